@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+
+const swc = JSON.parse(readFileSync(new URL('./.swcrc', import.meta.url), 'utf8'));
+delete swc.module;
+
+/** Packages that ship ES modules only, although CommonJS packages require them: swc turns them into CommonJS. */
+const esmOnly = [
+  'cookie',
+  'content-disposition',
+  'glob',
+  'minimatch',
+  'brace-expansion',
+  'balanced-match',
+  'minipass',
+  'path-scurry',
+  'lru-cache',
+  'mime',
+];
+
+/** One preset for every project: `npx jest libs/kernel` runs the tests of one. */
+export default {
+  rootDir: import.meta.dirname,
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['@perkstream/source', 'node', 'node-addons'] },
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: { '^.+\\.(t|j)s$': ['@swc/jest', { ...swc, sourceMaps: 'inline', swcrc: false }] },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  testMatch: ['<rootDir>/{apps,libs,tools}/**/*.spec.ts', '<rootDir>/tools/**/*.spec.mjs'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.e2e\\.spec\\.ts$'],
+  modulePathIgnorePatterns: ['/dist/'],
+  coverageProvider: 'v8',
+  testTimeout: 30_000,
+};

@@ -1,0 +1,56 @@
+/**
+ * A question to documents that every document store answers alike. Fields are dotted paths into the document
+ * (`redemption.quantity`, `metadata.color`); dates are compared as `Instant` texts.
+ */
+export type Condition =
+  | { readonly all: readonly Condition[] }
+  | { readonly any: readonly Condition[] }
+  | { readonly not: Condition }
+  | Comparison;
+
+/**
+ * - `is`, `in`: equal to the value, or to one of the values; on a list field: the list contains it
+ * - `less`, `lessOrEqual`, `more`, `moreOrEqual`: numbers with numbers, texts with texts; never true of a missing field
+ * - `present`: true = neither missing nor null
+ * - `startsWith`, `endsWith`, `contains`: texts, case-sensitive; `contains` on a list field: an element equals the value
+ * - `count`, `countLess`, `countMore`: the number of elements of a list (a missing list has none)
+ */
+export type Comparison =
+  | { readonly field: string; readonly is: Scalar }
+  | { readonly field: string; readonly in: readonly Scalar[] }
+  | { readonly field: string; readonly less: number | string }
+  | { readonly field: string; readonly lessOrEqual: number | string }
+  | { readonly field: string; readonly more: number | string }
+  | { readonly field: string; readonly moreOrEqual: number | string }
+  | { readonly field: string; readonly present: boolean }
+  | { readonly field: string; readonly startsWith: string }
+  | { readonly field: string; readonly endsWith: string }
+  | { readonly field: string; readonly contains: string }
+  | { readonly field: string; readonly count: number }
+  | { readonly field: string; readonly countLess: number }
+  | { readonly field: string; readonly countMore: number };
+
+export type Scalar = string | number | boolean | null;
+
+export interface Sorting {
+  readonly field: string;
+  readonly descending?: boolean;
+}
+
+/** The value at a dotted path. A key that holds dots itself (`metadata` → `a.b`) is found by its full remaining name. */
+export function valueAt(document: unknown, path: string): unknown {
+  let value: unknown = document;
+  let rest = path;
+  while (rest.length > 0) {
+    if (value === null || typeof value !== 'object') return undefined;
+    const record = value as Record<string, unknown>;
+    if (Object.hasOwn(record, rest)) return record[rest];
+    const dot = rest.indexOf('.');
+    if (dot < 0) return undefined;
+    const key = rest.slice(0, dot);
+    if (!Object.hasOwn(record, key)) return undefined;
+    value = record[key];
+    rest = rest.slice(dot + 1);
+  }
+  return value;
+}

@@ -1,0 +1,29 @@
+import type { Refusal } from './refusal.js';
+
+/** A fact of an aggregate. `type` is `<subject>.<past>` and, once stored, is never renamed; `data` is plain JSON. */
+export interface DomainEvent<Type extends string = string, Data extends object = object> {
+  readonly type: Type;
+  readonly data: Data;
+}
+
+/**
+ * The rules of one kind of aggregate as pure, synchronous functions over plain data. Time, ids and random codes arrive in
+ * the command. The same pair of functions runs under every event store, in tests and in back-tests.
+ */
+export interface Decider<Command, Event extends DomainEvent, State, Code extends string = string> {
+  readonly initial: State;
+  /** The facts that follow from the command; none when nothing changes; a refusal when the rules forbid it. */
+  decide(command: Command, state: State): readonly Event[] | Refusal<Code>;
+  evolve(state: State, event: Event): State;
+}
+
+/** The state after `events`, starting from `state` (or from nothing). */
+export function fold<Command, Event extends DomainEvent, State>(
+  decider: Decider<Command, Event, State>,
+  events: Iterable<Event>,
+  state: State = decider.initial,
+): State {
+  let current = state;
+  for (const event of events) current = decider.evolve(current, event);
+  return current;
+}

@@ -1,0 +1,61 @@
+/**
+ * Ids are a prefix and 24 characters: 9 for the time in milliseconds, 15 for chance. Ids made later sort after ids made
+ * earlier (within one prefix), so "order by id" is "order by age".
+ */
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const TIME_DIGITS = 9;
+const CHANCE_DIGITS = 15;
+
+/** A source of chance: `n` integers from 0 to 255. The caller brings it, so that decisions stay repeatable. */
+export type RandomBytes = (n: number) => Uint8Array;
+
+/** @param time milliseconds since 1970 */
+export function newId(prefix: string, time: number, random: RandomBytes): string {
+  return prefix + timeDigits(time) + chanceDigits(random(CHANCE_DIGITS));
+}
+
+/**
+ * The same id for the same seed, time and name: a request that is repeated makes the same ids again.
+ * @param seed text that no other request has, such as a request id
+ */
+export function derivedId(prefix: string, time: number, seed: string, name: string): string {
+  return prefix + timeDigits(time) + chanceDigits(spread(`${seed}\u0000${name}`));
+}
+
+/** The time, in milliseconds since 1970, in an id of this module. */
+export function timeOfId(id: string): number {
+  const digits = id.slice(id.lastIndexOf('_') + 1, id.lastIndexOf('_') + 1 + TIME_DIGITS);
+  let time = 0;
+  for (const digit of digits) time = time * 62 + ALPHABET.indexOf(digit);
+  return time;
+}
+
+function timeDigits(time: number): string {
+  let rest = Math.max(0, Math.floor(time));
+  let text = '';
+  for (let i = 0; i < TIME_DIGITS; i++) {
+    text = ALPHABET.charAt(rest % 62) + text;
+    rest = Math.floor(rest / 62);
+  }
+  return text;
+}
+
+function chanceDigits(bytes: Uint8Array): string {
+  let text = '';
+  for (let i = 0; i < CHANCE_DIGITS; i++) text += ALPHABET.charAt((bytes[i] ?? 0) % 62);
+  return text;
+}
+
+/** 15 well-mixed bytes of a text (four FNV-1a lanes with a final avalanche): spread, not secrecy, is what ids need. */
+function spread(text: string): Uint8Array {
+  const bytes = new Uint8Array(16);
+  const view = new DataView(bytes.buffer);
+  for (let lane = 0; lane < 4; lane++) {
+    let hash = (0x811c9dc5 ^ Math.imul(lane + 1, 0x9e3779b1)) >>> 0;
+    for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0;
+    hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b) >>> 0;
+    hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35) >>> 0;
+    view.setUint32(lane * 4, (hash ^ (hash >>> 16)) >>> 0);
+  }
+  return bytes;
+}

@@ -1,0 +1,29 @@
+/**
+ * An expected failure, as a value: a business rule said no. An exception, in contrast, is a bug or an engine that is away.
+ * `code` equals the public error key (`quantity_exceeded`) and is never renamed.
+ */
+export interface Refusal<Code extends string = string> {
+  readonly refused: Code;
+  /** What a client may be told: the text of `details`, and which resource it was about. */
+  readonly details?: RefusalDetails;
+}
+
+export interface RefusalDetails {
+  /** Replaces the generic message of the code. */
+  readonly message?: string;
+  readonly details?: string;
+  readonly resourceId?: string;
+  readonly resourceType?: string;
+  readonly relatedObjectIds?: readonly string[];
+  readonly relatedObjectType?: string;
+  /** The text that the owner of a validation rule wrote for its customers. */
+  readonly customMessage?: string;
+}
+
+export function refuse<Code extends string>(refused: Code, details?: RefusalDetails): Refusal<Code> {
+  return details ? { refused, details } : { refused };
+}
+
+export function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && typeof (value as Refusal).refused === 'string';
+}
