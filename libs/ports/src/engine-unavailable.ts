@@ -1,0 +1,15 @@
+/**
+ * An engine (event store, document store, message bus, file store) cannot answer now: away, full or too slow. The caller answers
+ * 503 and nothing else. `outcome` tells whether what was asked may have happened all the same.
+ */
+export class EngineUnavailable extends Error {
+  override readonly name = 'EngineUnavailable';
+
+  constructor(
+    readonly engine: string,
+    readonly outcome: 'not_done' | 'unknown',
+    options?: { cause?: unknown; message?: string },
+  ) {
+    super(options?.message ?? `${engine} is not available`, { cause: options?.cause });
+  }
+}

@@ -1,0 +1,10 @@
+import { type Readable } from 'node:stream';
+
+/** Files that the engine makes for people: exports, reports. */
+export interface FileStore {
+  /** Stores the whole stream under the name, or nothing. @returns bytes written */
+  write(name: string, content: Readable): Promise<number>;
+  /** undefined where there is no such file */
+  read(name: string): Promise<Readable | undefined>;
+  delete(name: string): Promise<void>;
+}

@@ -1,0 +1,43 @@
+/** Carries requests to whoever handles them, in this process or another, and integration events to whoever subscribed. */
+export interface MessageBus {
+  /**
+   * @throws EngineUnavailable when nobody answers before the deadline
+   */
+  request<Answer = unknown>(message: RequestMessage): Promise<Answer>;
+
+  /** Takes over requests of this name. One handler a name in one process; replicas share the load. */
+  handle(name: string, handler: (message: RequestMessage) => Promise<unknown>): void;
+
+  /** Resolves when the bus has taken them durably. Events of one `key` stay in order. @throws EngineUnavailable */
+  publish(topic: string, events: readonly PublishedMessage[]): Promise<void>;
+
+  /** At least once, in order per key. `group`: members of one group share the topic. A rejection repeats the message. */
+  subscribe(topic: string, group: string, handler: (message: PublishedMessage) => Promise<void>): void;
+
+  /** Begins to serve what was handed to `handle` and `subscribe`; resolves when requests would be answered. */
+  start(): Promise<void>;
+
+  /** Takes nothing new, finishes what is in work, ends. */
+  stop(): Promise<void>;
+
+  /** Rejects with EngineUnavailable unless a request would be carried now. */
+  ping(): Promise<void>;
+}
+
+export interface RequestMessage {
+  /** Who handles it: the name of an operation, query or command. */
+  readonly name: string;
+  /** The service that hosts the handler (`promotions`). */
+  readonly service: string;
+  /** Requests of one key tend to meet in one replica. For locality only. */
+  readonly key: string;
+  /** Milliseconds since 1970: past it nobody waits, and it is dropped undecided. */
+  readonly deadline: number;
+  readonly payload: unknown;
+}
+
+export interface PublishedMessage {
+  readonly key: string;
+  readonly value: object;
+  readonly headers?: Readonly<Record<string, string>>;
+}
