@@ -1,0 +1,38 @@
+import { type Actor } from './actor.js';
+
+/** What travels with every request through all rooms. */
+export interface RequestContext {
+  readonly projectId: string;
+  readonly actor: Actor;
+  /** `API`, `CLIENT_API`, `USER_PORTAL` or `INTERNAL`: the channel in events and answers */
+  readonly channel: string;
+  /** `v-…`; in every error body and log line. New ids derive from it, so a repeated request makes the same ones again. */
+  readonly requestId: string;
+  /** ISO 8601 in UTC: the moment at which every decision of this request is taken */
+  readonly now: string;
+  /** Milliseconds since 1970; past it nobody waits for the answer */
+  readonly deadline: number;
+  /** The client's `Idempotency-Key` */
+  readonly idempotencyKey?: string;
+  /**
+   * Set when this request was seen before (a client's retry, a redelivery, a crash before the answer): the moment of the first
+   * time, ISO 8601. What that attempt did stands in streams since then, and is not done again.
+   */
+  readonly repeatSince?: string;
+  /** W3C `traceparent` */
+  readonly trace?: string;
+}
+
+/** A request for one operation: the command or query of the feature that handles it. */
+export abstract class OperationRequest<
+  Body = undefined,
+  Params extends object = Record<string, string>,
+  Query extends object = Record<string, unknown>,
+> {
+  constructor(
+    readonly context: RequestContext,
+    readonly params: Params,
+    readonly query: Query,
+    readonly body: Body,
+  ) {}
+}

@@ -1,0 +1,51 @@
+import { type OperationRequest } from './operation-request.js';
+import { type ContextName, type ServiceName } from './rooms.js';
+import { type Scope } from './scopes.js';
+
+type Class<T> = abstract new (...args: never[]) => T;
+
+/** JSON Schema (2020-12) of a query parameter or of anything that no class describes. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/**
+ * One operation of the HTTP API, as data: the edge routes, checks and documents it from this, the context named handles it.
+ */
+export interface Operation<Request extends OperationRequest<unknown> = OperationRequest<unknown>> {
+  /** Unique; the operationId of the OpenAPI document, and the name of the message that carries a request for it. */
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With parameters in braces: `/v1/vouchers/{code}` */
+  readonly path: string;
+  readonly context: ContextName;
+  readonly service: ServiceName;
+  /** Which keys open it: application keys (`/v1`), client keys (`/client/v1`), management keys (`/management/v1`). */
+  readonly keys: 'application' | 'client' | 'management';
+  /** The scope that a token needs; null for management. */
+  readonly scope: Scope | null;
+  /** The command or query that the context's handler takes. */
+  readonly request: new (...args: ConstructorParameters<typeof OperationRequest>) => Request;
+  /** One line in the imperative. */
+  readonly summary: string;
+  /** A class whose class-validator decorators say what a body must be; absent: no body is read. */
+  readonly body?: Class<object>;
+  /** The body is an array of that class. */
+  readonly bodyIsList?: boolean;
+  /** An absent body counts as `{}`. */
+  readonly bodyOptional?: boolean;
+  /** Query parameters; `deep` ones (`filters[...]`, `created_at[after]`) are checked by the handler. */
+  readonly query?: Readonly<Record<string, JsonSchema>>;
+  /** What a 2xx answers: a class, or a schema; absent for 204. */
+  readonly answer?: Class<object> | JsonSchema;
+  /** 200 where absent */
+  readonly status?: number;
+  /** bytes; the default of the edge where absent */
+  readonly bodyLimit?: number;
+  /** Which aggregate the request names first, so that requests for it tend to meet in one replica. */
+  readonly key?: (request: { readonly params: Record<string, string>; readonly body: unknown }) => string | undefined;
+  readonly deprecated?: boolean;
+}
+
+/** An operation as its context publishes it; `read` operations change nothing. */
+export function operation<Request extends OperationRequest<unknown>>(definition: Operation<Request>): Operation<Request> {
+  return Object.freeze(definition);
+}

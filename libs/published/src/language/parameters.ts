@@ -1,0 +1,38 @@
+import { type JsonSchema } from './operation.js';
+
+/** Query parameters that many lists share. */
+export const limitParameter: JsonSchema = { type: 'integer', minimum: 1, maximum: 100, default: 10 };
+export const pageParameter: JsonSchema = { type: 'integer', minimum: 1, default: 1, description: 'up to 1000' };
+export const pageParameters = { limit: limitParameter, page: pageParameter } as const;
+
+/** `created_at[before]`, `created_at[after]`: ISO 8601 dates or date-times. */
+export const betweenParameter: JsonSchema = {
+  type: 'object',
+  properties: { before: { type: 'string' }, after: { type: 'string' } },
+};
+
+/** `filters[<field>][conditions][<$operator>][<index>]=<value>`, `filters[junction]=and|or` */
+export const filtersParameter: JsonSchema = { type: 'object', additionalProperties: true };
+
+export function orderParameter(...fields: readonly string[]): JsonSchema {
+  return { type: 'string', enum: fields.flatMap((field) => [field, `-${field}`]) };
+}
+
+/** The schema of a list envelope around items of a class. */
+export function listOf(
+  dataRef: string,
+  item: abstract new (...args: never[]) => object,
+  extra: Readonly<Record<string, JsonSchema>> = {},
+): JsonSchema {
+  return {
+    type: 'object',
+    required: ['object', 'data_ref', dataRef, 'total'],
+    properties: {
+      object: { const: 'list' },
+      data_ref: { const: dataRef },
+      [dataRef]: { type: 'array', items: { $ref: `#/components/schemas/${item.name}` } },
+      total: { type: 'integer' },
+      ...extra,
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** A refusal on its way to the client: HTTP status and the generic text of the key. */
+export interface Problem {
+  readonly status: number;
+  readonly message: string;
+}
+
+/** The error body of every operation. Source: platform facts, errors. */
+export interface ErrorBody {
+  /** equals the HTTP status */
+  readonly code: number;
+  readonly key?: string;
+  readonly message: string;
+  readonly details?: string;
+  readonly request_id?: string;
+  readonly resource_id?: string;
+  readonly resource_type?: string;
+  readonly related_object_ids?: readonly string[];
+  readonly related_object_type?: string;
+  readonly error?: { readonly message: string };
+}
+
+/** What a context's handler answered, as it travels back to the edge. */
+export type Reply = { readonly status: number; readonly body?: unknown } | { readonly error: ErrorBody };
+
+/** Refusals that any context may give. Each context adds its own in `<context>.refusals.ts`. */
+export const COMMON_PROBLEMS = {
+  invalid_payload: { status: 400, message: 'Invalid payload' },
+  invalid_query_params: { status: 400, message: 'Invalid query params' },
+  page_over_limit: { status: 400, message: 'Listing resource above 1000 page is not supported' },
+  not_found: { status: 404, message: 'Resource not found' },
+  duplicate_found: { status: 409, message: 'Duplicated resource found' },
+  resource_in_use: { status: 400, message: 'Resource in use' },
+} as const satisfies Record<string, Problem>;
+
+export type CommonRefusal = keyof typeof COMMON_PROBLEMS;

@@ -1,0 +1,16 @@
+/** The services (apps) and the contexts that each hosts. */
+export const SERVICES = {
+  auth: ['keys'],
+  management: ['projects'],
+  promotions: ['customers', 'orders', 'campaigns', 'vouchers', 'promotions', 'rules', 'redemptions'],
+} as const;
+
+export type ServiceName = keyof typeof SERVICES;
+export type ContextName = (typeof SERVICES)[ServiceName][number];
+
+export function serviceOf(context: ContextName): ServiceName {
+  for (const [service, contexts] of Object.entries(SERVICES)) {
+    if ((contexts as readonly string[]).includes(context)) return service as ServiceName;
+  }
+  throw new RangeError(`No service hosts ${context}`);
+}
