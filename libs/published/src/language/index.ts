@@ -1,4 +1,5 @@
 export * from './actor.js';
+export * from './body-class.js';
 export * from './operation.js';
 export * from './operation-request.js';
 export * from './parameters.js';

@@ -46,6 +46,8 @@ export interface Operation<Request extends OperationRequest<unknown> = Operation
 }
 
 /** An operation as its context publishes it; `read` operations change nothing. */
-export function operation<Request extends OperationRequest<unknown>>(definition: Operation<Request>): Operation<Request> {
+export function operation<Request extends OperationRequest<unknown>>(
+  definition: Operation<Request>,
+): Operation<Request> {
   return Object.freeze(definition);
 }

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { isDurationText, isInstantText, wholeNumber } from './body-class.js';
+
+describe('texts that body classes admit', () => {
+  it.each(['2026-03-01', '2026-03-01T08:00:00Z', '2026-03-01T08:00:00.123+02:00', '2026-03-01T08:00'])(
+    '%s is an instant',
+    (text) => {
+      expect(isInstantText(text)).toBe(true);
+    },
+  );
+
+  it.each(['', 'tomorrow', '2026-13-01', '2026-02-30', '01.03.2026', '9999-12-31T23:59:59-14:00', 1772352000000, null])(
+    '%s is none',
+    (text) => {
+      expect(isInstantText(text)).toBe(false);
+    },
+  );
+
+  it.each(['P2D', 'PT1H', 'P1Y2M3DT4H5M6S'])('%s is a duration', (text) => {
+    expect(isDurationText(text)).toBe(true);
+  });
+
+  it.each(['', 'P', 'PT', '2D', '1 hour', 'P1'])('%s is no duration', (text) => {
+    expect(isDurationText(text)).toBe(false);
+  });
+
+  it('reads a whole number from a number and from its text', () => {
+    expect([wholeNumber(3), wholeNumber('3')]).toEqual([3, 3]);
+  });
+});

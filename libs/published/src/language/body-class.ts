@@ -1,0 +1,144 @@
+import 'reflect-metadata';
+import { isDuration, parseInstant } from '@perkstream/kernel';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, Max, Min, ValidateBy, ValidateNested } from 'class-validator';
+import { type JsonSchema } from './operation.js';
+
+/*
+ * How a body class is written
+ * ---------------------------
+ * A request or answer is a class whose properties carry decorators of class-validator and of this file. The classes are
+ * declarations: at start the edge derives one JSON Schema from each, checks bodies with it and shows it in the OpenAPI
+ * document. No instance is ever made; a handler gets the plain JSON that passed, in the names of the wire, typed as the class.
+ *
+ *   export class GiftInput {
+ *     @IsMoney()
+ *     amount!: number;
+ *
+ *     @IsOptional()
+ *     @IsIn(['APPLY_TO_ORDER', 'APPLY_TO_ITEMS'])
+ *     effect?: 'APPLY_TO_ORDER' | 'APPLY_TO_ITEMS';
+ *   }
+ *
+ *   export class CreateVoucherBody {
+ *     @IsOptional() @IsString() @Length(1, 200)
+ *     code?: string;
+ *
+ *     @IsIn(VOUCHER_TYPES)
+ *     type!: VoucherType;                       // no @IsOptional: must be sent
+ *
+ *     @IsOptional() @Nullable() @IsInstant()
+ *     expiration_date?: string | null;          // null has a meaning here: "no longer expires"
+ *
+ *     @IsOptional() @IsObjectOf(() => GiftInput)
+ *     gift?: GiftInput;
+ *
+ *     @IsOptional() @IsListOf(() => ItemInput, { max: 500 })
+ *     items?: ItemInput[];
+ *
+ *     @IsOptional() @IsArray() @ArrayMaxSize(50) @IsString({ each: true })
+ *     tags?: string[];
+ *
+ *     @IsOptional() @IsMetadata()
+ *     metadata?: Record<string, unknown>;
+ *   }
+ *
+ * - `@IsOptional()`: may be left out. It does not admit null; `@Nullable()` does. Every property needs at least one decorator.
+ * - Unknown fields pass, and arrive. A handler takes the fields it knows.
+ * - Texts: `@IsString()`, with `@Length`, `@MinLength`, `@MaxLength`, `@Matches`. Dates: `@IsInstant()`. Durations: `@IsIsoDuration()`.
+ * - Numbers: `@IsMoney()` (minor units, from 0 on), `@IsInt()`, `@IsNumber()`, with `@Min`, `@Max`; integers stay within ±2^53.
+ * - Choices: `@IsIn([...])`. Lists of plain values: `@IsArray()` and the rule with `{ each: true }`.
+ * - What none of these can say: `@IsShape({ ... })`, plain JSON Schema; classes in it as `refTo(GiftInput)`.
+ * - A class name is the name of a schema in the OpenAPI document: unique over all contexts.
+ * - A class used by another stands before it in the file. `extends` is fine. A cycle needs `() =>` and an interface as property type.
+ */
+
+type Class<T extends object = object> = abstract new (...args: never[]) => T;
+
+/** The name under which class-validator keeps what this file's decorators add; its one constraint is a JSON Schema to merge. */
+export const SHAPE = 'shape';
+
+/** Where schemas of classes are found by name. */
+export const SCHEMA_PREFIX = '#/components/schemas/';
+
+/** JSON Schema of a property, as it is; merged with what other decorators of the property say. */
+export function IsShape(schema: JsonSchema, test: (value: unknown) => boolean = () => true): PropertyDecorator {
+  return ValidateBy({ name: SHAPE, constraints: [schema], validator: { validate: test } });
+}
+
+/** A class within `@IsShape`. */
+export function refTo(type: Class): JsonSchema {
+  return { $ref: SCHEMA_PREFIX + type.name };
+}
+
+/** Null may be sent (or, in an answer, come) in place of a value. Says nothing about whether it may be left out. */
+export function Nullable(): PropertyDecorator {
+  return IsShape({ nullable: true });
+}
+
+/** A line of documentation on the property. */
+export function Describe(description: string): PropertyDecorator {
+  return IsShape({ description });
+}
+
+/** An ISO 8601 date or date-time, UTC where it names no zone: what `parseInstant` of the kernel takes. */
+export function IsInstant(): PropertyDecorator {
+  return IsShape({ type: 'string', format: 'instant' }, isInstantText);
+}
+
+/** An ISO 8601 duration: `P2D`, `PT1H`. */
+export function IsIsoDuration(): PropertyDecorator {
+  return IsShape({ type: 'string', format: 'duration' }, isDurationText);
+}
+
+/** An integer of minor units, from `min` (0) on. */
+export function IsMoney(min = 0): PropertyDecorator {
+  return all(IsInt(), Min(min), Max(Number.MAX_SAFE_INTEGER), Describe('in minor units (x100)'));
+}
+
+/** An integer from 0 on, or its decimal text (`"3"`), which some clients send; read it with `wholeNumber`. */
+export function IsWholeNumber(): PropertyDecorator {
+  return IsShape({
+    type: ['integer', 'string'],
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    pattern: '^[0-9]{1,15}$',
+  });
+}
+
+/** The number of a property that `@IsWholeNumber` admitted. */
+export function wholeNumber(value: number | string): number {
+  return typeof value === 'number' ? value : Number.parseInt(value, 10);
+}
+
+/** A free-form object whose keys belong to the client: `metadata`, `rules`. */
+export function IsMetadata(): PropertyDecorator {
+  return IsShape({ type: 'object', additionalProperties: true });
+}
+
+/** An object of another body class. */
+export function IsObjectOf(type: () => Class): PropertyDecorator {
+  return all(ValidateNested(), Type(type as () => new () => object));
+}
+
+/** A list of objects of another body class. */
+export function IsListOf(type: () => Class, size: { min?: number; max?: number } = {}): PropertyDecorator {
+  const rules = [IsArray(), ValidateNested({ each: true }), Type(type as () => new () => object)];
+  if (size.min !== undefined) rules.push(ArrayMinSize(size.min));
+  if (size.max !== undefined) rules.push(ArrayMaxSize(size.max));
+  return all(...rules);
+}
+
+/** True of the texts that `@IsInstant` admits: dates whose UTC form has a year of four digits, so that instants sort as text. */
+export function isInstantText(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= 40 && parseInstant(value)?.length === 24;
+}
+
+/** True of the texts that `@IsIsoDuration` admits. */
+export function isDurationText(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= 100 && /^P.*\d/.test(value) && isDuration(value);
+}
+
+function all(...decorators: PropertyDecorator[]): PropertyDecorator {
+  return (target, property) => decorators.forEach((decorate) => decorate(target, property));
+}
