@@ -1,0 +1,27 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { type EventStore, type MessageBus } from '@perkstream/ports';
+import { ContextRegistry } from '../operations/context-registry.js';
+import { EVENT_STORE, MESSAGE_BUS } from '../platform.tokens.js';
+import { RoundTheClock } from './round-the-clock.js';
+
+/** Starts what runs beside the requests, in the order that they need; ends it drained. */
+@Injectable()
+export class BackgroundWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  constructor(
+    private readonly contexts: ContextRegistry,
+    private readonly rounds: RoundTheClock,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(MESSAGE_BUS) private readonly bus: MessageBus,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.contexts.start();
+    await this.rounds.start(this.store.capabilities.exclusive);
+    await this.bus.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.bus.stop();
+    await this.rounds.stop();
+  }
+}

@@ -1,0 +1,39 @@
+import { type Decider, type DomainEvent } from '@perkstream/kernel';
+import { type RecordedEvent } from '@perkstream/ports';
+
+/** A decider together with how its streams are named and kept. */
+export interface Aggregate<
+  Command = never,
+  Event extends DomainEvent = DomainEvent,
+  State = unknown,
+  Code extends string = string,
+> {
+  /** The first part of its streams' names, without a hyphen. */
+  readonly category: string;
+  readonly decider: Decider<Command, Event, State, Code>;
+  /**
+   * Keeps the state beside the stream every so many events. `version` is raised when the shape of the state changes: older
+   * snapshots are passed over then. Absent where streams stay short, or where the state holds personal data.
+   */
+  readonly snapshots?: { readonly every: number; readonly version: number };
+  /** Brings a stored event to the shape of today. */
+  readonly upcast?: (event: RecordedEvent) => Event;
+  /** Its events carry personal data, sealed under the key of the person whom the stream is about. */
+  readonly personal?: boolean;
+}
+
+/** `<category>-<projectId>.<key>` */
+export function streamName(category: string, projectId: string, key: string): string {
+  return `${category}-${projectId}.${key}`;
+}
+
+/** The parts of a stream's name. */
+export function partsOfStream(stream: string): { category: string; projectId: string; key: string } {
+  const hyphen = stream.indexOf('-');
+  const dot = stream.indexOf('.', hyphen);
+  return {
+    category: stream.slice(0, hyphen),
+    projectId: stream.slice(hyphen + 1, dot),
+    key: stream.slice(dot + 1),
+  };
+}

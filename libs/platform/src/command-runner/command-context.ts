@@ -1,0 +1,35 @@
+import { type RequestContext } from '@perkstream/published';
+import { type EventMetadata } from '@perkstream/ports';
+
+/** Who commands, when, and as part of what. */
+export interface CommandContext {
+  readonly projectId: string;
+  readonly actor: EventMetadata['actor'];
+  readonly channel: string;
+  /** The request that it belongs to. */
+  readonly correlationId: string;
+  /** The command itself: the same id again is the same command, done once. */
+  readonly commandId: string;
+  /** ISO 8601 in UTC */
+  readonly now: string;
+  /** Milliseconds since 1970 */
+  readonly deadline?: number;
+  readonly trace?: string;
+  /** Set when this command may have been carried out before, since this moment: its stream is looked through first. */
+  readonly repeatSince?: string;
+}
+
+/** The context of one command of a request. `step` tells it apart from the request's other commands. */
+export function commandContext(request: RequestContext, step: string): CommandContext {
+  return {
+    projectId: request.projectId,
+    actor: request.actor,
+    channel: request.channel,
+    correlationId: request.requestId,
+    commandId: `${request.requestId}/${step}`,
+    now: request.now,
+    deadline: request.deadline,
+    trace: request.trace,
+    repeatSince: request.repeatSince,
+  };
+}

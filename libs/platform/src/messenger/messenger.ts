@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import {
+  type PublishedCommand,
+  type PublishedMessageClass,
+  type PublishedQuery,
+  serviceOf,
+} from '@perkstream/published';
+import { type MessageBus } from '@perkstream/ports';
+
+const DEADLINE = 5_000;
+
+/**
+ * Carries published queries and commands to the context that answers them: a direct call when that context is in this process,
+ * over the message bus when it is in another service. The asking context cannot tell.
+ */
+@Injectable()
+export class Messenger {
+  private readonly hostedHere = new Set<string>();
+
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
+    private readonly bus: MessageBus,
+  ) {}
+
+  /** Declares a context of this process, and serves its published messages to the other services. */
+  host(context: string, messages: readonly { type: PublishedMessageClass; kind: 'query' | 'command' }[]): void {
+    this.hostedHere.add(context);
+    for (const { type, kind } of messages) {
+      this.bus.handle(type.name, ({ payload }) => {
+        const message = Object.assign(Object.create(type.prototype as object) as object, payload);
+        return kind === 'query' ? this.queries.execute(message) : this.commands.execute(message);
+      });
+    }
+  }
+
+  ask<Answer>(query: PublishedQuery<Answer>): Promise<Answer> {
+    return this.isLocal(query) ? this.queries.execute<object, Answer>(query) : this.send<Answer>(query);
+  }
+
+  tell<Answer>(command: PublishedCommand<Answer>): Promise<Answer> {
+    return this.isLocal(command) ? this.commands.execute<object, Answer>(command) : this.send<Answer>(command);
+  }
+
+  private isLocal(message: object): boolean {
+    return this.hostedHere.has((message.constructor as PublishedMessageClass).context);
+  }
+
+  private send<Answer>(message: object): Promise<Answer> {
+    const type = message.constructor as PublishedMessageClass;
+    return this.bus.request<Answer>({
+      name: type.name,
+      service: serviceOf(type.context),
+      key: (message as { projectId?: string }).projectId ?? '',
+      deadline: Date.now() + DEADLINE,
+      payload: message,
+    });
+  }
+}

@@ -1,0 +1,16 @@
+import { type ContextName, type Operation, type Problem, type PublishedMessageClass } from '@perkstream/published';
+import { type ProcessDefinition } from '../process-runner/process-runner.js';
+import { type View } from '../view-runner/view.js';
+
+/** What a context brings into the process that hosts it. */
+export interface ContextDefinition {
+  readonly name: ContextName;
+  readonly operations: readonly Operation[];
+  readonly queries?: readonly PublishedMessageClass[];
+  readonly commands?: readonly PublishedMessageClass[];
+  /** Every refusal that its handlers may give, as HTTP problems. */
+  readonly problems: Readonly<Record<string, Problem>>;
+  readonly views?: readonly View[];
+}
+
+export type { ProcessDefinition };

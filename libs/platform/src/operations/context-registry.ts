@@ -1,0 +1,47 @@
+import { Injectable, type Provider } from '@nestjs/common';
+import { Messenger } from '../messenger/messenger.js';
+import { ProcessRunner } from '../process-runner/process-runner.js';
+import { ViewRunner } from '../view-runner/view-runner.js';
+import { type ContextDefinition } from './context-definition.js';
+import { OperationHost } from './operation-host.js';
+
+/** The contexts of this process; wires what each brings when all are there. */
+@Injectable()
+export class ContextRegistry {
+  private readonly contexts: ContextDefinition[] = [];
+
+  constructor(
+    private readonly messenger: Messenger,
+    private readonly host: OperationHost,
+    private readonly views: ViewRunner,
+    private readonly processes: ProcessRunner,
+  ) {}
+
+  add(context: ContextDefinition): void {
+    this.contexts.push(context);
+  }
+
+  /** Opens the views, then serves operations and published messages. */
+  async start(): Promise<void> {
+    for (const context of this.contexts) for (const each of context.views ?? []) await this.views.add(each);
+    const openProcesses = this.processes.view();
+    await this.views.add(openProcesses);
+    this.processes.useCollection(this.views.lazily(openProcesses));
+    for (const context of this.contexts) {
+      this.messenger.host(context.name, [
+        ...(context.queries ?? []).map((type) => ({ type, kind: 'query' as const })),
+        ...(context.commands ?? []).map((type) => ({ type, kind: 'command' as const })),
+      ]);
+      this.host.host(context);
+    }
+  }
+}
+
+/** The provider by which a context's module joins the process. */
+export function joins(context: ContextDefinition): Provider {
+  return {
+    provide: Symbol(context.name),
+    useFactory: (registry: ContextRegistry) => registry.add(context),
+    inject: [ContextRegistry],
+  };
+}

@@ -1,0 +1,85 @@
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { type MessageBus, type RequestMessage } from '@perkstream/ports';
+import {
+  COMMON_PROBLEMS,
+  type ErrorBody,
+  type Operation,
+  type Problem,
+  type Reply,
+  type RequestContext,
+} from '@perkstream/published';
+import { type RepeatableRequests } from '../repeatable-requests/repeatable-requests.js';
+import { type ContextDefinition } from './context-definition.js';
+
+/** What the edge sends for an operation. */
+export interface OperationPayload {
+  readonly context: RequestContext;
+  readonly params: Record<string, string>;
+  readonly query: Record<string, unknown>;
+  readonly body: unknown;
+}
+
+/** Serves the operations of the contexts in this process: bus message in, handler of the feature, reply out. */
+export class OperationHost {
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly repeatable: RepeatableRequests,
+  ) {}
+
+  host(context: ContextDefinition): void {
+    const problems: Readonly<Record<string, Problem>> = { ...COMMON_PROBLEMS, ...context.problems };
+    for (const operation of context.operations) {
+      this.bus.handle(operation.id, (message) => this.serve(operation, problems, message));
+    }
+  }
+
+  private async serve(
+    operation: Operation,
+    problems: Readonly<Record<string, Problem>>,
+    message: RequestMessage,
+  ): Promise<Reply> {
+    const { context, params, query, body } = message.payload as OperationPayload;
+    const Request = operation.request;
+    if (operation.method === 'GET') {
+      const answer: unknown = await this.queries.execute(new Request(context, params, query, body as undefined));
+      return reply(operation, problems, context.requestId, answer);
+    }
+    return this.repeatable.once(operation.id, context, { params, query, body }, async (effective) => {
+      const answer: unknown = await this.commands.execute(new Request(effective, params, query, body as undefined));
+      return reply(operation, problems, effective.requestId, answer);
+    });
+  }
+}
+
+function reply(
+  operation: Operation,
+  problems: Readonly<Record<string, Problem>>,
+  requestId: string,
+  answer: unknown,
+): Reply {
+  if (isRefusal(answer)) return { error: errorBody(answer, problems, requestId) };
+  const status = operation.status ?? 200;
+  return answer === undefined ? { status } : { status, body: answer };
+}
+
+/** The documented body of a refusal. @throws when no context has named the code: a bug */
+export function errorBody(refusal: Refusal, problems: Readonly<Record<string, Problem>>, requestId: string): ErrorBody {
+  const problem = problems[refusal.refused];
+  if (!problem) throw new Error(`No HTTP problem is named for the refusal ${refusal.refused}`);
+  const { details } = refusal;
+  return {
+    code: problem.status,
+    key: refusal.refused,
+    message: details?.message ?? problem.message,
+    ...(details?.details !== undefined && { details: details.details }),
+    request_id: requestId,
+    ...(details?.resourceId !== undefined && { resource_id: details.resourceId }),
+    ...(details?.resourceType !== undefined && { resource_type: details.resourceType }),
+    ...(details?.relatedObjectIds && { related_object_ids: details.relatedObjectIds }),
+    ...(details?.relatedObjectType !== undefined && { related_object_type: details.relatedObjectType }),
+    ...(details?.customMessage !== undefined && { error: { message: details.customMessage } }),
+  };
+}

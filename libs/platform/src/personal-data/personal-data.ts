@@ -1,0 +1,74 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { type KeyStore, type NewEvent, type RecordedEvent } from '@perkstream/ports';
+
+/** An event's `data` in which what is personal is sealed: readable only while the owner's key exists. */
+interface SealedData {
+  /** base64 of nonce, tag and cipher text of the JSON of `data` */
+  readonly sealed: string;
+}
+
+/**
+ * Seals the events of streams that are about a person, under a key of that stream alone (AES-256-GCM, bound to the stream's
+ * name). When the key is destroyed, what is left of each event is that it happened.
+ */
+export class PersonalData {
+  private readonly keysAtHand = new LRUCache<string, Uint8Array>({ max: 50_000 });
+
+  constructor(private readonly keys: KeyStore) {}
+
+  /** Has the key of the stream at hand, so that sealing and opening need not wait. */
+  async prepare(stream: string): Promise<void> {
+    if (!this.keysAtHand.has(stream)) this.keysAtHand.set(stream, await this.keys.obtain(stream));
+  }
+
+  /** After this nothing that was written about the person can be read. */
+  async forget(stream: string): Promise<void> {
+    await this.keys.destroy(stream);
+    this.keysAtHand.delete(stream);
+  }
+
+  sealAll(stream: string, events: readonly NewEvent[]): readonly NewEvent[] {
+    const key = this.keysAtHand.get(stream);
+    if (!key) throw new Error(`The key of ${stream} is not at hand`);
+    return events.map((event) => ({ ...event, data: { sealed: seal(key, stream, event.data) } }));
+  }
+
+  /** Events in the clear; those whose key is destroyed come without data. Fetches the keys that are not at hand. */
+  async openAll<E extends RecordedEvent>(events: readonly E[]): Promise<readonly E[]> {
+    for (const event of events) {
+      if (isSealed(event.data) && !this.keysAtHand.has(event.stream)) {
+        const key = await this.keys.find(event.stream);
+        if (key) this.keysAtHand.set(event.stream, key);
+      }
+    }
+    return events.map((event) => this.openNow(event));
+  }
+
+  /** Like `openAll` for an event whose key is at hand, as it is for every event that this process has just sealed. */
+  openNow<E extends RecordedEvent>(event: E): E {
+    if (!isSealed(event.data)) return event;
+    const key = this.keysAtHand.get(event.stream);
+    return { ...event, data: key ? open(key, event.stream, event.data.sealed) : {} };
+  }
+}
+
+function isSealed(data: object): data is SealedData {
+  return typeof (data as SealedData).sealed === 'string';
+}
+
+function seal(key: Uint8Array, stream: string, data: object): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  cipher.setAAD(Buffer.from(stream));
+  const text = Buffer.concat([cipher.update(JSON.stringify(data), 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64');
+}
+
+function open(key: Uint8Array, stream: string, sealed: string): object {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+  decipher.setAAD(Buffer.from(stream));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')) as object;
+}

@@ -1,0 +1,116 @@
+import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
+import { CommandBus, CqrsModule, QueryBus } from '@nestjs/cqrs';
+import {
+  type Collection,
+  type DocumentStore,
+  type EventStore,
+  type FileStore,
+  type KeyStore,
+  type MessageBus,
+} from '@perkstream/ports';
+import { CommandRunner } from './command-runner/command-runner.js';
+import { type Snapshot, StateLoader } from './command-runner/state-loader.js';
+import { Messenger } from './messenger/messenger.js';
+import { OperationHost } from './operations/operation-host.js';
+import { PersonalData } from './personal-data/personal-data.js';
+import { ContextRegistry } from './operations/context-registry.js';
+import { BackgroundWork } from './background/background-work.js';
+import { RoundTheClock } from './background/round-the-clock.js';
+import { ENGINES, EVENT_STORE, FAILURES, MESSAGE_BUS, type TellFailure } from './platform.tokens.js';
+import { ProcessRunner } from './process-runner/process-runner.js';
+import { Relay, relayCheckpoints } from './relay/relay.js';
+import { type KeptAnswer, keptAnswers, RepeatableRequests } from './repeatable-requests/repeatable-requests.js';
+import { Scheduler } from './scheduler/scheduler.js';
+import { UniqueValues } from './unique-values/unique-values.js';
+import { type Checkpoint } from './view-runner/rebuild.js';
+import { ViewRunner } from './view-runner/view-runner.js';
+
+/** The adapters that the app chose. No context knows which they are. */
+export interface Engines {
+  readonly eventStore: EventStore;
+  readonly documents: DocumentStore;
+  readonly keys: KeyStore;
+  readonly bus: MessageBus;
+  readonly files: FileStore;
+}
+
+function collectionWithoutIndex(name: string) {
+  return { name, version: 1, fields: {}, indexes: [] };
+}
+
+const providers: Provider[] = [
+  { provide: EVENT_STORE, useFactory: (engines: Engines) => engines.eventStore, inject: [ENGINES] },
+  { provide: MESSAGE_BUS, useFactory: (engines: Engines) => engines.bus, inject: [ENGINES] },
+  { provide: PersonalData, useFactory: (engines: Engines) => new PersonalData(engines.keys), inject: [ENGINES] },
+  {
+    provide: ViewRunner,
+    useFactory: async ({ eventStore, documents }: Engines, personalData: PersonalData) =>
+      new ViewRunner(
+        eventStore,
+        documents,
+        personalData,
+        await documents.open<Checkpoint>(collectionWithoutIndex('view_checkpoints')),
+      ),
+    inject: [ENGINES, PersonalData],
+  },
+  {
+    provide: CommandRunner,
+    useFactory: async ({ eventStore, documents }: Engines, personalData: PersonalData, views: ViewRunner) => {
+      const snapshots: Collection<Snapshot> = await documents.open(collectionWithoutIndex('snapshots'));
+      const loader = new StateLoader(eventStore, snapshots, personalData);
+      return new CommandRunner(eventStore, loader, personalData, (events) => views.afterAppend(events));
+    },
+    inject: [ENGINES, PersonalData, ViewRunner],
+  },
+  {
+    provide: UniqueValues,
+    useFactory: async (runner: CommandRunner, { keys }: Engines) => {
+      const values = new UniqueValues(runner, keys);
+      await values.start();
+      return values;
+    },
+    inject: [CommandRunner, ENGINES],
+  },
+  {
+    provide: RepeatableRequests,
+    useFactory: async (runner: CommandRunner, { documents }: Engines) =>
+      new RepeatableRequests(runner, await documents.open<KeptAnswer>(keptAnswers)),
+    inject: [CommandRunner, ENGINES],
+  },
+  {
+    provide: Messenger,
+    useFactory: (queries: QueryBus, commands: CommandBus, bus: MessageBus) => new Messenger(queries, commands, bus),
+    inject: [QueryBus, CommandBus, MESSAGE_BUS],
+  },
+  {
+    provide: OperationHost,
+    useFactory: (bus: MessageBus, commands: CommandBus, queries: QueryBus, repeatable: RepeatableRequests) =>
+      new OperationHost(bus, commands, queries, repeatable),
+    inject: [MESSAGE_BUS, CommandBus, QueryBus, RepeatableRequests],
+  },
+  { provide: ProcessRunner, useClass: ProcessRunner },
+  { provide: Scheduler, useFactory: (tell: TellFailure) => new Scheduler(tell), inject: [FAILURES] },
+  {
+    provide: Relay,
+    useFactory: async ({ eventStore, bus, documents }: Engines) =>
+      new Relay('relay', eventStore, bus, await documents.open(relayCheckpoints)),
+    inject: [ENGINES],
+  },
+  ContextRegistry,
+  RoundTheClock,
+  BackgroundWork,
+];
+
+/** What all contexts stand on. One per process. */
+@Global()
+@Module({})
+export class PlatformModule {
+  static with(engines: Engines, tellFailure: TellFailure): DynamicModule {
+    return {
+      module: PlatformModule,
+      imports: [CqrsModule.forRoot()],
+      providers: [{ provide: ENGINES, useValue: engines }, { provide: FAILURES, useValue: tellFailure }, ...providers],
+      exports: [...providers.map((provider) => ('provide' in provider ? provider.provide : provider)), CqrsModule],
+    };
+  }
+}

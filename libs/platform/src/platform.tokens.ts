@@ -1,0 +1,8 @@
+/** Nest tokens of what the app brings. */
+export const ENGINES = Symbol('engines');
+export const EVENT_STORE = Symbol('event store');
+export const MESSAGE_BUS = Symbol('message bus');
+/** Told of failures in the background. */
+export const FAILURES = Symbol('failures');
+
+export type TellFailure = (where: string, error: unknown) => void;

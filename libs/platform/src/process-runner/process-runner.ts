@@ -1,0 +1,107 @@
+import { type Collection, type CollectionDefinition, type RecordedEvent } from '@perkstream/ports';
+import { partsOfStream } from '../command-runner/aggregate.js';
+import { type View, view } from '../view-runner/view.js';
+
+/** Work over several aggregates, with a stream of its own that says how far it got. */
+export interface ProcessDefinition {
+  readonly name: string;
+  /** The event that opens its stream, and those that close it. */
+  readonly begins: string;
+  readonly ends: readonly string[];
+  /**
+   * Carries on, or undoes, what an attempt that began at `begunAt` left unfinished. Its commands say `repeatSince: begunAt`, so
+   * that nothing is done twice; when it resolves, the process has ended.
+   */
+  readonly resume: (unfinished: UnfinishedProcess) => Promise<void>;
+}
+
+export interface UnfinishedProcess {
+  readonly projectId: string;
+  /** The key of its stream. */
+  readonly key: string;
+  /** ISO 8601 in UTC */
+  readonly begunAt: string;
+}
+
+interface OpenProcess extends UnfinishedProcess {
+  readonly process: string;
+}
+
+/** A process is only picked up by another hand when the one that began it must have died. */
+const LEFT_ALONE_FOR = 30_000;
+
+const openProcesses: CollectionDefinition = {
+  name: 'open_processes',
+  version: 1,
+  fields: { process: 'text', begunAt: 'text' },
+  indexes: [['process', 'begunAt']],
+};
+
+/** Knows which processes are under way, and finishes those that nobody works on any more. */
+export class ProcessRunner {
+  private readonly definitions = new Map<string, ProcessDefinition>();
+  private readonly atWork = new Set<string>();
+  private collection: (() => Collection<OpenProcess>) | undefined;
+
+  register(definition: ProcessDefinition): void {
+    this.definitions.set(definition.name, definition);
+  }
+
+  /** The view that lists the open processes of everything registered. */
+  view(): View<OpenProcess> {
+    const on: Record<string, (event: RecordedEvent) => ReturnType<View<OpenProcess>['project']>> = {};
+    for (const { name, begins, ends } of this.definitions.values()) {
+      on[begins] = (event) => {
+        const { projectId, key } = partsOfStream(event.stream);
+        const begun = { process: name, projectId, key, begunAt: event.metadata.time };
+        return [{ id: event.stream, change: () => begun }];
+      };
+      for (const end of ends) on[end] = (event) => [{ id: event.stream, change: () => null }];
+    }
+    return view({ kind: 'entity', collection: openProcesses, on });
+  }
+
+  useCollection(collection: () => Collection<OpenProcess>): void {
+    this.collection = collection;
+  }
+
+  /** Keeps `work` from being taken for dead while it runs. */
+  async during<T>(projectId: string, key: string, work: () => Promise<T>): Promise<T> {
+    const id = `${projectId}.${key}`;
+    this.atWork.add(id);
+    try {
+      return await work();
+    } finally {
+      this.atWork.delete(id);
+    }
+  }
+
+  /**
+   * Finishes what was left unfinished.
+   * @param everything at start, when nothing can be at work yet in this process and it is the only one: without waiting
+   * @returns how many were finished
+   */
+  async finishUnfinished(now: number, everything: boolean): Promise<number> {
+    const before = new Date(everything ? now + 1 : now - LEFT_ALONE_FOR).toISOString();
+    let finished = 0;
+    for (const definition of this.definitions.values()) {
+      const open =
+        (await this.collection?.().find({
+          where: {
+            all: [
+              { field: 'process', is: definition.name },
+              { field: 'begunAt', less: before },
+            ],
+          },
+          orderBy: [{ field: 'begunAt' }],
+          limit: 1000,
+        })) ?? [];
+      for (const { projectId, key, begunAt } of open) {
+        if (this.atWork.has(`${projectId}.${key}`)) continue;
+        await this.during(projectId, key, () => definition.resume({ projectId, key, begunAt }));
+        finished += 1;
+      }
+    }
+    return finished;
+  }
+}

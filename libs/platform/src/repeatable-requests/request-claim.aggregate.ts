@@ -1,0 +1,41 @@
+import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
+import { type Aggregate } from '../command-runner/aggregate.js';
+
+/** A client's `Idempotency-Key` is good for a day. */
+export const KEPT_FOR = 24 * 60 * 60 * 1000;
+
+/** The first request that came with an `Idempotency-Key`. Holds fingerprints only, never what was in the request. */
+export interface RequestClaim {
+  readonly requestId: string;
+  readonly fingerprint: string;
+  /** ISO 8601 in UTC */
+  readonly at: string;
+}
+
+export interface ClaimRequest {
+  readonly requestId: string;
+  readonly fingerprint: string;
+  readonly now: string;
+}
+
+export interface RequestClaimed {
+  readonly type: 'request.claimed';
+  readonly data: RequestClaim;
+}
+
+export type RequestClaimState = RequestClaim | null;
+
+const decider: Decider<ClaimRequest, RequestClaimed, RequestClaimState, 'idempotency_key_reused'> = {
+  initial: null,
+  decide({ requestId, fingerprint, now }, state): readonly RequestClaimed[] | Refusal<'idempotency_key_reused'> {
+    const expired = state !== null && Date.parse(now) - Date.parse(state.at) > KEPT_FOR;
+    if (state === null || expired) return [{ type: 'request.claimed', data: { requestId, fingerprint, at: now } }];
+    return state.fingerprint === fingerprint ? [] : refuse('idempotency_key_reused');
+  },
+  evolve: (_state, event) => event.data,
+};
+
+export const requestClaim: Aggregate<ClaimRequest, RequestClaimed, RequestClaimState, 'idempotency_key_reused'> = {
+  category: 'request',
+  decider,
+};

@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto';
+import { isRefusal } from '@perkstream/kernel';
+import { type KeyStore } from '@perkstream/ports';
+import { type CommandContext } from '../command-runner/command-context.js';
+import { type CommandRunner } from '../command-runner/command-runner.js';
+import { uniqueValue } from './unique-value.aggregate.js';
+
+/** A claim whose owner was not made by then is nobody's. */
+const UNFINISHED_AFTER = 60_000;
+
+/**
+ * Values that must be unique in a project, decided by an append to a stream of their own. Stream names hold a keyed hash of the
+ * value, because a source id may be an e-mail address.
+ */
+export class UniqueValues {
+  private key: Uint8Array | undefined;
+
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly keys: KeyStore,
+  ) {}
+
+  /** Makes the key of the hashes known; call once at start. */
+  async start(): Promise<void> {
+    this.key = await this.keys.obtain('unique-values');
+  }
+
+  /** The owner of the value, if any. Whether the owner itself exists is the caller's to check. */
+  async ownerOf(namespace: string, projectId: string, value: string): Promise<string | undefined> {
+    const { state } = await this.runner.state(uniqueValue, projectId, this.hash(namespace, value));
+    return state.owner;
+  }
+
+  /**
+   * Takes the value for `owner`.
+   * @param exists tells whether the present owner was really made: an unfinished claim is taken over after a minute
+   * @returns the owner that holds it now: `owner` itself, or the one who was first
+   */
+  async claim(
+    namespace: string,
+    value: string,
+    owner: string,
+    context: CommandContext,
+    exists: (owner: string) => Promise<boolean>,
+  ): Promise<string> {
+    const key = this.hash(namespace, value);
+    const command = { do: 'claim', owner, now: context.now } as const;
+    const claimed = await this.runner.execute(uniqueValue, key, command, context);
+    if (!isRefusal(claimed)) return owner;
+    const { state } = await this.runner.state(uniqueValue, context.projectId, key);
+    if (state.owner === undefined) return this.claim(namespace, value, owner, context, exists);
+    const old = Date.parse(context.now) - Date.parse(state.since) > UNFINISHED_AFTER;
+    if (!old || (await exists(state.owner))) return state.owner;
+    const takenOver = await this.runner.execute(uniqueValue, key, { ...command, insteadOf: state.owner }, context);
+    return isRefusal(takenOver) ? (takenOver.details?.resourceId ?? state.owner) : owner;
+  }
+
+  async release(namespace: string, value: string, owner: string, context: CommandContext): Promise<void> {
+    await this.runner.execute(uniqueValue, this.hash(namespace, value), { do: 'release', owner }, context);
+  }
+
+  /** A keyed hash: the same value has the same hash in this installation, and nobody without the key can tell the value. */
+  hash(namespace: string, value: string): string {
+    if (!this.key) throw new Error('Unique values were not started');
+    return createHmac('sha256', this.key).update(`${namespace}\u0000${value}`).digest('hex').slice(0, 40);
+  }
+}

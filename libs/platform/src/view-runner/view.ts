@@ -1,0 +1,39 @@
+import { type CollectionDefinition, type RecordedEvent } from '@perkstream/ports';
+
+/**
+ * A read model: which documents an event changes, and how. A pure function from events to changes, so that a view can be dropped
+ * and made again from the streams.
+ * - `entity`: a document holds what it shows of one stream (or of the few that touch it); any replica writes it before the answer
+ * - `folding`: a document gathers many streams (counters, summaries); written in order by one writer
+ */
+export interface View<D extends object = object> {
+  readonly kind: 'entity' | 'folding';
+  readonly collection: CollectionDefinition;
+  /** The types of the events it takes. */
+  readonly events: readonly string[];
+  readonly project: (event: RecordedEvent) => readonly ViewChange<D>[];
+}
+
+export interface ViewChange<D extends object> {
+  readonly id: string;
+  /** Returns the document to store, null for none; `before` is never to be altered. */
+  readonly change: (before: D | null) => D | null;
+}
+
+/** A view with one handler per type of event; `data` and `metadata` of the event in the clear. */
+export function view<D extends object>(definition: {
+  readonly kind: View['kind'];
+  readonly collection: CollectionDefinition;
+  readonly on: Readonly<Record<string, (event: RecordedEvent) => readonly ViewChange<D>[]>>;
+}): View<D> {
+  const { kind, collection, on } = definition;
+  return { kind, collection, events: Object.keys(on), project: (event) => on[event.type]?.(event) ?? [] };
+}
+
+/** The change of one document. */
+export function changes<D extends object>(
+  id: string,
+  change: (before: D | null) => D | null,
+): readonly ViewChange<D>[] {
+  return [{ id, change }];
+}
