@@ -11,13 +11,13 @@ export interface View<D extends object = object> {
   readonly collection: CollectionDefinition;
   /** The types of the events it takes. */
   readonly events: readonly string[];
-  readonly project: (event: RecordedEvent) => readonly ViewChange<D>[];
+  project(event: RecordedEvent): readonly ViewChange<D>[];
 }
 
 export interface ViewChange<D extends object> {
   readonly id: string;
   /** Returns the document to store, null for none; `before` is never to be altered. */
-  readonly change: (before: D | null) => D | null;
+  change(before: D | null): D | null;
 }
 
 /** A view with one handler per type of event; `data` and `metadata` of the event in the clear. */

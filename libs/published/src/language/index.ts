@@ -6,3 +6,4 @@ export * from './parameters.js';
 export * from './problem.js';
 export * from './rooms.js';
 export * from './scopes.js';
+export * from './published-message.js';

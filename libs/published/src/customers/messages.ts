@@ -1,0 +1,69 @@
+import { type JsonObject, type Refusal } from '@perkstream/kernel';
+import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
+import { type CommandOrigin } from '../redeemables/command-origin.js';
+
+/** What other contexts need of a customer. Personal data: not to be stored, not to be logged. */
+export interface CustomerRecord {
+  /** `cust_…` */
+  readonly id: string;
+  readonly sourceId: string | null;
+  /** `track_…`: an opaque hash of the source id that clients may send back; null without a source id */
+  readonly trackingId: string | null;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  /** YYYY-MM-DD */
+  readonly birthdate: string | null;
+  readonly address: JsonObject | null;
+  readonly metadata: JsonObject;
+  readonly createdAt: string;
+  readonly updatedAt: string | null;
+  /** As answers embed it (wire form): id, source_id, name, email, metadata, object */
+  readonly embedded: JsonObject;
+}
+
+/** How a request names a customer: `id` wins over `sourceId`, which wins over `trackingId` (hash or source id). */
+export interface CustomerRef {
+  readonly id?: string;
+  readonly sourceId?: string;
+  readonly trackingId?: string;
+}
+
+export class FindCustomer extends PublishedQuery<CustomerRecord | undefined> {
+  static readonly context = 'customers';
+
+  constructor(
+    readonly projectId: string,
+    readonly ref: CustomerRef,
+  ) {
+    super();
+  }
+}
+
+/** Customers by id; undefined for each that is gone. In the order asked. */
+export class FindCustomers extends PublishedQuery<readonly (CustomerRecord | undefined)[]> {
+  static readonly context = 'customers';
+
+  constructor(
+    readonly projectId: string,
+    readonly ids: readonly string[],
+  ) {
+    super();
+  }
+}
+
+/**
+ * Finds the customer by id or source id, makes or updates it from what was sent (wire form of a customer; only fields that are
+ * there change), and answers it. With nothing but an id or source id of somebody known, nothing is written.
+ */
+export class UpsertCustomer extends PublishedCommand<CustomerRecord | Refusal<'not_found' | 'invalid_payload'>> {
+  static readonly context = 'customers';
+
+  constructor(
+    readonly projectId: string,
+    readonly customer: JsonObject,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}

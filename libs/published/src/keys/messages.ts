@@ -1,0 +1,52 @@
+import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
+import { type CommandOrigin } from '../redeemables/command-origin.js';
+
+export type KeyKind = 'application' | 'client' | 'management';
+
+/** Whose key it is. A management key opens the whole installation and has no project. */
+export interface KeyIdentity {
+  readonly kind: KeyKind;
+  readonly appId: string;
+  readonly name: string;
+  readonly projectId: string | null;
+}
+
+/** The key with that id, when the token is right; undefined else. The token is compared in constant time, kept as a hash. */
+export class FindKey extends PublishedQuery<KeyIdentity | undefined> {
+  static readonly context = 'keys';
+
+  constructor(
+    readonly kind: KeyKind,
+    readonly appId: string,
+    readonly token: string,
+  ) {
+    super();
+  }
+}
+
+/** Makes a key, with the id and token given or with new ones. The token is answered here and never again. */
+export class CreateKey extends PublishedCommand<{ readonly appId: string; readonly token: string }> {
+  static readonly context = 'keys';
+
+  constructor(
+    readonly kind: KeyKind,
+    readonly projectId: string | null,
+    readonly name: string,
+    readonly origin: CommandOrigin,
+    readonly given?: { readonly appId: string; readonly token: string },
+  ) {
+    super();
+  }
+}
+
+/** Makes every key of a project useless: the project is gone. */
+export class RevokeKeysOfProject extends PublishedCommand<void> {
+  static readonly context = 'keys';
+
+  constructor(
+    readonly projectId: string,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,21 @@
+import { type ContextName } from './rooms.js';
+
+declare const answer: unique symbol;
+
+/**
+ * A question that other contexts may ask a context. Its fields are plain JSON: it may travel to another service.
+ * The static `context` names who answers.
+ */
+export abstract class PublishedQuery<Answer> {
+  declare readonly [answer]?: Answer;
+}
+
+/** A change that other contexts may ask a context for. It is carried out once per `by.commandId`. */
+export abstract class PublishedCommand<Answer> {
+  declare readonly [answer]?: Answer;
+}
+
+export interface PublishedMessageClass {
+  new (...args: never[]): object;
+  readonly context: ContextName;
+}

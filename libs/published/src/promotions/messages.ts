@@ -1,0 +1,76 @@
+import { type JsonObject, type Refusal } from '@perkstream/kernel';
+import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
+import {
+  type CommandOrigin,
+  type Examined,
+  type RedeemableRef,
+  type Used,
+  type UseRefusal,
+  type UseStep,
+} from '../redeemables/index.js';
+
+/** Tiers by id, and whether each could be used now; undefined for each that is unknown. In the order asked. */
+export class ExamineTiers extends PublishedQuery<readonly (Examined | undefined)[]> {
+  static readonly context = 'promotions';
+
+  constructor(
+    readonly projectId: string,
+    readonly refs: readonly RedeemableRef[],
+    /** ISO 8601 in UTC */
+    readonly now: string,
+  ) {
+    super();
+  }
+}
+
+/** A step in the use of a tier. */
+export class UseTier extends PublishedCommand<Used | Refusal<UseRefusal>> {
+  static readonly context = 'promotions';
+
+  constructor(
+    readonly projectId: string,
+    readonly tierId: string,
+    readonly step: UseStep,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
+/** Tiers by id as answers embed them (wire form); undefined for each that is gone. In the order asked. */
+export class PresentTiers extends PublishedQuery<readonly (JsonObject | undefined)[]> {
+  static readonly context = 'promotions';
+
+  constructor(
+    readonly projectId: string,
+    readonly ids: readonly string[],
+  ) {
+    super();
+  }
+}
+
+/** Makes the tiers that a new `PROMOTION` campaign brings with it, in order of hierarchy. Wire form in, wire form out. */
+export class CreateTiers extends PublishedCommand<readonly JsonObject[] | Refusal> {
+  static readonly context = 'promotions';
+
+  constructor(
+    readonly projectId: string,
+    readonly campaignId: string,
+    readonly tiers: readonly JsonObject[],
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
+/** The tiers of a campaign, by hierarchy, in wire form. */
+export class FindTiersOfCampaign extends PublishedQuery<readonly JsonObject[]> {
+  static readonly context = 'promotions';
+
+  constructor(
+    readonly projectId: string,
+    readonly campaignId: string,
+  ) {
+    super();
+  }
+}

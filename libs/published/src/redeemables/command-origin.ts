@@ -1,0 +1,17 @@
+import { type Actor } from '../language/actor.js';
+
+/** Who sends a command to another context, as part of what. Equal to the platform's command context. */
+export interface CommandOrigin {
+  readonly projectId: string;
+  readonly actor: Actor;
+  readonly channel: string;
+  readonly correlationId: string;
+  /** The same id is the same command: it is carried out once. */
+  readonly commandId: string;
+  /** ISO 8601 in UTC */
+  readonly now: string;
+  readonly deadline?: number;
+  readonly trace?: string;
+  /** It may have been carried out before, since then. */
+  readonly repeatSince?: string;
+}

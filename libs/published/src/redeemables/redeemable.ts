@@ -1,0 +1,68 @@
+import { type JsonObject, type Refusal } from '@perkstream/kernel';
+
+/** What can be redeemed. A promotion stack is expanded to its tiers before it gets here. */
+export type RedeemableObject = 'voucher' | 'promotion_tier';
+
+/** A redeemable as rules and pricing need it, from the context that owns it. Amounts in minor units. */
+export interface Redeemable {
+  readonly object: RedeemableObject;
+  /** `v_…` or `promo_…` */
+  readonly id: string;
+  /** Of vouchers: as it was created, whatever spelling the request had. */
+  readonly code?: string;
+  /** Of tiers */
+  readonly name?: string;
+  readonly banner?: string;
+  readonly campaignId: string | null;
+  readonly campaignName: string | null;
+  readonly categoryId: string | null;
+  readonly metadata: JsonObject;
+  /** The discount definition as stored (the shape of domain pricing); absent on gift cards. */
+  readonly discount?: JsonObject;
+  /** `available` is the balance without what sessions and requests under way hold. */
+  readonly gift?: {
+    readonly amount: number;
+    readonly balance: number;
+    readonly available: number;
+    readonly effect: 'APPLY_TO_ORDER' | 'APPLY_TO_ITEMS';
+  };
+  /** Objects whose validation rule assignments apply: the voucher or tier, and its campaign. */
+  readonly ruleHolders: readonly string[];
+  readonly holderId: string | null;
+  /** null: unlimited */
+  readonly quantity: number | null;
+  readonly redeemedQuantity: number;
+  readonly publishCount: number;
+  readonly startDate: string | null;
+  readonly expirationDate: string | null;
+  readonly createdAt: string;
+}
+
+/** Why a redeemable cannot be used now. Keys of the public API. */
+export type UseRefusal =
+  | 'not_found'
+  | 'voucher_disabled'
+  | 'voucher_expired'
+  | 'voucher_not_active'
+  | 'voucher_not_active_now'
+  | 'quantity_exceeded'
+  | 'gift_amount_exceeded'
+  | 'promotion_inactive'
+  | 'promotion_not_active_now'
+  | 'multiple_requests';
+
+/** A redeemable that was found, and whether it could be used at that moment. */
+export interface Examined {
+  readonly redeemable: Redeemable;
+  readonly refusal?: Refusal<UseRefusal>;
+}
+
+/** What a request names. */
+export interface RedeemableRef {
+  /** Code or id of a voucher, id of a tier */
+  readonly id: string;
+  /** Credits asked of a gift card, minor units */
+  readonly credits?: number;
+  /** The session that the request brings: what it holds is not in its own way. */
+  readonly sessionKey?: string;
+}

@@ -1,0 +1,50 @@
+import { type JsonObject } from '@perkstream/kernel';
+
+/**
+ * A redemption that succeeded, whole, as its event keeps it. Holds ids of people, never their data. The order is kept in its wire
+ * form: it is a document of the client, priced.
+ */
+export interface RedemptionRecord {
+  /** `r_…` */
+  readonly id: string;
+  /** The parent, when several redeemables were redeemed together. */
+  readonly parentId?: string;
+  /** ISO 8601 in UTC */
+  readonly date: string;
+  readonly customerId: string | null;
+  readonly trackingId: string | null;
+  readonly metadata: JsonObject | null;
+  readonly relatedObjectType: 'voucher' | 'promotion_tier';
+  /** `v_…` or `promo_…` */
+  readonly relatedObjectId: string;
+  readonly voucherCode?: string;
+  readonly campaignId: string | null;
+  readonly campaignName: string | null;
+  /** Credits of a gift card that were spent, minor units. */
+  readonly amount?: number;
+  readonly sessionKey?: string;
+  readonly channel: { readonly channel_id: string; readonly channel_type: string };
+  /** The order after this redeemable, wire form, without the customer's data. */
+  readonly order: OrderDocument | null;
+  /** The redemption opens the order: it is not stored anywhere else yet. */
+  readonly opensOrder?: boolean;
+  /** Discount of this redeemable alone, minor units: for summaries. */
+  readonly discountAmount: number;
+  /** Value of the order before discounts, minor units: for summaries. */
+  readonly orderAmount: number;
+}
+
+/** An order in its wire form (spec, Order). Amounts in minor units. */
+export interface OrderDocument {
+  readonly id: string;
+  readonly source_id?: string | null;
+  readonly status?: string;
+  readonly customer_id?: string | null;
+  readonly created_at?: string;
+  readonly amount?: number;
+  readonly total_amount?: number;
+  readonly total_discount_amount?: number;
+  readonly items?: readonly JsonObject[];
+  readonly metadata?: JsonObject;
+  readonly [field: string]: unknown;
+}

@@ -1,0 +1,37 @@
+import { type JsonObject } from '@perkstream/kernel';
+import { type RedemptionRecord } from './redemption-record.js';
+
+/**
+ * One step in the use of a redeemable. Doing and undoing go through the same gate, the decider of the redeemable:
+ * - `redeem`: the whole redemption in one append, when nothing but the redeemable limits it
+ * - `reserve` → `confirm` or `release`: as part of a process; a reservation counts as used until it is released
+ * - `give_back`: the use of a redemption that is rolled back; once per redemption
+ * - `lock` → `unlock`: a session reserves one use (and credits) until `expiresAt`
+ */
+export type UseStep =
+  | {
+      readonly do: 'redeem';
+      readonly redemption: RedemptionRecord;
+      readonly credits?: number;
+      readonly sessionKey?: string;
+    }
+  | { readonly do: 'reserve'; readonly redemptionId: string; readonly credits?: number; readonly sessionKey?: string }
+  | { readonly do: 'confirm'; readonly redemptionId: string; readonly redemption: RedemptionRecord }
+  | { readonly do: 'release'; readonly redemptionId: string }
+  | {
+      readonly do: 'give_back';
+      readonly redemptionId: string;
+      readonly rollbackId: string;
+      readonly credits?: number;
+      readonly order?: { readonly id: string; readonly source_id?: string | null };
+      /** What the tier's summary loses again, minor units */
+      readonly discountAmount?: number;
+      readonly orderAmount?: number;
+    }
+  | { readonly do: 'lock'; readonly sessionKey: string; readonly expiresAt: string; readonly credits?: number }
+  | { readonly do: 'unlock'; readonly sessionKey: string };
+
+/** What a step answers: the redeemable after it, as answers embed it (wire form of a voucher or a promotion tier). */
+export interface Used {
+  readonly embedded: JsonObject;
+}

@@ -1,0 +1,44 @@
+import { type JsonObject, type Refusal } from '@perkstream/kernel';
+import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
+import { type CommandOrigin } from '../redeemables/command-origin.js';
+
+/** A validation rule that is assigned to an object. */
+export interface AssignedRuleSet {
+  readonly assignmentId: string;
+  /** `val_…` */
+  readonly ruleId: string;
+  readonly relatedObjectId: string;
+  /** Grows with every change of the rule: what was compiled from an older one is stale. */
+  readonly revision: number;
+  /** As stored (the shape of domain validation-rules) */
+  readonly ruleSet: JsonObject;
+  /** The assignment in wire form */
+  readonly assignment: JsonObject;
+}
+
+/** The rules assigned to any of the objects, in the order of the objects. */
+export class FindAssignedRules extends PublishedQuery<readonly AssignedRuleSet[]> {
+  static readonly context = 'rules';
+
+  constructor(
+    readonly projectId: string,
+    readonly relatedObjectIds: readonly string[],
+  ) {
+    super();
+  }
+}
+
+/** Assigns rules to an object that is being made (`validation_rules` of a voucher or campaign). */
+export class AssignRules extends PublishedCommand<readonly JsonObject[] | Refusal<'not_found' | 'duplicate_found'>> {
+  static readonly context = 'rules';
+
+  constructor(
+    readonly projectId: string,
+    readonly ruleIds: readonly string[],
+    readonly relatedObjectType: 'voucher' | 'promotion_tier' | 'campaign',
+    readonly relatedObjectId: string,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,51 @@
+import { type Refusal } from '@perkstream/kernel';
+import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
+import {
+  type CommandOrigin,
+  type Examined,
+  type RedeemableRef,
+  type Used,
+  type UseRefusal,
+  type UseStep,
+} from '../redeemables/index.js';
+
+/** Vouchers by code or id, and whether each could be used now; undefined for each that is unknown. In the order asked. */
+export class ExamineVouchers extends PublishedQuery<readonly (Examined | undefined)[]> {
+  static readonly context = 'vouchers';
+
+  constructor(
+    readonly projectId: string,
+    readonly refs: readonly RedeemableRef[],
+    /** ISO 8601 in UTC */
+    readonly now: string,
+  ) {
+    super();
+  }
+}
+
+/** A step in the use of a voucher. */
+export class UseVoucher extends PublishedCommand<Used | Refusal<UseRefusal>> {
+  static readonly context = 'vouchers';
+
+  constructor(
+    readonly projectId: string,
+    /** Code or id */
+    readonly voucher: string,
+    readonly step: UseStep,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
+/** Vouchers by id (`v_…`) as answers embed them (wire form); undefined for each that is gone. In the order asked. */
+export class PresentVouchers extends PublishedQuery<readonly (Readonly<Record<string, unknown>> | undefined)[]> {
+  static readonly context = 'vouchers';
+
+  constructor(
+    readonly projectId: string,
+    readonly ids: readonly string[],
+  ) {
+    super();
+  }
+}
