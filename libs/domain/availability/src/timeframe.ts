@@ -1,0 +1,38 @@
+import { parseSpan, plusSpan, type Span } from './duration.js';
+import { type Timeframe } from './windows.js';
+import { DAY } from './wall-clock.js';
+
+const AVERAGE_MONTH = 30.436875 * DAY;
+
+/**
+ * Whether one of the windows that open at `start` plus a multiple of the interval is open at `now`; both on the line of the
+ * wall clock. The number of the last opening is computed, not searched: a start date of 1970 costs what one of today costs.
+ */
+export function isWithinTimeframe(timeframe: Timeframe, start: number, now: number): boolean {
+  const { interval, duration } = spansOf(timeframe);
+  if (!interval || !duration) return true;
+  // In the hour that a clock change repeats, the wall clock can show less than at the start, though it is later.
+  const moment = Math.max(now, start);
+  const opened = plusSpan(start, interval, lastOpening(interval, start, moment));
+  return moment < plusSpan(opened, duration, 1);
+}
+
+/** The largest n with start + n × interval ≤ now. The estimate is one off at most; the bound only guards that promise. */
+function lastOpening(interval: Span, start: number, now: number): number {
+  const average = interval.months * AVERAGE_MONTH + interval.milliseconds;
+  let n = Math.max(0, Math.floor((now - start) / average));
+  for (let step = 0; step < 4 && plusSpan(start, interval, n + 1) <= now; step++) n += 1;
+  for (let step = 0; step < 4 && n > 0 && plusSpan(start, interval, n) > now; step++) n -= 1;
+  return n;
+}
+
+const parsed = new WeakMap<Timeframe, { interval: Span | undefined; duration: Span | undefined }>();
+
+function spansOf(timeframe: Timeframe): { interval: Span | undefined; duration: Span | undefined } {
+  let spans = parsed.get(timeframe);
+  if (!spans) {
+    spans = { interval: parseSpan(timeframe.interval), duration: parseSpan(timeframe.duration) };
+    parsed.set(timeframe, spans);
+  }
+  return spans;
+}
