@@ -42,13 +42,13 @@ export class OperationHost {
     message: RequestMessage,
   ): Promise<Reply> {
     const { context, params, query, body } = message.payload as OperationPayload;
-    const Request = operation.request;
+    const Request = operation.request as unknown as new (...args: unknown[]) => object;
     if (operation.method === 'GET') {
-      const answer: unknown = await this.queries.execute(new Request(context, params, query, body as undefined));
+      const answer: unknown = await this.queries.execute(new Request(context, params, query, body));
       return reply(operation, problems, context.requestId, answer);
     }
     return this.repeatable.once(operation.id, context, { params, query, body }, async (effective) => {
-      const answer: unknown = await this.commands.execute(new Request(effective, params, query, body as undefined));
+      const answer: unknown = await this.commands.execute(new Request(effective, params, query, body));
       return reply(operation, problems, effective.requestId, answer);
     });
   }

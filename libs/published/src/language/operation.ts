@@ -1,8 +1,16 @@
-import { type OperationRequest } from './operation-request.js';
+import { type OperationRequest, type RequestContext } from './operation-request.js';
 import { type ContextName, type ServiceName } from './rooms.js';
 import { type Scope } from './scopes.js';
 
 type Class<T> = abstract new (...args: never[]) => T;
+
+/** The message class of an operation, whatever its params, query and body are. */
+export type RequestClass = new (
+  context: RequestContext,
+  params: never,
+  query: never,
+  body: never,
+) => OperationRequest<unknown, object, object>;
 
 /** JSON Schema (2020-12) of a query parameter or of anything that no class describes. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -10,7 +18,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /**
  * One operation of the HTTP API, as data: the edge routes, checks and documents it from this, the context named handles it.
  */
-export interface Operation<Request extends OperationRequest<unknown> = OperationRequest<unknown>> {
+export interface Operation {
   /** Unique; the operationId of the OpenAPI document, and the name of the message that carries a request for it. */
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -23,7 +31,7 @@ export interface Operation<Request extends OperationRequest<unknown> = Operation
   /** The scope that a token needs; null for management. */
   readonly scope: Scope | null;
   /** The command or query that the context's handler takes. */
-  readonly request: new (...args: ConstructorParameters<typeof OperationRequest>) => Request;
+  readonly request: RequestClass;
   /** One line in the imperative. */
   readonly summary: string;
   /** A class whose class-validator decorators say what a body must be; absent: no body is read. */
@@ -45,9 +53,7 @@ export interface Operation<Request extends OperationRequest<unknown> = Operation
   readonly deprecated?: boolean;
 }
 
-/** An operation as its context publishes it; `read` operations change nothing. */
-export function operation<Request extends OperationRequest<unknown>>(
-  definition: Operation<Request>,
-): Operation<Request> {
+/** An operation as its context publishes it. */
+export function operation(definition: Operation): Operation {
   return Object.freeze(definition);
 }

@@ -1,1 +1,4 @@
-export {};
+export * from './answers.js';
+export * from './cart-bodies.js';
+export * from './operations.js';
+export * from './stored-events.js';

@@ -1,0 +1,296 @@
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString } from 'class-validator';
+import {
+  Describe,
+  IsInstant,
+  IsListOf,
+  IsMetadata,
+  IsMoney,
+  IsObjectOf,
+  IsShape,
+  Nullable,
+} from '../language/index.js';
+
+/** An order as priced (spec, Order). Discount fields that are zero are left out. Amounts in minor units. */
+export class PricedOrderAnswer {
+  @IsOptional()
+  @IsString()
+  id?: string;
+
+  @IsOptional()
+  @Nullable()
+  @IsString()
+  source_id?: string | null;
+
+  @IsOptional()
+  @IsIn(['CREATED', 'PAID', 'CANCELED', 'FULFILLED'])
+  status?: string;
+
+  @IsMoney()
+  amount!: number;
+
+  @IsOptional()
+  @IsMoney()
+  initial_amount?: number;
+
+  @IsOptional()
+  @IsMoney()
+  discount_amount?: number;
+
+  @IsOptional()
+  @IsMoney()
+  items_discount_amount?: number;
+
+  @IsOptional()
+  @IsMoney()
+  total_discount_amount?: number;
+
+  @IsOptional()
+  @IsMoney()
+  applied_discount_amount?: number;
+
+  @IsOptional()
+  @IsMoney()
+  items_applied_discount_amount?: number;
+
+  @IsOptional()
+  @IsMoney()
+  total_applied_discount_amount?: number;
+
+  @IsMoney()
+  total_amount!: number;
+
+  @IsOptional()
+  @IsShape({ type: 'array', items: { type: 'object', additionalProperties: true } })
+  items?: Record<string, unknown>[];
+
+  @IsOptional()
+  @IsMetadata()
+  metadata?: Record<string, unknown>;
+
+  @IsIn(['order'])
+  object!: 'order';
+}
+
+/** A redeemable in a validation: what it would do, or why it does nothing. */
+export class ValidatedRedeemableAnswer {
+  @IsIn(['APPLICABLE', 'INAPPLICABLE', 'SKIPPED'])
+  status!: string;
+
+  @IsString()
+  id!: string;
+
+  @IsIn(['voucher', 'promotion_tier'])
+  object!: string;
+
+  @IsOptional()
+  @IsObjectOf(() => PricedOrderAnswer)
+  @Describe('the order after this redeemable; applied amounts are of this redeemable alone')
+  order?: PricedOrderAnswer;
+
+  @IsOptional()
+  @IsShape({ type: 'object', additionalProperties: true })
+  applicable_to?: object;
+
+  @IsOptional()
+  @IsShape({ type: 'object', additionalProperties: true })
+  inapplicable_to?: object;
+
+  @IsShape({ type: 'object', additionalProperties: true })
+  @Describe('discount or gift; error and details when it does not apply')
+  result!: object;
+
+  @IsOptional()
+  @IsMetadata()
+  metadata?: Record<string, unknown>;
+}
+
+export class ValidationAnswer {
+  @IsString()
+  @Describe('valid_…')
+  id!: string;
+
+  @IsBoolean()
+  valid!: boolean;
+
+  @IsListOf(() => ValidatedRedeemableAnswer)
+  redeemables!: ValidatedRedeemableAnswer[];
+
+  @IsOptional()
+  @IsListOf(() => ValidatedRedeemableAnswer)
+  skipped_redeemables?: ValidatedRedeemableAnswer[];
+
+  @IsOptional()
+  @IsListOf(() => ValidatedRedeemableAnswer)
+  inapplicable_redeemables?: ValidatedRedeemableAnswer[];
+
+  @IsOptional()
+  @IsObjectOf(() => PricedOrderAnswer)
+  order?: PricedOrderAnswer;
+
+  @IsOptional()
+  @IsString()
+  tracking_id?: string;
+
+  @IsOptional()
+  @IsShape({ type: 'object', additionalProperties: true })
+  session?: object;
+
+  @IsShape({ type: 'object', additionalProperties: true })
+  stacking_rules!: object;
+}
+
+export class RedemptionAnswer {
+  @IsString()
+  @Describe('r_…, rf_… when it failed, rr_… of a rollback')
+  id!: string;
+
+  @IsIn(['redemption', 'redemption_rollback'])
+  object!: string;
+
+  @IsInstant()
+  date!: string;
+
+  @Nullable()
+  @IsString()
+  customer_id!: string | null;
+
+  @Nullable()
+  @IsString()
+  tracking_id!: string | null;
+
+  @Nullable()
+  @IsMetadata()
+  metadata!: Record<string, unknown> | null;
+
+  @IsOptional()
+  @IsInt()
+  @Describe('credits of a gift card; negative in a rollback')
+  amount?: number;
+
+  @Nullable()
+  @IsString()
+  @Describe('the parent redemption; in a rollback the redemption that was rolled back')
+  redemption!: string | null;
+
+  @IsIn(['SUCCESS', 'FAILURE'])
+  result!: string;
+
+  @IsIn(['SUCCEEDED', 'FAILED', 'ROLLED_BACK'])
+  status!: string;
+
+  @IsOptional()
+  @IsShape({ type: 'object', properties: { key: { type: 'string' } } })
+  session?: { key: string };
+
+  @IsOptional()
+  @IsShape({ type: 'object', additionalProperties: true })
+  related_redemptions?: object;
+
+  @IsOptional()
+  @IsString()
+  reason?: string;
+
+  @IsOptional()
+  @IsString()
+  failure_code?: string;
+
+  @IsOptional()
+  @IsString()
+  failure_message?: string;
+
+  @IsOptional()
+  @Nullable()
+  @IsShape({ type: 'object', additionalProperties: true })
+  order?: object | null;
+
+  @IsShape({ type: 'object', additionalProperties: true })
+  channel!: object;
+
+  @IsOptional()
+  @Nullable()
+  @IsShape({ type: 'object', additionalProperties: true })
+  customer?: object | null;
+
+  @IsIn(['voucher', 'promotion_tier', 'redemption'])
+  related_object_type!: string;
+
+  @IsString()
+  related_object_id!: string;
+
+  @IsOptional()
+  @Nullable()
+  @IsShape({ type: 'object', additionalProperties: true })
+  voucher?: object | null;
+
+  @IsOptional()
+  @IsShape({ type: 'object', additionalProperties: true })
+  promotion_tier?: object;
+
+  @IsOptional()
+  @IsShape({ type: 'object', additionalProperties: true })
+  gift?: object;
+}
+
+export class RedeemedStackAnswer {
+  @IsListOf(() => RedemptionAnswer)
+  redemptions!: RedemptionAnswer[];
+
+  @IsOptional()
+  @IsObjectOf(() => RedemptionAnswer)
+  @Describe('when two or more redeemables were redeemed')
+  parent_redemption?: RedemptionAnswer;
+
+  @IsOptional()
+  @IsObjectOf(() => PricedOrderAnswer)
+  order?: PricedOrderAnswer;
+
+  @IsOptional()
+  @IsListOf(() => ValidatedRedeemableAnswer)
+  inapplicable_redeemables?: ValidatedRedeemableAnswer[];
+
+  @IsOptional()
+  @IsListOf(() => ValidatedRedeemableAnswer)
+  skipped_redeemables?: ValidatedRedeemableAnswer[];
+}
+
+export class RolledBackStackAnswer {
+  @IsListOf(() => RedemptionAnswer)
+  rollbacks!: RedemptionAnswer[];
+
+  @IsOptional()
+  @IsObjectOf(() => RedemptionAnswer)
+  parent_rollback?: RedemptionAnswer;
+
+  @IsOptional()
+  @IsObjectOf(() => PricedOrderAnswer)
+  order?: PricedOrderAnswer;
+}
+
+export class VoucherRedemptionsAnswer {
+  @IsOptional()
+  @Nullable()
+  @IsInt()
+  quantity?: number | null;
+
+  @IsInt()
+  redeemed_quantity!: number;
+
+  @IsOptional()
+  @IsInt()
+  redeemed_amount?: number;
+
+  @IsIn(['list'])
+  object!: 'list';
+
+  @IsString()
+  url!: string;
+
+  @IsIn(['redemption_entries'])
+  data_ref!: string;
+
+  @IsInt()
+  total!: number;
+
+  @IsListOf(() => RedemptionAnswer)
+  redemption_entries!: RedemptionAnswer[];
+}

@@ -1,0 +1,73 @@
+import { type OrderDocument, type RedemptionRecord } from '../redeemables/redemption-record.js';
+
+/**
+ * Stored events of redemptions that views of several contexts take. A single redemption of a voucher or tier stands in that
+ * object's own stream (`voucher.redeemed`, `promotion_tier.redeemed`); these stand in the streams of the processes.
+ */
+
+/** `redemption.completed`: several redeemables, or one with limits beyond its own stream, were redeemed together. */
+export interface RedemptionCompleted {
+  /** `r_…`: the parent when there are several, else the redemption itself */
+  readonly id: string;
+  readonly date: string;
+  /** In order of application; one or more. */
+  readonly redemptions: readonly RedemptionRecord[];
+  readonly customerId: string | null;
+  readonly trackingId: string | null;
+  readonly metadata: Record<string, unknown> | null;
+  readonly channel: RedemptionRecord['channel'];
+  readonly sessionKey?: string;
+  /** After all of them, wire form; null when the request had none. */
+  readonly order: OrderDocument | null;
+  readonly opensOrder?: boolean;
+}
+
+/** `redemption.rolled_back`: a redemption, or a parent with all its children. */
+export interface RedemptionRolledBack {
+  /** `rr_…` of each redemption, the parent's first */
+  readonly rollbacks: readonly RollbackRecord[];
+  readonly redemptionIds: readonly string[];
+  readonly customerId: string | null;
+  readonly trackingId: string | null;
+  readonly date: string;
+  readonly reason: string | null;
+  readonly orderMode: 'WITH_ORDER' | 'WITHOUT_ORDER';
+  /** After the rollback, wire form */
+  readonly order: OrderDocument | null;
+  readonly metadata: Record<string, unknown> | null;
+  readonly channel: RedemptionRecord['channel'];
+}
+
+export interface RollbackRecord {
+  readonly id: string;
+  readonly redemptionId: string;
+  readonly parentId?: string;
+  readonly relatedObjectType: 'voucher' | 'promotion_tier' | 'redemption';
+  readonly relatedObjectId: string;
+  readonly voucherCode?: string;
+  readonly campaignId: string | null;
+  readonly campaignName: string | null;
+  /** Credits given back to a gift card, minor units */
+  readonly amount?: number;
+  readonly orderAmount: number;
+  readonly discountAmount: number;
+}
+
+/** `redemption.failed`: an attempt that was refused. Kept by day, never in the redeemable's stream. */
+export interface RedemptionFailed {
+  /** `rf_…` */
+  readonly id: string;
+  readonly date: string;
+  readonly customerId: string | null;
+  readonly trackingId: string | null;
+  readonly metadata: Record<string, unknown> | null;
+  readonly relatedObjectType: 'voucher' | 'promotion_tier' | 'redemption';
+  readonly relatedObjectId: string;
+  readonly voucherCode?: string;
+  readonly campaignId: string | null;
+  readonly campaignName: string | null;
+  readonly failureCode: string;
+  readonly failureMessage: string;
+  readonly channel: RedemptionRecord['channel'];
+  readonly sessionKey?: string;
+}
