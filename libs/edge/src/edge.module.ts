@@ -1,0 +1,81 @@
+import {
+  type DynamicModule,
+  type FactoryProvider,
+  Inject,
+  Module,
+  type ModuleMetadata,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { HealthCheckService, TerminusModule } from '@nestjs/terminus';
+import { type EdgeOptions } from './edge-options.js';
+import { serveHealth } from './health/health-routes.js';
+import { KeyRing } from './keys/key-ring.js';
+import { serveDocs } from './openapi/docs-pages.js';
+import { openApiDocument } from './openapi/open-api-document.js';
+import { type InFlight } from './routes/in-flight.js';
+import { registerOperations } from './routes/register-operations.js';
+import { EdgeAdapter } from './server/edge-adapter.js';
+import { answerUnknownRoutes } from './server/unknown-routes.js';
+import { operationSchemas } from './validation/operation-schemas.js';
+
+export const EDGE_OPTIONS = Symbol('edge options');
+
+const OWN_ROUTES = ['/health/live', '/health/ready', '/metrics', '/openapi.json', '/docs'];
+
+/**
+ * The HTTP edge as a module of the app:
+ *
+ *   const app = await NestFactory.create(AppModule, new EdgeAdapter({ logger, trustProxy }), { logger: nestLogger });
+ *   app.enableShutdownHooks();
+ *   await app.listen(port, host);
+ *
+ * where `AppModule` imports `EdgeModule.register(options)`, or `registerAsync` when the options are made of other providers.
+ * `KeyRing` is exported, for what learns that a key has changed. Engines close in `onApplicationShutdown`, after the last answer.
+ */
+@Module({})
+export class EdgeModule implements OnModuleInit {
+  private inFlight: InFlight | undefined;
+
+  constructor(
+    @Inject(EDGE_OPTIONS) private readonly options: EdgeOptions,
+    @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
+    @Inject(HealthCheckService) private readonly health: HealthCheckService,
+    @Inject(KeyRing) private readonly keyRing: KeyRing,
+  ) {}
+
+  static register(options: EdgeOptions): DynamicModule {
+    return EdgeModule.registerAsync({ useFactory: () => options });
+  }
+
+  static registerAsync(
+    options: Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<EdgeOptions>, 'useFactory' | 'inject'>,
+  ): DynamicModule {
+    return {
+      module: EdgeModule,
+      imports: [TerminusModule.forRoot({ logger: false }), ...(options.imports ?? [])],
+      providers: [
+        { provide: EDGE_OPTIONS, useFactory: options.useFactory, inject: options.inject ?? [] },
+        { provide: KeyRing, useFactory: ({ keys }: EdgeOptions) => new KeyRing(keys), inject: [EDGE_OPTIONS] },
+      ],
+      exports: [KeyRing],
+    };
+  }
+
+  onModuleInit(): void {
+    const adapter: unknown = this.host.httpAdapter;
+    if (!(adapter instanceof EdgeAdapter))
+      throw new Error('The edge needs the EdgeAdapter as the HTTP adapter of its app');
+    const { options, health } = this;
+    const { server, drain } = adapter;
+    const schemas = operationSchemas(options.operations);
+    this.inFlight = registerOperations(server, options, schemas, this.keyRing);
+    serveHealth(server, health, options.probes, options.metrics, drain);
+    serveDocs(server, options.info.title, () => openApiDocument(options.operations, options.info, schemas.components));
+    answerUnknownRoutes(server, [...options.operations, ...OWN_ROUTES.map((path) => ({ method: 'GET', path }))]);
+  }
+
+  onApplicationShutdown(): void {
+    this.inFlight?.close();
+  }
+}

@@ -1,0 +1,64 @@
+import { ServiceUnavailableException } from '@nestjs/common';
+import { type HealthCheckResult, type HealthCheckService, type HealthIndicatorResult } from '@nestjs/terminus';
+import { type FastifyInstance } from 'fastify';
+import { type Registry } from 'prom-client';
+import { type Probe } from '../edge-options.js';
+import { JSON_TYPE } from '../server/error-answers.js';
+import { type Drain } from '../server/edge-server.js';
+
+const TIMEOUT_MILLISECONDS = 1_000;
+
+/** `GET /health/live`, `GET /health/ready`, `GET /metrics`. */
+export function serveHealth(
+  server: FastifyInstance,
+  health: HealthCheckService,
+  probes: readonly Probe[],
+  metrics: Registry,
+  drain: Drain,
+): void {
+  server.get('/health/live', (_request, reply) => reply.header('content-type', JSON_TYPE).send('{"status":"ok"}'));
+  server.get('/health/ready', async (_request, reply) => {
+    const result = await readiness(health, probes, drain);
+    return reply
+      .code(result.status === 'ok' ? 200 : 503)
+      .header('content-type', JSON_TYPE)
+      .send(JSON.stringify(result));
+  });
+  server.get('/metrics', async (_request, reply) =>
+    reply.header('content-type', metrics.contentType).send(await metrics.metrics()),
+  );
+}
+
+/** Asks every probe at once. Requests would succeed when all are well and the server is not about to end. */
+async function readiness(
+  health: HealthCheckService,
+  probes: readonly Probe[],
+  drain: Drain,
+): Promise<HealthCheckResult> {
+  const checks = probes.map((probe) => () => ask(probe));
+  const result = await health.check(checks).catch((error: unknown) => {
+    if (error instanceof ServiceUnavailableException) return error.getResponse() as HealthCheckResult;
+    throw error;
+  });
+  return drain.begun ? { ...result, status: 'shutting_down' } : result;
+}
+
+/** What went wrong is named by the kind of error alone: texts of drivers hold addresses and credentials. */
+async function ask({ name, check, timeoutMilliseconds = TIMEOUT_MILLISECONDS }: Probe): Promise<HealthIndicatorResult> {
+  const begun = performance.now();
+  const milliseconds = () => Math.round(performance.now() - begun);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), timeoutMilliseconds);
+  });
+  try {
+    if ((await Promise.race([check(), late])) !== 'late')
+      return { [name]: { status: 'up', milliseconds: milliseconds() } };
+    return { [name]: { status: 'down', message: `no answer within ${timeoutMilliseconds} ms` } };
+  } catch (error) {
+    const message = error instanceof Error ? error.name : 'failed';
+    return { [name]: { status: 'down', milliseconds: milliseconds(), message } };
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,17 @@
+export {
+  type EdgeKey,
+  type EdgeLogger,
+  type EdgeOptions,
+  type KeyKind,
+  type KeyLookup,
+  type Probe,
+  type RateLimit,
+  type RequestSpan,
+  type RequestTracing,
+} from './edge-options.js';
+export { EdgeModule } from './edge.module.js';
+export { KeyRing } from './keys/key-ring.js';
+export { type OpenApiDocument, openApiDocument, type OpenApiInfo } from './openapi/open-api-document.js';
+export { MANAGEMENT_PROJECT } from './routes/request-context.js';
+export { EdgeAdapter } from './server/edge-adapter.js';
+export { type EdgeServerSettings, trustProxyOf } from './server/edge-server.js';

@@ -1,0 +1,60 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { type FastifyInstance } from 'fastify';
+import { type OpenApiDocument } from './open-api-document.js';
+
+const ASSETS = '/docs/assets';
+
+const PAGE = (title: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${escaped(title)}</title>
+<link rel="icon" href="${ASSETS}/favicon-32x32.png">
+<link rel="stylesheet" href="${ASSETS}/swagger-ui.css">
+</head>
+<body>
+<div id="ui"></div>
+<script src="${ASSETS}/swagger-ui-bundle.js"></script>
+<script src="/docs/start.js"></script>
+</body>
+</html>
+`;
+
+const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#ui', deepLinking: true, persistAuthorization: false, validatorUrl: null });
+`;
+
+/** Scripts, styles and requests of the page stay on this server: it works without a network. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";
+
+/** `GET /openapi.json`, and `GET /docs`: the page to read it and to try operations. */
+export function serveDocs(server: FastifyInstance, title: string, document: () => OpenApiDocument): void {
+  let json: string | undefined;
+  server.get('/openapi.json', (_request, reply) => {
+    json ??= JSON.stringify(document());
+    return reply.header('content-type', 'application/json; charset=utf-8').send(json);
+  });
+  server.get('/docs', (_request, reply) =>
+    reply
+      .header('content-security-policy', POLICY)
+      .header('content-type', 'text/html; charset=utf-8')
+      .send(PAGE(title)),
+  );
+  server.get('/docs/start.js', (_request, reply) =>
+    reply.header('content-type', 'text/javascript; charset=utf-8').send(START),
+  );
+  const require = createRequire(import.meta.url);
+  void server.register(fastifyStatic, {
+    root: dirname(require.resolve('swagger-ui-dist/package.json')),
+    prefix: `${ASSETS}/`,
+    allowedPath: (path) => /^\/(swagger-ui\.css|swagger-ui-bundle\.js|favicon-32x32\.png)$/.test(path),
+    decorateReply: false,
+    index: false,
+  });
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

@@ -1,0 +1,84 @@
+import { type JsonSchema, type Operation } from '@perkstream/published';
+import { answerSchema } from '../validation/operation-schemas.js';
+import { normalised } from '../validation/normalised-schema.js';
+import { ANSWER_HEADERS, SECURITY } from './shared-components.js';
+
+export function openApiOperation(operation: Operation): JsonSchema {
+  const parameters = [...pathParameters(operation), ...queryParameters(operation), ...headerParameters(operation)];
+  return {
+    operationId: operation.id,
+    summary: operation.summary,
+    tags: [operation.context],
+    ...(operation.deprecated && { deprecated: true }),
+    ...(operation.scope !== null && { description: `Scope: \`${operation.scope}\`` }),
+    security: [SECURITY[operation.keys]],
+    ...(parameters.length > 0 && { parameters }),
+    ...requestBody(operation),
+    responses: responses(operation),
+  };
+}
+
+function pathParameters({ path }: Operation): JsonSchema[] {
+  return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', minLength: 1 },
+  }));
+}
+
+function queryParameters({ query }: Operation): JsonSchema[] {
+  return Object.entries(query ?? {}).map(([name, schema]) => {
+    const { required, description, ...rules } = schema;
+    return {
+      name,
+      in: 'query',
+      required: required === true,
+      ...(description !== undefined && { description }),
+      ...(rules.type === 'object' && { style: 'deepObject', explode: true }),
+      schema: normalised(Array.isArray(required) ? { ...rules, required } : rules),
+    };
+  });
+}
+
+function headerParameters({ method, keys }: Operation): JsonSchema[] {
+  return [
+    ...(method === 'GET' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
+    ...(keys === 'client' ? [{ $ref: '#/components/parameters/Origin' }] : []),
+  ];
+}
+
+function requestBody({ body, bodyIsList, bodyOptional }: Operation): JsonSchema {
+  if (!body) return {};
+  const item = { $ref: `#/components/schemas/${body.name}` };
+  const schema = bodyIsList ? { type: 'array', items: item } : item;
+  return { requestBody: { required: bodyOptional !== true, content: { 'application/json': { schema } } } };
+}
+
+function responses(operation: Operation): JsonSchema {
+  const answer = answerSchema(operation);
+  const success = {
+    description: answer ? 'Done' : 'Done, without an answer',
+    headers: ANSWER_HEADERS,
+    ...(answer && { content: { 'application/json': { schema: answer } } }),
+  };
+  const problems: Record<string, string | false> = {
+    400: 'BadRequest',
+    401: 'Unauthorized',
+    403: 'Forbidden',
+    404: operation.path.includes('{') && 'NotFound',
+    409: operation.method !== 'GET' && 'Conflict',
+    413: operation.body !== undefined && 'TooLarge',
+    415: operation.body !== undefined && 'UnsupportedMediaType',
+    429: 'TooManyRequests',
+    503: 'Unavailable',
+  };
+  return {
+    [String(operation.status ?? 200)]: success,
+    ...Object.fromEntries(
+      Object.entries(problems)
+        .filter(([, name]) => name)
+        .map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]),
+    ),
+  };
+}

@@ -1,0 +1,103 @@
+import { type Operation } from '@perkstream/published';
+import { KEY_HEADERS } from '../keys/credentials.js';
+
+const HEADERS = {
+  'X-Request-Id': { description: 'Names this request in errors and logs', schema: { type: 'string' } },
+};
+
+const LIMIT_HEADERS = {
+  'X-Rate-Limit-Limit': { description: 'Requests that the limit allows', schema: { type: 'integer' } },
+  'X-Rate-Limit-Remaining': { description: 'Requests that are left', schema: { type: 'integer' } },
+  'X-Rate-Limit-Retry': {
+    description: 'Unix time, in seconds, of the next call that is allowed',
+    schema: { type: 'integer' },
+  },
+  'X-Rate-Limit-Type': { schema: { type: 'string', enum: ['api_calls', 'bulk_api_calls'] } },
+};
+
+const RETRY_AFTER = { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } };
+
+/** Headers of answers of every operation; those of limits where the project has one. */
+export const ANSWER_HEADERS = { ...HEADERS, ...LIMIT_HEADERS };
+
+/** Headers, by kind of key, that an operation asks for: all of one kind. */
+export const SECURITY: Readonly<Record<Operation['keys'], Readonly<Record<string, readonly string[]>>>> = {
+  application: scheme('application'),
+  client: scheme('client'),
+  management: scheme('management'),
+};
+
+function scheme(kind: Operation['keys']): Record<string, readonly string[]> {
+  return Object.fromEntries(KEY_HEADERS[kind].map((header) => [header, []]));
+}
+
+export const SHARED_COMPONENTS = {
+  securitySchemes: Object.fromEntries(
+    Object.values(KEY_HEADERS)
+      .flat()
+      .map((header) => [header, { type: 'apiKey', in: 'header', name: header }]),
+  ),
+  parameters: {
+    IdempotencyKey: {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description:
+        'Makes the request safe to repeat: within 24 hours the same key and body have one effect and one answer; another body is refused with 409.',
+      schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+    },
+    Origin: {
+      name: 'Origin',
+      in: 'header',
+      required: false,
+      description: 'Must be one of the trusted domains of the project',
+      schema: { type: 'string' },
+    },
+  },
+  schemas: {
+    Error: {
+      type: 'object',
+      required: ['code', 'message'],
+      properties: {
+        code: { type: 'integer', description: 'equals the HTTP status' },
+        key: { type: 'string', description: 'what went wrong, for programs' },
+        message: { type: 'string' },
+        details: { type: 'string' },
+        request_id: { type: 'string' },
+        resource_id: { type: 'string' },
+        resource_type: { type: 'string' },
+        related_object_ids: { type: 'array', items: { type: 'string' } },
+        related_object_type: { type: 'string' },
+        error: {
+          type: 'object',
+          properties: { message: { type: 'string', description: 'text of a rule for customers' } },
+        },
+      },
+    },
+    FrameworkError: {
+      type: 'object',
+      description: 'What is answered to something that is no JSON, too large, or no HTTP',
+      required: ['statusCode', 'error', 'message'],
+      properties: { statusCode: { type: 'integer' }, error: { type: 'string' }, message: { type: 'string' } },
+    },
+  },
+};
+
+const ERROR = { $ref: '#/components/schemas/Error' };
+const FRAMEWORK_ERROR = { $ref: '#/components/schemas/FrameworkError' };
+
+function problem(description: string, schema: object = ERROR, headers: object = {}): object {
+  return { description, headers: { ...HEADERS, ...headers }, content: { 'application/json': { schema } } };
+}
+
+export const PROBLEM_RESPONSES = {
+  BadRequest: problem('Malformed or refused by a rule', { anyOf: [ERROR, FRAMEWORK_ERROR] }),
+  Unauthorized: problem('Keys are missing or wrong'),
+  Forbidden: problem('The key may not do this'),
+  NotFound: problem('No such object'),
+  Conflict: problem('A unique value is taken, or the Idempotency-Key came with another body before'),
+  TooLarge: problem('The body is too large', FRAMEWORK_ERROR),
+  UnsupportedMediaType: problem('The body is not application/json'),
+  TooManyRequests: problem('A limit is used up', ERROR, { ...LIMIT_HEADERS, ...RETRY_AFTER }),
+  Unavailable: problem('Something that the request needs is away, or did not answer in time', ERROR, RETRY_AFTER),
+};

@@ -1,0 +1,12 @@
+import { type MessageBus } from '@perkstream/ports';
+import { type EdgeLogger, type RequestTracing } from '../edge-options.js';
+import { type InFlight } from './in-flight.js';
+
+/** What all routes of the edge work with. */
+export interface Edge {
+  readonly bus: MessageBus;
+  readonly logger: EdgeLogger;
+  readonly inFlight: InFlight;
+  readonly tracing: RequestTracing | undefined;
+  readonly deadlineMilliseconds: number;
+}

@@ -1,0 +1,67 @@
+import { type ErrorBody, type Reply } from '@perkstream/published';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type EdgeKey, type RequestSpan } from '../edge-options.js';
+import { edgeError, type EdgeErrorKey, JSON_TYPE, RETRY_AFTER_SECONDS } from '../server/error-answers.js';
+import { type Waiting } from './in-flight.js';
+import { type OperationRoute } from './operation-route.js';
+
+/** One request for an operation, from its arrival to its answer, which it gets once. */
+export class Exchange implements Waiting {
+  readonly arrivedAt = performance.now();
+  /** Milliseconds since 1970: when work on it began. The time that its body took to arrive is the client's own. */
+  now = 0;
+  deadline = 0;
+  key: EdgeKey | undefined;
+  span: RequestSpan | undefined;
+  isAnswered = false;
+
+  constructor(
+    readonly route: OperationRoute,
+    readonly request: FastifyRequest,
+    readonly reply: FastifyReply,
+  ) {}
+
+  /** From now on until the deadline somebody works on it. */
+  begin(milliseconds: number): void {
+    this.now = Date.now();
+    this.deadline = this.now + milliseconds;
+  }
+
+  /** What the context's handler answered. */
+  answer(reply: Reply): void {
+    if ('error' in reply) return this.refuse(reply.error);
+    const { status, body } = reply;
+    this.send(status, body === undefined ? undefined : JSON.stringify(body));
+  }
+
+  refuse(error: ErrorBody): void {
+    const body = error.request_id === undefined ? { ...error, request_id: this.request.id } : error;
+    if (error.code === 503) this.reply.header('retry-after', RETRY_AFTER_SECONDS);
+    this.send(error.code, JSON.stringify(body), body);
+  }
+
+  refuseWith(key: EdgeErrorKey, details?: string): void {
+    this.refuse(edgeError(key, this.request.id, details));
+  }
+
+  /** Nobody answered in time. */
+  giveUp(): void {
+    this.refuseWith('service_unavailable', 'No answer came in time');
+  }
+
+  /** Ends the bookkeeping of a request that was answered elsewhere, such as one whose body could not be read. */
+  end(status: number, error?: ErrorBody): void {
+    if (this.isAnswered) return;
+    this.isAnswered = true;
+    this.route.ended(this, status, error);
+  }
+
+  private send(status: number, json: string | undefined, error?: ErrorBody): void {
+    if (this.isAnswered) return;
+    this.end(status, error);
+    const { reply } = this;
+    reply.code(status);
+    if (json !== undefined) reply.header('content-type', JSON_TYPE);
+    reply.send(json);
+  }
+}

@@ -1,0 +1,124 @@
+import { EngineUnavailable, type RequestMessage } from '@perkstream/ports';
+import { type ErrorBody, type Operation, type Reply } from '@perkstream/published';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type OperationDurations } from '../metrics/request-metrics.js';
+import { loggableRequestId } from '../server/request-ids.js';
+import { type Edge } from './edge.js';
+import { Exchange } from './exchange.js';
+import { type Gate } from './gate.js';
+import { type OperationInput } from './operation-input.js';
+import { requestContext } from './request-context.js';
+
+/**
+ * One operation as a route of Fastify: `admit` runs before the body is read, `handle` after. No framework stands in between, and
+ * the way of a request whose key is known is synchronous up to the message bus.
+ */
+export class OperationRoute {
+  constructor(
+    readonly operation: Operation,
+    private readonly edge: Edge,
+    private readonly gate: Gate,
+    private readonly input: OperationInput,
+    private readonly durations: OperationDurations,
+  ) {}
+
+  /** Hook `onRequest`: who asks, and may they? */
+  readonly admit = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    const exchange = new Exchange(this, request, reply);
+    request.exchange = exchange;
+    const { tracing } = this.edge;
+    if (tracing) exchange.span = tracing.begin(this.operation.id, properTraceparent(request));
+    this.gate.pass(exchange, done);
+  };
+
+  readonly handle = (request: FastifyRequest): void => {
+    const exchange = request.exchange as Exchange;
+    const input = this.input.of(request);
+    if ('refused' in input) return exchange.refuseWith(input.refused, input.details);
+    this.wait(exchange);
+    const message: RequestMessage = {
+      name: this.operation.id,
+      service: this.operation.service,
+      key: this.input.messageKey(input) ?? request.id,
+      deadline: exchange.deadline,
+      payload: {
+        context: requestContext(exchange, this.operation),
+        params: input.params,
+        query: input.query,
+        body: input.body,
+      },
+    };
+    this.edge.bus.request<Reply>(message).then(
+      (reply) => this.attempt(exchange, () => exchange.answer(reply)),
+      (error: unknown) => this.attempt(exchange, () => this.fail(exchange, error)),
+    );
+  };
+
+  /** Somebody works on the request, until its deadline. */
+  wait(exchange: Exchange): void {
+    exchange.begin(this.edge.deadlineMilliseconds);
+    this.edge.inFlight.add(exchange);
+  }
+
+  /** The client's turn again, to send the body. */
+  rest(exchange: Exchange): void {
+    this.edge.inFlight.delete(exchange);
+  }
+
+  /** The request was answered: nothing waits for it any more. */
+  ended(exchange: Exchange, status: number, error: ErrorBody | undefined): void {
+    this.edge.inFlight.delete(exchange);
+    const milliseconds = performance.now() - exchange.arrivedAt;
+    this.durations.observe(status, milliseconds / 1000);
+    exchange.span?.end(status, error);
+    if (status >= 500) this.edge.logger.info(accessLine(exchange, status, milliseconds, error), 'request');
+    else if (this.edge.logger.isLevelEnabled('debug')) {
+      this.edge.logger.debug(accessLine(exchange, status, milliseconds, error), 'request');
+    }
+  }
+
+  /** An engine that is away is told from a bug, which the client learns nothing about. */
+  fail(exchange: Exchange, error: unknown): void {
+    if (isUnavailable(error)) {
+      const details = error.outcome === 'unknown' ? 'It is not known whether the request took effect' : undefined;
+      return exchange.refuseWith('service_unavailable', details);
+    }
+    this.edge.logger.error(
+      { err: error, request_id: exchange.request.id, operation: this.operation.id },
+      'request failed',
+    );
+    exchange.refuseWith('internal_error');
+  }
+
+  /** Runs outside of Fastify's care, in a callback of a promise: what it throws would end the process. */
+  private attempt(exchange: Exchange, step: () => void): void {
+    try {
+      step();
+    } catch (error) {
+      this.fail(exchange, error);
+    }
+  }
+}
+
+function isUnavailable(error: unknown): error is EngineUnavailable {
+  return error instanceof EngineUnavailable || (error instanceof Error && error.name === 'EngineUnavailable');
+}
+
+function properTraceparent(request: FastifyRequest): string | undefined {
+  const sent = request.headers.traceparent;
+  return typeof sent === 'string' && /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/.test(sent) ? sent : undefined;
+}
+
+/** Neither paths nor queries nor addresses: they hold codes and names of persons. */
+function accessLine(exchange: Exchange, status: number, milliseconds: number, error: ErrorBody | undefined): object {
+  return {
+    request_id: exchange.request.id,
+    client_request_id: loggableRequestId(exchange.request.headers['x-request-id']),
+    operation: exchange.route.operation.id,
+    status,
+    error_key: error?.key,
+    milliseconds: Math.round(milliseconds * 10) / 10,
+    project_id: exchange.key?.projectId,
+    key_id: exchange.key?.appId,
+  };
+}

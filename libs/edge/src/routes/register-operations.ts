@@ -1,0 +1,62 @@
+import { type Operation } from '@perkstream/published';
+import { type FastifyInstance } from 'fastify';
+import { type EdgeOptions } from '../edge-options.js';
+import { type KeyRing } from '../keys/key-ring.js';
+import { RateLimits } from '../limits/rate-limits.js';
+import { RequestMetrics } from '../metrics/request-metrics.js';
+import { Validators } from '../validation/validators.js';
+import { type OperationSchemas } from '../validation/operation-schemas.js';
+import { type Edge } from './edge.js';
+import { Gate, type GateKeepers } from './gate.js';
+import { InFlight } from './in-flight.js';
+import { OperationInput } from './operation-input.js';
+import { OperationRoute } from './operation-route.js';
+
+const DEADLINE_MILLISECONDS = 10_000;
+
+/** Registers every operation as a route. @throws Error when one is declared wrongly: twice, or with a schema that is none */
+export function registerOperations(
+  server: FastifyInstance,
+  options: EdgeOptions,
+  schemas: OperationSchemas,
+  keyRing: KeyRing,
+): InFlight {
+  const inFlight = new InFlight();
+  const metrics = new RequestMetrics(options.metrics, () => inFlight.size);
+  const validators = new Validators(schemas.components);
+  const { bus, logger, tracing, clientAddressLimit } = options;
+  const edge: Edge = {
+    bus,
+    logger,
+    inFlight,
+    tracing,
+    deadlineMilliseconds: options.deadlineMilliseconds ?? DEADLINE_MILLISECONDS,
+  };
+  const keepers: GateKeepers = { keyRing, limits: new RateLimits(), clientAddressLimit };
+  const ids = new Set<string>();
+  for (const operation of options.operations) {
+    if (ids.has(operation.id)) throw new Error(`Two operations are called ${operation.id}`);
+    ids.add(operation.id);
+    const input = new OperationInput(operation, validators);
+    register(
+      server,
+      new OperationRoute(operation, edge, new Gate(operation, keepers), input, metrics.of(operation.id)),
+    );
+  }
+  return inFlight;
+}
+
+function register(server: FastifyInstance, { operation, admit, handle }: OperationRoute): void {
+  server.route({
+    method: operation.method,
+    url: routerPath(operation),
+    onRequest: admit,
+    handler: handle,
+    ...(operation.bodyLimit !== undefined && { bodyLimit: operation.bodyLimit }),
+  });
+}
+
+/** `/v1/vouchers/{code}` → `/v1/vouchers/:code` */
+function routerPath({ path }: Operation): string {
+  return path.replaceAll('{', ':').replaceAll('}', '');
+}

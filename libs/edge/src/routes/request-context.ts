@@ -1,0 +1,41 @@
+import { type Operation, type RequestContext } from '@perkstream/published';
+import { type EdgeKey } from '../edge-options.js';
+import { type Exchange } from './exchange.js';
+
+/** The project of requests by management keys, which have none: streams and claims of such requests need a name. */
+export const MANAGEMENT_PROJECT = 'management';
+
+const CHANNELS: Readonly<Record<Operation['keys'], string>> = {
+  application: 'API',
+  client: 'CLIENT_API',
+  management: 'API',
+};
+
+export function requestContext(exchange: Exchange, operation: Operation): RequestContext {
+  const key = exchange.key as EdgeKey;
+  const { id, headers } = exchange.request;
+  const idempotencyKey = headers['idempotency-key'] as string | undefined;
+  const trace = exchange.span?.traceparent;
+  return {
+    projectId: key.projectId ?? MANAGEMENT_PROJECT,
+    actor: { kind: 'key', id: key.appId, name: key.name },
+    channel: CHANNELS[operation.keys],
+    requestId: id,
+    now: instantText(exchange.now),
+    deadline: exchange.deadline,
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+    ...(trace !== undefined && { trace }),
+  };
+}
+
+let lastMillisecond = -1;
+let lastText = '';
+
+/** Many requests arrive in one millisecond; the text of it is made once. */
+function instantText(milliseconds: number): string {
+  if (milliseconds !== lastMillisecond) {
+    lastMillisecond = milliseconds;
+    lastText = new Date(milliseconds).toISOString();
+  }
+  return lastText;
+}

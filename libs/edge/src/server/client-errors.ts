@@ -1,0 +1,26 @@
+import { type Socket } from 'node:net';
+import { frameworkError } from './error-answers.js';
+
+const ANSWERS: Readonly<Record<string, readonly [status: number, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request headers are too large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
+  HPE_INVALID_CONTENT_LENGTH: [400, 'Invalid Content-Length header'],
+  HPE_UNEXPECTED_CONTENT_LENGTH: [400, 'Content-Length and Transfer-Encoding exclude each other'],
+  HPE_INVALID_TRANSFER_ENCODING: [400, 'Invalid Transfer-Encoding header'],
+};
+
+/** Answers what is no HTTP request, straight on the socket, and closes it. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket, requestId: string): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, message] = ANSWERS[error.code ?? ''] ?? [400, 'Malformed HTTP request'];
+  const body = frameworkError(status, message);
+  const json = JSON.stringify(body);
+  socket.end(
+    `HTTP/1.1 ${status} ${body.error}\r\n` +
+      `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(json)}\r\n` +
+      `X-Request-Id: ${requestId}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${json}`,
+  );
+}

@@ -1,0 +1,53 @@
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { type FastifyInstance } from 'fastify';
+import { type Drain, edgeServer, type EdgeServerSettings } from './edge-server.js';
+
+const DRAIN_MILLISECONDS = 2_000;
+
+/**
+ * The HTTP adapter for `NestFactory.create`. Operations are routes of Fastify itself, so Nest's body parsers, middleware engine and
+ * its handlers for errors and unknown routes, which would replace the edge's own, are left out.
+ */
+export class EdgeAdapter extends FastifyAdapter {
+  readonly drain: Drain;
+  private readonly drainMilliseconds: number;
+
+  constructor(settings: EdgeServerSettings) {
+    const drain: Drain = { begun: false };
+    super(edgeServer(settings, drain) as never);
+    this.drain = drain;
+    this.drainMilliseconds = settings.drainMilliseconds ?? DRAIN_MILLISECONDS;
+  }
+
+  get server(): FastifyInstance {
+    return this.getInstance() as unknown as FastifyInstance;
+  }
+
+  override async init(): Promise<void> {}
+
+  override registerParserMiddleware(): void {}
+
+  override setErrorHandler(): never {
+    return undefined as never;
+  }
+
+  override setNotFoundHandler(): never {
+    return undefined as never;
+  }
+
+  override beforeClose(): void {
+    super.beforeClose();
+    this.drain.begun = true;
+  }
+
+  /** Takes nothing new and waits for what is in work, but not for ever: connections that are still open then are cut. */
+  override async close(): Promise<void> {
+    this.drain.begun = true;
+    const cut = setTimeout(() => this.server.server.closeAllConnections(), this.drainMilliseconds);
+    try {
+      await super.close();
+    } finally {
+      clearTimeout(cut);
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import { STATUS_CODES } from 'node:http';
+import { fastify, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type EdgeLogger } from '../edge-options.js';
+import { type Exchange } from '../routes/exchange.js';
+import { writeCommonHeaders } from './answer-headers.js';
+import { answerClientError } from './client-errors.js';
+import { edgeError, frameworkError, JSON_TYPE, RETRY_AFTER_SECONDS } from './error-answers.js';
+import { readJsonBodies } from './json-body.js';
+import { requestIds } from './request-ids.js';
+
+export interface EdgeServerSettings {
+  readonly logger: EdgeLogger;
+  /** Whose `X-Forwarded-*` headers are believed: see `trustProxyOf`. Default: nobody's */
+  readonly trustProxy?: boolean | string;
+  /** Bytes of a body where its operation says nothing. Default: 1 MiB */
+  readonly bodyLimit?: number;
+  /** How long requests in work are waited for when the server closes. Default: 2,000 ms */
+  readonly drainMilliseconds?: number;
+}
+
+const MEBIBYTE = 1_048_576;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on requests for operations. */
+    exchange: Exchange | undefined;
+  }
+}
+
+/** True from the moment the server stops taking requests. */
+export interface Drain {
+  begun: boolean;
+}
+
+/** The HTTP server under the edge: what holds for every request, whatever it asks for. */
+export function edgeServer(settings: EdgeServerSettings, drain: Drain): FastifyInstance {
+  const newRequestId = requestIds();
+  const server = fastify({
+    logger: false,
+    trustProxy: settings.trustProxy ?? false,
+    bodyLimit: settings.bodyLimit ?? MEBIBYTE,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    return503OnClosing: false,
+    genReqId: newRequestId,
+    frameworkErrors: (error, request, reply) => answerFrameworkError(error, request, reply),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, newRequestId()),
+    routerOptions: {
+      maxParamLength: 2_000,
+      ignoreTrailingSlash: true,
+      // Operations parse their query themselves, and only where there is one.
+      querystringParser: ((text: string) => text) as unknown as (text: string) => Record<string, unknown>,
+    },
+  });
+  server.decorateRequest('exchange', undefined);
+  readJsonBodies(server);
+  server.addHook('onRequest', (request, reply, done) => {
+    writeCommonHeaders(reply, request.headers, request.id);
+    if (!drain.begun) return done();
+    reply.header('connection', 'close');
+    if (isWatched(request.url)) return done();
+    return answerDraining(request, reply);
+  });
+  server.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, settings.logger));
+  return server;
+}
+
+/** Health and metrics are asked for until the end. */
+function isWatched(url: string): boolean {
+  return url.startsWith('/health/') || url === '/metrics';
+}
+
+function answerDraining(request: FastifyRequest, reply: FastifyReply): void {
+  const body = edgeError('service_unavailable', request.id, 'The service is shutting down');
+  reply
+    .code(503)
+    .header('retry-after', RETRY_AFTER_SECONDS)
+    .header('content-type', JSON_TYPE)
+    .send(JSON.stringify(body));
+}
+
+/** What the router itself refuses, before any hook: a path that cannot be decoded, a parameter that is too long. */
+function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  writeCommonHeaders(reply, request.headers, request.id);
+  const status = error.statusCode ?? 400;
+  sendFrameworkError(reply, status, status === 414 ? 'Path parameter is too long' : 'The path is not a valid URL path');
+}
+
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply, logger: EdgeLogger): void {
+  const { exchange } = request;
+  const status = error.statusCode ?? 500;
+  if (status === 415) {
+    const body = edgeError('unsupported_media_type', request.id, 'Content-Type must be application/json');
+    exchange?.end(415, body);
+    reply.code(415).header('content-type', JSON_TYPE).send(JSON.stringify(body));
+  } else if (status >= 400 && status < 500) {
+    exchange?.end(status);
+    sendFrameworkError(reply, status, frameworkMessage(error, request, status));
+  } else if (exchange && !exchange.isAnswered) {
+    exchange.route.fail(exchange, error);
+  } else {
+    logger.error({ err: error, request_id: request.id }, 'request failed');
+    reply
+      .code(500)
+      .header('content-type', JSON_TYPE)
+      .send(JSON.stringify(edgeError('internal_error', request.id)));
+  }
+}
+
+function frameworkMessage(error: FastifyError, request: FastifyRequest, status: number): string {
+  if (status === 413) {
+    return `Payload content length greater than maximum allowed: ${request.routeOptions.bodyLimit ?? MEBIBYTE}`;
+  }
+  if (error.code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') return 'Request body size did not match Content-Length';
+  return error.name === 'FastifyError' || error.code ? (STATUS_CODES[status] ?? 'Bad Request') : error.message;
+}
+
+function sendFrameworkError(reply: FastifyReply, status: number, message: string): void {
+  reply
+    .code(status)
+    .header('content-type', JSON_TYPE)
+    .send(JSON.stringify(frameworkError(status, message)));
+}
+
+/**
+ * `TRUST_PROXY`: `true`, `false`, or addresses and subnets, separated by commas (also `loopback`, `linklocal`, `uniquelocal`).
+ * @throws RangeError for a number of hops, which would let a client that reaches the port directly choose its address
+ */
+export function trustProxyOf(setting: string | undefined): boolean | string {
+  if (setting === undefined || setting === '' || setting === 'false') return false;
+  if (setting === 'true') return true;
+  if (/^\d+$/.test(setting)) throw new RangeError('TRUST_PROXY must be true, false or addresses, not a number of hops');
+  return setting;
+}

@@ -1,0 +1,52 @@
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { writePreflightHeaders } from './answer-headers.js';
+import { edgeError, type EdgeErrorKey, JSON_TYPE } from './error-answers.js';
+
+export interface KnownRoute {
+  readonly method: string;
+  /** With parameters in braces */
+  readonly path: string;
+}
+
+/**
+ * Answers what no route takes: 404, 405 with the methods that the path does have, and `OPTIONS`. It matches paths one by one, which
+ * is slow, and done for such requests alone.
+ */
+export function answerUnknownRoutes(server: FastifyInstance, routes: readonly KnownRoute[]): void {
+  const known = routes.map(({ method, path }) => ({ method, pattern: patternOf(path) }));
+  server.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request.raw.url ?? '/');
+    const methods = new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
+    if (methods.size === 0) return refuse(request, reply, 'not_found', undefined);
+    if (methods.has('GET')) methods.add('HEAD');
+    const allowed = [...methods, 'OPTIONS'];
+    reply.header('allow', allowed.join(', '));
+    if (request.method !== 'OPTIONS') {
+      return refuse(request, reply, 'method_not_allowed', `Allowed methods: ${allowed.join(', ')}`);
+    }
+    writePreflightHeaders(reply, allowed);
+    return reply.code(204).send();
+  });
+}
+
+function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: EdgeErrorKey,
+  details: string | undefined,
+): FastifyReply {
+  const body = edgeError(key, request.id, details);
+  return reply.code(body.code).header('content-type', JSON_TYPE).send(JSON.stringify(body));
+}
+
+function patternOf(path: string): RegExp {
+  const parts = path
+    .split('/')
+    .map((part) => (/^\{.+\}$/.test(part) ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+  return new RegExp(`^${parts.join('/')}/?$`);
+}
+
+function pathOf(url: string): string {
+  const end = url.search(/[?#]/);
+  return end < 0 ? url : url.slice(0, end);
+}

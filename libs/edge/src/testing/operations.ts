@@ -1,0 +1,270 @@
+import {
+  IsInstant,
+  IsIsoDuration,
+  IsListOf,
+  IsMetadata,
+  IsMoney,
+  IsObjectOf,
+  IsWholeNumber,
+  listOf,
+  Nullable,
+  type Operation,
+  operation,
+  OperationRequest,
+  pageParameters,
+  betweenParameter,
+  filtersParameter,
+  orderParameter,
+} from '@perkstream/published';
+import { ArrayMaxSize, IsArray, IsBoolean, IsEmail, IsIn, IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
+
+export class ItemInput {
+  @IsString()
+  product_id!: string;
+
+  @IsMoney()
+  price!: number;
+
+  @IsOptional()
+  @Max(1000)
+  @IsInt()
+  quantity?: number;
+}
+
+export class OrderInput {
+  @IsOptional()
+  @IsMoney()
+  amount?: number;
+
+  @IsOptional()
+  @IsListOf(() => ItemInput, { min: 1, max: 30 })
+  items?: ItemInput[];
+
+  @IsOptional()
+  @IsMetadata()
+  metadata?: Record<string, unknown>;
+}
+
+export class RedeemBody {
+  @IsString()
+  @Length(1, 20)
+  code!: string;
+
+  @IsOptional()
+  @IsIn(['ALL', 'PARTIAL'])
+  mode?: 'ALL' | 'PARTIAL';
+
+  @IsOptional()
+  @Nullable()
+  @IsInstant()
+  expiration_date?: string | null;
+
+  @IsOptional()
+  @IsIsoDuration()
+  duration?: string;
+
+  @IsOptional()
+  @Nullable()
+  @IsInt()
+  limit?: number | null;
+
+  @IsOptional()
+  @Min(1)
+  @Max(30)
+  @IsInt()
+  count?: number;
+
+  @IsOptional()
+  @IsWholeNumber()
+  quantity?: number | string;
+
+  @IsOptional()
+  @IsBoolean()
+  active?: boolean;
+
+  @IsOptional()
+  @IsEmail()
+  email?: string;
+
+  @IsOptional()
+  @Nullable()
+  @IsObjectOf(() => OrderInput)
+  order?: OrderInput | null;
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(2)
+  @IsString({ each: true })
+  tags?: string[];
+
+  @IsOptional()
+  @Nullable()
+  @IsIn(['RED', 'BLUE'])
+  color?: 'RED' | 'BLUE' | null;
+}
+
+export class VoucherAnswer {
+  @IsString()
+  id!: string;
+}
+
+class Request extends OperationRequest<unknown> {}
+
+const redeem = operation({
+  id: 'redeem',
+  method: 'POST',
+  path: '/v1/redemptions',
+  context: 'redemptions',
+  service: 'promotions',
+  keys: 'application',
+  scope: 'redemptions',
+  request: Request,
+  summary: 'Redeem vouchers',
+  body: RedeemBody,
+  answer: VoucherAnswer,
+  key: ({ body }) => (body as RedeemBody).code,
+});
+
+const listVouchers = operation({
+  id: 'list-vouchers',
+  method: 'GET',
+  path: '/v1/vouchers',
+  context: 'vouchers',
+  service: 'promotions',
+  keys: 'application',
+  scope: 'vouchers',
+  request: Request,
+  summary: 'List vouchers',
+  query: {
+    ...pageParameters,
+    code: { type: 'string' },
+    ids: { type: 'array', items: { type: 'string' } },
+    is_referral_code: { type: 'boolean' },
+    start_date: { type: 'string', format: 'instant' },
+    created_at: betweenParameter,
+    filters: filtersParameter,
+    order: orderParameter('created_at', 'code'),
+  },
+  answer: listOf('vouchers', VoucherAnswer),
+});
+
+const getVoucher = operation({
+  id: 'get-voucher',
+  method: 'GET',
+  path: '/v1/vouchers/{code}',
+  context: 'vouchers',
+  service: 'promotions',
+  keys: 'application',
+  scope: 'vouchers',
+  request: Request,
+  summary: 'Get a voucher',
+  answer: VoucherAnswer,
+});
+
+const enableVoucher = operation({
+  id: 'enable-voucher',
+  method: 'POST',
+  path: '/v1/vouchers/{code}/enable',
+  context: 'vouchers',
+  service: 'promotions',
+  keys: 'application',
+  scope: 'vouchers',
+  request: Request,
+  summary: 'Enable a voucher',
+  answer: VoucherAnswer,
+});
+
+const deleteVoucher = operation({
+  id: 'delete-voucher',
+  method: 'DELETE',
+  path: '/v1/vouchers/{code}',
+  context: 'vouchers',
+  service: 'promotions',
+  keys: 'application',
+  scope: 'vouchers',
+  request: Request,
+  summary: 'Delete a voucher',
+  query: { force: { type: 'boolean' } },
+  status: 204,
+});
+
+const importVouchers = operation({
+  id: 'import-vouchers',
+  method: 'POST',
+  path: '/v1/vouchers/import',
+  context: 'vouchers',
+  service: 'promotions',
+  keys: 'application',
+  scope: 'vouchers',
+  request: Request,
+  summary: 'Import vouchers',
+  body: ItemInput,
+  bodyIsList: true,
+  bodyLimit: 10_485_760,
+  status: 202,
+});
+
+const summarise = operation({
+  id: 'summarise-campaign',
+  method: 'GET',
+  path: '/v1/campaigns/{id}/summary',
+  context: 'campaigns',
+  service: 'promotions',
+  keys: 'application',
+  scope: 'campaigns',
+  request: Request,
+  summary: 'Summarise a campaign',
+  query: { start_date: { type: 'string', format: 'instant', required: true } },
+});
+
+const rollback = operation({
+  id: 'rollback',
+  method: 'POST',
+  path: '/v1/redemptions/{id}/rollback',
+  context: 'redemptions',
+  service: 'promotions',
+  keys: 'application',
+  scope: 'redemptions',
+  request: Request,
+  summary: 'Roll a redemption back',
+  body: OrderInput,
+  bodyOptional: true,
+});
+
+const clientRedeem = operation({
+  id: 'client-redeem',
+  method: 'POST',
+  path: '/client/v1/redeem',
+  context: 'redemptions',
+  service: 'promotions',
+  keys: 'client',
+  scope: 'client_redeem',
+  request: Request,
+  summary: 'Redeem from a browser',
+  body: OrderInput,
+});
+
+const listProjects = operation({
+  id: 'list-projects',
+  method: 'GET',
+  path: '/management/v1/projects',
+  context: 'projects',
+  service: 'management',
+  keys: 'management',
+  scope: null,
+  request: Request,
+  summary: 'List projects',
+});
+
+export const allOperations: readonly Operation[] = [
+  redeem,
+  listVouchers,
+  getVoucher,
+  enableVoucher,
+  deleteVoucher,
+  importVouchers,
+  summarise,
+  rollback,
+  clientRedeem,
+  listProjects,
+];

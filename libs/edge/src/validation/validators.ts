@@ -1,0 +1,60 @@
+import { isDurationText, isInstantText, type JsonSchema, SCHEMA_PREFIX } from '@perkstream/published';
+import { Ajv2020, type AnySchema, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { normalised } from './normalised-schema.js';
+import { violationText } from './violation-text.js';
+
+/** Says what is wrong with a value, in the words of `details`; undefined when nothing is. */
+export type Check = (value: unknown) => string | undefined;
+
+/** What ajv would only warn of, such as a format that it does not know, is a mistake of this project's: it must not start. */
+const strictLogger: Options['logger'] = {
+  log: () => undefined,
+  warn: (...words: unknown[]) => refuseSchema(words),
+  error: (...words: unknown[]) => refuseSchema(words),
+};
+
+function refuseSchema(words: unknown[]): never {
+  throw new Error(`A schema is wrong: ${words.join(' ')}`);
+}
+
+/** Compiles checks of bodies and queries, once, at start. */
+export class Validators {
+  private readonly bodies = validator({});
+  private readonly queries = validator({ coerceTypes: 'array' });
+
+  constructor(components: Readonly<Record<string, JsonSchema>>) {
+    this.bodies.addSchema({ $id: 'perkstream', components: { schemas: components } });
+  }
+
+  /** Unknown fields pass; nothing is coerced or filled in. */
+  body(className: string, isList: boolean): Check {
+    const item = { $ref: `perkstream${SCHEMA_PREFIX}${className}` };
+    return checkOf(this.bodies.compile(isList ? { type: 'array', items: item } : item), 'Payload');
+  }
+
+  /** Texts become the numbers and booleans that the schema asks for, in place. Unknown parameters pass. */
+  query(parameters: Readonly<Record<string, JsonSchema>>): Check {
+    const required = Object.keys(parameters).filter((name) => parameters[name]?.required === true);
+    const properties = Object.fromEntries(Object.entries(parameters).map(([name, schema]) => [name, ownRules(schema)]));
+    return checkOf(this.queries.compile({ type: 'object', properties, required }), 'Query');
+  }
+}
+
+/** `required: true` on a parameter's schema means the parameter, as in OpenAPI; JSON Schema knows lists there only. */
+function ownRules(schema: JsonSchema): AnySchema {
+  const { required, ...rest } = schema;
+  return normalised(typeof required === 'boolean' ? rest : schema) as AnySchema;
+}
+
+function validator(options: Options): Ajv2020 {
+  const ajv = new Ajv2020({ allErrors: false, strict: false, logger: strictLogger, ...options });
+  addFormats.default(ajv);
+  ajv.addFormat('instant', isInstantText);
+  ajv.addFormat('duration', isDurationText);
+  return ajv;
+}
+
+function checkOf(validate: ValidateFunction, subject: 'Payload' | 'Query'): Check {
+  return (value) => (validate(value) ? undefined : violationText(validate.errors as ErrorObject[], subject));
+}
