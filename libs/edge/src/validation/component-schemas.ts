@@ -1,31 +1,39 @@
-import { type JsonSchema, SCHEMA_PREFIX, SHAPE } from '@perkstream/published';
+import 'reflect-metadata';
+import { type JsonSchema, referencedClasses, SCHEMA_PREFIX, SHAPE } from '@perkstream/published';
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { type MetadataStorage } from 'class-transformer/types/MetadataStorage.js';
-import { getMetadataStorage } from 'class-validator';
 import { targetConstructorToSchema } from 'class-validator-jsonschema';
 import { type SchemaConverter } from 'class-validator-jsonschema/build/defaultConverters.js';
-import { converters } from './schema-converters.js';
 import { normalised } from './normalised-schema.js';
+import { converters } from './schema-converters.js';
 
 type Class = abstract new (...args: never[]) => object;
+
+const types = defaultMetadataStorage as MetadataStorage;
 
 /**
  * The JSON Schema of every class that is named, and of every class these name: derived once, at start, from the decorators of the
  * classes, and used to check bodies as well as in the OpenAPI document.
- * @param names names of classes, as they stand in references
- * @throws Error when a name belongs to no decorated class, or to two
+ * @param names names of classes that `refTo` was asked for
+ * @throws Error when two classes have one name, or one has no decorated property
  */
-export function componentSchemas(roots: readonly Class[], names: Iterable<string>): Record<string, JsonSchema> {
-  const decorated = decoratedClasses(roots);
-  const schemas: Record<string, JsonSchema> = {};
-  const open = [...new Set([...roots.map((root) => root.name), ...names])];
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    if (schemas[name]) continue;
-    const schema = schemaOf(theOnly(decorated, name));
-    schemas[name] = schema;
-    open.push(...referencedNames(schema));
+export function componentSchemas(roots: readonly Class[], names: readonly string[]): Record<string, JsonSchema> {
+  const derived = new Map<string, { type: Class; schema: JsonSchema }>();
+  const open = [...roots, ...names.map(referencedClass)];
+  for (let type = open.pop(); type !== undefined; type = open.pop()) {
+    const before = derived.get(type.name);
+    if (before && before.type !== type) {
+      throw new Error(`Two classes are called ${type.name}: their names must be unique, as they name schemas`);
+    }
+    if (before) continue;
+    const schema = schemaOf(type);
+    derived.set(type.name, { type, schema });
+    const nested = nestedClasses(type);
+    open.push(...referencedNames(schema).map((name) => nested.get(name) ?? referencedClass(name)));
   }
-  return Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(
+    [...derived].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, { schema }]) => [name, schema]),
+  );
 }
 
 /** Names of the classes that a schema refers to. */
@@ -41,24 +49,28 @@ const shape: SchemaConverter = (meta) => meta.constraints[0] as ReturnType<Schem
 function schemaOf(type: Class): JsonSchema {
   const schema = targetConstructorToSchema(type, {
     refPointerPrefix: SCHEMA_PREFIX,
-    classTransformerMetadataStorage: defaultMetadataStorage as MetadataStorage,
+    classTransformerMetadataStorage: types,
     additionalConverters: { ...converters, [SHAPE]: shape },
   });
-  return normalised(schema as JsonSchema) as JsonSchema;
+  if (schema.properties === undefined) throw new Error(`The class ${type.name} has no property with a decorator`);
+  return normalised(schema) as JsonSchema;
 }
 
-function decoratedClasses(roots: readonly Class[]): Map<string, Set<Class>> {
-  const byName = new Map<string, Set<Class>>();
-  const add = (type: Class) => byName.set(type.name, (byName.get(type.name) ?? new Set()).add(type));
-  const storage = getMetadataStorage() as unknown as { validationMetadatas: Map<Class, unknown> };
-  for (const type of storage.validationMetadatas.keys()) add(type);
-  roots.forEach(add);
-  return byName;
+/** The classes of the properties of a class, its parents' included, that `@Type` or the property's own type tells. */
+function nestedClasses(type: Class): Map<string, Class> {
+  const nested = new Map<string, Class>();
+  const properties = Object.keys((schemaOf(type).properties ?? {}) as object);
+  for (const property of properties) {
+    const declared: unknown = Reflect.getMetadata('design:type', type.prototype as object, property);
+    const child: unknown = types.findTypeMetadata(type, property)?.typeFunction() ?? declared;
+    if (typeof child === 'function') nested.set(child.name, child as Class);
+  }
+  return nested;
 }
 
-function theOnly(decorated: Map<string, Set<Class>>, name: string): Class {
-  const [type, another] = decorated.get(name) ?? [];
-  if (!type) throw new Error(`No class ${name} with decorated properties is there to make a schema of`);
+function referencedClass(name: string): Class {
+  const [type, another] = referencedClasses(name);
+  if (!type) throw new Error(`The class ${name} is referred to by its name alone: use refTo`);
   if (another) throw new Error(`Two classes are called ${name}: their names must be unique, as they name schemas`);
   return type;
 }

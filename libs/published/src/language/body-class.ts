@@ -66,9 +66,17 @@ export function IsShape(schema: JsonSchema, test: (value: unknown) => boolean = 
   return ValidateBy({ name: SHAPE, constraints: [schema], validator: { validate: test } });
 }
 
-/** A class within `@IsShape`. */
+const referenced = new Map<string, Set<Class>>();
+
+/** A class within `@IsShape`, or within the answer or query of an operation. */
 export function refTo(type: Class): JsonSchema {
+  referenced.set(type.name, (referenced.get(type.name) ?? new Set()).add(type));
   return { $ref: SCHEMA_PREFIX + type.name };
+}
+
+/** The classes that `refTo` was asked for under that name: one, unless two classes have the same name. */
+export function referencedClasses(name: string): readonly Class[] {
+  return [...(referenced.get(name) ?? [])];
 }
 
 /** Null may be sent (or, in an answer, come) in place of a value. Says nothing about whether it may be left out. */

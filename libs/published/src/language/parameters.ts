@@ -1,3 +1,4 @@
+import { refTo } from './body-class.js';
 import { type JsonSchema } from './operation.js';
 
 /** Query parameters that many lists share. */
@@ -30,7 +31,7 @@ export function listOf(
     properties: {
       object: { const: 'list' },
       data_ref: { const: dataRef },
-      [dataRef]: { type: 'array', items: { $ref: `#/components/schemas/${item.name}` } },
+      [dataRef]: { type: 'array', items: refTo(item) },
       total: { type: 'integer' },
       ...extra,
     },
