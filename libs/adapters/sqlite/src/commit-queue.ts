@@ -1,0 +1,161 @@
+import { EngineUnavailable } from '@perkstream/ports';
+import { type SqliteConnection } from './connection.js';
+import { commitFailed, ENGINE, isEngineFailure, isSqliteFailure, unavailable } from './engine-failure.js';
+
+/** What takes part in every commit beside the work itself. */
+export interface CommitPart {
+  /** Inside the transaction, when all work of the batch is done: writes what was gathered. */
+  beforeCommit(): void;
+  /** The answers have been given. */
+  committed(): void;
+  /** Nothing of the batch happened: forgets all that was learnt in it. */
+  rolledBack(): void;
+}
+
+interface Waiting {
+  readonly perform: () => unknown;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+type Outcome = { readonly value: unknown } | { readonly refusal: unknown };
+
+/** A batch that takes longer is committed as it is; the rest waits for the next turn of the event loop. */
+const BATCH_MILLISECONDS = 15;
+
+/**
+ * Gathers all writes of one turn of the event loop in one transaction: one flush to the disk for all of them. Work is performed
+ * in the order of arrival, and answered after COMMIT.
+ */
+export class CommitQueue {
+  private waiting: Waiting[] = [];
+  private scheduled = false;
+  private closed = false;
+  private parts: readonly CommitPart[] = [];
+  /** Why the last commit failed; undefined once one succeeded again. */
+  private failure: Error | undefined;
+  private lastSuccess = 0;
+
+  constructor(
+    private readonly connection: SqliteConnection,
+    private readonly tellBug: (error: unknown) => void,
+  ) {}
+
+  take(...parts: CommitPart[]): void {
+    this.parts = parts;
+  }
+
+  get lastFailure(): Error | undefined {
+    return this.failure;
+  }
+
+  /** Milliseconds since 1970 of the last commit. */
+  get lastCommit(): number {
+    return this.lastSuccess;
+  }
+
+  /**
+   * @param perform runs inside the transaction, more than once at need. What it throws rejects this work alone, so it throws
+   * before it has written anything.
+   */
+  submit<T>(perform: () => T): Promise<T> {
+    if (this.closed)
+      return Promise.reject(new EngineUnavailable(ENGINE, 'not_done', { message: 'The file is closed' }));
+    return new Promise<T>((resolve, reject) => {
+      this.waiting.push({ perform, resolve: resolve as (value: unknown) => void, reject });
+      this.schedule();
+    });
+  }
+
+  /** Commits at once what is waiting. */
+  flush(): void {
+    while (this.waiting.length > 0) this.commitBatch();
+  }
+
+  close(): void {
+    this.flush();
+    this.closed = true;
+  }
+
+  private schedule(): void {
+    if (this.scheduled) return;
+    this.scheduled = true;
+    setImmediate(() => {
+      this.scheduled = false;
+      if (this.waiting.length > 0) this.commitBatch();
+      if (this.waiting.length > 0) this.schedule();
+    });
+  }
+
+  private commitBatch(): void {
+    const batch = this.waiting;
+    this.waiting = [];
+    const done = this.commit(batch);
+    if (done < batch.length) this.waiting = [...batch.slice(done), ...this.waiting];
+  }
+
+  /** @returns how many of the batch are settled, from its beginning */
+  private commit(batch: readonly Waiting[]): number {
+    const outcomes: Outcome[] = [];
+    let committing = false;
+    try {
+      this.connection.begin();
+      const end = performance.now() + BATCH_MILLISECONDS;
+      for (const { perform } of batch) {
+        outcomes.push(outcomeOf(perform));
+        if (performance.now() > end) break;
+      }
+      for (const part of this.parts) part.beforeCommit();
+      committing = true;
+      this.connection.commit();
+    } catch (error) {
+      return this.failed(error, committing, batch, outcomes.length);
+    }
+    this.failure = undefined;
+    this.lastSuccess = Date.now();
+    outcomes.forEach((outcome, index) => {
+      if ('refusal' in outcome) batch[index]?.reject(outcome.refusal);
+      else batch[index]?.resolve(outcome.value);
+    });
+    for (const part of this.parts) part.committed();
+    return outcomes.length;
+  }
+
+  private failed(error: unknown, committing: boolean, batch: readonly Waiting[], performed: number): number {
+    this.undo();
+    if (isEngineFailure(error)) {
+      const reason = committing ? commitFailed(error) : unavailable(error);
+      this.failure = reason;
+      for (const { reject } of batch) reject(reason);
+      return batch.length;
+    }
+    const first = batch[0];
+    if (batch.length === 1 && first) {
+      this.tellBug(error);
+      first.reject(error);
+      return 1;
+    }
+    // A bug in one of them: each on its own, so that it takes nobody else with it.
+    const suspects = batch.slice(0, Math.max(1, performed + 1));
+    for (const suspect of suspects) this.commit([suspect]);
+    return suspects.length;
+  }
+
+  private undo(): void {
+    try {
+      this.connection.rollback();
+    } catch (error) {
+      if (!isSqliteFailure(error)) throw error;
+    }
+    for (const part of this.parts) part.rolledBack();
+  }
+}
+
+function outcomeOf(perform: () => unknown): Outcome {
+  try {
+    return { value: perform() };
+  } catch (error) {
+    if (isSqliteFailure(error)) throw error;
+    return { refusal: error };
+  }
+}

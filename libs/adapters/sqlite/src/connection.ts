@@ -1,0 +1,119 @@
+import Database from 'libsql';
+import { RecentlyUsed } from './recently-used.js';
+
+/** What may be bound to a statement. Nothing else: the driver ends the whole process when it meets a boolean. */
+export type SqlValue = string | number | Uint8Array | null;
+export type SqlRow = readonly SqlValue[];
+
+export interface ConnectionOptions {
+  /** Bytes of pages kept in memory. */
+  readonly cacheBytes: number;
+  /** The file refuses to grow beyond it, as a full disk would. */
+  readonly maxFileBytes?: number;
+}
+
+const PAGE_BYTES = 4096;
+
+/** The one connection to the file. Synchronous; statements are prepared once. */
+export class SqliteConnection {
+  private readonly database: Database.Database;
+  private readonly statements = new RecentlyUsed<string, SqliteStatement>(400);
+
+  constructor(file: string, options: ConnectionOptions) {
+    this.database = new Database(file, { timeout: 500 });
+    const pragmas = [
+      `page_size = ${PAGE_BYTES}`,
+      'journal_mode = WAL',
+      // An answer leaves after COMMIT, so the commit is on the disk by then.
+      'synchronous = FULL',
+      `cache_size = -${Math.floor(options.cacheBytes / 1024)}`,
+      'cache_spill = 20000',
+      'mmap_size = 0',
+      // Sorting a large list spills to a file instead of filling the memory.
+      'temp_store = FILE',
+      'journal_size_limit = 67108864',
+      // Deleted content is overwritten where that costs no extra page write.
+      'secure_delete = FAST',
+      'foreign_keys = OFF',
+    ];
+    if (options.maxFileBytes) pragmas.push(`max_page_count = ${Math.ceil(options.maxFileBytes / PAGE_BYTES)}`);
+    for (const pragma of pragmas) this.pragma(pragma);
+  }
+
+  /** Of statements that are used all the time, or whose texts are few. */
+  statement(sql: string): SqliteStatement {
+    const known = this.statements.get(sql);
+    if (known) return known;
+    const made = new SqliteStatement(this.database.prepare(sql));
+    this.statements.set(sql, made);
+    return made;
+  }
+
+  exec(sql: string): void {
+    this.database.exec(sql);
+  }
+
+  /** The first row that the pragma answers with, if any. */
+  pragma(text: string): SqlRow | undefined {
+    return new SqliteStatement(this.database.prepare(`PRAGMA ${text}`)).first();
+  }
+
+  begin(): void {
+    this.database.exec('BEGIN IMMEDIATE');
+  }
+
+  commit(): void {
+    this.database.exec('COMMIT');
+  }
+
+  /** After some failures the engine has rolled back already. */
+  rollback(): void {
+    if (this.database.inTransaction) this.database.exec('ROLLBACK');
+  }
+
+  /** Runs a change of its own, outside of the queue of commits: at start, and for tables. */
+  transaction<T>(change: () => T): T {
+    this.begin();
+    try {
+      const result = change();
+      this.commit();
+      return result;
+    } catch (error) {
+      this.rollback();
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.statements.clear();
+    this.database.close();
+  }
+}
+
+export class SqliteStatement {
+  private readonly rows: Database.Statement;
+
+  constructor(private readonly prepared: Database.Statement) {
+    this.rows = prepared.reader ? prepared.raw() : prepared;
+  }
+
+  /** @returns the row number of the row last inserted */
+  run(values: SqlRow): number {
+    return Number(this.prepared.run(values).lastInsertRowid);
+  }
+
+  /** The first row of a statement that may have none to give. */
+  first(): SqlRow | undefined {
+    if (this.prepared.reader) return this.get([]);
+    this.prepared.run([]);
+    return undefined;
+  }
+
+  get(values: SqlRow): SqlRow | undefined {
+    return this.rows.get(values) as SqlRow | undefined;
+  }
+
+  all(values: SqlRow): SqlRow[] {
+    return this.rows.all(values) as SqlRow[];
+  }
+}

@@ -1,0 +1,69 @@
+import { type CollectionDefinition } from '@perkstream/ports';
+import { type SqliteConnection } from '../connection.js';
+import { type CollectionTable } from './collection-table.js';
+import { columnName, quoted } from './columns.js';
+
+/** The part of a definition that says how the table looks; when it differs, the table is made anew. */
+export function shapeOf({ fields, indexes, countedBy }: CollectionDefinition): string {
+  return JSON.stringify({ fields, indexes, countedBy });
+}
+
+export function createTable(connection: SqliteConnection, { name, columns, definition }: CollectionTable): void {
+  const own = columns.single.map(({ column }) => `${column}, `).join('');
+  // Columns have no type, so that every value stays what it is.
+  connection.exec(`CREATE TABLE ${name} (row INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, ${own}body TEXT NOT NULL)`);
+  const listed = new Set(columns.lists.map(({ field }) => field));
+  definition.indexes.forEach((fields, index) => {
+    for (const field of fields) {
+      if (!(field in definition.fields))
+        throw new Error(`${definition.name}: an index names ${field}, which is no field`);
+    }
+    // Lists have a table of their own, which is their index.
+    const names = fields.filter((field) => !listed.has(field)).map(columnName);
+    if (names.length === 0) return;
+    connection.exec(`CREATE INDEX ${name}_${index} ON ${name} (${names.join(', ')}, id)`);
+  });
+  for (const { table } of columns.lists) {
+    connection.exec(`CREATE TABLE ${quoted(table)} (value, id TEXT NOT NULL, PRIMARY KEY (value, id)) WITHOUT ROWID`);
+  }
+}
+
+/** Takes a table away that is empty already, or that nobody waits for. */
+export function dropTable(connection: SqliteConnection, { name, number, columns }: CollectionTable): void {
+  connection.exec(`DROP TABLE IF EXISTS ${name}`);
+  for (const { table } of columns.lists) connection.exec(`DROP TABLE IF EXISTS ${quoted(table)}`);
+  connection.statement('DELETE FROM counts WHERE collection = ?').run([number]);
+  connection.statement('DELETE FROM collections WHERE number = ?').run([number]);
+}
+
+/** Removes a few documents. @returns whether there were any */
+export function emptySlice(connection: SqliteConnection, { name, columns }: CollectionTable, rows: number): boolean {
+  const last = connection.statement(`SELECT max(row) FROM (SELECT row FROM ${name} ORDER BY row LIMIT ?)`).get([rows]);
+  let removed = false;
+  if (typeof last?.[0] === 'number') {
+    connection.statement(`DELETE FROM ${name} WHERE row <= ?`).run([last[0]]);
+    removed = true;
+  }
+  for (const { table } of columns.lists) {
+    const list = quoted(table);
+    const some = `SELECT value, id FROM ${list} LIMIT ${rows}`;
+    if (!connection.statement(`SELECT 1 FROM ${list} LIMIT 1`).get([])) continue;
+    connection.statement(`DELETE FROM ${list} WHERE (value, id) IN (${some})`).run([]);
+    removed = true;
+  }
+  return removed;
+}
+
+/** Reads every document of one table into another, which has other columns. */
+export function copyDocuments(connection: SqliteConnection, from: CollectionTable, to: CollectionTable): void {
+  const page = connection.statement(`SELECT row, id, body FROM ${from.name} WHERE row > ? ORDER BY row LIMIT 1000`);
+  let after = 0;
+  for (;;) {
+    const rows = page.all([after]) as unknown as readonly [number, string, string][];
+    for (const [, id, body] of rows) to.write(id, JSON.parse(body) as object, undefined);
+    const last = rows.at(-1);
+    if (!last) break;
+    after = last[0];
+  }
+  to.writeCounts();
+}

@@ -1,0 +1,157 @@
+import { valueAt } from '@perkstream/kernel';
+import { type CollectionDefinition } from '@perkstream/ports';
+import { type SqliteConnection, type SqlValue } from '../connection.js';
+import { type Columns, columnsOf, columnValue, listValues, quoted } from './columns.js';
+
+export interface StoredDocument {
+  readonly row: number;
+  readonly document: object;
+  /** The values of the columns, in the order of the definition. */
+  readonly columns: readonly SqlValue[];
+  readonly lists: readonly (readonly SqlValue[])[];
+  /** The length of the JSON text. */
+  readonly bytes: number;
+}
+
+const NO_GROUP = '';
+
+/** One collection as a table: the document as JSON, and a column for each field that lists filter and sort by. */
+export class CollectionTable {
+  readonly name: string;
+  readonly columns: Columns;
+  private countChanges = new Map<string, number>();
+  private readonly setters = new Map<string, string>();
+
+  constructor(
+    private readonly connection: SqliteConnection,
+    readonly number: number,
+    readonly definition: CollectionDefinition,
+  ) {
+    this.name = `documents_${number}`;
+    this.columns = columnsOf(definition, this.name);
+  }
+
+  load(id: string): StoredDocument | undefined {
+    const found = this.connection.statement(`SELECT row, body FROM ${this.name} WHERE id = ?`).get([id]);
+    if (!found) return undefined;
+    const [row, body] = found as [number, string];
+    return this.described(row, JSON.parse(body) as object, body.length);
+  }
+
+  /** @param stored what the table has under the id */
+  write(id: string, document: object, stored: StoredDocument | undefined): StoredDocument {
+    const body = JSON.stringify(document);
+    const now = this.described(stored?.row ?? 0, document, body.length);
+    const row = stored ? this.update(body, stored, now) : this.insert(id, body, now);
+    this.writeLists(id, stored?.lists, now.lists);
+    if (stored) this.count(stored.document, -1);
+    this.count(document, 1);
+    return stored ? now : { ...now, row };
+  }
+
+  remove(id: string, stored: StoredDocument | undefined): undefined {
+    if (!stored) return;
+    this.connection.statement(`DELETE FROM ${this.name} WHERE row = ?`).run([stored.row]);
+    this.writeLists(id, stored.lists, []);
+    this.count(stored.document, -1);
+  }
+
+  /** How many documents the commit adds to each group, in one write a group. */
+  writeCounts(): void {
+    if (this.countChanges.size === 0) return;
+    for (const [group, change] of this.countChanges) {
+      if (change === 0) continue;
+      this.connection
+        .statement(
+          `INSERT INTO counts (collection, grouped, documents) VALUES (?1, ?2, ?3)
+           ON CONFLICT DO UPDATE SET documents = documents + ?3`,
+        )
+        .run([this.number, group, change]);
+    }
+    this.countChanges = new Map();
+  }
+
+  forgetCounts(): void {
+    this.countChanges = new Map();
+  }
+
+  /** @param group the value of the field that groups; of all groups where absent */
+  counted(group?: unknown): number {
+    const [where, values] =
+      group === undefined ? ['', []] : (['AND grouped = ?', [JSON.stringify(group)]] as [string, string[]]);
+    const row = this.connection
+      .statement(`SELECT sum(documents) FROM counts WHERE collection = ? ${where}`)
+      .get([this.number, ...values]);
+    return Number(row?.[0] ?? 0);
+  }
+
+  private described(row: number, document: object, bytes: number): StoredDocument {
+    const { single, lists } = this.columns;
+    return {
+      row,
+      document,
+      columns: single.map(({ field }) => columnValue(document, field)),
+      lists: lists.map(({ field }) => listValues(document, field)),
+      bytes,
+    };
+  }
+
+  private insert(id: string, body: string, now: StoredDocument): number {
+    const places = '?, '.repeat(this.columns.single.length + 1);
+    const names = this.columns.single.map(({ column }) => `${column}, `).join('');
+    return this.connection
+      .statement(`INSERT INTO ${this.name} (id, ${names}body) VALUES (${places}?)`)
+      .run([id, ...now.columns, body]);
+  }
+
+  /** Names only the columns that changed: indexes on others are not touched. */
+  private update(body: string, stored: StoredDocument, now: StoredDocument): number {
+    const values: SqlValue[] = [body];
+    let changed = '';
+    now.columns.forEach((value, index) => {
+      if (value === stored.columns[index]) return;
+      changed += `${index} `;
+      values.push(value);
+    });
+    values.push(stored.row);
+    this.connection.statement(this.setter(changed)).run(values);
+    return stored.row;
+  }
+
+  private setter(changed: string): string {
+    const known = this.setters.get(changed);
+    if (known) return known;
+    const columns = changed
+      .split(' ')
+      .slice(0, -1)
+      .map((index) => `, ${this.columns.single[Number(index)]?.column} = ?`);
+    const made = `UPDATE ${this.name} SET body = ?${columns.join('')} WHERE row = ?`;
+    this.setters.set(changed, made);
+    return made;
+  }
+
+  private writeLists(
+    id: string,
+    before: StoredDocument['lists'] | undefined,
+    after: StoredDocument['lists'] | readonly [],
+  ): void {
+    this.columns.lists.forEach(({ table }, index) => {
+      const old = before?.[index] ?? [];
+      const wanted = after[index] ?? [];
+      for (const value of old) {
+        if (wanted.includes(value)) continue;
+        this.connection.statement(`DELETE FROM ${quoted(table)} WHERE value = ? AND id = ?`).run([value, id]);
+      }
+      for (const value of wanted) {
+        if (old.includes(value)) continue;
+        this.connection.statement(`INSERT INTO ${quoted(table)} (value, id) VALUES (?, ?)`).run([value, id]);
+      }
+    });
+  }
+
+  private count(document: object, change: number): void {
+    const field = this.definition.countedBy;
+    const group = field === undefined ? NO_GROUP : JSON.stringify(valueAt(document, field) ?? null);
+    this.countChanges.set(group, (this.countChanges.get(group) ?? 0) + change);
+  }
+}

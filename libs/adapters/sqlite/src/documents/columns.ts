@@ -1,0 +1,60 @@
+import { valueAt } from '@perkstream/kernel';
+import { type CollectionDefinition } from '@perkstream/ports';
+import { type SqlValue } from '../connection.js';
+
+/**
+ * Values in columns keep the order and the differences that they have in documents: null, numbers, texts, then (as one byte each)
+ * false, true, and whatever is neither of them. Booleans are bytes so that 1 and true stay apart.
+ */
+export const FALSE = Buffer.from([0]);
+export const TRUE = Buffer.from([1]);
+/** A list or a record: present, but equal to nothing. */
+export const OTHER = Buffer.from([2]);
+
+export interface Columns {
+  /** Fields with one value, each in a column of its own. */
+  readonly single: readonly { readonly field: string; readonly column: string }[];
+  /** Fields with a list of values, each in a table of its own. */
+  readonly lists: readonly { readonly field: string; readonly table: string }[];
+}
+
+export function columnsOf(definition: CollectionDefinition, table: string): Columns {
+  const fields = Object.entries(definition.fields);
+  return {
+    single: fields.filter(([, type]) => type !== 'texts').map(([field]) => ({ field, column: columnName(field) })),
+    lists: fields
+      .filter(([, type]) => type === 'texts')
+      .map(([field], index) => ({ field, table: `${table}_list_${index}` })),
+  };
+}
+
+export function columnName(field: string): string {
+  return quoted(`$${field}`);
+}
+
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+export function columnValue(document: object, field: string): SqlValue {
+  const value = valueAt(document, field);
+  switch (typeof value) {
+    case 'string':
+      return value;
+    case 'number':
+      return Number.isFinite(value) ? value : null;
+    case 'boolean':
+      return value ? TRUE : FALSE;
+    case 'object':
+      return value === null ? null : OTHER;
+    default:
+      return null;
+  }
+}
+
+/** The different values that a list field is found by. */
+export function listValues(document: object, field: string): SqlValue[] {
+  const value = valueAt(document, field);
+  const elements: unknown[] = Array.isArray(value) ? value : [value];
+  return [...new Set(elements.map((element) => columnValue({ element }, 'element')).filter((each) => each !== null))];
+}

@@ -1,0 +1,97 @@
+import { type Comparison, type Condition, type Scalar } from '@perkstream/kernel';
+import { type SqlValue } from '../connection.js';
+import { afterPrefix } from '../text-range.js';
+import { type CollectionTable } from './collection-table.js';
+import { FALSE, TRUE } from './columns.js';
+import { type FieldTerm, fieldTerm } from './field-term.js';
+import { joined, type SqlText } from './sql-text.js';
+
+/**
+ * A condition of the kernel in SQL. A comparison that does not hold is false or null; `not` makes no difference between the two.
+ * Texts are compared by code points, which is the order of JavaScript for all characters up to U+D7FF and among all beyond
+ * U+FFFF.
+ */
+export function conditionSql(table: CollectionTable, condition: Condition, sql: SqlText): string {
+  if ('all' in condition) {
+    return condition.all.length === 0
+      ? '1'
+      : joined(
+          condition.all.map((part) => conditionSql(table, part, sql)),
+          'AND',
+        );
+  }
+  if ('any' in condition) {
+    return condition.any.length === 0
+      ? '0'
+      : joined(
+          condition.any.map((part) => conditionSql(table, part, sql)),
+          'OR',
+        );
+  }
+  if ('not' in condition) return `((${conditionSql(table, condition.not, sql)}) IS NOT TRUE)`;
+  return comparisonSql(fieldTerm(table, condition.field, sql), condition, sql);
+}
+
+function comparisonSql(term: FieldTerm, comparison: Comparison, sql: SqlText): string {
+  const { value } = term;
+  if ('is' in comparison) return equals(term, [comparison.is], sql);
+  if ('in' in comparison) return equals(term, comparison.in, sql);
+  if ('less' in comparison) return ordered(value, '<', comparison.less, sql);
+  if ('lessOrEqual' in comparison) return ordered(value, '<=', comparison.lessOrEqual, sql);
+  if ('more' in comparison) return ordered(value, '>', comparison.more, sql);
+  if ('moreOrEqual' in comparison) return ordered(value, '>=', comparison.moreOrEqual, sql);
+  if ('present' in comparison) return `(${value} IS ${comparison.present ? 'NOT ' : ''}NULL)`;
+  if ('startsWith' in comparison) return startsWith(value, comparison.startsWith, sql);
+  if ('endsWith' in comparison) return endsWith(value, comparison.endsWith, sql);
+  if ('contains' in comparison) return contains(term, comparison.contains, sql);
+  if ('count' in comparison) return `(${term.length} = ${sql.bind(comparison.count)})`;
+  if ('countLess' in comparison) return `(${term.length} < ${sql.bind(comparison.countLess)})`;
+  return `(${term.length} > ${sql.bind(comparison.countMore)})`;
+}
+
+function equals(term: FieldTerm, wanted: readonly Scalar[], sql: SqlText): string {
+  const found: string[] = [];
+  const scalars = wanted.filter((each): each is Exclude<Scalar, null> => each !== null && !Number.isNaN(each));
+  if (wanted.includes(null)) {
+    found.push(`${term.value} IS NULL`);
+    if (term.contains) found.push(term.contains('NULL'));
+  }
+  if (scalars.length > 0) {
+    const bound = scalars.map((each) => sql.bind(bindable(each)));
+    found.push(bound.length === 1 ? `${term.value} = ${bound[0]}` : `${term.value} IN (${bound.join(', ')})`);
+    if (term.contains) for (const each of bound) found.push(term.contains(each));
+  }
+  return found.length === 0 ? '0' : joined(found, 'OR');
+}
+
+function bindable(value: Exclude<Scalar, null>): SqlValue {
+  return typeof value === 'boolean' ? (value ? TRUE : FALSE) : value;
+}
+
+/** Numbers sort before texts, texts before bytes: each comparison is held within its own kind. */
+function ordered(value: string, operator: '<' | '<=' | '>' | '>=', limit: number | string, sql: SqlText): string {
+  const own = `${value} ${operator} ${sql.bind(limit)}`;
+  const upwards = operator.startsWith('>');
+  if (typeof limit === 'number') return upwards ? `(${own} AND ${value} < '')` : `(${own})`;
+  return upwards ? `(${own} AND ${value} < x'')` : `(${own} AND ${value} >= '')`;
+}
+
+function startsWith(value: string, prefix: string, sql: SqlText): string {
+  const end = afterPrefix(prefix);
+  return `(${value} >= ${sql.bind(prefix)} AND ${value} < ${end === undefined ? "x''" : sql.bind(end)})`;
+}
+
+/** Bytes are compared: functions on texts end at a zero character. */
+function endsWith(value: string, suffix: string, sql: SqlText): string {
+  const isText = `typeof(${value}) = 'text'`;
+  if (suffix === '') return `(${isText})`;
+  const bytes = Buffer.from(suffix);
+  return `(${isText} AND substr(CAST(${value} AS BLOB), -${bytes.length}) = ${sql.bind(bytes)})`;
+}
+
+function contains(term: FieldTerm, part: string, sql: SqlText): string {
+  const isText = `typeof(${term.value}) = 'text'`;
+  const inText =
+    part === '' ? isText : `${isText} AND instr(CAST(${term.value} AS BLOB), ${sql.bind(Buffer.from(part))}) > 0`;
+  return term.contains ? `((${inText}) OR ${term.contains(sql.bind(part))})` : `(${inText})`;
+}

@@ -1,0 +1,94 @@
+import { type DocumentChange } from '@perkstream/ports';
+import { type CommitPart } from '../commit-queue.js';
+import { RecentlyUsed } from '../recently-used.js';
+import { type CollectionTable, type StoredDocument } from './collection-table.js';
+
+interface Staged {
+  /** As the table has it. */
+  readonly stored: StoredDocument | undefined;
+  document: object | null;
+  /** Made by a view, which never alters what it returned: may be kept for the next change. */
+  keep: boolean;
+}
+
+/** JSON texts of the documents that are kept parsed for the next change: one generation of them. */
+const KEPT_BYTES = 4_000_000;
+
+/**
+ * The documents that the commit under way changes: each is read once and written once, however many events change it.
+ */
+export class DocumentSession implements CommitPart {
+  private staged = new Map<CollectionTable, Map<string, Staged>>();
+  private readonly kept = new RecentlyUsed<string, StoredDocument>(KEPT_BYTES);
+
+  /** @param tables by the name of the collection */
+  constructor(private readonly tables: ReadonlyMap<string, CollectionTable>) {}
+
+  project({ collection, id, change }: DocumentChange): void {
+    const table = this.tables.get(collection);
+    if (!table) throw new Error(`A view writes the collection ${collection}, which was not opened`);
+    const staged = this.at(table, id);
+    const after = change(staged.document);
+    if (after === staged.document) return;
+    staged.document = after;
+    staged.keep = true;
+  }
+
+  read(table: CollectionTable, id: string): object | null {
+    return this.at(table, id).document;
+  }
+
+  write(table: CollectionTable, id: string, document: object | null): void {
+    const staged = this.at(table, id);
+    staged.document = document;
+    staged.keep = false;
+  }
+
+  beforeCommit(): void {
+    for (const [table, documents] of this.staged) {
+      for (const [id, staged] of documents) this.store(table, id, staged);
+      table.writeCounts();
+    }
+  }
+
+  committed(): void {
+    if (this.staged.size > 0) this.staged = new Map();
+  }
+
+  rolledBack(): void {
+    for (const table of this.staged.keys()) table.forgetCounts();
+    this.staged = new Map();
+    this.kept.clear();
+  }
+
+  /** Of a table that is no more. */
+  forgetKept(): void {
+    this.kept.clear();
+  }
+
+  private at(table: CollectionTable, id: string): Staged {
+    let documents = this.staged.get(table);
+    if (!documents) this.staged.set(table, (documents = new Map()));
+    let staged = documents.get(id);
+    if (!staged) {
+      const stored = this.kept.get(keptKey(table, id)) ?? table.load(id);
+      documents.set(id, (staged = { stored, document: stored?.document ?? null, keep: true }));
+    }
+    return staged;
+  }
+
+  private store(table: CollectionTable, id: string, { stored, document, keep }: Staged): void {
+    const key = keptKey(table, id);
+    if (document === (stored?.document ?? null)) {
+      if (stored) this.kept.set(key, stored, stored.bytes);
+      return;
+    }
+    const now = document ? table.write(id, document, stored) : table.remove(id, stored);
+    if (now && keep) this.kept.set(key, now, now.bytes);
+    else this.kept.delete(key);
+  }
+}
+
+function keptKey(table: CollectionTable, id: string): string {
+  return `${table.number}/${id}`;
+}

@@ -1,0 +1,98 @@
+import { type Condition } from '@perkstream/kernel';
+import { type Collection, type CollectionDefinition, type DocumentQuery } from '@perkstream/ports';
+import { answering } from '../engine-failure.js';
+import { type CollectionTable } from './collection-table.js';
+import { countedGroup, documentQuery } from './document-query.js';
+import { type SqliteDocumentStoreParts } from './sqlite-document-store.js';
+
+/** A collection by its name: after a swap it is the table that took the name. */
+export class SqliteCollection<D extends object> implements Collection<D> {
+  constructor(
+    private readonly parts: SqliteDocumentStoreParts,
+    readonly definition: CollectionDefinition,
+  ) {}
+
+  async get(id: string): Promise<D | undefined> {
+    const row = answering(() =>
+      this.parts.connection.statement(`SELECT body FROM ${this.table.name} WHERE id = ?`).get([id]),
+    );
+    return row && (JSON.parse(row[0] as string) as D);
+  }
+
+  async getMany(ids: readonly string[]): Promise<(D | undefined)[]> {
+    const sql = `SELECT id, body FROM ${this.table.name} WHERE id IN (SELECT value FROM json_each(?))`;
+    const rows = answering(() => this.parts.connection.statement(sql).all([JSON.stringify(ids)]));
+    const found = new Map(rows.map(([id, body]) => [id, body as string]));
+    return ids.map((id) => {
+      const body = found.get(id);
+      return body === undefined ? undefined : (JSON.parse(body) as D);
+    });
+  }
+
+  async find(query: DocumentQuery): Promise<D[]> {
+    const { sql, values } = documentQuery(this.table, query);
+    const rows = answering(() => this.parts.connection.statement(sql).all(values));
+    return rows.map(([body]) => JSON.parse(body as string) as D);
+  }
+
+  async count(where?: Condition): Promise<number> {
+    const counted = countedGroup(this.definition.countedBy, where);
+    if (counted) return answering(() => this.table.counted(counted.group));
+    const { sql, values } = documentQuery(this.table, { where }, 'count(*)');
+    return Number(answering(() => this.parts.connection.statement(sql).get(values))?.[0] ?? 0);
+  }
+
+  put(id: string, document: D, options: { ifNewerBy?: string } = {}): Promise<boolean> {
+    const { ifNewerBy } = options;
+    return this.write((table) => {
+      if (ifNewerBy !== undefined && !isNewer(document, this.parts.session.read(table, id), ifNewerBy)) return false;
+      this.parts.session.write(table, id, document);
+      return true;
+    });
+  }
+
+  putIfAbsent(id: string, document: D): Promise<boolean> {
+    return this.write((table) => {
+      if (this.parts.session.read(table, id) !== null) return false;
+      this.parts.session.write(table, id, document);
+      return true;
+    });
+  }
+
+  delete(id: string): Promise<void> {
+    return this.write((table) => this.parts.session.write(table, id, null));
+  }
+
+  apply(changes: readonly { id: string; change: (before: D | null) => D | null }[]): Promise<void> {
+    return this.write((table) => {
+      // All of them are made before any is staged: a change that throws takes none of the others with it.
+      const made = new Map<string, D | null>();
+      for (const { id, change } of changes) {
+        const before = made.has(id) ? (made.get(id) ?? null) : (this.parts.session.read(table, id) as D | null);
+        const after = change(before);
+        if (after !== before) made.set(id, after);
+      }
+      for (const [id, document] of made) this.parts.session.write(table, id, document);
+    });
+  }
+
+  private get table(): CollectionTable {
+    const table = this.parts.tables.get(this.definition.name);
+    if (!table) throw new Error(`The collection ${this.definition.name} was dropped`);
+    return table;
+  }
+
+  /** In one commit with everything else of this turn. */
+  private write<T>(work: (table: CollectionTable) => T): Promise<T> {
+    return this.parts.queue.submit(() => {
+      this.parts.settleViews();
+      return work(this.table);
+    });
+  }
+}
+
+function isNewer(document: object, before: object | null, field: string): boolean {
+  const had: unknown = before && (before as Record<string, unknown>)[field];
+  const has = (document as Record<string, unknown>)[field];
+  return typeof had !== 'number' || (typeof has === 'number' && had < has);
+}

@@ -1,0 +1,154 @@
+import { type Collection, type CollectionDefinition, type DocumentStore } from '@perkstream/ports';
+import { type CommitQueue } from '../commit-queue.js';
+import { type SqliteConnection } from '../connection.js';
+import { answering } from '../engine-failure.js';
+import { copyDocuments, createTable, dropTable, emptySlice, shapeOf } from './collection-schema.js';
+import { CollectionTable } from './collection-table.js';
+import { type DocumentSession } from './document-session.js';
+import { SqliteCollection } from './sqlite-collection.js';
+
+export interface SqliteDocumentStoreParts {
+  readonly connection: SqliteConnection;
+  readonly queue: CommitQueue;
+  readonly session: DocumentSession;
+  /** The open collections by name; the session looks into it too. */
+  readonly tables: Map<string, CollectionTable>;
+  /** Inside the transaction, before documents are touched by anything but a view. */
+  readonly settleViews: () => void;
+  readonly tellFailure: (error: unknown) => void;
+}
+
+const CLEARING_ROWS = 100;
+const CLEARING_PAUSE = 20;
+
+/**
+ * Collections by name, each a numbered table. Making, dropping and swapping happen in commits of their own, between those of the
+ * queue. What a dropped table leaves is cleared away a little at a time.
+ */
+export class SqliteDocumentStore implements DocumentStore {
+  private clearing: NodeJS.Timeout | undefined;
+
+  constructor(private readonly parts: SqliteDocumentStoreParts) {
+    if (this.unwanted()) this.clearLater();
+  }
+
+  async open<D extends object>(definition: CollectionDefinition): Promise<Collection<D>> {
+    this.change(() => {
+      const before = this.find(definition.name);
+      const after = before ? this.adapt(before, definition) : this.create(definition);
+      return () => this.parts.tables.set(definition.name, after);
+    });
+    return new SqliteCollection<D>(this.parts, definition);
+  }
+
+  async drop(name: string): Promise<void> {
+    this.change(() => {
+      this.discard(name);
+      return () => this.parts.tables.delete(name);
+    });
+  }
+
+  async swap(name: string, replacement: string): Promise<void> {
+    this.change(() => {
+      const next = this.find(replacement);
+      if (!next) throw new Error(`There is no collection ${replacement}`);
+      this.discard(name);
+      this.name(next.number, name, next.definition);
+      return () => {
+        this.parts.tables.delete(replacement);
+        this.parts.tables.set(name, new CollectionTable(this.parts.connection, next.number, next.definition));
+      };
+    });
+  }
+
+  async ping(): Promise<void> {
+    answering(() => this.parts.connection.statement('SELECT count(*) FROM collections').get([]));
+  }
+
+  close(): void {
+    clearTimeout(this.clearing);
+    this.clearing = undefined;
+  }
+
+  /** @param alter changes the file and returns what to do once that is committed */
+  private change(alter: () => () => void): void {
+    const { queue, connection, session } = this.parts;
+    queue.flush();
+    answering(() => connection.transaction(alter))();
+    session.forgetKept();
+    if (this.unwanted()) this.clearLater();
+  }
+
+  private create(definition: CollectionDefinition): CollectionTable {
+    const { connection } = this.parts;
+    const last = connection.statement('SELECT max(number) FROM collections').get([])?.[0] ?? 0;
+    const table = new CollectionTable(connection, Number(last) + 1, definition);
+    connection
+      .statement('INSERT INTO collections (number, name, definition) VALUES (?, NULL, ?)')
+      .run([table.number, JSON.stringify(definition)]);
+    createTable(connection, table);
+    this.name(table.number, definition.name, definition);
+    return table;
+  }
+
+  private adapt(before: CollectionTable, definition: CollectionDefinition): CollectionTable {
+    if (shapeOf(before.definition) === shapeOf(definition)) {
+      this.name(before.number, definition.name, definition);
+      return new CollectionTable(this.parts.connection, before.number, definition);
+    }
+    this.discard(definition.name);
+    const after = this.create(definition);
+    copyDocuments(this.parts.connection, before, after);
+    return after;
+  }
+
+  private name(number: number, name: string, definition: CollectionDefinition): void {
+    this.parts.connection
+      .statement('UPDATE collections SET name = ?, definition = ? WHERE number = ?')
+      .run([name, JSON.stringify({ ...definition, name }), number]);
+  }
+
+  private discard(name: string): void {
+    this.parts.connection.statement('UPDATE collections SET name = NULL WHERE name = ?').run([name]);
+  }
+
+  private find(name: string): CollectionTable | undefined {
+    return this.tableOf(
+      this.parts.connection.statement('SELECT number, definition FROM collections WHERE name = ?').get([name]),
+    );
+  }
+
+  /** A table without a name. */
+  private unwanted(): CollectionTable | undefined {
+    return this.tableOf(
+      this.parts.connection.statement('SELECT number, definition FROM collections WHERE name IS NULL LIMIT 1').get([]),
+    );
+  }
+
+  private tableOf(row: readonly unknown[] | undefined): CollectionTable | undefined {
+    if (!row) return undefined;
+    const [number, definition] = row as [number, string];
+    return new CollectionTable(this.parts.connection, number, JSON.parse(definition) as CollectionDefinition);
+  }
+
+  private clearLater(): void {
+    this.clearing ??= setTimeout(() => {
+      this.clearing = undefined;
+      try {
+        this.clear();
+      } catch (error) {
+        this.parts.tellFailure(error);
+      }
+      if (this.unwanted()) this.clearLater();
+    }, CLEARING_PAUSE).unref();
+  }
+
+  private clear(): void {
+    const { connection } = this.parts;
+    const table = this.unwanted();
+    if (!table) return;
+    connection.transaction(() => {
+      if (!emptySlice(connection, table, CLEARING_ROWS)) dropTable(connection, table);
+    });
+  }
+}

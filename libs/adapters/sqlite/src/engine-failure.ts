@@ -1,0 +1,48 @@
+import { EngineUnavailable } from '@perkstream/ports';
+
+/** What the driver throws. Told by its code, because a test runner loads the class of the driver more than once. */
+export interface SqliteFailure extends Error {
+  readonly code: string;
+  readonly rawCode?: number;
+}
+
+/** Codes that stand for a mistake in a statement or in what is bound to it, not for the state of the machine. */
+const MISTAKES = /^SQLITE_(ERROR|CONSTRAINT|MISMATCH|MISUSE|RANGE|TOOBIG|NOTFOUND|AUTH|SCHEMA)/;
+const IOERR_FSYNC = 1034;
+
+export const ENGINE = 'sqlite';
+
+export function isSqliteFailure(error: unknown): error is SqliteFailure {
+  return error instanceof Error && String((error as Partial<SqliteFailure>).code).startsWith('SQLITE_');
+}
+
+export function isConstraintFailure(error: unknown): boolean {
+  return isSqliteFailure(error) && error.code.startsWith('SQLITE_CONSTRAINT');
+}
+
+/** The disk is full, gone, broken or read-only, the file locked: nobody's mistake, so callers answer 503. */
+export function isEngineFailure(error: unknown): error is SqliteFailure {
+  return isSqliteFailure(error) && !MISTAKES.test(error.code);
+}
+
+export function unavailable(cause: SqliteFailure): EngineUnavailable {
+  return new EngineUnavailable(ENGINE, 'not_done', { cause, message: `${ENGINE} is not available: ${cause.message}` });
+}
+
+/**
+ * A COMMIT that failed left nothing behind. One exception: when only the flush to the disk failed, the commit may come back
+ * after a crash of the machine.
+ */
+export function commitFailed(cause: SqliteFailure): EngineUnavailable {
+  const outcome = cause.rawCode === IOERR_FSYNC ? 'unknown' : 'not_done';
+  return new EngineUnavailable(ENGINE, outcome, { cause, message: `${ENGINE} is not available: ${cause.message}` });
+}
+
+/** Runs a read, with failures of the engine under their name in the port. */
+export function answering<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw isEngineFailure(error) ? unavailable(error) : error;
+  }
+}

@@ -1,0 +1,66 @@
+import { NO_STREAM, type ReadOptions, type RecordedEvent } from '@perkstream/ports';
+import { type SqliteConnection, type SqlRow, type SqlValue } from '../connection.js';
+import { afterPrefix } from '../text-range.js';
+import { EVENT_COLUMNS, eventOf, type WrittenEvent } from './stored-event.js';
+
+const DEFAULT_COUNT = 1000;
+
+/** The statements on the table of events. */
+export class EventsTable {
+  constructor(private readonly connection: SqliteConnection) {}
+
+  insert(stream: string, revision: number, position: number, { event, data, metadata }: WrittenEvent): void {
+    this.connection
+      .statement(`INSERT INTO events (${EVENT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`)
+      .run([position, stream, revision, event.type, event.id, data, metadata]);
+  }
+
+  lastRevision(stream: string): number {
+    const row = this.connection
+      .statement('SELECT revision FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1')
+      .get([stream]);
+    return row ? Number(row[0]) : NO_STREAM;
+  }
+
+  lastPosition(): number {
+    return Number(this.connection.statement('SELECT max(position) FROM events').get([])?.[0] ?? 0);
+  }
+
+  read(stream: string, { from, backwards = false, maxCount = DEFAULT_COUNT }: ReadOptions): RecordedEvent[] {
+    const start = from ?? (backwards ? Number.MAX_SAFE_INTEGER : 0);
+    const [compare, order] = backwards ? ['<=', 'DESC'] : ['>=', 'ASC'];
+    return this.connection
+      .statement(
+        `SELECT ${EVENT_COLUMNS} FROM events WHERE stream = ? AND revision ${compare} ? ORDER BY revision ${order} LIMIT ?`,
+      )
+      .all([stream, start, maxCount])
+      .map(eventOf);
+  }
+
+  /** Events after one position up to another, both counted in the order of all streams. */
+  between(after: number, upTo: number, limit: number, streamPrefixes?: readonly string[]): RecordedEvent[] {
+    const { sql, values } = inStreams(streamPrefixes);
+    return this.connection
+      .statement(
+        // The order of positions is followed, whatever else the engine thinks of the prefixes.
+        `SELECT ${EVENT_COLUMNS} FROM events NOT INDEXED
+         WHERE position > ? AND position <= ?${sql} ORDER BY position LIMIT ?`,
+      )
+      .all([after, upTo, ...values, limit])
+      .map(eventOf);
+  }
+}
+
+function inStreams(prefixes: readonly string[] | undefined): { sql: string; values: SqlRow } {
+  if (!prefixes) return { sql: '', values: [] };
+  if (prefixes.length === 0) return { sql: ' AND 0', values: [] };
+  const values: SqlValue[] = [];
+  const ranges = prefixes.map((prefix) => {
+    const end = afterPrefix(prefix);
+    values.push(prefix);
+    if (end === undefined) return 'stream >= ?';
+    values.push(end);
+    return '(stream >= ? AND stream < ?)';
+  });
+  return { sql: ` AND (${ranges.join(' OR ')})`, values };
+}

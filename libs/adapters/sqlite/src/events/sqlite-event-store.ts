@@ -1,0 +1,163 @@
+import {
+  type EventStore,
+  type EventStoreCapabilities,
+  NO_STREAM,
+  type NewEvent,
+  type ReadOptions,
+  type RecordedEvent,
+  type SubscribeOptions,
+  type Subscription,
+  WrongExpectedRevision,
+} from '@perkstream/ports';
+import { type CommitPart, type CommitQueue } from '../commit-queue.js';
+import { answering, isConstraintFailure } from '../engine-failure.js';
+import { type InlineProjections } from '../inline-projections.js';
+import { RecentlyUsed } from '../recently-used.js';
+import { EventFeed } from './event-feed.js';
+import { type EventsTable } from './events-table.js';
+import { recorded, written, type WrittenEvent } from './stored-event.js';
+import { FeedSubscription } from './subscription.js';
+
+export interface SqliteEventStoreParts {
+  readonly table: EventsTable;
+  readonly queue: CommitQueue;
+  readonly projections: InlineProjections;
+  readonly tellFailure: (error: unknown) => void;
+  /** Rejects unless a commit would succeed now. */
+  readonly ping: () => Promise<void>;
+}
+
+/** Streams whose last revision is known without a look. */
+const KNOWN_STREAMS = 20_000;
+
+export class SqliteEventStore implements EventStore, CommitPart {
+  readonly capabilities: EventStoreCapabilities;
+  private readonly revisions = new RecentlyUsed<string, number>(KNOWN_STREAMS);
+  private readonly feed: EventFeed;
+  private readonly subscriptions = new Set<Subscription>();
+  private position: number;
+  /** Of the commit under way. */
+  private appended: RecordedEvent[] = [];
+
+  constructor(private readonly parts: SqliteEventStoreParts) {
+    this.position = parts.table.lastPosition();
+    this.feed = new EventFeed(parts.table, this.position);
+    this.capabilities = {
+      exclusive: true,
+      inlineProjections: { attach: (projector) => parts.projections.attach(projector) },
+    };
+  }
+
+  async append(
+    stream: string,
+    expectedRevision: number,
+    events: readonly NewEvent[],
+  ): Promise<readonly RecordedEvent[]> {
+    const texts = written(events);
+    return this.parts.queue.submit(() => this.appendNow(stream, expectedRevision, texts));
+  }
+
+  async read(stream: string, options: ReadOptions = {}): Promise<readonly RecordedEvent[]> {
+    return answering(() => this.parts.table.read(stream, options));
+  }
+
+  readAll(options: {
+    after?: number;
+    maxCount: number;
+    streamPrefixes?: readonly string[];
+  }): Promise<readonly RecordedEvent[]> {
+    return this.feed.readAll(options.after ?? 0, options.maxCount, options.streamPrefixes);
+  }
+
+  subscribe(options: SubscribeOptions): Subscription {
+    const following = new FeedSubscription(this.feed, options, this.parts.tellFailure);
+    const subscription: Subscription = {
+      stop: () => {
+        this.subscriptions.delete(subscription);
+        return following.stop();
+      },
+    };
+    this.subscriptions.add(subscription);
+    return subscription;
+  }
+
+  ping(): Promise<void> {
+    return this.parts.ping();
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.subscriptions].map((subscription) => subscription.stop()));
+  }
+
+  beforeCommit(): void {
+    this.parts.projections.apply();
+  }
+
+  committed(): void {
+    const events = this.appended;
+    this.appended = [];
+    this.feed.committed(events);
+  }
+
+  rolledBack(): void {
+    this.appended = [];
+    this.parts.projections.forget();
+    this.revisions.clear();
+    this.position = this.feed.end;
+  }
+
+  /** Inside the transaction. Throws before anything is written. */
+  private appendNow(stream: string, expected: number, events: readonly WrittenEvent[]): readonly RecordedEvent[] {
+    let actual = this.revisions.get(stream);
+    // A stream that should not exist yet is not looked for: the unique index tells.
+    const unseen = actual === undefined && expected === NO_STREAM && events.length > 0;
+    if (!unseen) actual ??= this.lookUp(stream);
+    if (!unseen && actual !== expected) return this.again(stream, expected, events, actual ?? NO_STREAM);
+    const stored: RecordedEvent[] = [];
+    for (const text of events) {
+      const revision = expected + 1 + stored.length;
+      if (!this.insert(stream, revision, text, unseen && stored.length === 0)) {
+        return this.again(stream, expected, events, this.lookUp(stream));
+      }
+      stored.push(recorded(text.event, stream, revision, this.position));
+    }
+    for (const event of stored) {
+      this.appended.push(event);
+      this.parts.projections.take(event);
+    }
+    this.revisions.set(stream, expected + events.length);
+    return stored;
+  }
+
+  /** @returns false when the place is taken, which only the first event of a stream that was not looked for can find */
+  private insert(stream: string, revision: number, text: WrittenEvent, mayBeTaken: boolean): boolean {
+    try {
+      this.parts.table.insert(stream, revision, this.position + 1, text);
+    } catch (error) {
+      if (mayBeTaken && isConstraintFailure(error)) return false;
+      throw error;
+    }
+    this.position += 1;
+    return true;
+  }
+
+  private lookUp(stream: string): number {
+    const revision = this.parts.table.lastRevision(stream);
+    this.revisions.set(stream, revision);
+    return revision;
+  }
+
+  /** The same append once more is answered like the first time; any other came too late. */
+  private again(
+    stream: string,
+    expected: number,
+    events: readonly WrittenEvent[],
+    actual: number,
+  ): readonly RecordedEvent[] {
+    if (events.length > 0 && actual >= expected + events.length) {
+      const standing = this.parts.table.read(stream, { from: expected + 1, maxCount: events.length });
+      if (standing.every(({ id }, index) => id === events[index]?.event.id)) return standing;
+    }
+    throw new WrongExpectedRevision(stream, expected, actual);
+  }
+}

@@ -1,0 +1,49 @@
+import { type EventMetadata, type NewEvent, type RecordedEvent } from '@perkstream/ports';
+import { type SqlRow } from '../connection.js';
+
+/** An event whose JSON texts are made already: outside of the transaction, and once. */
+export interface WrittenEvent {
+  readonly event: NewEvent;
+  readonly data: string;
+  readonly metadata: string;
+}
+
+export function written(events: readonly NewEvent[]): WrittenEvent[] {
+  let lastMetadata: EventMetadata | undefined;
+  let text = '';
+  return events.map((event) => {
+    if (event.metadata !== lastMetadata) {
+      text = JSON.stringify(event.metadata);
+      lastMetadata = event.metadata;
+    }
+    return { event, data: JSON.stringify(event.data), metadata: text };
+  });
+}
+
+export function recorded(event: NewEvent, stream: string, revision: number, position: number): RecordedEvent {
+  const { id, type, data, metadata } = event;
+  return { id, type, data, metadata, stream, revision, position };
+}
+
+export const EVENT_COLUMNS = 'position, stream, revision, type, id, data, metadata';
+
+export function eventOf(row: SqlRow): RecordedEvent {
+  const [position, stream, revision, type, id, data, metadata] = row as [
+    number,
+    string,
+    number,
+    string,
+    string,
+    string,
+    string,
+  ];
+  return {
+    id,
+    type,
+    data: JSON.parse(data) as object,
+    metadata: JSON.parse(metadata) as EventMetadata,
+    stream,
+    revision,
+    position,
+  };
+}

@@ -1,0 +1,33 @@
+import { type CommitQueue } from './commit-queue.js';
+import { type SqliteConnection } from './connection.js';
+
+const FRESH_MILLISECONDS = 1000;
+const PROBE_BYTES = 262_144;
+
+/**
+ * Tells whether a commit would succeed now. One that did within the last second says so; else a small one is made. After a
+ * failure the file must be able to grow again before the answer is yes.
+ */
+export class Health {
+  constructor(
+    private readonly connection: SqliteConnection,
+    private readonly queue: CommitQueue,
+  ) {}
+
+  async ping(): Promise<void> {
+    if (this.queue.lastFailure) return this.probeGrowth();
+    if (Date.now() - this.queue.lastCommit < FRESH_MILLISECONDS) return;
+    await this.queue.submit(() => {
+      this.connection.statement('INSERT OR REPLACE INTO probe (number, filling) VALUES (0, NULL)').run([]);
+    });
+  }
+
+  private async probeGrowth(): Promise<void> {
+    await this.queue.submit(() => {
+      this.connection.statement('INSERT INTO probe (filling) VALUES (zeroblob(?))').run([PROBE_BYTES]);
+    });
+    await this.queue.submit(() => {
+      this.connection.statement('DELETE FROM probe WHERE filling IS NOT NULL').run([]);
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { type KeyStore } from '@perkstream/ports';
+import { type CommitQueue } from '../commit-queue.js';
+import { type SqliteConnection } from '../connection.js';
+import { answering } from '../engine-failure.js';
+
+const KEY_BYTES = 32;
+const RETRY_MILLISECONDS = 1000;
+
+/** Keys in a table of the same file. A key that is destroyed is gone from the file and its log, not only from the table. */
+export class SqliteKeyStore implements KeyStore {
+  private retry: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly connection: SqliteConnection,
+    private readonly queue: CommitQueue,
+    private readonly tellFailure: (error: unknown) => void,
+  ) {}
+
+  async obtain(owner: string): Promise<Uint8Array> {
+    const known = answering(() => this.look(owner));
+    if (known) return known;
+    return this.queue.submit(() => {
+      const made = this.look(owner);
+      if (made) return made;
+      const bytes = randomBytes(KEY_BYTES);
+      this.connection.statement('INSERT INTO keys (owner, bytes) VALUES (?, ?)').run([owner, bytes]);
+      return new Uint8Array(bytes);
+    });
+  }
+
+  async find(owner: string): Promise<Uint8Array | undefined> {
+    return answering(() => this.look(owner));
+  }
+
+  async destroy(owner: string): Promise<void> {
+    await this.queue.submit(() => {
+      this.connection.pragma('secure_delete = ON');
+      try {
+        this.connection.statement('UPDATE keys SET bytes = zeroblob(length(bytes)) WHERE owner = ?').run([owner]);
+        this.connection.statement('DELETE FROM keys WHERE owner = ?').run([owner]);
+      } finally {
+        this.connection.pragma('secure_delete = FAST');
+      }
+    });
+    this.emptyLog();
+  }
+
+  close(): void {
+    clearTimeout(this.retry);
+  }
+
+  private look(owner: string): Uint8Array | undefined {
+    const bytes = this.connection.statement('SELECT bytes FROM keys WHERE owner = ?').get([owner])?.[0];
+    return bytes instanceof Uint8Array ? new Uint8Array(bytes) : undefined;
+  }
+
+  /** The log still has the page as it was: it is brought into the file and cut off, later while a backup reads it. */
+  private emptyLog(): void {
+    clearTimeout(this.retry);
+    let busy = true;
+    try {
+      busy = this.connection.pragma('wal_checkpoint(TRUNCATE)')?.[0] !== 0;
+    } catch (error) {
+      this.tellFailure(error);
+    }
+    if (busy) this.retry = setTimeout(() => this.emptyLog(), RETRY_MILLISECONDS).unref();
+  }
+}

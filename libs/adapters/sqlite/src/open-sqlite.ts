@@ -1,0 +1,103 @@
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type DocumentStore, type EventStore, type KeyStore } from '@perkstream/ports';
+import { copyFile } from './backup.js';
+import { CommitQueue } from './commit-queue.js';
+import { SqliteConnection } from './connection.js';
+import { DataLock } from './data-lock.js';
+import { type CollectionTable } from './documents/collection-table.js';
+import { DocumentSession } from './documents/document-session.js';
+import { SqliteDocumentStore } from './documents/sqlite-document-store.js';
+import { EventsTable } from './events/events-table.js';
+import { SqliteEventStore } from './events/sqlite-event-store.js';
+import { Health } from './health.js';
+import { InlineProjections } from './inline-projections.js';
+import { SqliteKeyStore } from './keys/sqlite-key-store.js';
+import { migrate } from './schema.js';
+
+export interface SqliteOptions {
+  /** The data file; its folder is made when it is missing. Beside it: `-wal`, `-shm`, `-lock`. */
+  readonly file: string;
+  /** Bytes of pages kept in memory; 32 MiB where absent. */
+  readonly cacheBytes?: number;
+  /** The file refuses to grow beyond it, as a full disk would. */
+  readonly maxFileBytes?: number;
+  /** Is told of bugs in views and of subscriptions' handlers that failed; the rest comes as rejections. */
+  readonly tellFailure?: (error: unknown) => void;
+}
+
+export interface Sqlite {
+  readonly eventStore: EventStore;
+  readonly documents: DocumentStore;
+  readonly keys: KeyStore;
+  /** A consistent copy under another name, while writes go on. */
+  backup(to: string): Promise<void>;
+  /** Commits what is waiting, ends subscriptions, gives the file back. */
+  close(): Promise<void>;
+}
+
+const DEFAULT_CACHE = 32 * 1024 * 1024;
+
+/**
+ * Events, documents and keys in one file, behind one connection.
+ * @throws DataInUse when another process has it open
+ */
+export function openSqlite(options: SqliteOptions): Sqlite {
+  const { file, cacheBytes = DEFAULT_CACHE, maxFileBytes, tellFailure = () => undefined } = options;
+  mkdirSync(dirname(file), { recursive: true });
+  const lock = DataLock.take(file);
+  try {
+    makePrivate(file);
+    const connection = new SqliteConnection(file, { cacheBytes, maxFileBytes });
+    migrate(connection);
+    return assemble(file, connection, lock, tellFailure);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Keys are in it. The log takes over the mode of the file. */
+function makePrivate(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
+}
+
+function assemble(
+  file: string,
+  connection: SqliteConnection,
+  lock: DataLock,
+  tellFailure: (error: unknown) => void,
+): Sqlite {
+  const queue = new CommitQueue(connection, tellFailure);
+  const tables = new Map<string, CollectionTable>();
+  const session = new DocumentSession(tables);
+  const projections = new InlineProjections(session);
+  const health = new Health(connection, queue);
+  const eventStore = new SqliteEventStore({
+    table: new EventsTable(connection),
+    queue,
+    projections,
+    tellFailure,
+    ping: () => health.ping(),
+  });
+  const settleViews = () => projections.apply();
+  const documents = new SqliteDocumentStore({ connection, queue, session, tables, settleViews, tellFailure });
+  const keys = new SqliteKeyStore(connection, queue, tellFailure);
+  queue.take(eventStore, session);
+  return {
+    eventStore,
+    documents,
+    keys,
+    backup: (to) => copyFile(file, to),
+    close: async () => {
+      await eventStore.stop();
+      queue.close();
+      documents.close();
+      keys.close();
+      connection.pragma('wal_checkpoint(TRUNCATE)');
+      connection.close();
+      lock.release();
+    },
+  };
+}

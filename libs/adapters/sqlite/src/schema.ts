@@ -1,0 +1,52 @@
+import { type SqliteConnection } from './connection.js';
+
+/**
+ * The steps from an empty file to the current shape. A step that was released is never edited: a change is one more step.
+ * Stream names stand in the rows as they are: numbering them in a table of their own makes the first event of a stream dearer
+ * (most streams have a few events only) and was measured to save nothing.
+ */
+const STEPS: readonly string[] = [
+  `CREATE TABLE events (
+     position INTEGER PRIMARY KEY,
+     stream TEXT NOT NULL,
+     revision INTEGER NOT NULL,
+     type TEXT NOT NULL,
+     id TEXT NOT NULL,
+     data TEXT NOT NULL,
+     metadata TEXT NOT NULL
+   );
+   CREATE UNIQUE INDEX events_by_stream ON events (stream, revision);
+   CREATE TABLE collections (
+     number INTEGER PRIMARY KEY,
+     name TEXT UNIQUE,
+     definition TEXT NOT NULL
+   );
+   CREATE TABLE counts (
+     collection INTEGER NOT NULL,
+     grouped TEXT NOT NULL,
+     documents INTEGER NOT NULL,
+     PRIMARY KEY (collection, grouped)
+   ) WITHOUT ROWID;
+   CREATE TABLE keys (
+     owner TEXT PRIMARY KEY,
+     bytes BLOB NOT NULL
+   ) WITHOUT ROWID;
+   CREATE TABLE probe (
+     number INTEGER PRIMARY KEY,
+     filling BLOB
+   );`,
+];
+
+/** Brings the file to the current shape. @throws Error when a newer version of the program wrote it */
+export function migrate(connection: SqliteConnection): void {
+  const version = Number(connection.pragma('user_version')?.[0] ?? 0);
+  if (version > STEPS.length) {
+    throw new Error(`The data was written by a newer version (schema ${version}, this one knows ${STEPS.length})`);
+  }
+  STEPS.slice(version).forEach((step, index) => {
+    connection.transaction(() => {
+      connection.exec(step);
+      connection.exec(`PRAGMA user_version = ${version + index + 1}`);
+    });
+  });
+}
