@@ -1,0 +1,128 @@
+import { EngineUnavailable, type PublishedMessage } from '@perkstream/ports';
+
+export type Handler = (message: PublishedMessage) => Promise<void>;
+
+export interface GroupOptions {
+  readonly firstPause: number;
+  readonly patience: number;
+  readonly tellFailure: (error: unknown) => void;
+}
+
+interface Delivery {
+  readonly message: PublishedMessage;
+  readonly settle: () => void;
+  readonly giveUp: () => void;
+}
+
+/** The messages of one key, in order: the next one goes out when the one before is handled. */
+interface Line {
+  readonly waiting: Delivery[];
+  /** The first one has failed for longer than the patience: what waits holds nobody up. */
+  late: boolean;
+}
+
+const LONGEST_PAUSE = 5000;
+/** Messages that may wait behind late ones; beyond it `publish` waits with them, so that memory stays bounded. */
+const LATE_MESSAGES = 10_000;
+
+/**
+ * One group of a topic. Its members share the keys among them. A message that fails is repeated after a pause, for as long as it
+ * takes; only messages of its own key wait for it. After the patience it no longer holds `publish` up, so that one bug does not
+ * stop everything that is published: it is lost if the process ends before it succeeded.
+ */
+export class Group {
+  private readonly members: Handler[] = [];
+  private readonly lines = new Map<string, Line>();
+  private readonly running = new Set<Promise<void>>();
+  private readonly pauses = new Set<() => void>();
+  private stopped = false;
+
+  constructor(private readonly options: GroupOptions) {}
+
+  join(handler: Handler): void {
+    this.members.push(handler);
+  }
+
+  /** Resolves when all are handled (or late). @throws EngineUnavailable when the group was stopped before */
+  async deliver(messages: readonly PublishedMessage[]): Promise<void> {
+    await Promise.all(messages.map((message) => this.enqueue(message)));
+  }
+
+  /** Hands out what waits, without another attempt for what fails now. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    for (const endPause of this.pauses) endPause();
+    while (this.running.size > 0) await Promise.allSettled([...this.running]);
+  }
+
+  private enqueue(message: PublishedMessage): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const giveUp = () =>
+        reject(new EngineUnavailable('in-process bus', 'unknown', { message: 'Stopped before it was handled' }));
+      const line = this.lines.get(message.key);
+      if (line) {
+        line.waiting.push({ message, settle: resolve, giveUp });
+        if (line.late && line.waiting.length < LATE_MESSAGES) resolve();
+        return;
+      }
+      const started: Line = { waiting: [{ message, settle: resolve, giveUp }], late: false };
+      this.lines.set(message.key, started);
+      const work = this.work(message.key, started);
+      this.running.add(work);
+      void work.finally(() => this.running.delete(work));
+    });
+  }
+
+  private async work(key: string, line: Line): Promise<void> {
+    for (let first = line.waiting[0]; first; first = line.waiting[0]) {
+      if (!(await this.persist(first, line))) {
+        for (const { giveUp } of line.waiting) giveUp();
+        break;
+      }
+      line.late = false;
+      line.waiting.shift();
+      first.settle();
+    }
+    this.lines.delete(key);
+  }
+
+  /** @returns false when it failed and the group is stopped */
+  private async persist({ message }: Delivery, line: Line): Promise<boolean> {
+    const since = Date.now();
+    for (let pause = this.options.firstPause; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+      try {
+        await this.memberOf(message.key)(message);
+        return true;
+      } catch (error) {
+        this.options.tellFailure(error);
+      }
+      if (this.stopped) return false;
+      if (Date.now() - since >= this.options.patience) {
+        line.late = true;
+        for (const { settle } of line.waiting) settle();
+      }
+      await this.pause(pause);
+    }
+  }
+
+  private memberOf(key: string): Handler {
+    let sum = 0;
+    for (let index = 0; index < key.length; index++) sum = (sum * 31 + key.charCodeAt(index)) >>> 0;
+    const member = this.members[sum % this.members.length];
+    if (!member) throw new Error('A group has no members');
+    return member;
+  }
+
+  private async pause(milliseconds: number): Promise<void> {
+    let end: () => void = () => undefined;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      end = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      this.pauses.add(end);
+    });
+    this.pauses.delete(end);
+  }
+}

@@ -1,0 +1,1 @@
+export { InProcessBus, type InProcessBusOptions } from './in-process-bus.js';

@@ -1,0 +1,1 @@
+export { LocalFiles } from './local-files.js';

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { EngineUnavailable, type FileStore } from '@perkstream/ports';
+
+const ENGINE = 'files';
+const UNFINISHED = '.unfinished-';
+/** Parts of letters, digits and `._-`, not beginning with a dot, separated by slashes. */
+const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}(\/[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}){0,7}$/;
+
+/**
+ * Files under one folder. A file appears under its name when it is complete and on the disk; what an interrupted write left is
+ * removed at the next start.
+ */
+export class LocalFiles implements FileStore {
+  /** @param folder made when it is missing */
+  constructor(private readonly folder: string) {}
+
+  /** Removes what writes that were interrupted by the end of the process left behind. */
+  async clear(): Promise<void> {
+    await answering('not_done', async () => {
+      await mkdir(this.folder, { recursive: true });
+      const entries = await readdir(this.folder);
+      const left = entries.filter((entry) => entry.startsWith(UNFINISHED));
+      await Promise.all(left.map((entry) => rm(join(this.folder, entry), { force: true })));
+    });
+  }
+
+  async write(name: string, content: Readable): Promise<number> {
+    const path = this.pathOf(name);
+    const unfinished = join(this.folder, UNFINISHED + randomUUID());
+    try {
+      return await answering('not_done', async () => {
+        await mkdir(dirname(path), { recursive: true });
+        const bytes = await this.store(content, unfinished);
+        await rename(unfinished, path);
+        await flush(dirname(path));
+        return bytes;
+      });
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+  }
+
+  async read(name: string): Promise<Readable | undefined> {
+    const path = this.pathOf(name);
+    return answering('not_done', async () => {
+      try {
+        const handle = await open(path, 'r');
+        if ((await handle.stat()).isFile()) return createReadStream(path, { fd: handle });
+        await handle.close();
+        return undefined;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        throw error;
+      }
+    });
+  }
+
+  async delete(name: string): Promise<void> {
+    const path = this.pathOf(name);
+    await answering('unknown', () => rm(path, { force: true }));
+  }
+
+  private async store(content: Readable, unfinished: string): Promise<number> {
+    let bytes = 0;
+    const counting = new Transform({
+      transform(chunk: Buffer | string, encoding, done) {
+        bytes += typeof chunk === 'string' ? Buffer.byteLength(chunk, encoding) : chunk.length;
+        done(null, chunk);
+      },
+    });
+    await pipeline(content, counting, createWriteStream(unfinished, { mode: 0o600, flags: 'wx' }));
+    await flush(unfinished);
+    return bytes;
+  }
+
+  /** Names come from code, but parts of them may come from elsewhere: none leads out of the folder. */
+  private pathOf(name: string): string {
+    if (!NAME.test(name)) throw new Error(`Not a name of a file: ${JSON.stringify(name)}`);
+    return join(this.folder, name);
+  }
+}
+
+/** What the machine refuses is under its name in the port; what the content's own stream throws is passed on. */
+async function answering<T>(outcome: 'not_done' | 'unknown', work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (typeof (error as NodeJS.ErrnoException).syscall !== 'string') throw error;
+    throw new EngineUnavailable(ENGINE, outcome, { cause: error });
+  }
+}
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
