@@ -1,1 +1,2 @@
+export * from './installation.js';
 export * from './messages.js';

@@ -1,1 +1,5 @@
 export * from './messages.js';
+export * from './operations.js';
+export * from './project.body.js';
+export * from './requests.js';
+export * from './stacking-rules.body.js';

@@ -13,6 +13,7 @@ export interface StackingRules {
   readonly jointCategories: readonly string[];
   readonly redeemablesApplicationMode: 'ALL' | 'PARTIAL';
   readonly redeemablesSortingRule: 'CATEGORY_HIERARCHY' | 'REQUESTED_ORDER';
+  /** `JOINT_ALWAYS_LAST`: exclusive ones first, joint ones after; `MERGED`: both as one group */
   readonly groupedRedeemablesSortingRule: string;
   readonly redeemablesProductsApplicationMode: 'STACK' | 'ONCE';
   readonly redeemablesNoEffectRule: 'REDEEM_ANYWAY' | 'SKIP';
@@ -24,7 +25,19 @@ export interface StackingRules {
   readonly redeemablesRollbackOrderMode: 'WITH_ORDER' | 'WITHOUT_ORDER';
 }
 
-/** What other contexts need of a project. */
+/** What keys of the browser may do. Source: platform facts, client-side rules. */
+export interface ClientAccess {
+  /** Hosts, origins, `*.host` or `*` */
+  readonly trustedDomains: readonly string[];
+  readonly redeemEnabled: boolean;
+  readonly publishEnabled: boolean;
+  readonly listVouchersEnabled: boolean;
+  readonly createCustomerEnabled: boolean;
+  readonly loyaltyEventsEnabled: boolean;
+  readonly setVoucherExpirationDateEnabled: boolean;
+}
+
+/** What other contexts need of a project. The same object as long as nothing in it changes: a key for caches. */
 export interface ProjectSettings {
   /** `proj_…` */
   readonly id: string;
@@ -35,9 +48,12 @@ export interface ProjectSettings {
   readonly caseSensitiveCodes: boolean;
   /** The alphabet of generated codes, where the project sets one. */
   readonly codeCharset: string | null;
+  readonly client: ClientAccess;
+  /** The same object until the stacking rules change. */
   readonly stackingRules: StackingRules;
 }
 
+/** undefined when there is no such project, or no more: whatever asks on its behalf must see nothing then. */
 export class FindProject extends PublishedQuery<ProjectSettings | undefined> {
   static readonly context = 'projects';
 
@@ -46,7 +62,10 @@ export class FindProject extends PublishedQuery<ProjectSettings | undefined> {
   }
 }
 
-/** Makes sure that the bootstrap project is there. Does nothing when it is. */
+/**
+ * Makes sure that the project of this installation is there; does nothing when it is. It cannot be deleted (`resource_protected`).
+ * @throws when a project of that id was deleted: its data must not come to light again
+ */
 export class EnsureProject extends PublishedCommand<ProjectSettings> {
   static readonly context = 'projects';
 

@@ -1,0 +1,10 @@
+import { type KeyIdentity } from '@perkstream/published';
+
+export type KeyCommand =
+  | {
+      readonly do: 'create';
+      readonly identity: KeyIdentity;
+      /** SHA-256 of the token, hexadecimal */
+      readonly tokenHash: string;
+    }
+  | { readonly do: 'revoke' };

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { story } from '@perkstream/kernel/testing';
+import { type KeyIdentity } from '@perkstream/published';
+import { type KeyCommand } from './commands.js';
+import { type KeyCreated, type KeyRevoked } from './events.js';
+import { keyDecider } from './key.decider.js';
+
+const identity: KeyIdentity = { kind: 'application', appId: 'app_1', name: 'Server', projectId: 'proj_1' };
+const create: KeyCommand = { do: 'create', identity, tokenHash: 'aa' };
+const created: KeyCreated = { type: 'key.created', data: { ...identity, tokenHash: 'aa' } };
+const revoked: KeyRevoked = { type: 'key.revoked', data: { kind: 'application', appId: 'app_1' } };
+const key = story(keyDecider);
+
+describe('a key', () => {
+  it('is made with the hash of its token', () => {
+    key.given().when(create).then(created);
+  });
+
+  it('is left as it is when it is made again with the same token', () => {
+    key.given(created).when(create).thenNothing();
+  });
+
+  it('takes another token, name or project when it is made again with these', () => {
+    const renamed = { ...identity, name: 'Shop' };
+    const moved = { ...identity, projectId: 'proj_2' };
+    const newToken: KeyCreated = { type: 'key.created', data: { ...identity, tokenHash: 'bb' } };
+    key
+      .given(created)
+      .when({ ...create, tokenHash: 'bb' })
+      .then(newToken);
+    key
+      .given(created)
+      .when({ ...create, identity: renamed })
+      .thenTypes('key.created');
+    key
+      .given(created)
+      .when({ ...create, identity: moved })
+      .thenTypes('key.created');
+  });
+
+  it('is revoked once', () => {
+    key.given(created).when({ do: 'revoke' }).then(revoked);
+    key.given(created, revoked).when({ do: 'revoke' }).thenNothing();
+    key.given().when({ do: 'revoke' }).thenNothing();
+  });
+
+  it('comes to life again when it is made after it was revoked', () => {
+    key.given(created, revoked).when(create).then(created);
+  });
+
+  it('keeps nothing of a revoked key that could admit anybody', () => {
+    expect(key.given(created, revoked).state()).toEqual({ status: 'revoked' });
+  });
+});

@@ -1,0 +1,43 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { derivedId, isRefusal } from '@perkstream/kernel';
+import { type CommandContext, CommandRunner } from '@perkstream/platform';
+import { CreateKey, INSTALLATION, type KeyKind } from '@perkstream/published';
+import { keyAggregate, streamKeyOf } from '../../domain/key/key.aggregate.js';
+import { hashOfToken, newToken } from '../../token-hash.js';
+
+const PREFIXES: Readonly<Record<KeyKind, string>> = { application: 'app_', client: 'client_', management: 'mgmt_' };
+
+@CommandHandler(CreateKey)
+export class CreateKeyHandler implements ICommandHandler<CreateKey> {
+  constructor(private readonly runner: CommandRunner) {}
+
+  async execute({ kind, projectId, name, origin, given }: CreateKey): Promise<{ appId: string; token: string }> {
+    const madeAt = Date.parse(origin.repeatSince ?? origin.now);
+    const appId = given?.appId ?? derivedId(PREFIXES[kind], madeAt, origin.commandId, 'key');
+    const token = given?.token ?? newToken();
+    const command = {
+      do: 'create',
+      identity: { kind, appId, name, projectId },
+      tokenHash: hashOfToken(token),
+    } as const;
+    const context = { ...origin, projectId: INSTALLATION };
+    const made = await this.create(command, context);
+    // The first attempt got as far as the event, and its token went nowhere: only the hash is known. A new one takes its place.
+    if (made.repeated && !given) await this.create(command, anew(context));
+    return { appId, token };
+  }
+
+  private async create(
+    command: Parameters<typeof keyAggregate.decider.decide>[0] & { do: 'create' },
+    context: CommandContext,
+  ) {
+    const { kind, appId } = command.identity;
+    const made = await this.runner.execute(keyAggregate, streamKeyOf(kind, appId), command, context);
+    if (isRefusal(made)) throw new Error('Making a key is never refused');
+    return made;
+  }
+}
+
+function anew(context: CommandContext): CommandContext {
+  return { ...context, commandId: `${context.commandId}/anew`, repeatSince: undefined };
+}

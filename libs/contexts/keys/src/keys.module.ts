@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { joins } from '@perkstream/platform';
+import { CreateKey, FindKey, RevokeKeysOfProject } from '@perkstream/published';
+import { CreateKeyHandler } from './features/create-key/create-key.handler.js';
+import { FindKeyHandler } from './features/find-key/find-key.handler.js';
+import { RevokeKeysOfProjectHandler } from './features/revoke-keys-of-project/revoke-keys-of-project.handler.js';
+import { keyProblems } from './keys.refusals.js';
+import { keysView } from './views/keys-of-project/keys.view.js';
+
+@Module({
+  providers: [
+    FindKeyHandler,
+    CreateKeyHandler,
+    RevokeKeysOfProjectHandler,
+    joins({
+      name: 'keys',
+      operations: [],
+      queries: [FindKey],
+      commands: [CreateKey, RevokeKeysOfProject],
+      problems: keyProblems,
+      views: [keysView],
+    }),
+  ],
+})
+export class KeysModule {}

@@ -1,0 +1,19 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** Tokens have 256 bits of chance, so a fast hash without salt cannot be turned back. */
+export function hashOfToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** 43 letters, digits, `-` and `_` */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+const NOBODY = '0'.repeat(64);
+
+/** Takes as long for a wrong token, and for a key that does not exist, as for the right one. */
+export function isTokenOf(tokenHash: string | undefined, token: string): boolean {
+  const same = timingSafeEqual(Buffer.from(tokenHash ?? NOBODY), Buffer.from(hashOfToken(token)));
+  return same && tokenHash !== undefined;
+}

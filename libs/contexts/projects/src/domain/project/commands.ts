@@ -1,0 +1,23 @@
+import { type ProjectFacts } from './facts.js';
+import { type StackingRulesChanges } from './stacking-rules.js';
+
+/** `now`: ISO 8601 in UTC */
+export type ProjectCommand =
+  | { readonly do: 'create'; readonly id: string; readonly facts: ProjectFacts; readonly now: string }
+  /** Creates it unless it is there. */
+  | { readonly do: 'ensure'; readonly id: string; readonly facts: ProjectFacts; readonly now: string }
+  | { readonly do: 'update'; readonly changes: Partial<ProjectFacts>; readonly now: string }
+  | { readonly do: 'delete' }
+  | {
+      readonly do: 'create_stacking_rules';
+      readonly id: string;
+      readonly changes: StackingRulesChanges;
+      readonly now: string;
+    }
+  | {
+      readonly do: 'update_stacking_rules';
+      readonly id: string;
+      readonly changes: StackingRulesChanges;
+      readonly now: string;
+    }
+  | { readonly do: 'delete_stacking_rules'; readonly id: string };

@@ -1,0 +1,11 @@
+import { type Aggregate } from '@perkstream/platform';
+import { type ProjectCommand } from './commands.js';
+import { type ProjectEvent } from './events.js';
+import { projectDecider, type ProjectRefusal } from './project.decider.js';
+import { type ProjectState } from './state.js';
+
+/** One stream a project, keyed by its id, under `INSTALLATION`: settings and stacking rules. Too short for snapshots. */
+export const projectAggregate: Aggregate<ProjectCommand, ProjectEvent, ProjectState, ProjectRefusal> = {
+  category: 'project',
+  decider: projectDecider,
+};

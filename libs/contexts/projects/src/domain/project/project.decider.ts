@@ -1,0 +1,77 @@
+import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
+import { type ProjectCommand } from './commands.js';
+import { type ProjectEvent } from './events.js';
+import { type ProjectFacts } from './facts.js';
+import { settingsOf } from './settings.js';
+import { decideStackingRules, isStackingRulesCommand } from './stacking-rules.decision.js';
+import { type LiveProject, type ProjectState } from './state.js';
+
+export type ProjectRefusal =
+  | 'not_found'
+  | 'duplicate_found'
+  | 'resource_protected'
+  | 'stacking_rules_exist'
+  | 'invalid_payload'
+  | 'project_deleted';
+
+export const projectDecider: Decider<ProjectCommand, ProjectEvent, ProjectState, ProjectRefusal> = {
+  initial: { status: 'unknown' },
+  decide(command, state): readonly ProjectEvent[] | Refusal<ProjectRefusal> {
+    if (command.do === 'create' || command.do === 'ensure') return decideCreation(command, state);
+    if (state.status !== 'live') return refuse('not_found');
+    if (isStackingRulesCommand(command)) return decideStackingRules(command, state);
+    if (command.do === 'update') return decideUpdate(command, state);
+    if (state.facts.isProtected || state.facts.isSandbox) {
+      const details = state.facts.isSandbox ? 'A sandbox project cannot be deleted' : PROTECTED;
+      return refuse('resource_protected', { details, resourceId: state.id, resourceType: 'project' });
+    }
+    return [{ type: 'project.deleted', data: { id: state.id } }];
+  },
+  evolve(state, event): ProjectState {
+    if (event.type === 'project.deleted') return { status: 'deleted' };
+    if (event.type === 'project.created') {
+      const { id, facts } = event.data;
+      return { status: 'live', id, facts, stackingRules: null, settings: settingsOf(id, facts, null) };
+    }
+    return state.status === 'live' ? evolveLive(state, event) : state;
+  },
+};
+
+const PROTECTED = "The installation's own project cannot be deleted";
+
+function decideCreation(
+  { do: wanted, id, facts, now }: ProjectCommand & { do: 'create' | 'ensure' },
+  state: ProjectState,
+): readonly ProjectEvent[] | Refusal<ProjectRefusal> {
+  if (state.status === 'unknown') return [{ type: 'project.created', data: { id, facts, at: now } }];
+  if (wanted === 'create') return refuse('duplicate_found', { resourceId: id, resourceType: 'project' });
+  return state.status === 'live' ? [] : refuse('project_deleted', { resourceId: id, resourceType: 'project' });
+}
+
+function decideUpdate({ changes, now }: ProjectCommand & { do: 'update' }, { id, facts }: LiveProject): ProjectEvent[] {
+  const different = Object.entries(changes).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(facts[name as keyof ProjectFacts]),
+  );
+  if (different.length === 0) return [];
+  return [{ type: 'project.updated', data: { id, changes: Object.fromEntries(different), at: now } }];
+}
+
+type LiveEvent = Exclude<ProjectEvent, { type: 'project.created' | 'project.deleted' }>;
+
+function evolveLive(state: LiveProject, event: LiveEvent): LiveProject {
+  const { id, facts, stackingRules } = state;
+  switch (event.type) {
+    case 'project.updated': {
+      const changed = { ...facts, ...event.data.changes };
+      return { ...state, facts: changed, settings: settingsOf(id, changed, stackingRules) };
+    }
+    case 'stacking_rules.set': {
+      const { rules, at } = event.data;
+      const before = stackingRules?.id === event.data.id ? stackingRules : null;
+      const set = { id: event.data.id, rules, createdAt: before?.createdAt ?? at, updatedAt: before ? at : null };
+      return { ...state, stackingRules: set, settings: settingsOf(id, facts, set) };
+    }
+    case 'stacking_rules.reset':
+      return { ...state, stackingRules: null, settings: settingsOf(id, facts, null) };
+  }
+}

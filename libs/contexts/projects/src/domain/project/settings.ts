@@ -1,0 +1,29 @@
+import { type ProjectSettings } from '@perkstream/published';
+import { type ProjectFacts } from './facts.js';
+import { DEFAULT_STACKING_RULES } from './stacking-rules.js';
+import { type StoredStackingRules } from './state.js';
+
+export function settingsOf(
+  id: string,
+  facts: ProjectFacts,
+  stackingRules: StoredStackingRules | null,
+): ProjectSettings {
+  return {
+    id,
+    name: facts.name,
+    timeZone: facts.timeZone,
+    currency: facts.currency,
+    caseSensitiveCodes: facts.caseSensitiveCodes,
+    codeCharset: facts.codeCharset,
+    client: {
+      trustedDomains: facts.clientTrustedDomains,
+      redeemEnabled: facts.clientRedeemEnabled,
+      publishEnabled: facts.clientPublishEnabled,
+      listVouchersEnabled: facts.clientListVouchersEnabled,
+      createCustomerEnabled: facts.clientCreateCustomerEnabled,
+      loyaltyEventsEnabled: facts.clientLoyaltyEventsEnabled,
+      setVoucherExpirationDateEnabled: facts.clientSetVoucherExpirationDateEnabled,
+    },
+    stackingRules: stackingRules?.rules ?? DEFAULT_STACKING_RULES,
+  };
+}

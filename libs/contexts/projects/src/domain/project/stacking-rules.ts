@@ -1,0 +1,79 @@
+import { refuse, type Refusal } from '@perkstream/kernel';
+import { type StackingRules } from '@perkstream/published';
+
+/** In force while nobody has set others. Source: pricing facts 3.1; the modes are the observed ones. */
+export const DEFAULT_STACKING_RULES: StackingRules = Object.freeze({
+  redeemablesLimit: 30,
+  applicableRedeemablesLimit: 5,
+  applicableRedeemablesPerCategoryLimit: null,
+  applicableRedeemablesCategoryLimits: {},
+  applicableExclusiveRedeemablesLimit: 1,
+  applicableExclusiveRedeemablesPerCategoryLimit: null,
+  exclusiveCategories: [],
+  jointCategories: [],
+  redeemablesApplicationMode: 'PARTIAL',
+  redeemablesSortingRule: 'REQUESTED_ORDER',
+  groupedRedeemablesSortingRule: 'JOINT_ALWAYS_LAST',
+  redeemablesProductsApplicationMode: 'STACK',
+  redeemablesNoEffectRule: 'REDEEM_ANYWAY',
+  noEffectSkipCategories: [],
+  noEffectRedeemAnywayCategories: [],
+  discountCalculationMode: 'DISCOUNTED_AMOUNT',
+  initialAmountModeCategories: [],
+  discountedAmountModeCategories: [],
+  redeemablesRollbackOrderMode: 'WITH_ORDER',
+});
+
+/** Only what was sent; lists and the map of limits are whole. */
+export type StackingRulesChanges = Partial<StackingRules>;
+
+/** The first rules of a project: a default gives way to a tighter limit that was sent. */
+export function firstStackingRules(sent: StackingRulesChanges): StackingRules {
+  const rules = { ...DEFAULT_STACKING_RULES, ...sent };
+  if (sent.applicableRedeemablesLimit !== undefined) return rules;
+  return { ...rules, applicableRedeemablesLimit: Math.min(rules.applicableRedeemablesLimit, rules.redeemablesLimit) };
+}
+
+/** What no single field shows: limits that outdo each other, a category on both of two opposite lists. */
+export function contradictionIn(rules: StackingRules): Refusal<'invalid_payload'> | undefined {
+  const details = limitContradiction(rules) ?? listContradiction(rules);
+  return details === undefined ? undefined : refuse('invalid_payload', { details });
+}
+
+function limitContradiction(rules: StackingRules): string | undefined {
+  if (rules.applicableRedeemablesLimit > rules.redeemablesLimit) {
+    return `Property .applicable_redeemables_limit must be <= redeemables_limit (${rules.redeemablesLimit})`;
+  }
+  const exclusive = rules.applicableExclusiveRedeemablesLimit;
+  if ((rules.applicableExclusiveRedeemablesPerCategoryLimit ?? 0) > exclusive) {
+    return (
+      'Property .applicable_exclusive_redeemables_per_category_limit must be <= ' +
+      `applicable_exclusive_redeemables_limit (${exclusive})`
+    );
+  }
+  return undefined;
+}
+
+function listContradiction(rules: StackingRules): string | undefined {
+  const opposites = [
+    ['exclusive_categories', rules.exclusiveCategories, 'joint_categories', rules.jointCategories],
+    [
+      'no_effect_skip_categories',
+      rules.noEffectSkipCategories,
+      'no_effect_redeem_anyway_categories',
+      rules.noEffectRedeemAnywayCategories,
+    ],
+    [
+      'initial_amount_mode_categories',
+      rules.initialAmountModeCategories,
+      'discounted_amount_mode_categories',
+      rules.discountedAmountModeCategories,
+    ],
+  ] as const;
+  for (const [name, some, opposite, others] of opposites) {
+    const both = new Set(some);
+    const twice = others.find((category) => both.has(category));
+    if (twice !== undefined) return `Property .${name} must not share ${twice} with ${opposite}`;
+  }
+  return undefined;
+}

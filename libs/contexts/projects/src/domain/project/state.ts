@@ -1,0 +1,22 @@
+import { type ProjectSettings, type StackingRules } from '@perkstream/published';
+import { type ProjectFacts } from './facts.js';
+
+export type ProjectState = { readonly status: 'unknown' } | LiveProject | { readonly status: 'deleted' };
+
+export interface LiveProject {
+  readonly status: 'live';
+  readonly id: string;
+  readonly facts: ProjectFacts;
+  /** null: the defaults are in force */
+  readonly stackingRules: StoredStackingRules | null;
+  /** What other contexts get to see: made when something changes, not when somebody asks. */
+  readonly settings: ProjectSettings;
+}
+
+export interface StoredStackingRules {
+  /** `stk_…` */
+  readonly id: string;
+  readonly rules: StackingRules;
+  readonly createdAt: string;
+  readonly updatedAt: string | null;
+}

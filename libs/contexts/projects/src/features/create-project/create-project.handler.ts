@@ -1,0 +1,41 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
+import { CommandRunner, Messenger } from '@perkstream/platform';
+import { type CreatedProjectAnswer, CreateKey, CreateProject, type NewKeyAnswer } from '@perkstream/published';
+import { projectAggregate } from '../../domain/project/project.aggregate.js';
+import { type ProjectRefusal } from '../../domain/project/project.decider.js';
+import { installationContext } from '../../installation-context.js';
+import { factsOf, presentProject, type ProjectBodyRefusal } from '../../views/projects/project.wire.js';
+import { WebhookTokens } from '../../webhook-tokens.js';
+
+@CommandHandler(CreateProject)
+export class CreateProjectHandler implements ICommandHandler<CreateProject> {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly messenger: Messenger,
+    private readonly webhookTokens: WebhookTokens,
+  ) {}
+
+  async execute({
+    context,
+    body,
+  }: CreateProject): Promise<CreatedProjectAnswer | Refusal<ProjectRefusal | ProjectBodyRefusal>> {
+    const facts = factsOf(body);
+    if (isRefusal(facts)) return facts;
+    const { requestId, now, repeatSince } = context;
+    const id = derivedId('proj_', Date.parse(repeatSince ?? now), requestId, 'project');
+    const command = { do: 'create', id, facts, now } as const;
+    const created = await this.runner.execute(projectAggregate, id, command, installationContext(context, 'create'));
+    if (isRefusal(created)) return created;
+    const newKey = async (kind: 'application' | 'client', name: string): Promise<NewKeyAnswer> => {
+      const origin = installationContext(context, `${kind}-key`);
+      const { appId, token } = await this.messenger.tell(new CreateKey(kind, id, name, origin));
+      return { app_id: appId, app_token: token };
+    };
+    return {
+      ...presentProject(id, facts, await this.webhookTokens.of(id)),
+      server_side_key: await newKey('application', 'Server-side key'),
+      client_side_key: await newKey('client', 'Client-side key'),
+    };
+  }
+}

@@ -1,0 +1,38 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { CommandRunner, Messenger } from '@perkstream/platform';
+import { DeleteProject, RevokeKeysOfProject } from '@perkstream/published';
+import { projectAggregate } from '../../domain/project/project.aggregate.js';
+import { type ProjectRefusal } from '../../domain/project/project.decider.js';
+import { installationContext } from '../../installation-context.js';
+import { LiveProjects, unknownProject } from '../../live-projects.js';
+import { WebhookTokens } from '../../webhook-tokens.js';
+
+@CommandHandler(DeleteProject)
+export class DeleteProjectHandler implements ICommandHandler<DeleteProject> {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly messenger: Messenger,
+    private readonly projects: LiveProjects,
+    private readonly webhookTokens: WebhookTokens,
+  ) {}
+
+  /**
+   * From the event on `FindProject` knows the project no more; then its keys go. An attempt that ended in between is made good by
+   * the next one, also when that one finds the project deleted.
+   */
+  async execute({ context, params: { projectId } }: DeleteProject): Promise<undefined | Refusal<ProjectRefusal>> {
+    const deleted = await this.runner.execute(
+      projectAggregate,
+      projectId,
+      { do: 'delete' },
+      installationContext(context, 'delete'),
+    );
+    if (isRefusal(deleted) && deleted.refused !== 'not_found') return deleted;
+    if ((await this.projects.stateOf(projectId)).status === 'deleted') {
+      await this.messenger.tell(new RevokeKeysOfProject(projectId, installationContext(context, 'revoke-keys')));
+      await this.webhookTokens.forget(projectId);
+    }
+    return isRefusal(deleted) ? unknownProject(projectId) : undefined;
+  }
+}

@@ -1,0 +1,20 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { GetProject, type ProjectAnswer } from '@perkstream/published';
+import { LiveProjects } from '../../live-projects.js';
+import { presentProject } from '../../views/projects/project.wire.js';
+import { WebhookTokens } from '../../webhook-tokens.js';
+
+@QueryHandler(GetProject)
+export class GetProjectHandler implements IQueryHandler<GetProject> {
+  constructor(
+    private readonly projects: LiveProjects,
+    private readonly webhookTokens: WebhookTokens,
+  ) {}
+
+  async execute({ params: { projectId } }: GetProject): Promise<ProjectAnswer | Refusal<'not_found'>> {
+    const project = await this.projects.find(projectId);
+    if (isRefusal(project)) return project;
+    return presentProject(projectId, project.facts, await this.webhookTokens.of(projectId));
+  }
+}

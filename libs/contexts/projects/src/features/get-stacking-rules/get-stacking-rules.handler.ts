@@ -1,0 +1,19 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { GetStackingRules, type StackingRulesAnswer } from '@perkstream/published';
+import { unknownStackingRules } from '../../domain/project/stacking-rules.decision.js';
+import { LiveProjects } from '../../live-projects.js';
+import { presentStackingRules } from '../../views/projects/stacking-rules.wire.js';
+
+@QueryHandler(GetStackingRules)
+export class GetStackingRulesHandler implements IQueryHandler<GetStackingRules> {
+  constructor(private readonly projects: LiveProjects) {}
+
+  async execute({ params }: GetStackingRules): Promise<StackingRulesAnswer | Refusal<'not_found'>> {
+    const project = await this.projects.find(params.projectId);
+    if (isRefusal(project)) return project;
+    const { stackingRules } = project;
+    if (stackingRules?.id !== params.stackingRulesId) return unknownStackingRules(params.stackingRulesId);
+    return presentStackingRules(stackingRules);
+  }
+}

@@ -1,0 +1,16 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { isRefusal } from '@perkstream/kernel';
+import { ListStackingRules } from '@perkstream/published';
+import { LiveProjects } from '../../live-projects.js';
+import { presentStackingRules } from '../../views/projects/stacking-rules.wire.js';
+
+@QueryHandler(ListStackingRules)
+export class ListStackingRulesHandler implements IQueryHandler<ListStackingRules> {
+  constructor(private readonly projects: LiveProjects) {}
+
+  async execute({ params: { projectId } }: ListStackingRules) {
+    const project = await this.projects.find(projectId);
+    if (isRefusal(project)) return project;
+    return { object: 'list', data_ref: 'data', data: [presentStackingRules(project.stackingRules)], total: 1 };
+  }
+}

@@ -1,0 +1,40 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { CommandRunner } from '@perkstream/platform';
+import { type ProjectAnswer, UpdateProject } from '@perkstream/published';
+import { projectAggregate } from '../../domain/project/project.aggregate.js';
+import { type ProjectRefusal } from '../../domain/project/project.decider.js';
+import { installationContext } from '../../installation-context.js';
+import { LiveProjects, unknownProject } from '../../live-projects.js';
+import { changesOf, presentProject, type ProjectBodyRefusal } from '../../views/projects/project.wire.js';
+import { WebhookTokens } from '../../webhook-tokens.js';
+
+@CommandHandler(UpdateProject)
+export class UpdateProjectHandler implements ICommandHandler<UpdateProject> {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly projects: LiveProjects,
+    private readonly webhookTokens: WebhookTokens,
+  ) {}
+
+  async execute({
+    context,
+    params: { projectId },
+    body,
+  }: UpdateProject): Promise<ProjectAnswer | Refusal<ProjectRefusal | ProjectBodyRefusal>> {
+    const project = await this.projects.find(projectId);
+    if (isRefusal(project)) return project;
+    const changes = changesOf(body, project.facts.caseSensitiveCodes);
+    if (isRefusal(changes)) return changes;
+    const command = { do: 'update', changes, now: context.now } as const;
+    const updated = await this.runner.execute(
+      projectAggregate,
+      projectId,
+      command,
+      installationContext(context, 'update'),
+    );
+    if (isRefusal(updated)) return updated.refused === 'not_found' ? unknownProject(projectId) : updated;
+    if (updated.state.status !== 'live') return unknownProject(projectId);
+    return presentProject(projectId, updated.state.facts, await this.webhookTokens.of(projectId));
+  }
+}

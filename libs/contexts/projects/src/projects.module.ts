@@ -1,0 +1,49 @@
+import { Module } from '@nestjs/common';
+import { joins } from '@perkstream/platform';
+import { EnsureProject, FindProject, projectOperations } from '@perkstream/published';
+import { CreateProjectHandler } from './features/create-project/create-project.handler.js';
+import { CreateStackingRulesHandler } from './features/create-stacking-rules/create-stacking-rules.handler.js';
+import { DeleteProjectHandler } from './features/delete-project/delete-project.handler.js';
+import { DeleteStackingRulesHandler } from './features/delete-stacking-rules/delete-stacking-rules.handler.js';
+import { EnsureProjectHandler } from './features/ensure-project/ensure-project.handler.js';
+import { FindProjectHandler } from './features/find-project/find-project.handler.js';
+import { GetProjectHandler } from './features/get-project/get-project.handler.js';
+import { GetStackingRulesHandler } from './features/get-stacking-rules/get-stacking-rules.handler.js';
+import { ListProjectsHandler } from './features/list-projects/list-projects.handler.js';
+import { ListStackingRulesHandler } from './features/list-stacking-rules/list-stacking-rules.handler.js';
+import { UpdateProjectHandler } from './features/update-project/update-project.handler.js';
+import { UpdateStackingRulesHandler } from './features/update-stacking-rules/update-stacking-rules.handler.js';
+import { LiveProjects } from './live-projects.js';
+import { projectProblems } from './projects.refusals.js';
+import { StackingRulesChanger } from './stacking-rules-changer.js';
+import { projectsView } from './views/projects/projects.view.js';
+import { WebhookTokens } from './webhook-tokens.js';
+
+@Module({
+  providers: [
+    LiveProjects,
+    StackingRulesChanger,
+    WebhookTokens,
+    FindProjectHandler,
+    EnsureProjectHandler,
+    ListProjectsHandler,
+    CreateProjectHandler,
+    GetProjectHandler,
+    UpdateProjectHandler,
+    DeleteProjectHandler,
+    ListStackingRulesHandler,
+    CreateStackingRulesHandler,
+    GetStackingRulesHandler,
+    UpdateStackingRulesHandler,
+    DeleteStackingRulesHandler,
+    joins({
+      name: 'projects',
+      operations: projectOperations,
+      queries: [FindProject],
+      commands: [EnsureProject],
+      problems: projectProblems,
+      views: [projectsView],
+    }),
+  ],
+})
+export class ProjectsModule {}

@@ -1,0 +1,15 @@
+import { COMMON_PROBLEMS, type Problem } from '@perkstream/published';
+import { type ProjectRefusal } from './domain/project/project.decider.js';
+import { type ProjectBodyRefusal } from './views/projects/project.wire.js';
+
+/** `project_deleted` never reaches a client: only a bootstrap project can meet it, and then the process does not start. */
+type ShownRefusal = Exclude<ProjectRefusal, 'project_deleted'> | ProjectBodyRefusal;
+
+export const projectProblems = {
+  invalid_payload: COMMON_PROBLEMS.invalid_payload,
+  not_found: COMMON_PROBLEMS.not_found,
+  duplicate_found: COMMON_PROBLEMS.duplicate_found,
+  invalid_code_config: { status: 400, message: 'Invalid code config' },
+  resource_protected: { status: 400, message: 'Resource is protected' },
+  stacking_rules_exist: { status: 409, message: 'Stacking rules exist' },
+} as const satisfies Record<ShownRefusal, Problem>;
