@@ -24,6 +24,8 @@ export interface Redeemable {
     readonly amount: number;
     readonly balance: number;
     readonly available: number;
+    /** Spent by redemptions and not given back. */
+    readonly redeemedAmount: number;
     readonly effect: 'APPLY_TO_ORDER' | 'APPLY_TO_ITEMS';
   };
   /** Objects whose validation rule assignments apply: the voucher or tier, and its campaign. */

@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { fold, isRefusal } from '@perkstream/kernel';
+import { story } from '@perkstream/kernel/testing';
+import { type LimitCounterCommand, limitCounterDecider, type LimitCounterEvent } from './limit-counter.decider.js';
+
+const reserved = (redemptionId: string, amount = 1): LimitCounterEvent => ({
+  type: 'limit.use_reserved',
+  data: { redemptionId, amount },
+});
+const confirmed = (redemptionId: string): LimitCounterEvent => ({
+  type: 'limit.use_confirmed',
+  data: { redemptionId },
+});
+const reserve = (redemptionId: string, maximum: number, amount = 1): LimitCounterCommand => ({
+  do: 'reserve',
+  redemptionId,
+  amount,
+  maximum,
+});
+
+describe('A limit counter', () => {
+  const counter = story(limitCounterDecider);
+
+  it('reserves up to its maximum', () => {
+    counter.given(reserved('r_1')).when(reserve('r_2', 2)).then(reserved('r_2'));
+  });
+
+  it('counts what is reserved as used', () => {
+    counter.given(reserved('r_1')).when(reserve('r_2', 1)).thenRefused('limit_reached');
+  });
+
+  it('refuses an amount that would cross the maximum, though a smaller one would fit', () => {
+    counter
+      .given(reserved('r_1', 900))
+      .when(reserve('r_2', 1000, 101))
+      .thenRefused('limit_reached');
+    counter
+      .given(reserved('r_1', 900))
+      .when(reserve('r_2', 1000, 100))
+      .then(reserved('r_2', 100));
+  });
+
+  it('reserves once for one redemption', () => {
+    counter.given(reserved('r_1')).when(reserve('r_1', 1)).thenNothing();
+  });
+
+  it('is free again after a release', () => {
+    counter
+      .given(reserved('r_1'), { type: 'limit.use_released', data: { redemptionId: 'r_1' } })
+      .when(reserve('r_2', 1))
+      .then(reserved('r_2'));
+  });
+
+  it('releases nothing that was confirmed', () => {
+    counter.given(reserved('r_1'), confirmed('r_1')).when({ do: 'release', redemptionId: 'r_1' }).thenNothing();
+  });
+
+  it('gives back on rollback', () => {
+    counter
+      .given(reserved('r_1', 5), confirmed('r_1'))
+      .when({ do: 'give_back', redemptionId: 'r_1', amount: 5 })
+      .then({ type: 'limit.use_given_back', data: { redemptionId: 'r_1', amount: 5 } });
+  });
+
+  it('never holds more than its maximum, nor less than nothing, whatever comes', () => {
+    const id = fc.constantFrom('r_1', 'r_2', 'r_3', 'r_4');
+    const command: fc.Arbitrary<LimitCounterCommand> = fc.oneof(
+      fc.record({
+        do: fc.constant('reserve' as const),
+        redemptionId: id,
+        amount: fc.nat(50),
+        maximum: fc.constant(100),
+      }),
+      fc.record({ do: fc.constant('confirm' as const), redemptionId: id }),
+      fc.record({ do: fc.constant('release' as const), redemptionId: id }),
+      fc.record({ do: fc.constant('give_back' as const), redemptionId: id, amount: fc.nat(50) }),
+    );
+    fc.assert(
+      fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
+        let state = limitCounterDecider.initial;
+        for (const each of commands) {
+          const decided = limitCounterDecider.decide(each, state);
+          if (!isRefusal(decided)) state = fold(limitCounterDecider, decided, state);
+          expect(state.used).toBeGreaterThanOrEqual(0);
+          expect(state.used).toBeLessThanOrEqual(100);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
+import { type RedemptionCompleted } from '@perkstream/published';
+
+/** Whoever has to agree before a redemption stands, and how each is asked to hold its part. */
+export type Participant =
+  | {
+      readonly kind: 'voucher';
+      readonly id: string;
+      readonly redemptionId: string;
+      readonly credits?: number;
+      readonly sessionKey?: string;
+    }
+  | { readonly kind: 'promotion_tier'; readonly id: string; readonly redemptionId: string }
+  | {
+      readonly kind: 'limit';
+      readonly id: string;
+      readonly redemptionId: string;
+      readonly amount: number;
+      readonly maximum: number;
+    }
+  | { readonly kind: 'order'; readonly id: string; readonly redemptionId: string }
+  | { readonly kind: 'order_source_id'; readonly id: string; readonly redemptionId: string; readonly sourceId: string };
+
+/**
+ * A redemption over several aggregates: begun, then completed or abandoned, once and for good; settled when every participant has
+ * confirmed or released its part. What is not settled is finished by the process-runner.
+ */
+export type RedemptionProcessState =
+  | { readonly status: 'none' }
+  | { readonly status: 'begun'; readonly participants: readonly Participant[] }
+  | {
+      readonly status: 'completed';
+      readonly completed: RedemptionCompleted;
+      readonly participants: readonly Participant[];
+    }
+  | { readonly status: 'abandoned'; readonly participants: readonly Participant[] };
+
+export type RedemptionProcessCommand =
+  | { readonly do: 'begin'; readonly participants: readonly Participant[] }
+  | { readonly do: 'complete'; readonly completed: RedemptionCompleted; readonly participants: readonly Participant[] }
+  | { readonly do: 'abandon'; readonly reason: string }
+  | { readonly do: 'settle' };
+
+export type RedemptionProcessEvent =
+  | { readonly type: 'redemption.begun'; readonly data: { readonly participants: readonly Participant[] } }
+  | { readonly type: 'redemption.widened'; readonly data: { readonly participants: readonly Participant[] } }
+  | {
+      readonly type: 'redemption.completed';
+      readonly data: RedemptionCompleted & { readonly participants: readonly Participant[] };
+    }
+  | { readonly type: 'redemption.abandoned'; readonly data: { readonly reason: string } }
+  | { readonly type: 'redemption.settled'; readonly data: Record<string, never> };
+
+type Code = 'process_ended';
+
+export const redemptionProcessDecider: Decider<
+  RedemptionProcessCommand,
+  RedemptionProcessEvent,
+  RedemptionProcessState,
+  Code
+> = {
+  initial: { status: 'none' },
+
+  decide(command, state): readonly RedemptionProcessEvent[] | Refusal<Code> {
+    switch (command.do) {
+      case 'begin': {
+        if (state.status === 'completed' || state.status === 'abandoned') return refuse('process_ended');
+        const { participants } = command;
+        return [{ type: state.status === 'none' ? 'redemption.begun' : 'redemption.widened', data: { participants } }];
+      }
+      case 'complete':
+        if (state.status !== 'begun') return refuse('process_ended');
+        return [{ type: 'redemption.completed', data: { ...command.completed, participants: command.participants } }];
+      case 'abandon':
+        if (state.status === 'abandoned') return [];
+        if (state.status !== 'begun') return refuse('process_ended');
+        return [{ type: 'redemption.abandoned', data: { reason: command.reason } }];
+      case 'settle':
+        return state.status === 'none' ? [] : [{ type: 'redemption.settled', data: {} }];
+    }
+  },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'redemption.begun':
+        return { status: 'begun', participants: event.data.participants };
+      case 'redemption.widened':
+        return { status: 'begun', participants: [...participantsOf(state), ...event.data.participants] };
+      case 'redemption.completed': {
+        const { participants, ...completed } = event.data;
+        return { status: 'completed', completed, participants };
+      }
+      case 'redemption.abandoned':
+        return { status: 'abandoned', participants: participantsOf(state) };
+      case 'redemption.settled':
+        return state;
+    }
+  },
+};
+
+/** Everyone who may hold a part of it. */
+export function participantsOf(state: RedemptionProcessState): readonly Participant[] {
+  return state.status === 'none' ? [] : state.participants;
+}

@@ -1,0 +1,24 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { GetRedemption } from '@perkstream/published';
+import { RedemptionReader } from '../../views/redemptions/redemption-reader.js';
+
+@QueryHandler(GetRedemption)
+export class GetRedemptionHandler implements IQueryHandler<GetRedemption> {
+  constructor(private readonly reader: RedemptionReader) {}
+
+  async execute({ context, params }: GetRedemption): Promise<JsonObject | Refusal<'not_found'>> {
+    const { redemptionId } = params;
+    const entry = await this.reader.find(context.projectId, redemptionId);
+    const [shown] = entry ? await this.reader.present(context.projectId, [entry]) : [];
+    return shown ?? redemptionNotFound(redemptionId);
+  }
+}
+
+function redemptionNotFound(id: string): Refusal<'not_found'> {
+  return refuse('not_found', {
+    details: `Cannot find redemption with id ${id}`,
+    resourceId: id,
+    resourceType: 'redemption',
+  });
+}

@@ -1,0 +1,79 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type Condition, isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
+import { Messenger } from '@perkstream/platform';
+import { FindCustomer, ListRedemptions } from '@perkstream/published';
+import { RedemptionReader } from '../../views/redemptions/redemption-reader.js';
+
+const text = { type: 'string' } as const;
+
+const list = defineList({
+  fields: [
+    { name: 'voucher_code', ...text, path: 'voucher_code' },
+    { name: 'related_object_id', ...text, path: 'related_object_id' },
+    { name: 'related_object_parent_id', ...text, path: 'related_object_parent_id' },
+    { name: 'parent_redemption_id', ...text, path: 'parent_redemption_id' },
+    { name: 'failure_code', ...text, path: 'failure_code' },
+    { name: 'result', type: 'enum', path: 'result', values: ['SUCCESS', 'FAILURE'] },
+    { name: 'object', type: 'enum', path: 'object', values: ['redemption', 'redemption_rollback'] },
+    { name: 'customer_id', ...text, path: 'customer_id' },
+    { name: 'campaign_name', ...text, path: 'campaign_name' },
+    { name: 'user_login', ...text, path: 'user_login' },
+  ],
+  order: {
+    created_at: 'created_at',
+    id: 'id',
+    voucher_code: 'voucher_code',
+    tracking_id: 'tracking_id',
+    customer_id: 'customer_id',
+  },
+  bounds: { created_at: 'created_at' },
+});
+
+@QueryHandler(ListRedemptions)
+export class ListRedemptionsHandler implements IQueryHandler<ListRedemptions> {
+  constructor(
+    private readonly reader: RedemptionReader,
+    private readonly messenger: Messenger,
+  ) {}
+
+  async execute({ context, query }: ListRedemptions): Promise<JsonObject | QueryRefusal | Refusal> {
+    const request = parseListQuery(list, query, context.now);
+    if (isRefusal(request)) return request;
+    const shortcuts = await this.shortcuts(context.projectId, query);
+    const where: Condition = {
+      all: [
+        { field: 'projectId', is: context.projectId },
+        ...(request.where ? [request.where] : []),
+        ...(shortcuts ?? []),
+      ],
+    };
+    if (shortcuts === undefined) return answer([], 0);
+    const { orderBy, offset, limit } = request;
+    const [entries, total] = await Promise.all([
+      this.reader.collection.find({ where, orderBy, offset, limit }),
+      this.reader.collection.count(where),
+    ]);
+    return answer(await this.reader.present(context.projectId, entries), total);
+  }
+
+  /** The parameters beside the filters; undefined when they name a customer that nobody is. */
+  private async shortcuts(projectId: string, query: Record<string, unknown>): Promise<Condition[] | undefined> {
+    const conditions: Condition[] = [];
+    const { result, campaign, customer } = query;
+    if (result !== undefined) conditions.push({ field: 'result', in: [result].flat() as string[] });
+    if (typeof campaign === 'string') conditions.push({ field: 'campaign_name', is: campaign });
+    if (typeof customer === 'string') {
+      const found =
+        (await this.messenger.ask(new FindCustomer(projectId, { id: customer }))) ??
+        (await this.messenger.ask(new FindCustomer(projectId, { sourceId: customer })));
+      if (!found) return undefined;
+      conditions.push({ field: 'customer_id', is: found.id });
+    }
+    return conditions;
+  }
+}
+
+function answer(redemptions: readonly JsonObject[], total: number): JsonObject {
+  return { object: 'list', data_ref: 'redemptions', redemptions, total };
+}

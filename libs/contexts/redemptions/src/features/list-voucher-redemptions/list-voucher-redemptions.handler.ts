@@ -1,0 +1,49 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { Messenger } from '@perkstream/platform';
+import { ExamineVouchers, ListVoucherRedemptions } from '@perkstream/published';
+import { RedemptionReader } from '../../views/redemptions/redemption-reader.js';
+
+/** The answer has no pages: as many of the newest entries as a list may have. */
+const AT_MOST = 100;
+
+@QueryHandler(ListVoucherRedemptions)
+export class ListVoucherRedemptionsHandler implements IQueryHandler<ListVoucherRedemptions> {
+  constructor(
+    private readonly reader: RedemptionReader,
+    private readonly messenger: Messenger,
+  ) {}
+
+  async execute({ context, params }: ListVoucherRedemptions): Promise<JsonObject | Refusal<'not_found'>> {
+    const { projectId, now } = context;
+    const [examined] = await this.messenger.ask(new ExamineVouchers(projectId, [{ id: params.code }], now));
+    if (!examined) {
+      return refuse('not_found', {
+        details: `Cannot find voucher with id ${params.code}`,
+        resourceId: params.code,
+        resourceType: 'voucher',
+      });
+    }
+    const { redeemable } = examined;
+    const where = {
+      all: [
+        { field: 'projectId', is: projectId },
+        { field: 'related_object_id', is: redeemable.id },
+      ],
+    };
+    const [entries, total] = await Promise.all([
+      this.reader.collection.find({ where, orderBy: [{ field: 'created_at', descending: true }], limit: AT_MOST }),
+      this.reader.collection.count(where),
+    ]);
+    return {
+      quantity: redeemable.quantity,
+      redeemed_quantity: redeemable.redeemedQuantity,
+      ...(redeemable.gift && { redeemed_amount: redeemable.gift.redeemedAmount }),
+      object: 'list',
+      url: `/v1/vouchers/${encodeURIComponent(redeemable.code ?? params.code)}/redemptions?page=1&limit=10`,
+      data_ref: 'redemption_entries',
+      total,
+      redemption_entries: await this.reader.present(projectId, entries),
+    };
+  }
+}

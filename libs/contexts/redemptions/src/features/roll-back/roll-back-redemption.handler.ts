@@ -1,0 +1,31 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { RollBackRedemption } from '@perkstream/published';
+import { type RedemptionRefusal } from '../../redemptions.refusals.js';
+import { RedemptionReader } from '../../views/redemptions/redemption-reader.js';
+import { redemptionNotFound, wrongOrder } from './rollback-refusals.js';
+import { RollBack } from './roll-back.service.js';
+
+/** Rolls back one redemption that was made alone. */
+@CommandHandler(RollBackRedemption)
+export class RollBackRedemptionHandler implements ICommandHandler<RollBackRedemption> {
+  constructor(
+    private readonly reader: RedemptionReader,
+    private readonly rollBack: RollBack,
+  ) {}
+
+  async execute(request: RollBackRedemption): Promise<JsonObject | Refusal<RedemptionRefusal>> {
+    const { context, params, query } = request;
+    const body = request.body ?? {};
+    const entry = await this.reader.find(context.projectId, params.redemptionId);
+    if (!entry) return redemptionNotFound(params.redemptionId);
+    if (entry.part === -1) {
+      return refuse('invalid_redemption', { details: 'Redemptions that were made together are rolled back together' });
+    }
+    if (entry.parent_redemption_id !== null) return refuse('invalid_redemption_parent');
+    const objection = await wrongOrder(this.reader, entry, body.order);
+    if (objection) return objection;
+    const outcome = await this.rollBack.execute(entry, context, body, query);
+    return isRefusal(outcome) ? outcome : (outcome.rollbacks[0] as JsonObject);
+  }
+}

@@ -1,0 +1,34 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { RollBackStack } from '@perkstream/published';
+import { type RedemptionRefusal } from '../../redemptions.refusals.js';
+import { RedemptionReader } from '../../views/redemptions/redemption-reader.js';
+import { redemptionNotFound, wrongOrder } from './rollback-refusals.js';
+import { RollBack } from './roll-back.service.js';
+
+/** Rolls back a parent with all its children, or a redemption that was made alone. */
+@CommandHandler(RollBackStack)
+export class RollBackStackHandler implements ICommandHandler<RollBackStack> {
+  constructor(
+    private readonly reader: RedemptionReader,
+    private readonly rollBack: RollBack,
+  ) {}
+
+  async execute(request: RollBackStack): Promise<JsonObject | Refusal<RedemptionRefusal>> {
+    const { context, params, query } = request;
+    const body = request.body ?? {};
+    const entry = await this.reader.find(context.projectId, params.parentRedemptionId);
+    if (!entry) return redemptionNotFound(params.parentRedemptionId);
+    if (entry.parent_redemption_id !== null) return refuse('invalid_redemption_parent');
+    const objection = await wrongOrder(this.reader, entry, body.order);
+    if (objection) return objection;
+    const outcome = await this.rollBack.execute(entry, context, body, query);
+    if (isRefusal(outcome)) return outcome;
+    const isStack = entry.part === -1;
+    return {
+      rollbacks: isStack ? outcome.rollbacks.slice(1) : outcome.rollbacks,
+      ...(isStack && { parent_rollback: outcome.rollbacks[0] }),
+      ...(outcome.order && { order: outcome.order }),
+    };
+  }
+}

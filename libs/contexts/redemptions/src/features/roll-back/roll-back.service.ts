@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { commandContext, CommandRunner, Messenger, ProcessRunner } from '@perkstream/platform';
+import {
+  FindCustomer,
+  FindOrder,
+  FindProject,
+  type OrderDocument,
+  type RedemptionCompleted,
+  type RedemptionRecord,
+  type RequestContext,
+  type RollbackBody,
+  type RollbackQuery,
+} from '@perkstream/published';
+import { channelOf } from '../../domain/channel.js';
+import { type Participant } from '../../domain/redemption-process/redemption-process.decider.js';
+import { orderWithoutDiscounts } from '../../domain/rollback/order-without-discounts.js';
+import { planRollback, type StandingRedemption } from '../../domain/rollback/plan-rollback.js';
+import { rollback } from '../../domain/rollback/rollback.aggregate.js';
+import { type RedemptionRefusal } from '../../redemptions.refusals.js';
+import { RedemptionReader } from '../../views/redemptions/redemption-reader.js';
+import { type RedemptionEntry } from '../../views/redemptions/redemptions.view.js';
+import { RollbackProcess } from './rollback.process.js';
+
+/** A redemption can be rolled back for so long. Source: limits, rollback. */
+const ROLLBACK_MONTHS = 3;
+
+export interface RolledBack {
+  /** Rollbacks in wire form; the parent's first, when there is one. */
+  readonly rollbacks: readonly JsonObject[];
+  readonly order: OrderDocument | null;
+}
+
+/** Rolls back a redemption, or a parent with its children: checks, claims, gives back, answers. */
+@Injectable()
+export class RollBack {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly messenger: Messenger,
+    private readonly reader: RedemptionReader,
+    private readonly process: RollbackProcess,
+    private readonly processes: ProcessRunner,
+  ) {}
+
+  async execute(
+    entry: RedemptionEntry,
+    context: RequestContext,
+    body: RollbackBody,
+    query: RollbackQuery,
+  ): Promise<RolledBack | Refusal<RedemptionRefusal>> {
+    const objection = await this.objectionTo(entry, context, body, query);
+    if (objection) return objection;
+    const { projectId, requestId, now } = context;
+    const standing = await this.standing(entry);
+    const stored = await this.orderOf(projectId, standing);
+    const project = await this.messenger.ask(new FindProject(projectId));
+    const mode = project?.stackingRules.redeemablesRollbackOrderMode ?? 'WITH_ORDER';
+    const status = body.order?.status ?? 'CANCELED';
+    const plan = planRollback(standing, {
+      requestId,
+      now,
+      idTime: context.repeatSince ?? now,
+      reason: body.reason ?? query.reason ?? null,
+      orderMode: mode,
+      order: stored && mode === 'WITH_ORDER' ? orderWithoutDiscounts(stored, status) : stored,
+      metadata: body.metadata ?? null,
+      channel: channelOf(context.actor),
+    });
+    return this.processes.during(projectId, entry.id, async () => {
+      const begun = await this.runner.execute(
+        rollback,
+        entry.id,
+        { do: 'begin', plan },
+        commandContext(context, 'rollback'),
+      );
+      if (isRefusal(begun)) return begun;
+      const started = begun.events[0];
+      const agreed = started?.type === 'rollback.begun' ? started.data.plan : plan;
+      await this.process.carryOut(entry.id, agreed, commandContext(context, 'rollback'));
+      return this.answer(
+        projectId,
+        agreed.rollbacks.map((each) => each.id),
+      );
+    });
+  }
+
+  private async answer(projectId: string, ids: readonly string[]): Promise<RolledBack> {
+    const entries = await Promise.all(ids.map((id) => this.reader.find(projectId, id)));
+    const rollbacks = await this.reader.present(
+      projectId,
+      entries.filter((entry) => entry !== undefined),
+    );
+    return { rollbacks, order: (rollbacks[0]?.['order'] as OrderDocument | null | undefined) ?? null };
+  }
+
+  private async objectionTo(
+    entry: RedemptionEntry,
+    { projectId, now }: RequestContext,
+    body: RollbackBody,
+    query: RollbackQuery,
+  ): Promise<Refusal<RedemptionRefusal> | undefined> {
+    if (entry.object !== 'redemption' || entry.result !== 'SUCCESS') {
+      return refuse('invalid_redemption', { details: `${entry.id} is not a redemption that succeeded` });
+    }
+    const oldest = new Date(now);
+    oldest.setUTCMonth(oldest.getUTCMonth() - ROLLBACK_MONTHS);
+    if (entry.created_at < oldest.toISOString()) {
+      return refuse('invalid_redemption', {
+        details: `A redemption can be rolled back within ${ROLLBACK_MONTHS} months`,
+      });
+    }
+    const { customer } = body;
+    const trackingId = body.tracking_id ?? query.tracking_id;
+    if (!customer?.id && !customer?.source_id && !trackingId) return undefined;
+    const found = await this.messenger.ask(
+      new FindCustomer(projectId, { id: customer?.id, sourceId: customer?.source_id, trackingId }),
+    );
+    if (!found) return refuse('not_found', { details: 'Cannot find the customer', resourceType: 'customer' });
+    return found.id === entry.customer_id
+      ? undefined
+      : refuse('invalid_customer', { details: 'The customer did not make this redemption' });
+  }
+
+  private async standing(entry: RedemptionEntry): Promise<StandingRedemption> {
+    const { type, data } = await this.reader.eventOf(entry);
+    if (type !== 'redemption.completed') return { records: [(data as { redemption: RedemptionRecord }).redemption] };
+    const process = data as RedemptionCompleted & { participants: readonly Participant[] };
+    return { records: process.redemptions, process };
+  }
+
+  private async orderOf(projectId: string, { records, process }: StandingRedemption): Promise<OrderDocument | null> {
+    const order = process?.order ?? records[0]?.order ?? null;
+    return order ? ((await this.messenger.ask(new FindOrder(projectId, { id: order.id }))) ?? order) : null;
+  }
+}

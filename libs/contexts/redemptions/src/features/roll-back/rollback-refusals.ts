@@ -1,0 +1,31 @@
+import { refuse, type Refusal } from '@perkstream/kernel';
+import {
+  type CartInput,
+  type OrderDocument,
+  type RedemptionCompleted,
+  type RedemptionRecord,
+} from '@perkstream/published';
+import { type RedemptionReader } from '../../views/redemptions/redemption-reader.js';
+import { type RedemptionEntry } from '../../views/redemptions/redemptions.view.js';
+
+export function redemptionNotFound(id: string): Refusal<'not_found'> {
+  return refuse('not_found', {
+    details: `Cannot find redemption with id ${id}`,
+    resourceId: id,
+    resourceType: 'redemption',
+  });
+}
+
+/** A rollback that names an order must name that of the redemption. */
+export async function wrongOrder(
+  reader: RedemptionReader,
+  entry: RedemptionEntry,
+  named: CartInput | undefined,
+): Promise<Refusal<'invalid_order'> | undefined> {
+  if (!named?.id && !named?.source_id) return undefined;
+  const { data } = await reader.eventOf(entry);
+  const order: OrderDocument | null | undefined =
+    (data as Partial<RedemptionCompleted>).order ?? (data as { redemption?: RedemptionRecord }).redemption?.order;
+  const same = order && (named.id ? order.id === named.id : order.source_id === named.source_id);
+  return same ? undefined : refuse('invalid_order', { details: 'The order is not that of the redemption' });
+}

@@ -1,0 +1,156 @@
+import { type JsonObject } from '@perkstream/kernel';
+import { type RecordedEvent } from '@perkstream/ports';
+import {
+  type OrderDocument,
+  type RedemptionCompleted,
+  type RedemptionFailed,
+  type RedemptionRecord,
+  type RedemptionRolledBack,
+} from '@perkstream/published';
+import { type RedemptionEntry } from './redemptions.view.js';
+
+/** What redemptions refer to, by id, as answers embed it. */
+export interface Surroundings {
+  readonly customers: ReadonlyMap<string, JsonObject>;
+  readonly vouchers: ReadonlyMap<string, JsonObject>;
+  readonly tiers: ReadonlyMap<string, JsonObject>;
+}
+
+/** A redemption or rollback in wire form (spec, Redemption). */
+export function presentEntry(
+  entry: RedemptionEntry,
+  event: RecordedEvent,
+  children: readonly RedemptionEntry[],
+  surroundings: Surroundings,
+): JsonObject {
+  const embedded = embeddedOf(entry, surroundings);
+  const customer = entry.customer_id === null ? null : (surroundings.customers.get(entry.customer_id) ?? null);
+  const related = relatedOf(entry, children);
+  switch (event.type) {
+    case 'redemption.failed':
+      return { ...presentFailed(event.data as RedemptionFailed), customer, ...embedded };
+    case 'redemption.rolled_back':
+      return { ...presentRollback(event.data as RedemptionRolledBack, entry.part), customer, ...embedded };
+    case 'redemption.completed': {
+      const completed = event.data as RedemptionCompleted;
+      const record = completed.redemptions[entry.part];
+      const shown = record ? presentRecord(record) : presentParent(completed);
+      return { ...shown, status: entry.status, ...related, customer, ...embedded };
+    }
+    default: {
+      const { redemption } = event.data as { redemption: RedemptionRecord };
+      return { ...presentRecord(redemption), status: entry.status, ...related, customer, ...embedded };
+    }
+  }
+}
+
+export function presentRecord(record: RedemptionRecord): JsonObject {
+  return {
+    id: record.id,
+    object: 'redemption',
+    date: record.date,
+    customer_id: record.customerId,
+    tracking_id: record.trackingId,
+    metadata: record.metadata,
+    ...(record.amount !== undefined && { amount: record.amount, gift: { amount: record.amount } }),
+    redemption: record.parentId ?? null,
+    result: 'SUCCESS',
+    status: 'SUCCEEDED',
+    ...(record.sessionKey !== undefined && { session: { key: record.sessionKey } }),
+    order: withCustomer(record.order),
+    channel: record.channel,
+    related_object_type: record.relatedObjectType,
+    related_object_id: record.relatedObjectId,
+  };
+}
+
+export function presentParent(completed: RedemptionCompleted): JsonObject {
+  return {
+    id: completed.id,
+    object: 'redemption',
+    date: completed.date,
+    customer_id: completed.customerId,
+    tracking_id: completed.trackingId,
+    metadata: completed.metadata,
+    redemption: null,
+    result: 'SUCCESS',
+    status: 'SUCCEEDED',
+    ...(completed.sessionKey !== undefined && { session: { key: completed.sessionKey } }),
+    order: withCustomer(completed.order),
+    channel: completed.channel,
+    related_object_type: 'redemption',
+    related_object_id: completed.id,
+    related_redemptions: { redemptions: completed.redemptions.map(({ id, date }) => ({ id, date })) },
+  };
+}
+
+export function presentRollback(data: RedemptionRolledBack, part: number): JsonObject {
+  const rollback = data.rollbacks[part];
+  if (!rollback) throw new Error('The rollback is not in its event');
+  return {
+    id: rollback.id,
+    object: 'redemption_rollback',
+    date: data.date,
+    customer_id: data.customerId,
+    tracking_id: data.trackingId,
+    metadata: data.metadata,
+    ...(rollback.amount !== undefined && { amount: -rollback.amount, gift: { amount: -rollback.amount } }),
+    redemption: rollback.redemptionId,
+    ...(data.reason !== null && { reason: data.reason }),
+    result: 'SUCCESS',
+    status: 'SUCCEEDED',
+    order: withCustomer(data.order),
+    channel: data.channel,
+    related_object_type: rollback.relatedObjectType,
+    related_object_id: rollback.relatedObjectId,
+  };
+}
+
+function presentFailed(data: RedemptionFailed): JsonObject {
+  return {
+    id: data.id,
+    object: 'redemption',
+    date: data.date,
+    customer_id: data.customerId,
+    tracking_id: data.trackingId,
+    metadata: data.metadata,
+    redemption: null,
+    result: 'FAILURE',
+    status: 'FAILED',
+    ...(data.sessionKey !== undefined && { session: { key: data.sessionKey } }),
+    failure_code: data.failureCode,
+    failure_message: data.failureMessage,
+    order: null,
+    channel: data.channel,
+    related_object_type: data.relatedObjectType,
+    related_object_id: data.relatedObjectId,
+  };
+}
+
+/** An order names its customer by id only. */
+export function withCustomer(order: OrderDocument | null): JsonObject | null {
+  if (order === null) return null;
+  const id = order.customer_id;
+  return id ? { ...order, customer: { id, object: 'customer' } } : order;
+}
+
+function embeddedOf(entry: RedemptionEntry, { vouchers, tiers }: Surroundings): JsonObject {
+  if (entry.related_object_type === 'voucher') return { voucher: vouchers.get(entry.related_object_id) ?? null };
+  if (entry.related_object_type === 'promotion_tier') {
+    const tier = tiers.get(entry.related_object_id);
+    return tier ? { voucher: null, promotion_tier: tier } : { voucher: null };
+  }
+  return {};
+}
+
+function relatedOf(entry: RedemptionEntry, children: readonly RedemptionEntry[]): JsonObject {
+  const redemptions = children.map((child) => ({ id: child.id, date: child.created_at }));
+  const rollbacks = entry.rollbacks?.map(({ id, date, mode }) => ({ id, date, rollback_order_mode: mode }));
+  if (!rollbacks && redemptions.length === 0) return {};
+  return {
+    related_redemptions: {
+      ...(rollbacks && { rollbacks }),
+      ...(redemptions.length > 0 && { redemptions }),
+    },
+  };
+}

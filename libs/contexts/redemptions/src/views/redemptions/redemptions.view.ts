@@ -1,0 +1,177 @@
+import { changes, view, type ViewChange } from '@perkstream/platform';
+import { type RecordedEvent } from '@perkstream/ports';
+import {
+  type RedemptionCompleted,
+  type RedemptionFailed,
+  type RedemptionRecord,
+  type RedemptionRolledBack,
+} from '@perkstream/published';
+
+/**
+ * Finds redemptions and rollbacks. A redemption is stored once, in its event: the document holds what lists filter and sort by,
+ * and where the event is. Names of fields are those of the filters on the wire.
+ */
+export interface RedemptionEntry {
+  readonly id: string;
+  readonly projectId: string;
+  readonly object: 'redemption' | 'redemption_rollback';
+  readonly created_at: string;
+  readonly result: 'SUCCESS' | 'FAILURE';
+  readonly status: 'SUCCEEDED' | 'FAILED' | 'ROLLED_BACK';
+  readonly customer_id: string | null;
+  readonly tracking_id: string | null;
+  readonly voucher_code: string | null;
+  readonly related_object_type: 'voucher' | 'promotion_tier' | 'redemption';
+  readonly related_object_id: string;
+  readonly related_object_parent_id: string | null;
+  readonly parent_redemption_id: string | null;
+  readonly campaign_name: string | null;
+  readonly failure_code: string | null;
+  /** The stream and revision of the event; `part` picks one of several redemptions or rollbacks in it, -1 the parent. */
+  readonly stream: string;
+  readonly revision: number;
+  readonly part: number;
+  readonly rollbacks?: readonly { readonly id: string; readonly date: string; readonly mode: string }[];
+}
+
+type Where = Pick<RedemptionEntry, 'projectId' | 'stream' | 'revision'>;
+
+export const redemptionsView = view<RedemptionEntry>({
+  kind: 'entity',
+  collection: {
+    name: 'redemptions',
+    version: 1,
+    fields: {
+      projectId: 'text',
+      created_at: 'text',
+      customer_id: 'text',
+      voucher_code: 'text',
+      related_object_id: 'text',
+      parent_redemption_id: 'text',
+    },
+    indexes: [
+      ['projectId', 'created_at'],
+      ['projectId', 'customer_id', 'created_at'],
+      ['projectId', 'voucher_code', 'created_at'],
+      ['projectId', 'related_object_id', 'created_at'],
+      ['parent_redemption_id'],
+    ],
+    countedBy: 'projectId',
+  },
+  on: {
+    'voucher.redeemed': redeemedAlone,
+    'promotion_tier.redeemed': redeemedAlone,
+    'redemption.completed': (event) => completed(event.data as RedemptionCompleted, whereOf(event)),
+    'redemption.failed': (event) => failed(event.data as RedemptionFailed, whereOf(event)),
+    'redemption.rolled_back': (event) => rolledBack(event.data as RedemptionRolledBack, whereOf(event)),
+  },
+});
+
+function whereOf(event: RecordedEvent): Where {
+  return { projectId: event.metadata.projectId, stream: event.stream, revision: event.revision };
+}
+
+function redeemedAlone(event: RecordedEvent): readonly ViewChange<RedemptionEntry>[] {
+  const { redemption } = event.data as { redemption: RedemptionRecord };
+  return changes(redemption.id, () => entryOf(redemption, whereOf(event), 0));
+}
+
+function completed(data: RedemptionCompleted, where: Where): readonly ViewChange<RedemptionEntry>[] {
+  const entries = data.redemptions.map((record, part) => entryOf(record, where, part));
+  if (entries.length > 1) entries.push(parentOf(data, where));
+  return entries.map((entry) => ({ id: entry.id, change: () => entry }));
+}
+
+function entryOf(record: RedemptionRecord, where: Where, part: number): RedemptionEntry {
+  return {
+    id: record.id,
+    ...where,
+    part,
+    object: 'redemption',
+    created_at: record.date,
+    result: 'SUCCESS',
+    status: 'SUCCEEDED',
+    customer_id: record.customerId,
+    tracking_id: record.trackingId,
+    voucher_code: record.voucherCode ?? null,
+    related_object_type: record.relatedObjectType,
+    related_object_id: record.relatedObjectId,
+    related_object_parent_id: record.campaignId,
+    parent_redemption_id: record.parentId ?? null,
+    campaign_name: record.campaignName,
+    failure_code: null,
+  };
+}
+
+function parentOf(data: RedemptionCompleted, where: Where): RedemptionEntry {
+  return {
+    id: data.id,
+    ...where,
+    part: -1,
+    object: 'redemption',
+    created_at: data.date,
+    result: 'SUCCESS',
+    status: 'SUCCEEDED',
+    customer_id: data.customerId,
+    tracking_id: data.trackingId,
+    voucher_code: null,
+    related_object_type: 'redemption',
+    related_object_id: data.id,
+    related_object_parent_id: null,
+    parent_redemption_id: null,
+    campaign_name: null,
+    failure_code: null,
+  };
+}
+
+function failed(data: RedemptionFailed, where: Where): readonly ViewChange<RedemptionEntry>[] {
+  return changes(data.id, () => ({
+    id: data.id,
+    ...where,
+    part: 0,
+    object: 'redemption',
+    created_at: data.date,
+    result: 'FAILURE',
+    status: 'FAILED',
+    customer_id: data.customerId,
+    tracking_id: data.trackingId,
+    voucher_code: data.voucherCode ?? null,
+    related_object_type: data.relatedObjectType,
+    related_object_id: data.relatedObjectId,
+    related_object_parent_id: data.campaignId,
+    parent_redemption_id: null,
+    campaign_name: data.campaignName,
+    failure_code: data.failureCode,
+  }));
+}
+
+function rolledBack(data: RedemptionRolledBack, where: Where): readonly ViewChange<RedemptionEntry>[] {
+  return data.rollbacks.flatMap((rollback, part) => {
+    const mark = { id: rollback.id, date: data.date, mode: data.orderMode };
+    const entry: RedemptionEntry = {
+      id: rollback.id,
+      ...where,
+      part,
+      object: 'redemption_rollback',
+      created_at: data.date,
+      result: 'SUCCESS',
+      status: 'SUCCEEDED',
+      customer_id: data.customerId,
+      tracking_id: data.trackingId,
+      voucher_code: rollback.voucherCode ?? null,
+      related_object_type: rollback.relatedObjectType,
+      related_object_id: rollback.relatedObjectId,
+      related_object_parent_id: rollback.campaignId,
+      parent_redemption_id: null,
+      campaign_name: rollback.campaignName,
+      failure_code: null,
+    };
+    return [
+      { id: rollback.id, change: () => entry },
+      {
+        id: rollback.redemptionId,
+        change: (before: RedemptionEntry | null) => before && { ...before, status: 'ROLLED_BACK', rollbacks: [mark] },
+      },
+    ];
+  });
+}
