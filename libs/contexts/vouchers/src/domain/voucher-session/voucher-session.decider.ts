@@ -1,0 +1,39 @@
+import { type Decider, type Instant, refuse, type Refusal } from '@perkstream/kernel';
+
+/**
+ * A session on a discount code without limit. It holds nothing back from anybody, so it needs no place in the state of the code,
+ * which stays small however many carts name it; it can be released, as any session can.
+ */
+export type VoucherSessionCommand =
+  | { readonly do: 'open'; readonly expiresAt: Instant; readonly now: Instant }
+  | { readonly do: 'release'; readonly sessionKey: string; readonly now: Instant }
+  /** A redemption brought it; it may have expired by now. */
+  | { readonly do: 'use_up'; readonly now: Instant };
+
+export type VoucherSessionEvent =
+  | { readonly type: 'voucher_session.opened'; readonly data: { readonly expiresAt: Instant } }
+  | { readonly type: 'voucher_session.closed'; readonly data: { readonly by: 'release' | 'redemption' } };
+
+/** Open up to that moment; null: not open. */
+export type VoucherSessionState = Instant | null;
+
+export const voucherSessionDecider: Decider<
+  VoucherSessionCommand,
+  VoucherSessionEvent,
+  VoucherSessionState,
+  'not_found'
+> = {
+  initial: null,
+  decide(command, expiresAt): readonly VoucherSessionEvent[] | Refusal<'not_found'> {
+    if (command.do === 'open') return [{ type: 'voucher_session.opened', data: { expiresAt: command.expiresAt } }];
+    const isOpen = expiresAt !== null && expiresAt > command.now;
+    if (command.do === 'use_up') {
+      return isOpen ? [{ type: 'voucher_session.closed', data: { by: 'redemption' } }] : [];
+    }
+    if (isOpen) return [{ type: 'voucher_session.closed', data: { by: 'release' } }];
+    const { sessionKey } = command;
+    const details = `Cannot find session with id ${sessionKey}`;
+    return refuse('not_found', { details, resourceId: sessionKey, resourceType: 'session' });
+  },
+  evolve: (_state, event) => (event.type === 'voucher_session.opened' ? event.data.expiresAt : null),
+};

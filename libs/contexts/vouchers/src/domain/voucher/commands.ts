@@ -1,0 +1,64 @@
+import { type Instant, type JsonObject } from '@perkstream/kernel';
+import { type UseStep } from '@perkstream/published';
+import { type VoucherDefinition } from './events.js';
+import { type Moment } from './usability.js';
+
+/** Takes the code for a new voucher. */
+export interface CreateVoucherCommand {
+  readonly do: 'create';
+  readonly voucher: VoucherDefinition;
+}
+
+/** Changes what was sent, and nothing else. */
+export interface UpdateVoucherCommand {
+  readonly do: 'update';
+  readonly now: Instant;
+  readonly categoryId?: string | null;
+  readonly categoryName?: string | null;
+  readonly active?: boolean;
+  readonly additionalInfo?: string | null;
+  /** The type that the client thinks the voucher has. */
+  readonly type?: string;
+  /** The shape of domain pricing, whole; of the same type as the one before. */
+  readonly discount?: JsonObject;
+  /** The validity fields that were sent, in wire form; null opens a bound. */
+  readonly validity?: JsonObject;
+  /** Merged key by key; null removes a key. */
+  readonly metadata?: JsonObject;
+}
+
+export interface SwitchVoucherCommand {
+  readonly do: 'enable' | 'disable';
+  readonly now: Instant;
+}
+
+/** To the bin; with `force`, out of it too, so that the code is free again. */
+export interface DeleteVoucherCommand {
+  readonly do: 'delete';
+  readonly force: boolean;
+  readonly now: Instant;
+}
+
+/** Puts credits on a gift card, or takes some away (below zero). Minor units. */
+export interface AdjustBalanceCommand {
+  readonly do: 'adjust_balance';
+  readonly credits: number;
+  readonly reason?: string;
+  readonly sourceId?: string;
+  readonly now: Instant;
+}
+
+/** Every command but `create` names the voucher that it means: by its code alone it could meet a later one. */
+interface Aimed {
+  readonly voucherId: string;
+}
+
+export type UpkeepCommand = (
+  UpdateVoucherCommand | SwitchVoucherCommand | DeleteVoucherCommand | AdjustBalanceCommand
+) &
+  Aimed;
+
+/** A step of the protocol of uses, with what decides it. */
+export type UseCommand = UseStep & Moment & Aimed;
+
+export type VoucherCommand = CreateVoucherCommand | UpkeepCommand | UseCommand;

@@ -1,0 +1,114 @@
+import { isRefusal, refuse, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { checkWindows, presentWindows } from '@perkstream/domain-availability';
+import {
+  type AdjustBalanceCommand,
+  type CreateVoucherCommand,
+  type UpdateVoucherCommand,
+  type UpkeepCommand,
+} from './commands.js';
+import { type VoucherChanges, type VoucherEvent } from './events.js';
+import { balanceOf, totalOf, type Voucher, type VoucherState } from './state.js';
+import { availableCredits } from './usability.js';
+
+export type UpkeepOutcome = readonly VoucherEvent[] | Refusal<UpkeepRefusal>;
+export type UpkeepRefusal = 'duplicate_found' | 'not_found' | 'invalid_voucher' | 'invalid_payload' | 'invalid_amount';
+
+export function decideCreation({ voucher }: CreateVoucherCommand, state: VoucherState): UpkeepOutcome {
+  if (state.status === 'free') return [{ type: 'voucher.created', data: { voucher } }];
+  return refuse('duplicate_found', {
+    details: `Duplicated voucher exists with code ${voucher.code}`,
+    resourceId: voucher.code,
+    resourceType: 'voucher',
+  });
+}
+
+export function decideUpkeep(command: UpkeepCommand, voucher: Voucher): UpkeepOutcome {
+  const { id, code, active } = voucher.definition;
+  const inBin = voucher.status === 'in_bin';
+  const at = command.now;
+  if (command.do === 'delete') {
+    const gone = { id, code, at };
+    const toBin: readonly VoucherEvent[] = inBin ? [] : [{ type: 'voucher.deleted', data: gone }];
+    if (command.force) return [...toBin, { type: 'voucher.code_released', data: gone }];
+    return inBin ? unknownVoucher(code) : toBin;
+  }
+  if (inBin) return unknownVoucher(code);
+  switch (command.do) {
+    case 'enable':
+      return active ? [] : [{ type: 'voucher.enabled', data: { id, at } }];
+    case 'disable':
+      return active ? [{ type: 'voucher.disabled', data: { id, at } }] : [];
+    case 'update':
+      return update(command, voucher);
+    case 'adjust_balance':
+      return adjustBalance(command, voucher);
+  }
+}
+
+export function unknownVoucher(ref: string): Refusal<'not_found'> {
+  return refuse('not_found', {
+    details: `Cannot find voucher with id ${ref}`,
+    resourceId: ref,
+    resourceType: 'voucher',
+  });
+}
+
+function update(command: UpdateVoucherCommand, { definition }: Voucher): UpkeepOutcome {
+  const { now: at, type, discount, validity, metadata, categoryId, categoryName, active, additionalInfo } = command;
+  const changesType = type !== undefined && type !== definition.type;
+  if (changesType || (discount && discount['type'] !== definition.discount?.['type'])) {
+    return refuse('invalid_voucher', {
+      details: 'Neither the type of a voucher nor the type of its discount can be changed',
+      resourceId: definition.code,
+      resourceType: 'voucher',
+    });
+  }
+  const windows = validity && checkWindows({ ...presentWindows(definition.windows), ...validity });
+  if (isRefusal(windows)) return windows;
+  const changes: VoucherChanges = {
+    ...(categoryId !== undefined && { categoryId }),
+    ...(categoryName !== undefined && { categoryName }),
+    ...(active !== undefined && { active }),
+    ...(additionalInfo !== undefined && { additionalInfo }),
+    ...(discount && { discount }),
+    ...(windows && { windows }),
+    ...(metadata && { metadata: merged(definition.metadata, metadata) }),
+  };
+  if (Object.keys(changes).length === 0) return [];
+  return [{ type: 'voucher.updated', data: { id: definition.id, changes, at } }];
+}
+
+function merged(before: JsonObject, sent: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries({ ...before, ...sent }).filter(([, value]) => value !== null));
+}
+
+/** What reservations and sessions keep back cannot be taken away. */
+function adjustBalance(command: AdjustBalanceCommand, voucher: Voucher): UpkeepOutcome {
+  const { credits, reason, sourceId, now: at } = command;
+  const { gift, definition } = voucher;
+  const { id, code, campaignId } = definition;
+  if (!gift) {
+    const details = 'Only gift vouchers and loyalty cards have a balance';
+    return refuse('invalid_voucher', { details, resourceId: code, resourceType: 'voucher' });
+  }
+  const tooMuch = !Number.isSafeInteger(gift.amount + Math.max(0, credits));
+  if (credits === 0 || tooMuch || availableCredits(voucher, at) + credits < 0) {
+    const details = `The balance cannot be changed by ${credits}`;
+    return refuse('invalid_amount', { details, resourceId: code, resourceType: 'voucher' });
+  }
+  return [
+    {
+      type: 'voucher.balance_adjusted',
+      data: {
+        id,
+        campaignId,
+        credits,
+        balance: balanceOf(gift) + credits,
+        total: totalOf(gift) + credits,
+        ...(reason !== undefined && { reason }),
+        ...(sourceId !== undefined && { sourceId }),
+        at,
+      },
+    },
+  ];
+}

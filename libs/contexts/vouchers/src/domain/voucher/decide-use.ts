@@ -1,0 +1,180 @@
+import { refuse, type Refusal } from '@perkstream/kernel';
+import { type RedemptionRecord, type UseStep } from '@perkstream/published';
+import { type UseCommand } from './commands.js';
+import { type CreditChange, type OrderReference, type VoucherEvent } from './events.js';
+import { anyExpired, liveSession } from './sessions.js';
+import { balanceOf, totalOf, type Voucher } from './state.js';
+import { refusalOfUse, type UsabilityRefusal, type Wish } from './usability.js';
+
+export type UseOutcome = readonly VoucherEvent[] | Refusal<UsabilityRefusal | 'not_found' | 'multiple_requests'>;
+
+type Step<Name extends UseStep['do']> = Extract<UseCommand, { do: Name }>;
+
+/**
+ * A step of the protocol of uses. What was begun is carried through in the bin as well: only new uses need a live voucher.
+ * Of every moment: redeemed + reserved + live sessions ≤ quantity, and what is kept back of a gift card ≤ its balance.
+ */
+export function decideUse(command: UseCommand, voucher: Voucher): UseOutcome {
+  switch (command.do) {
+    case 'redeem':
+      return voucher.status === 'live' ? redeem(command, voucher) : notFound(voucher);
+    case 'reserve':
+      return voucher.status === 'live' ? reserve(command, voucher) : notFound(voucher);
+    case 'lock':
+      return voucher.status === 'live' ? lock(command, voucher) : notFound(voucher);
+    case 'confirm':
+      return confirm(command, voucher);
+    case 'release':
+      return release(command, voucher);
+    case 'give_back':
+      return giveBack(command, voucher);
+    case 'unlock':
+      return unlock(command, voucher);
+  }
+}
+
+/**
+ * Whether sessions need no place in the voucher's state: where any number of uses and no credits are at stake, they hold nothing
+ * back. They have streams of their own then.
+ */
+export function sessionsStandAlone(voucher: Voucher): boolean {
+  return voucher.definition.quantity === null && !voucher.gift;
+}
+
+function redeem(command: Step<'redeem'>, voucher: Voucher): UseOutcome {
+  const { redemption, sessionKey, now } = command;
+  if (redemption.relatedObjectId !== voucher.definition.id) throw new RangeError('A redemption of another voucher');
+  const credits = creditsOf(voucher, command.credits ?? redemption.amount);
+  const refusal = refusalOfUse(voucher, wish(credits, sessionKey), command);
+  if (refusal) return refusal;
+  const session = sessionKey === undefined ? undefined : liveSession(voucher.sessions, sessionKey, now);
+  return [
+    {
+      type: 'voucher.redeemed',
+      data: {
+        redemption,
+        ...spent(voucher, credits),
+        ...(session && { sessionKey }),
+        ...(anyExpired(voucher.sessions, now) && { sweptAt: now }),
+      },
+    },
+  ];
+}
+
+function reserve(command: Step<'reserve'>, voucher: Voucher): UseOutcome {
+  const { redemptionId, sessionKey, now } = command;
+  if (Object.hasOwn(voucher.reserved.open, redemptionId)) return [];
+  const credits = creditsOf(voucher, command.credits);
+  const refusal = refusalOfUse(voucher, wish(credits, sessionKey), command);
+  if (refusal) return refusal;
+  const session = sessionKey === undefined ? undefined : liveSession(voucher.sessions, sessionKey, now);
+  const { id } = voucher.definition;
+  return [
+    {
+      type: 'voucher.use_reserved',
+      data: { id, redemptionId, ...(credits && { credits }), ...(session && { session }), at: now },
+    },
+  ];
+}
+
+function confirm({ redemptionId, redemption }: Step<'confirm'>, voucher: Voucher): UseOutcome {
+  if (!Object.hasOwn(voucher.reserved.open, redemptionId)) return unknownRedemption(redemptionId);
+  const credits = voucher.gift && voucher.reserved.open[redemptionId]!.credits;
+  const order = orderOf(redemption);
+  const { id, campaignId } = voucher.definition;
+  return [
+    {
+      type: 'voucher.use_confirmed',
+      data: { id, campaignId, redemptionId, ...spent(voucher, credits), ...(order && { order }) },
+    },
+  ];
+}
+
+function release({ redemptionId, now }: Step<'release'>, voucher: Voucher): UseOutcome {
+  if (!Object.hasOwn(voucher.reserved.open, redemptionId)) return [];
+  return [{ type: 'voucher.use_released', data: { id: voucher.definition.id, redemptionId, at: now } }];
+}
+
+/** Once per redemption: the rollback that calls it is claimed once, and its command is recognised when it comes again. */
+function giveBack(command: Step<'give_back'>, voucher: Voucher): UseOutcome {
+  const { redemptionId, rollbackId, order } = command;
+  const credits = creditsOf(voucher, command.credits);
+  if (voucher.redeemed < 1 || (voucher.gift && (credits ?? 0) > voucher.gift.redeemed)) {
+    return unknownRedemption(redemptionId);
+  }
+  const { id, campaignId } = voucher.definition;
+  return [
+    {
+      type: 'voucher.use_given_back',
+      data: {
+        id,
+        campaignId,
+        redemptionId,
+        rollbackId,
+        ...spent(voucher, credits, -1),
+        ...(order && { order: { id: order.id, source_id: order.source_id ?? null } }),
+      },
+    },
+  ];
+}
+
+function lock(command: Step<'lock'>, voucher: Voucher): UseOutcome {
+  const { sessionKey, expiresAt, now } = command;
+  const inUse = Object.values(voucher.reserved.open).some(({ session }) => session?.key === sessionKey);
+  if (inUse) return refuse('multiple_requests', { details: `Session ${sessionKey} is being redeemed` });
+  const credits = creditsOf(voucher, command.credits);
+  const refusal = refusalOfUse(voucher, wish(credits, sessionKey), command);
+  if (refusal) return refusal;
+  if (sessionsStandAlone(voucher)) return [];
+  const { id } = voucher.definition;
+  return [{ type: 'voucher.locked', data: { id, sessionKey, expiresAt, ...(credits && { credits }), at: now } }];
+}
+
+function unlock({ sessionKey, now }: Step<'unlock'>, voucher: Voucher): UseOutcome {
+  if (sessionsStandAlone(voucher)) return [];
+  if (!liveSession(voucher.sessions, sessionKey, now)) {
+    return refuse('not_found', {
+      details: `Cannot find session with id ${sessionKey}`,
+      resourceId: sessionKey,
+      resourceType: 'session',
+    });
+  }
+  return [{ type: 'voucher.unlocked', data: { id: voucher.definition.id, sessionKey, at: now } }];
+}
+
+/** Credits are for gift cards; on other vouchers nobody looks at them. */
+function creditsOf(voucher: Voucher, credits = 0): number | undefined {
+  if (!voucher.gift) return undefined;
+  if (!Number.isSafeInteger(credits) || credits < 0) throw new RangeError(`Not an amount of credits: ${credits}`);
+  return credits;
+}
+
+function wish(credits: number | undefined, sessionKey: string | undefined): Wish {
+  return { credits, sessionKey };
+}
+
+/** @param sign −1: given back */
+function spent({ gift }: Voucher, credits: number | undefined, sign: 1 | -1 = 1): Partial<CreditChange> {
+  if (!gift || credits === undefined) return {};
+  return { credits, balance: balanceOf(gift) - sign * credits, total: totalOf(gift) };
+}
+
+function orderOf({ order }: RedemptionRecord): OrderReference | undefined {
+  return order ? { id: order.id, source_id: order.source_id ?? null } : undefined;
+}
+
+function notFound({ definition: { code } }: Voucher): Refusal<'not_found'> {
+  return refuse('not_found', {
+    details: `Cannot find voucher with id ${code}`,
+    resourceId: code,
+    resourceType: 'voucher',
+  });
+}
+
+function unknownRedemption(redemptionId: string): Refusal<'not_found'> {
+  return refuse('not_found', {
+    details: `Cannot find a use of the voucher by redemption ${redemptionId}`,
+    resourceId: redemptionId,
+    resourceType: 'redemption',
+  });
+}

@@ -1,0 +1,155 @@
+import { type Instant, type JsonObject } from '@perkstream/kernel';
+import { type Windows } from '@perkstream/domain-availability';
+import { type VoucherRedeemed } from '@perkstream/published';
+import { type Session } from './sessions.js';
+
+/** What a voucher is, apart from what happened to it. Amounts in minor units. */
+export interface VoucherDefinition {
+  /** `v_…` */
+  readonly id: string;
+  /** As it was created, whatever the project makes of upper and lower case. */
+  readonly code: string;
+  readonly type: 'DISCOUNT_VOUCHER' | 'GIFT_VOUCHER';
+  readonly campaignId: string | null;
+  readonly campaignName: string | null;
+  readonly categoryId: string | null;
+  readonly categoryName: string | null;
+  /** The shape of domain pricing; on discounts only. */
+  readonly discount?: JsonObject;
+  /** On gift cards only; `amount` is what the card was created with. */
+  readonly gift?: { readonly amount: number; readonly effect: 'APPLY_TO_ORDER' | 'APPLY_TO_ITEMS' };
+  /** null: unlimited. Never changes. */
+  readonly quantity: number | null;
+  readonly windows: Windows;
+  readonly active: boolean;
+  readonly additionalInfo: string | null;
+  readonly metadata: JsonObject;
+  readonly createdAt: Instant;
+}
+
+/** What an update may put in the place of what was there, each whole. */
+export type VoucherChanges = Partial<
+  Pick<
+    VoucherDefinition,
+    'categoryId' | 'categoryName' | 'discount' | 'windows' | 'active' | 'additionalInfo' | 'metadata'
+  >
+>;
+
+/** A change of a gift card's balance. Minor units; `balance` and `total` are those after it. */
+export interface CreditChange {
+  readonly credits: number;
+  readonly balance: number;
+  /** What was ever put on the card, less what was taken away by hand. */
+  readonly total: number;
+}
+
+/** The part of an order that a ledger shows. */
+export interface OrderReference {
+  readonly id: string;
+  readonly source_id?: string | null;
+}
+
+/** Whose event it is: a code may have had several vouchers. */
+interface OfVoucher {
+  readonly id: string;
+}
+
+interface OfVoucherAt extends OfVoucher {
+  readonly at: Instant;
+}
+
+interface LedgerEntry extends OfVoucher {
+  readonly campaignId: string | null;
+}
+
+export interface VoucherCreated {
+  readonly type: 'voucher.created';
+  readonly data: { readonly voucher: VoucherDefinition };
+}
+
+export interface VoucherUpdated {
+  readonly type: 'voucher.updated';
+  readonly data: OfVoucherAt & { readonly changes: VoucherChanges };
+}
+
+export interface VoucherSwitched {
+  readonly type: 'voucher.enabled' | 'voucher.disabled';
+  readonly data: OfVoucherAt;
+}
+
+/** `voucher.deleted`: to the bin, the code stays taken. `voucher.code_released`: for good, the code may be taken again. */
+export interface VoucherRemoved {
+  readonly type: 'voucher.deleted' | 'voucher.code_released';
+  readonly data: OfVoucherAt & { readonly code: string };
+}
+
+/** `credits` below zero: taken away. */
+export interface BalanceAdjusted {
+  readonly type: 'voucher.balance_adjusted';
+  readonly data: CreditChange & LedgerEntry & OfVoucherAt & { readonly reason?: string; readonly sourceId?: string };
+}
+
+export interface RedeemedAlone {
+  readonly type: 'voucher.redeemed';
+  readonly data: VoucherRedeemed;
+}
+
+export interface UseReserved {
+  readonly type: 'voucher.use_reserved';
+  readonly data: OfVoucherAt & {
+    readonly redemptionId: string;
+    /** What will be spent of a gift card. */
+    readonly credits?: number;
+    /** The session whose place the reservation takes; it gets it back when the reservation is released. */
+    readonly session?: Session;
+  };
+}
+
+export interface UseConfirmed {
+  readonly type: 'voucher.use_confirmed';
+  readonly data: LedgerEntry &
+    Partial<CreditChange> & { readonly redemptionId: string; readonly order?: OrderReference };
+}
+
+export interface UseReleased {
+  readonly type: 'voucher.use_released';
+  readonly data: OfVoucherAt & { readonly redemptionId: string };
+}
+
+export interface UseGivenBack {
+  readonly type: 'voucher.use_given_back';
+  readonly data: LedgerEntry &
+    Partial<CreditChange> & {
+      readonly redemptionId: string;
+      readonly rollbackId: string;
+      readonly order?: OrderReference;
+    };
+}
+
+export interface VoucherLocked {
+  readonly type: 'voucher.locked';
+  readonly data: OfVoucherAt & {
+    readonly sessionKey: string;
+    readonly expiresAt: Instant;
+    readonly credits?: number;
+  };
+}
+
+export interface VoucherUnlocked {
+  readonly type: 'voucher.unlocked';
+  readonly data: OfVoucherAt & { readonly sessionKey: string };
+}
+
+export type VoucherEvent =
+  | VoucherCreated
+  | VoucherUpdated
+  | VoucherSwitched
+  | VoucherRemoved
+  | BalanceAdjusted
+  | RedeemedAlone
+  | UseReserved
+  | UseConfirmed
+  | UseReleased
+  | UseGivenBack
+  | VoucherLocked
+  | VoucherUnlocked;

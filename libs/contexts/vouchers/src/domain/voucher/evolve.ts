@@ -1,0 +1,117 @@
+import { type Instant } from '@perkstream/kernel';
+import { type BalanceAdjusted, type UseReserved, type VoucherDefinition, type VoucherEvent } from './events.js';
+import { NO_SESSIONS, liveSession, swept, withoutSession, withSession } from './sessions.js';
+import {
+  type GiftAccount,
+  keptBackBy,
+  type Reservation,
+  type Reservations,
+  type Voucher,
+  type VoucherState,
+} from './state.js';
+
+export const FREE: VoucherState = { status: 'free' };
+
+const NOTHING_RESERVED: Reservations = { open: {}, count: 0, credits: 0 };
+
+export function evolveVoucher(state: VoucherState, event: VoucherEvent): VoucherState {
+  if (event.type === 'voucher.created') return created(event.data.voucher);
+  if (event.type === 'voucher.code_released' || state.status === 'free') return FREE;
+  return moved(state, event);
+}
+
+function created(definition: VoucherDefinition): Voucher {
+  return {
+    status: 'live',
+    definition,
+    updatedAt: null,
+    redeemed: 0,
+    ...(definition.gift && { gift: { amount: definition.gift.amount, subtracted: 0, redeemed: 0 } }),
+    reserved: NOTHING_RESERVED,
+    sessions: NO_SESSIONS,
+  };
+}
+
+function moved(voucher: Voucher, event: VoucherEvent): Voucher {
+  switch (event.type) {
+    case 'voucher.updated':
+      return redefined(voucher, event.data.changes, event.data.at);
+    case 'voucher.enabled':
+      return redefined(voucher, { active: true }, event.data.at);
+    case 'voucher.disabled':
+      return redefined(voucher, { active: false }, event.data.at);
+    case 'voucher.deleted':
+      return { ...voucher, status: 'in_bin' };
+    case 'voucher.balance_adjusted':
+      return { ...voucher, ...(voucher.gift && { gift: adjusted(voucher.gift, event) }), updatedAt: event.data.at };
+    case 'voucher.redeemed': {
+      const { credits, sessionKey, sweptAt } = event.data;
+      const used = counted(voucher, 1, credits);
+      if (sessionKey === undefined && sweptAt === undefined) return used;
+      const left = sessionKey === undefined ? used.sessions : withoutSession(used.sessions, sessionKey);
+      return { ...used, sessions: sweptAt === undefined ? left : swept(left, sweptAt) };
+    }
+    case 'voucher.use_reserved':
+      return reserved(voucher, event);
+    case 'voucher.use_confirmed':
+      return withoutReservation(counted(voucher, 1, event.data.credits), event.data.redemptionId);
+    case 'voucher.use_released':
+      return released(voucher, event.data.redemptionId, event.data.at);
+    case 'voucher.use_given_back':
+      return counted(voucher, -1, event.data.credits);
+    case 'voucher.locked': {
+      const { sessionKey: key, expiresAt, credits = 0, at } = event.data;
+      return { ...voucher, sessions: withSession(swept(voucher.sessions, at), { key, expiresAt, credits }) };
+    }
+    case 'voucher.unlocked':
+      return { ...voucher, sessions: swept(withoutSession(voucher.sessions, event.data.sessionKey), event.data.at) };
+    default:
+      return voucher;
+  }
+}
+
+function redefined(voucher: Voucher, changes: Partial<VoucherDefinition>, updatedAt: Instant): Voucher {
+  return { ...voucher, definition: { ...voucher.definition, ...changes }, updatedAt };
+}
+
+function adjusted(gift: GiftAccount, { data: { credits } }: BalanceAdjusted): GiftAccount {
+  return credits > 0 ? { ...gift, amount: gift.amount + credits } : { ...gift, subtracted: gift.subtracted - credits };
+}
+
+/** One use more, or one less. */
+function counted(voucher: Voucher, sign: 1 | -1, credits = 0): Voucher {
+  const redeemed = voucher.redeemed + sign;
+  if (!voucher.gift) return { ...voucher, redeemed };
+  return { ...voucher, redeemed, gift: { ...voucher.gift, redeemed: voucher.gift.redeemed + sign * credits } };
+}
+
+function reserved(voucher: Voucher, { data }: UseReserved): Voucher {
+  const { redemptionId, credits = 0, session, at } = data;
+  const reservation: Reservation = { credits, ...(session && { session }) };
+  const { open, count, credits: before } = voucher.reserved;
+  const left = session ? withoutSession(voucher.sessions, session.key) : voucher.sessions;
+  return {
+    ...voucher,
+    reserved: {
+      open: { ...open, [redemptionId]: reservation },
+      count: count + 1,
+      credits: before + keptBackBy(reservation),
+    },
+    sessions: swept(left, at),
+  };
+}
+
+function withoutReservation(voucher: Voucher, redemptionId: string): Voucher {
+  const { [redemptionId]: reservation, ...open } = voucher.reserved.open;
+  if (!reservation) return voucher;
+  const { count, credits } = voucher.reserved;
+  return { ...voucher, reserved: { open, count: count - 1, credits: credits - keptBackBy(reservation) } };
+}
+
+/** The session gets its place back, unless it has expired or the same key holds a newer one. */
+function released(voucher: Voucher, redemptionId: string, at: Instant): Voucher {
+  const session = voucher.reserved.open[redemptionId]?.session;
+  const left = withoutReservation(voucher, redemptionId);
+  const returns = session && session.expiresAt > at && !liveSession(left.sessions, session.key, at);
+  return returns ? { ...left, sessions: withSession(left.sessions, session) } : left;
+}

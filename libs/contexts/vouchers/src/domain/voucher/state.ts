@@ -1,0 +1,58 @@
+import { type Instant } from '@perkstream/kernel';
+import { type VoucherDefinition } from './events.js';
+import { type Session, type Sessions } from './sessions.js';
+
+/** What a code stands for. `free`: never taken, or released. In the bin a voucher keeps its code and its ledger. */
+export type VoucherState = { readonly status: 'free' } | Voucher;
+
+/** Counters and what is under way: what was redeemed stands in the events, not here. */
+export interface Voucher {
+  readonly status: 'live' | 'in_bin';
+  /** With all changes made to it. Stays the same object while only the counters move. */
+  readonly definition: VoucherDefinition;
+  readonly updatedAt: Instant | null;
+  /** Successful redemptions less those that were rolled back. */
+  readonly redeemed: number;
+  /** Of a gift card; minor units. */
+  readonly gift?: GiftAccount;
+  readonly reserved: Reservations;
+  readonly sessions: Sessions;
+}
+
+/** balance = amount − subtracted − redeemed */
+export interface GiftAccount {
+  /** All that was ever put on the card. */
+  readonly amount: number;
+  /** Taken away by hand. */
+  readonly subtracted: number;
+  readonly redeemed: number;
+}
+
+/** Uses that processes under way have reserved, by redemption id; there are as many as there are such processes. */
+export interface Reservations {
+  readonly open: Readonly<Record<string, Reservation>>;
+  readonly count: number;
+  /** Kept back from the balance by all of them. */
+  readonly credits: number;
+}
+
+export interface Reservation {
+  /** To be spent. */
+  readonly credits: number;
+  /** Put back when the reservation is released. */
+  readonly session?: Session;
+}
+
+/** A reservation keeps back what its session held, too, so that the session can be put back. */
+export function keptBackBy({ credits, session }: Reservation): number {
+  return Math.max(credits, session?.credits ?? 0);
+}
+
+export function balanceOf(gift: GiftAccount): number {
+  return gift.amount - gift.subtracted - gift.redeemed;
+}
+
+/** Income net of what was taken away by hand; redemptions do not change it. */
+export function totalOf(gift: GiftAccount): number {
+  return gift.amount - gift.subtracted;
+}

@@ -1,0 +1,74 @@
+import { type Instant, refuse, type Refusal } from '@perkstream/kernel';
+import { type Availability, checkAvailability, type Windows } from '@perkstream/domain-availability';
+import { heldBySessions } from './sessions.js';
+import { balanceOf, type Voucher } from './state.js';
+
+/** When a voucher is to be used, and what its campaign says to that. */
+export interface Moment {
+  readonly now: Instant;
+  /** The project's, an IANA name */
+  readonly timeZone: string;
+  /** null: the voucher's campaign is gone; absent: it has none */
+  readonly campaign?: CampaignActivity | null;
+}
+
+export interface CampaignActivity {
+  readonly active: boolean;
+  readonly windows: Windows;
+}
+
+/** What is asked of a voucher: one use, and these credits of a gift card. */
+export interface Wish {
+  readonly credits?: number;
+  /** The session that asks: what it holds is not in its own way. */
+  readonly sessionKey?: string;
+}
+
+export type UsabilityRefusal =
+  | 'voucher_disabled'
+  | 'voucher_not_active'
+  | 'voucher_expired'
+  | 'voucher_not_active_now'
+  | 'quantity_exceeded'
+  | 'gift_amount_exceeded';
+
+/** Why the voucher cannot be used so at that moment; undefined when it can. The one gate of examining, redeeming and locking. */
+export function refusalOfUse(voucher: Voucher, wish: Wish, moment: Moment): Refusal<UsabilityRefusal> | undefined {
+  const code = inactivity(voucher, moment) ?? exhaustion(voucher, wish, moment.now);
+  if (!code) return undefined;
+  const { code: details } = voucher.definition;
+  return refuse(code, { details, resourceId: details, resourceType: 'voucher' });
+}
+
+/** The balance without what reservations and the sessions of others hold. */
+export function availableCredits(voucher: Voucher, now: Instant, sessionKey?: string): number {
+  if (!voucher.gift) return 0;
+  const held = heldBySessions(voucher.sessions, now, sessionKey);
+  return balanceOf(voucher.gift) - voucher.reserved.credits - held.credits;
+}
+
+function inactivity({ definition }: Voucher, moment: Moment): UsabilityRefusal | undefined {
+  const { now, timeZone, campaign } = moment;
+  if (!definition.active || campaign === null || campaign?.active === false) return 'voucher_disabled';
+  const own = REFUSAL_OF[checkAvailability(definition.windows, now, timeZone)];
+  return own ?? (campaign && REFUSAL_OF[checkAvailability(campaign.windows, now, timeZone)]);
+}
+
+const REFUSAL_OF: Readonly<Record<Availability, UsabilityRefusal | undefined>> = {
+  available: undefined,
+  before_start: 'voucher_not_active',
+  after_expiration: 'voucher_expired',
+  outside_window: 'voucher_not_active_now',
+};
+
+function exhaustion(voucher: Voucher, { credits, sessionKey }: Wish, now: Instant): UsabilityRefusal | undefined {
+  const { quantity } = voucher.definition;
+  if (quantity !== null) {
+    const held = heldBySessions(voucher.sessions, now, sessionKey);
+    if (voucher.redeemed + voucher.reserved.count + held.count >= quantity) return 'quantity_exceeded';
+  }
+  if (voucher.gift && credits !== undefined && credits > availableCredits(voucher, now, sessionKey)) {
+    return 'gift_amount_exceeded';
+  }
+  return undefined;
+}

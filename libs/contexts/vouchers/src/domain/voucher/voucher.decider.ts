@@ -1,0 +1,33 @@
+import { type Decider, type Refusal } from '@perkstream/kernel';
+import { type UpkeepCommand, type UseCommand, type VoucherCommand } from './commands.js';
+import { decideCreation, decideUpkeep, unknownVoucher, type UpkeepRefusal } from './decide-upkeep.js';
+import { decideUse } from './decide-use.js';
+import { type VoucherEvent } from './events.js';
+import { evolveVoucher, FREE } from './evolve.js';
+import { type VoucherState } from './state.js';
+import { type UsabilityRefusal } from './usability.js';
+
+export type VoucherDecision = UpkeepRefusal | UsabilityRefusal | 'multiple_requests';
+
+export const voucherDecider: Decider<VoucherCommand, VoucherEvent, VoucherState, VoucherDecision> = {
+  initial: FREE,
+  decide(command, state): readonly VoucherEvent[] | Refusal<VoucherDecision> {
+    if (command.do === 'create') return decideCreation(command, state);
+    const { voucherId } = command;
+    if (state.status === 'free' || state.definition.id !== voucherId) return unknownVoucher(voucherId);
+    return isUpkeep(command) ? decideUpkeep(command, state) : decideUse(command, state);
+  },
+  evolve: evolveVoucher,
+};
+
+const UPKEEP: ReadonlySet<string> = new Set<UpkeepCommand['do']>([
+  'update',
+  'enable',
+  'disable',
+  'delete',
+  'adjust_balance',
+]);
+
+function isUpkeep(command: UpkeepCommand | UseCommand): command is UpkeepCommand {
+  return UPKEEP.has(command.do);
+}

@@ -1,0 +1,166 @@
+import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString } from 'class-validator';
+import { IsInstant, IsMetadata, IsMoney, IsObjectOf, IsShape, Nullable } from '../language/index.js';
+import { VOUCHER_TYPES, type VoucherType } from './voucher-fields.js';
+
+export class GiftAnswer {
+  /** All that was ever put on the card. */
+  @IsMoney()
+  amount!: number;
+
+  @IsMoney()
+  subtracted_amount!: number;
+
+  @IsMoney()
+  balance!: number;
+
+  @IsIn(['APPLY_TO_ORDER', 'APPLY_TO_ITEMS'])
+  effect!: string;
+}
+
+export class PublishedCountAnswer {
+  @IsIn(['list'])
+  object!: 'list';
+
+  @IsInt()
+  count!: number;
+
+  @IsString()
+  url!: string;
+}
+
+export class RedeemedCountAnswer {
+  @Nullable()
+  @IsInt()
+  quantity!: number | null;
+
+  @IsInt()
+  redeemed_quantity!: number;
+
+  @IsOptional()
+  @IsMoney()
+  redeemed_amount?: number;
+
+  @IsIn(['list'])
+  object!: 'list';
+
+  @IsString()
+  url!: string;
+}
+
+/** A voucher as lists and redemptions show it. Source: contract, VoucherBase. */
+export class VoucherAnswer {
+  @IsString()
+  id!: string;
+
+  @IsString()
+  code!: string;
+
+  @Nullable()
+  @IsString()
+  campaign!: string | null;
+
+  @Nullable()
+  @IsString()
+  campaign_id!: string | null;
+
+  @Nullable()
+  @IsString()
+  category!: string | null;
+
+  @Nullable()
+  @IsString()
+  category_id!: string | null;
+
+  @IsArray()
+  categories!: Record<string, unknown>[];
+
+  @IsIn([...VOUCHER_TYPES])
+  type!: VoucherType;
+
+  @IsShape({ type: 'object', nullable: true, additionalProperties: true })
+  discount!: Record<string, unknown> | null;
+
+  @Nullable()
+  @IsObjectOf(() => GiftAnswer)
+  gift!: GiftAnswer | null;
+
+  @IsShape({ type: 'object', nullable: true })
+  loyalty_card!: null;
+
+  @Nullable()
+  @IsInstant()
+  start_date!: string | null;
+
+  @Nullable()
+  @IsInstant()
+  expiration_date!: string | null;
+
+  @IsOptional()
+  @IsShape({ type: 'object', properties: { interval: { type: 'string' }, duration: { type: 'string' } } })
+  validity_timeframe?: { readonly interval: string; readonly duration: string };
+
+  @IsOptional()
+  @IsShape({ type: 'array', items: { type: 'integer' } })
+  validity_day_of_week?: readonly number[];
+
+  @IsOptional()
+  @IsShape({ type: 'object', properties: { daily: { type: 'array', items: { type: 'object' } } } })
+  validity_hours?: { readonly daily: readonly object[] };
+
+  @IsBoolean()
+  active!: boolean;
+
+  @Nullable()
+  @IsString()
+  additional_info!: string | null;
+
+  @IsMetadata()
+  metadata!: Record<string, unknown>;
+
+  @IsBoolean()
+  is_referral_code!: boolean;
+
+  @IsInstant()
+  created_at!: string;
+
+  @Nullable()
+  @IsInstant()
+  updated_at!: string | null;
+
+  @Nullable()
+  @IsString()
+  holder_id!: string | null;
+
+  @Nullable()
+  @IsString()
+  referrer_id!: string | null;
+
+  @IsIn(['voucher'])
+  object!: 'voucher';
+
+  @IsObjectOf(() => PublishedCountAnswer)
+  publish!: PublishedCountAnswer;
+
+  @IsObjectOf(() => RedeemedCountAnswer)
+  redemption!: RedeemedCountAnswer;
+}
+
+export class AssignmentsOfVoucherAnswer {
+  @IsIn(['list'])
+  object!: 'list';
+
+  @IsIn(['data'])
+  data_ref!: 'data';
+
+  @IsArray()
+  data!: Record<string, unknown>[];
+
+  @IsInt()
+  total!: number;
+}
+
+/** A voucher together with the validation rules that hold for it, its own and its campaign's. Source: contract, Voucher. */
+export class VoucherWithRulesAnswer extends VoucherAnswer {
+  @IsObjectOf(() => AssignmentsOfVoucherAnswer)
+  validation_rules_assignments!: AssignmentsOfVoucherAnswer;
+}

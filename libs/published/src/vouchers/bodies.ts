@@ -1,0 +1,98 @@
+import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { Describe, IsMetadata, IsMoney, IsObjectOf, IsShape } from '../language/index.js';
+import {
+  RedemptionLimitInput,
+  VOUCHER_CODE,
+  VOUCHER_TYPES,
+  VoucherCodeConfigInput,
+  VoucherFields,
+  type VoucherType,
+  WithValidationRules,
+} from './voucher-fields.js';
+
+const anyObject = { type: 'object', additionalProperties: true };
+
+/** The value of a new gift card. */
+export class GiftInput {
+  @IsMoney()
+  amount!: number;
+
+  @IsOptional()
+  @IsIn(['APPLY_TO_ORDER', 'APPLY_TO_ITEMS'])
+  effect?: 'APPLY_TO_ORDER' | 'APPLY_TO_ITEMS';
+}
+
+/** A new voucher whose code stands in the path. Source: contract, create-voucher. */
+export class CreateVoucherWithCodeBody extends WithValidationRules {
+  @IsIn([...VOUCHER_TYPES])
+  type!: VoucherType;
+
+  @IsOptional()
+  @IsShape(anyObject)
+  @Describe('required of a DISCOUNT_VOUCHER')
+  discount?: Record<string, unknown>;
+
+  @IsOptional()
+  @IsObjectOf(() => GiftInput)
+  @Describe('required of a GIFT_VOUCHER')
+  gift?: GiftInput;
+
+  @IsOptional()
+  @IsMetadata()
+  loyalty_card?: Record<string, unknown>;
+
+  @IsOptional()
+  @IsString()
+  @Describe('name of the campaign that the voucher belongs to')
+  campaign?: string;
+
+  @IsOptional()
+  @IsString()
+  campaign_id?: string;
+
+  @IsOptional()
+  @IsObjectOf(() => RedemptionLimitInput)
+  redemption?: RedemptionLimitInput;
+}
+
+/** A new voucher with the code that is sent, or with a random one. Source: contract, generate-random-code. */
+export class CreateVoucherBody extends CreateVoucherWithCodeBody {
+  @IsOptional()
+  @IsString()
+  @Matches(VOUCHER_CODE)
+  code?: string;
+
+  @IsOptional()
+  @IsObjectOf(() => VoucherCodeConfigInput)
+  code_config?: VoucherCodeConfigInput;
+}
+
+/** Changes the fields that are sent. The kind of a discount cannot change. Source: contract, update-voucher. */
+export class UpdateVoucherBody extends VoucherFields {
+  @IsOptional()
+  @IsIn([...VOUCHER_TYPES])
+  type?: VoucherType;
+
+  @IsOptional()
+  @IsShape(anyObject)
+  discount?: Record<string, unknown>;
+}
+
+/** Adds credits to a gift card, or takes some away. Source: contract, update-voucher-balance. */
+export class ChangeBalanceBody {
+  @IsInt()
+  @Min(-Number.MAX_SAFE_INTEGER)
+  @Max(Number.MAX_SAFE_INTEGER)
+  @Describe('in minor units (x100); below zero: credits are taken away')
+  amount!: number;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(500)
+  source_id?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(5_000)
+  reason?: string;
+}

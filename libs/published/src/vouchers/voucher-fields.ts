@@ -1,0 +1,114 @@
+import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsOptional, IsString, MaxLength, Min } from 'class-validator';
+import { Describe, IsInstant, IsMetadata, IsShape, Nullable } from '../language/index.js';
+
+export const VOUCHER_TYPES = ['DISCOUNT_VOUCHER', 'GIFT_VOUCHER', 'LOYALTY_CARD'] as const;
+export type VoucherType = (typeof VOUCHER_TYPES)[number];
+
+/** What may be a code: 1 to 200 printable ASCII characters, no space at either end. Source: decision on codes. */
+export const VOUCHER_CODE = /^[!-~](?:[ -~]{0,198}[!-~])?$/;
+
+/** The fields that a voucher is created with, and that may be changed later. Windows as in the facts on availability. */
+export class VoucherFields {
+  @IsOptional()
+  @Nullable()
+  @IsString()
+  @MaxLength(200)
+  @Describe('name of a category')
+  category?: string | null;
+
+  @IsOptional()
+  @Nullable()
+  @IsString()
+  @MaxLength(100)
+  category_id?: string | null;
+
+  @IsOptional()
+  @Nullable()
+  @IsInstant()
+  start_date?: string | null;
+
+  @IsOptional()
+  @Nullable()
+  @IsInstant()
+  expiration_date?: string | null;
+
+  @IsOptional()
+  @IsShape({
+    type: 'object',
+    nullable: true,
+    properties: { interval: { type: 'string', nullable: true }, duration: { type: 'string', nullable: true } },
+  })
+  validity_timeframe?: { interval: string; duration: string } | null;
+
+  @IsOptional()
+  @IsShape({ type: 'array', nullable: true, items: { type: 'integer', minimum: 0, maximum: 6 } })
+  validity_day_of_week?: number[] | null;
+
+  @IsOptional()
+  @IsShape({
+    type: 'object',
+    nullable: true,
+    properties: { daily: { type: 'array', nullable: true, items: { type: 'object' } } },
+  })
+  validity_hours?: { daily: object[] } | null;
+
+  @IsOptional()
+  @IsBoolean()
+  active?: boolean;
+
+  @IsOptional()
+  @Nullable()
+  @IsString()
+  @MaxLength(10_000)
+  additional_info?: string | null;
+
+  @IsOptional()
+  @IsMetadata()
+  metadata?: Record<string, unknown>;
+}
+
+/** How often a voucher may be redeemed. */
+export class RedemptionLimitInput {
+  @IsOptional()
+  @Nullable()
+  @IsInt()
+  @Min(1)
+  @Describe('null: without limit')
+  quantity?: number | null;
+}
+
+/** How a random code is made. Source: programs facts, code_config. */
+export class VoucherCodeConfigInput {
+  @IsOptional()
+  @IsInt()
+  @Describe('random characters, without prefix and postfix; 8 where absent')
+  length?: number;
+
+  @IsOptional()
+  @IsString()
+  @Describe('the alphabet of the random characters')
+  charset?: string;
+
+  @IsOptional()
+  @IsString()
+  @Describe('every # becomes a random character; takes the place of length')
+  pattern?: string;
+
+  @IsOptional()
+  @IsString()
+  prefix?: string;
+
+  @IsOptional()
+  @IsString()
+  postfix?: string;
+}
+
+/** Ids of validation rules, for bodies that create something. */
+export class WithValidationRules extends VoucherFields {
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(10)
+  @IsString({ each: true })
+  @Describe('ids of validation rules to assign to the voucher')
+  validation_rules?: string[];
+}
