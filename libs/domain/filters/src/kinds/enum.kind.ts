@@ -1,0 +1,18 @@
+import { each, equality, presence, type Operators, type Sent } from '../operator.js';
+import { type ReadyField } from '../filter-field.js';
+import { readText } from '../sent-value.js';
+
+const TEXT = 'a text of at most 1000 characters';
+
+/** One of a few names; what is none of them is refused, and not just never found. */
+export const enumOperators: Operators = {
+  ...equality('one of the allowed values', readName),
+  ...presence,
+  $starts_with: each(TEXT, readText, ({ path }, startsWith) => ({ field: path, startsWith })),
+  $ends_with: each(TEXT, readText, ({ path }, endsWith) => ({ field: path, endsWith })),
+};
+
+function readName(sent: Sent, { values }: ReadyField): string | undefined {
+  const text = readText(sent);
+  return text !== undefined && (!values || values.includes(text)) ? text : undefined;
+}

@@ -1,0 +1,47 @@
+import { valueAt, type Comparison, type Condition, type Scalar } from '@perkstream/kernel';
+
+/**
+ * Whether a document meets a condition, with the meaning that the kernel gives to `Condition`: what every document store
+ * answers, without one. A missing field equals null.
+ */
+export function matches(condition: Condition, document: unknown): boolean {
+  if ('all' in condition) return condition.all.every((part) => matches(part, document));
+  if ('any' in condition) return condition.any.some((part) => matches(part, document));
+  if ('not' in condition) return !matches(condition.not, document);
+  return compares(condition, valueAt(document, condition.field));
+}
+
+function compares(comparison: Comparison, value: unknown): boolean {
+  if ('is' in comparison) return equals(value, comparison.is);
+  if ('in' in comparison) return comparison.in.some((wanted) => equals(value, wanted));
+  if ('less' in comparison) return isComparable(value, comparison.less) && value < comparison.less;
+  if ('lessOrEqual' in comparison)
+    return isComparable(value, comparison.lessOrEqual) && value <= comparison.lessOrEqual;
+  if ('more' in comparison) return isComparable(value, comparison.more) && value > comparison.more;
+  if ('moreOrEqual' in comparison)
+    return isComparable(value, comparison.moreOrEqual) && value >= comparison.moreOrEqual;
+  if ('present' in comparison) return (value !== undefined && value !== null) === comparison.present;
+  if ('startsWith' in comparison) return typeof value === 'string' && value.startsWith(comparison.startsWith);
+  if ('endsWith' in comparison) return typeof value === 'string' && value.endsWith(comparison.endsWith);
+  if ('contains' in comparison) return contains(value, comparison.contains);
+  if ('count' in comparison) return lengthOf(value) === comparison.count;
+  if ('countLess' in comparison) return lengthOf(value) < comparison.countLess;
+  return lengthOf(value) > comparison.countMore;
+}
+
+function equals(value: unknown, wanted: Scalar): boolean {
+  return Array.isArray(value) ? value.includes(wanted) : (value ?? null) === wanted;
+}
+
+function isComparable<Wanted extends number | string>(value: unknown, wanted: Wanted): value is Wanted {
+  return typeof value === typeof wanted;
+}
+
+function contains(value: unknown, wanted: string): boolean {
+  if (typeof value === 'string') return value.includes(wanted);
+  return Array.isArray(value) && value.includes(wanted);
+}
+
+function lengthOf(value: unknown): number {
+  return Array.isArray(value) ? value.length : 0;
+}

@@ -1,0 +1,41 @@
+import { refuse } from '@perkstream/kernel';
+import { invalid, type QueryRefusal } from './invalid.js';
+
+const LIMIT_AT_MOST = 100;
+const DEFAULT_LIMIT = 10;
+const PAGE_AT_MOST = 1_000;
+const CURSOR = /^[A-Za-z0-9_.:-]{1,100}$/;
+
+/** `limit`: 1 to 100, 10 where none is asked for; as a number, or as the text of one. */
+export function parseLimit(limit: unknown, atMost = LIMIT_AT_MOST, fallback = DEFAULT_LIMIT): number | QueryRefusal {
+  if (isNothing(limit)) return fallback;
+  const value = wholeNumber(limit);
+  if (value !== undefined && value >= 1 && value <= atMost) return value;
+  return invalid('query', `Property .limit must be a whole number from 1 to ${atMost}`);
+}
+
+/** `page`: 1 to 1000. */
+export function parsePage(page: unknown): number | QueryRefusal {
+  if (isNothing(page)) return 1;
+  const value = wholeNumber(page);
+  if (value === undefined || value < 1) return invalid('query', 'Property .page must be a whole number from 1 to 1000');
+  if (value > PAGE_AT_MOST)
+    return refuse('page_over_limit', { details: `Property .page cannot be higher than ${PAGE_AT_MOST}` });
+  return value;
+}
+
+/** `starting_after_id`: the id of the last row that the client has. */
+export function parseCursor(startingAfterId: unknown): string | undefined | QueryRefusal {
+  if (isNothing(startingAfterId)) return undefined;
+  if (typeof startingAfterId === 'string' && CURSOR.test(startingAfterId)) return startingAfterId;
+  return invalid('query', 'Property .starting_after_id must be the id of a row of this list');
+}
+
+function wholeNumber(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined;
+  return typeof value === 'string' && /^[+-]?\d{1,15}$/.test(value) ? Number(value) : undefined;
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
