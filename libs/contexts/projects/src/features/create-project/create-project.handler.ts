@@ -33,7 +33,7 @@ export class CreateProjectHandler implements ICommandHandler<CreateProject> {
       return { app_id: appId, app_token: token };
     };
     return {
-      ...presentProject(id, facts, await this.webhookTokens.of(id)),
+      ...presentProject(id, facts, this.webhookTokens.of(id)),
       server_side_key: await newKey('application', 'Server-side key'),
       client_side_key: await newKey('client', 'Client-side key'),
     };

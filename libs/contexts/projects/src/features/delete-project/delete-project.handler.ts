@@ -6,7 +6,6 @@ import { projectAggregate } from '../../domain/project/project.aggregate.js';
 import { type ProjectRefusal } from '../../domain/project/project.decider.js';
 import { installationContext } from '../../installation-context.js';
 import { LiveProjects, unknownProject } from '../../live-projects.js';
-import { WebhookTokens } from '../../webhook-tokens.js';
 
 @CommandHandler(DeleteProject)
 export class DeleteProjectHandler implements ICommandHandler<DeleteProject> {
@@ -14,7 +13,6 @@ export class DeleteProjectHandler implements ICommandHandler<DeleteProject> {
     private readonly runner: CommandRunner,
     private readonly messenger: Messenger,
     private readonly projects: LiveProjects,
-    private readonly webhookTokens: WebhookTokens,
   ) {}
 
   /**
@@ -31,7 +29,6 @@ export class DeleteProjectHandler implements ICommandHandler<DeleteProject> {
     if (isRefusal(deleted) && deleted.refused !== 'not_found') return deleted;
     if ((await this.projects.stateOf(projectId)).status === 'deleted') {
       await this.messenger.tell(new RevokeKeysOfProject(projectId, installationContext(context, 'revoke-keys')));
-      await this.webhookTokens.forget(projectId);
     }
     return isRefusal(deleted) ? unknownProject(projectId) : undefined;
   }

@@ -15,6 +15,6 @@ export class GetProjectHandler implements IQueryHandler<GetProject> {
   async execute({ params: { projectId } }: GetProject): Promise<ProjectAnswer | Refusal<'not_found'>> {
     const project = await this.projects.find(projectId);
     if (isRefusal(project)) return project;
-    return presentProject(projectId, project.facts, await this.webhookTokens.of(projectId));
+    return presentProject(projectId, project.facts, this.webhookTokens.of(projectId));
   }
 }

@@ -22,9 +22,7 @@ export class ListProjectsHandler implements IQueryHandler<ListProjects> {
       where: { field: 'projectId', is: INSTALLATION },
       orderBy: [{ field: 'created_at', descending: true }],
     });
-    const data = await Promise.all(
-      documents.map(async ({ id, facts }) => presentProject(id, facts, await this.webhookTokens.of(id))),
-    );
+    const data = documents.map(({ id, facts }) => presentProject(id, facts, this.webhookTokens.of(id)));
     return { object: 'list', data_ref: 'data', data, total: data.length };
   }
 }

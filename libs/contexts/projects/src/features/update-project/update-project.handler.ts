@@ -35,6 +35,6 @@ export class UpdateProjectHandler implements ICommandHandler<UpdateProject> {
     );
     if (isRefusal(updated)) return updated.refused === 'not_found' ? unknownProject(projectId) : updated;
     if (updated.state.status !== 'live') return unknownProject(projectId);
-    return presentProject(projectId, updated.state.facts, await this.webhookTokens.of(projectId));
+    return presentProject(projectId, updated.state.facts, this.webhookTokens.of(projectId));
   }
 }
