@@ -1,0 +1,57 @@
+import { refuse, type Refusal } from '@perkstream/kernel';
+import { VOUCHER_CODE } from '@perkstream/published';
+
+/** How random codes are made: prefix, pattern with a random character for every `#`, postfix. */
+export interface CodeConfig {
+  readonly prefix: string;
+  readonly pattern: string;
+  readonly postfix: string;
+  /** Different characters, one or more. */
+  readonly alphabet: readonly string[];
+}
+
+/** Order as documented. */
+export const DEFAULT_ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const DEFAULT_LENGTH = 8;
+const PLACEHOLDER = '#';
+const LONGEST = 200;
+
+/** The wire form of `code_config`; null is the same as absent. */
+export interface WireCodeConfig {
+  readonly length?: number | null;
+  readonly charset?: string | null;
+  readonly pattern?: string | null;
+  readonly prefix?: string | null;
+  readonly postfix?: string | null;
+}
+
+/** @param projectAlphabet the alphabet that the project sets for codes, if any */
+export function checkCodeConfig(
+  wire: WireCodeConfig,
+  projectAlphabet: string | null,
+): CodeConfig | Refusal<'invalid_code_config'> {
+  const { prefix, postfix } = wire;
+  const length = wire.length ?? DEFAULT_LENGTH;
+  if (!Number.isInteger(length) || length < 1 || length > LONGEST) {
+    return invalid(`Property .code_config.length must be a whole number from 1 to ${LONGEST}`);
+  }
+  const pattern = wire.pattern ?? PLACEHOLDER.repeat(length);
+  if (!pattern.includes(PLACEHOLDER)) return invalid('Property .code_config.pattern must have at least one #');
+  const alphabet = [...new Set(wire.charset ?? projectAlphabet ?? DEFAULT_ALPHABET)];
+  if (alphabet.length === 0 || alphabet.some((character) => !/^[!-~]$/.test(character))) {
+    return invalid('Property .code_config.charset must be letters, digits and special characters');
+  }
+  const config = { prefix: prefix ?? '', pattern, postfix: postfix ?? '', alphabet };
+  if (!VOUCHER_CODE.test(config.prefix + pattern + config.postfix)) {
+    return invalid(`Codes must be 1 to ${LONGEST} letters, digits and special characters`);
+  }
+  return config;
+}
+
+export function isPlaceholder(character: string): boolean {
+  return character === PLACEHOLDER;
+}
+
+function invalid(details: string): Refusal<'invalid_code_config'> {
+  return refuse('invalid_code_config', { details });
+}
