@@ -205,8 +205,13 @@ describe('projects', () => {
       caseSensitiveCodes: true,
       client: { trustedDomains: ['shop.example'], redeemEnabled: true, publishEnabled: false },
     });
-    const cleared = await answer('update-project', { projectId }, { default_code_config: { charset: null } });
-    expect(cleared).not.toHaveProperty('default_code_config');
+  });
+
+  it.each([[null], [{ charset: null }]])('go back to the default alphabet with %j', async (config) => {
+    const projectId = await create({ ...shop, default_code_config: { charset: 'ABC' } });
+    const changed = await answer('update-project', { projectId }, { default_code_config: config });
+    expect(changed).not.toHaveProperty('default_code_config');
+    expect((await settingsOf(projectId))?.codeCharset).toBeNull();
   });
 
   it('take notifications whole, and nothing that these do not have', async () => {

@@ -144,8 +144,9 @@ export class ProjectSettingsBody {
   api_usage_notifications?: UsageNotificationsBody;
 
   @IsOptional()
+  @Nullable()
   @IsObjectOf(() => CodeConfigBody)
-  default_code_config?: CodeConfigBody;
+  default_code_config?: CodeConfigBody | null;
 }
 
 export class UpdateProjectBody extends ProjectSettingsBody {

@@ -21,7 +21,7 @@ export function changesOf(
     const details = 'Property .timezone must be a name of the IANA time zone database, or GMT';
     return refuse('invalid_payload', { details });
   }
-  const charset = body.default_code_config?.charset;
+  const charset = body.default_code_config === null ? null : body.default_code_config?.charset;
   if (typeof charset === 'string' && !isAlphabet(charset, caseSensitiveCodes)) {
     const details =
       'Property .default_code_config.charset must hold at least two characters that differ in the project';
