@@ -18,7 +18,7 @@ export interface CustomerRecord {
   readonly metadata: JsonObject;
   readonly createdAt: string;
   readonly updatedAt: string | null;
-  /** As answers embed it (wire form): id, source_id, name, email, metadata, object */
+  /** As answers embed it (wire form): id, source_id, name, email, metadata, object. Fields without a value are left out. */
   readonly embedded: JsonObject;
 }
 
@@ -27,6 +27,8 @@ export interface CustomerRef {
   readonly id?: string;
   readonly sourceId?: string;
   readonly trackingId?: string;
+  /** As paths and filters name a customer: either of the two. Counts when none of the others is there. */
+  readonly idOrSourceId?: string;
 }
 
 export class FindCustomer extends PublishedQuery<CustomerRecord | undefined> {
@@ -53,8 +55,26 @@ export class FindCustomers extends PublishedQuery<readonly (CustomerRecord | und
 }
 
 /**
+ * The tracking id of a source id, whether a customer has it or not: the same one at all times, different in each project. For
+ * answers about people who are not stored (validations).
+ */
+export class FindTrackingId extends PublishedQuery<string> {
+  static readonly context = 'customers';
+
+  constructor(
+    readonly projectId: string,
+    readonly sourceId: string,
+  ) {
+    super();
+  }
+}
+
+/**
  * Finds the customer by id or source id, makes or updates it from what was sent (wire form of a customer; only fields that are
- * there change), and answers it. With nothing but an id or source id of somebody known, nothing is written.
+ * there change), and answers it. With nothing but an id or source id of somebody known, nothing is written. Without either, a new
+ * customer is made.
+ * - `not_found`: an `id` was sent that nobody has
+ * - `invalid_payload`: a field is not of its type; nothing was changed
  */
 export class UpsertCustomer extends PublishedCommand<CustomerRecord | Refusal<'not_found' | 'invalid_payload'>> {
   static readonly context = 'customers';

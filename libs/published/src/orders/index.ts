@@ -1,1 +1,7 @@
+export * from './answers.js';
+export * from './bodies.js';
 export * from './messages.js';
+export * from './opened-order.js';
+export * from './operations.js';
+export * from './order-contribution.js';
+export * from './stored-events.js';

@@ -3,14 +3,21 @@ import { PublishedCommand, PublishedQuery } from '../language/published-message.
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 import { type OrderDocument } from '../redeemables/redemption-record.js';
 
-/** An order by id or source id; undefined when there is none. */
+/** How a request names an order: `id` wins over `sourceId`. */
+export interface OrderRef {
+  readonly id?: string;
+  readonly sourceId?: string;
+  /** As paths name an order: either of the two. Counts when none of the others is there. */
+  readonly idOrSourceId?: string;
+}
+
+/** An order by id or source id, in wire form with its map `redemptions`; undefined when there is none. */
 export class FindOrder extends PublishedQuery<OrderDocument | undefined> {
   static readonly context = 'orders';
 
   constructor(
     readonly projectId: string,
-    /** `id` wins over `sourceId` */
-    readonly ref: { readonly id?: string; readonly sourceId?: string },
+    readonly ref: OrderRef,
   ) {
     super();
   }
@@ -21,9 +28,19 @@ export type RedemptionNote = Readonly<Record<string, unknown>>;
 
 /**
  * A step of a process on an order:
- * - `claim_source_id`: takes the source id for an order that the redemption `redemptionId` is about to open
- * - `reserve` → `redeem` or `release`: one request at a time works on a stored order; `redeem` puts the priced order in its place
- * - `roll_back`: `WITH_ORDER` takes the discounts off and cancels (or sets `status`), `WITHOUT_ORDER` only notes the rollback
+ * - `claim_source_id`: takes the source id for the order that a redemption is about to open under `orderId`. A claim whose order
+ *   was not opened within a minute may be taken over. `duplicate_found` (with `resourceId`) when an order has it, `multiple_requests`
+ *   when another request is about to use it
+ * - `release_source_id`: gives a claim back that came to nothing
+ * - `reserve` → `redeem` or `release`: one request at a time works on a stored order, for a minute at most: until then others that
+ *   would reserve or edit it are refused with `multiple_requests`. `redeem` puts the priced order in its place and adds `notes`;
+ *   id, source id and date of creation stay as they are. A redemption stands by then, so `redeem` is never refused: where the order
+ *   was changed by others after the minute was over, it adds the notes alone
+ * - `roll_back`: `WITH_ORDER` takes the discounts off and cancels, `WITHOUT_ORDER` leaves the order as it is; both merge `notes` into
+ *   those with the same redemption id. Fields of `order`, such as a `status` other than CANCELED, have the last word. Not refused
+ *   either: whoever had reserved the order has lost it
+ *
+ * Customers in documents (`customer`, `referrer`) are not stored: `customer_id` and `referrer_id` are.
  */
 export type OrderStep =
   | { readonly do: 'claim_source_id'; readonly sourceId: string }
@@ -39,8 +56,8 @@ export type OrderStep =
   | {
       readonly do: 'roll_back';
       readonly mode: 'WITH_ORDER' | 'WITHOUT_ORDER';
-      /** The order without discounts (wire form), with WITH_ORDER */
-      readonly order?: OrderDocument;
+      /** Fields that are to be different from the stored order without its discounts (wire form); with WITH_ORDER */
+      readonly order?: Partial<OrderDocument>;
       readonly notes: Readonly<Record<string, RedemptionNote>>;
     };
 

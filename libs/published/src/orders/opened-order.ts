@@ -1,0 +1,55 @@
+import { type OrderDocument, type RedemptionRecord } from '../redeemables/redemption-record.js';
+import { type RedemptionCompleted } from '../redemptions/stored-events.js';
+
+/** Events of redemptions that may open an order: it is stored in them alone. */
+export const EVENTS_THAT_OPEN_ORDERS = ['voucher.redeemed', 'promotion_tier.redeemed', 'redemption.completed'] as const;
+
+/** The order that such an event opens, in wire form with its map `redemptions`; undefined when it opens none. */
+export function orderOpenedBy(event: { readonly type: string; readonly data: object }): OrderDocument | undefined {
+  if (event.type === 'redemption.completed') return openedByStack(event.data as RedemptionCompleted);
+  const { redemption } = event.data as { readonly redemption?: RedemptionRecord };
+  if (!redemption?.opensOrder || !redemption.order) return undefined;
+  return opened(redemption.order, redemption, { [redemption.id]: noteOf(redemption) });
+}
+
+function openedByStack(completed: RedemptionCompleted): OrderDocument | undefined {
+  if (!completed.opensOrder || !completed.order) return undefined;
+  const notes: [string, object][] = completed.redemptions.map((redemption) => [redemption.id, noteOf(redemption)]);
+  if (notes.length > 1) notes.push([completed.id, parentNoteOf(completed)]);
+  return opened(completed.order, completed, Object.fromEntries(notes));
+}
+
+function opened(
+  order: OrderDocument,
+  from: { readonly date: string; readonly customerId: string | null },
+  notes: Readonly<Record<string, object>>,
+): OrderDocument {
+  const { customer: _customer, referrer: _referrer, ...stored } = order;
+  return {
+    ...stored,
+    id: order.id,
+    status: order.status ?? 'PAID',
+    customer_id: order.customer_id ?? from.customerId,
+    created_at: order.created_at ?? from.date,
+    redemptions: order['redemptions'] ?? notes,
+  };
+}
+
+function noteOf(redemption: RedemptionRecord): object {
+  return {
+    date: redemption.date,
+    related_object_type: redemption.relatedObjectType,
+    related_object_id: redemption.relatedObjectId,
+    related_object_parent_id: redemption.campaignId,
+  };
+}
+
+function parentNoteOf(completed: RedemptionCompleted): object {
+  return {
+    date: completed.date,
+    related_object_type: 'redemption',
+    related_object_id: completed.id,
+    related_object_parent_id: null,
+    stacked: completed.redemptions.map(({ id }) => id),
+  };
+}

@@ -1,0 +1,48 @@
+import { type OrderDocument } from '../redeemables/redemption-record.js';
+import { type OrderContribution } from './order-contribution.js';
+
+/**
+ * Stored events of orders: the `data` of each. They hold ids of people, never their data. The order stands in them whole, in its
+ * wire form, as it is after the event. An order that a redemption opened has no events of its own until it is touched again: see
+ * `orderOpenedBy`.
+ */
+
+/** `order.opened`: an order that a redemption had opened, as the first event of its own stream. Nothing changed. */
+export interface OrderOpened {
+  readonly order: OrderDocument;
+}
+
+/** `order.created` */
+export interface OrderCreated {
+  readonly order: OrderDocument;
+}
+
+/** `order.updated`, also the data of the events that say more. */
+export interface OrderUpdated {
+  readonly order: OrderDocument;
+  /** What it counted for in its customer's summary until now; null: nothing. */
+  readonly before: OrderContribution | null;
+}
+
+/** `order.reserved`: a redemption works on it. */
+export interface OrderReserved {
+  readonly redemptionId: string;
+  /** ISO 8601 in UTC */
+  readonly at: string;
+}
+
+/** `order.released`: the redemption came to nothing. */
+export interface OrderReleased {
+  readonly redemptionId: string;
+}
+
+/** `order.redeemed`: the redemption that had reserved it was completed. */
+export interface OrderRedeemed extends OrderUpdated {
+  readonly redemptionId: string;
+}
+
+/** `order.rolled_back` */
+export interface OrderRolledBack extends OrderUpdated {
+  readonly mode: 'WITH_ORDER' | 'WITHOUT_ORDER';
+  readonly redemptionIds: readonly string[];
+}
