@@ -69,7 +69,7 @@ export class EdgeModule implements OnModuleInit {
     const { options, health } = this;
     const { server, drain } = adapter;
     const schemas = operationSchemas(options.operations);
-    this.inFlight = registerOperations(server, options, schemas, this.keyRing);
+    this.inFlight = registerOperations(server, options, schemas, this.keyRing, drain);
     serveHealth(server, health, options.probes, options.metrics, drain);
     serveDocs(server, options.info.title, () => openApiDocument(options.operations, options.info, schemas.components));
     answerUnknownRoutes(server, [...options.operations, ...OWN_ROUTES.map((path) => ({ method: 'GET', path }))]);

@@ -18,7 +18,7 @@ export class KeyRing {
     private readonly lookup: KeyLookup,
     clock: { now(): number } = performance,
   ) {
-    this.known = new LRUCache({ max: REMEMBERED, ttl: REMEMBERED_MILLISECONDS, perf: clock, ttlResolution: 100 });
+    this.known = new LRUCache({ max: REMEMBERED, ttl: REMEMBERED_MILLISECONDS, perf: clock, ttlResolution: 0 });
   }
 
   remembered(kind: KeyKind, { id, token }: Credentials): EdgeKey | undefined {

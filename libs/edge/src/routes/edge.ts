@@ -1,5 +1,6 @@
 import { type MessageBus } from '@perkstream/ports';
 import { type EdgeLogger, type RequestTracing } from '../edge-options.js';
+import { type Drain } from '../server/edge-server.js';
 import { type InFlight } from './in-flight.js';
 
 /** What all routes of the edge work with. */
@@ -9,4 +10,5 @@ export interface Edge {
   readonly inFlight: InFlight;
   readonly tracing: RequestTracing | undefined;
   readonly deadlineMilliseconds: number;
+  readonly drain: Drain;
 }

@@ -58,9 +58,11 @@ export class Exchange implements Waiting {
 
   private send(status: number, json: string | undefined, error?: ErrorBody): void {
     if (this.isAnswered) return;
-    this.end(status, error);
     const { reply } = this;
+    // First, as it throws for a status that is none, which is then answered as the bug that it is.
     reply.code(status);
+    this.end(status, error);
+    if (this.route.closesConnections) reply.header('connection', 'close');
     if (json !== undefined) reply.header('content-type', JSON_TYPE);
     reply.send(json);
   }

@@ -65,6 +65,11 @@ export class OperationRoute {
     this.edge.inFlight.delete(exchange);
   }
 
+  /** While the server ends, connections are closed as soon as what is in work on them is answered. */
+  get closesConnections(): boolean {
+    return this.edge.drain.begun;
+  }
+
   /** The request was answered: nothing waits for it any more. */
   ended(exchange: Exchange, status: number, error: ErrorBody | undefined): void {
     this.edge.inFlight.delete(exchange);

@@ -5,6 +5,7 @@ import { type KeyRing } from '../keys/key-ring.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import { RequestMetrics } from '../metrics/request-metrics.js';
 import { Validators } from '../validation/validators.js';
+import { type Drain } from '../server/edge-server.js';
 import { type OperationSchemas } from '../validation/operation-schemas.js';
 import { type Edge } from './edge.js';
 import { Gate, type GateKeepers } from './gate.js';
@@ -20,6 +21,7 @@ export function registerOperations(
   options: EdgeOptions,
   schemas: OperationSchemas,
   keyRing: KeyRing,
+  drain: Drain,
 ): InFlight {
   const inFlight = new InFlight();
   const metrics = new RequestMetrics(options.metrics, () => inFlight.size);
@@ -31,6 +33,7 @@ export function registerOperations(
     inFlight,
     tracing,
     deadlineMilliseconds: options.deadlineMilliseconds ?? DEADLINE_MILLISECONDS,
+    drain,
   };
   const keepers: GateKeepers = { keyRing, limits: new RateLimits(), clientAddressLimit };
   const ids = new Set<string>();

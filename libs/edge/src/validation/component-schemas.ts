@@ -1,7 +1,8 @@
 import 'reflect-metadata';
-import { type JsonSchema, referencedClasses, SCHEMA_PREFIX, SHAPE } from '@perkstream/published';
+import { type JsonSchema, referredClasses, SCHEMA_PREFIX, SHAPE } from '@perkstream/published';
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { type MetadataStorage } from 'class-transformer/types/MetadataStorage.js';
+import { getMetadataStorage, ValidationTypes } from 'class-validator';
 import { targetConstructorToSchema } from 'class-validator-jsonschema';
 import { type SchemaConverter } from 'class-validator-jsonschema/build/defaultConverters.js';
 import { normalised } from './normalised-schema.js';
@@ -14,12 +15,11 @@ const types = defaultMetadataStorage as MetadataStorage;
 /**
  * The JSON Schema of every class that is named, and of every class these name: derived once, at start, from the decorators of the
  * classes, and used to check bodies as well as in the OpenAPI document.
- * @param names names of classes that `refTo` was asked for
- * @throws Error when two classes have one name, or one has no decorated property
+ * @throws Error when two of these classes have one name, or one has no decorated property
  */
-export function componentSchemas(roots: readonly Class[], names: readonly string[]): Record<string, JsonSchema> {
+export function componentSchemas(classes: readonly Class[]): Record<string, JsonSchema> {
   const derived = new Map<string, { type: Class; schema: JsonSchema }>();
-  const open = [...roots, ...names.map(referencedClass)];
+  const open = [...classes];
   for (let type = open.pop(); type !== undefined; type = open.pop()) {
     const before = derived.get(type.name);
     if (before && before.type !== type) {
@@ -28,20 +28,11 @@ export function componentSchemas(roots: readonly Class[], names: readonly string
     if (before) continue;
     const schema = schemaOf(type);
     derived.set(type.name, { type, schema });
-    const nested = nestedClasses(type);
-    open.push(...referencedNames(schema).map((name) => nested.get(name) ?? referencedClass(name)));
+    open.push(...nestedClasses(type, Object.keys(schema.properties as object)));
   }
   return Object.fromEntries(
     [...derived].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, { schema }]) => [name, schema]),
   );
-}
-
-/** Names of the classes that a schema refers to. */
-export function referencedNames(schema: unknown): string[] {
-  if (schema === null || typeof schema !== 'object') return [];
-  const ref = (schema as { $ref?: unknown }).$ref;
-  const own = typeof ref === 'string' && ref.startsWith(SCHEMA_PREFIX) ? [ref.slice(SCHEMA_PREFIX.length)] : [];
-  return [...own, ...Object.values(schema).flatMap(referencedNames)];
 }
 
 const shape: SchemaConverter = (meta) => meta.constraints[0] as ReturnType<SchemaConverter>;
@@ -56,21 +47,17 @@ function schemaOf(type: Class): JsonSchema {
   return normalised(schema) as JsonSchema;
 }
 
-/** The classes of the properties of a class, its parents' included, that `@Type` or the property's own type tells. */
-function nestedClasses(type: Class): Map<string, Class> {
-  const nested = new Map<string, Class>();
-  const properties = Object.keys((schemaOf(type).properties ?? {}) as object);
-  for (const property of properties) {
-    const declared: unknown = Reflect.getMetadata('design:type', type.prototype as object, property);
-    const child: unknown = types.findTypeMetadata(type, property)?.typeFunction() ?? declared;
-    if (typeof child === 'function') nested.set(child.name, child as Class);
-  }
-  return nested;
-}
-
-function referencedClass(name: string): Class {
-  const [type, another] = referencedClasses(name);
-  if (!type) throw new Error(`The class ${name} is referred to by its name alone: use refTo`);
-  if (another) throw new Error(`Two classes are called ${name}: their names must be unique, as they name schemas`);
-  return type;
+/** The classes of the properties of a class, its parents' included: by `@Type`, by the property's own type, by `refTo`. */
+function nestedClasses(type: Class, properties: readonly string[]): Class[] {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', true, false);
+  const nestedOnes = properties.filter((property) =>
+    rules.some((rule) => rule.propertyName === property && rule.type === ValidationTypes.NESTED_VALIDATION),
+  );
+  return [
+    ...nestedOnes.map((property) => {
+      const declared: unknown = Reflect.getMetadata('design:type', type.prototype as object, property);
+      return (types.findTypeMetadata(type, property)?.typeFunction() ?? declared) as Class;
+    }),
+    ...referredClasses(rules.filter((rule) => rule.name === SHAPE).map((rule) => rule.constraints as unknown)),
+  ];
 }

@@ -1,5 +1,5 @@
-import { type JsonSchema, type Operation } from '@perkstream/published';
-import { componentSchemas, referencedNames } from './component-schemas.js';
+import { type JsonSchema, type Operation, referredClasses } from '@perkstream/published';
+import { componentSchemas } from './component-schemas.js';
 import { normalised } from './normalised-schema.js';
 
 /** The schemas of everything that operations take and answer. */
@@ -9,14 +9,12 @@ export interface OperationSchemas {
 }
 
 export function operationSchemas(operations: readonly Operation[]): OperationSchemas {
-  const classes = operations.flatMap(({ body, answer }) => [body, typeof answer === 'function' ? answer : undefined]);
-  const plain = operations.flatMap(({ answer, query }) => [typeof answer === 'function' ? undefined : answer, query]);
-  return {
-    components: componentSchemas(
-      classes.filter((type) => type !== undefined),
-      referencedNames(plain),
-    ),
-  };
+  const named = operations.flatMap(({ body, answer, query }) => [
+    ...(body ? [body] : []),
+    ...(typeof answer === 'function' ? [answer] : referredClasses(answer)),
+    ...referredClasses(query),
+  ]);
+  return { components: componentSchemas(named) };
 }
 
 /** What an operation answers, as a schema; undefined when nothing. */

@@ -23,7 +23,7 @@ const RULES: Readonly<Record<string, (violation: Violation) => string>> = {
   exclusiveMaximum: ({ params }) => `must be < ${String(params.limit)}`,
   multipleOf: ({ params }) => `must be multiple of ${String(params.multipleOf)}`,
   enum: ({ params }) =>
-    `must be equal to one of the allowed values [ ${(params.allowedValues as unknown[]).join(', ')} ]`,
+    `must be equal to one of the allowed values [ ${(params.allowedValues as unknown[]).map(String).join(', ')} ]`,
   const: ({ params }) => `must be equal to ${JSON.stringify(params.allowedValue)}`,
   minItems: ({ params }) => `must NOT have fewer than ${String(params.limit)} items`,
   maxItems: ({ params }) => `must NOT have more than ${String(params.limit)} items`,

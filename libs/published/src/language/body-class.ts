@@ -66,17 +66,19 @@ export function IsShape(schema: JsonSchema, test: (value: unknown) => boolean = 
   return ValidateBy({ name: SHAPE, constraints: [schema], validator: { validate: test } });
 }
 
-const referenced = new Map<string, Set<Class>>();
+/** Under this key a reference carries the class itself: names alone could be anybody's. JSON does not show it. */
+const REFERRED = Symbol('referred class');
 
 /** A class within `@IsShape`, or within the answer or query of an operation. */
 export function refTo(type: Class): JsonSchema {
-  referenced.set(type.name, (referenced.get(type.name) ?? new Set()).add(type));
-  return { $ref: SCHEMA_PREFIX + type.name };
+  return { $ref: SCHEMA_PREFIX + type.name, [REFERRED]: type } as JsonSchema;
 }
 
-/** The classes that `refTo` was asked for under that name: one, unless two classes have the same name. */
-export function referencedClasses(name: string): readonly Class[] {
-  return [...(referenced.get(name) ?? [])];
+/** The classes of the references, made with `refTo`, within a schema. */
+export function referredClasses(schema: unknown): Class[] {
+  if (schema === null || typeof schema !== 'object') return [];
+  const own = (schema as { [REFERRED]?: Class })[REFERRED];
+  return [...(own ? [own] : []), ...Object.values(schema).flatMap(referredClasses)];
 }
 
 /** Null may be sent (or, in an answer, come) in place of a value. Says nothing about whether it may be left out. */
@@ -91,12 +93,12 @@ export function Describe(description: string): PropertyDecorator {
 
 /** An ISO 8601 date or date-time, UTC where it names no zone: what `parseInstant` of the kernel takes. */
 export function IsInstant(): PropertyDecorator {
-  return IsShape({ type: 'string', format: 'instant' }, isInstantText);
+  return IsShape({ type: 'string', format: 'instant', description: 'ISO 8601 date or date-time' }, isInstantText);
 }
 
 /** An ISO 8601 duration: `P2D`, `PT1H`. */
 export function IsIsoDuration(): PropertyDecorator {
-  return IsShape({ type: 'string', format: 'duration' }, isDurationText);
+  return IsShape({ type: 'string', format: 'duration', description: 'ISO 8601 duration' }, isDurationText);
 }
 
 /** An integer of minor units, from `min` (0) on. */

@@ -40,7 +40,10 @@ export interface Operation {
   readonly bodyIsList?: boolean;
   /** An absent body counts as `{}`. */
   readonly bodyOptional?: boolean;
-  /** Query parameters; `deep` ones (`filters[...]`, `created_at[after]`) are checked by the handler. */
+  /**
+   * Query parameters: each a JSON Schema, with `required: true` where it must be sent. What is checked arrives as the type that the
+   * schema names; `deep` ones (`filters[...]`, `created_at[after]`) arrive nested and are checked by the handler.
+   */
   readonly query?: Readonly<Record<string, JsonSchema>>;
   /** What a 2xx answers: a class, or a schema; absent for 204. */
   readonly answer?: Class<object> | JsonSchema;

@@ -6,6 +6,13 @@ export const limitParameter: JsonSchema = { type: 'integer', minimum: 1, maximum
 export const pageParameter: JsonSchema = { type: 'integer', minimum: 1, default: 1, description: 'up to 1000' };
 export const pageParameters = { limit: limitParameter, page: pageParameter } as const;
 
+/** An ISO 8601 date or date-time. */
+export const instantParameter: JsonSchema = {
+  type: 'string',
+  format: 'instant',
+  description: 'ISO 8601 date or date-time',
+};
+
 /** `created_at[before]`, `created_at[after]`: ISO 8601 dates or date-times. */
 export const betweenParameter: JsonSchema = {
   type: 'object',

@@ -1,0 +1,191 @@
+import { describe, expect, it } from '@jest/globals';
+import { Describe, IsShape, listOf, Nullable, type Operation, refTo } from '@perkstream/published';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { VoucherAnswer } from '../testing/bodies.js';
+import { allOperations } from '../testing/operations.js';
+import { startEdge } from '../testing/test-edge.js';
+import { openApiDocument } from './open-api-document.js';
+
+const INFO = { title: 'Perkstream', version: '1.0.0' };
+
+/** References of a document that lead nowhere in it. */
+function danglingReferences(document: unknown, within: unknown = document): string[] {
+  if (within === null || typeof within !== 'object') return [];
+  const own = (within as { $ref?: string }).$ref;
+  const found = own
+    ?.slice(2)
+    .split('/')
+    .reduce<unknown>((node, part) => (node as Record<string, unknown>)?.[part], document);
+  return [
+    ...(own !== undefined && found === undefined ? [own] : []),
+    ...Object.values(within).flatMap((part) => danglingReferences(document, part)),
+  ];
+}
+
+describe('the OpenAPI document', () => {
+  const document = openApiDocument(allOperations, INFO);
+  const schemas = (document.components as { schemas: Record<string, object> }).schemas;
+
+  it('names every operation under its path and method', () => {
+    for (const { id, path, method } of allOperations) {
+      expect(document.paths[path]?.[method.toLowerCase()]).toMatchObject({ operationId: id });
+    }
+    expect(Object.values(document.paths).flatMap((methods) => Object.keys(methods))).toHaveLength(allOperations.length);
+  });
+
+  it('has only references that lead somewhere', () => {
+    expect(danglingReferences(document)).toEqual([]);
+  });
+
+  it('has only schemas that are JSON Schema 2020-12', () => {
+    const ajv = new Ajv2020({ strict: false });
+    for (const schema of Object.values(schemas)) expect(ajv.validateSchema(schema)).toBe(true);
+  });
+
+  it('has a parameter for every part of a path, and the same answer for the same operations in any order', () => {
+    expect(document.paths['/v1/vouchers/{code}']?.get).toMatchObject({
+      parameters: [{ name: 'code', in: 'path', required: true }],
+    });
+    expect(JSON.stringify(openApiDocument([...allOperations].reverse(), INFO))).toBe(JSON.stringify(document));
+  });
+
+  it('tells the keys, headers, bodies and errors of an operation', () => {
+    const redeem = document.paths['/v1/redemptions']?.post;
+    expect(redeem).toMatchObject({
+      security: [{ 'X-App-Id': [], 'X-App-Token': [] }],
+      parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/RedeemBody' } } },
+      },
+      responses: {
+        200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/VoucherAnswer' } } } },
+        400: { $ref: '#/components/responses/BadRequest' },
+        503: { $ref: '#/components/responses/Unavailable' },
+      },
+    });
+    expect(document.paths['/v1/vouchers/import']?.post).toMatchObject({
+      requestBody: { content: { 'application/json': { schema: { type: 'array' } } } },
+    });
+  });
+
+  it('shows what bodies may be as they are checked', () => {
+    expect(schemas.RedeemBody).toMatchObject({
+      type: 'object',
+      required: ['code'],
+      properties: {
+        code: { type: 'string', minLength: 1, maxLength: 20 },
+        expiration_date: { type: ['string', 'null'], format: 'instant' },
+        count: { type: 'integer', minimum: 1, maximum: 30 },
+        color: { type: ['string', 'null'], enum: ['RED', 'BLUE', null] },
+        order: { anyOf: [{ $ref: '#/components/schemas/OrderInput' }, { type: 'null' }] },
+        tags: { type: 'array', maxItems: 2, items: { type: 'string' } },
+      },
+    });
+    expect(schemas.OrderInput).toMatchObject({
+      properties: {
+        items: { type: 'array', minItems: 1, maxItems: 30, items: { $ref: '#/components/schemas/ItemInput' } },
+        metadata: { type: 'object', additionalProperties: true },
+      },
+    });
+    expect(schemas.OrderInput).not.toHaveProperty('additionalProperties');
+  });
+
+  it('shows deep parameters as such', () => {
+    expect(document.paths['/v1/vouchers']?.get).toMatchObject({
+      parameters: expect.arrayContaining([
+        expect.objectContaining({ name: 'created_at', style: 'deepObject', explode: true }),
+      ]),
+    });
+  });
+
+  it('is served, with a page to read it that needs no other server', async () => {
+    const edge = await startEdge();
+    const json = await edge.server.inject({ url: '/openapi.json' });
+    expect(json.json()).toEqual(JSON.parse(JSON.stringify(document)));
+    const page = await edge.server.inject({ url: '/docs' });
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    const links = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => link as string);
+    expect(links.length).toBeGreaterThan(3);
+    for (const link of links) {
+      expect(link).toMatch(/^\/docs\//);
+      expect((await edge.server.inject({ url: link })).statusCode).toBe(200);
+    }
+    expect((await edge.server.inject({ url: '/docs/assets/package.json' })).statusCode).toBe(404);
+    await edge.app.close();
+  });
+});
+
+describe('schemas of classes', () => {
+  class Parent {
+    @IsString()
+    name!: string;
+  }
+
+  class Part {
+    @IsInt()
+    size!: number;
+  }
+
+  class Child extends Parent {
+    @IsOptional()
+    @ValidateNested()
+    part?: Part;
+
+    @IsOptional()
+    @Nullable()
+    @Describe('one of both')
+    @IsShape({ oneOf: [refTo(Part), { type: 'string' }] })
+    either?: unknown;
+
+    @IsIn(['a', 1, null])
+    choice!: unknown;
+  }
+
+  const withAnswer = (answer: Operation['answer']): Operation => ({ ...allOperations[0]!, answer });
+  const schemasOf = (...answers: Operation['answer'][]) => {
+    const operations = answers.map((answer, i) => ({ ...withAnswer(answer), path: `/${i}`, body: undefined }));
+    return (openApiDocument(operations, INFO).components as { schemas: Record<string, unknown> }).schemas;
+  };
+
+  it('hold what the parents of a class say, and every class that is reached', () => {
+    expect(schemasOf(listOf('children', Child))).toMatchObject({
+      Child: {
+        required: expect.arrayContaining(['name', 'choice']),
+        properties: {
+          name: { type: 'string' },
+          part: { $ref: '#/components/schemas/Part' },
+          either: {
+            description: 'one of both',
+            anyOf: [{ oneOf: [{ $ref: '#/components/schemas/Part' }, { type: 'string' }] }, { type: 'null' }],
+          },
+          choice: { enum: ['a', 1, null] },
+        },
+      },
+      Part: {
+        properties: { size: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER } },
+      },
+    });
+  });
+
+  it('need names of their own', () => {
+    const another = { VoucherAnswer: class VoucherAnswer extends Parent {} }.VoucherAnswer;
+    expect(() => schemasOf(VoucherAnswer, another)).toThrow('Two classes are called VoucherAnswer');
+  });
+
+  it('need a decorator', () => {
+    class Bare {
+      name!: string;
+    }
+    expect(() => schemasOf(Bare)).toThrow('The class Bare has no property with a decorator');
+  });
+
+  it('may not ask for a format that nobody checks', async () => {
+    class Odd {
+      @IsShape({ type: 'string', format: 'horoscope' })
+      sign!: string;
+    }
+    await expect(startEdge({}, [{ ...allOperations[0]!, body: Odd }])).rejects.toThrow('horoscope');
+  });
+});

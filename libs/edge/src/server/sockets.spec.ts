@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { connect } from 'node:net';
+import { startEdge, type TestEdge } from '../testing/test-edge.js';
+
+let edge: TestEdge;
+let port: number;
+
+beforeEach(async () => {
+  edge = await startEdge({}, undefined, 300);
+  await edge.app.listen(0, '127.0.0.1');
+  port = (edge.app.getHttpServer().address() as { port: number }).port;
+});
+afterEach(() => edge.app.close());
+
+/** Sends bytes and reads until the server closes, or until `enough` came. */
+function exchange(sent: string, enough?: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let read = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(sent));
+    socket.setEncoding('utf8');
+    socket.on('data', (text) => {
+      read += String(text);
+      if (enough !== undefined && read.includes(enough)) socket.destroy();
+    });
+    socket.on('close', () => resolve(read));
+    socket.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNRESET' ? resolve(read) : reject(error)));
+  });
+}
+
+const KEYS = 'X-App-Id: app-1\r\nX-App-Token: secret-1\r\n';
+const POST = `POST /v1/redemptions HTTP/1.1\r\nHost: a\r\n${KEYS}Content-Type: application/json\r\n`;
+
+describe('what is no proper HTTP', () => {
+  it.each<[string, string, number, string]>([
+    [
+      'headers without end',
+      `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'Request headers are too large',
+    ],
+    ['a Content-Length that is none', `${POST}Content-Length: ten\r\n\r\n{}`, 400, 'Invalid Content-Length header'],
+    ['a negative one', `${POST}Content-Length: -1\r\n\r\n{}`, 400, 'Invalid Content-Length header'],
+    ['two of them', `${POST}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, 400, 'Content-Length'],
+    ['one with chunks', `${POST}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`, 400, 'Transfer-Encoding'],
+    ['a chunk that is none', `${POST}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 400, ''],
+    ['no HTTP at all', 'hello\r\n\r\n', 400, 'Malformed HTTP request'],
+    ['an unknown method', 'BREW /v1/vouchers HTTP/1.1\r\nHost: a\r\n\r\n', 400, 'Malformed HTTP request'],
+  ])('is answered in JSON, and the connection closed: %s', async (_title, sent, status, message) => {
+    const answer = await exchange(sent);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    const [head, body] = answer.split('\r\n\r\n') as [string, string];
+    expect(head).toMatch(/x-request-id: v-[0-9A-Za-z]{24}/i);
+    expect(JSON.parse(body)).toMatchObject({ statusCode: status, message: expect.stringContaining(message) });
+  });
+
+  it('leaves the server as it was', async () => {
+    await exchange('hello\r\n\r\n');
+    const answer = await exchange(`GET /v1/vouchers HTTP/1.1\r\nHost: a\r\n${KEYS}Connection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  });
+});
+
+describe('the end of the server', () => {
+  const pending = async () => {
+    let finish: (reply: object) => void = () => undefined;
+    edge.bus.answer = () => new Promise((resolve) => (finish = resolve));
+    const answer = exchange(`GET /v1/vouchers HTTP/1.1\r\nHost: a\r\n${KEYS}\r\n`);
+    while (edge.bus.asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    return { answer, finish: (reply: object) => finish(reply) };
+  };
+
+  it('waits for a request in work, answers it and then closes its connection', async () => {
+    const { answer, finish } = await pending();
+    const closed = edge.app.close();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect(exchange('GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n')).rejects.toThrow('ECONNREFUSED');
+    finish({ status: 200, body: { id: 'v_1' } });
+    expect(await answer).toMatch(/^HTTP\/1.1 200 [^]*connection: close[^]*\{"id":"v_1"\}$/i);
+    await closed;
+  });
+
+  it('does not wait for ever', async () => {
+    const { answer } = await pending();
+    const before = Date.now();
+    await edge.app.close();
+    expect(Date.now() - before).toBeLessThan(1_500);
+    expect(await answer).toBe('');
+  });
+});

@@ -1,0 +1,5 @@
+export { createLogger, failuresTo, type LoggerSettings } from './logger.js';
+export { createMetrics } from './metrics.js';
+export { NestLogger } from './nest-logger.js';
+export { LOGGER, METRICS, ObservabilityModule } from './observability.module.js';
+export { inSpan, type RequestSpan, type RequestSpans, requestSpans } from './tracing.js';
