@@ -17,6 +17,8 @@ export type Participant =
       readonly redemptionId: string;
       readonly amount: number;
       readonly maximum: number;
+      /** The rule that sets the limit, and what its owner wants customers to be told. */
+      readonly rule: { readonly name: string; readonly message?: string };
     }
   | { readonly kind: 'order'; readonly id: string; readonly redemptionId: string }
   | { readonly kind: 'order_source_id'; readonly id: string; readonly redemptionId: string; readonly sourceId: string };

@@ -1,0 +1,29 @@
+import { type Messenger } from '@perkstream/platform';
+import { type CommandOrigin, CreateKey, EnsureProject, type KeyKind } from '@perkstream/published';
+import { type Credentials } from './credentials.js';
+
+/** Makes the bootstrap project and its keys, unless they are there. */
+export async function bootstrap(messenger: Messenger, credentials: Credentials, now: string): Promise<void> {
+  const { projectId } = credentials;
+  await messenger.tell(new EnsureProject(projectId, 'My shop', originOf(`bootstrap/${projectId}`, now)));
+  const keys: [KeyKind, string | null, string, string, string][] = [
+    ['application', projectId, 'Bootstrap application key', credentials.appId, credentials.appToken],
+    ['client', projectId, 'Bootstrap client key', credentials.clientId, credentials.clientToken],
+    ['management', null, 'Bootstrap management key', credentials.managementId, credentials.managementToken],
+  ];
+  for (const [kind, project, name, appId, token] of keys) {
+    const origin = originOf(`bootstrap/${appId}`, now);
+    await messenger.tell(new CreateKey(kind, project, name, origin, { appId, token }));
+  }
+}
+
+function originOf(commandId: string, now: string): CommandOrigin {
+  return {
+    projectId: 'installation',
+    actor: { kind: 'system', id: 'bootstrap' },
+    channel: 'INTERNAL',
+    correlationId: commandId,
+    commandId,
+    now,
+  };
+}

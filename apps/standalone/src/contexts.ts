@@ -1,0 +1,45 @@
+import { CampaignsModule } from '@perkstream/context-campaigns';
+import { CustomersModule } from '@perkstream/context-customers';
+import { KeysModule } from '@perkstream/context-keys';
+import { OrdersModule } from '@perkstream/context-orders';
+import { ProjectsModule } from '@perkstream/context-projects';
+import { PromotionsModule } from '@perkstream/context-promotions';
+import { RedemptionsModule } from '@perkstream/context-redemptions';
+import { RulesModule } from '@perkstream/context-rules';
+import { VouchersModule } from '@perkstream/context-vouchers';
+import {
+  campaignOperations,
+  customerOperations,
+  type Operation,
+  orderOperations,
+  projectOperations,
+  promotionOperations,
+  redemptionOperations,
+  ruleOperations,
+  voucherOperations,
+} from '@perkstream/published';
+
+/** Every context, in one process. */
+export const contexts = [
+  KeysModule,
+  ProjectsModule,
+  CustomersModule,
+  OrdersModule,
+  CampaignsModule,
+  VouchersModule,
+  PromotionsModule,
+  RulesModule,
+  RedemptionsModule,
+];
+
+/** Every operation of the API. */
+export const operations: readonly Operation[] = [
+  ...voucherOperations,
+  ...campaignOperations,
+  ...promotionOperations,
+  ...ruleOperations,
+  ...redemptionOperations,
+  ...customerOperations,
+  ...orderOperations,
+  ...projectOperations,
+];

@@ -1,0 +1,55 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The bootstrap project and its keys. */
+export interface Credentials {
+  readonly projectId: string;
+  readonly appId: string;
+  readonly appToken: string;
+  readonly clientId: string;
+  readonly clientToken: string;
+  readonly managementId: string;
+  readonly managementToken: string;
+}
+
+const VARIABLES: Record<keyof Credentials, string> = {
+  projectId: 'PERKSTREAM_PROJECT_ID',
+  appId: 'PERKSTREAM_APP_ID',
+  appToken: 'PERKSTREAM_APP_TOKEN',
+  clientId: 'PERKSTREAM_CLIENT_ID',
+  clientToken: 'PERKSTREAM_CLIENT_TOKEN',
+  managementId: 'PERKSTREAM_MANAGEMENT_ID',
+  managementToken: 'PERKSTREAM_MANAGEMENT_TOKEN',
+};
+
+/** What the environment gives; the rest as it was made at the first start and kept in the data folder, readable to its owner only. */
+export function credentialsOf(environment: NodeJS.ProcessEnv, dataDirectory: string): Credentials {
+  const file = join(dataDirectory, 'keys.json');
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Credentials>) : {};
+  const made = { ...newCredentials(), ...kept };
+  if (Object.keys(kept).length < Object.keys(made).length) keep(file, dataDirectory, made);
+  const given = Object.entries(VARIABLES)
+    .map(([name, variable]) => [name, environment[variable]] as const)
+    .filter(([, value]) => value);
+  return { ...made, ...(Object.fromEntries(given) as Partial<Credentials>) };
+}
+
+function newCredentials(): Credentials {
+  const projectId = `proj_${randomBytes(12).toString('hex')}`;
+  return {
+    projectId,
+    appId: randomUUID(),
+    appToken: randomUUID(),
+    clientId: randomUUID(),
+    clientToken: randomUUID(),
+    managementId: randomUUID(),
+    managementToken: randomUUID(),
+  };
+}
+
+function keep(file: string, dataDirectory: string, credentials: Credentials): void {
+  mkdirSync(dataDirectory, { recursive: true });
+  writeFileSync(`${file}.new`, `${JSON.stringify(credentials, undefined, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}

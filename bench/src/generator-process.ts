@@ -1,0 +1,38 @@
+import autocannon from 'autocannon';
+import { type Load, type Measured } from './generator.js';
+
+let input = '';
+for await (const chunk of process.stdin) input += String(chunk);
+const load = JSON.parse(input) as Load;
+
+const template = JSON.stringify(load.body);
+const isNumbered = template.includes('{n}');
+let next = load.first ?? 0;
+
+const instance = autocannon({
+  url: load.url + load.path,
+  method: 'POST',
+  connections: load.connections ?? 64,
+  ...(load.amount === undefined ? { duration: load.seconds ?? 8 } : { amount: load.amount }),
+  ...(load.rate !== undefined && { overallRate: load.rate }),
+  headers: { 'content-type': 'application/json', ...load.headers },
+  body: template,
+  requests: isNumbered
+    ? [
+        {
+          method: 'POST',
+          setupRequest: (request) => ({ ...request, body: template.replaceAll('{n}', String(next++)) }),
+        },
+      ]
+    : undefined,
+});
+const result = await instance;
+const failures = result.errors + result.timeouts + result.non2xx;
+const measured: Measured = {
+  requestsPerSecond: result.requests.total / result.duration,
+  p50: result.latency.p50,
+  p99: result.latency.p99,
+  requests: result.requests.total,
+  failures,
+};
+process.stdout.write(JSON.stringify(measured));

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** The server has one core, the generator the other, where the machine lets us say so. */
+const hasTaskset = process.platform === 'linux' && spawnSync('taskset', ['-V']).status === 0;
+export const SERVER_CORE = '0';
+export const GENERATOR_CORE = '1';
+
+export function pinned(core: string, command: string, args: readonly string[]): [string, string[]] {
+  return hasTaskset ? ['taskset', ['-c', core, command, ...args]] : [command, [...args]];
+}
+
+export interface ServerProcess {
+  readonly url: string;
+  /** Bytes of resident memory now; undefined where the system does not tell. */
+  readonly residentBytes: () => number | undefined;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts a Node program on one core and waits until it answers. */
+export async function startServer(
+  script: string,
+  port: number,
+  environment: Record<string, string>,
+  health: string,
+): Promise<ServerProcess> {
+  const [command, args] = pinned(SERVER_CORE, process.execPath, [script]);
+  const child = spawn(command, args, {
+    env: { ...process.env, PORT: String(port), ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await untilAnswers(`${url}${health}`, child);
+  return { url, residentBytes: () => residentBytes(child), stop: () => stop(child) };
+}
+
+async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 1200; attempt++) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
+    const status = await fetch(url).then(
+      (response) => response.status,
+      () => 0,
+    );
+    if (status === 200 || status === 404) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${url} does not answer`);
+}
+
+function residentBytes(child: ChildProcess): number | undefined {
+  try {
+    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(status)?.[1];
+    return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
+  } catch {
+    return undefined;
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}

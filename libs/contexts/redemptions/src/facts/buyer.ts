@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { type JsonObject, type Refusal } from '@perkstream/kernel';
+import { commandContext, Messenger } from '@perkstream/platform';
+import {
+  type BuyerInput,
+  type CustomerRecord,
+  FindCustomer,
+  type RequestContext,
+  UpsertCustomer,
+} from '@perkstream/published';
+
+/** Finds who buys: without writing for a validation, made or updated for a redemption. */
+@Injectable()
+export class Buyers {
+  constructor(private readonly messenger: Messenger) {}
+
+  /** The stored customer with what the request says on top; somebody who is not stored yet as the request says. */
+  async look(
+    projectId: string,
+    sent: BuyerInput | undefined,
+    trackingId: string | undefined,
+  ): Promise<CustomerRecord | undefined> {
+    if (!sent?.id && !sent?.source_id && !trackingId) return sent && transient(sent, undefined);
+    const ref = { id: sent?.id, sourceId: sent?.source_id, trackingId };
+    const stored = await this.messenger.ask(new FindCustomer(projectId, ref));
+    if (!sent) return stored;
+    return isOnlyAName(sent) ? (stored ?? transient(sent, undefined)) : transient(sent, stored);
+  }
+
+  async upsert(
+    context: RequestContext,
+    sent: BuyerInput | undefined,
+    trackingId: string | undefined,
+  ): Promise<CustomerRecord | undefined | Refusal<'not_found' | 'invalid_payload'>> {
+    const { projectId } = context;
+    const isNamed = sent?.id || sent?.source_id;
+    if (!isNamed && trackingId) {
+      const known = await this.messenger.ask(new FindCustomer(projectId, { trackingId }));
+      if (known && !sent) return known;
+      const customer = { ...sent, ...(known ? { id: known.id } : { source_id: trackingId }) };
+      return this.messenger.tell(new UpsertCustomer(projectId, customer, commandContext(context, 'customer')));
+    }
+    if (!sent) return undefined;
+    return this.messenger.tell(new UpsertCustomer(projectId, sent as JsonObject, commandContext(context, 'customer')));
+  }
+}
+
+function isOnlyAName(sent: BuyerInput): boolean {
+  return Object.keys(sent).every((key) => key === 'id' || key === 'source_id');
+}
+
+function transient(sent: BuyerInput, stored: CustomerRecord | undefined): CustomerRecord {
+  const metadata = { ...stored?.metadata, ...sent.metadata };
+  return {
+    id: stored?.id ?? sent.id ?? '',
+    sourceId: stored?.sourceId ?? sent.source_id ?? null,
+    trackingId: stored?.trackingId ?? null,
+    name: sent.name ?? stored?.name ?? null,
+    email: sent.email ?? stored?.email ?? null,
+    phone: sent.phone ?? stored?.phone ?? null,
+    birthdate: sent.birthdate ?? stored?.birthdate ?? null,
+    address: sent.address ?? stored?.address ?? null,
+    metadata,
+    createdAt: stored?.createdAt ?? '',
+    updatedAt: stored?.updatedAt ?? null,
+    embedded: stored?.embedded ?? {},
+  };
+}

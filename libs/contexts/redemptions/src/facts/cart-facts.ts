@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import { refuse, type Refusal } from '@perkstream/kernel';
+import { Messenger } from '@perkstream/platform';
+import {
+  type AssignedRuleSet,
+  type CartInput,
+  type CustomerRecord,
+  type Examined,
+  ExamineTiers,
+  ExamineVouchers,
+  FindAssignedRules,
+  FindOrder,
+  FindProject,
+  type OrderDocument,
+  type ProjectSettings,
+  type RedeemableInput,
+  type RedeemableRef,
+  type RequestContext,
+} from '@perkstream/published';
+import { type RedemptionRefusal } from '../redemptions.refusals.js';
+
+/** A redeemable that a request names, and what is known of it. */
+export interface Named {
+  readonly input: RedeemableInput;
+  /** undefined: nobody knows it */
+  readonly examined: Examined | undefined;
+  readonly rules: readonly AssignedRuleSet[];
+}
+
+/** Everything outside of the request itself that a decision about a cart looks at. */
+export interface CartFacts {
+  readonly project: ProjectSettings;
+  readonly named: readonly Named[];
+  readonly customer: CustomerRecord | undefined;
+  /** The stored order that the request names; what it says itself about that order does not count. */
+  readonly storedOrder: OrderDocument | undefined;
+}
+
+const NO_RULES: readonly AssignedRuleSet[] = [];
+
+/** Gathers the facts, by published queries: at once where the contexts are in this process. */
+@Injectable()
+export class CartFactsGatherer {
+  constructor(private readonly messenger: Messenger) {}
+
+  async gather(
+    context: RequestContext,
+    redeemables: readonly RedeemableInput[],
+    order: CartInput | undefined,
+    customer: CustomerRecord | undefined,
+    sessionKey: string | undefined,
+  ): Promise<CartFacts | Refusal<RedemptionRefusal>> {
+    const { projectId, now } = context;
+    const project = await this.messenger.ask(new FindProject(projectId));
+    if (!project) throw new Error(`The project ${projectId} has keys, but is not there`);
+    const limit = project.stackingRules.redeemablesLimit;
+    if (redeemables.length > limit) {
+      return refuse('invalid_payload', { details: `Property .redeemables must NOT have more than ${limit} items` });
+    }
+    const examined = await this.examine(projectId, redeemables, now, sessionKey);
+    const duplicate = duplicateIn(redeemables, examined);
+    if (duplicate) return duplicate;
+    const rules = await this.rulesOf(projectId, examined);
+    const storedOrder = await this.storedOrder(projectId, order);
+    if (order?.id && !storedOrder) {
+      const details = `Cannot find order with id ${order.id}`;
+      return refuse('not_found', { details, resourceId: order.id, resourceType: 'order' });
+    }
+    const named = redeemables.map((input, index) => ({
+      input,
+      examined: examined[index],
+      rules: rules?.get(index) ?? NO_RULES,
+    }));
+    return { project, named, customer, storedOrder };
+  }
+
+  private async examine(
+    projectId: string,
+    redeemables: readonly RedeemableInput[],
+    now: string,
+    sessionKey: string | undefined,
+  ): Promise<readonly (Examined | undefined)[]> {
+    const [first] = redeemables;
+    if (redeemables.length === 1 && first) {
+      return first.object === 'voucher'
+        ? this.messenger.ask(new ExamineVouchers(projectId, [refOf(first, sessionKey)], now))
+        : this.messenger.ask(new ExamineTiers(projectId, [refOf(first, sessionKey)], now));
+    }
+    const ofVouchers = redeemables.filter(({ object }) => object === 'voucher').map((each) => refOf(each, sessionKey));
+    const ofTiers = redeemables.filter(({ object }) => object !== 'voucher').map((each) => refOf(each, sessionKey));
+    const [vouchers, tiers] = await Promise.all([
+      ofVouchers.length > 0 ? this.messenger.ask(new ExamineVouchers(projectId, ofVouchers, now)) : [],
+      ofTiers.length > 0 ? this.messenger.ask(new ExamineTiers(projectId, ofTiers, now)) : [],
+    ]);
+    let voucher = 0;
+    let tier = 0;
+    return redeemables.map(({ object }) => (object === 'voucher' ? vouchers[voucher++] : tiers[tier++]));
+  }
+
+  /** By the place of the redeemable; undefined when none of them has rules. */
+  private async rulesOf(
+    projectId: string,
+    examined: readonly (Examined | undefined)[],
+  ): Promise<Map<number, AssignedRuleSet[]> | undefined> {
+    const holders = examined.flatMap((each) => each?.redeemable.ruleHolders ?? []);
+    if (holders.length === 0) return undefined;
+    const assigned = await this.messenger.ask(new FindAssignedRules(projectId, holders));
+    if (assigned.length === 0) return undefined;
+    const byPlace = new Map<number, AssignedRuleSet[]>();
+    examined.forEach((each, index) => {
+      const own = assigned.filter(({ relatedObjectId }) => each?.redeemable.ruleHolders.includes(relatedObjectId));
+      if (own.length > 0) byPlace.set(index, own);
+    });
+    return byPlace;
+  }
+
+  private storedOrder(projectId: string, order: CartInput | undefined): Promise<OrderDocument | undefined> {
+    if (order?.id) return this.messenger.ask(new FindOrder(projectId, { id: order.id }));
+    if (order?.source_id) return this.messenger.ask(new FindOrder(projectId, { sourceId: order.source_id }));
+    return Promise.resolve(undefined);
+  }
+}
+
+function refOf({ id, gift }: RedeemableInput, sessionKey: string | undefined): RedeemableRef {
+  return { id, credits: gift?.credits, sessionKey };
+}
+
+/** The same redeemable twice, also under another name (code and id). */
+function duplicateIn(
+  redeemables: readonly RedeemableInput[],
+  examined: readonly (Examined | undefined)[],
+): Refusal<'duplicated_redeemables'> | undefined {
+  if (redeemables.length < 2) return undefined;
+  const seen = new Set<string>();
+  for (const [index, { object, id }] of redeemables.entries()) {
+    const name = `${object}/${examined[index]?.redeemable.id ?? id}`;
+    if (seen.has(name)) return refuse('duplicated_redeemables', { details: `The ${object} ${id} is named twice` });
+    seen.add(name);
+  }
+  return undefined;
+}

@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { CommandRunner, Messenger } from '@perkstream/platform';
+import {
+  ChangeOrder,
+  type CommandOrigin,
+  type OrderDocument,
+  type RedemptionCompleted,
+  type RedemptionRecord,
+  type Used,
+  UseTier,
+  UseVoucher,
+} from '@perkstream/published';
+import { limitCounter } from '../../domain/limit-counter/limit-counter.aggregate.js';
+import { type Participant } from '../../domain/redemption-process/redemption-process.decider.js';
+import { type RedemptionRefusal } from '../../redemptions.refusals.js';
+
+/** What confirming answers: the redeemable or the order as it is now, for the reply. */
+export interface Confirmed {
+  readonly participant: Participant;
+  readonly used?: Used;
+  readonly order?: OrderDocument;
+}
+
+/** Speaks with the participants of a redemption: each can hold its part, confirm it, or let it go. */
+@Injectable()
+export class Participants {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly messenger: Messenger,
+  ) {}
+
+  /** @returns why the participant cannot hold its part; undefined when it does */
+  async hold(participant: Participant, origin: CommandOrigin): Promise<Refusal<RedemptionRefusal> | undefined> {
+    const { projectId } = origin;
+    const { id, redemptionId } = participant;
+    switch (participant.kind) {
+      case 'voucher': {
+        const { credits, sessionKey } = participant;
+        const step = { do: 'reserve', redemptionId, credits, sessionKey } as const;
+        return refusalIn(await this.messenger.tell(new UseVoucher(projectId, id, step, origin)));
+      }
+      case 'promotion_tier':
+        return refusalIn(
+          await this.messenger.tell(new UseTier(projectId, id, { do: 'reserve', redemptionId }, origin)),
+        );
+      case 'limit': {
+        const { amount, maximum, rule } = participant;
+        const held = await this.runner.execute(
+          limitCounter,
+          id,
+          { do: 'reserve', redemptionId, amount, maximum },
+          origin,
+        );
+        if (!isRefusal(held)) return undefined;
+        return { refused: 'redemption_rules_violated', details: { details: rule.name, customMessage: rule.message } };
+      }
+      case 'order':
+        return refusalIn(
+          await this.messenger.tell(new ChangeOrder(projectId, id, { do: 'reserve', redemptionId }, origin)),
+        );
+      case 'order_source_id': {
+        const { sourceId } = participant;
+        return refusalIn(
+          await this.messenger.tell(new ChangeOrder(projectId, id, { do: 'claim_source_id', sourceId }, origin)),
+        );
+      }
+    }
+  }
+
+  /** The redemption stands: what was held is used for good. */
+  async confirm(participant: Participant, completed: RedemptionCompleted, origin: CommandOrigin): Promise<Confirmed> {
+    const { projectId } = origin;
+    const { id, redemptionId } = participant;
+    switch (participant.kind) {
+      case 'voucher':
+      case 'promotion_tier': {
+        const step = { do: 'confirm', redemptionId, redemption: recordOf(completed, redemptionId) } as const;
+        const use = participant.kind === 'voucher' ? UseVoucher : UseTier;
+        const used = await this.messenger.tell(new use(projectId, id, step, origin));
+        return isRefusal(used) ? { participant } : { participant, used };
+      }
+      case 'limit':
+        await this.runner.execute(limitCounter, id, { do: 'confirm', redemptionId }, origin);
+        return { participant };
+      case 'order': {
+        if (!completed.order) return { participant };
+        const notes = completed.order['redemptions'] as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+        const step = { do: 'redeem', redemptionId, order: completed.order, notes } as const;
+        const changed = await this.messenger.tell(new ChangeOrder(projectId, id, step, origin));
+        return isRefusal(changed) ? { participant } : { participant, order: changed.order };
+      }
+      case 'order_source_id':
+        return { participant };
+    }
+  }
+
+  /** The redemption does not stand: what was held, if it was, is free again. */
+  async letGo(participant: Participant, origin: CommandOrigin): Promise<void> {
+    const { projectId } = origin;
+    const { id, redemptionId } = participant;
+    const release = { do: 'release', redemptionId } as const;
+    switch (participant.kind) {
+      case 'voucher':
+        await this.messenger.tell(new UseVoucher(projectId, id, release, origin));
+        return;
+      case 'promotion_tier':
+        await this.messenger.tell(new UseTier(projectId, id, release, origin));
+        return;
+      case 'limit':
+        await this.runner.execute(limitCounter, id, release, origin);
+        return;
+      case 'order':
+        await this.messenger.tell(new ChangeOrder(projectId, id, release, origin));
+        return;
+      case 'order_source_id': {
+        const { sourceId } = participant;
+        await this.messenger.tell(new ChangeOrder(projectId, id, { do: 'release_source_id', sourceId }, origin));
+      }
+    }
+  }
+}
+
+function refusalIn(answer: unknown): Refusal<RedemptionRefusal> | undefined {
+  return isRefusal(answer) ? (answer as Refusal<RedemptionRefusal>) : undefined;
+}
+
+function recordOf(completed: RedemptionCompleted, redemptionId: string): RedemptionRecord {
+  const record = completed.redemptions.find(({ id }) => id === redemptionId);
+  if (!record) throw new Error(`${redemptionId} is not part of the redemption ${completed.id}`);
+  return record;
+}

@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { CommandRunner, ProcessRunner, type UnfinishedProcess } from '@perkstream/platform';
+import { type CommandOrigin, type RedemptionCompleted } from '@perkstream/published';
+import { redemptionProcess } from '../../domain/redemption-process/redemption-process.aggregate.js';
+import {
+  type Participant,
+  participantsOf,
+  type RedemptionProcessState,
+} from '../../domain/redemption-process/redemption-process.decider.js';
+import { type RedemptionRefusal } from '../../redemptions.refusals.js';
+import { type Confirmed, Participants } from './participants.js';
+
+/** Who could not hold its part, and why. */
+export interface Objection {
+  readonly participant: Participant;
+  readonly refusal: Refusal<RedemptionRefusal>;
+}
+
+/**
+ * A redemption over several aggregates: intent, hold, complete, confirm. The stream of the process decides: once it says
+ * completed, everything is confirmed, by this attempt or a later one; until then everything can be let go.
+ */
+@Injectable()
+export class RedemptionProcess {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly participants: Participants,
+    processes: ProcessRunner,
+  ) {
+    processes.register({
+      name: 'redemption',
+      begins: 'redemption.begun',
+      ends: ['redemption.settled'],
+      resume: (unfinished) => this.resume(unfinished),
+    });
+  }
+
+  async stateOf(projectId: string, key: string): Promise<RedemptionProcessState> {
+    return (await this.runner.state(redemptionProcess, projectId, key)).state;
+  }
+
+  /**
+   * Notes the intent, then asks the participants one after the other, in one order for all processes, so that two which want the
+   * same things never hold one each. On an objection everything of this round is let go.
+   */
+  async hold(
+    key: string,
+    round: number,
+    participants: readonly Participant[],
+    origin: CommandOrigin,
+  ): Promise<Objection | undefined> {
+    await this.command(key, { do: 'begin', participants }, origin, `begin/${round}`);
+    const ordered = [...participants].sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+    for (const [index, participant] of ordered.entries()) {
+      const refusal = await this.participants.hold(
+        participant,
+        step(origin, key, `hold/${round}/${placeOf(participant)}`),
+      );
+      if (!refusal) continue;
+      await this.letGo(key, round, ordered.slice(0, index), origin);
+      return { participant, refusal };
+    }
+    return undefined;
+  }
+
+  /** @returns undefined when the process had been abandoned meanwhile, by another hand that took this one for dead */
+  async complete(
+    key: string,
+    completed: RedemptionCompleted,
+    participants: readonly Participant[],
+    origin: CommandOrigin,
+  ): Promise<readonly Confirmed[] | undefined> {
+    const stands = await this.command(key, { do: 'complete', completed, participants }, origin, 'complete');
+    if (!stands) return undefined;
+    const confirmed = await this.confirmAll(key, completed, participants, origin);
+    await this.command(key, { do: 'settle' }, origin, 'settle');
+    return confirmed;
+  }
+
+  /** Nothing of it stands, and nothing is held any more. */
+  async abandon(key: string, reason: string, origin: CommandOrigin): Promise<void> {
+    if (await this.command(key, { do: 'abandon', reason }, origin, 'abandon')) {
+      await this.command(key, { do: 'settle' }, origin, 'settle');
+    }
+  }
+
+  /** Finishes what a crash left: what was completed is confirmed, everything else let go. */
+  async resume({ projectId, key, begunAt }: UnfinishedProcess): Promise<void> {
+    const { state } = await this.runner.state(redemptionProcess, projectId, key);
+    if (state.status === 'none') return;
+    const origin: CommandOrigin = {
+      projectId,
+      actor: { kind: 'system', id: 'process-runner' },
+      channel: 'INTERNAL',
+      correlationId: key,
+      commandId: key,
+      now: new Date().toISOString(),
+      repeatSince: begunAt,
+    };
+    if (state.status === 'completed') {
+      await this.confirmAll(key, state.completed, state.participants, origin);
+    } else {
+      // Decided first: a slow attempt that is still alive can no longer complete what is let go here.
+      const abandoned = await this.command(key, { do: 'abandon', reason: 'unfinished' }, origin, 'abandon');
+      if (!abandoned) return this.resume({ projectId, key, begunAt });
+      await this.letGo(key, 'resume', participantsOf(state), origin);
+    }
+    await this.command(key, { do: 'settle' }, origin, 'settle');
+  }
+
+  private confirmAll(
+    key: string,
+    completed: RedemptionCompleted,
+    participants: readonly Participant[],
+    origin: CommandOrigin,
+  ): Promise<Confirmed[]> {
+    return Promise.all(
+      participants.map((each) =>
+        this.participants.confirm(each, completed, step(origin, key, `confirm/${placeOf(each)}`)),
+      ),
+    );
+  }
+
+  private async letGo(
+    key: string,
+    round: number | string,
+    participants: readonly Participant[],
+    origin: CommandOrigin,
+  ): Promise<void> {
+    await Promise.all(
+      participants.map((each) => this.participants.letGo(each, step(origin, key, `let-go/${round}/${placeOf(each)}`))),
+    );
+  }
+
+  /** @returns false when the process has ended the other way */
+  private async command(
+    key: string,
+    command: Parameters<typeof redemptionProcess.decider.decide>[0],
+    origin: CommandOrigin,
+    name: string,
+  ): Promise<boolean> {
+    return !isRefusal(await this.runner.execute(redemptionProcess, key, command, step(origin, key, name)));
+  }
+}
+
+/** Participants are asked in the order of these texts. */
+function placeOf({ kind, id, redemptionId }: Participant): string {
+  return `${kind}/${id}/${redemptionId}`;
+}
+
+/** The origin of one step: its command id depends on the process alone, not on who carries it out. */
+function step(origin: CommandOrigin, key: string, name: string): CommandOrigin {
+  return { ...origin, commandId: `redemption/${key}/${name}` };
+}
