@@ -10,14 +10,12 @@ export type EdgeSurroundings = Pick<EdgeOptions, 'logger' | 'metrics' | 'info' |
 @Module({})
 export class StandaloneModule {
   static with(engines: Engines, tellFailure: TellFailure, surroundings: EdgeSurroundings): DynamicModule {
-    const platform = PlatformModule.with(engines, tellFailure);
     return {
       module: StandaloneModule,
       imports: [
-        platform,
+        PlatformModule.with(engines, tellFailure),
         ...contexts,
         EdgeModule.registerAsync({
-          imports: [platform],
           inject: [Messenger],
           useFactory: (messenger: Messenger): EdgeOptions => ({
             ...surroundings,

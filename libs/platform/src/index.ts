@@ -7,6 +7,7 @@ export { joins } from './operations/context-registry.js';
 export { errorBody } from './operations/operation-host.js';
 export { PersonalData } from './personal-data/personal-data.js';
 export { type Engines, PlatformModule } from './platform.module.js';
+export * from './observability/index.js';
 export { ENGINES, EVENT_STORE, FAILURES, MESSAGE_BUS, type TellFailure } from './platform.tokens.js';
 export { type ProcessDefinition, ProcessRunner, type UnfinishedProcess } from './process-runner/process-runner.js';
 export { type Publication, Relay } from './relay/relay.js';

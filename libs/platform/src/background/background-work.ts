@@ -1,4 +1,10 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { type EventStore, type MessageBus } from '@perkstream/ports';
 import { ContextRegistry } from '../operations/context-registry.js';
 import { EVENT_STORE, MESSAGE_BUS } from '../platform.tokens.js';
@@ -6,7 +12,7 @@ import { RoundTheClock } from './round-the-clock.js';
 
 /** Starts what runs beside the requests, in the order that they need; ends it drained. */
 @Injectable()
-export class BackgroundWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class BackgroundWork implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   constructor(
     private readonly contexts: ContextRegistry,
     private readonly rounds: RoundTheClock,
@@ -21,7 +27,11 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.bus.stop();
     await this.rounds.stop();
+  }
+
+  /** After the last answer. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.bus.stop();
   }
 }

@@ -1,0 +1,7 @@
+// `npm start`: sets everything up, then runs the engine in this process, in the foreground.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { prepare } from './prepare.mjs';
+
+prepare({ build: true });
+await import(pathToFileURL(join(import.meta.dirname, '../apps/standalone/dist/main.js')).href);
