@@ -1,12 +1,13 @@
 import { type JsonObject } from '@perkstream/kernel';
 import { PublishedQuery } from '../language/published-message.js';
+import { type CampaignType } from './bodies.js';
 
 /** What other contexts need of a campaign. */
 export interface CampaignRecord {
   /** `camp_…` */
   readonly id: string;
   readonly name: string;
-  readonly campaignType: 'PROMOTION' | 'GIFT_VOUCHERS' | 'REFERRAL_PROGRAM' | 'DISCOUNT_COUPONS' | 'LOYALTY_PROGRAM';
+  readonly campaignType: CampaignType;
   readonly active: boolean;
   readonly categoryId: string | null;
   readonly metadata: JsonObject;
@@ -16,7 +17,10 @@ export interface CampaignRecord {
   readonly embedded: JsonObject;
 }
 
-/** A campaign by id or name; undefined when there is none. */
+/**
+ * A campaign by id or name; undefined when there is none, or it is in the bin. The same object is answered until it changes, where
+ * asker and campaign share a process. Whoever decides by `active` and `windows` asks right before.
+ */
 export class FindCampaign extends PublishedQuery<CampaignRecord | undefined> {
   static readonly context = 'campaigns';
 

@@ -49,7 +49,10 @@ export class PresentTiers extends PublishedQuery<readonly (JsonObject | undefine
   }
 }
 
-/** Makes the tiers that a new `PROMOTION` campaign brings with it, in order of hierarchy. Wire form in, wire form out. */
+/**
+ * Makes the tiers that a new `PROMOTION` campaign brings with it, in order of hierarchy: all, or none when it is refused. Wire form
+ * in, wire form out (without `campaign`, which is not there before its tiers are). Sent again with `repeatSince` it carries on.
+ */
 export class CreateTiers extends PublishedCommand<readonly JsonObject[] | Refusal> {
   static readonly context = 'promotions';
 
@@ -70,6 +73,19 @@ export class FindTiersOfCampaign extends PublishedQuery<readonly JsonObject[]> {
   constructor(
     readonly projectId: string,
     readonly campaignId: string,
+  ) {
+    super();
+  }
+}
+
+/** Deletes every tier of a campaign that was deleted, and takes no new ones for it. */
+export class DeleteTiers extends PublishedCommand<void> {
+  static readonly context = 'promotions';
+
+  constructor(
+    readonly projectId: string,
+    readonly campaignId: string,
+    readonly origin: CommandOrigin,
   ) {
     super();
   }

@@ -1,0 +1,119 @@
+import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString } from 'class-validator';
+import { IsInstant, IsListOf, IsMetadata, IsObjectOf, Nullable } from '../language/index.js';
+import { PromotionTierAnswer } from '../promotions/answers.js';
+import { ValidityAnswer } from '../promotions/validity-input.js';
+import { CAMPAIGN_POOLS, CAMPAIGN_TYPES, type CampaignPool, type CampaignType } from './bodies.js';
+
+export const CREATION_STATUSES = ['DONE', 'IN_PROGRESS', 'FAILED', 'DRAFT', 'MODIFYING'] as const;
+export type CreationStatus = (typeof CREATION_STATUSES)[number];
+
+/** A campaign as lists show it. What is not set is left out. Source: spec, Campaign; contract, CampaignBase. */
+export class CampaignAnswer extends ValidityAnswer {
+  @IsString()
+  id!: string;
+
+  @IsString()
+  name!: string;
+
+  @IsOptional()
+  @IsString()
+  description?: string;
+
+  @IsIn([...CAMPAIGN_TYPES])
+  campaign_type!: CampaignType;
+
+  @IsIn([...CAMPAIGN_POOLS])
+  type!: CampaignPool;
+
+  @IsBoolean()
+  auto_join!: boolean;
+
+  @IsBoolean()
+  join_once!: boolean;
+
+  @IsBoolean()
+  use_voucher_metadata_schema!: boolean;
+
+  @IsBoolean()
+  active!: boolean;
+
+  @IsMetadata()
+  metadata!: Record<string, unknown>;
+
+  @IsInstant()
+  created_at!: string;
+
+  @IsOptional()
+  @IsInstant()
+  updated_at?: string;
+
+  @IsOptional()
+  @IsString()
+  category?: string;
+
+  @Nullable()
+  @IsString()
+  category_id!: string | null;
+
+  @IsArray()
+  categories!: Record<string, unknown>[];
+
+  @IsIn([...CREATION_STATUSES])
+  creation_status!: CreationStatus;
+
+  @IsIn([...CREATION_STATUSES])
+  vouchers_generation_status!: CreationStatus;
+
+  @IsBoolean()
+  protected!: boolean;
+
+  @IsIn(['campaign'])
+  object!: 'campaign';
+}
+
+export class TiersOfCampaignAnswer {
+  @IsIn(['list'])
+  object!: 'list';
+
+  @IsIn(['tiers'])
+  data_ref!: 'tiers';
+
+  @IsListOf(() => PromotionTierAnswer)
+  tiers!: PromotionTierAnswer[];
+
+  @IsInt()
+  total!: number;
+
+  @IsBoolean()
+  has_more!: boolean;
+}
+
+export class AssignmentsOfCampaignAnswer {
+  @IsIn(['list'])
+  object!: 'list';
+
+  @IsIn(['data'])
+  data_ref!: 'data';
+
+  @IsArray()
+  data!: Record<string, unknown>[];
+
+  @IsInt()
+  total!: number;
+}
+
+/** A campaign alone: with the tiers of a PROMOTION, and its validation rules. Source: contract, Campaign. */
+export class CampaignWithPartsAnswer extends CampaignAnswer {
+  @IsOptional()
+  @IsObjectOf(() => TiersOfCampaignAnswer)
+  promotion?: TiersOfCampaignAnswer;
+
+  @IsObjectOf(() => AssignmentsOfCampaignAnswer)
+  validation_rules_assignments!: AssignmentsOfCampaignAnswer;
+}
+
+/** What was deleted is gone when this is answered: the id is there because the contract has it. */
+export class DeletedCampaignAnswer {
+  @IsString()
+  async_action_id!: string;
+}
