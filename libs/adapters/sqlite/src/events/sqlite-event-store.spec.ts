@@ -1,0 +1,18 @@
+import { eventStoreContract } from '@perkstream/contracts';
+import { temporarySqlite, type TemporarySqlite } from '../testing/temporary-sqlite.js';
+
+function subject(sqlite: TemporarySqlite) {
+  return {
+    store: sqlite.store,
+    documents: sqlite.documents,
+    afterCrash: async () => subject(await sqlite.afterCrash()),
+    interrupt: () => sqlite.interrupt(),
+    close: () => sqlite.close(),
+  };
+}
+
+eventStoreContract({
+  name: 'SqliteEventStore',
+  open: async () => subject(temporarySqlite()),
+  capabilities: { inlineProjections: true, crash: true, interruption: true },
+});

@@ -1,0 +1,18 @@
+import { type ContractCase, type ContractOptions, runContract } from '../contract.js';
+import { appendingCases } from './appending.cases.js';
+import { type EventStoreCapability, type EventStoreSubject } from './event-store.subject.js';
+import { projectingCases } from './projecting.cases.js';
+import { readingCases } from './reading.cases.js';
+import { subscribingCases } from './subscribing.cases.js';
+
+export const eventStoreCases: readonly ContractCase<EventStoreSubject, EventStoreCapability>[] = [
+  ...appendingCases,
+  ...readingCases,
+  ...subscribingCases,
+  ...projectingCases,
+];
+
+/** The rules that every event store keeps. */
+export function eventStoreContract(options: ContractOptions<EventStoreSubject, EventStoreCapability>): void {
+  runContract('event store', eventStoreCases, options);
+}
