@@ -100,6 +100,17 @@ export class CommandRunner {
     return (this.known.get(streamName(aggregate.category, projectId, key)) as StreamState<S> | undefined)?.state;
   }
 
+  /** What this very command did earlier, since `context.repeatSince`; undefined when it did nothing. */
+  async recall<C, E extends DomainEvent, S, Code extends string>(
+    aggregate: Aggregate<C, E, S, Code>,
+    key: string,
+    context: CommandContext,
+  ): Promise<Execution<E, S> | undefined> {
+    const { repeatSince, commandId, projectId } = context;
+    if (!repeatSince) return undefined;
+    return this.findRepeat(aggregate, streamName(aggregate.category, projectId, key), commandId, repeatSince);
+  }
+
   private async attempt<C, E extends DomainEvent, S, Code extends string>(
     aggregate: Aggregate<C, E, S, Code>,
     stream: string,

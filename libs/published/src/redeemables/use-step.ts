@@ -7,6 +7,8 @@ import { type RedemptionRecord } from './redemption-record.js';
  * - `reserve` → `confirm` or `release`: as part of a process; a reservation counts as used until it is released
  * - `give_back`: the use of a redemption that is rolled back; once per redemption
  * - `lock` → `unlock`: a session reserves one use (and credits) until `expiresAt`
+ * - `recall`: changes nothing; answers the redemption that an earlier attempt at this very command (`origin.commandId`, since
+ *   `origin.repeatSince`) made, if it did
  */
 export type UseStep =
   | {
@@ -29,9 +31,12 @@ export type UseStep =
       readonly orderAmount?: number;
     }
   | { readonly do: 'lock'; readonly sessionKey: string; readonly expiresAt: string; readonly credits?: number }
-  | { readonly do: 'unlock'; readonly sessionKey: string };
+  | { readonly do: 'unlock'; readonly sessionKey: string }
+  | { readonly do: 'recall' };
 
 /** What a step answers: the redeemable after it, as answers embed it (wire form of a voucher or a promotion tier). */
 export interface Used {
   readonly embedded: JsonObject;
+  /** `recall` only */
+  readonly redemption?: RedemptionRecord;
 }
