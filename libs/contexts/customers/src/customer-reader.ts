@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { ViewRunner } from '@perkstream/platform';
+import { type Collection, type DocumentQuery } from '@perkstream/ports';
+import { type CustomerAnswer, type StoredCustomer } from '@perkstream/published';
+import {
+  customerSummariesView,
+  type CustomerSummaryDocument,
+} from './views/customer-summaries/customer-summaries.view.js';
+import { type CustomerDocument, customersView } from './views/customers/customers.view.js';
+import { presentCustomer, profileOf } from './views/customers/present-customer.js';
+
+/** Customers as answers show them, with their summaries. */
+@Injectable()
+export class CustomerReader {
+  private readonly documents: () => Collection<CustomerDocument>;
+  private readonly summaries: () => Collection<CustomerSummaryDocument>;
+
+  constructor(views: ViewRunner) {
+    this.documents = views.lazily(customersView);
+    this.summaries = views.lazily(customerSummariesView);
+  }
+
+  async present(customer: StoredCustomer): Promise<CustomerAnswer> {
+    return presentCustomer(profileOf(customer), await this.summaries().get(customer.id));
+  }
+
+  async list(query: DocumentQuery): Promise<CustomerAnswer[]> {
+    const found = await this.documents().find(query);
+    const summaries = await this.summaries().getMany(found.map(({ id }) => id));
+    return found.map(({ customer }, index) => presentCustomer(customer, summaries[index]));
+  }
+
+  count(where: DocumentQuery['where']): Promise<number> {
+    return this.documents().count(where);
+  }
+}

@@ -1,0 +1,48 @@
+import { Module } from '@nestjs/common';
+import { joins } from '@perkstream/platform';
+import { customerOperations, FindCustomer, FindCustomers, FindTrackingId, UpsertCustomer } from '@perkstream/published';
+import { CustomerDirectory } from './customer-directory.js';
+import { CustomerEraser } from './customer-eraser.js';
+import { CustomerReader } from './customer-reader.js';
+import { CustomerUpserter } from './customer-upserter.js';
+import { customerProblems } from './customers.refusals.js';
+import { CreateCustomerHandler } from './features/create-customer/create-customer.handler.js';
+import { DeleteCustomerHandler } from './features/delete-customer/delete-customer.handler.js';
+import { EraseCustomerHandler } from './features/erase-customer/erase-customer.handler.js';
+import { FindCustomerHandler } from './features/find-customer/find-customer.handler.js';
+import { FindCustomersHandler } from './features/find-customers/find-customers.handler.js';
+import { FindTrackingIdHandler } from './features/find-tracking-id/find-tracking-id.handler.js';
+import { GetCustomerHandler } from './features/get-customer/get-customer.handler.js';
+import { ListCustomersHandler } from './features/list-customers/list-customers.handler.js';
+import { UpdateCustomerHandler } from './features/update-customer/update-customer.handler.js';
+import { UpsertCustomerHandler } from './features/upsert-customer/upsert-customer.handler.js';
+import { customerSummariesView } from './views/customer-summaries/customer-summaries.view.js';
+import { customersView } from './views/customers/customers.view.js';
+
+@Module({
+  providers: [
+    CustomerDirectory,
+    CustomerUpserter,
+    CustomerReader,
+    CustomerEraser,
+    FindCustomerHandler,
+    FindCustomersHandler,
+    FindTrackingIdHandler,
+    UpsertCustomerHandler,
+    CreateCustomerHandler,
+    ListCustomersHandler,
+    GetCustomerHandler,
+    UpdateCustomerHandler,
+    DeleteCustomerHandler,
+    EraseCustomerHandler,
+    joins({
+      name: 'customers',
+      operations: customerOperations,
+      queries: [FindCustomer, FindCustomers, FindTrackingId],
+      commands: [UpsertCustomer],
+      problems: customerProblems,
+      views: [customersView, customerSummariesView],
+    }),
+  ],
+})
+export class CustomersModule {}

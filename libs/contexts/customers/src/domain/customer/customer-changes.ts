@@ -1,0 +1,45 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type StoredAddress, type StoredCustomer } from '@perkstream/published';
+
+/** What was sent of a profile. A field that is undefined stays as it is, null takes its value away. */
+export interface CustomerChanges {
+  readonly name?: string | null;
+  readonly description?: string | null;
+  readonly email?: string | null;
+  readonly phone?: string | null;
+  /** YYYY-MM-DD */
+  readonly birthdate?: string | null;
+  /** Takes the place of the address known so far. */
+  readonly address?: StoredAddress | null;
+  /** Merged key by key; null removes a key. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
+}
+
+type Field = keyof CustomerChanges;
+const FIELDS: readonly Field[] = ['name', 'description', 'email', 'phone', 'birthdate', 'address', 'metadata'];
+
+/** The fields that would be different after the changes, with their new values; undefined when none would. */
+export function differences(
+  customer: StoredCustomer,
+  changes: CustomerChanges,
+): Partial<Pick<StoredCustomer, Field>> | undefined {
+  let different: Partial<Record<Field, unknown>> | undefined;
+  for (const field of FIELDS) {
+    const sent = changes[field];
+    if (sent === undefined) continue;
+    const value = field === 'metadata' ? mergedMetadata(customer.metadata, changes.metadata ?? {}) : sent;
+    if (isDeepStrictEqual(value, customer[field])) continue;
+    different ??= {};
+    different[field] = value;
+  }
+  return different as Partial<Pick<StoredCustomer, Field>> | undefined;
+}
+
+export function mergedMetadata(
+  known: Readonly<Record<string, unknown>>,
+  sent: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  // Through a map, so that a key such as `__proto__` is a key like any other.
+  const merged = new Map([...Object.entries(known), ...Object.entries(sent)]);
+  return Object.fromEntries([...merged].filter(([, value]) => value !== null));
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from '@jest/globals';
+import { story } from '@perkstream/kernel/testing';
+import { type StoredCustomer } from '@perkstream/published';
+import { type CustomerCommand } from './commands.js';
+import { customerDecider } from './customer.decider.js';
+import { type CustomerEvent } from './events.js';
+
+const NOW = '2026-03-01T08:00:00.000Z';
+const LATER = '2026-03-02T08:00:00.000Z';
+
+const ada: StoredCustomer = {
+  id: 'cust_1',
+  sourceId: 'ada',
+  trackingId: 'track_1',
+  name: 'Ada',
+  description: null,
+  email: 'ada@example.com',
+  phone: null,
+  birthdate: '1990-12-10',
+  address: { city: 'London', country: 'GB' },
+  metadata: { tier: 'gold', shoe: 38 },
+  createdAt: NOW,
+  updatedAt: null,
+};
+const created: CustomerEvent = { type: 'customer.created', data: { customer: ada } };
+const deleted: CustomerEvent = { type: 'customer.deleted', data: {} };
+const erased: CustomerEvent = { type: 'customer.erased', data: {} };
+
+function upsert(changes: Extract<CustomerCommand, { do: 'upsert' }>['changes'] = {}): CustomerCommand {
+  return { do: 'upsert', id: 'cust_1', sourceId: 'ada', trackingId: 'track_1', changes, now: LATER };
+}
+
+function updatedTo(customer: Partial<StoredCustomer>): CustomerEvent {
+  const changed = Object.keys(customer);
+  return { type: 'customer.updated', data: { customer: { ...ada, ...customer, updatedAt: LATER }, changed } };
+}
+
+describe('a customer', () => {
+  it('is made by the first upsert, with what was sent', () => {
+    const { name, email, birthdate, address, metadata } = ada;
+    story(customerDecider)
+      .when({ ...upsert({ name, email, birthdate, address, metadata }), now: NOW } as CustomerCommand)
+      .then(created);
+  });
+
+  it('is changed by an upsert when it is there already', () => {
+    story(customerDecider)
+      .given(created)
+      .when(upsert({ name: 'Ada L.' }))
+      .then(updatedTo({ name: 'Ada L.' }));
+  });
+
+  it('stays as it is when nothing new was sent', () => {
+    const { name, metadata } = ada;
+    story(customerDecider)
+      .given(created)
+      .when(upsert({ name, metadata, address: { country: 'GB', city: 'London' } }))
+      .thenNothing();
+  });
+
+  it('keeps the source id that it was made with', () => {
+    story(customerDecider)
+      .given(created)
+      .when({ ...upsert(), sourceId: 'other' } as CustomerCommand)
+      .thenNothing();
+  });
+
+  it('loses a value that is sent as null', () => {
+    story(customerDecider)
+      .given(created)
+      .when({ do: 'update', changes: { email: null, address: null }, now: LATER })
+      .then(updatedTo({ email: null, address: null }));
+  });
+
+  it('merges metadata key by key, and removes the keys that are null', () => {
+    story(customerDecider)
+      .given(created)
+      .when({ do: 'update', changes: { metadata: { tier: null, hat: 'M' } }, now: LATER })
+      .then(updatedTo({ metadata: { shoe: 38, hat: 'M' } }));
+  });
+
+  it('takes any key of metadata as a key like others', () => {
+    const metadata = JSON.parse('{"__proto__": {"a": 1}}') as Record<string, unknown>;
+    const [event] = story(customerDecider)
+      .given(created)
+      .when({ do: 'update', changes: { metadata }, now: LATER })
+      .thenTypes('customer.updated');
+    const { customer } = event?.data as { customer: StoredCustomer };
+    expect(Object.keys(customer.metadata)).toContain('__proto__');
+    expect(Object.getPrototypeOf(customer.metadata)).toBe(Object.prototype);
+  });
+
+  it('cannot be changed before it is made, or once it is gone', () => {
+    const command: CustomerCommand = { do: 'update', changes: { name: 'B' }, now: LATER };
+    story(customerDecider).when(command).thenRefused('not_found');
+    story(customerDecider).given(created, deleted).when(command).thenRefused('not_found');
+    story(customerDecider).given(created, erased).when(upsert()).thenRefused('not_found');
+  });
+
+  it('can be deleted once', () => {
+    story(customerDecider).given(created).when({ do: 'delete' }).then(deleted);
+    story(customerDecider).given(created, deleted).when({ do: 'delete' }).thenRefused('not_found');
+  });
+
+  it('can be erased after it was deleted, and only once', () => {
+    story(customerDecider).given(created, deleted).when({ do: 'erase' }).then(erased);
+    story(customerDecider).given(created, erased).when({ do: 'erase' }).thenNothing();
+    story(customerDecider).when({ do: 'erase' }).thenRefused('not_found');
+  });
+
+  it('is known as erased from events that cannot be read any more', () => {
+    const unreadable: CustomerEvent[] = [
+      { type: 'customer.created', data: {} },
+      { type: 'customer.updated', data: {} },
+      { type: 'customer.deleted', data: {} },
+    ];
+    expect(
+      story(customerDecider)
+        .given(...unreadable)
+        .state(),
+    ).toEqual({ status: 'erased' });
+  });
+});

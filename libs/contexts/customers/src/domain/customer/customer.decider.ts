@@ -1,0 +1,72 @@
+import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
+import { type StoredCustomer } from '@perkstream/published';
+import { type CustomerCommand } from './commands.js';
+import { type CustomerChanges, differences } from './customer-changes.js';
+import { type CustomerEvent } from './events.js';
+import { type CustomerState } from './state.js';
+
+/** There is no such customer, or no more. */
+export type CustomerRefusal = 'not_found';
+
+export const customerDecider: Decider<CustomerCommand, CustomerEvent, CustomerState, CustomerRefusal> = {
+  initial: { status: 'none' },
+
+  decide(command, state): readonly CustomerEvent[] | Refusal<CustomerRefusal> {
+    switch (command.do) {
+      case 'upsert':
+        if (state.status === 'none') return [created(command)];
+        return updated(state, command.changes, command.now);
+      case 'update':
+        return updated(state, command.changes, command.now);
+      case 'delete':
+        return state.status === 'known' ? [{ type: 'customer.deleted', data: {} }] : refuse('not_found');
+      case 'erase':
+        if (state.status === 'none') return refuse('not_found');
+        return state.status === 'erased' ? [] : [{ type: 'customer.erased', data: {} }];
+    }
+  },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'customer.created':
+      case 'customer.updated':
+        // Without data it is told by a stream whose key is destroyed.
+        return event.data.customer ? { status: 'known', customer: event.data.customer } : { status: 'erased' };
+      case 'customer.deleted':
+        return state.status === 'erased' ? state : { status: 'deleted' };
+      case 'customer.erased':
+        return { status: 'erased' };
+    }
+  },
+};
+
+function created(command: Extract<CustomerCommand, { do: 'upsert' }>): CustomerEvent {
+  const { id, sourceId, trackingId, changes, now } = command;
+  const nobody: StoredCustomer = {
+    id,
+    sourceId,
+    trackingId,
+    name: null,
+    description: null,
+    email: null,
+    phone: null,
+    birthdate: null,
+    address: null,
+    metadata: {},
+    createdAt: now,
+    updatedAt: null,
+  };
+  return { type: 'customer.created', data: { customer: { ...nobody, ...differences(nobody, changes) } } };
+}
+
+function updated(
+  state: CustomerState,
+  changes: CustomerChanges,
+  now: string,
+): readonly CustomerEvent[] | Refusal<CustomerRefusal> {
+  if (state.status !== 'known') return refuse('not_found');
+  const different = differences(state.customer, changes);
+  if (!different) return [];
+  const customer = { ...state.customer, ...different, updatedAt: now };
+  return [{ type: 'customer.updated', data: { customer, changed: Object.keys(different) } }];
+}

@@ -1,0 +1,37 @@
+import { type Decider, type Refusal } from '@perkstream/kernel';
+
+/**
+ * That a customer is being erased, and whether it is done. It outlives what it erases, so it holds ids alone.
+ */
+export type ErasureState = { readonly status: 'none' } | ({ readonly status: 'begun' | 'done' } & Erasure);
+
+export interface Erasure {
+  /** `cust_…` */
+  readonly customerId: string;
+  /** ISO 8601 in UTC */
+  readonly at: string;
+  /** How many events the customer's stream had. */
+  readonly events: number;
+}
+
+export type ErasureCommand = { readonly do: 'begin'; readonly erasure: Erasure } | { readonly do: 'end' };
+
+export type ErasureEvent =
+  | { readonly type: 'customer_erasure.begun'; readonly data: Erasure }
+  | { readonly type: 'customer_erasure.done'; readonly data: Readonly<Record<string, never>> };
+
+export const erasureDecider: Decider<ErasureCommand, ErasureEvent, ErasureState, never> = {
+  initial: { status: 'none' },
+
+  decide(command, state): readonly ErasureEvent[] | Refusal<never> {
+    if (command.do === 'begin') {
+      return state.status === 'none' ? [{ type: 'customer_erasure.begun', data: command.erasure }] : [];
+    }
+    return state.status === 'begun' ? [{ type: 'customer_erasure.done', data: {} }] : [];
+  },
+
+  evolve(state, event) {
+    if (event.type === 'customer_erasure.begun') return { status: 'begun', ...event.data };
+    return state.status === 'none' ? state : { ...state, status: 'done' };
+  },
+};

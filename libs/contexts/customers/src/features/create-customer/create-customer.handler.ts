@@ -1,0 +1,22 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { commandContext } from '@perkstream/platform';
+import { CreateCustomer, type CustomerAnswer } from '@perkstream/published';
+import { CustomerReader } from '../../customer-reader.js';
+import { CustomerUpserter } from '../../customer-upserter.js';
+import { readCustomer } from '../../views/customers/read-customer.js';
+
+@CommandHandler(CreateCustomer)
+export class CreateCustomerHandler implements ICommandHandler<CreateCustomer> {
+  constructor(
+    private readonly upserter: CustomerUpserter,
+    private readonly reader: CustomerReader,
+  ) {}
+
+  async execute({ context, body }: CreateCustomer): Promise<CustomerAnswer | Refusal<'not_found' | 'invalid_payload'>> {
+    const sent = readCustomer({ ...body });
+    if ('refused' in sent) return sent;
+    const customer = await this.upserter.upsert(context.projectId, sent, commandContext(context, 'upsert'));
+    return isRefusal(customer) ? customer : this.reader.present(customer);
+  }
+}

@@ -1,0 +1,32 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { commandContext, CommandRunner, UniqueValues } from '@perkstream/platform';
+import { DeleteCustomer } from '@perkstream/published';
+import { CustomerDirectory, SOURCE_IDS, unknownCustomer } from '../../customer-directory.js';
+import { customerAggregate } from '../../domain/customer/customer.aggregate.js';
+
+@CommandHandler(DeleteCustomer)
+export class DeleteCustomerHandler implements ICommandHandler<DeleteCustomer> {
+  constructor(
+    private readonly directory: CustomerDirectory,
+    private readonly runner: CommandRunner,
+    private readonly uniqueValues: UniqueValues,
+  ) {}
+
+  async execute({ context, params: { customerId } }: DeleteCustomer): Promise<undefined | Refusal<'not_found'>> {
+    const { projectId } = context;
+    const id = await this.directory.idOf(projectId, customerId);
+    if (id === undefined) return unknownCustomer(customerId);
+    const before = await this.directory.stateOf(projectId, id);
+    // Not even a command that is refused: it would make a new key for a stream whose own one is gone.
+    if (before.status === 'none' || before.status === 'erased') return unknownCustomer(customerId);
+    const command = { do: 'delete' } as const;
+    const deleted = await this.runner.execute(customerAggregate, id, command, commandContext(context, 'delete'));
+    if (isRefusal(deleted)) return unknownCustomer(customerId);
+    const sourceId = before.status === 'known' ? before.customer.sourceId : id === customerId ? null : customerId;
+    if (sourceId !== null) {
+      await this.uniqueValues.release(SOURCE_IDS, sourceId, id, commandContext(context, 'release'));
+    }
+    return undefined;
+  }
+}

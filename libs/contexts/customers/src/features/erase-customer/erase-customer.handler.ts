@@ -1,0 +1,81 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
+import { commandContext, CommandRunner, ProcessRunner } from '@perkstream/platform';
+import { EraseCustomer, type PermanentDeletionAnswer, type RequestContext } from '@perkstream/published';
+import { CustomerDirectory, unknownCustomer } from '../../customer-directory.js';
+import { CustomerEraser } from '../../customer-eraser.js';
+import { erasureAggregate } from '../../domain/erasure/erasure.aggregate.js';
+import { type Erasure } from '../../domain/erasure/erasure.decider.js';
+
+@CommandHandler(EraseCustomer)
+export class EraseCustomerHandler implements ICommandHandler<EraseCustomer> {
+  constructor(
+    private readonly directory: CustomerDirectory,
+    private readonly runner: CommandRunner,
+    private readonly processes: ProcessRunner,
+    private readonly eraser: CustomerEraser,
+  ) {}
+
+  async execute({
+    context,
+    params: { customerId },
+  }: EraseCustomer): Promise<PermanentDeletionAnswer | Refusal<'not_found'>> {
+    const { projectId, requestId, now, repeatSince } = context;
+    const id = derivedId('del_', Date.parse(repeatSince ?? now), requestId, 'erasure');
+    const erasure = await this.begin(id, customerId, context);
+    if (isRefusal(erasure)) return erasure;
+    await this.processes.during(projectId, id, () =>
+      this.eraser.carryOut(id, erasure.customerId, commandContext(context, 'erase')),
+    );
+    return present(id, erasure);
+  }
+
+  /** A request that is repeated finds what it began the first time, although the customer cannot be found any more. */
+  private async begin(
+    id: string,
+    idOrSourceId: string,
+    context: RequestContext,
+  ): Promise<Erasure | Refusal<'not_found'>> {
+    const { state } = await this.runner.state(erasureAggregate, context.projectId, id);
+    if (state.status !== 'none') return state;
+    const customerId = await this.customerToErase(context.projectId, idOrSourceId);
+    if (customerId === undefined) return unknownCustomer(idOrSourceId);
+    const events = (await this.directory.eventsOf(context.projectId, customerId)) + 1;
+    const erasure: Erasure = { customerId, at: context.now, events };
+    const begun = await this.runner.execute(
+      erasureAggregate,
+      id,
+      { do: 'begin', erasure },
+      commandContext(context, 'begin'),
+    );
+    return isRefusal(begun) || begun.state.status === 'none' ? unknownCustomer(idOrSourceId) : begun.state;
+  }
+
+  /** A customer that was deleted before can still be erased. */
+  private async customerToErase(projectId: string, idOrSourceId: string): Promise<string | undefined> {
+    const id = await this.directory.idOf(projectId, idOrSourceId);
+    if (id === undefined) return undefined;
+    const { status } = await this.directory.stateOf(projectId, id);
+    return status === 'known' || status === 'deleted' ? id : undefined;
+  }
+}
+
+function present(id: string, { customerId, at, events }: Erasure): PermanentDeletionAnswer {
+  return {
+    id,
+    created_at: at,
+    related_object_id: customerId,
+    related_object: 'customer',
+    status: 'DONE',
+    data_json: {
+      events,
+      customer_events: events,
+      daily_events: 0,
+      segments: 0,
+      orders: 0,
+      order_events: 0,
+      customer: 1,
+    },
+    object: 'pernament_deletion',
+  };
+}

@@ -1,0 +1,12 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { FindTrackingId } from '@perkstream/published';
+import { CustomerDirectory } from '../../customer-directory.js';
+
+@QueryHandler(FindTrackingId)
+export class FindTrackingIdHandler implements IQueryHandler<FindTrackingId> {
+  constructor(private readonly directory: CustomerDirectory) {}
+
+  async execute({ projectId, sourceId }: FindTrackingId): Promise<string> {
+    return this.directory.trackingIdOf(projectId, sourceId);
+  }
+}

@@ -1,0 +1,62 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { defineList, parseListQuery, parseMoment, type QueryRefusal } from '@perkstream/domain-filters';
+import { type Condition, isRefusal, type JsonObject } from '@perkstream/kernel';
+import { ListCustomers } from '@perkstream/published';
+import { CustomerReader } from '../../customer-reader.js';
+
+const BY_CREATION = 'customer.created_at';
+const BY_CHANGE = 'customer.updated_at';
+
+const list = defineList({
+  order: { created_at: BY_CREATION, updated_at: BY_CHANGE, source_id: 'customer.source_id' },
+  bounds: { created_at: BY_CREATION, updated_at: BY_CHANGE },
+});
+
+/** Parameters that name one value of a customer. */
+const EQUAL = { email: 'customer.email', name: 'customer.name', city: 'customer.address.city' } as const;
+
+@QueryHandler(ListCustomers)
+export class ListCustomersHandler implements IQueryHandler<ListCustomers> {
+  constructor(private readonly reader: CustomerReader) {}
+
+  async execute({ context, query }: ListCustomers): Promise<JsonObject | QueryRefusal> {
+    const asked = parseListQuery(list, query, context.now);
+    if (isRefusal(asked)) return asked;
+    const sorting = asked.orderBy[0] ?? { field: BY_CREATION, descending: true };
+    const last = parseMoment(asked.query['starting_after'], 'starting_after');
+    if (isRefusal(last)) return last;
+    // Nobody is in a segment: there are none yet.
+    if (isSent(asked.query['segment_id'])) return answer([], 0, false);
+
+    const matching: Condition[] = [{ field: 'projectId', is: context.projectId }];
+    for (const [parameter, field] of Object.entries(EQUAL)) {
+      const value = asked.query[parameter];
+      if (isSent(value)) matching.push({ field, is: String(value) });
+    }
+    if (asked.where) matching.push(asked.where);
+    const where: Condition = matching.length === 1 ? matching[0]! : { all: matching };
+    const rows = await this.reader.list({
+      where: last ? { all: [...matching, afterLast(sorting, last)] } : where,
+      orderBy: asked.orderBy,
+      offset: asked.offset,
+      // One more than asked for tells whether there is more.
+      limit: asked.limit + 1,
+    });
+    return answer(rows.slice(0, asked.limit), await this.reader.count(where), rows.length > asked.limit);
+  }
+}
+
+/** `starting_after` is the date of the last row: its date of change when rows are in order of that, else of creation. */
+function afterLast({ field, descending }: { field: string; descending?: boolean }, last: string): Condition {
+  const date = field === BY_CHANGE ? BY_CHANGE : BY_CREATION;
+  const ascending = !descending && field !== 'customer.source_id';
+  return ascending ? { field: date, more: last } : { field: date, less: last };
+}
+
+function isSent(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '';
+}
+
+function answer(customers: readonly object[], total: number, hasMore: boolean): JsonObject {
+  return { object: 'list', data_ref: 'customers', customers, total, has_more: hasMore };
+}

@@ -1,0 +1,37 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { commandContext, CommandRunner } from '@perkstream/platform';
+import { type CustomerAnswer, UpdateCustomer } from '@perkstream/published';
+import { CustomerDirectory, unknownCustomer } from '../../customer-directory.js';
+import { CustomerReader } from '../../customer-reader.js';
+import { customerAggregate } from '../../domain/customer/customer.aggregate.js';
+import { readChanges } from '../../views/customers/read-customer.js';
+
+@CommandHandler(UpdateCustomer)
+export class UpdateCustomerHandler implements ICommandHandler<UpdateCustomer> {
+  constructor(
+    private readonly directory: CustomerDirectory,
+    private readonly runner: CommandRunner,
+    private readonly reader: CustomerReader,
+  ) {}
+
+  async execute({
+    context,
+    params: { customerId },
+    body,
+  }: UpdateCustomer): Promise<CustomerAnswer | Refusal<'not_found' | 'invalid_payload'>> {
+    const customer = await this.directory.find(context.projectId, { idOrSourceId: customerId });
+    if (!customer) return unknownCustomer(customerId);
+    const changes = readChanges({ ...body });
+    if ('refused' in changes) return changes;
+    const command = { do: 'update', changes, now: context.now } as const;
+    const updated = await this.runner.execute(
+      customerAggregate,
+      customer.id,
+      command,
+      commandContext(context, 'update'),
+    );
+    if (isRefusal(updated) || updated.state.status !== 'known') return unknownCustomer(customerId);
+    return this.reader.present(updated.state.customer);
+  }
+}

@@ -1,0 +1,122 @@
+import { partsOfStream, view, type ViewChange } from '@perkstream/platform';
+import { type RecordedEvent } from '@perkstream/ports';
+import {
+  contributionOf,
+  orderOpenedBy,
+  type OrderContribution,
+  type OrderUpdated,
+  type RedemptionCompleted,
+  type RedemptionFailed,
+  type RedemptionRecord,
+  type RedemptionRolledBack,
+} from '@perkstream/published';
+import { type CustomerSummary, NO_SUMMARY, withOrder, withoutOrder } from './customer-summary.js';
+
+/** Counters over the redemptions and orders of one customer. Holds nothing of the person but the id. */
+export interface CustomerSummaryDocument extends CustomerSummary {
+  readonly id: string;
+  readonly projectId: string;
+}
+
+/** What an event means for the summary of one customer; of nobody's it means nothing. */
+interface Entry {
+  readonly customerId: string | null | undefined;
+  readonly change: (summary: CustomerSummary) => CustomerSummary;
+}
+
+type Changes = readonly ViewChange<CustomerSummaryDocument>[];
+
+const onRedeemedAlone = counting((event) => {
+  const { redemption } = event.data as { readonly redemption: RedemptionRecord };
+  return [redeemed(redemption.customerId, [redemption]), ...openedOrder(event)];
+});
+
+const onOrderChanged = counting((event) => {
+  const { order, before = null } = event.data as Partial<OrderUpdated> & Pick<OrderUpdated, 'order'>;
+  const after = contributionOf(order);
+  const same = before?.customerId === after?.customerId && before?.amount === after?.amount;
+  return same ? [] : [...ordered(before, withoutOrder), ...ordered(after, withOrder)];
+});
+
+export const customerSummariesView = view<CustomerSummaryDocument>({
+  kind: 'folding',
+  collection: { name: 'customer_summaries', version: 1, fields: {}, indexes: [] },
+  on: {
+    'voucher.redeemed': onRedeemedAlone,
+    'promotion_tier.redeemed': onRedeemedAlone,
+    'redemption.completed': counting((event) => {
+      const { customerId, redemptions } = event.data as RedemptionCompleted;
+      return [redeemed(customerId, redemptions), ...openedOrder(event)];
+    }),
+    'redemption.failed': counting((event) => {
+      const { customerId } = event.data as RedemptionFailed;
+      return [{ customerId, change: (summary) => ({ ...summary, failed: summary.failed + 1 }) }];
+    }),
+    'redemption.rolled_back': counting((event) => [rolledBack(event.data as RedemptionRolledBack)]),
+    'order.created': onOrderChanged,
+    'order.updated': onOrderChanged,
+    'order.redeemed': onOrderChanged,
+    'order.rolled_back': onOrderChanged,
+    'customer.deleted': forgotten,
+    'customer.erased': forgotten,
+  },
+});
+
+function redeemed(customerId: string | null, records: readonly RedemptionRecord[]): Entry {
+  const credits = records.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  return {
+    customerId,
+    change: (summary) => ({
+      ...summary,
+      succeeded: summary.succeeded + records.length,
+      giftCredits: summary.giftCredits + credits,
+    }),
+  };
+}
+
+function rolledBack({ customerId, rollbacks }: RedemptionRolledBack): Entry {
+  const children = rollbacks.filter(({ relatedObjectType }) => relatedObjectType !== 'redemption');
+  const credits = children.reduce((sum, { amount }) => sum + Math.abs(amount ?? 0), 0);
+  return {
+    customerId,
+    change: (summary) => ({
+      ...summary,
+      rolledBack: summary.rolledBack + children.length,
+      giftCredits: summary.giftCredits - credits,
+    }),
+  };
+}
+
+function openedOrder(event: RecordedEvent): readonly Entry[] {
+  const order = orderOpenedBy(event);
+  return order ? ordered(contributionOf(order), withOrder) : [];
+}
+
+function ordered(
+  order: OrderContribution | null,
+  change: (summary: CustomerSummary, order: OrderContribution) => CustomerSummary,
+): readonly Entry[] {
+  return order ? [{ customerId: order.customerId, change: (summary) => change(summary, order) }] : [];
+}
+
+function forgotten(event: RecordedEvent): Changes {
+  return [{ id: partsOfStream(event.stream).key, change: () => null }];
+}
+
+/** One change per document: a document takes an event once. */
+function counting(entriesOf: (event: RecordedEvent) => readonly Entry[]): (event: RecordedEvent) => Changes {
+  return (event) => {
+    const byCustomer = new Map<string, Entry['change'][]>();
+    for (const { customerId, change } of entriesOf(event)) {
+      if (customerId) byCustomer.set(customerId, [...(byCustomer.get(customerId) ?? []), change]);
+    }
+    const { projectId } = event.metadata;
+    return [...byCustomer].map(([id, all]) => ({
+      id,
+      change: (before) => {
+        const summary = all.reduce((known, change) => change(known), (before ?? NO_SUMMARY) as CustomerSummary);
+        return { ...summary, id, projectId };
+      },
+    }));
+  };
+}

@@ -1,0 +1,59 @@
+import { changes, partsOfStream, view, type ViewChange } from '@perkstream/platform';
+import { type RecordedEvent } from '@perkstream/ports';
+import { type CustomerCreated, type CustomerProfileAnswer } from '@perkstream/published';
+import { profileOf } from './present-customer.js';
+
+/** A customer as lists find and show one. In the clear: it goes at once when the customer does. */
+export interface CustomerDocument {
+  readonly id: string;
+  readonly projectId: string;
+  readonly tracking_id: string | null;
+  readonly customer: CustomerProfileAnswer;
+}
+
+export const customersView = view<CustomerDocument>({
+  kind: 'entity',
+  collection: {
+    name: 'customers',
+    version: 1,
+    fields: {
+      projectId: 'text',
+      tracking_id: 'text',
+      'customer.created_at': 'text',
+      'customer.updated_at': 'text',
+      'customer.source_id': 'text',
+      'customer.email': 'text',
+      'customer.name': 'text',
+      'customer.address.city': 'text',
+    },
+    indexes: [
+      ['projectId', 'customer.created_at'],
+      ['projectId', 'customer.updated_at'],
+      ['projectId', 'customer.source_id'],
+      ['projectId', 'customer.email', 'customer.created_at'],
+      ['projectId', 'customer.name', 'customer.created_at'],
+      ['projectId', 'customer.address.city', 'customer.created_at'],
+      ['tracking_id'],
+    ],
+    countedBy: 'projectId',
+  },
+  on: {
+    'customer.created': shown,
+    'customer.updated': shown,
+    'customer.deleted': gone,
+    'customer.erased': gone,
+  },
+});
+
+function shown(event: RecordedEvent): readonly ViewChange<CustomerDocument>[] {
+  const { customer } = event.data as CustomerCreated;
+  // Told by a stream whose key is destroyed.
+  if (!customer) return gone(event);
+  const { projectId } = event.metadata;
+  const document = { id: customer.id, projectId, tracking_id: customer.trackingId, customer: profileOf(customer) };
+  return changes(customer.id, () => document);
+}
+
+function gone(event: RecordedEvent): readonly ViewChange<CustomerDocument>[] {
+  return changes<CustomerDocument>(partsOfStream(event.stream).key, () => null);
+}
