@@ -1,1 +1,5 @@
+export * from './context-types.js';
 export * from './messages.js';
+export * from './operations.js';
+export * from './requests.js';
+export * from './rule.body.js';

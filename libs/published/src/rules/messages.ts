@@ -16,7 +16,10 @@ export interface AssignedRuleSet {
   readonly assignment: JsonObject;
 }
 
-/** The rules assigned to any of the objects, in the order of the objects. */
+/**
+ * The rules assigned to any of the objects, in the order of the objects. One and the same `AssignedRuleSet` object comes back until
+ * the rule changes, so that what was compiled from it can be kept in a WeakMap.
+ */
 export class FindAssignedRules extends PublishedQuery<readonly AssignedRuleSet[]> {
   static readonly context = 'rules';
 
@@ -28,7 +31,10 @@ export class FindAssignedRules extends PublishedQuery<readonly AssignedRuleSet[]
   }
 }
 
-/** Assigns rules to an object that is being made (`validation_rules` of a voucher or campaign). */
+/**
+ * Assigns rules to an object that is being made (`validation_rules` of a voucher or campaign): all of them or none. Answers the
+ * assignments in wire form. `duplicate_found` when one of them is assigned to it already.
+ */
 export class AssignRules extends PublishedCommand<readonly JsonObject[] | Refusal<'not_found' | 'duplicate_found'>> {
   static readonly context = 'rules';
 
@@ -36,6 +42,19 @@ export class AssignRules extends PublishedCommand<readonly JsonObject[] | Refusa
     readonly projectId: string,
     readonly ruleIds: readonly string[],
     readonly relatedObjectType: 'voucher' | 'promotion_tier' | 'campaign',
+    readonly relatedObjectId: string,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
+/** Takes every rule off an object that is gone. */
+export class UnassignRules extends PublishedCommand<void> {
+  static readonly context = 'rules';
+
+  constructor(
+    readonly projectId: string,
     readonly relatedObjectId: string,
     readonly origin: CommandOrigin,
   ) {

@@ -1,0 +1,73 @@
+import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
+import { type AssignedRulesCommand } from './commands.js';
+import { type AssignedRulesEvent, type RuleUnassigned } from './events.js';
+import { type AssignedRulesState, type Assignment } from './state.js';
+
+export type AssignedRulesRefusal = 'duplicate_found' | 'not_found';
+
+export const assignedRulesDecider: Decider<
+  AssignedRulesCommand,
+  AssignedRulesEvent,
+  AssignedRulesState,
+  AssignedRulesRefusal
+> = {
+  initial: [],
+  decide(command, state): readonly AssignedRulesEvent[] | Refusal<AssignedRulesRefusal> {
+    switch (command.do) {
+      case 'assign':
+        return decideAssign(command, state);
+      case 'unassign': {
+        const assignment = state.find(({ id }) => id === command.assignmentId);
+        return assignment ? [unassigned(assignment)] : unknownAssignment(command.assignmentId);
+      }
+      case 'unassign_all':
+        return state.map(unassigned);
+    }
+  },
+  evolve(state, { type, data }): AssignedRulesState {
+    if (type === 'validation_rule.unassigned') return state.filter(({ id }) => id !== data.id);
+    return [...state, presentAssignment(data)];
+  },
+};
+
+export function presentAssignment(data: Extract<AssignedRulesEvent, { type: 'validation_rule.assigned' }>['data']) {
+  const assignment: Assignment = {
+    id: data.id,
+    rule_id: data.ruleId,
+    related_object_id: data.relatedObjectId,
+    related_object_type: data.relatedObjectType,
+    created_at: data.at,
+    object: 'validation_rules_assignment',
+  };
+  return assignment;
+}
+
+export function unknownAssignment(id: string): Refusal<'not_found'> {
+  const details = `Cannot find validation_rules_assignment with id ${id}`;
+  return refuse('not_found', { details, resourceId: id, resourceType: TYPE });
+}
+
+const TYPE = 'validation_rules_assignment';
+
+function decideAssign(
+  { assignments, relatedObjectId, relatedObjectType, force, now }: AssignedRulesCommand & { do: 'assign' },
+  state: AssignedRulesState,
+): readonly AssignedRulesEvent[] | Refusal<AssignedRulesRefusal> {
+  const wanted = new Set(assignments.map(({ ruleId }) => ruleId));
+  const same = state.filter(({ rule_id }) => wanted.has(rule_id));
+  if (same[0] && !force) {
+    const details = `Duplicated validation_rules_assignment exists with related_object ${relatedObjectId}`;
+    return refuse('duplicate_found', { details, resourceId: same[0].id, resourceType: TYPE });
+  }
+  return [
+    ...same.map(unassigned),
+    ...assignments.map(({ id, ruleId }) => ({
+      type: 'validation_rule.assigned' as const,
+      data: { id, ruleId, relatedObjectType, relatedObjectId, at: now },
+    })),
+  ];
+}
+
+function unassigned({ id, rule_id, related_object_id }: Assignment): RuleUnassigned {
+  return { type: 'validation_rule.unassigned', data: { id, ruleId: rule_id, relatedObjectId: related_object_id } };
+}

@@ -1,0 +1,56 @@
+import { checkRuleSet, presentRuleSet } from '@perkstream/domain-validation-rules';
+import { type Decider, isRefusal, type Refusal, refuse } from '@perkstream/kernel';
+import { type RuleCommand } from './commands.js';
+import { type RuleEvent } from './events.js';
+import { type LiveRule, type RuleState } from './state.js';
+
+export type RuleRefusal = 'not_found' | 'invalid_validation_rules' | 'invalid_payload';
+
+export const ruleDecider: Decider<RuleCommand, RuleEvent, RuleState, RuleRefusal> = {
+  initial: { status: 'unknown' },
+  decide(command, state): readonly RuleEvent[] | Refusal<RuleRefusal> {
+    switch (command.do) {
+      case 'create': {
+        const { id, sent, now } = command;
+        const ruleSet = checkRuleSet(sent);
+        return isRefusal(ruleSet) ? ruleSet : [{ type: 'validation_rule.created', data: { id, ruleSet, at: now } }];
+      }
+      case 'update':
+        return state.status === 'live' ? decideUpdate(command, state) : refuse('not_found');
+      case 'delete':
+        if (state.status !== 'live') return refuse('not_found');
+        return [{ type: 'validation_rule.deleted', data: { id: state.id } }];
+      case 'clear':
+        if (state.status !== 'deleted' || state.cleared) return [];
+        return [{ type: 'validation_rule.cleared', data: { id: state.id } }];
+    }
+  },
+  evolve(state, event): RuleState {
+    const { data } = event;
+    switch (event.type) {
+      case 'validation_rule.created': {
+        const { id, ruleSet, at } = event.data;
+        return { status: 'live', id, revision: 0, ruleSet, createdAt: at, updatedAt: null };
+      }
+      case 'validation_rule.updated': {
+        if (state.status !== 'live') return state;
+        const { ruleSet, at } = event.data;
+        return { ...state, revision: state.revision + 1, ruleSet, updatedAt: at };
+      }
+      case 'validation_rule.deleted':
+        return { status: 'deleted', id: data.id, cleared: false };
+      case 'validation_rule.cleared':
+        return { status: 'deleted', id: data.id, cleared: true };
+    }
+  },
+};
+
+/** What was not sent stays as it is. The whole is checked, so that no two changes can contradict each other. */
+function decideUpdate(
+  { sent, now }: RuleCommand & { do: 'update' },
+  { id, ruleSet }: LiveRule,
+): readonly RuleEvent[] | Refusal<RuleRefusal> {
+  const changed = checkRuleSet({ ...presentRuleSet(ruleSet), ...sent });
+  if (isRefusal(changed)) return changed;
+  return [{ type: 'validation_rule.updated', data: { id, ruleSet: changed, at: now } }];
+}

@@ -1,0 +1,23 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type JsonObject, type Refusal } from '@perkstream/kernel';
+import { AssignRules } from '@perkstream/published';
+import { type AssignedRulesRefusal } from '../../domain/assigned-rules/assigned-rules.decider.js';
+import { RuleAssigner } from '../../rule-assigner.js';
+
+/** The object is being made by the context that asks: nobody else could tell whether it exists. */
+@CommandHandler(AssignRules)
+export class AssignRulesHandler implements ICommandHandler<AssignRules> {
+  constructor(private readonly assigner: RuleAssigner) {}
+
+  async execute({
+    projectId,
+    ruleIds,
+    relatedObjectType,
+    relatedObjectId,
+    origin,
+  }: AssignRules): Promise<readonly JsonObject[] | Refusal<AssignedRulesRefusal>> {
+    const wanted = { ruleIds, relatedObjectType, relatedObjectId, force: false };
+    const assigned = await this.assigner.assign(wanted, { ...origin, projectId });
+    return assigned as readonly JsonObject[] | Refusal<AssignedRulesRefusal>;
+  }
+}

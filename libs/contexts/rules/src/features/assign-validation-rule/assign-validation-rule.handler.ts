@@ -1,0 +1,35 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { commandContext } from '@perkstream/platform';
+import { AssignValidationRule, type ValidationRuleAssignmentAnswer } from '@perkstream/published';
+import { type AssignedRulesRefusal } from '../../domain/assigned-rules/assigned-rules.decider.js';
+import { LiveRules, unknownRule } from '../../live-rules.js';
+import { RuleAssigner } from '../../rule-assigner.js';
+import { RelatedObjects } from './related-objects.js';
+
+@CommandHandler(AssignValidationRule)
+export class AssignValidationRuleHandler implements ICommandHandler<AssignValidationRule> {
+  constructor(
+    private readonly rules: LiveRules,
+    private readonly relatedObjects: RelatedObjects,
+    private readonly assigner: RuleAssigner,
+  ) {}
+
+  async execute({
+    context,
+    params,
+    query,
+    body,
+  }: AssignValidationRule): Promise<ValidationRuleAssignmentAnswer | Refusal<AssignedRulesRefusal>> {
+    const { projectId, now } = context;
+    const rule = await this.rules.find(projectId, params.validationRuleId);
+    if (isRefusal(rule)) return rule;
+    const { related_object_type: relatedObjectType = 'voucher', related_object_id: sent } = body;
+    const relatedObjectId = await this.relatedObjects.idOf(projectId, relatedObjectType, sent, now);
+    if (isRefusal(relatedObjectId)) return relatedObjectId;
+    const wanted = { ruleIds: [rule.id], relatedObjectType, relatedObjectId, force: query.force === true };
+    const assigned = await this.assigner.assign(wanted, commandContext(context, 'assign'));
+    if (isRefusal(assigned)) return assigned;
+    return assigned[0] ?? unknownRule(rule.id);
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { type Refusal, refuse } from '@perkstream/kernel';
+import { Messenger } from '@perkstream/platform';
+import { ExamineVouchers, FindCampaign, PresentTiers, type RuleHolderType } from '@perkstream/published';
+
+/** The objects that a rule can be assigned to, as far as other contexts tell about them. */
+@Injectable()
+export class RelatedObjects {
+  constructor(private readonly messenger: Messenger) {}
+
+  /**
+   * The id of the object, also where the client sent the code of a voucher or the name of a campaign.
+   * What no context tells about yet (earning rules, distributions, reward assignments) is taken as it is.
+   */
+  async idOf(
+    projectId: string,
+    type: RuleHolderType,
+    sent: string,
+    now: string,
+  ): Promise<string | Refusal<'not_found'>> {
+    const id = await this.find(projectId, type, sent, now);
+    if (id !== undefined) return id;
+    return refuse('not_found', {
+      details: `Cannot find ${type} with id ${sent}`,
+      resourceId: sent,
+      resourceType: type,
+    });
+  }
+
+  private async find(projectId: string, type: RuleHolderType, sent: string, now: string): Promise<string | undefined> {
+    switch (type) {
+      case 'voucher': {
+        const [examined] = await this.messenger.ask(new ExamineVouchers(projectId, [{ id: sent }], now));
+        return examined?.redeemable.id;
+      }
+      case 'promotion_tier': {
+        const [tier] = await this.messenger.ask(new PresentTiers(projectId, [sent]));
+        return tier && sent;
+      }
+      case 'campaign':
+        return (await this.messenger.ask(new FindCampaign(projectId, sent)))?.id;
+      default:
+        return sent;
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { derivedId, isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { commandContext, CommandRunner } from '@perkstream/platform';
+import { CreateValidationRule, type ValidationRuleAnswer } from '@perkstream/published';
+import { ruleAggregate } from '../../domain/rule/rule.aggregate.js';
+import { type RuleRefusal } from '../../domain/rule/rule.decider.js';
+import { LiveRules, unknownRule } from '../../live-rules.js';
+import { sentFieldsOf } from '../../views/validation-rules/rule.wire.js';
+
+@CommandHandler(CreateValidationRule)
+export class CreateValidationRuleHandler implements ICommandHandler<CreateValidationRule> {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly rules: LiveRules,
+  ) {}
+
+  async execute({ context, body }: CreateValidationRule): Promise<ValidationRuleAnswer | Refusal<RuleRefusal>> {
+    const { requestId, now, repeatSince } = context;
+    const id = derivedId('val_', Date.parse(repeatSince ?? now), requestId, 'rule');
+    const sent: JsonObject = sentFieldsOf(body);
+    const command = { do: 'create', id, sent, now } as const;
+    const created = await this.runner.execute(ruleAggregate, id, command, commandContext(context, 'create'));
+    if (isRefusal(created)) return created;
+    return created.state.status === 'live' ? this.rules.show(context.projectId, created.state) : unknownRule(id);
+  }
+}

@@ -1,0 +1,66 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type JsonObject } from '@perkstream/kernel';
+import { CommandRunner } from '@perkstream/platform';
+import { type AssignedRuleSet, FindAssignedRules } from '@perkstream/published';
+import { assignedRulesAggregate } from '../../domain/assigned-rules/assigned-rules.aggregate.js';
+import { type AssignedRulesState, type Assignment } from '../../domain/assigned-rules/state.js';
+import { type LiveRule } from '../../domain/rule/state.js';
+import { LiveRules } from '../../live-rules.js';
+
+const NONE: readonly AssignedRuleSet[] = Object.freeze([]);
+
+/**
+ * Asked for every redeemable of every validation and redemption. Answered from states that this process has at hand, also when
+ * they say that nothing is assigned: then the answer is always the same empty list.
+ */
+@QueryHandler(FindAssignedRules)
+export class FindAssignedRulesHandler implements IQueryHandler<FindAssignedRules> {
+  private readonly made = new WeakMap<Assignment, { readonly rule: LiveRule; readonly assigned: AssignedRuleSet }>();
+
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly rules: LiveRules,
+  ) {}
+
+  async execute({ projectId, relatedObjectIds }: FindAssignedRules): Promise<readonly AssignedRuleSet[]> {
+    for (const id of relatedObjectIds) {
+      const known = this.runner.stateNow(assignedRulesAggregate, projectId, id);
+      if (known === undefined || known.length > 0) return this.gather(projectId, relatedObjectIds);
+    }
+    return NONE;
+  }
+
+  private async gather(projectId: string, relatedObjectIds: readonly string[]): Promise<readonly AssignedRuleSet[]> {
+    const states = await Promise.all(relatedObjectIds.map((id) => this.assignedTo(projectId, id)));
+    const assignments = states.flat();
+    if (assignments.length === 0) return NONE;
+    const rules = await Promise.all(assignments.map(({ rule_id }) => this.rules.stateOf(projectId, rule_id)));
+    const found: AssignedRuleSet[] = [];
+    for (const [index, assignment] of assignments.entries()) {
+      const rule = rules[index];
+      if (rule?.status === 'live') found.push(this.assignedRuleSet(assignment, rule));
+    }
+    return found;
+  }
+
+  private assignedTo(projectId: string, id: string): AssignedRulesState | Promise<AssignedRulesState> {
+    const known = this.runner.stateNow(assignedRulesAggregate, projectId, id);
+    return known ?? this.runner.state(assignedRulesAggregate, projectId, id).then(({ state }) => state);
+  }
+
+  /** Made once per assignment and revision of its rule. */
+  private assignedRuleSet(assignment: Assignment, rule: LiveRule): AssignedRuleSet {
+    const before = this.made.get(assignment);
+    if (before?.rule === rule) return before.assigned;
+    const assigned: AssignedRuleSet = {
+      assignmentId: assignment.id,
+      ruleId: rule.id,
+      relatedObjectId: assignment.related_object_id,
+      revision: rule.revision,
+      ruleSet: rule.ruleSet as unknown as JsonObject,
+      assignment: assignment as unknown as JsonObject,
+    };
+    this.made.set(assignment, { rule, assigned });
+    return assigned;
+  }
+}

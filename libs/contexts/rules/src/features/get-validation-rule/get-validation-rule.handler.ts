@@ -1,0 +1,14 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { GetValidationRule, type ValidationRuleAnswer } from '@perkstream/published';
+import { LiveRules } from '../../live-rules.js';
+
+@QueryHandler(GetValidationRule)
+export class GetValidationRuleHandler implements IQueryHandler<GetValidationRule> {
+  constructor(private readonly rules: LiveRules) {}
+
+  async execute({ context, params }: GetValidationRule): Promise<ValidationRuleAnswer | Refusal<'not_found'>> {
+    const rule = await this.rules.find(context.projectId, params.validationRuleId);
+    return isRefusal(rule) ? rule : this.rules.show(context.projectId, rule);
+  }
+}

@@ -1,0 +1,42 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { defineList, parseListQuery } from '@perkstream/domain-filters';
+import { type Condition, isRefusal } from '@perkstream/kernel';
+import { ViewRunner } from '@perkstream/platform';
+import { ListValidationRules } from '@perkstream/published';
+import { LiveRules } from '../../live-rules.js';
+import { rulesView } from '../../views/validation-rules/validation-rules.view.js';
+
+const list = defineList({
+  order: { created_at: 'created_at', updated_at: 'updated_at', name: 'name' },
+  dateRange: 'created_at',
+});
+
+@QueryHandler(ListValidationRules)
+export class ListValidationRulesHandler implements IQueryHandler<ListValidationRules> {
+  private readonly documents;
+
+  constructor(
+    views: ViewRunner,
+    private readonly rules: LiveRules,
+  ) {
+    this.documents = views.lazily(rulesView);
+  }
+
+  async execute({ context: { projectId, now }, query }: ListValidationRules) {
+    const request = parseListQuery(list, query, now);
+    if (isRefusal(request)) return request;
+    const own: Condition = { field: 'projectId', is: projectId };
+    const where: Condition = request.where ? { all: [own, request.where] } : own;
+    const { orderBy, offset, limit } = request;
+    const [found, total] = await Promise.all([
+      this.documents().find({ where, orderBy, offset, limit }),
+      this.documents().count(where),
+    ]);
+    const data = await Promise.all(
+      found.map(({ id, ruleSet, created_at, updated_at }) =>
+        this.rules.show(projectId, { id, ruleSet, createdAt: created_at, updatedAt: updated_at }),
+      ),
+    );
+    return { object: 'list', data_ref: 'data', data, total };
+  }
+}

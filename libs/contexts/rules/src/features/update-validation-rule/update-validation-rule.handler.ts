@@ -1,0 +1,24 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { commandContext, CommandRunner } from '@perkstream/platform';
+import { UpdateValidationRule, type ValidationRuleAnswer } from '@perkstream/published';
+import { ruleAggregate } from '../../domain/rule/rule.aggregate.js';
+import { type RuleRefusal } from '../../domain/rule/rule.decider.js';
+import { LiveRules, unknownRule } from '../../live-rules.js';
+import { sentFieldsOf } from '../../views/validation-rules/rule.wire.js';
+
+@CommandHandler(UpdateValidationRule)
+export class UpdateValidationRuleHandler implements ICommandHandler<UpdateValidationRule> {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly rules: LiveRules,
+  ) {}
+
+  async execute({ context, params, body }: UpdateValidationRule): Promise<ValidationRuleAnswer | Refusal<RuleRefusal>> {
+    const ruleId = params.validationRuleId;
+    const command = { do: 'update', sent: sentFieldsOf(body), now: context.now } as const;
+    const updated = await this.runner.execute(ruleAggregate, ruleId, command, commandContext(context, 'update'));
+    if (isRefusal(updated)) return updated.refused === 'not_found' ? unknownRule(ruleId) : updated;
+    return updated.state.status === 'live' ? this.rules.show(context.projectId, updated.state) : unknownRule(ruleId);
+  }
+}

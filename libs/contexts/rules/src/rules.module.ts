@@ -1,0 +1,52 @@
+import { Module } from '@nestjs/common';
+import { joins } from '@perkstream/platform';
+import { AssignRules, FindAssignedRules, ruleOperations, UnassignRules } from '@perkstream/published';
+import { AssignRulesHandler } from './features/assign-rules/assign-rules.handler.js';
+import { AssignValidationRuleHandler } from './features/assign-validation-rule/assign-validation-rule.handler.js';
+import { RelatedObjects } from './features/assign-validation-rule/related-objects.js';
+import { CreateValidationRuleHandler } from './features/create-validation-rule/create-validation-rule.handler.js';
+import { DeleteValidationRuleHandler } from './features/delete-validation-rule/delete-validation-rule.handler.js';
+import { RuleRemoval } from './features/delete-validation-rule/rule-removal.process.js';
+import { FindAssignedRulesHandler } from './features/find-assigned-rules/find-assigned-rules.handler.js';
+import { GetValidationRuleHandler } from './features/get-validation-rule/get-validation-rule.handler.js';
+import { ListAllAssignmentsHandler } from './features/list-all-assignments/list-all-assignments.handler.js';
+import { ListAssignmentsOfRuleHandler } from './features/list-assignments-of-rule/list-assignments-of-rule.handler.js';
+import { ListValidationRulesHandler } from './features/list-validation-rules/list-validation-rules.handler.js';
+import { UnassignRulesHandler } from './features/unassign-rules/unassign-rules.handler.js';
+import { UnassignValidationRuleHandler } from './features/unassign-validation-rule/unassign-validation-rule.handler.js';
+import { UpdateValidationRuleHandler } from './features/update-validation-rule/update-validation-rule.handler.js';
+import { LiveRules } from './live-rules.js';
+import { RuleAssigner } from './rule-assigner.js';
+import { ruleProblems } from './rules.refusals.js';
+import { assignmentsView } from './views/assignments/assignments.view.js';
+import { rulesView } from './views/validation-rules/validation-rules.view.js';
+
+@Module({
+  providers: [
+    LiveRules,
+    RuleAssigner,
+    RelatedObjects,
+    RuleRemoval,
+    ListValidationRulesHandler,
+    CreateValidationRuleHandler,
+    GetValidationRuleHandler,
+    UpdateValidationRuleHandler,
+    DeleteValidationRuleHandler,
+    ListAllAssignmentsHandler,
+    ListAssignmentsOfRuleHandler,
+    AssignValidationRuleHandler,
+    UnassignValidationRuleHandler,
+    FindAssignedRulesHandler,
+    AssignRulesHandler,
+    UnassignRulesHandler,
+    joins({
+      name: 'rules',
+      operations: ruleOperations,
+      queries: [FindAssignedRules],
+      commands: [AssignRules, UnassignRules],
+      problems: ruleProblems,
+      views: [rulesView, assignmentsView],
+    }),
+  ],
+})
+export class RulesModule {}

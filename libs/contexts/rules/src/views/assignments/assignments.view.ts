@@ -1,0 +1,46 @@
+import { type Collection } from '@perkstream/ports';
+import { changes, view } from '@perkstream/platform';
+import { presentAssignment } from '../../domain/assigned-rules/assigned-rules.decider.js';
+import { type RuleAssigned, type RuleUnassigned } from '../../domain/assigned-rules/events.js';
+import { type Assignment } from '../../domain/assigned-rules/state.js';
+
+export interface AssignmentDocument extends Assignment {
+  readonly projectId: string;
+}
+
+export const assignmentsView = view<AssignmentDocument>({
+  kind: 'entity',
+  collection: {
+    name: 'validation_rule_assignments',
+    version: 1,
+    fields: { projectId: 'text', rule_id: 'text', related_object_id: 'text', created_at: 'text' },
+    indexes: [
+      ['projectId', 'created_at'],
+      ['projectId', 'rule_id', 'created_at'],
+      ['projectId', 'related_object_id', 'created_at'],
+    ],
+    countedBy: 'projectId',
+  },
+  on: {
+    'validation_rule.assigned': ({ data, metadata: { projectId } }) => {
+      const assignment = presentAssignment(data as RuleAssigned['data']);
+      return changes<AssignmentDocument>(assignment.id, () => ({ ...assignment, projectId }));
+    },
+    'validation_rule.unassigned': ({ data }) =>
+      changes<AssignmentDocument>((data as RuleUnassigned['data']).id, () => null),
+  },
+});
+
+export function countOfRule(assignments: Collection<AssignmentDocument>, projectId: string, ruleId: string) {
+  const where = [
+    { field: 'projectId', is: projectId },
+    { field: 'rule_id', is: ruleId },
+  ];
+  return assignments.count({ all: where });
+}
+
+/** A document as the answers show it: without what the store and the view add. */
+export function shownAssignment(document: AssignmentDocument): Assignment {
+  const { id, rule_id, related_object_id, related_object_type, created_at, object } = document;
+  return { id, rule_id, related_object_id, related_object_type, created_at, object };
+}
