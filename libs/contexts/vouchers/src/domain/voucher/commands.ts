@@ -1,4 +1,5 @@
 import { type Instant, type JsonObject } from '@perkstream/kernel';
+import { type Discount } from '@perkstream/domain-pricing';
 import { type UseStep } from '@perkstream/published';
 import { type VoucherDefinition } from './events.js';
 import { type Moment } from './usability.js';
@@ -19,8 +20,8 @@ export interface UpdateVoucherCommand {
   readonly additionalInfo?: string | null;
   /** The type that the client thinks the voucher has. */
   readonly type?: string;
-  /** The shape of domain pricing, whole; of the same type as the one before. */
-  readonly discount?: JsonObject;
+  /** Whole; of the same type as the one before. */
+  readonly discount?: Discount;
   /** The validity fields that were sent, in wire form; null opens a bound. */
   readonly validity?: JsonObject;
   /** Merged key by key; null removes a key. */
@@ -58,7 +59,10 @@ export type UpkeepCommand = (
 ) &
   Aimed;
 
-/** A step of the protocol of uses, with what decides it. */
-export type UseCommand = UseStep & Moment & Aimed;
+/** A step of the protocol of uses that may change something. */
+export type DecidedStep = Exclude<UseStep, { readonly do: 'recall' }>;
+
+/** Such a step, with what decides it. */
+export type UseCommand = DecidedStep & Moment & Aimed;
 
 export type VoucherCommand = CreateVoucherCommand | UpkeepCommand | UseCommand;

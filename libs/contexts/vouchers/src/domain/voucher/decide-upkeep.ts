@@ -56,7 +56,7 @@ export function unknownVoucher(ref: string): Refusal<'not_found'> {
 function update(command: UpdateVoucherCommand, { definition }: Voucher): UpkeepOutcome {
   const { now: at, type, discount, validity, metadata, categoryId, categoryName, active, additionalInfo } = command;
   const changesType = type !== undefined && type !== definition.type;
-  if (changesType || (discount && discount['type'] !== definition.discount?.['type'])) {
+  if (changesType || (discount && discount.type !== definition.discount?.type)) {
     return refuse('invalid_voucher', {
       details: 'Neither the type of a voucher nor the type of its discount can be changed',
       resourceId: definition.code,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isRefusal } from '@perkstream/kernel';
 import { story } from '@perkstream/kernel/testing';
-import { type UseStep } from '@perkstream/published';
+import { type DecidedStep } from './commands.js';
 import { type VoucherEvent } from './events.js';
 import { type VoucherState } from './state.js';
 import { type Moment } from './usability.js';
@@ -11,7 +11,7 @@ import { voucherDecider } from './voucher.decider.js';
 const voucher = story(voucherDecider);
 
 /** Carries out steps one after the other and tells what became of each. */
-function play(definition: Parameters<typeof created>[0], ...steps: (readonly [UseStep, Partial<Moment>?])[]) {
+function play(definition: Parameters<typeof created>[0], ...steps: (readonly [DecidedStep, Partial<Moment>?])[]) {
   let state: VoucherState = voucher.given(created(definition)).state();
   const outcomes = steps.map(([use, moment]) => {
     const decided = voucherDecider.decide(step(use, moment), state);
@@ -22,19 +22,19 @@ function play(definition: Parameters<typeof created>[0], ...steps: (readonly [Us
   return { outcomes, state };
 }
 
-const reserve = (redemptionId: string, options: { credits?: number; sessionKey?: string } = {}): UseStep => ({
+const reserve = (redemptionId: string, options: { credits?: number; sessionKey?: string } = {}): DecidedStep => ({
   do: 'reserve',
   redemptionId,
   ...options,
 });
-const confirm = (redemptionId: string): UseStep => ({
+const confirm = (redemptionId: string): DecidedStep => ({
   do: 'confirm',
   redemptionId,
   redemption: redemption(redemptionId, { order: { id: 'ord_1', source_id: 'S-1' } }),
 });
-const release = (redemptionId: string): UseStep => ({ do: 'release', redemptionId });
-const unlock = (sessionKey: string): UseStep => ({ do: 'unlock', sessionKey });
-const giveBack = (redemptionId: string, credits?: number): UseStep => ({
+const release = (redemptionId: string): DecidedStep => ({ do: 'release', redemptionId });
+const unlock = (sessionKey: string): DecidedStep => ({ do: 'unlock', sessionKey });
+const giveBack = (redemptionId: string, credits?: number): DecidedStep => ({
   do: 'give_back',
   redemptionId,
   rollbackId: `r${redemptionId}`,

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '@perkstream/kernel';
-import { type RedemptionRecord, type UseStep } from '@perkstream/published';
+import { type RedemptionRecord } from '@perkstream/published';
 import { type UseCommand } from './commands.js';
 import { type CreditChange, type OrderReference, type VoucherEvent } from './events.js';
 import { anyExpired, liveSession } from './sessions.js';
@@ -8,7 +8,7 @@ import { refusalOfUse, type UsabilityRefusal, type Wish } from './usability.js';
 
 export type UseOutcome = readonly VoucherEvent[] | Refusal<UsabilityRefusal | 'not_found' | 'multiple_requests'>;
 
-type Step<Name extends UseStep['do']> = Extract<UseCommand, { do: Name }>;
+type Step<Name extends UseCommand['do']> = Extract<UseCommand, { do: Name }>;
 
 /**
  * A step of the protocol of uses. What was begun is carried through in the bin as well: only new uses need a live voucher.

@@ -1,5 +1,6 @@
 import { type Instant, type JsonObject } from '@perkstream/kernel';
 import { type Windows } from '@perkstream/domain-availability';
+import { type Discount } from '@perkstream/domain-pricing';
 import { type VoucherRedeemed } from '@perkstream/published';
 import { type Session } from './sessions.js';
 
@@ -14,8 +15,8 @@ export interface VoucherDefinition {
   readonly campaignName: string | null;
   readonly categoryId: string | null;
   readonly categoryName: string | null;
-  /** The shape of domain pricing; on discounts only. */
-  readonly discount?: JsonObject;
+  /** On discounts only. */
+  readonly discount?: Discount;
   /** On gift cards only; `amount` is what the card was created with. */
   readonly gift?: { readonly amount: number; readonly effect: 'APPLY_TO_ORDER' | 'APPLY_TO_ITEMS' };
   /** null: unlimited. Never changes. */

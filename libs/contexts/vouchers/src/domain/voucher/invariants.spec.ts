@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isRefusal } from '@perkstream/kernel';
-import { type UseStep } from '@perkstream/published';
 import fc from 'fast-check';
-import { type VoucherCommand } from './commands.js';
+import { type DecidedStep, type VoucherCommand } from './commands.js';
 import { type VoucherEvent } from './events.js';
 import { heldBySessions } from './sessions.js';
 import { balanceOf, type VoucherState } from './state.js';
@@ -14,7 +13,7 @@ const sessionKey = fc.constantFrom('a', 'b', 'c', undefined);
 const credits = fc.integer({ min: 0, max: 400 });
 const now = fc.integer({ min: 0, max: 100 });
 
-const use: fc.Arbitrary<UseStep> = fc.oneof(
+const use: fc.Arbitrary<DecidedStep> = fc.oneof(
   fc.record({
     do: fc.constant('redeem' as const),
     redemption: id.map((each) => redemption(each)),
@@ -40,14 +39,12 @@ const command: fc.Arbitrary<{ at: number; make: (at: number) => VoucherCommand }
     { weight: 6, arbitrary: use.map((each) => (at: number) => step(each, { now: after(at) })) },
     {
       weight: 1,
-      arbitrary: fc
-        .integer({ min: -500, max: 500 })
-        .map((n) => (at: number): VoucherCommand => ({
-          do: 'adjust_balance',
-          credits: n,
-          now: after(at),
-          voucherId: VOUCHER_ID,
-        })),
+      arbitrary: fc.integer({ min: -500, max: 500 }).map((n) => (at: number): VoucherCommand => ({
+        do: 'adjust_balance',
+        credits: n,
+        now: after(at),
+        voucherId: VOUCHER_ID,
+      })),
     },
   ),
 });

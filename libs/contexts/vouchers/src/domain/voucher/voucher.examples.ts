@@ -1,6 +1,6 @@
 import { type Instant, instantOf } from '@perkstream/kernel';
-import { type RedemptionRecord, type UseStep } from '@perkstream/published';
-import { type UseCommand } from './commands.js';
+import { type RedemptionRecord } from '@perkstream/published';
+import { type DecidedStep, type UseCommand } from './commands.js';
 import { type VoucherCreated, type VoucherDefinition } from './events.js';
 import { type Moment } from './usability.js';
 
@@ -43,7 +43,7 @@ export function created(voucher: VoucherDefinition): VoucherCreated {
 }
 
 /** A step at a moment; noon, UTC and no campaign where nothing is said. */
-export function step(use: UseStep, moment: Partial<Moment> = {}): UseCommand {
+export function step(use: DecidedStep, moment: Partial<Moment> = {}): UseCommand {
   return { ...use, now: after(0), timeZone: 'utc', voucherId: VOUCHER_ID, ...moment };
 }
 
@@ -67,10 +67,10 @@ export function redemption(id: string, fields: Partial<RedemptionRecord> = {}): 
   };
 }
 
-export function redeem(id: string, options: { credits?: number; sessionKey?: string } = {}): UseStep {
+export function redeem(id: string, options: { credits?: number; sessionKey?: string } = {}): DecidedStep {
   return { do: 'redeem', redemption: redemption(id), ...options };
 }
 
-export function lock(sessionKey: string, expiresAt: Instant, credits?: number): UseStep {
+export function lock(sessionKey: string, expiresAt: Instant, credits?: number): DecidedStep {
   return { do: 'lock', sessionKey, expiresAt, ...(credits !== undefined && { credits }) };
 }

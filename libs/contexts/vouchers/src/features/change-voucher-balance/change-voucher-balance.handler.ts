@@ -1,0 +1,28 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { type BalanceAnswer, ChangeVoucherBalance } from '@perkstream/published';
+import { type BalanceAdjusted } from '../../domain/voucher/events.js';
+import { VoucherChanger } from '../../voucher-changer.js';
+import { type VoucherRefusal } from '../../vouchers.refusals.js';
+
+@CommandHandler(ChangeVoucherBalance)
+export class ChangeVoucherBalanceHandler implements ICommandHandler<ChangeVoucherBalance> {
+  constructor(private readonly changer: VoucherChanger) {}
+
+  async execute({ context, params, body }: ChangeVoucherBalance): Promise<BalanceAnswer | Refusal<VoucherRefusal>> {
+    const { amount: credits, reason, source_id: sourceId } = body;
+    const command = { do: 'adjust_balance', credits, reason, sourceId, now: context.now } as const;
+    const changed = await this.changer.change(context, params.code, command);
+    if (isRefusal(changed)) return changed;
+    const { id, credits: amount, total, balance } = (changed.events[0] as BalanceAdjusted).data;
+    return {
+      amount,
+      total,
+      balance,
+      type: 'gift_voucher',
+      operation_type: 'MANUAL',
+      object: 'balance',
+      related_object: { type: 'voucher', id },
+    };
+  }
+}

@@ -1,0 +1,33 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { Messenger, UniqueValues } from '@perkstream/platform';
+import { CreateVoucher, FindProject, type VoucherWithRulesAnswer } from '@perkstream/published';
+import { candidateCodes } from '../../domain/code/candidate-codes.js';
+import { checkCodeConfig } from '../../domain/code/code-config.js';
+import { type VoucherRefusal } from '../../vouchers.refusals.js';
+import { chance, chanceOfRequest } from './random-bytes.js';
+import { codeTaken, unknownProject } from './refused-codes.js';
+import { VoucherCreator } from './voucher-creator.js';
+
+@CommandHandler(CreateVoucher)
+export class CreateVoucherHandler implements ICommandHandler<CreateVoucher> {
+  constructor(
+    private readonly messenger: Messenger,
+    private readonly creator: VoucherCreator,
+    private readonly values: UniqueValues,
+  ) {}
+
+  async execute({ context, body }: CreateVoucher): Promise<VoucherWithRulesAnswer | Refusal<VoucherRefusal>> {
+    const { projectId, idempotencyKey, requestId } = context;
+    const project = await this.messenger.ask(new FindProject(projectId));
+    if (!project) return unknownProject(projectId);
+    if (body.code !== undefined) {
+      return (await this.creator.create(context, project, body, [body.code])) ?? codeTaken(body.code);
+    }
+    const config = checkCodeConfig(body.code_config ?? {}, project.codeCharset);
+    if (isRefusal(config)) return config;
+    const bytes = idempotencyKey === undefined ? chance() : chanceOfRequest(this.values, requestId);
+    const created = await this.creator.create(context, project, body, candidateCodes(config, bytes));
+    return created ?? refuse('invalid_code_config', { details: 'All codes tried are taken: use longer ones' });
+  }
+}

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { derivedId, isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { commandContext, CommandRunner, Messenger } from '@perkstream/platform';
+import {
+  AssignRules,
+  type CreateVoucherWithCodeBody,
+  FindCampaign,
+  type ProjectSettings,
+  type RequestContext,
+  type VoucherWithRulesAnswer,
+} from '@perkstream/published';
+import { type VoucherCreated, type VoucherDefinition } from '../../domain/voucher/events.js';
+import { type Voucher } from '../../domain/voucher/state.js';
+import { voucherAggregate } from '../../domain/voucher/voucher.aggregate.js';
+import { voucherDecider } from '../../domain/voucher/voucher.decider.js';
+import { keyOfCode, looksLikeId, VoucherLookUp } from '../../views/vouchers/voucher-look-up.js';
+import { VoucherAnswers } from '../../voucher-answers.js';
+import { type VoucherRefusal } from '../../vouchers.refusals.js';
+import { parseVoucher } from './voucher-input.js';
+
+type Draft = Omit<VoucherDefinition, 'code'>;
+
+const CAMPAIGN_TYPES = { DISCOUNT_VOUCHER: 'DISCOUNT_COUPONS', GIFT_VOUCHER: 'GIFT_VOUCHERS' } as const;
+
+/** Creates one voucher under the first of some codes that is free. */
+@Injectable()
+export class VoucherCreator {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly messenger: Messenger,
+    private readonly lookUp: VoucherLookUp,
+    private readonly answers: VoucherAnswers,
+  ) {}
+
+  /** @returns undefined when every one of the codes is taken */
+  async create(
+    context: RequestContext,
+    project: ProjectSettings,
+    body: CreateVoucherWithCodeBody,
+    codes: Iterable<string>,
+  ): Promise<VoucherWithRulesAnswer | Refusal<VoucherRefusal> | undefined> {
+    const draft = await this.draft(context, body);
+    if (isRefusal(draft)) return draft;
+    let rulesAssigned = false;
+    for (const code of codes) {
+      if (await this.isTaken(project, code, draft.id)) continue;
+      // Rules first: a voucher that was left behind without them could be redeemed by anybody.
+      const refused = rulesAssigned
+        ? undefined
+        : await this.assignRules(context, draft.id, body.validation_rules ?? []);
+      if (refused) return refused;
+      rulesAssigned = true;
+      const voucher = await this.take(context, project, { ...draft, code });
+      if (voucher) return this.answers.withRules(context.projectId, voucher);
+    }
+    return undefined;
+  }
+
+  private async draft(
+    context: RequestContext,
+    body: CreateVoucherWithCodeBody,
+  ): Promise<Draft | Refusal<VoucherRefusal>> {
+    const input = parseVoucher(body);
+    if (isRefusal(input)) return input;
+    const campaign = await this.campaignOf(context.projectId, body, input.type);
+    if (isRefusal(campaign)) return campaign;
+    const createdAt = context.repeatSince ?? context.now;
+    const id = derivedId('v_', Date.parse(createdAt), context.requestId, 'voucher');
+    return { id, campaignId: campaign?.id ?? null, campaignName: campaign?.name ?? null, ...input, createdAt };
+  }
+
+  private async campaignOf(
+    projectId: string,
+    { campaign_id: id, campaign: name }: CreateVoucherWithCodeBody,
+    type: Draft['type'],
+  ): Promise<{ readonly id: string; readonly name: string } | Refusal<VoucherRefusal> | undefined> {
+    const ref = id ?? name;
+    if (ref === undefined) return undefined;
+    const campaign = await this.messenger.ask(new FindCampaign(projectId, ref));
+    if (!campaign) {
+      const details = `Cannot find campaign with id ${ref}`;
+      return refuse('not_found', { details, resourceId: ref, resourceType: 'campaign' });
+    }
+    if (campaign.campaignType === CAMPAIGN_TYPES[type]) return campaign;
+    const details = `A ${type} cannot belong to a campaign of type ${campaign.campaignType}`;
+    return refuse('invalid_campaign', { details, resourceId: campaign.id, resourceType: 'campaign' });
+  }
+
+  /** By another voucher than the one that this request may have created before. */
+  private async isTaken(project: ProjectSettings, code: string, ownId: string): Promise<boolean> {
+    const { state } = await this.runner.state(voucherAggregate, project.id, keyOfCode(project, code));
+    if (state.status !== 'free') return state.definition.id !== ownId;
+    // A code that reads like the id of a voucher would be found in its place.
+    return looksLikeId(code) && (await this.lookUp.findById(project.id, code)) !== undefined;
+  }
+
+  private async assignRules(
+    context: RequestContext,
+    voucherId: string,
+    ruleIds: readonly string[],
+  ): Promise<Refusal<VoucherRefusal> | undefined> {
+    if (ruleIds.length === 0) return undefined;
+    const origin = commandContext(context, 'assign-rules');
+    const assigned: readonly JsonObject[] | Refusal<VoucherRefusal> = await this.messenger.tell(
+      new AssignRules(context.projectId, ruleIds, 'voucher', voucherId, origin),
+    );
+    return isRefusal(assigned) ? assigned : undefined;
+  }
+
+  /** undefined: somebody else was faster */
+  private async take(
+    context: RequestContext,
+    project: ProjectSettings,
+    voucher: VoucherDefinition,
+  ): Promise<Voucher | undefined> {
+    const key = keyOfCode(project, voucher.code);
+    const command = { do: 'create', voucher } as const;
+    const taken = await this.runner.execute(voucherAggregate, key, command, commandContext(context, 'create'));
+    if (isRefusal(taken)) return undefined;
+    return voucherDecider.evolve(voucherDecider.initial, taken.events[0] as VoucherCreated) as Voucher;
+  }
+}

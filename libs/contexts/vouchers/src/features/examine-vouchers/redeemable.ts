@@ -1,0 +1,49 @@
+import { type Instant } from '@perkstream/kernel';
+import { type Redeemable, type RedeemableRef } from '@perkstream/published';
+import { type VoucherDefinition } from '../../domain/voucher/events.js';
+import { balanceOf, type Voucher } from '../../domain/voucher/state.js';
+import { availableCredits } from '../../domain/voucher/usability.js';
+
+const ready = new WeakMap<VoucherDefinition, Redeemable>();
+
+/** A voucher as rules and pricing need it. What does not change with a redemption is made once per definition. */
+export function redeemableOf(voucher: Voucher, { sessionKey }: RedeemableRef, now: Instant): Redeemable {
+  const { definition, redeemed, gift } = voucher;
+  let fixed = ready.get(definition);
+  if (!fixed) ready.set(definition, (fixed = fixedPartOf(definition)));
+  if (!gift) return { ...fixed, redeemedQuantity: redeemed };
+  return {
+    ...fixed,
+    redeemedQuantity: redeemed,
+    gift: {
+      amount: gift.amount,
+      balance: balanceOf(gift),
+      available: availableCredits(voucher, now, sessionKey),
+      redeemedAmount: gift.redeemed,
+      effect: definition.gift?.effect ?? 'APPLY_TO_ORDER',
+    },
+  };
+}
+
+function fixedPartOf(definition: VoucherDefinition): Redeemable {
+  const { id, code, campaignId, campaignName, categoryId, metadata, discount, quantity, windows, createdAt } =
+    definition;
+  return {
+    object: 'voucher',
+    id,
+    code,
+    campaignId,
+    campaignName,
+    categoryId,
+    metadata,
+    ...(discount && { discount: { ...discount } }),
+    ruleHolders: campaignId === null ? [id] : [id, campaignId],
+    holderId: null,
+    quantity,
+    redeemedQuantity: 0,
+    publishCount: 0,
+    startDate: windows.startDate ?? null,
+    expirationDate: windows.expirationDate ?? null,
+    createdAt,
+  };
+}

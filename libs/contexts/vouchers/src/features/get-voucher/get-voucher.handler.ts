@@ -1,0 +1,23 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type Refusal } from '@perkstream/kernel';
+import { Messenger } from '@perkstream/platform';
+import { FindProject, GetVoucher, type VoucherWithRulesAnswer } from '@perkstream/published';
+import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
+import { VoucherLookUp } from '../../views/vouchers/voucher-look-up.js';
+import { VoucherAnswers } from '../../voucher-answers.js';
+
+@QueryHandler(GetVoucher)
+export class GetVoucherHandler implements IQueryHandler<GetVoucher> {
+  constructor(
+    private readonly messenger: Messenger,
+    private readonly lookUp: VoucherLookUp,
+    private readonly answers: VoucherAnswers,
+  ) {}
+
+  async execute({ context, params }: GetVoucher): Promise<VoucherWithRulesAnswer | Refusal<'not_found'>> {
+    const project = await this.messenger.ask(new FindProject(context.projectId));
+    const found = project && (await this.lookUp.find(project, params.code));
+    if (found?.voucher.status !== 'live') return unknownVoucher(params.code);
+    return this.answers.withRules(context.projectId, found.voucher);
+  }
+}

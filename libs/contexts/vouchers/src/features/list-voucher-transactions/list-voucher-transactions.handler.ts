@@ -1,0 +1,79 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type Condition, isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { parseCursor, parseLimit, parseSorting } from '@perkstream/domain-filters';
+import { Messenger, ViewRunner } from '@perkstream/platform';
+import { type CreditTransactionsAnswer, FindProject, ListVoucherTransactions } from '@perkstream/published';
+import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
+import {
+  presentTransaction,
+  type TransactionDocument,
+  voucherTransactionsView,
+} from '../../views/voucher-transactions/voucher-transactions.view.js';
+import { VoucherLookUp } from '../../views/vouchers/voucher-look-up.js';
+import { type VoucherRefusal } from '../../vouchers.refusals.js';
+
+/** Ids grow with time, and so does the sequence, which is exact within a millisecond as well. */
+const ORDERS = { id: 'sequence' };
+
+@QueryHandler(ListVoucherTransactions)
+export class ListVoucherTransactionsHandler implements IQueryHandler<ListVoucherTransactions> {
+  private readonly transactions;
+
+  constructor(
+    private readonly messenger: Messenger,
+    private readonly lookUp: VoucherLookUp,
+    views: ViewRunner,
+  ) {
+    this.transactions = views.lazily(voucherTransactionsView);
+  }
+
+  async execute({
+    context,
+    params,
+    query,
+  }: ListVoucherTransactions): Promise<CreditTransactionsAnswer | Refusal<VoucherRefusal>> {
+    const limit = parseLimit(query['limit']);
+    if (isRefusal(limit)) return limit;
+    const orderBy = parseSorting(query['order'], ORDERS, '-id');
+    if (isRefusal(orderBy)) return orderBy;
+    const startingAfterId = parseCursor(query['starting_after_id']);
+    if (isRefusal(startingAfterId)) return startingAfterId;
+    const voucherId = await this.liveVoucher(context.projectId, params.code);
+    if (voucherId === undefined) return unknownVoucher(params.code);
+    const own: Condition[] = [
+      { field: 'projectId', is: context.projectId },
+      { field: 'voucher_id', is: voucherId },
+    ];
+    if (startingAfterId !== undefined) {
+      const last = await this.transactions().get(startingAfterId);
+      if (last?.voucher_id !== voucherId) return unknownCursor();
+      const { sequence } = last;
+      own.push(orderBy[0]?.descending ? { field: 'sequence', less: sequence } : { field: 'sequence', more: sequence });
+    }
+    return answer(await this.transactions().find({ where: { all: own }, orderBy, limit: limit + 1 }), limit);
+  }
+
+  private async liveVoucher(projectId: string, ref: string): Promise<string | undefined> {
+    const project = await this.messenger.ask(new FindProject(projectId));
+    const found = project && (await this.lookUp.find(project, ref));
+    return found?.voucher.status === 'live' ? found.voucher.definition.id : undefined;
+  }
+}
+
+function answer(documents: readonly TransactionDocument[], limit: number): CreditTransactionsAnswer {
+  const data = documents.slice(0, limit).map(presentTransaction);
+  const hasMore = documents.length > limit;
+  return {
+    object: 'list',
+    data_ref: 'data',
+    data,
+    has_more: hasMore,
+    ...(hasMore && { more_starting_after: data.at(-1)?.id }),
+  };
+}
+
+function unknownCursor(): Refusal<'invalid_query_params'> {
+  return refuse('invalid_query_params', {
+    details: 'Property .starting_after_id must be the id of a row of this list',
+  });
+}

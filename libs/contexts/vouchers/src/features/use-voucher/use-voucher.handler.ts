@@ -1,0 +1,123 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { CommandRunner, Messenger } from '@perkstream/platform';
+import {
+  type CommandOrigin,
+  FindProject,
+  type ProjectSettings,
+  type RedemptionRecord,
+  type Used,
+  type UseRefusal,
+  UseVoucher,
+} from '@perkstream/published';
+import { CampaignActivities } from '../../campaign-activity.js';
+import { type DecidedStep, type UseCommand } from '../../domain/voucher/commands.js';
+import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
+import { type RedeemedAlone } from '../../domain/voucher/events.js';
+import { sessionsStandAlone } from '../../domain/voucher/decide-use.js';
+import { type Voucher } from '../../domain/voucher/state.js';
+import { voucherAggregate } from '../../domain/voucher/voucher.aggregate.js';
+import { sessionStream, voucherSessionAggregate } from '../../domain/voucher-session/voucher-session.aggregate.js';
+import { type VoucherSessionCommand } from '../../domain/voucher-session/voucher-session.decider.js';
+import { type FoundVoucher, keyOfCode, VoucherLookUp } from '../../views/vouchers/voucher-look-up.js';
+import { presentVoucher } from '../../views/vouchers/voucher.presenter.js';
+
+@CommandHandler(UseVoucher)
+export class UseVoucherHandler implements ICommandHandler<UseVoucher> {
+  constructor(
+    private readonly messenger: Messenger,
+    private readonly runner: CommandRunner,
+    private readonly lookUp: VoucherLookUp,
+    private readonly campaigns: CampaignActivities,
+  ) {}
+
+  async execute({ projectId, voucher: ref, step, origin }: UseVoucher): Promise<Used | Refusal<UseRefusal>> {
+    const project = await this.messenger.ask(new FindProject(projectId));
+    if (!project) return unknownVoucher(ref);
+    const found = this.lookUp.findNow(project, ref) ?? (await this.lookUp.find(project, ref));
+    // A step that is repeated may have been taken before the voucher was deleted for good: its stream knows.
+    if (!found && origin.repeatSince === undefined) return unknownVoucher(ref);
+    if (step.do === 'recall') return this.recall(project, ref, found, origin);
+    const voucher = await this.take(project, ref, found, step, origin);
+    if (isRefusal(voucher)) return voucher;
+    const refused = sessionsStandAlone(voucher) ? await this.followSession(voucher, step, origin) : undefined;
+    return refused ?? { embedded: presentVoucher(voucher) as unknown as JsonObject };
+  }
+
+  private async take(
+    project: ProjectSettings,
+    ref: string,
+    found: FoundVoucher | undefined,
+    step: DecidedStep,
+    origin: CommandOrigin,
+  ): Promise<Voucher | Refusal<UseRefusal>> {
+    const withCampaign = found && found.voucher.definition.campaignId !== null;
+    const command: UseCommand = {
+      ...step,
+      now: origin.now,
+      timeZone: project.timeZone,
+      ...(withCampaign && { campaign: await this.campaigns.of(project.id, found.voucher) }),
+      voucherId: found?.voucher.definition.id ?? ref,
+    };
+    const key = found?.key ?? keyOfCode(project, ref);
+    const used = await this.runner.execute(voucherAggregate, key, command, origin);
+    // The decider has other refusals for other commands only.
+    if (isRefusal(used)) return used as Refusal<UseRefusal>;
+    return used.state.status === 'free' ? unknownVoucher(ref) : used.state;
+  }
+
+  /** The redemption that this command made before, if it did. */
+  private async recall(
+    project: ProjectSettings,
+    ref: string,
+    found: FoundVoucher | undefined,
+    origin: CommandOrigin,
+  ): Promise<Used | Refusal<UseRefusal>> {
+    const key = found?.key ?? keyOfCode(project, ref);
+    const recalled = await this.runner.recall(voucherAggregate, key, origin);
+    const event = recalled?.events.find(({ type }) => type === 'voucher.redeemed') as RedeemedAlone | undefined;
+    if (!found && !event) return unknownVoucher(ref);
+    const redemption = event?.data.redemption;
+    const embedded = (found ? presentVoucher(found.voucher) : remainsOf(redemption)) as unknown as JsonObject;
+    return redemption ? { embedded, redemption } : { embedded };
+  }
+
+  /** On a discount without limit a session has a stream of its own. */
+  private async followSession(
+    voucher: Voucher,
+    step: DecidedStep,
+    origin: CommandOrigin,
+  ): Promise<Refusal<'not_found'> | undefined> {
+    const sessionKey = sessionKeyOf(step);
+    const command = sessionKey === undefined ? undefined : sessionCommand(step, sessionKey, origin.now);
+    if (sessionKey === undefined || !command) return undefined;
+    const stream = sessionStream(voucher.definition.id, sessionKey);
+    const by = { ...origin, commandId: `${origin.commandId}/session` };
+    const followed = await this.runner.execute(voucherSessionAggregate, stream, command, by);
+    return isRefusal(followed) ? followed : undefined;
+  }
+}
+
+/** A voucher that was deleted for good since it was redeemed. */
+function remainsOf(redemption: RedemptionRecord | undefined): JsonObject {
+  return { id: redemption?.relatedObjectId, code: redemption?.voucherCode, object: 'voucher' };
+}
+
+function sessionKeyOf(step: DecidedStep): string | undefined {
+  if (step.do === 'confirm') return step.redemption.sessionKey;
+  return 'sessionKey' in step ? step.sessionKey : undefined;
+}
+
+function sessionCommand(step: DecidedStep, sessionKey: string, now: string): VoucherSessionCommand | undefined {
+  switch (step.do) {
+    case 'lock':
+      return { do: 'open', expiresAt: step.expiresAt, now };
+    case 'unlock':
+      return { do: 'release', sessionKey, now };
+    case 'redeem':
+    case 'confirm':
+      return { do: 'use_up', now };
+    default:
+      return undefined;
+  }
+}

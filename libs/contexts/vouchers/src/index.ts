@@ -1,0 +1,1 @@
+export { VouchersModule } from './vouchers.module.js';

@@ -1,0 +1,142 @@
+import { derivedId } from '@perkstream/kernel';
+import { type RecordedEvent } from '@perkstream/ports';
+import { changes, view, type ViewChange } from '@perkstream/platform';
+import { type CreditTransactionAnswer, type CreditTransactionType } from '@perkstream/published';
+import {
+  type BalanceAdjusted,
+  type CreditChange,
+  type OrderReference,
+  type RedeemedAlone,
+  type UseConfirmed,
+  type UseGivenBack,
+  type VoucherCreated,
+} from '../../domain/voucher/events.js';
+
+/** The ledger of gift cards: every change of a balance, the first amount too, so that it adds up to the balance. */
+export interface TransactionDocument extends CreditTransactionAnswer {
+  readonly projectId: string;
+  /** The revision of the voucher's stream: the true order, also of what happened in one millisecond. */
+  readonly sequence: number;
+}
+
+interface Entry {
+  readonly voucherId: string;
+  readonly campaignId: string | null;
+  readonly type: CreditTransactionType;
+  /** Signed as the balance moved. */
+  readonly amount: number;
+  readonly balance: number;
+  readonly total: number;
+  readonly byHand?: { readonly source: string; readonly reason?: string; readonly sourceId?: string };
+  readonly order?: OrderReference;
+  readonly redemptionId?: string;
+  readonly rollbackId?: string;
+}
+
+export const voucherTransactionsView = view<TransactionDocument>({
+  kind: 'entity',
+  collection: {
+    name: 'voucher_transactions',
+    version: 1,
+    fields: { projectId: 'text', voucher_id: 'text', campaign_id: 'text', sequence: 'number', created_at: 'text' },
+    indexes: [
+      ['projectId', 'voucher_id', 'sequence'],
+      ['projectId', 'campaign_id', 'created_at'],
+    ],
+    countedBy: 'projectId',
+  },
+  on: {
+    'voucher.created': (event) => {
+      const { id: voucherId, campaignId, gift } = (event.data as VoucherCreated['data']).voucher;
+      const amount = gift?.amount ?? 0;
+      const type = 'CREDITS_ADDITION';
+      const byHand = { source: event.metadata.channel };
+      return entry(event, { voucherId, campaignId, type, amount, balance: amount, total: amount, byHand });
+    },
+    'voucher.balance_adjusted': (event) => {
+      const { id, campaignId, credits, balance, total, reason, sourceId } = event.data as BalanceAdjusted['data'];
+      const type = credits > 0 ? 'CREDITS_ADDITION' : 'CREDITS_REMOVAL';
+      const byHand = { source: event.metadata.channel, reason, sourceId };
+      return entry(event, { voucherId: id, campaignId, type, amount: credits, balance, total, byHand });
+    },
+    'voucher.redeemed': (event) => {
+      const { redemption, ...change } = event.data as RedeemedAlone['data'];
+      const { id: redemptionId, relatedObjectId: voucherId, campaignId, order } = redemption;
+      const type = 'CREDITS_REDEMPTION';
+      return entry(event, {
+        voucherId,
+        campaignId,
+        type,
+        ...moved(change, -1),
+        order: order ?? undefined,
+        redemptionId,
+      });
+    },
+    'voucher.use_confirmed': (event) => {
+      const { id, campaignId, order, redemptionId, ...change } = event.data as UseConfirmed['data'];
+      const type = 'CREDITS_REDEMPTION';
+      return entry(event, { voucherId: id, campaignId, type, ...moved(change, -1), order, redemptionId });
+    },
+    'voucher.use_given_back': (event) => {
+      const { id, campaignId, order, redemptionId, rollbackId, ...change } = event.data as UseGivenBack['data'];
+      const type = 'CREDITS_REFUND';
+      return entry(event, { voucherId: id, campaignId, type, ...moved(change, 1), order, redemptionId, rollbackId });
+    },
+  },
+});
+
+/** The document as answers show it. */
+export function presentTransaction(document: TransactionDocument): CreditTransactionAnswer {
+  const {
+    projectId: _project,
+    sequence: _sequence,
+    _at,
+    ...entry
+  } = document as TransactionDocument & { _at?: object };
+  return entry;
+}
+
+function moved({ credits = 0, balance = 0, total = 0 }: Partial<CreditChange>, sign: 1 | -1) {
+  return { amount: sign * credits, balance, total };
+}
+
+/** What moved nothing, such as the redemption of a discount, has no entry. */
+function entry(event: RecordedEvent, what: Entry): readonly ViewChange<TransactionDocument>[] {
+  if (what.amount === 0) return [];
+  const { metadata, revision } = event;
+  const id = derivedId('vtx_', Date.parse(metadata.time), event.id, 'transaction');
+  return changes(id, () => ({
+    projectId: metadata.projectId,
+    sequence: revision,
+    ...present(id, metadata.time, what),
+  }));
+}
+
+function present(id: string, time: string, what: Entry): CreditTransactionAnswer {
+  const { voucherId, campaignId, type, amount, balance, total, byHand, order, redemptionId, rollbackId } = what;
+  return {
+    id,
+    source_id: byHand?.sourceId ?? null,
+    voucher_id: voucherId,
+    campaign_id: campaignId,
+    source: byHand?.source ?? null,
+    reason: byHand?.reason ?? null,
+    type,
+    details: {
+      balance: {
+        amount,
+        total,
+        balance,
+        type: 'gift_voucher',
+        operation_type: byHand ? 'MANUAL' : 'AUTOMATIC',
+        object: 'balance',
+        related_object: { type: 'voucher', id: voucherId },
+      },
+      ...(order && { order: { id: order.id, source_id: order.source_id ?? null } }),
+      ...(redemptionId !== undefined && { redemption: { id: redemptionId } }),
+      ...(rollbackId !== undefined && { rollback: { id: rollbackId } }),
+    },
+    related_transaction_id: null,
+    created_at: time,
+  };
+}

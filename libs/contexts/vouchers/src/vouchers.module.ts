@@ -1,0 +1,58 @@
+import { Module } from '@nestjs/common';
+import { joins } from '@perkstream/platform';
+import { ExamineVouchers, PresentVouchers, UseVoucher, voucherOperations } from '@perkstream/published';
+import { CampaignActivities } from './campaign-activity.js';
+import { ChangeVoucherBalanceHandler } from './features/change-voucher-balance/change-voucher-balance.handler.js';
+import { CreateVoucherWithCodeHandler } from './features/create-voucher/create-voucher-with-code.handler.js';
+import { CreateVoucherHandler } from './features/create-voucher/create-voucher.handler.js';
+import { VoucherCreator } from './features/create-voucher/voucher-creator.js';
+import { DeleteVoucherHandler } from './features/delete-voucher/delete-voucher.handler.js';
+import { ExamineVouchersHandler } from './features/examine-vouchers/examine-vouchers.handler.js';
+import { GetVoucherHandler } from './features/get-voucher/get-voucher.handler.js';
+import { ListVoucherTransactionsHandler } from './features/list-voucher-transactions/list-voucher-transactions.handler.js';
+import { ListVouchersHandler } from './features/list-vouchers/list-vouchers.handler.js';
+import { PresentVouchersHandler } from './features/present-vouchers/present-vouchers.handler.js';
+import { ReleaseVoucherSessionHandler } from './features/release-voucher-session/release-voucher-session.handler.js';
+import { DisableVoucherHandler, EnableVoucherHandler } from './features/switch-voucher/switch-voucher.handlers.js';
+import { UpdateVoucherHandler } from './features/update-voucher/update-voucher.handler.js';
+import { UseVoucherHandler } from './features/use-voucher/use-voucher.handler.js';
+import { voucherTransactionsView } from './views/voucher-transactions/voucher-transactions.view.js';
+import { vouchersInBinView } from './views/vouchers-in-bin/vouchers-in-bin.view.js';
+import { VoucherLookUp } from './views/vouchers/voucher-look-up.js';
+import { vouchersView } from './views/vouchers/vouchers.view.js';
+import { VoucherAnswers } from './voucher-answers.js';
+import { VoucherChanger } from './voucher-changer.js';
+import { voucherProblems } from './vouchers.refusals.js';
+
+@Module({
+  providers: [
+    VoucherLookUp,
+    VoucherChanger,
+    VoucherAnswers,
+    VoucherCreator,
+    CampaignActivities,
+    CreateVoucherHandler,
+    CreateVoucherWithCodeHandler,
+    ListVouchersHandler,
+    GetVoucherHandler,
+    UpdateVoucherHandler,
+    DeleteVoucherHandler,
+    EnableVoucherHandler,
+    DisableVoucherHandler,
+    ChangeVoucherBalanceHandler,
+    ListVoucherTransactionsHandler,
+    ReleaseVoucherSessionHandler,
+    ExamineVouchersHandler,
+    UseVoucherHandler,
+    PresentVouchersHandler,
+    joins({
+      name: 'vouchers',
+      operations: voucherOperations,
+      queries: [ExamineVouchers, PresentVouchers],
+      commands: [UseVoucher],
+      problems: voucherProblems,
+      views: [vouchersView, vouchersInBinView, voucherTransactionsView],
+    }),
+  ],
+})
+export class VouchersModule {}
