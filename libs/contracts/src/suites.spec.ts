@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { type ContractCase, runCase } from './contract.js';
-import { brokenFinders, brokenLists, brokenWriters } from './controls/broken-document-stores.js';
-import { brokenEventStores } from './controls/broken-event-stores.js';
+import { brokenAppends } from './controls/broken-appends.js';
+import { brokenFinders } from './controls/broken-finders.js';
+import { brokenLists } from './controls/broken-lists.js';
+import { brokenReads } from './controls/broken-reads.js';
+import { brokenWriters } from './controls/broken-writers.js';
 import { brokenProjections } from './controls/broken-projections.js';
 import { brokenSubscriptions } from './controls/broken-subscriptions.js';
 import { MemoryDocumentStore } from './controls/memory-document-store.js';
@@ -35,7 +38,7 @@ describe('the suite of event stores', () => {
     eventStoreCases.filter(({ needs }) => !needs?.includes('interruption')),
     (Store) => eventSubject(Store),
     MemoryEventStore,
-    [...brokenEventStores, ...brokenSubscriptions, ...brokenProjections],
+    [...brokenAppends, ...brokenReads, ...brokenSubscriptions, ...brokenProjections],
   );
 });
 

@@ -41,7 +41,8 @@ export class LocalFiles implements FileStore {
         return bytes;
       });
     } finally {
-      await rm(unfinished, { force: true });
+      // What cannot be removed now is removed by `clear`.
+      await rm(unfinished, { force: true }).catch(() => undefined);
     }
   }
 

@@ -1,5 +1,5 @@
 import { type RecordedEvent } from '@perkstream/ports';
-import { type BrokenEventStore } from './broken-event-stores.js';
+import { type BrokenEventStore } from './broken-appends.js';
 import { type Batch, MemoryEventStore, turn, type Waiting } from './memory-event-store.js';
 
 export const brokenProjections: readonly BrokenEventStore[] = [

@@ -1,5 +1,5 @@
 import { type RecordedEvent, type SubscribeOptions } from '@perkstream/ports';
-import { type BrokenEventStore } from './broken-event-stores.js';
+import { type BrokenEventStore } from './broken-appends.js';
 import { type Batch, MemoryEventStore, turn } from './memory-event-store.js';
 import { type Followed, MemorySubscription } from './memory-subscription.js';
 

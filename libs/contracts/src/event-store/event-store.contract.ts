@@ -2,11 +2,13 @@ import { type ContractCase, type ContractOptions, runContract } from '../contrac
 import { appendingCases } from './appending.cases.js';
 import { type EventStoreCapability, type EventStoreSubject } from './event-store.subject.js';
 import { projectingCases } from './projecting.cases.js';
+import { racingCases } from './racing.cases.js';
 import { readingCases } from './reading.cases.js';
 import { subscribingCases } from './subscribing.cases.js';
 
 export const eventStoreCases: readonly ContractCase<EventStoreSubject, EventStoreCapability>[] = [
   ...appendingCases,
+  ...racingCases,
   ...readingCases,
   ...subscribingCases,
   ...projectingCases,

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { messageBusContract } from '@perkstream/contracts';
+import { EngineUnavailable, type PublishedMessage } from '@perkstream/ports';
+import { InProcessBus } from './in-process-bus.js';
+
+messageBusContract({
+  name: 'InProcessBus',
+  open: async () => {
+    const bus = new InProcessBus({ firstPause: 5 });
+    return { bus, close: () => bus.stop() };
+  },
+  capabilities: { sharedMedium: false },
+});
+
+const message = (key: string, number = 1): PublishedMessage => ({ key, value: { number } });
+
+describe('the in-process bus', () => {
+  it('answers at once, and that nothing was done, for a name that nobody handles', async () => {
+    const bus = new InProcessBus();
+    await bus.start();
+    const request = { name: 'nobody', service: 's', key: 'k', deadline: Date.now() + 60_000, payload: {} };
+    await expect(bus.request(request)).rejects.toMatchObject({ outcome: 'not_done' });
+  });
+
+  it('refuses a second handler of a name', () => {
+    const bus = new InProcessBus();
+    bus.handle('name', async () => 1);
+    expect(() => bus.handle('name', async () => 2)).toThrow('name');
+  });
+
+  it('says that messages are taken when they are handled, not earlier', async () => {
+    const bus = new InProcessBus();
+    let handled = false;
+    bus.subscribe('topic', 'group', async () => {
+      await pause(30);
+      handled = true;
+    });
+    await bus.start();
+    await bus.publish('topic', [message('a')]);
+    expect(handled).toBe(true);
+  });
+
+  it('tells of every failure, with its topic and group', async () => {
+    const told: unknown[] = [];
+    const bus = new InProcessBus({ firstPause: 1, tellFailure: (...failure) => told.push(failure) });
+    const failure = new Error('failed');
+    bus.subscribe('topic', 'group', async () => {
+      if (told.length < 2) throw failure;
+    });
+    await bus.start();
+    await bus.publish('topic', [message('a')]);
+    expect(told).toEqual([
+      [failure, 'topic', 'group'],
+      [failure, 'topic', 'group'],
+    ]);
+  });
+
+  it('goes on with other keys, and with publishing, while a message fails for longer than its patience', async () => {
+    const bus = new InProcessBus({ firstPause: 5, patience: 30 });
+    const handled: string[] = [];
+    let broken = true;
+    bus.subscribe('topic', 'group', async ({ key }) => {
+      if (key === 'bad' && broken) throw new Error('failed');
+      handled.push(key);
+    });
+    await bus.start();
+    await bus.publish('topic', [message('bad'), message('good')]);
+    await bus.publish('topic', [message('bad', 2), message('good', 2)]);
+    expect(handled).toEqual(['good', 'good']);
+    broken = false;
+    while (handled.length < 4) await pause(5);
+    expect(handled.slice(2)).toEqual(['bad', 'bad']);
+  });
+
+  it('does not say that it took a message that still fails when it is stopped', async () => {
+    const bus = new InProcessBus({ firstPause: 10_000 });
+    bus.subscribe('topic', 'group', async () => {
+      throw new Error('failed');
+    });
+    await bus.start();
+    const published = bus.publish('topic', [message('a'), message('a', 2)]);
+    await pause(5);
+    await bus.stop();
+    await expect(published).rejects.toBeInstanceOf(EngineUnavailable);
+  });
+});
