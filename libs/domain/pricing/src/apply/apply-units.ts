@@ -1,0 +1,112 @@
+import { type Cart } from '../cart/cart.js';
+import { findUnit, type CatalogueUnit } from '../cart/catalogue.js';
+import { draftLines, finishDraft } from '../cart/lines-draft.js';
+import {
+  isManyUnits,
+  type ManyUnitsDiscount,
+  type OneOfManyUnits,
+  type UnitDiscount,
+  type UnitGift,
+} from '../discount/discount.js';
+import { asUnits, resolveValue, type ResolvedValue } from '../discount/resolve-value.js';
+import { addSameItems } from '../effects/add-same-items.effect.js';
+import { UNITS_EFFECTS } from '../effects/registry.js';
+import { replaceItems } from '../effects/replace-items.effect.js';
+import { coverLines } from '../targets/cover-lines.js';
+import { metExcluded } from '../targets/met-targets.js';
+import { holdsUnit, isLineOf, resolveUnit } from '../targets/unit-lines.js';
+import { coverOptions } from './apply-to-items.js';
+import { orderResult } from './apply-to-order.js';
+import { type DiscountResult } from './apply-discount.js';
+import { type Step } from './step.js';
+
+export function applyUnits(step: Step, discount: UnitDiscount | ManyUnitsDiscount): DiscountResult {
+  if (isManyUnits(discount)) return addUnits(step, discount.units, discount);
+  switch (discount.effect) {
+    case 'ADD_SAME_ITEMS':
+      return addSame(step, discount);
+    case 'REPLACE_ITEMS':
+      return replace(step, discount);
+    default: {
+      const one: OneOfManyUnits = { ...discount, effect: discount.effect ?? 'ADD_MISSING_ITEMS' };
+      return addUnits(step, [one], discount);
+    }
+  }
+}
+
+function addUnits(
+  step: Step,
+  gifts: readonly OneOfManyUnits[],
+  discount: UnitDiscount | ManyUnitsDiscount,
+): DiscountResult {
+  const draft = draftLines(step.cart);
+  const resolved = gifts.map((gift) => {
+    const units = unitsOf(step, gift);
+    const unit = resolveUnit(gift.unitType, step.catalogue, draft.lines);
+    if (unit && step.bundles > 0) {
+      const { productsMode, bundles } = step;
+      UNITS_EFFECTS[gift.effect].change(draft, { unit, units: asUnits(units.value * bundles), productsMode });
+    }
+    return { ...withReferences(gift, unit), unitOff: units.value, isDynamic: units.isDynamic };
+  });
+  const [first] = resolved;
+  return {
+    ...orderResult(step, finishDraft(draft)),
+    discount: isManyUnits(discount)
+      ? { ...discount, units: resolved.map(({ isDynamic: _isDynamic, ...unit }) => unit) }
+      : { ...discount, ...first },
+  };
+}
+
+function addSame(step: Step, discount: UnitDiscount): DiscountResult {
+  const units = unitsOf(step, discount);
+  const unit =
+    findUnit(step.catalogue, discount.unitType) ?? resolveUnit(discount.unitType, step.catalogue, step.cart.lines);
+  const draft = draftLines(step.cart);
+  addSameItems(draft, asUnits(units.value * step.bundles), (line) =>
+    unit ? holdsUnit(unit, line) : step.isInCollection(discount.unitType, line),
+  );
+  return { ...orderResult(step, finishDraft(draft)), discount: resolvedUnit(discount, units, unit) };
+}
+
+function replace(step: Step, discount: UnitDiscount): DiscountResult {
+  const { cart, catalogue } = step;
+  const perUnit = unitsOf(step, discount);
+  const unit = resolveUnit(discount.unitType, catalogue, cart.lines);
+  const { quantityLimit, aggregatedQuantityLimit } = discount;
+  const isOut = unit && ((line: Cart['lines'][number]) => isLineOf(unit, line));
+  const coverage = coverLines(cart.lines, {
+    ...coverOptions(step, true),
+    quantityLimit,
+    aggregatedQuantityLimit,
+    isOut,
+  });
+  const draft = unit && step.bundles > 0 ? replaceItems(cart, coverage.portions, unit, perUnit.value) : undefined;
+  const changed = draft ? finishDraft(draft) : cart;
+  return {
+    cart: changed,
+    hasEffect: changed !== cart,
+    applicableTo: coverage.applicableTo,
+    inapplicableTo: metExcluded(cart.lines, step.targets.excluded, coverage.excluded),
+    budgetUses: [],
+    discount: resolvedUnit(discount, perUnit, unit),
+  };
+}
+
+function unitsOf(step: Step, { unitOff, unitOffFormula }: UnitGift): ResolvedValue {
+  return resolveValue(unitOffFormula, asUnits(unitOff ?? 0), asUnits, step.formulas);
+}
+
+function resolvedUnit(discount: UnitDiscount, units: ResolvedValue, unit: CatalogueUnit | undefined): UnitDiscount {
+  return { ...withReferences(discount, unit), unitOff: units.value, isDynamic: units.isDynamic };
+}
+
+function withReferences<Gift extends UnitGift>(gift: Gift, unit: CatalogueUnit | undefined): Gift {
+  if (!unit) return gift;
+  const { product, sku } = unit;
+  return {
+    ...gift,
+    ...(product && { product: { id: product.id, sourceId: product.sourceId, name: product.name ?? '' } }),
+    ...(sku && { sku: { id: sku.id, sourceId: sku.sourceId, name: sku.sku ?? '' } }),
+  };
+}

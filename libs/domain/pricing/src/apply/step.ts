@@ -1,0 +1,87 @@
+import { totalAppliedDiscountAmount } from '../cart/cart-totals.js';
+import { type Cart } from '../cart/cart.js';
+import { EMPTY_CATALOGUE, type Catalogue } from '../cart/catalogue.js';
+import { nextStep } from '../cart/next-step.js';
+import { type CalculationMode, type ProductsMode } from '../discount/discount.js';
+import { formulaContext, type FormulaContext, type FormulaScope } from '../formula/formula-scope.js';
+import {
+  NO_TARGETS,
+  type CollectionMembership,
+  type MetTarget,
+  type ProductTargets,
+} from '../targets/product-target.js';
+import { type BudgetUse, type UsedUnits } from '../targets/quantity-budgets.js';
+
+/** What every kind of step may be told. */
+export interface StepOptions {
+  /** Default: none, which makes every line eligible. */
+  readonly targets?: ProductTargets;
+  /** Needed when targets name collections; default: no line is in any. */
+  readonly isInCollection?: CollectionMembership;
+  /** Default DISCOUNTED_AMOUNT. */
+  readonly calculation?: CalculationMode;
+  /** Default STACK. */
+  readonly productsMode?: ProductsMode;
+  readonly formulaScope?: FormulaScope;
+  /** Needed by discounts that add units. */
+  readonly catalogue?: Catalogue;
+  /** Units that budgets have used already, see `budgetCounters`. */
+  readonly usedUnits?: UsedUnits;
+  /** Complete bundles, up to the rule's limit; 0 takes the effect away. Leave it out where scaling is off or no bundle is set. */
+  readonly bundleMultiplier?: number;
+}
+
+export interface StepResult {
+  /** `applied…` fields say what this step did. */
+  readonly cart: Cart;
+  readonly hasEffect: boolean;
+  readonly applicableTo: readonly MetTarget[];
+  readonly inapplicableTo: readonly MetTarget[];
+  /** Units that were taken of budgets, for the caller to reserve. */
+  readonly budgetUses: readonly BudgetUse[];
+}
+
+/** A step with nothing left out. */
+export interface Step {
+  /** Fresh: nothing applied in this step yet. */
+  readonly cart: Cart;
+  readonly targets: ProductTargets;
+  readonly isInCollection: CollectionMembership;
+  readonly calculation: CalculationMode;
+  readonly productsMode: ProductsMode;
+  readonly formulas: FormulaContext;
+  readonly catalogue: Catalogue;
+  readonly usedUnits: UsedUnits;
+  readonly bundles: number;
+}
+
+const NOWHERE: CollectionMembership = () => false;
+const NO_SCOPE: FormulaScope = {};
+const NONE_USED: UsedUnits = {};
+const BUNDLES_AT_MOST = 100;
+
+export function beginStep(cart: Cart, options: StepOptions): Step {
+  const fresh = nextStep(cart);
+  return {
+    cart: fresh,
+    targets: options.targets ?? NO_TARGETS,
+    isInCollection: options.isInCollection ?? NOWHERE,
+    calculation: options.calculation ?? 'DISCOUNTED_AMOUNT',
+    productsMode: options.productsMode ?? 'STACK',
+    formulas: formulaContext(options.formulaScope ?? NO_SCOPE, fresh),
+    catalogue: options.catalogue ?? EMPTY_CATALOGUE,
+    usedUnits: options.usedUnits ?? NONE_USED,
+    bundles: bundlesOf(options.bundleMultiplier),
+  };
+}
+
+/** Money was taken off, or units were added, exchanged or given away. */
+export function hasEffect(cart: Cart): boolean {
+  if (totalAppliedDiscountAmount(cart) > 0) return true;
+  return cart.lines.some((line) => line.appliedDiscountQuantity > 0 || line.appliedQuantity !== 0);
+}
+
+function bundlesOf(multiplier: number | undefined): number {
+  if (multiplier === undefined) return 1;
+  return multiplier > 0 ? Math.min(Math.floor(multiplier), BUNDLES_AT_MOST) : 0;
+}

@@ -1,0 +1,128 @@
+import { withoutUndefined, type JsonObject } from '@perkstream/kernel';
+import {
+  subtotalOf,
+  type ApplicationDetail,
+  type Cart,
+  type CartLine,
+  type LineProduct,
+  type LineSku,
+} from './cart.js';
+import { totalAmount, totalAppliedDiscountAmount, totalDiscountAmount } from './cart-totals.js';
+
+/** The amounts and items of an order; its other fields (ids, status, customer…) are the caller's. Zero discounts are left out. */
+export interface WireOrderAmounts {
+  readonly amount?: number;
+  readonly initial_amount?: number;
+  readonly discount_amount?: number;
+  readonly items_discount_amount?: number;
+  readonly total_discount_amount?: number;
+  readonly total_amount?: number;
+  readonly applied_discount_amount?: number;
+  readonly items_applied_discount_amount?: number;
+  readonly total_applied_discount_amount?: number;
+  readonly items?: readonly WireOrderItem[];
+}
+
+export interface WireOrderItem {
+  readonly object: 'order_item';
+  readonly id?: string;
+  readonly source_id?: string;
+  readonly related_object?: 'product' | 'sku';
+  readonly product_id?: string;
+  readonly sku_id?: string;
+  readonly quantity: number;
+  readonly discount_quantity?: number;
+  readonly initial_quantity?: number;
+  readonly applied_discount_quantity?: number;
+  readonly applied_quantity?: number;
+  readonly amount?: number;
+  readonly discount_amount?: number;
+  readonly initial_amount?: number;
+  readonly applied_discount_amount?: number;
+  readonly applied_quantity_amount?: number;
+  readonly price?: number;
+  readonly subtotal_amount?: number;
+  readonly application_details?: readonly WireApplicationDetail[];
+  readonly product?: JsonObject;
+  readonly sku?: JsonObject;
+  readonly metadata?: JsonObject;
+}
+
+export interface WireApplicationDetail {
+  readonly source_index: number;
+  readonly source_applied_quantity: number;
+  readonly source_applied_quantity_amount: number;
+  readonly target_index: number;
+  readonly target_applied_quantity: number;
+  readonly target_applied_quantity_amount: number;
+  readonly target_applied_discount_amount: number;
+}
+
+/** In the names of the wire. `initial_amount` is shown when it differs from `amount`, and for orders that were there before. */
+export function presentOrder(cart: Cart): WireOrderAmounts {
+  const { amount, initialAmount, existing, lines } = cart;
+  return withoutUndefined<WireOrderAmounts>({
+    amount,
+    initial_amount: existing || initialAmount !== amount ? initialAmount : undefined,
+    discount_amount: unlessZero(cart.discountAmount),
+    items_discount_amount: unlessZero(cart.itemsDiscountAmount),
+    total_discount_amount: unlessZero(totalDiscountAmount(cart)),
+    total_amount: amount === undefined ? undefined : totalAmount(cart),
+    applied_discount_amount: unlessZero(cart.appliedDiscountAmount),
+    items_applied_discount_amount: unlessZero(cart.itemsAppliedDiscountAmount),
+    total_applied_discount_amount: unlessZero(totalAppliedDiscountAmount(cart)),
+    items: lines.length > 0 ? lines.map((line) => presentLine(line, existing)) : undefined,
+  });
+}
+
+function presentLine(line: CartLine, existing: boolean): WireOrderItem {
+  const showsInitial = existing || line.initialQuantity !== line.quantity || line.discountQuantity > 0;
+  return withoutUndefined<WireOrderItem>({
+    object: 'order_item',
+    id: line.id,
+    source_id: line.sourceId,
+    related_object: line.relatedObject,
+    product_id: line.productId,
+    sku_id: line.skuId,
+    quantity: line.quantity,
+    discount_quantity: unlessZero(line.discountQuantity),
+    initial_quantity: showsInitial ? line.initialQuantity : undefined,
+    applied_discount_quantity: unlessZero(line.appliedDiscountQuantity),
+    applied_quantity: unlessZero(line.appliedQuantity),
+    amount: line.amount,
+    discount_amount: unlessZero(line.discountAmount),
+    initial_amount: showsInitial ? line.initialAmount : undefined,
+    applied_discount_amount: unlessZero(line.appliedDiscountAmount),
+    applied_quantity_amount: unlessZero(line.appliedQuantityAmount),
+    price: line.price,
+    subtotal_amount: line.amount === undefined ? undefined : subtotalOf(line),
+    application_details: line.applicationDetails?.map(presentDetail),
+    product: line.product && presentProduct(line.product),
+    sku: line.sku && presentSku(line.sku),
+    metadata: line.metadata,
+  });
+}
+
+function presentProduct({ id, sourceId, override, name, price, metadata }: LineProduct): JsonObject {
+  return withoutUndefined({ id, source_id: sourceId, override, name, price, metadata });
+}
+
+function presentSku({ id, sourceId, override, sku, price, metadata }: LineSku): JsonObject {
+  return withoutUndefined({ id, source_id: sourceId, override, sku, price, metadata });
+}
+
+function presentDetail(detail: ApplicationDetail): WireApplicationDetail {
+  return {
+    source_index: detail.sourceIndex,
+    source_applied_quantity: detail.sourceAppliedQuantity,
+    source_applied_quantity_amount: detail.sourceAppliedQuantityAmount,
+    target_index: detail.targetIndex,
+    target_applied_quantity: detail.targetAppliedQuantity,
+    target_applied_quantity_amount: detail.targetAppliedQuantityAmount,
+    target_applied_discount_amount: detail.targetAppliedDiscountAmount,
+  };
+}
+
+function unlessZero(value: number): number | undefined {
+  return value === 0 ? undefined : value;
+}

@@ -1,0 +1,28 @@
+import { unitPriceOf } from '../cart/cart.js';
+import { giveAway, type LinesDraft } from '../cart/lines-draft.js';
+import { isDiscounted } from '../targets/cover-lines.js';
+import { holdsUnit } from '../targets/unit-lines.js';
+import { addNewItems } from './add-new-items.effect.js';
+import { type UnitsEffect, type UnitTerms } from './effect.js';
+
+/** So many units for free: those in the cart first, in the order sent, and only what is missing is added. */
+export const addMissingItems: UnitsEffect = {
+  level: 'units',
+  change: (draft, terms) => {
+    const missing = giveAwayFromCart(draft, terms);
+    addNewItems.change(draft, { ...terms, units: missing });
+  },
+};
+
+function giveAwayFromCart(draft: LinesDraft, { unit, units, productsMode }: UnitTerms): number {
+  let missing = units;
+  for (let index = 0; index < draft.cart.lines.length && missing > 0; index++) {
+    const line = draft.lines[index];
+    if (!line || line.quantity <= 0 || !holdsUnit(unit, line)) continue;
+    const taken = Math.min(missing, line.quantity);
+    missing -= taken;
+    if (productsMode === 'ONCE' && isDiscounted(line)) continue;
+    giveAway(draft, index, taken, unitPriceOf(line));
+  }
+  return missing;
+}

@@ -1,0 +1,61 @@
+import { compileFormula } from './compile-formula.js';
+import { type FormulaNode } from './formula-node.js';
+import { type FormulaContext } from './formula-scope.js';
+import { finite, type FormulaValue } from './formula-value.js';
+import { FUNCTIONS } from './functions.js';
+import { OPERANDS } from './operands.js';
+import { OPERATORS } from './operators.js';
+
+/** The number a formula comes to; undefined when it cannot be worked out, and the static value stands in. */
+export function evaluateFormula(text: string, context: FormulaContext): number | undefined {
+  const compiled = compileFormula(text);
+  if ('fault' in compiled) return undefined;
+  const value = valueOf(compiled.root, context);
+  return typeof value === 'number' ? finite(value) : undefined;
+}
+
+function valueOf(node: FormulaNode, context: FormulaContext): FormulaValue {
+  switch (node.kind) {
+    case 'literal':
+      return node.value;
+    case 'operand':
+      return OPERANDS[node.name].of(context, node.key ?? '');
+    case 'negate': {
+      const value = valueOf(node.of, context);
+      return typeof value === 'number' ? -value : undefined;
+    }
+    case 'and':
+      return junction(node.left, node.right, false, context);
+    case 'or':
+      return junction(node.left, node.right, true, context);
+    case 'operator':
+      return OPERATORS[node.name].of(valueOf(node.left, context), valueOf(node.right, context), context.scope);
+    case 'call':
+      return FUNCTIONS[node.name].of(
+        node.args.map((arg) => valueOf(arg, context)),
+        context.scope,
+      );
+    case 'if': {
+      const condition = valueOf(node.condition, context);
+      return typeof condition === 'boolean' ? valueOf(condition ? node.then : node.otherwise, context) : undefined;
+    }
+    case 'defaultTo':
+      return valueOf(node.of, context) ?? valueOf(node.otherwise, context);
+    case 'switch': {
+      const value = valueOf(node.of, context);
+      const found = node.cases.find(
+        ({ match }) => OPERATORS['='].of(value, valueOf(match, context), context.scope) === true,
+      );
+      return value === undefined ? undefined : valueOf(found ? found.result : node.otherwise, context);
+    }
+  }
+}
+
+/** One side that decides is enough, even when the other cannot be worked out. */
+function junction(left: FormulaNode, right: FormulaNode, decisive: boolean, context: FormulaContext): FormulaValue {
+  const first = valueOf(left, context);
+  if (first === decisive) return decisive;
+  const second = valueOf(right, context);
+  if (second === decisive) return decisive;
+  return typeof first === 'boolean' && typeof second === 'boolean' ? !decisive : undefined;
+}

@@ -1,0 +1,74 @@
+import { type CartLine } from '../cart/cart.js';
+import { matchLines, type Matches } from './match-target.js';
+import {
+  type CollectionMembership,
+  type MetTarget,
+  type MetUnits,
+  type ProductTarget,
+  type ProductTargets,
+} from './product-target.js';
+
+const UNITS_LISTED_AT_MOST = 1000;
+
+/** Are the numbers of units listed, or are there too many in the order? */
+export type UnitsShown = boolean;
+
+export function unitsShown(lines: readonly CartLine[]): UnitsShown {
+  let units = 0;
+  for (const line of lines) units += line.quantity;
+  return units <= UNITS_LISTED_AT_MOST;
+}
+
+export function metUnits(index: number, shown: UnitsShown, units: () => readonly number[]): MetUnits {
+  return shown ? { index, units: units() } : { index, unitsLimitExceeded: true };
+}
+
+/** The excluded entries with the lines that they keep out, all units of them. */
+export function metExcluded(
+  lines: readonly CartLine[],
+  excluded: readonly ProductTarget[],
+  indices: Matches['excluded'],
+): readonly MetTarget[] {
+  if (excluded.length === 0) return [];
+  const shown = unitsShown(lines);
+  return excluded.map((target, position) => metWhole(target, indices[position] ?? [], lines, shown));
+}
+
+export interface MetTargets {
+  readonly applicableTo: readonly MetTarget[];
+  readonly inapplicableTo: readonly MetTarget[];
+}
+
+const NOTHING_MET: MetTargets = { applicableTo: [], inapplicableTo: [] };
+
+/** For a discount that does not work on lines: what its entries would cover. */
+export function metTargets(
+  lines: readonly CartLine[],
+  targets: ProductTargets,
+  isInCollection: CollectionMembership,
+): MetTargets {
+  if (targets.included.length === 0 && targets.excluded.length === 0) return NOTHING_MET;
+  const { eligible, excluded } = matchLines(lines, targets, isInCollection);
+  const indices: number[][] = targets.included.map(() => []);
+  for (const match of eligible) indices[match.included[0] ?? -1]?.push(match.index);
+  const shown = unitsShown(lines);
+  return {
+    applicableTo: targets.included.map((target, position) => metWhole(target, indices[position] ?? [], lines, shown)),
+    inapplicableTo: metExcluded(lines, targets.excluded, excluded),
+  };
+}
+
+function metWhole(
+  target: ProductTarget,
+  indices: readonly number[],
+  lines: readonly CartLine[],
+  shown: UnitsShown,
+): MetTarget {
+  return {
+    target,
+    orderItemIndices: indices,
+    orderItemUnits: indices.map((index) =>
+      metUnits(index, shown, () => Array.from({ length: lines[index]?.quantity ?? 0 }, (_unit, before) => before + 1)),
+    ),
+  };
+}

@@ -1,0 +1,50 @@
+import { type MetTarget, type ProductTarget, type ProductTargets } from './product-target.js';
+
+export type WireTarget = Readonly<Record<string, unknown>>;
+
+export interface WireTargetList {
+  readonly object: 'list';
+  readonly data_ref: 'data';
+  readonly data: readonly WireTarget[];
+  readonly total: number;
+}
+
+/** An entry in the names of the wire. */
+export function presentTarget(target: ProductTarget): WireTarget {
+  const wire: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(target)) if (value !== undefined) wire[wireName(name)] = value;
+  return wire;
+}
+
+/** As a rule shows them. */
+export function presentTargets({ included, excluded, includedAll }: ProductTargets) {
+  return { included: included.map(presentTarget), excluded: excluded.map(presentTarget), included_all: includedAll };
+}
+
+/** As `applicable_to` or `inapplicable_to` of a result shows them, with the lines that they met. */
+export function presentMetTargets(met: readonly MetTarget[]): WireTargetList {
+  const data = met.map(({ target, orderItemIndices, orderItemUnits }) => ({
+    ...presentTarget(target),
+    order_item_indices: orderItemIndices,
+    order_item_units: orderItemUnits.map(({ index, units, unitsLimitExceeded }) =>
+      unitsLimitExceeded ? { index, units_limit_exceeded: true } : { index, units },
+    ),
+  }));
+  return { object: 'list', data_ref: 'data', data, total: data.length };
+}
+
+/** As a redeemable shows them where no order is about. */
+export function presentTargetList(targets: readonly ProductTarget[]): WireTargetList {
+  return { object: 'list', data_ref: 'data', data: targets.map(presentTarget), total: targets.length };
+}
+
+const wireNames = new Map<string, string>();
+
+/** The names of entries are few, so that each is translated once. */
+export function wireName(name: string): string {
+  const known = wireNames.get(name);
+  if (known !== undefined) return known;
+  const wire = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  wireNames.set(name, wire);
+  return wire;
+}
