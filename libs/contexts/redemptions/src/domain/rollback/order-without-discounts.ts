@@ -1,37 +1,21 @@
-import { type JsonObject } from '@perkstream/kernel';
+import { openCart, presentOrder, removeDiscounts } from '@perkstream/domain-pricing';
 import { type OrderDocument } from '@perkstream/published';
+import { storedOrderInput } from '../cart/order-input.js';
 
-const DISCOUNTS = [
-  'discount_amount',
-  'items_discount_amount',
-  'total_discount_amount',
-  'applied_discount_amount',
-  'items_applied_discount_amount',
-  'total_applied_discount_amount',
-  'discount_quantity',
-  'applied_discount_quantity',
-];
-
-/**
- * The order after a rollback WITH_ORDER (wire form): no discounts, the total is the amount again, each line's subtotal its amount.
- * Units that a discount had added stay in the order, at their full price: the shop decides whether they were shipped.
- */
+/** The order after a rollback WITH_ORDER (wire form): as it was before any discount, in the status given. */
 export function orderWithoutDiscounts(order: OrderDocument, status: string): OrderDocument {
-  const { id } = order;
+  const { id, source_id, customer_id, referrer_id, metadata, created_at, updated_at, redemptions, object } = order;
   return {
-    ...without(order),
     id,
+    source_id,
     status,
-    ...(order.amount !== undefined && { total_amount: order.amount }),
-    ...(order.items && {
-      items: order.items.map((item) => ({
-        ...without(item),
-        ...(item['amount'] !== undefined && { subtotal_amount: item['amount'] }),
-      })),
-    }),
-  };
-}
-
-function without(record: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(record).filter(([key]) => !DISCOUNTS.includes(key)));
+    customer_id,
+    referrer_id,
+    metadata,
+    created_at,
+    updated_at,
+    redemptions,
+    object,
+    ...presentOrder(removeDiscounts(openCart(storedOrderInput(order)))),
+  } as OrderDocument;
 }

@@ -1,0 +1,150 @@
+import { type JsonObject } from '@perkstream/kernel';
+import { type Cart, presentDiscount, presentMetTargets, presentOrder } from '@perkstream/domain-pricing';
+import { type Problem, type RequestContext, type StackingRules } from '@perkstream/published';
+import { redemptionProblems } from '../../redemptions.refusals.js';
+import { type CartOutcome, type EvaluatedCart } from './evaluate-cart.js';
+import { type SkipKey } from './stack.js';
+
+/** What surrounds the priced order in answers: ids, status, customer. */
+export type OrderFrame = JsonObject;
+
+const SKIPPED: Record<SkipKey, string> = {
+  applicable_redeemables_limit_exceeded: 'Applicable redeemables limit exceeded',
+  applicable_redeemables_per_category_limit_exceeded: 'Applicable redeemables limit per category exceeded',
+  applicable_exclusive_redeemables_limit_exceeded: 'Applicable exclusive redeemables limit exceeded',
+  applicable_exclusive_redeemables_per_category_limit_exceeded:
+    'Applicable exclusive redeemables limit per category exceeded',
+  exclusion_rules_not_met: 'Exclusion rules not met',
+  preceding_validation_failed: 'Preceding validation failed',
+  no_effect: 'The redeemable has no effect',
+};
+
+export interface PresentedOutcomes {
+  readonly redeemables: readonly JsonObject[];
+  readonly inapplicable_redeemables?: readonly JsonObject[];
+  readonly skipped_redeemables?: readonly JsonObject[];
+}
+
+/** In mode ALL everything stands in one list; in PARTIAL what does not apply stands apart. */
+export function presentOutcomes(
+  { outcomes, isAll, hasOrder }: EvaluatedCart,
+  context: RequestContext,
+  frame: OrderFrame,
+  expand: readonly string[],
+): PresentedOutcomes {
+  const shown = outcomes.map((outcome) => ({
+    status: outcome.status,
+    entry: presentOutcome(outcome, context, hasOrder ? frame : undefined, expand),
+  }));
+  if (isAll) return { redeemables: shown.map(({ entry }) => entry) };
+  const of = (status: string) => shown.filter((each) => each.status === status).map(({ entry }) => entry);
+  const inapplicable = of('INAPPLICABLE');
+  const skipped = of('SKIPPED');
+  return {
+    redeemables: of('APPLICABLE'),
+    ...(inapplicable.length > 0 && { inapplicable_redeemables: inapplicable }),
+    ...(skipped.length > 0 && { skipped_redeemables: skipped }),
+  };
+}
+
+function presentOutcome(
+  outcome: CartOutcome,
+  context: RequestContext,
+  frame: OrderFrame | undefined,
+  expand: readonly string[],
+): JsonObject {
+  const { input, examined } = outcome.candidate.named;
+  const redeemable = examined?.redeemable;
+  const head = {
+    status: outcome.status,
+    id: redeemable?.code ?? redeemable?.id ?? input.id,
+    object: input.object,
+  };
+  const tail = redeemable && expand.includes('redeemable') ? expandedOf(redeemable) : undefined;
+  if (outcome.status === 'SKIPPED') {
+    return { ...head, result: { details: { message: SKIPPED[outcome.key], key: outcome.key } }, ...tail };
+  }
+  if (outcome.status === 'INAPPLICABLE') return { ...head, result: failedResult(outcome, context), ...tail };
+  const { effect, cart } = outcome;
+  return {
+    ...head,
+    ...(frame && { order: presentedOrder(cart, frame) }),
+    applicable_to: presentMetTargets(effect.applicableTo),
+    inapplicable_to: presentMetTargets(effect.inapplicableTo),
+    result: {
+      ...(effect.discount && { discount: presentDiscount(effect.discount) }),
+      ...(redeemable?.gift && { gift: { balance: redeemable.gift.available, credits: effect.credits } }),
+      ...(effect.bundle && { bundle: effect.bundle }),
+    },
+    ...tail,
+  };
+}
+
+function expandedOf(redeemable: NonNullable<CartOutcome['candidate']['named']['examined']>['redeemable']): JsonObject {
+  const { metadata, campaignId, campaignName, name } = redeemable;
+  return {
+    metadata,
+    ...(campaignId !== null && { campaign_id: campaignId }),
+    ...(campaignName !== null && { campaign_name: campaignName }),
+    ...(name !== undefined && { name }),
+  };
+}
+
+function failedResult(
+  { refusal }: Extract<CartOutcome, { status: 'INAPPLICABLE' }>,
+  context: RequestContext,
+): JsonObject {
+  const problem: Problem = redemptionProblems[refusal.refused];
+  const { details } = refusal;
+  const message = details?.customMessage ?? details?.message ?? problem.message;
+  return {
+    error: {
+      code: problem.status,
+      key: refusal.refused,
+      message: problem.message,
+      ...(details?.details !== undefined && { details: details.details }),
+      request_id: context.requestId,
+      ...(details?.resourceId !== undefined && { resource_id: details.resourceId }),
+      ...(details?.resourceType !== undefined && { resource_type: details.resourceType }),
+      ...(details?.customMessage !== undefined && { error: { message: details.customMessage } }),
+    },
+    details: { message, key: refusal.refused },
+  };
+}
+
+/** The amounts in the frame of the order. */
+export function presentedOrder(cart: Cart, frame: OrderFrame): JsonObject {
+  return { ...frame, ...presentOrder(cart) };
+}
+
+/** The part of the stacking rules that answers show (wire form); the same object while the rules stay the same. */
+const presentedRules = new WeakMap<StackingRules, JsonObject>();
+
+export function presentStackingRules(rules: StackingRules): JsonObject {
+  let shown = presentedRules.get(rules);
+  if (!shown) {
+    shown = {
+      redeemables_limit: rules.redeemablesLimit,
+      applicable_redeemables_limit: rules.applicableRedeemablesLimit,
+      ...(rules.applicableRedeemablesPerCategoryLimit !== null && {
+        applicable_redeemables_per_category_limit: rules.applicableRedeemablesPerCategoryLimit,
+      }),
+      applicable_redeemables_category_limits: rules.applicableRedeemablesCategoryLimits,
+      applicable_exclusive_redeemables_limit: rules.applicableExclusiveRedeemablesLimit,
+      ...(rules.applicableExclusiveRedeemablesPerCategoryLimit !== null && {
+        applicable_exclusive_redeemables_per_category_limit: rules.applicableExclusiveRedeemablesPerCategoryLimit,
+      }),
+      exclusive_categories: rules.exclusiveCategories,
+      joint_categories: rules.jointCategories,
+      redeemables_application_mode: rules.redeemablesApplicationMode,
+      redeemables_sorting_rule: rules.redeemablesSortingRule,
+      redeemables_products_application_mode: rules.redeemablesProductsApplicationMode,
+      redeemables_no_effect_rule: rules.redeemablesNoEffectRule,
+      no_effect_skip_categories: rules.noEffectSkipCategories,
+      no_effect_redeem_anyway_categories: rules.noEffectRedeemAnywayCategories,
+      redeemables_rollback_order_mode: rules.redeemablesRollbackOrderMode,
+    };
+    presentedRules.set(rules, shown);
+  }
+  return shown;
+}

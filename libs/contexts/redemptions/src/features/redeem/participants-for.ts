@@ -1,0 +1,33 @@
+import { type RedemptionCompleted } from '@perkstream/published';
+import { type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
+import { type Participant } from '../../domain/redemption-process/redemption-process.decider.js';
+import { orderIdOf, type RedemptionRequest } from './redemption-documents.js';
+
+/** Everyone who has to agree to the redemption: redeemables, limits, the order. */
+export function participantsFor(
+  { applied }: EvaluatedCart,
+  completed: RedemptionCompleted,
+  request: RedemptionRequest,
+): readonly Participant[] {
+  const participants: Participant[] = [];
+  applied.forEach(({ redeemable, effect }, index) => {
+    const redemptionId = completed.redemptions[index]?.id ?? completed.id;
+    const { id } = redeemable;
+    if (redeemable.object === 'voucher') {
+      const { credits } = effect;
+      participants.push({ kind: 'voucher', id, redemptionId, credits, sessionKey: request.sessionKey });
+    } else {
+      participants.push({ kind: 'promotion_tier', id, redemptionId });
+    }
+    for (const { key, amount, maximum, rule } of effect.limits) {
+      participants.push({ kind: 'limit', id: key, redemptionId, amount, maximum, rule });
+    }
+  });
+  const { storedOrder } = request;
+  const sourceId = completed.opensOrder ? completed.order?.source_id : undefined;
+  if (storedOrder) participants.push({ kind: 'order', id: storedOrder.id, redemptionId: completed.id });
+  else if (sourceId) {
+    participants.push({ kind: 'order_source_id', id: orderIdOf(request), redemptionId: completed.id, sourceId });
+  }
+  return participants;
+}

@@ -1,0 +1,34 @@
+import { type JsonObject } from '@perkstream/kernel';
+import { type CustomerRecord, type RedemptionRecord } from '@perkstream/published';
+import { presentParent, presentRecord, withCustomer } from '../../views/redemptions/present-redemption.js';
+import { type RedeemOutcome } from './redeemer.js';
+
+type Redeemed = Extract<RedeemOutcome, { redeemed: true }>;
+
+/** The answer of a redemption, built from what was appended. */
+export function presentRedeemed({ completed, embedded }: Redeemed, customer: CustomerRecord | undefined): JsonObject {
+  const { redemptions, order } = completed;
+  return {
+    redemptions: redemptions.map((record) => presentRedemption(record, embedded, customer)),
+    ...(redemptions.length > 1 && {
+      parent_redemption: { ...presentParent(completed), customer: customer?.embedded ?? null },
+    }),
+    ...(order && { order: withCustomer(order) }),
+  };
+}
+
+/** One redemption with its redeemable and customer. */
+export function presentRedemption(
+  record: RedemptionRecord,
+  embedded: ReadonlyMap<string, JsonObject>,
+  customer: CustomerRecord | undefined,
+): JsonObject {
+  const redeemable = embedded.get(record.id) ?? null;
+  const isVoucher = record.relatedObjectType === 'voucher';
+  return {
+    ...presentRecord(record),
+    customer: customer?.embedded ?? null,
+    voucher: isVoucher ? redeemable : null,
+    ...(!isVoucher && redeemable && { promotion_tier: redeemable }),
+  };
+}

@@ -1,0 +1,41 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { RedeemStack } from '@perkstream/published';
+import { presentOutcomes } from '../../domain/cart/present-outcomes.js';
+import { Buyers } from '../../facts/buyer.js';
+import { type RedemptionRefusal } from '../../redemptions.refusals.js';
+import { FailedAttempts } from './failed-attempts.js';
+import { presentRedeemed } from './present-redeemed.js';
+import { Redeemer } from './redeemer.js';
+
+/** Redeems one or more redeemables for a cart. Source: spec, operation 18. */
+@CommandHandler(RedeemStack)
+export class RedeemStackHandler implements ICommandHandler<RedeemStack> {
+  constructor(
+    private readonly buyers: Buyers,
+    private readonly redeemer: Redeemer,
+    private readonly failed: FailedAttempts,
+  ) {}
+
+  async execute({ context, body }: RedeemStack): Promise<JsonObject | Refusal<RedemptionRefusal>> {
+    const { redeemables, order, metadata, session, options } = body;
+    const customer =
+      body.customer || body.tracking_id
+        ? await this.buyers.upsert(context, body.customer, body.tracking_id)
+        : undefined;
+    if (isRefusal(customer)) return customer as Refusal<RedemptionRefusal>;
+    const attempt = { context, customer, metadata, sessionKey: session?.key };
+    const outcome = await this.redeemer.redeem({ ...attempt, redeemables, order });
+    if (isRefusal(outcome)) return outcome;
+    if (!outcome.redeemed) return this.failed.record(outcome.evaluated, attempt);
+    const { evaluated } = outcome;
+    const { inapplicable_redeemables, skipped_redeemables } = evaluated
+      ? presentOutcomes(evaluated, context, {}, options?.expand ?? [])
+      : {};
+    return {
+      ...presentRedeemed(outcome, customer),
+      ...(inapplicable_redeemables && { inapplicable_redeemables }),
+      ...(skipped_redeemables && { skipped_redeemables }),
+    };
+  }
+}

@@ -1,0 +1,31 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { type RedemptionRecord, RedeemTier } from '@perkstream/published';
+import { Buyers } from '../../facts/buyer.js';
+import { type RedemptionRefusal } from '../../redemptions.refusals.js';
+import { FailedAttempts } from './failed-attempts.js';
+import { presentRedemption } from './present-redeemed.js';
+import { Redeemer } from './redeemer.js';
+
+/** Redeems one promotion tier. Source: spec, operation 8. */
+@CommandHandler(RedeemTier)
+export class RedeemTierHandler implements ICommandHandler<RedeemTier> {
+  constructor(
+    private readonly buyers: Buyers,
+    private readonly redeemer: Redeemer,
+    private readonly failed: FailedAttempts,
+  ) {}
+
+  async execute({ context, params, body }: RedeemTier): Promise<JsonObject | Refusal<RedemptionRefusal>> {
+    const { order, metadata, customer: sent } = body ?? {};
+    const customer = sent ? await this.buyers.upsert(context, sent, undefined) : undefined;
+    if (isRefusal(customer)) return customer as Refusal<RedemptionRefusal>;
+    const attempt = { context, customer, metadata, sessionKey: undefined };
+    const redeemables = [{ object: 'promotion_tier' as const, id: params.promotionTierId }];
+    const outcome = await this.redeemer.redeem({ ...attempt, redeemables, order });
+    if (isRefusal(outcome)) return outcome;
+    if (!outcome.redeemed) return this.failed.record(outcome.evaluated, attempt);
+    const [record] = outcome.completed.redemptions;
+    return presentRedemption(record as RedemptionRecord, outcome.embedded, customer);
+  }
+}

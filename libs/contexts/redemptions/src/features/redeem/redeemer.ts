@@ -1,0 +1,229 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { commandContext, Messenger, ProcessRunner } from '@perkstream/platform';
+import {
+  ChangeOrder,
+  type RedeemableInput,
+  type RedemptionCompleted,
+  type RequestContext,
+  type Used,
+  UseTier,
+  UseVoucher,
+} from '@perkstream/published';
+import {
+  type AppliedOutcome,
+  evaluateCart,
+  type EvaluatedCart,
+  type SetAside,
+} from '../../domain/cart/evaluate-cart.js';
+import { type Participant } from '../../domain/redemption-process/redemption-process.decider.js';
+import { type CartFacts, CartFactsGatherer } from '../../facts/cart-facts.js';
+import { CounterReader } from '../../facts/counter-reader.js';
+import { type RedemptionRefusal } from '../../redemptions.refusals.js';
+import { participantsFor } from './participants-for.js';
+import { documentsOf, idOf, orderIdOf, type RedemptionRequest } from './redemption-documents.js';
+import { RedemptionProcess } from './redemption.process.js';
+
+const MAX_TRIES = 10;
+
+/**
+ * Why an attempt has to be made anew: its process has ended without a redemption (new ids are made then), or another request has
+ * just opened the order that this one wanted to open (nothing was written, the ids stay).
+ */
+type Anew = 'ended' | 'order_taken';
+
+/** What is to be redeemed. */
+export type ToRedeem = Omit<RedemptionRequest, 'storedOrder' | 'attempt'> & {
+  readonly redeemables: readonly RedeemableInput[];
+};
+
+/** What came of it: the redemption as stored, with the redeemables as they are now; or nothing that applies. */
+export type RedeemOutcome =
+  | {
+      readonly redeemed: true;
+      readonly completed: RedemptionCompleted;
+      /** By id of the redemption, what answers embed of its redeemable. */
+      readonly embedded: ReadonlyMap<string, JsonObject>;
+      readonly evaluated?: EvaluatedCart;
+    }
+  | { readonly redeemed: false; readonly evaluated: EvaluatedCart };
+
+/**
+ * Redeems: prices, then either one append on the one redeemable that limits it, or a process over all who have to agree. Whoever
+ * cannot hold its part is set aside and the rest priced again, at most as often as there are redeemables.
+ */
+@Injectable()
+export class Redeemer {
+  constructor(
+    private readonly messenger: Messenger,
+    private readonly facts: CartFactsGatherer,
+    private readonly counters: CounterReader,
+    private readonly process: RedemptionProcess,
+    private readonly processes: ProcessRunner,
+  ) {}
+
+  async redeem(wanted: ToRedeem): Promise<RedeemOutcome | Refusal<RedemptionRefusal>> {
+    let attempt = 0;
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const earlier = wanted.context.repeatSince ? await this.earlier(wanted, attempt) : undefined;
+      if (earlier === 'ended') {
+        attempt += 1;
+        continue;
+      }
+      if (earlier) return earlier;
+      const facts = await this.gather(wanted);
+      if (isRefusal(facts)) return facts;
+      const outcome = await this.attempt(facts, { ...wanted, storedOrder: facts.storedOrder, attempt });
+      if (outcome === 'ended') attempt += 1;
+      else if (outcome !== 'order_taken') return outcome;
+    }
+    return refuse('multiple_requests', { details: 'The order is being worked on' });
+  }
+
+  private async gather(wanted: ToRedeem): Promise<CartFacts | Refusal<RedemptionRefusal>> {
+    const { context, redeemables, order, customer, sessionKey } = wanted;
+    return this.facts.gather(context, redeemables, order, customer, sessionKey);
+  }
+
+  private async attempt(
+    facts: CartFacts,
+    request: RedemptionRequest,
+  ): Promise<RedeemOutcome | Refusal<RedemptionRefusal> | Anew> {
+    const setAside: SetAside = new Map();
+    const { context } = request;
+    const counters = await this.counters.read(facts, request);
+    for (let round = 0; round <= facts.named.length; round++) {
+      const evaluated = evaluateCart({ facts, request, counters, setAside });
+      if (!evaluated.valid) return { redeemed: false, evaluated };
+      const { applied } = evaluated;
+      const [only] = applied;
+      const isAlone = applied.length === 1 && only?.effect.limits.length === 0 && !request.storedOrder && round === 0;
+      if (isAlone && only) {
+        const outcome = await this.redeemAlone(only, evaluated, request);
+        if (!isRefusal(outcome)) return outcome;
+        setAside.set(only.candidate.key, outcome);
+        continue;
+      }
+      const key = processKey(request);
+      const outcome = await this.processes.during(context.projectId, key, () =>
+        this.redeemTogether(key, round, evaluated, request),
+      );
+      if (outcome === 'ended' || 'redeemed' in outcome) return outcome;
+      const { participant, refusal } = outcome;
+      if (participant.kind === 'order') return refusal;
+      if (participant.kind === 'order_source_id') return 'ended';
+      setAside.set(candidateOf(participant, evaluated, request), refusal);
+    }
+    return refuse('no_applicable_redeemables');
+  }
+
+  /** One append: the event carries the whole redemption. */
+  private async redeemAlone(
+    outcome: AppliedOutcome,
+    evaluated: EvaluatedCart,
+    request: RedemptionRequest,
+  ): Promise<RedeemOutcome | Refusal<RedemptionRefusal> | Anew> {
+    const { context, sessionKey } = request;
+    const completed = documentsOf(evaluated, request);
+    const sourceId = completed.opensOrder ? completed.order?.source_id : undefined;
+    if (sourceId && !(await this.claimOrder(request, sourceId, 'claim_source_id'))) return 'order_taken';
+    const [redemption] = completed.redemptions;
+    if (!redemption) throw new Error('A redemption without a redeemable');
+    const step = { do: 'redeem', redemption, credits: outcome.effect.credits, sessionKey } as const;
+    const used = await this.use(context, outcome.redeemable.object, outcome.redeemable.id, step, request.attempt);
+    if (isRefusal(used)) {
+      if (sourceId) await this.claimOrder(request, sourceId, 'release_source_id');
+      return used as Refusal<RedemptionRefusal>;
+    }
+    const embedded = new Map([[redemption.id, used.embedded]]);
+    return { redeemed: true, completed, embedded, evaluated };
+  }
+
+  private async redeemTogether(key: string, round: number, evaluated: EvaluatedCart, request: RedemptionRequest) {
+    const origin = commandContext(request.context, 'process');
+    const completed = documentsOf(evaluated, request);
+    const participants = participantsFor(evaluated, completed, request);
+    const objection = await this.process.hold(key, round, participants, origin);
+    if (objection) {
+      const { kind } = objection.participant;
+      const ofOrder = kind === 'order' || kind === 'order_source_id';
+      if (ofOrder || evaluated.isAll || evaluated.applied.length === 1)
+        await this.process.abandon(key, objection.refusal.refused, origin);
+      return objection;
+    }
+    const confirmed = await this.process.complete(key, completed, participants, origin);
+    if (!confirmed) return 'ended' as const;
+    const embedded = new Map<string, JsonObject>();
+    for (const { participant, used } of confirmed) if (used) embedded.set(participant.redemptionId, used.embedded);
+    const order = confirmed.find((each) => each.order)?.order ?? completed.order;
+    return { redeemed: true, completed: { ...completed, order }, embedded, evaluated } as const;
+  }
+
+  /** What an earlier attempt at the same request achieved. */
+  private async earlier(wanted: ToRedeem, attempt: number): Promise<RedeemOutcome | 'ended' | undefined> {
+    const { context, redeemables } = wanted;
+    const key = processKey({ context, attempt });
+    const state = await this.process.stateOf(context.projectId, key);
+    if (state.status === 'begun') {
+      await this.process.resume({ projectId: context.projectId, key, begunAt: context.repeatSince ?? context.now });
+      return 'ended';
+    }
+    if (state.status === 'abandoned') return 'ended';
+    if (state.status === 'completed') return { redeemed: true, completed: state.completed, embedded: new Map() };
+    for (const { object, id } of redeemables) {
+      const used = await this.use(context, object, id, { do: 'recall' }, attempt);
+      if (isRefusal(used) || !used.redemption) continue;
+      const { redemption } = used;
+      const completed: RedemptionCompleted = {
+        id: redemption.id,
+        date: redemption.date,
+        redemptions: [redemption],
+        customerId: redemption.customerId,
+        trackingId: redemption.trackingId,
+        metadata: redemption.metadata,
+        channel: redemption.channel,
+        order: redemption.order,
+      };
+      return { redeemed: true, completed, embedded: new Map([[redemption.id, used.embedded]]) };
+    }
+    return undefined;
+  }
+
+  private use(
+    context: RequestContext,
+    object: 'voucher' | 'promotion_tier',
+    id: string,
+    step: ConstructorParameters<typeof UseVoucher>[2],
+    attempt: number,
+  ): Promise<Used | Refusal> {
+    const origin = commandContext(context, `redeem/${attempt}`);
+    return object === 'voucher'
+      ? this.messenger.tell(new UseVoucher(context.projectId, id, step, origin))
+      : this.messenger.tell(new UseTier(context.projectId, id, step, origin));
+  }
+
+  /** @returns false when another order has the source id */
+  private async claimOrder(
+    request: RedemptionRequest,
+    sourceId: string,
+    what: 'claim_source_id' | 'release_source_id',
+  ): Promise<boolean> {
+    const { context } = request;
+    const step = { do: what, sourceId };
+    const origin = commandContext(context, `${what}/${request.attempt}`);
+    return !isRefusal(await this.messenger.tell(new ChangeOrder(context.projectId, orderIdOf(request), step, origin)));
+  }
+}
+
+function processKey(request: Pick<RedemptionRequest, 'context' | 'attempt'>): string {
+  return idOf(request, 'r_', 'parent');
+}
+
+/** The redeemable for whose sake the participant was asked. */
+function candidateOf(participant: Participant, evaluated: EvaluatedCart, request: RedemptionRequest): string {
+  const candidate = evaluated.applied.find(
+    (each) => idOf(request, 'r_', each.candidate.key) === participant.redemptionId,
+  );
+  if (!candidate) throw new Error(`${participant.redemptionId} is not part of the redemption`);
+  return candidate.candidate.key;
+}

@@ -1,0 +1,163 @@
+import { derivedId, type JsonObject } from '@perkstream/kernel';
+import { type Cart, presentOrder, totalAppliedDiscountAmount } from '@perkstream/domain-pricing';
+import {
+  type CartInput,
+  type CustomerRecord,
+  type OrderDocument,
+  type RedemptionCompleted,
+  type RedemptionRecord,
+  type RequestContext,
+} from '@perkstream/published';
+import { channelOf } from '../../domain/channel.js';
+import { type AppliedOutcome, type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
+
+/** What a redemption request says beside its redeemables. */
+export interface RedemptionRequest {
+  readonly context: RequestContext;
+  readonly order: CartInput | undefined;
+  readonly storedOrder: OrderDocument | undefined;
+  readonly customer: CustomerRecord | undefined;
+  readonly metadata: JsonObject | undefined;
+  readonly sessionKey: string | undefined;
+  /** 0 for the first attempt at this request; a later one makes new ids. */
+  readonly attempt: number;
+}
+
+/** The ids of a request: a repeat makes the same ones. */
+export function idOf(request: Pick<RedemptionRequest, 'context' | 'attempt'>, prefix: string, name: string): string {
+  const { context, attempt } = request;
+  const seed = attempt === 0 ? context.requestId : `${context.requestId}#${attempt}`;
+  return derivedId(prefix, Date.parse(context.repeatSince ?? context.now), seed, name);
+}
+
+export function orderIdOf(request: RedemptionRequest): string {
+  return request.storedOrder?.id ?? idOf(request, 'ord_', 'order');
+}
+
+/** The records of what applies, and the whole that they make up. */
+export function documentsOf(evaluated: EvaluatedCart, request: RedemptionRequest): RedemptionCompleted {
+  const { applied } = evaluated;
+  const { context, customer, metadata, sessionKey, storedOrder } = request;
+  const parentId = applied.length > 1 ? idOf(request, 'r_', 'parent') : undefined;
+  const ids = applied.map((outcome) => idOf(request, 'r_', outcome.candidate.key));
+  const notes = notesOf(applied, ids, parentId, context.now);
+  const orders = orderDocuments(evaluated, request, notes);
+  const channel = channelOf(context.actor);
+  const opensOrder = orders !== null && storedOrder === undefined;
+  const redemptions = applied.map((outcome, index) =>
+    recordOf(outcome, ids[index] as string, request, orders?.steps[index] ?? null, { parentId, channel, opensOrder }),
+  );
+  return {
+    id: parentId ?? (ids[0] as string),
+    date: context.now,
+    redemptions,
+    customerId: customer?.id ?? null,
+    trackingId: customer?.trackingId ?? null,
+    metadata: metadata ?? null,
+    channel,
+    ...(sessionKey !== undefined && { sessionKey }),
+    order: orders?.whole ?? null,
+    ...(opensOrder && { opensOrder }),
+  };
+}
+
+function recordOf(
+  outcome: AppliedOutcome,
+  id: string,
+  request: RedemptionRequest,
+  order: OrderDocument | null,
+  common: { parentId: string | undefined; channel: RedemptionRecord['channel']; opensOrder: boolean },
+): RedemptionRecord {
+  const { redeemable, effect, cart } = outcome;
+  const { context, customer, metadata, sessionKey } = request;
+  return {
+    id,
+    ...(common.parentId !== undefined && { parentId: common.parentId }),
+    date: context.now,
+    customerId: customer?.id ?? null,
+    trackingId: customer?.trackingId ?? null,
+    metadata: metadata ?? null,
+    relatedObjectType: redeemable.object,
+    relatedObjectId: redeemable.id,
+    ...(redeemable.code !== undefined && { voucherCode: redeemable.code }),
+    campaignId: redeemable.campaignId,
+    campaignName: redeemable.campaignName,
+    ...(effect.credits !== undefined && { amount: effect.credits }),
+    ...(sessionKey !== undefined && { sessionKey }),
+    channel: common.channel,
+    order,
+    ...(common.opensOrder && { opensOrder: true }),
+    discountAmount: totalAppliedDiscountAmount(cart),
+    orderAmount: cart.amount ?? 0,
+  };
+}
+
+/** The order after each step, and the whole order; null when the request has none. */
+function orderDocuments(
+  { applied, whole, hasOrder }: EvaluatedCart,
+  request: RedemptionRequest,
+  notes: JsonObject,
+): { steps: OrderDocument[]; whole: OrderDocument } | null {
+  if (!hasOrder) return null;
+  const frame = frameOf(request, notes);
+  const last = orderDocument(whole, frame, request);
+  return {
+    steps: applied.length === 1 ? [last] : applied.map(({ cart }) => orderDocument(cart, frame, request)),
+    whole: last,
+  };
+}
+
+type Frame = Omit<OrderDocument, 'items'>;
+
+function frameOf(request: RedemptionRequest, notes: JsonObject): Frame {
+  const { order, storedOrder, customer, context } = request;
+  const earlier = storedOrder?.['redemptions'] as JsonObject | undefined;
+  return {
+    id: orderIdOf(request),
+    source_id: storedOrder?.source_id ?? order?.source_id ?? null,
+    status: order?.status ?? 'PAID',
+    metadata: { ...storedOrder?.metadata, ...order?.metadata },
+    customer_id: storedOrder?.customer_id ?? customer?.id ?? null,
+    referrer_id: (storedOrder?.['referrer_id'] as string | undefined) ?? null,
+    created_at: storedOrder?.created_at ?? context.now,
+    updated_at: storedOrder ? context.now : null,
+    redemptions: { ...earlier, ...notes },
+    object: 'order',
+  };
+}
+
+function orderDocument(cart: Cart, frame: Frame, request: RedemptionRequest): OrderDocument {
+  const priced = presentOrder(cart);
+  const items = priced.items as readonly JsonObject[] | undefined;
+  return {
+    ...frame,
+    ...priced,
+    ...(items && {
+      items: items.map((item, index) =>
+        item['id'] === undefined ? { id: idOf(request, 'ordli_', `item/${index}`), ...item } : item,
+      ),
+    }),
+  } as OrderDocument;
+}
+
+/** What the order's map `redemptions` says of each. */
+function notesOf(
+  applied: readonly AppliedOutcome[],
+  ids: readonly string[],
+  parentId: string | undefined,
+  date: string,
+): JsonObject {
+  const notes: JsonObject = {};
+  applied.forEach(({ redeemable }, index) => {
+    notes[ids[index] as string] = {
+      date,
+      related_object_type: redeemable.object,
+      related_object_id: redeemable.id,
+      ...(redeemable.campaignId !== null && { related_object_parent_id: redeemable.campaignId }),
+    };
+  });
+  if (parentId !== undefined) {
+    notes[parentId] = { date, related_object_type: 'redemption', related_object_id: parentId, stacked: [...ids] };
+  }
+  return notes;
+}

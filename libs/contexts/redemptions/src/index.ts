@@ -1,0 +1,1 @@
+export { RedemptionsModule } from './redemptions.module.js';

@@ -1,0 +1,56 @@
+import { Module } from '@nestjs/common';
+import { joins } from '@perkstream/platform';
+import { redemptionOperations } from '@perkstream/published';
+import { Buyers } from './facts/buyer.js';
+import { CartFactsGatherer } from './facts/cart-facts.js';
+import { CounterReader } from './facts/counter-reader.js';
+import { GetRedemptionHandler } from './features/get-redemption/get-redemption.handler.js';
+import { ListRedemptionsHandler } from './features/list-redemptions/list-redemptions.handler.js';
+import { ListVoucherRedemptionsHandler } from './features/list-voucher-redemptions/list-voucher-redemptions.handler.js';
+import { FailedAttempts } from './features/redeem/failed-attempts.js';
+import { Participants } from './features/redeem/participants.js';
+import { RedeemStackHandler } from './features/redeem/redeem-stack.handler.js';
+import { RedeemTierHandler } from './features/redeem/redeem-tier.handler.js';
+import { Redeemer } from './features/redeem/redeemer.js';
+import { RedemptionProcess } from './features/redeem/redemption.process.js';
+import { RollBackRedemptionHandler } from './features/roll-back/roll-back-redemption.handler.js';
+import { RollBackStackHandler } from './features/roll-back/roll-back-stack.handler.js';
+import { RollBack } from './features/roll-back/roll-back.service.js';
+import { RollbackProcess } from './features/roll-back/rollback.process.js';
+import { Sessions } from './features/validate-stack/sessions.js';
+import { ValidateStackHandler } from './features/validate-stack/validate-stack.handler.js';
+import { redemptionProblems } from './redemptions.refusals.js';
+import { RedemptionReader } from './views/redemptions/redemption-reader.js';
+import { redemptionsView } from './views/redemptions/redemptions.view.js';
+
+/** Validates carts, redeems, rolls back, and shows what happened. */
+@Module({
+  providers: [
+    CartFactsGatherer,
+    CounterReader,
+    Buyers,
+    Sessions,
+    ValidateStackHandler,
+    Participants,
+    RedemptionProcess,
+    Redeemer,
+    FailedAttempts,
+    RedeemStackHandler,
+    RedeemTierHandler,
+    RollbackProcess,
+    RollBack,
+    RollBackRedemptionHandler,
+    RollBackStackHandler,
+    RedemptionReader,
+    GetRedemptionHandler,
+    ListRedemptionsHandler,
+    ListVoucherRedemptionsHandler,
+    joins({
+      name: 'redemptions',
+      operations: redemptionOperations,
+      problems: redemptionProblems,
+      views: [redemptionsView],
+    }),
+  ],
+})
+export class RedemptionsModule {}
