@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
 import { redemptionOperations } from '@perkstream/published';
 import { Buyers } from './facts/buyer.js';
-import { CartFactsGatherer } from './facts/cart-facts.js';
+import { CartFactsGatherer } from './facts/cart-facts-gatherer.js';
 import { CounterReader } from './facts/counter-reader.js';
 import { GetRedemptionHandler } from './features/get-redemption/get-redemption.handler.js';
 import { ListRedemptionsHandler } from './features/list-redemptions/list-redemptions.handler.js';

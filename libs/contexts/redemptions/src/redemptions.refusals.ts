@@ -1,27 +1,7 @@
-import { type Problem, type UseRefusal } from '@perkstream/published';
+import { type Problem } from '@perkstream/published';
+import { type RedemptionRefusal } from './domain/redemption-refusal.js';
 
-/** Everything that a validation, a redemption or a rollback may be refused for. Keys of the public API. */
-export type RedemptionRefusal =
-  | UseRefusal
-  | 'already_rolled_back'
-  | 'customer_rules_violated'
-  | 'duplicate_found'
-  | 'duplicated_redeemables'
-  | 'invalid_customer'
-  | 'invalid_order'
-  | 'invalid_payload'
-  | 'invalid_redemption'
-  | 'invalid_redemption_parent'
-  | 'missing_customer'
-  | 'missing_order'
-  | 'missing_amount'
-  | 'missing_order_items'
-  | 'missing_order_items_amount'
-  | 'no_applicable_redeemables'
-  | 'order_rules_violated'
-  | 'redemption_rules_violated'
-  | 'loyalty_card_points_exceeded';
-
+/** What each refusal is on the wire. */
 export const redemptionProblems: Record<RedemptionRefusal, Problem> = {
   already_rolled_back: { status: 400, message: 'Already rolled back' },
   customer_rules_violated: { status: 400, message: 'customer does not match validation rules' },

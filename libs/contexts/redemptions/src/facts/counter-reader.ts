@@ -5,7 +5,7 @@ import { type CartQuestion } from '../domain/cart/evaluate-cart.js';
 import { compiledRulesOf, limitKeyOf } from '../domain/cart/judge-rules.js';
 import { ruleSubjectOf } from '../domain/cart/rule-subject.js';
 import { limitCounter } from '../domain/limit-counter/limit-counter.aggregate.js';
-import { type CartFacts } from './cart-facts.js';
+import { type CartFacts } from '../domain/cart/cart-facts.js';
 
 const NONE: ReadonlyMap<string, number> = new Map();
 

@@ -19,8 +19,8 @@ import {
   type CartInput,
   type StackingRules,
 } from '@perkstream/published';
-import { type CartFacts, type Named } from '../../facts/cart-facts.js';
-import { type RedemptionRefusal } from '../../redemptions.refusals.js';
+import { type CartFacts, type Named } from '../../domain/cart/cart-facts.js';
+import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { compiledRulesOf, judge, type Judged, type LimitUse } from './judge-rules.js';
 import { orderInputOf, storedOrderInput } from './order-input.js';
 import { goThroughStack, type Outcome, type Stackable, type Trial } from './stack.js';

@@ -10,7 +10,7 @@ import {
   type Verdict,
 } from '@perkstream/domain-validation-rules';
 import { type AssignedRuleSet, type Redeemable } from '@perkstream/published';
-import { type RedemptionRefusal } from '../../redemptions.refusals.js';
+import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { type CartQuestion, type Priced } from './evaluate-cart.js';
 import { ruleSubjectOf } from './rule-subject.js';
 

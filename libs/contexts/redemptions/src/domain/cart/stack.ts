@@ -1,6 +1,6 @@
 import { type Refusal } from '@perkstream/kernel';
 import { type StackingRules } from '@perkstream/published';
-import { type RedemptionRefusal } from '../../redemptions.refusals.js';
+import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 
 /** What stacking looks at in a candidate. */
 export interface Stackable {

@@ -5,7 +5,8 @@ import { type CustomerRecord, type RedemptionFailed, type RequestContext } from 
 import { attempts } from '../../domain/attempts/attempts.aggregate.js';
 import { type CartOutcome, type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
 import { channelOf } from '../../domain/channel.js';
-import { redemptionProblems, type RedemptionRefusal } from '../../redemptions.refusals.js';
+import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
+import { redemptionProblems } from '../../redemptions.refusals.js';
 
 interface Attempt {
   readonly context: RequestContext;

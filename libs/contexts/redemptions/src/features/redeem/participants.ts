@@ -13,7 +13,7 @@ import {
 } from '@perkstream/published';
 import { limitCounter } from '../../domain/limit-counter/limit-counter.aggregate.js';
 import { type Participant } from '../../domain/redemption-process/redemption-process.decider.js';
-import { type RedemptionRefusal } from '../../redemptions.refusals.js';
+import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 
 /** What confirming answers: the redeemable or the order as it is now, for the reply. */
 export interface Confirmed {

@@ -2,9 +2,9 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
 import { type RedemptionRecord, RedeemTier } from '@perkstream/published';
 import { Buyers } from '../../facts/buyer.js';
-import { type RedemptionRefusal } from '../../redemptions.refusals.js';
+import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { FailedAttempts } from './failed-attempts.js';
-import { presentRedemption } from './present-redeemed.js';
+import { presentRedemption } from '../../answers/present-redeemed.js';
 import { Redeemer } from './redeemer.js';
 
 /** Redeems one promotion tier. Source: spec, operation 8. */

@@ -17,9 +17,10 @@ import {
   type SetAside,
 } from '../../domain/cart/evaluate-cart.js';
 import { type Participant } from '../../domain/redemption-process/redemption-process.decider.js';
-import { type CartFacts, CartFactsGatherer } from '../../facts/cart-facts.js';
+import { type CartFacts } from '../../domain/cart/cart-facts.js';
+import { CartFactsGatherer } from '../../facts/cart-facts-gatherer.js';
 import { CounterReader } from '../../facts/counter-reader.js';
-import { type RedemptionRefusal } from '../../redemptions.refusals.js';
+import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { participantsFor } from './participants-for.js';
 import { documentsOf, idOf, orderIdOf, type RedemptionRequest } from './redemption-documents.js';
 import { RedemptionProcess } from './redemption.process.js';

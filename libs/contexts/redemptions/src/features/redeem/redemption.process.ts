@@ -8,7 +8,7 @@ import {
   participantsOf,
   type RedemptionProcessState,
 } from '../../domain/redemption-process/redemption-process.decider.js';
-import { type RedemptionRefusal } from '../../redemptions.refusals.js';
+import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { type Confirmed, Participants } from './participants.js';
 
 /** Who could not hold its part, and why. */

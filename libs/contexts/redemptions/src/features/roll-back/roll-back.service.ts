@@ -17,7 +17,7 @@ import { type Participant } from '../../domain/redemption-process/redemption-pro
 import { orderWithoutDiscounts } from '../../domain/rollback/order-without-discounts.js';
 import { planRollback, type StandingRedemption } from '../../domain/rollback/plan-rollback.js';
 import { rollback } from '../../domain/rollback/rollback.aggregate.js';
-import { type RedemptionRefusal } from '../../redemptions.refusals.js';
+import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { RedemptionReader } from '../../views/redemptions/redemption-reader.js';
 import { type RedemptionEntry } from '../../views/redemptions/redemptions.view.js';
 import { RollbackProcess } from './rollback.process.js';

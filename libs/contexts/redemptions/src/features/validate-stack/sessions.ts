@@ -3,7 +3,7 @@ import { derivedId, instantOf, isRefusal, type JsonObject, type Refusal } from '
 import { commandContext, Messenger } from '@perkstream/platform';
 import { type RequestContext, type SessionInput, UseTier, UseVoucher } from '@perkstream/published';
 import { type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
-import { type RedemptionRefusal } from '../../redemptions.refusals.js';
+import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 
 /** A session that a request opens or goes on with. */
 export interface Session {

@@ -2,11 +2,12 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { derivedId, isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
 import { type CartBody, type RequestContext, ValidateStack } from '@perkstream/published';
 import { evaluateCart, type SetAside } from '../../domain/cart/evaluate-cart.js';
-import { presentedOrder, presentOutcomes, presentStackingRules } from '../../domain/cart/present-outcomes.js';
+import { presentedOrder, presentOutcomes, presentStackingRules } from '../../answers/present-outcomes.js';
 import { Buyers } from '../../facts/buyer.js';
-import { type CartFacts, CartFactsGatherer } from '../../facts/cart-facts.js';
+import { type CartFacts } from '../../domain/cart/cart-facts.js';
+import { CartFactsGatherer } from '../../facts/cart-facts-gatherer.js';
 import { CounterReader } from '../../facts/counter-reader.js';
-import { type RedemptionRefusal } from '../../redemptions.refusals.js';
+import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { type Session, Sessions } from './sessions.js';
 
 /** Says what redeemables would do for a cart. Writes nothing, unless a session is asked for. */

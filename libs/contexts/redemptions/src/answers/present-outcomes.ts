@@ -1,9 +1,9 @@
 import { type JsonObject } from '@perkstream/kernel';
 import { type Cart, presentDiscount, presentMetTargets, presentOrder } from '@perkstream/domain-pricing';
 import { type Problem, type RequestContext, type StackingRules } from '@perkstream/published';
-import { redemptionProblems } from '../../redemptions.refusals.js';
-import { type CartOutcome, type EvaluatedCart } from './evaluate-cart.js';
-import { type SkipKey } from './stack.js';
+import { redemptionProblems } from '../redemptions.refusals.js';
+import { type CartOutcome, type EvaluatedCart } from '../domain/cart/evaluate-cart.js';
+import { type SkipKey } from '../domain/cart/stack.js';
 
 /** What surrounds the priced order in answers: ids, status, customer. */
 export type OrderFrame = JsonObject;

@@ -7,7 +7,7 @@ import {
   type RedemptionRecord,
   type RedemptionRolledBack,
 } from '@perkstream/published';
-import { type RedemptionEntry } from './redemptions.view.js';
+import { type RedemptionEntry } from '../views/redemptions/redemptions.view.js';
 
 /** What redemptions refer to, by id, as answers embed it. */
 export interface Surroundings {

@@ -1,7 +1,7 @@
 import { type JsonObject } from '@perkstream/kernel';
 import { type CustomerRecord, type RedemptionRecord } from '@perkstream/published';
-import { presentParent, presentRecord, withCustomer } from '../../views/redemptions/present-redemption.js';
-import { type RedeemOutcome } from './redeemer.js';
+import { presentParent, presentRecord, withCustomer } from './present-redemption.js';
+import { type RedeemOutcome } from '../features/redeem/redeemer.js';
 
 type Redeemed = Extract<RedeemOutcome, { redeemed: true }>;
 

@@ -17,24 +17,8 @@ import {
   type RedeemableRef,
   type RequestContext,
 } from '@perkstream/published';
-import { type RedemptionRefusal } from '../redemptions.refusals.js';
-
-/** A redeemable that a request names, and what is known of it. */
-export interface Named {
-  readonly input: RedeemableInput;
-  /** undefined: nobody knows it */
-  readonly examined: Examined | undefined;
-  readonly rules: readonly AssignedRuleSet[];
-}
-
-/** Everything outside of the request itself that a decision about a cart looks at. */
-export interface CartFacts {
-  readonly project: ProjectSettings;
-  readonly named: readonly Named[];
-  readonly customer: CustomerRecord | undefined;
-  /** The stored order that the request names; what it says itself about that order does not count. */
-  readonly storedOrder: OrderDocument | undefined;
-}
+import { type CartFacts } from '../domain/cart/cart-facts.js';
+import { type RedemptionRefusal } from '../domain/redemption-refusal.js';
 
 const NO_RULES: readonly AssignedRuleSet[] = [];
 
