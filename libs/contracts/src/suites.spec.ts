@@ -7,6 +7,13 @@ import { brokenReads } from './controls/broken-reads.js';
 import { brokenWriters } from './controls/broken-writers.js';
 import { brokenProjections } from './controls/broken-projections.js';
 import { brokenSubscriptions } from './controls/broken-subscriptions.js';
+import { brokenPublishers, brokenRequests } from './controls/broken-buses.js';
+import { brokenFiles, MemoryFiles } from './controls/broken-files.js';
+import { brokenKeys, MemoryKeys } from './controls/broken-keys.js';
+import { MemoryBus } from './controls/memory-bus.js';
+import { fileStoreCases } from './file-store/file-store.contract.js';
+import { keyStoreCases, type KeyStoreSubject } from './key-store/key-store.contract.js';
+import { messageBusCases } from './message-bus/message-bus.contract.js';
 import { MemoryDocumentStore } from './controls/memory-document-store.js';
 import { MemoryEventStore } from './controls/memory-event-store.js';
 import { documentStoreCases } from './document-store/document-store.contract.js';
@@ -49,6 +56,39 @@ describe('the suite of document stores', () => {
     MemoryDocumentStore,
     [...brokenWriters, ...brokenFinders, ...brokenLists],
   );
+});
+
+describe('the suite of message buses', () => {
+  suiteIsTested(
+    messageBusCases.filter(({ needs }) => !needs?.includes('sharedMedium')),
+    (Bus) => {
+      const bus = new Bus();
+      return { bus, close: async () => undefined };
+    },
+    MemoryBus,
+    [...brokenRequests, ...brokenPublishers],
+  );
+});
+
+describe('the suite of file stores', () => {
+  suiteIsTested(
+    fileStoreCases,
+    (Store) => ({ store: new Store(), close: async () => undefined }),
+    MemoryFiles,
+    brokenFiles,
+  );
+});
+
+describe('the suite of key stores', () => {
+  const subject = (Store: typeof MemoryKeys, durable?: Map<string, Uint8Array>): KeyStoreSubject => {
+    const store = new Store(durable);
+    return {
+      store,
+      afterCrash: async () => subject(Store, new Map(store.durable)),
+      close: async () => undefined,
+    };
+  };
+  suiteIsTested(keyStoreCases, (Store) => subject(Store), MemoryKeys, brokenKeys);
 });
 
 function suiteIsTested<Subject extends { close(): Promise<void> }, Store>(
