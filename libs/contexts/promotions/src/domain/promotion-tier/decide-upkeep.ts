@@ -1,0 +1,47 @@
+import { checkWindows, presentWindows, type WindowsRefusal } from '@perkstream/domain-availability';
+import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { type UpdateTierCommand, type UpkeepCommand } from './commands.js';
+import { type TierChanges, type TierDefinition, type TierEvent } from './events.js';
+import { type Tier } from './state.js';
+
+export function decideUpkeep(
+  command: UpkeepCommand,
+  { definition }: Tier,
+): readonly TierEvent[] | Refusal<'invalid_payload'> {
+  const { id, active, campaignId } = definition;
+  const at = command.now;
+  switch (command.do) {
+    case 'enable':
+      return active ? [] : [{ type: 'promotion_tier.enabled', data: { id, at } }];
+    case 'disable':
+      return active ? [{ type: 'promotion_tier.disabled', data: { id, at } }] : [];
+    case 'delete':
+      return [{ type: 'promotion_tier.deleted', data: { id, campaignId, at } }];
+    case 'update':
+      return update(command, definition);
+  }
+}
+
+function update(command: UpdateTierCommand, definition: TierDefinition): readonly TierEvent[] | WindowsRefusal {
+  const { name, banner, discount, hierarchy, categoryId, categoryName, validity, metadata, now } = command;
+  const windows = validity && checkWindows({ ...presentWindows(definition.windows), ...validity });
+  if (isRefusal(windows)) return windows as WindowsRefusal;
+  const merged = metadata && mergeMetadata(definition.metadata, metadata);
+  const wanted = { name, banner, discount, hierarchy, categoryId, categoryName, windows, metadata: merged };
+  const changes = differencesOf(wanted, definition);
+  if (Object.keys(changes).length === 0) return [];
+  return [{ type: 'promotion_tier.updated', data: { id: definition.id, changes, at: now } }];
+}
+
+function differencesOf(wanted: TierChanges, definition: TierDefinition): TierChanges {
+  const different = Object.entries(wanted).filter(
+    ([field, value]) =>
+      value !== undefined && JSON.stringify(value) !== JSON.stringify(definition[field as keyof TierChanges]),
+  );
+  return Object.fromEntries(different);
+}
+
+/** Key by key; null removes a key. */
+function mergeMetadata(before: JsonObject, sent: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries({ ...before, ...sent }).filter(([, value]) => value !== null));
+}

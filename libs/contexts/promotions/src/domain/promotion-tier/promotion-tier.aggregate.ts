@@ -1,0 +1,12 @@
+import { type Aggregate } from '@perkstream/platform';
+import { type TierCommand } from './commands.js';
+import { type TierEvent } from './events.js';
+import { promotionTierDecider, type TierRefusal } from './promotion-tier.decider.js';
+import { type TierState } from './state.js';
+
+/** One stream per tier, keyed by its id. */
+export const promotionTierAggregate: Aggregate<TierCommand, TierEvent, TierState, TierRefusal> = {
+  category: 'promotion_tier',
+  decider: promotionTierDecider,
+  snapshots: { every: 500, version: 1 },
+};

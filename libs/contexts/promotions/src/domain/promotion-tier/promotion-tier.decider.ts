@@ -1,0 +1,29 @@
+import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
+import { type TierCommand, type UpkeepCommand, type UseCommand } from './commands.js';
+import { decideUpkeep } from './decide-upkeep.js';
+import { decideUse } from './decide-use.js';
+import { type TierEvent } from './events.js';
+import { evolveTier } from './evolve.js';
+import { NO_TIER, type TierState } from './state.js';
+import { type UsabilityRefusal } from './usability.js';
+
+export type TierRefusal = UsabilityRefusal | 'not_found' | 'invalid_payload';
+
+export const promotionTierDecider: Decider<TierCommand, TierEvent, TierState, TierRefusal> = {
+  initial: NO_TIER,
+  decide(command, state): readonly TierEvent[] | Refusal<TierRefusal> {
+    if (command.do === 'create') {
+      return state.status === 'none' ? [{ type: 'promotion_tier.created', data: { tier: command.tier } }] : [];
+    }
+    if (state.status === 'none') return refuse('not_found');
+    if (!isUpkeep(command)) return decideUse(command, state);
+    return state.status === 'live' ? decideUpkeep(command, state) : refuse('not_found');
+  },
+  evolve: evolveTier,
+};
+
+const UPKEEP: ReadonlySet<string> = new Set<UpkeepCommand['do']>(['update', 'enable', 'disable', 'delete']);
+
+function isUpkeep(command: UpkeepCommand | UseCommand): command is UpkeepCommand {
+  return UPKEEP.has(command.do);
+}

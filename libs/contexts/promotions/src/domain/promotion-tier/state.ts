@@ -1,0 +1,21 @@
+import { type Instant } from '@perkstream/kernel';
+import { type TierDefinition } from './events.js';
+
+export type TierState = { readonly status: 'none' } | Tier;
+
+/** Counters and what is under way: what was redeemed stands in the events, not here. */
+export interface Tier {
+  readonly status: 'live' | 'deleted';
+  /** With all changes made to it. Stays the same object while only the counters move. */
+  readonly definition: TierDefinition;
+  readonly updatedAt: Instant | null;
+  /** Successful redemptions less those that were rolled back. */
+  readonly redeemed: number;
+  /** Of these redemptions: the values of their orders before discounts, and what this tier took off. Minor units. */
+  readonly orderAmount: number;
+  readonly discountAmount: number;
+  /** Redemption ids of processes under way that count on the tier; there are as many as there are such processes. */
+  readonly reserved: Readonly<Record<string, true>>;
+}
+
+export const NO_TIER: TierState = { status: 'none' };

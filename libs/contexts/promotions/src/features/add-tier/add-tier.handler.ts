@@ -1,0 +1,35 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { commandContext } from '@perkstream/platform';
+import { AddPromotionTier, type PromotionTierAnswer } from '@perkstream/published';
+import { newTierOf } from '../../tier-body.js';
+import { type MakeRefusal, TierMaker } from '../../tier-maker.js';
+import { Tiers, unknownCampaign } from '../../tiers.js';
+
+@CommandHandler(AddPromotionTier)
+export class AddTierHandler implements ICommandHandler<AddPromotionTier> {
+  constructor(
+    private readonly tiers: Tiers,
+    private readonly maker: TierMaker,
+  ) {}
+
+  async execute({
+    context,
+    params: { campaignId },
+    body,
+  }: AddPromotionTier): Promise<PromotionTierAnswer | Refusal<MakeRefusal | 'invalid_payload' | 'invalid_campaign'>> {
+    const { projectId } = context;
+    const campaign = await this.tiers.campaign(projectId, campaignId);
+    if (!campaign) return unknownCampaign(campaignId);
+    if (campaign.campaignType !== 'PROMOTION') {
+      const details = `Campaign ${campaign.id} is not of type PROMOTION`;
+      return refuse('invalid_campaign', { details, resourceId: campaign.id, resourceType: 'campaign' });
+    }
+    const wanted = newTierOf(body);
+    if (isRefusal(wanted)) return wanted;
+    const made = await this.maker.make(projectId, campaign.id, [wanted], commandContext(context, 'add-tier'));
+    if (isRefusal(made)) return made;
+    const [answer] = await this.tiers.present(projectId, made);
+    return answer!;
+  }
+}

@@ -1,0 +1,25 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type Examined, ExamineTiers } from '@perkstream/published';
+import { refusalOfUse } from '../../domain/promotion-tier/usability.js';
+import { redeemableOf } from '../../redeemable-tier.js';
+import { activityOf, Tiers } from '../../tiers.js';
+
+@QueryHandler(ExamineTiers)
+export class ExamineTiersHandler implements IQueryHandler<ExamineTiers> {
+  constructor(private readonly tiers: Tiers) {}
+
+  async execute({ projectId, refs, now }: ExamineTiers): Promise<readonly (Examined | undefined)[]> {
+    const found = await Promise.all(refs.map(({ id }) => this.tiers.find(projectId, id)));
+    const known = found.filter((tier) => tier !== undefined);
+    if (known.length === 0) return found as undefined[];
+    const timeZone = await this.tiers.timeZoneOf(projectId);
+    const campaigns = await this.tiers.campaignsOf(projectId, known);
+    return found.map((tier) => {
+      if (!tier) return undefined;
+      const campaign = campaigns.get(tier.definition.campaignId);
+      const refusal = refusalOfUse(tier, { now, timeZone, campaign: activityOf(campaign) });
+      const redeemable = redeemableOf(tier, campaign);
+      return refusal ? { redeemable, refusal } : { redeemable };
+    });
+  }
+}

@@ -1,0 +1,18 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type JsonObject } from '@perkstream/kernel';
+import { FindTiersOfCampaign } from '@perkstream/published';
+import { TiersOfCampaign } from '../../tiers-of-campaign.js';
+import { Tiers } from '../../tiers.js';
+
+@QueryHandler(FindTiersOfCampaign)
+export class FindTiersOfCampaignHandler implements IQueryHandler<FindTiersOfCampaign> {
+  constructor(
+    private readonly tiers: Tiers,
+    private readonly byCampaign: TiersOfCampaign,
+  ) {}
+
+  async execute({ projectId, campaignId }: FindTiersOfCampaign): Promise<readonly JsonObject[]> {
+    const found = await this.byCampaign.find(projectId, campaignId);
+    return (await this.tiers.present(projectId, found)) as unknown as JsonObject[];
+  }
+}

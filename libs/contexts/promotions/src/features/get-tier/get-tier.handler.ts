@@ -1,0 +1,19 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type Refusal } from '@perkstream/kernel';
+import { GetPromotionTier, type PromotionTierAnswer } from '@perkstream/published';
+import { Tiers, unknownTier } from '../../tiers.js';
+
+@QueryHandler(GetPromotionTier)
+export class GetTierHandler implements IQueryHandler<GetPromotionTier> {
+  constructor(private readonly tiers: Tiers) {}
+
+  async execute({
+    context: { projectId },
+    params: { promotionTierId },
+  }: GetPromotionTier): Promise<PromotionTierAnswer | Refusal<'not_found'>> {
+    const tier = await this.tiers.find(projectId, promotionTierId);
+    if (!tier) return unknownTier(promotionTierId);
+    const [answer] = await this.tiers.present(projectId, [tier]);
+    return answer!;
+  }
+}

@@ -1,0 +1,21 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { ListPromotionTiersOfCampaign } from '@perkstream/published';
+import { TiersOfCampaign } from '../../tiers-of-campaign.js';
+import { Tiers, unknownCampaign } from '../../tiers.js';
+
+/** All of them: the operation has no pages. */
+@QueryHandler(ListPromotionTiersOfCampaign)
+export class ListTiersOfCampaignHandler implements IQueryHandler<ListPromotionTiersOfCampaign> {
+  constructor(
+    private readonly tiers: Tiers,
+    private readonly byCampaign: TiersOfCampaign,
+  ) {}
+
+  async execute({ context: { projectId }, params: { campaignId } }: ListPromotionTiersOfCampaign) {
+    const campaign = await this.tiers.campaign(projectId, campaignId);
+    if (!campaign) return unknownCampaign(campaignId);
+    const found = await this.byCampaign.find(projectId, campaign.id);
+    const tiers = await this.tiers.present(projectId, found);
+    return { object: 'list', data_ref: 'tiers', tiers, has_more: false, total: tiers.length };
+  }
+}

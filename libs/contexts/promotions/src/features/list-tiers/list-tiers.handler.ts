@@ -1,0 +1,68 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { defineList, type ListRequest, parseListQuery } from '@perkstream/domain-filters';
+import { type Condition, isRefusal } from '@perkstream/kernel';
+import { ViewRunner } from '@perkstream/platform';
+import { ListPromotionTiers } from '@perkstream/published';
+import { datesOf } from '../../domain/promotion-tier/usability.js';
+import { activityOf, Tiers } from '../../tiers.js';
+import { promotionTiersView, type TierDocument } from '../../views/promotion-tiers/promotion-tiers.view.js';
+
+const list = defineList({ order: { created_at: 'created_at', updated_at: 'updated_at' } });
+
+@QueryHandler(ListPromotionTiers)
+export class ListTiersHandler implements IQueryHandler<ListPromotionTiers> {
+  private readonly documents;
+
+  constructor(
+    views: ViewRunner,
+    private readonly tiers: Tiers,
+  ) {
+    this.documents = views.lazily(promotionTiersView);
+  }
+
+  async execute({ context: { projectId, now }, query }: ListPromotionTiers) {
+    const asked = parseListQuery(list, query, now);
+    if (isRefusal(asked)) return asked;
+    const { documents, total } =
+      query['is_available'] === true
+        ? await this.available(projectId, now, asked)
+        : await this.all({ field: 'projectId', is: projectId }, asked);
+    const found = await this.tiers.findAll(
+      projectId,
+      documents.map(({ id }) => id),
+    );
+    const tiers = await this.tiers.present(projectId, found);
+    const has_more = asked.offset + documents.length < total;
+    return { object: 'list', data_ref: 'tiers', tiers, has_more, total };
+  }
+
+  private async all(where: Condition, { orderBy, offset, limit }: ListRequest) {
+    const [documents, total] = await Promise.all([
+      this.documents().find({ where, orderBy, offset, limit }),
+      this.documents().count(where),
+    ]);
+    return { documents, total };
+  }
+
+  /** Enabled, as is the campaign, and not expired. What campaigns say is not in the documents: it is asked of each campaign once. */
+  private async available(projectId: string, now: string, { orderBy, offset, limit }: ListRequest) {
+    const where: Condition = {
+      all: [
+        { field: 'projectId', is: projectId },
+        { field: 'active', is: true },
+      ],
+    };
+    const enabled = await this.documents().find({ where, orderBy });
+    const ids = [...new Set(enabled.map(({ campaignId }) => campaignId))];
+    const campaigns = await Promise.all(ids.map((id) => this.tiers.campaign(projectId, id)));
+    const activities = new Map(ids.map((id, index) => [id, activityOf(campaigns[index])]));
+    const isAvailable = ({ campaignId, windows }: TierDocument) => {
+      const campaign = activities.get(campaignId);
+      if (!campaign?.active) return false;
+      const { expirationDate } = datesOf(windows, campaign.windows);
+      return expirationDate === undefined || now <= expirationDate;
+    };
+    const available = enabled.filter(isAvailable);
+    return { documents: available.slice(offset, offset + limit), total: available.length };
+  }
+}

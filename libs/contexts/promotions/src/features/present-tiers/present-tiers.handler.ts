@@ -1,0 +1,19 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type JsonObject } from '@perkstream/kernel';
+import { PresentTiers } from '@perkstream/published';
+import { Tiers } from '../../tiers.js';
+import { presentTier } from '../../views/promotion-tiers/tier.wire.js';
+
+@QueryHandler(PresentTiers)
+export class PresentTiersHandler implements IQueryHandler<PresentTiers> {
+  constructor(private readonly tiers: Tiers) {}
+
+  async execute({ projectId, ids }: PresentTiers): Promise<readonly (JsonObject | undefined)[]> {
+    const found = await Promise.all(ids.map((id) => this.tiers.find(projectId, id)));
+    const known = found.filter((tier) => tier !== undefined);
+    const campaigns = await this.tiers.campaignsOf(projectId, known);
+    return found.map(
+      (tier) => tier && (presentTier(tier, campaigns.get(tier.definition.campaignId)) as unknown as JsonObject),
+    );
+  }
+}

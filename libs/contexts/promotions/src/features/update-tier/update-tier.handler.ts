@@ -1,0 +1,65 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { commandContext, CommandRunner, Messenger } from '@perkstream/platform';
+import { FindAssignedRules, type PromotionTierAnswer, UpdatePromotionTier } from '@perkstream/published';
+import { promotionTierDecider } from '../../domain/promotion-tier/promotion-tier.decider.js';
+import { tierListAggregate } from '../../domain/tier-list/tier-list.aggregate.js';
+import { ruleIdsOf, tierUpdateOf } from '../../tier-body.js';
+import { type Change, type ChangeRefusal, TierChanger } from '../../tier-changer.js';
+import { type MakeRefusal, TierMaker } from '../../tier-maker.js';
+import { Tiers, unknownTier } from '../../tiers.js';
+
+@CommandHandler(UpdatePromotionTier)
+export class UpdateTierHandler implements ICommandHandler<UpdatePromotionTier> {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly messenger: Messenger,
+    private readonly tiers: Tiers,
+    private readonly changer: TierChanger,
+    private readonly maker: TierMaker,
+  ) {}
+
+  async execute(request: UpdatePromotionTier): Promise<PromotionTierAnswer | Refusal<ChangeRefusal | MakeRefusal>> {
+    const { context, params, body } = request;
+    const { projectId, now } = context;
+    const id = params.promotionTierId;
+    const tier = await this.tiers.find(projectId, id);
+    if (!tier) return unknownTier(id);
+    const update = tierUpdateOf(body);
+    if (isRefusal(update)) return update;
+    const command = { do: 'update', now, ...update } as const;
+    // Asked beforehand, so that nothing is assigned by a request that is going to be refused.
+    const foreseen = promotionTierDecider.decide(command, tier);
+    if (isRefusal(foreseen)) return foreseen as Refusal<ChangeRefusal>;
+    const refusal = await this.assignNewRules(request);
+    if (refusal) return refusal;
+    const changed = await this.changer.change(projectId, id, command, commandContext(context, 'update'));
+    if (isRefusal(changed)) return changed;
+    await this.move(request, changed);
+    const [answer] = await this.tiers.present(projectId, [changed.tier]);
+    return answer!;
+  }
+
+  /** Rules that the tier has already stay as they are. */
+  private async assignNewRules({
+    context,
+    params,
+    body,
+  }: UpdatePromotionTier): Promise<Refusal<MakeRefusal> | undefined> {
+    const wanted = ruleIdsOf(body);
+    if (wanted.length === 0) return undefined;
+    const { projectId } = context;
+    const id = params.promotionTierId;
+    const assigned = await this.messenger.ask(new FindAssignedRules(projectId, [id]));
+    const missing = wanted.filter((ruleId) => !assigned.some((rule) => rule.ruleId === ruleId));
+    return this.maker.assign(projectId, id, missing, commandContext(context, 'rules'));
+  }
+
+  /** The list of places hears of it, so that new tiers go on behind the last one. */
+  private async move({ context, params, body }: UpdatePromotionTier, { tier }: Change): Promise<void> {
+    if (body.hierarchy === undefined) return;
+    const { campaignId, hierarchy } = tier.definition;
+    const command = { do: 'move', tier: { id: params.promotionTierId, hierarchy } } as const;
+    await this.runner.execute(tierListAggregate, campaignId, command, commandContext(context, 'move'));
+  }
+}

@@ -1,0 +1,1 @@
+export { PromotionsModule } from './promotions.module.js';

@@ -1,0 +1,63 @@
+import { Module } from '@nestjs/common';
+import { joins } from '@perkstream/platform';
+import {
+  CreateTiers,
+  DeleteTiers,
+  ExamineTiers,
+  FindTiersOfCampaign,
+  PresentTiers,
+  promotionOperations,
+  UseTier,
+} from '@perkstream/published';
+import { AddTierHandler } from './features/add-tier/add-tier.handler.js';
+import { CreateTiersHandler } from './features/create-tiers/create-tiers.handler.js';
+import { DeleteTierHandler } from './features/delete-tier/delete-tier.handler.js';
+import { DeleteTiersHandler } from './features/delete-tiers/delete-tiers.handler.js';
+import { DisableTierHandler } from './features/disable-tier/disable-tier.handler.js';
+import { EnableTierHandler } from './features/enable-tier/enable-tier.handler.js';
+import { ExamineTiersHandler } from './features/examine-tiers/examine-tiers.handler.js';
+import { FindTiersOfCampaignHandler } from './features/find-tiers-of-campaign/find-tiers-of-campaign.handler.js';
+import { GetTierHandler } from './features/get-tier/get-tier.handler.js';
+import { ListTiersHandler } from './features/list-tiers/list-tiers.handler.js';
+import { ListTiersOfCampaignHandler } from './features/list-tiers-of-campaign/list-tiers-of-campaign.handler.js';
+import { PresentTiersHandler } from './features/present-tiers/present-tiers.handler.js';
+import { UpdateTierHandler } from './features/update-tier/update-tier.handler.js';
+import { UseTierHandler } from './features/use-tier/use-tier.handler.js';
+import { promotionProblems } from './promotions.refusals.js';
+import { TierChanger } from './tier-changer.js';
+import { TierMaker } from './tier-maker.js';
+import { TiersOfCampaign } from './tiers-of-campaign.js';
+import { Tiers } from './tiers.js';
+import { promotionTiersView } from './views/promotion-tiers/promotion-tiers.view.js';
+
+@Module({
+  providers: [
+    Tiers,
+    TiersOfCampaign,
+    TierMaker,
+    TierChanger,
+    AddTierHandler,
+    ListTiersOfCampaignHandler,
+    ListTiersHandler,
+    GetTierHandler,
+    UpdateTierHandler,
+    DeleteTierHandler,
+    EnableTierHandler,
+    DisableTierHandler,
+    ExamineTiersHandler,
+    UseTierHandler,
+    PresentTiersHandler,
+    CreateTiersHandler,
+    DeleteTiersHandler,
+    FindTiersOfCampaignHandler,
+    joins({
+      name: 'promotions',
+      operations: promotionOperations,
+      queries: [ExamineTiers, PresentTiers, FindTiersOfCampaign],
+      commands: [UseTier, CreateTiers, DeleteTiers],
+      problems: promotionProblems,
+      views: [promotionTiersView],
+    }),
+  ],
+})
+export class PromotionsModule {}

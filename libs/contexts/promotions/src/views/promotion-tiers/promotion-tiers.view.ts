@@ -1,0 +1,59 @@
+import { type Windows } from '@perkstream/domain-availability';
+import { changes, view } from '@perkstream/platform';
+import {
+  type TierCreated,
+  type TierDeleted,
+  type TierSwitched,
+  type TierUpdated,
+} from '../../domain/promotion-tier/events.js';
+
+/**
+ * Finds tiers for lists. It holds what lists select and sort by, and no counters: what a list shows comes from the tiers'
+ * own states, so that a redemption writes nothing here.
+ */
+export interface TierDocument {
+  readonly id: string;
+  readonly projectId: string;
+  readonly campaignId: string;
+  readonly created_at: string;
+  readonly updated_at: string | null;
+  readonly active: boolean;
+  readonly windows: Windows;
+}
+
+export const promotionTiersView = view<TierDocument>({
+  kind: 'entity',
+  collection: {
+    name: 'promotion_tiers',
+    version: 1,
+    fields: { projectId: 'text', active: 'boolean', created_at: 'text', updated_at: 'text' },
+    indexes: [
+      ['projectId', 'created_at'],
+      ['projectId', 'updated_at'],
+      ['projectId', 'active', 'created_at'],
+    ],
+    countedBy: 'projectId',
+  },
+  on: {
+    'promotion_tier.created': ({ data, metadata }) => {
+      const { id, campaignId, createdAt, active, windows } = (data as TierCreated['data']).tier;
+      const { projectId } = metadata;
+      const document = { id, projectId, campaignId, created_at: createdAt, updated_at: null, active, windows };
+      return changes<TierDocument>(id, () => document);
+    },
+    'promotion_tier.updated': ({ data }) => {
+      const { id, changes: changed, at } = data as TierUpdated['data'];
+      return changes<TierDocument>(
+        id,
+        (before) => before && { ...before, windows: changed.windows ?? before.windows, updated_at: at },
+      );
+    },
+    'promotion_tier.enabled': ({ data }) => switched(data as TierSwitched['data'], true),
+    'promotion_tier.disabled': ({ data }) => switched(data as TierSwitched['data'], false),
+    'promotion_tier.deleted': ({ data }) => changes<TierDocument>((data as TierDeleted['data']).id, () => null),
+  },
+});
+
+function switched({ id, at }: TierSwitched['data'], active: boolean) {
+  return changes<TierDocument>(id, (before) => before && { ...before, active, updated_at: at });
+}
