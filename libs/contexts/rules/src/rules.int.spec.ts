@@ -209,6 +209,25 @@ describe('validation rules', () => {
     expect(await get(id)).toEqual(changed);
   });
 
+  it('lose their bundle when null is sent for it', async () => {
+    const product = { id: 'prod_1', object: 'product', type: 'product_or_sku' };
+    const quantity = { name: 'order.items.aggregated_quantity', conditions: { $is: [2] }, rules: {} };
+    const bundle = {
+      '1': { name: 'order.items.any', conditions: { $is: [product] }, rules: { '1': quantity, logic: '1' } },
+      limit: 3,
+    };
+    const id = await create({ ...bigOrders, bundle_rules: bundle });
+    expect(await get(id)).toMatchObject({ bundle_rules: bundle });
+    expect(await put(id, { bundle_rules: null })).toMatchObject({ rules: bigOrders.rules, bundle_rules: {} });
+    expect(await get(id)).toMatchObject({ bundle_rules: {} });
+  });
+
+  it('are the same when they are sent back as they were shown', async () => {
+    const id = await create({ ...bigOrders, rules: { '1': { name: 'order.amount', conditions: { $is: [1] } } } });
+    const { updated_at: _, ...shown } = await get(id);
+    expect(await put(id, shown, { now: LATER })).toEqual({ ...shown, updated_at: LATER });
+  });
+
   it('lose no change when several come at once', async () => {
     const id = await create();
     await Promise.all([

@@ -19,7 +19,7 @@ export class RuleErrorBody {
   @IsOptional()
   @Nullable()
   @IsString()
-  @MaxLength(1_000)
+  @MaxLength(2_000)
   @Describe('shown to the customer when a condition fails that has no message of its own')
   message?: string | null;
 }
@@ -82,9 +82,9 @@ export class ValidationRuleAnswer {
   @IsMetadata()
   rules!: Record<string, unknown>;
 
-  @IsOptional()
   @IsMetadata()
-  bundle_rules?: Record<string, unknown>;
+  @Describe('{} without a bundle')
+  bundle_rules!: Record<string, unknown>;
 
   @IsOptional()
   @IsObjectOf(() => RuleErrorBody)

@@ -10,16 +10,21 @@ export interface ShownRule {
   readonly updatedAt: string | null;
 }
 
+type RuleSetFields = Pick<
+  ValidationRuleAnswer,
+  'name' | 'rules' | 'error' | 'applicable_to' | 'type' | 'context_type'
+> &
+  Partial<Pick<ValidationRuleAnswer, 'bundle_rules'>>;
+
 export function presentRule(
   { id, ruleSet, createdAt, updatedAt }: ShownRule,
   assignmentsCount: number,
 ): ValidationRuleAnswer {
+  const shown = presentRuleSet(ruleSet) as RuleSetFields;
   return {
     id,
-    ...(presentRuleSet(ruleSet) as Pick<
-      ValidationRuleAnswer,
-      'name' | 'rules' | 'bundle_rules' | 'error' | 'applicable_to' | 'type' | 'context_type'
-    >),
+    ...shown,
+    bundle_rules: shown.bundle_rules ?? {},
     created_at: createdAt,
     ...(updatedAt !== null && { updated_at: updatedAt }),
     assignments_count: assignmentsCount,
