@@ -15,7 +15,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
 
 /** @param {{ build: boolean }} what */
 export function prepare({ build }) {
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   const mark = join(root, 'node_modules', '.installed-lock');
   if (!existsSync(mark) || readFileSync(mark, 'utf8') !== lock) {
     console.log('Installing packages (once; about half a minute) …');
@@ -27,6 +29,10 @@ export function prepare({ build }) {
 
 function run(command, args) {
   // npm is a script on Windows, which only a shell can start.
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' && command === 'npm' });
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32' && command === 'npm',
+  });
   if (status !== 0) process.exit(status ?? 1);
 }

@@ -20,7 +20,9 @@ const { status } = spawnSync(
   ],
   { cwd: root, stdio: ['inherit', 'ignore', 'inherit'] },
 );
-const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
+const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = JSON.parse(
+  readFileSync(report, 'utf8'),
+);
 const failed = numFailedTests + numRuntimeErrorTestSuites;
 console.log(`${numPassedTests} passed, ${failed} failed${numPendingTests > 0 ? `, ${numPendingTests} skipped` : ''}`);
 process.exit(status === 0 && failed > 0 ? 1 : (status ?? 1));

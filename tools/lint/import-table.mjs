@@ -1,0 +1,206 @@
+/**
+ * Who may import whom. The linter is made from this table, and `house-rules.spec.mjs` plants a violation of every row.
+ *
+ * A file belongs to the first row whose `files` match its path. What it may import stands in `may`:
+ * - `@perkstream/kernel`, `luxon`, `node:*`: a package, by its name; `*` stands for any letters, also for slashes
+ * - `./domain/**`: a file of the same package, by its path from `src`; `<own>` stands for the folder below the room that the
+ *   importing file lies in, `<other>` for every other one
+ * - `type …`: only its types
+ * - `… { Aggregate }`: only these names
+ *
+ * Tests (`*.spec.ts` and what lies in a folder `testing`) may import what stands in `tests` besides. `never` wins over both.
+ * Files that no row matches (tools, benchmarks) are free.
+ */
+const ANYTHING_OF_ITS_OWN = './**';
+
+const DOMAIN_ROOM = [
+  '@perkstream/kernel',
+  '@perkstream/domain-*',
+  'type @perkstream/published',
+  'node:util { isDeepStrictEqual }',
+  './domain/**',
+];
+
+/** Compute, and touch nothing outside of the process. */
+const PURE_LIBRARIES = ['lru-cache', 'node:crypto', 'node:util', 'node:stream'];
+
+const CONTEXT = [
+  '@perkstream/kernel',
+  '@perkstream/ports',
+  '@perkstream/platform',
+  '@perkstream/published',
+  '@perkstream/domain-*',
+  '@nestjs/common',
+  '@nestjs/cqrs',
+  ...PURE_LIBRARIES,
+];
+
+const TEST_TOOLS = ['@jest/globals', 'fast-check', '@nestjs/testing', '@perkstream/kernel/testing', 'node:*'];
+const PURE_TEST_TOOLS = ['@jest/globals', 'fast-check', '@perkstream/kernel/testing'];
+const CONTEXT_TESTS = [...TEST_TOOLS, '@perkstream/adapter-*', 'reflect-metadata', ANYTHING_OF_ITS_OWN];
+const ADAPTER = ['@perkstream/kernel', '@perkstream/ports', 'node:*', ANYTHING_OF_ITS_OWN];
+const ADAPTER_TESTS = [...TEST_TOOLS, '@perkstream/contracts'];
+
+export const importTable = [
+  {
+    // What only developers run: benchmarks, and programs that tests start.
+    room: 'benchmarks of a package',
+    files: 'libs/{*,*/*}/{bench,testing}/**',
+    may: ['*', ANYTHING_OF_ITS_OWN],
+    never: ['@perkstream/context-*', '@perkstream/standalone'],
+  },
+  {
+    room: 'kernel',
+    files: 'libs/kernel/**',
+    may: ['luxon', ANYTHING_OF_ITS_OWN],
+    tests: PURE_TEST_TOOLS,
+  },
+  {
+    room: 'ports',
+    files: 'libs/ports/**',
+    may: ['@perkstream/kernel', 'type node:stream', ANYTHING_OF_ITS_OWN],
+    tests: PURE_TEST_TOOLS,
+  },
+  {
+    room: 'contracts',
+    files: 'libs/contracts/**',
+    may: ['@perkstream/kernel', '@perkstream/ports', '@jest/globals', 'fast-check', 'node:*', ANYTHING_OF_ITS_OWN],
+  },
+  { room: 'adapter sqlite', files: 'libs/adapters/sqlite/**', may: ['libsql', ...ADAPTER], tests: ADAPTER_TESTS },
+  {
+    room: 'adapter eventstoredb',
+    files: 'libs/adapters/eventstoredb/**',
+    may: ['@eventstore/db-client', ...ADAPTER],
+    tests: [...ADAPTER_TESTS, '@grpc/*'],
+  },
+  { room: 'adapter mongodb', files: 'libs/adapters/mongodb/**', may: ['mongodb', ...ADAPTER], tests: ADAPTER_TESTS },
+  {
+    room: 'adapter kafka',
+    files: 'libs/adapters/kafka/**',
+    may: ['kafkajs', '@nestjs/microservices', 'rxjs', ...ADAPTER],
+    tests: ADAPTER_TESTS,
+  },
+  { room: 'adapter in-process', files: 'libs/adapters/in-process/**', may: ADAPTER, tests: ADAPTER_TESTS },
+  { room: 'adapter local-files', files: 'libs/adapters/local-files/**', may: ADAPTER, tests: ADAPTER_TESTS },
+  {
+    room: 'published',
+    files: 'libs/published/**',
+    may: ['@perkstream/kernel', 'class-validator', 'class-transformer', 'reflect-metadata', ANYTHING_OF_ITS_OWN],
+    tests: PURE_TEST_TOOLS,
+  },
+  {
+    // The second of the two libraries that know the time of day where the shop is.
+    room: 'domain library availability',
+    files: 'libs/domain/availability/**',
+    may: ['luxon', '@perkstream/kernel', ANYTHING_OF_ITS_OWN],
+    tests: PURE_TEST_TOOLS,
+  },
+  {
+    room: 'domain libraries',
+    files: 'libs/domain/**',
+    may: ['@perkstream/kernel', '@perkstream/domain-*', ANYTHING_OF_ITS_OWN],
+    tests: PURE_TEST_TOOLS,
+  },
+  {
+    room: 'platform',
+    files: 'libs/platform/**',
+    may: [
+      '@perkstream/kernel',
+      '@perkstream/ports',
+      '@perkstream/published',
+      '@nestjs/*',
+      '@opentelemetry/api',
+      'lru-cache',
+      'pino',
+      'prom-client',
+      'rxjs',
+      'node:*',
+      ANYTHING_OF_ITS_OWN,
+    ],
+    tests: TEST_TOOLS,
+  },
+  {
+    room: 'edge',
+    files: 'libs/edge/**',
+    may: [
+      '@perkstream/kernel',
+      '@perkstream/ports',
+      '@perkstream/published',
+      '@perkstream/domain-filters',
+      '@nestjs/*',
+      'fastify',
+      '@fastify/*',
+      'ajv*',
+      'class-validator*',
+      'class-transformer*',
+      'lru-cache',
+      'prom-client',
+      'rate-limiter-flexible',
+      'reflect-metadata',
+      'node:*',
+      ANYTHING_OF_ITS_OWN,
+    ],
+    tests: TEST_TOOLS,
+  },
+  {
+    room: 'a context, aggregate',
+    files: 'libs/contexts/*/src/domain/**/*.aggregate.ts',
+    may: [...DOMAIN_ROOM, 'type @perkstream/platform { Aggregate }'],
+  },
+  {
+    room: 'a context, domain',
+    files: 'libs/contexts/*/src/domain/**',
+    may: DOMAIN_ROOM,
+    tests: PURE_TEST_TOOLS,
+  },
+  {
+    room: 'a context, features',
+    files: 'libs/contexts/*/src/features/**',
+    may: [...CONTEXT, ANYTHING_OF_ITS_OWN],
+    never: ['./features/<other>/**', './policies/**', './*.module.js'],
+    tests: CONTEXT_TESTS,
+  },
+  {
+    room: 'a context, views',
+    files: 'libs/contexts/*/src/views/**',
+    may: [
+      '@perkstream/kernel',
+      '@perkstream/published',
+      '@perkstream/domain-*',
+      '@perkstream/platform { view, View, changes, ViewChange, ViewRunner, partsOfStream, streamName }',
+      '@nestjs/common',
+      'type @perkstream/ports',
+      'type ./domain/**',
+      './views/**',
+    ],
+    tests: CONTEXT_TESTS,
+  },
+  {
+    room: 'a context, policies',
+    files: 'libs/contexts/*/src/policies/**',
+    may: [...CONTEXT, ANYTHING_OF_ITS_OWN],
+    never: ['./features/**', './*.module.js'],
+    tests: CONTEXT_TESTS,
+  },
+  {
+    room: 'a context',
+    files: 'libs/contexts/**',
+    may: [...CONTEXT, ANYTHING_OF_ITS_OWN],
+    tests: CONTEXT_TESTS,
+  },
+  {
+    room: 'e2e',
+    files: 'e2e/**',
+    may: ['@jest/globals', 'fast-check', 'node:*', ANYTHING_OF_ITS_OWN],
+  },
+  {
+    room: 'apps',
+    files: 'apps/**',
+    may: ['*', ANYTHING_OF_ITS_OWN],
+    never: [
+      '@perkstream/{gateway,auth,promotions,loyalty,referrals,exports,management,standalone}',
+      '@perkstream/bench',
+    ],
+    tests: TEST_TOOLS,
+  },
+];

@@ -1,0 +1,233 @@
+/** One file that a careless author might write: where it lies, what it says, and which rule must object (none: it is lawful). */
+const voucher = 'libs/contexts/vouchers/src';
+
+/** By the room of the import table that the file belongs to. */
+export const plantedImports = {
+  kernel: [
+    ['libs/kernel/src/money.ts', `import { Injectable } from '@nestjs/common';`],
+    ['libs/kernel/src/money.ts', `import { readFileSync } from 'node:fs';`],
+    ['libs/kernel/src/money.ts', `import Big from 'big.js';`],
+    ['libs/kernel/src/money.ts', `import { type EventStore } from '@perkstream/ports';`],
+    ['libs/kernel/src/money.ts', `import { type EventStore } from '../../ports/src/index.js';`],
+  ],
+  ports: [
+    ['libs/ports/src/file-store/file-store.ts', `import { Readable } from 'node:stream';`],
+    ['libs/ports/src/index.ts', `export { type Actor } from '@perkstream/published';`],
+    ['libs/ports/src/index.ts', `export * from '@perkstream/platform';`],
+  ],
+  contracts: [
+    ['libs/contracts/src/contract.ts', `import { openSqlite } from '@perkstream/adapter-sqlite';`],
+    ['libs/contracts/src/contract.ts', `import { openSqlite } from '../../adapters/sqlite/src/index.js';`],
+  ],
+  'adapter sqlite': [
+    ['libs/adapters/sqlite/src/keys.ts', `import { MongoClient } from 'mongodb';`],
+    ['libs/adapters/sqlite/src/keys.ts', `import { InProcessBus } from '@perkstream/adapter-in-process';`],
+    ['libs/adapters/sqlite/src/keys.ts', `import { ViewRunner } from '@perkstream/platform';`],
+    ['libs/adapters/sqlite/src/keys.ts', `import { runContract } from '@perkstream/contracts';`],
+  ],
+  'adapter eventstoredb': [['libs/adapters/eventstoredb/src/append.ts', `import Database from 'libsql';`]],
+  'adapter mongodb': [['libs/adapters/mongodb/src/documents.ts', `import { Kafka } from 'kafkajs';`]],
+  'adapter kafka': [['libs/adapters/kafka/src/bus.ts', `import { type Operation } from '@perkstream/published';`]],
+  'adapter in-process': [['libs/adapters/in-process/src/bus.ts', `const { Kafka } = require('kafkajs');`]],
+  'adapter local-files': [
+    ['libs/adapters/local-files/src/files.ts', `const { GridFSBucket } = await import('mongodb');`],
+  ],
+  published: [
+    ['libs/published/src/vouchers/messages.ts', `import { type Voucher } from '@perkstream/context-vouchers';`],
+    [
+      'libs/published/src/vouchers/messages.ts',
+      `export type Voucher = import('@perkstream/context-vouchers').Voucher;`,
+    ],
+    ['libs/published/src/vouchers/messages.ts', `import { type EventStore } from '@perkstream/ports';`],
+  ],
+  'domain libraries': [
+    ['libs/domain/pricing/src/price.ts', `import { DateTime } from 'luxon';`],
+    ['libs/domain/pricing/src/price.ts', `import { type Operation } from '@perkstream/published';`],
+    ['libs/domain/pricing/src/price.ts', `import { readFile } from 'node:fs/promises';`],
+  ],
+  'domain library availability': [['libs/domain/availability/src/clock.ts', `import { hrtime } from 'node:process';`]],
+  platform: [
+    ['libs/platform/src/index.ts', `import { VouchersModule } from '@perkstream/context-vouchers';`],
+    ['libs/platform/src/index.ts', `import { openSqlite } from '@perkstream/adapter-sqlite';`],
+    ['libs/platform/src/index.ts', `import { EdgeModule } from '@perkstream/edge';`],
+  ],
+  edge: [
+    ['libs/edge/src/index.ts', `import { VouchersModule } from '@perkstream/context-vouchers';`],
+    ['libs/edge/src/index.ts', `import { InProcessBus } from '@perkstream/adapter-in-process';`],
+    ['libs/edge/src/index.ts', `import { price } from '@perkstream/domain-pricing';`],
+  ],
+  'a context, aggregate': [
+    [`${voucher}/domain/voucher/voucher.aggregate.ts`, `import { type CommandRunner } from '@perkstream/platform';`],
+    [`${voucher}/domain/voucher/voucher.aggregate.ts`, `import { streamName } from '@perkstream/platform';`],
+  ],
+  'a context, domain': [
+    [`${voucher}/domain/voucher/voucher.decider.ts`, `import { type Aggregate } from '@perkstream/platform';`],
+    [`${voucher}/domain/voucher/voucher.decider.ts`, `import { type EventStore } from '@perkstream/ports';`],
+    [`${voucher}/domain/voucher/voucher.decider.ts`, `import { CreateVoucher } from '@perkstream/published';`],
+    [`${voucher}/domain/voucher/voucher.decider.ts`, `import { Injectable } from '@nestjs/common';`],
+    [
+      `${voucher}/domain/voucher/voucher.decider.ts`,
+      `import { type Shown } from '../../views/vouchers/vouchers.view.js';`,
+    ],
+    [`${voucher}/domain/voucher/voucher.decider.ts`, `import { inspect } from 'node:util';`],
+  ],
+  'a context, features': [
+    [
+      `${voucher}/features/get-voucher/get-voucher.handler.ts`,
+      `import { listed } from '../list-vouchers/list-vouchers.handler.js';`,
+    ],
+    [
+      `${voucher}/features/get-voucher/get-voucher.handler.ts`,
+      `import { onPaid } from '../../policies/on-paid.policy.js';`,
+    ],
+    [
+      `${voucher}/features/get-voucher/get-voucher.handler.ts`,
+      `import { OrdersModule } from '@perkstream/context-orders';`,
+    ],
+    [`${voucher}/features/get-voucher/get-voucher.handler.ts`, `import Database from 'libsql';`],
+    [`${voucher}/features/get-voucher/get-voucher.handler.ts`, `import { readFile } from 'node:fs/promises';`],
+    [
+      `${voucher}/features/get-voucher/get-voucher.handler.ts`,
+      `import { InProcessBus } from '@perkstream/adapter-in-process';`,
+    ],
+  ],
+  'a context, views': [
+    [
+      `${voucher}/views/vouchers/vouchers.view.ts`,
+      `import { voucherDecider } from '../../domain/voucher/voucher.decider.js';`,
+    ],
+    [`${voucher}/views/vouchers/vouchers.view.ts`, `import { CommandRunner } from '@perkstream/platform';`],
+    [`${voucher}/views/vouchers/vouchers.view.ts`, `import * as platform from '@perkstream/platform';`],
+    [
+      `${voucher}/views/vouchers/vouchers.view.ts`,
+      `import { GetVoucherHandler } from '../../features/get-voucher/get-voucher.handler.js';`,
+    ],
+  ],
+  'a context, policies': [
+    [
+      `${voucher}/policies/on-paid.policy.ts`,
+      `import { GetVoucherHandler } from '../features/get-voucher/get-voucher.handler.js';`,
+    ],
+    [`${voucher}/policies/on-paid.policy.ts`, `import { OrdersModule } from '@perkstream/context-orders';`],
+  ],
+  'a context': [
+    [`${voucher}/vouchers.module.ts`, `import { OrdersModule } from '@perkstream/context-orders';`],
+    [`${voucher}/vouchers.module.ts`, `import { orders } from '../../orders/src/index.js';`],
+    [`${voucher}/vouchers.module.ts`, `import { openSqlite } from '@perkstream/adapter-sqlite';`],
+    [`${voucher}/vouchers.int.spec.ts`, `import { OrdersModule } from '@perkstream/context-orders';`],
+  ],
+  e2e: [['e2e/src/vouchers.e2e.spec.ts', `import { CreateVoucher } from '@perkstream/published';`]],
+  apps: [
+    ['apps/standalone/src/main.ts', `import { GatewayModule } from '@perkstream/gateway';`],
+    ['apps/standalone/src/main.ts', `import { GatewayModule } from '../../gateway/src/gateway.module.js';`],
+  ],
+  'benchmarks of a package': [
+    ['libs/edge/bench/server.ts', `import { VouchersModule } from '@perkstream/context-vouchers';`],
+  ],
+};
+
+export const lawfulImports = [
+  ['libs/kernel/src/instant.ts', `import { DateTime } from 'luxon';\nimport { type Json } from './json.js';`],
+  ['libs/kernel/src/money.spec.ts', `import { it } from '@jest/globals';\nimport fc from 'fast-check';`],
+  [
+    'libs/ports/src/index.ts',
+    `import { type Readable } from 'node:stream';\nexport { type Json } from '@perkstream/kernel';`,
+  ],
+  ['libs/adapters/sqlite/src/events.spec.ts', `import { runContract } from '@perkstream/contracts';`],
+  ['libs/edge/src/list.ts', `import { parseListQuery } from '@perkstream/domain-filters';`],
+  [
+    `${voucher}/domain/voucher/voucher.aggregate.ts`,
+    `import { type Aggregate } from '@perkstream/platform';\nimport { type VoucherKind } from '@perkstream/published';`,
+  ],
+  [`${voucher}/domain/voucher/voucher.decider.spec.ts`, `import { story } from '@perkstream/kernel/testing';`],
+  [`${voucher}/domain/session/session.ts`, `import { type VoucherEvent } from '../voucher/events.js';`],
+  [
+    `${voucher}/features/get-voucher/get-voucher.handler.ts`,
+    `import { CommandRunner } from '@perkstream/platform';
+     import { voucherAggregate } from '../../domain/voucher/voucher.aggregate.js';
+     import { presented } from './presented.js';`,
+  ],
+  [
+    `${voucher}/views/vouchers/vouchers.view.ts`,
+    `import { type VoucherEvent } from '../../domain/voucher/events.js';
+     import { changes, view, type ViewChange } from '@perkstream/platform';`,
+  ],
+  [`${voucher}/vouchers.int.spec.ts`, `import { openSqlite } from '@perkstream/adapter-sqlite';`],
+  ['apps/standalone/src/contexts.ts', `import { VouchersModule } from '@perkstream/context-vouchers';`],
+];
+
+const IMPURE = [
+  'export const now = Date.now();',
+  `export const now = Date['now']();`,
+  'export const now = new Date();',
+  'export const now = Date();',
+  'const { now } = Date;\nexport const moment = now();',
+  'export const dice = Math.random();',
+  'const { random } = Math;\nexport const dice = random();',
+  'export const id = crypto.randomUUID();',
+  `import { randomUUID } from 'node:crypto';\nexport const id = randomUUID();`,
+  `import { createHash } from 'crypto';\nexport const hash = createHash('sha256');`,
+  'export const now = performance.now();',
+  'export const now = globalThis.Date.now();',
+  `import { DateTime } from 'luxon';\nexport const now = DateTime.now();`,
+  'setTimeout(() => undefined, 1);',
+  `export const zone = process.env['TZ'];`,
+];
+
+/** Everything that tells the time or rolls dice, in every room where decisions are made. */
+export const plantedImpurities = [
+  'libs/kernel/src/id.ts',
+  'libs/domain/availability/src/clock.ts',
+  `${voucher}/domain/voucher/voucher.decider.ts`,
+  `${voucher}/domain/voucher/voucher.decider.spec.ts`,
+].flatMap((path) =>
+  IMPURE.filter((code) => !(code.includes('performance') && path.includes('.spec.'))).map((code) => [path, code]),
+);
+
+export const lawfulPurities = [
+  ['libs/kernel/src/instant.ts', 'export const text = (ms: number) => new Date(ms).toISOString();'],
+  ['libs/kernel/src/instant.ts', `export const ms = Date.parse('2026-01-01');`],
+  [`${voucher}/domain/voucher/window.ts`, 'export const most = (a: number, b: number) => Math.max(a, b);'],
+  [`${voucher}/domain/voucher/window.ts`, 'export const isDate = (value: unknown) => value instanceof Date;'],
+  [`${voucher}/domain/voucher/window.ts`, 'export function on(Date: { now(): number }) {\n  return Date.now();\n}'],
+  [`${voucher}/features/get-voucher/get-voucher.handler.ts`, 'export const now = Date.now();'],
+];
+
+export const plantedOthers = [
+  ['house/names', 'libs/edge/src/utils/text.ts', 'export const a = 1;'],
+  ['house/names', 'libs/edge/src/string-helpers.ts', 'export const a = 1;'],
+  ['house/names', 'libs/edge/src/openApi.ts', 'export const a = 1;'],
+  ['house/names', 'libs/ports/src/store.ts', 'export interface IEventStore {}'],
+  ['house/names', 'libs/adapters/sqlite/src/store.ts', 'export class EventStoreImpl {}'],
+  ['no-restricted-syntax', 'libs/edge/src/a.spec.ts', `it.skip('gives the use back', () => undefined);`],
+  ['no-restricted-syntax', 'libs/edge/src/a.spec.ts', `describe.only('a voucher', () => undefined);`],
+  ['no-restricted-syntax', 'libs/edge/src/a.spec.ts', `xit('gives the use back', () => undefined);`],
+  [
+    'no-restricted-syntax',
+    'libs/edge/src/a.ts',
+    `import type { Json } from '@perkstream/kernel';\nexport const a: Json = 1;`,
+  ],
+  ['no-warning-comments', 'libs/edge/src/a.ts', `// ${['TO', 'DO'].join('')}: later\nexport const a = 1;`],
+  ['eqeqeq', 'libs/edge/src/a.ts', 'export const isOne = (a: unknown) => a == 1;'],
+  ['@typescript-eslint/no-explicit-any', 'libs/edge/src/a.ts', 'export const a = (b: any) => b;'],
+  ['@typescript-eslint/no-unused-vars', 'libs/edge/src/a.ts', 'const a = 1;\nexport {};'],
+  [
+    '@typescript-eslint/consistent-type-imports',
+    'libs/edge/src/a.ts',
+    `import { Json } from '@perkstream/kernel';\nexport const a: Json = 1;`,
+  ],
+];
+
+/** These rules read types, so they take the place of a file that the program has. */
+export const plantedPromises = [
+  [
+    '@typescript-eslint/no-floating-promises',
+    'libs/kernel/src/money.ts',
+    'export async function save() {}\nexport function saveAll() {\n  save();\n}',
+  ],
+  [
+    '@typescript-eslint/no-misused-promises',
+    'libs/kernel/src/money.ts',
+    'export async function isFull() {\n  return true;\n}\nexport const stop = () => (isFull() ? 1 : 2);',
+  ],
+];
