@@ -1,4 +1,4 @@
-import type { Refusal } from './refusal.js';
+import { type Refusal } from './refusal.js';
 
 /** A fact of an aggregate. `type` is `<subject>.<past>` and, once stored, is never renamed; `data` is plain JSON. */
 export interface DomainEvent<Type extends string = string, Data extends object = object> {

@@ -1,6 +1,6 @@
 import { type JsonSchema, type Operation } from '@perkstream/published';
 import { operationSchemas } from '../validation/operation-schemas.js';
-import { PROBLEM_RESPONSES, SHARED_COMPONENTS } from './shared-components.js';
+import { PROBLEM_RESPONSES, DOCUMENT_COMPONENTS } from './document-components.js';
 import { openApiOperation } from './open-api-operation.js';
 
 export interface OpenApiInfo {
@@ -29,9 +29,9 @@ export function openApiDocument(
     tags: [...new Set(operations.map(({ context }) => context))].sort().map((name) => ({ name })),
     paths: pathsOf(operations),
     components: {
-      ...SHARED_COMPONENTS,
+      ...DOCUMENT_COMPONENTS,
       responses: PROBLEM_RESPONSES,
-      schemas: { ...SHARED_COMPONENTS.schemas, ...components },
+      schemas: { ...DOCUMENT_COMPONENTS.schemas, ...components },
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type JsonSchema, type Operation } from '@perkstream/published';
 import { answerSchema } from '../validation/operation-schemas.js';
 import { normalised } from '../validation/normalised-schema.js';
-import { ANSWER_HEADERS, SECURITY } from './shared-components.js';
+import { ANSWER_HEADERS, SECURITY } from './document-components.js';
 
 export function openApiOperation(operation: Operation): JsonSchema {
   const parameters = [...pathParameters(operation), ...queryParameters(operation), ...headerParameters(operation)];

@@ -1,4 +1,4 @@
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { type CommandBus, type QueryBus } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { type MessageBus, type RequestMessage } from '@perkstream/ports';
 import {

@@ -1,4 +1,4 @@
-import type { Condition, Sorting } from '@perkstream/kernel';
+import { type Condition, type Sorting } from '@perkstream/kernel';
 
 /** How documents of one collection are kept and found. Stores create what is missing of it when it is opened. */
 export interface CollectionDefinition {

@@ -31,7 +31,7 @@ function scheme(kind: Operation['keys']): Record<string, readonly string[]> {
   return Object.fromEntries(KEY_HEADERS[kind].map((header) => [header, []]));
 }
 
-export const SHARED_COMPONENTS = {
+export const DOCUMENT_COMPONENTS = {
   securitySchemes: Object.fromEntries(
     Object.values(KEY_HEADERS)
       .flat()
