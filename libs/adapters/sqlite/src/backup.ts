@@ -33,7 +33,7 @@ function runCopy(file: string, to: string): Promise<void> {
   const driver = createRequire(import.meta.url).resolve('libsql');
   return new Promise((resolve, reject) => {
     const worker = new Worker(COPY, { eval: true, workerData: { driver, file, to } });
-    worker.once('error', reject);
+    worker.once('error', (cause) => reject(new Error(`The backup to ${to} failed`, { cause })));
     worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The copy ended with ${code}`))));
   });
 }

@@ -1,0 +1,51 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { NO_STREAM } from '@perkstream/ports';
+import { openSqlite } from './open-sqlite.js';
+import { newEvent } from './testing/new-event.js';
+import { TALLIES, type Tally, tallyOf } from './testing/tallies.js';
+import { temporarySqlite } from './testing/temporary-sqlite.js';
+
+describe('a backup', () => {
+  it('is a consistent copy of one moment, while appends go on', async () => {
+    const sqlite = temporarySqlite();
+    await sqlite.documents.open(TALLIES);
+    sqlite.store.capabilities.inlineProjections?.attach((events) => events.map(tallyOf));
+    let appended = 0;
+    let stopped = false;
+    const writing = (async () => {
+      for (let revision = NO_STREAM; !stopped; revision++) {
+        await sqlite.store.append('ledger-a', revision, [newEvent({ amount: 1, text: 'x'.repeat(2000) })]);
+        appended += 1;
+      }
+    })();
+    while (appended < 500) await new Promise((resolve) => setImmediate(resolve));
+    const before = appended;
+    const folder = mkdtempSync(join(tmpdir(), 'perkstream-backup-'));
+    await sqlite.opened.backup(join(folder, 'copy.sqlite'));
+    const after = appended;
+    stopped = true;
+    await writing;
+    expect(after).toBeGreaterThan(before);
+    expect(readdirSync(folder)).toEqual(['copy.sqlite']);
+
+    const copy = openSqlite({ file: join(folder, 'copy.sqlite') });
+    const events = await copy.eventStore.read('ledger-a', { maxCount: 1_000_000 });
+    expect(events.length).toBeGreaterThanOrEqual(before);
+    expect(events.length).toBeLessThanOrEqual(after + 1);
+    const tally = await (await copy.documents.open<Tally>(TALLIES)).get('ledger-a');
+    expect(tally?.amount).toBe(events.length);
+    await copy.close();
+    await sqlite.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('leaves nothing behind when it fails', async () => {
+    const sqlite = temporarySqlite();
+    await expect(sqlite.opened.backup(join(sqlite.folder, 'missing', 'copy.sqlite'))).rejects.toThrow();
+    expect(readdirSync(sqlite.folder).filter((name) => name.includes('copy'))).toEqual([]);
+    await sqlite.close();
+  });
+});

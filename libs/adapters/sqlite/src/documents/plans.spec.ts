@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Condition } from '@perkstream/kernel';
+import { type CollectionDefinition, type DocumentQuery } from '@perkstream/ports';
+import { SqliteConnection, type SqlRow } from '../connection.js';
+import { temporarySqlite, type TemporarySqlite } from '../testing/temporary-sqlite.js';
+import { CollectionTable } from './collection-table.js';
+import { documentQuery } from './document-query.js';
+
+const definition: CollectionDefinition = {
+  name: 'vouchers',
+  version: 1,
+  fields: { projectId: 'text', code: 'text', campaignId: 'text', createdAt: 'text', active: 'boolean', tags: 'texts' },
+  indexes: [['projectId', 'createdAt'], ['projectId', 'code'], ['projectId', 'campaignId', 'createdAt'], ['tags']],
+  countedBy: 'projectId',
+};
+const project: Condition = { field: 'projectId', is: 'p' };
+const newestFirst = [{ field: 'createdAt', descending: true }];
+
+describe('what the engine does for a document', () => {
+  let sqlite: TemporarySqlite;
+  let connection: SqliteConnection;
+  let table: CollectionTable;
+
+  beforeEach(async () => {
+    sqlite = temporarySqlite();
+    await sqlite.documents.open(definition);
+    connection = new SqliteConnection(sqlite.file, { cacheBytes: 1_000_000 });
+    table = new CollectionTable(connection, 1, definition);
+  });
+
+  afterEach(async () => {
+    connection.close();
+    await sqlite.close();
+  });
+
+  function planOf(query: DocumentQuery): string {
+    const { sql, values } = documentQuery(table, query);
+    return connection
+      .statement(`EXPLAIN QUERY PLAN ${sql}`)
+      .all(values)
+      .map((row) => row[3])
+      .join('; ');
+  }
+
+  it.each<[string, DocumentQuery]>([
+    ['the newest of a project', { where: project, orderBy: newestFirst, limit: 10 }],
+    ['the oldest of a project', { where: project, orderBy: [{ field: 'createdAt' }], limit: 10 }],
+    [
+      'the newest of a campaign',
+      { where: { all: [project, { field: 'campaignId', is: 'c' }] }, orderBy: newestFirst, limit: 10 },
+    ],
+    [
+      'those made in a span of time',
+      {
+        where: { all: [project, { field: 'createdAt', moreOrEqual: '2026' }, { field: 'createdAt', less: '2027' }] },
+        orderBy: newestFirst,
+      },
+    ],
+    [
+      'codes that begin alike',
+      { where: { all: [project, { field: 'code', startsWith: 'SUMMER-' }] }, orderBy: [{ field: 'code' }] },
+    ],
+    ['all by id', { orderBy: [{ field: 'id', descending: true }], limit: 10 }],
+  ])('serves %s from an index, without sorting', (_list, query) => {
+    expect(planOf(query)).toMatch(/USING INDEX/);
+    expect(planOf(query)).not.toMatch(/TEMP B-TREE/);
+  });
+
+  it('finds an element of a declared list by an index', () => {
+    const plan = planOf({ where: { field: 'tags', is: 'x' } });
+    expect(plan).toMatch(/SEARCH documents_1_list_0 USING PRIMARY KEY/);
+    expect(plan).not.toMatch(/SCAN documents_1(;|$)/);
+  });
+
+  it('touches the indexes of those fields only that changed', () => {
+    const used: string[] = [];
+    const statement = connection.statement.bind(connection);
+    connection.statement = (sql) => {
+      used.push(sql);
+      return statement(sql);
+    };
+    const document = { projectId: 'p', code: 'A', campaignId: 'c', createdAt: '2026', active: true, tags: ['x'], n: 1 };
+    const stored = table.write('a', document, undefined);
+    const indexWrites = (after: object) => {
+      used.length = 0;
+      table.write('a', after, stored);
+      const opcodes = used.flatMap((sql) => statement(`EXPLAIN ${sql}`).all([]));
+      return opcodes.filter((row: SqlRow) => row[1] === 'IdxInsert').length;
+    };
+    expect(indexWrites({ ...document, n: 2 })).toBe(0);
+    expect(indexWrites({ ...document, active: false })).toBe(0);
+    expect(indexWrites({ ...document, code: 'B' })).toBe(1);
+    expect(indexWrites({ ...document, createdAt: '2027' })).toBe(2);
+  });
+});

@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import { type NewEvent } from '@perkstream/ports';
+
+export function newEvent(data: object = {}, type = 'thing.happened'): NewEvent {
+  return {
+    id: randomUUID(),
+    type,
+    data,
+    metadata: {
+      projectId: 'proj_1',
+      actor: { kind: 'system', id: 'test' },
+      channel: 'INTERNAL',
+      correlationId: 'request',
+      causationId: 'command',
+      time: '2026-03-01T08:00:00.000Z',
+    },
+  };
+}
