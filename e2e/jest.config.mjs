@@ -1,0 +1,9 @@
+import preset from '../jest.config.mjs';
+
+/** Black-box tests over HTTP, against the address in `PERKSTREAM_BASE_URL`. */
+export default {
+  ...preset,
+  testMatch: ['<rootDir>/e2e/src/**/*.e2e.spec.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  testTimeout: 120_000,
+};

@@ -1,0 +1,274 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Client, newProject, unique } from './client.js';
+import { expectToKeepContract } from './contract.js';
+
+describe('A cart', () => {
+  let shop: Client;
+
+  beforeAll(async () => {
+    shop = (await newProject()).client;
+  });
+
+  const order = {
+    amount: 20_000,
+    items: [
+      { product_id: 'prod_shirt', quantity: 2, price: 5_000 },
+      { product_id: 'prod_shoes', quantity: '1', price: 10_000 },
+    ],
+  };
+
+  async function voucher(body: object): Promise<string> {
+    const code = unique('CODE');
+    const created = await shop.post(`/v1/vouchers/${code}`, body);
+    expect(created.status).toBe(200);
+    expectToKeepContract('create-voucher', created);
+    return code;
+  }
+
+  const tenPercent = {
+    type: 'DISCOUNT_VOUCHER',
+    discount: { type: 'PERCENT', percent_off: 10 },
+    redemption: { quantity: 1 },
+  };
+
+  it('goes through voucher, validation, redemption, rollback and the lists', async () => {
+    const code = await voucher(tenPercent);
+    const redeemables = [{ object: 'voucher', id: code }];
+
+    const validated = await shop.post('/v1/validations', { redeemables, order });
+    expectToKeepContract('validate-stacked-discounts', validated);
+    expect(validated.body).toMatchObject({ valid: true, order: { total_amount: 18_000, total_discount_amount: 2_000 } });
+
+    const redeemed = await shop.post('/v1/redemptions', {
+      redeemables,
+      order,
+      customer: { source_id: unique('ada'), name: 'Ada', email: 'ada@example.com' },
+      metadata: { till: 7 },
+    });
+    expectToKeepContract('redeem-stacked-discounts', redeemed);
+    const [redemption] = redeemed.body.redemptions;
+    expect(redemption).toMatchObject({
+      result: 'SUCCESS',
+      status: 'SUCCEEDED',
+      related_object_type: 'voucher',
+      order: { total_amount: 18_000, status: 'PAID' },
+      customer: { name: 'Ada' },
+      voucher: { code, redemption: { redeemed_quantity: 1 } },
+      metadata: { till: 7 },
+    });
+    expect(redeemed.body.parent_redemption).toBeUndefined();
+
+    const got = await shop.get(`/v1/redemptions/${redemption.id}`);
+    expectToKeepContract('get-redemption', got);
+    expect(got.body).toMatchObject({ id: redemption.id, status: 'SUCCEEDED', order: { id: redemption.order.id } });
+
+    const listed = await shop.get('/v1/redemptions?limit=5');
+    expectToKeepContract('list-redemptions', listed);
+    expect(listed.body.redemptions[0].id).toBe(redemption.id);
+
+    const ofVoucher = await shop.get(`/v1/vouchers/${code}/redemption`);
+    expectToKeepContract('get-voucher-redemptions', ofVoucher);
+    expect(ofVoucher.body).toMatchObject({ quantity: 1, redeemed_quantity: 1, total: 1 });
+
+    const stored = await shop.get(`/v1/orders/${redemption.order.id}`);
+    expectToKeepContract('get-order', stored);
+    expect(stored.body).toMatchObject({ total_amount: 18_000, status: 'PAID' });
+
+    const again = await shop.post('/v1/redemptions', { redeemables, order });
+    expect(again.status).toBe(400);
+    expect(again.body).toMatchObject({ key: 'quantity_exceeded', resource_type: 'redemption' });
+    const failure = await shop.get(`/v1/redemptions/${again.body.resource_id}`);
+    expectToKeepContract('get-redemption', failure);
+    expect(failure.body).toMatchObject({ result: 'FAILURE', failure_code: 'quantity_exceeded' });
+
+    const rolledBack = await shop.post(`/v1/redemptions/${redemption.id}/rollback?reason=returned`);
+    expectToKeepContract('rollback-redemption', rolledBack);
+    expect(rolledBack.body).toMatchObject({
+      object: 'redemption_rollback',
+      redemption: redemption.id,
+      reason: 'returned',
+      order: { status: 'CANCELED', total_amount: 20_000 },
+    });
+    const twice = await shop.post(`/v1/redemptions/${redemption.id}/rollback`);
+    expect(twice).toMatchObject({ status: 400, body: { key: 'already_rolled_back' } });
+
+    const after = await shop.get(`/v1/redemptions/${redemption.id}`);
+    expect(after.body).toMatchObject({ status: 'ROLLED_BACK', related_redemptions: { rollbacks: [{ id: rolledBack.body.id }] } });
+    expect((await shop.get(`/v1/orders/${redemption.order.id}`)).body.status).toBe('CANCELED');
+    expect((await shop.post('/v1/redemptions', { redeemables, order })).status).toBe(200);
+  });
+
+  it('is paid with a gift card, in parts, and the ledger adds up', async () => {
+    const code = await voucher({ type: 'GIFT_VOUCHER', gift: { amount: 15_000 } });
+    const first = await shop.post('/v1/redemptions', {
+      redeemables: [{ object: 'voucher', id: code, gift: { credits: 4_000 } }],
+      order,
+    });
+    expectToKeepContract('redeem-stacked-discounts', first);
+    expect(first.body.redemptions[0]).toMatchObject({ amount: 4_000, gift: { amount: 4_000 } });
+    const rest = await shop.post('/v1/redemptions', { redeemables: [{ object: 'voucher', id: code }], order });
+    expect(rest.body.redemptions[0].amount).toBe(11_000);
+    const empty = await shop.post('/v1/redemptions', {
+      redeemables: [{ object: 'voucher', id: code, gift: { credits: 1 } }],
+      order,
+    });
+    expect(empty).toMatchObject({ status: 400, body: { key: 'gift_amount_exceeded' } });
+    await shop.post(`/v1/redemptions/${first.body.redemptions[0].id}/rollback`);
+    const card = await shop.get(`/v1/vouchers/${code}`);
+    expectToKeepContract('get-voucher', card);
+    expect(card.body.gift.balance).toBe(4_000);
+    const ledger = await shop.get(`/v1/vouchers/${code}/transactions?limit=100`);
+    expectToKeepContract('list-voucher-transactions', ledger);
+    const amounts = ledger.body.data.map((entry: any) => entry.details.balance.amount);
+    expect(15_000 + amounts.reduce((a: number, b: number) => a + b, 0)).toBe(4_000);
+  });
+
+  it('takes several redeemables together, under one parent, and rolls them back together', async () => {
+    const card = await voucher({ type: 'GIFT_VOUCHER', gift: { amount: 10_000 } });
+    const coupon = await voucher({ type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 20 } });
+    const campaign = await shop.post('/v1/campaigns', {
+      name: unique('Sale'),
+      campaign_type: 'PROMOTION',
+      promotion: { tiers: [{ name: 'Sale', action: { discount: { type: 'AMOUNT', amount_off: 8_000 } } }] },
+    });
+    expectToKeepContract('create-campaign', campaign);
+    const tier = campaign.body.promotion.tiers[0].id;
+    const redeemables = [
+      { object: 'voucher', id: card, gift: { credits: 100 } },
+      { object: 'voucher', id: coupon },
+      { object: 'promotion_tier', id: tier },
+    ];
+    const cart = { amount: 200_000 };
+    const validated = await shop.post('/v1/validations', { redeemables, order: cart });
+    expectToKeepContract('validate-stacked-discounts', validated);
+    expect(validated.body.redeemables.map((each: any) => each.order.total_amount)).toEqual([199_900, 159_920, 151_920]);
+    const redeemed = await shop.post('/v1/redemptions', { redeemables, order: { ...cart, source_id: unique('order') } });
+    expectToKeepContract('redeem-stacked-discounts', redeemed);
+    const { redemptions, parent_redemption: parent, order: whole } = redeemed.body;
+    expect(redemptions).toHaveLength(3);
+    expect(redemptions.every((each: any) => each.redemption === parent.id)).toBe(true);
+    expect(whole).toMatchObject({ total_amount: 151_920, total_applied_discount_amount: 48_080 });
+    expect((await shop.get(`/v1/promotions/tiers/${tier}`)).body.summary).toMatchObject({
+      redemptions: { total_redeemed: 1 },
+    });
+
+    const ofChild = await shop.post(`/v1/redemptions/${redemptions[0].id}/rollback`);
+    expect(ofChild).toMatchObject({ status: 400, body: { key: 'invalid_redemption_parent' } });
+    const single = await shop.post(`/v1/redemptions/${parent.id}/rollback`);
+    expect(single).toMatchObject({ status: 400, body: { key: 'invalid_redemption' } });
+    const rolledBack = await shop.post(`/v1/redemptions/${parent.id}/rollbacks`);
+    expectToKeepContract('rollback-stacked-redemptions', rolledBack);
+    expect(rolledBack.body.rollbacks).toHaveLength(3);
+    expect(rolledBack.body.parent_rollback.redemption).toBe(parent.id);
+    expect((await shop.get(`/v1/vouchers/${card}`)).body.gift.balance).toBe(10_000);
+    expect((await shop.get(`/v1/orders/${whole.id}`)).body).toMatchObject({ status: 'CANCELED', total_amount: 200_000 });
+  });
+
+  it('sets aside what does not apply in mode PARTIAL, and says why', async () => {
+    const good = await voucher(tenPercent);
+    const disabled = await voucher(tenPercent);
+    await shop.post(`/v1/vouchers/${disabled}/disable`);
+    const redeemables = [good, disabled, 'NOBODY-KNOWS'].map((id) => ({ object: 'voucher', id }));
+    const validated = await shop.post('/v1/validations', { redeemables, order });
+    expectToKeepContract('validate-stacked-discounts', validated);
+    expect(validated.body).toMatchObject({
+      valid: true,
+      redeemables: [{ id: good, status: 'APPLICABLE' }],
+      inapplicable_redeemables: [
+        { id: disabled, result: { error: { key: 'voucher_disabled' } } },
+        { id: 'NOBODY-KNOWS', result: { error: { key: 'not_found', code: 404 } } },
+      ],
+    });
+    const redeemed = await shop.post('/v1/redemptions', { redeemables, order });
+    expectToKeepContract('redeem-stacked-discounts', redeemed);
+    expect(redeemed.body.redemptions).toHaveLength(1);
+    expect(redeemed.body.inapplicable_redeemables).toHaveLength(2);
+  });
+
+  it('is reserved by a session, which its own redemption uses up', async () => {
+    const code = await voucher(tenPercent);
+    const redeemables = [{ object: 'voucher', id: code }];
+    const key = unique('session');
+    const locked = await shop.post('/v1/validations', {
+      redeemables,
+      order,
+      session: { key, type: 'LOCK', ttl: 1, ttl_unit: 'HOURS' },
+    });
+    expectToKeepContract('validate-stacked-discounts', locked);
+    expect(locked.body).toMatchObject({ valid: true, session: { key } });
+    const other = await shop.post('/v1/redemptions', { redeemables, order });
+    expect(other).toMatchObject({ status: 400, body: { key: 'quantity_exceeded' } });
+    const own = await shop.post('/v1/redemptions', { redeemables, order, session: { key, type: 'LOCK' } });
+    expect(own.status).toBe(200);
+    expect((await shop.delete(`/v1/vouchers/${code}/sessions/${key}`)).status).toBe(404);
+  });
+
+  it('is free again when a session is released', async () => {
+    const code = await voucher(tenPercent);
+    const redeemables = [{ object: 'voucher', id: code }];
+    const key = unique('session');
+    await shop.post('/v1/validations', { redeemables, order, session: { key, type: 'LOCK' } });
+    expect((await shop.delete(`/v1/vouchers/${code}/sessions/${key}`)).status).toBe(204);
+    expect((await shop.post('/v1/redemptions', { redeemables, order })).status).toBe(200);
+  });
+
+  it('keeps to the rules assigned to a voucher, with the shop’s own words', async () => {
+    const code = await voucher({ type: 'DISCOUNT_VOUCHER', discount: { type: 'AMOUNT', amount_off: 500 } });
+    const rule = await shop.post('/v1/validation-rules', {
+      name: unique('Big carts'),
+      error: { message: 'Only for carts over 100' },
+      rules: { 1: { name: 'order.amount', conditions: { $more_than: [10_000] }, rules: {} }, logic: '1' },
+    });
+    expectToKeepContract('create-validation-rules', rule);
+    const voucherId = (await shop.get(`/v1/vouchers/${code}`)).body.id;
+    const assignment = await shop.post(`/v1/validation-rules/${rule.body.id}/assignments`, {
+      related_object_type: 'voucher',
+      related_object_id: voucherId,
+    });
+    expectToKeepContract('create-validation-rule-assignment', assignment);
+    const redeemables = [{ object: 'voucher', id: code }];
+    const small = await shop.post('/v1/redemptions', { redeemables, order: { amount: 10_000 } });
+    expect(small).toMatchObject({
+      status: 400,
+      body: { key: 'order_rules_violated', error: { message: 'Only for carts over 100' } },
+    });
+    expect((await shop.post('/v1/redemptions', { redeemables, order: { amount: 10_001 } })).status).toBe(200);
+  });
+
+  it('adds a later redemption to an order that is stored', async () => {
+    const first = await voucher({ type: 'DISCOUNT_VOUCHER', discount: { type: 'AMOUNT', amount_off: 9_200 } });
+    const second = await voucher({ type: 'DISCOUNT_VOUCHER', discount: { type: 'AMOUNT', amount_off: 1_000 } });
+    const opened = await shop.post('/v1/redemptions', {
+      redeemables: [{ object: 'voucher', id: first }],
+      order: { amount: 10_000 },
+    });
+    const id = opened.body.order.id;
+    const added = await shop.post('/v1/redemptions', { redeemables: [{ object: 'voucher', id: second }], order: { id } });
+    expectToKeepContract('redeem-stacked-discounts', added);
+    expect(added.body.order).toMatchObject({
+      id,
+      discount_amount: 10_000,
+      total_applied_discount_amount: 800,
+      total_amount: 0,
+    });
+    const stored = (await shop.get(`/v1/orders/${id}`)).body;
+    expect(Object.keys(stored.redemptions)).toHaveLength(2);
+  });
+
+  it('redeems a promotion tier by its own operation', async () => {
+    const campaign = await shop.post('/v1/campaigns', { name: unique('Promo'), campaign_type: 'PROMOTION' });
+    const tier = await shop.post(`/v1/promotions/${campaign.body.id}/tiers`, {
+      name: 'Ten off',
+      action: { discount: { type: 'AMOUNT', amount_off: 1_000 } },
+    });
+    expectToKeepContract('add-promotion-tier-to-campaign', tier);
+    const redeemed = await shop.post(`/v1/promotions/tiers/${tier.body.id}/redemption`, { order });
+    expectToKeepContract('redeem-promotion', redeemed);
+    expect(redeemed.body).toMatchObject({ related_object_type: 'promotion_tier', voucher: null, order: { total_amount: 19_000 } });
+    const disabled = await shop.post(`/v1/promotions/tiers/${tier.body.id}/disable`);
+    expectToKeepContract('disable-promotion-tier', disabled);
+    expect(disabled.body.active).toBe(false);
+    const refused = await shop.post(`/v1/promotions/tiers/${tier.body.id}/redemption`, { order });
+    expect(refused).toMatchObject({ status: 400, body: { key: 'promotion_inactive' } });
+  });
+});

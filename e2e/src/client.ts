@@ -1,0 +1,78 @@
+/** The engine under test: whatever answers at `PERKSTREAM_BASE_URL`. */
+export const baseUrl = process.env['PERKSTREAM_BASE_URL'] ?? 'http://127.0.0.1:3000';
+
+export interface Answer<Body = any> {
+  readonly status: number;
+  // What comes over the wire is for the tests to look at.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly body: Body;
+  readonly headers: Headers;
+}
+
+export type Keys = Readonly<Record<string, string>>;
+
+export const managementKeys: Keys = {
+  'x-management-id': process.env['PERKSTREAM_MANAGEMENT_ID'] ?? '',
+  'x-management-token': process.env['PERKSTREAM_MANAGEMENT_TOKEN'] ?? '',
+};
+
+/** Speaks with the API under one set of keys. */
+export class Client {
+  constructor(readonly keys: Keys) {}
+
+  get(path: string): Promise<Answer> {
+    return this.send('GET', path);
+  }
+
+  post(path: string, body?: unknown, headers: Keys = {}): Promise<Answer> {
+    return this.send('POST', path, body, headers);
+  }
+
+  put(path: string, body?: unknown): Promise<Answer> {
+    return this.send('PUT', path, body);
+  }
+
+  delete(path: string): Promise<Answer> {
+    return this.send('DELETE', path);
+  }
+
+  async send(method: string, path: string, body?: unknown, headers: Keys = {}): Promise<Answer> {
+    const response = await fetch(baseUrl + path, {
+      method,
+      headers: { ...this.keys, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? undefined : JSON.parse(text), headers: response.headers };
+  }
+}
+
+/** A client of the bootstrap project. */
+export const shop = new Client({
+  'x-app-id': process.env['PERKSTREAM_APP_ID'] ?? '',
+  'x-app-token': process.env['PERKSTREAM_APP_TOKEN'] ?? '',
+});
+
+export const management = new Client(managementKeys);
+
+/** A project of its own, so that tests do not meet. */
+export async function newProject(settings: object = {}): Promise<{ id: string; client: Client }> {
+  const { status, body } = await management.post('/management/v1/projects', {
+    name: 'e2e',
+    timezone: 'UTC',
+    currency: 'EUR',
+    case_sensitive_codes: true,
+    ...settings,
+  });
+  if (status !== 200) throw new Error(`No project: ${status} ${JSON.stringify(body)}`);
+  const { app_id, app_token } = body.server_side_key;
+  return { id: body.id, client: new Client({ 'x-app-id': app_id, 'x-app-token': app_token }) };
+}
+
+let counter = 0;
+
+/** A name that nothing else in this run has. */
+export function unique(prefix: string): string {
+  counter += 1;
+  return `${prefix}-${process.pid}-${Date.now().toString(36)}-${counter}`;
+}

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv, type ValidateFunction } from 'ajv';
+import addFormatsModule from 'ajv-formats';
+import { type Answer } from './client.js';
+
+type Schema = Record<string, unknown>;
+
+interface Contract {
+  readonly operations: Record<string, { responses: Record<string, Schema | null> }>;
+  readonly schemas: Record<string, Schema>;
+}
+
+const folder = join(import.meta.dirname, '../contract');
+const addFormats = addFormatsModule as unknown as (ajv: Ajv) => void;
+const validators = new Map<string, ValidateFunction>();
+
+/** Fails unless the answer has a documented status and the documented structure of it. */
+export function expectToKeepContract(operationId: string, answer: Answer): void {
+  const validate = validatorOf(operationId, String(answer.status));
+  if (validate(answer.body)) return;
+  const problems = validate.errors?.slice(0, 8).map(({ instancePath, message, params }) => {
+    return `${instancePath || '/'} ${message ?? ''} ${JSON.stringify(params)}`;
+  });
+  throw new Error(`${operationId} ${answer.status} breaks the contract:\n${problems?.join('\n')}\n${JSON.stringify(answer.body)}`);
+}
+
+function validatorOf(operationId: string, status: string): ValidateFunction {
+  const key = `${operationId} ${status}`;
+  let validate = validators.get(key);
+  if (!validate) {
+    const contract = contracts().find(({ operations }) => operationId in operations);
+    const response = contract?.operations[operationId]?.responses[status];
+    if (!contract || response === undefined) throw new Error(`The contract has no answer ${status} of ${operationId}`);
+    const ajv = new Ajv({ strict: false, allErrors: true });
+    addFormats(ajv);
+    ajv.addSchema({ $id: 'contract', components: { schemas: jsonSchemaOf(contract.schemas) } });
+    validate = ajv.compile(absolute(jsonSchemaOf(response ?? {})) as Schema);
+    validators.set(key, validate);
+  }
+  return validate;
+}
+
+let loaded: Contract[] | undefined;
+
+function contracts(): Contract[] {
+  loaded ??= readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Contract);
+  return loaded;
+}
+
+/** OpenAPI 3.0 as JSON Schema: `nullable`; alternatives need not exclude each other. */
+function jsonSchemaOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(jsonSchemaOf);
+  if (value === null || typeof value !== 'object') return value;
+  const schema: Schema = {};
+  for (const [key, part] of Object.entries(value)) schema[key === 'oneOf' ? 'anyOf' : key] = jsonSchemaOf(part);
+  if (schema['nullable'] !== true) return schema;
+  const { nullable: _nullable, ...rest } = schema;
+  return { anyOf: [rest, { type: 'null' }] };
+}
+
+function absolute(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(absolute);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [
+      key,
+      key === '$ref' && typeof part === 'string' && part.startsWith('#') ? `contract${part}` : absolute(part),
+    ]),
+  );
+}
