@@ -1,32 +1,43 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { transformSync } from '@swc/core';
 
 const root = join(import.meta.dirname, '../..');
-const swc = JSON.parse(readFileSync(join(root, '.swcrc'), 'utf8'));
+const settings = join(root, '.swcrc');
+const swc = JSON.parse(readFileSync(settings, 'utf8'));
 
-/** Compiles what is missing or older than its source, and removes what has no source any more. @returns how many files */
+/**
+ * Compiles what is missing, older than its source or older than the compiler's settings, and removes what has no source any
+ * more. Tests are left out.
+ * @returns how many files
+ */
 export function compilePackage(folder) {
   const source = join(folder, 'src');
   const target = join(folder, 'dist');
-  let compiled = 0;
+  const settingsChanged = statSync(settings).mtimeMs;
   const wanted = new Set();
+  let compiled = 0;
   for (const file of filesIn(source)) {
-    const name = relative(source, file);
-    if (!name.endsWith('.ts') || name.endsWith('.d.ts') || name.endsWith('.spec.ts')) continue;
-    const out = join(target, name.replace(/\.ts$/, '.js'));
-    wanted.add(out);
-    if (existsSync(out) && statSync(out).mtimeMs >= statSync(file).mtimeMs) continue;
-    const { code, map } = transformSync(readFileSync(file, 'utf8'), { ...swc, swcrc: false, filename: file });
-    mkdirSync(dirname(out), { recursive: true });
-    writeFileSync(out, `${code}\n//# sourceMappingURL=${name.split(/[\\/]/).pop().replace(/\.ts$/, '.js.map')}\n`);
-    writeFileSync(`${out}.map`, map ?? '');
+    if (!/\.ts$/.test(file) || /\.(d|spec)\.ts$/.test(file)) continue;
+    const out = join(target, relative(source, file).replace(/\.ts$/, '.js'));
+    wanted.add(out).add(`${out}.map`);
+    const changed = Math.max(statSync(file).mtimeMs, settingsChanged);
+    if (existsSync(out) && statSync(out).mtimeMs >= changed) continue;
+    compileFile(file, out);
     compiled += 1;
   }
-  for (const file of existsSync(target) ? filesIn(target) : []) {
-    if (file.endsWith('.js') && !wanted.has(file)) rmSync(file);
-  }
+  for (const file of existsSync(target) ? filesIn(target) : []) if (!wanted.has(file) && !file.endsWith('.new')) rmSync(file, { force: true });
   return compiled;
+}
+
+/** The code is written last: a file that is there is complete with its map. */
+function compileFile(file, out) {
+  const { code, map } = transformSync(readFileSync(file, 'utf8'), { ...swc, swcrc: false, filename: file });
+  mkdirSync(dirname(out), { recursive: true });
+  writeFileSync(`${out}.map`, map ?? '');
+  const unfinished = `${out}.${process.pid}.new`;
+  writeFileSync(unfinished, `${code}\n//# sourceMappingURL=${basename(out)}.map\n`);
+  renameSync(unfinished, out);
 }
 
 /** The workspace packages that have sources. */
