@@ -1,8 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { EdgeModule, type EdgeOptions } from '@perkstream/edge';
 import { type Engines, Messenger, PlatformModule, type TellFailure } from '@perkstream/platform';
-import { FindKey } from '@perkstream/published';
 import { contexts, operations } from './contexts.js';
+import { keyLookup } from './key-lookup.js';
+import { RevokedKeys } from './revoked-keys.js';
 
 export type EdgeSurroundings = Pick<EdgeOptions, 'logger' | 'metrics' | 'info' | 'tracing'>;
 
@@ -12,6 +13,7 @@ export class StandaloneModule {
   static with(engines: Engines, tellFailure: TellFailure, surroundings: EdgeSurroundings): DynamicModule {
     return {
       module: StandaloneModule,
+      providers: [RevokedKeys],
       imports: [
         PlatformModule.with(engines, tellFailure),
         ...contexts,
@@ -21,7 +23,7 @@ export class StandaloneModule {
             ...surroundings,
             operations,
             bus: engines.bus,
-            keys: { find: (kind, id, token) => messenger.ask(new FindKey(kind, id, token)) },
+            keys: keyLookup(messenger),
             probes: [
               { name: 'event_store', check: () => engines.eventStore.ping() },
               { name: 'documents', check: () => engines.documents.ping() },
