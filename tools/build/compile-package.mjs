@@ -26,7 +26,8 @@ export function compilePackage(folder) {
     compileFile(file, out);
     compiled += 1;
   }
-  for (const file of existsSync(target) ? filesIn(target) : []) if (!wanted.has(file) && !file.endsWith('.new')) rmSync(file, { force: true });
+  for (const file of existsSync(target) ? filesIn(target) : [])
+    if (!wanted.has(file) && !file.endsWith('.new')) rmSync(file, { force: true });
   return compiled;
 }
 
