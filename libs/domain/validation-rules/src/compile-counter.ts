@@ -1,0 +1,50 @@
+import { type CompiledCounter } from './evaluation.js';
+import { compileConditions, type OperatorTable } from './operators/condition-operator.js';
+import { type RuleDefinition } from './rule-definition.js';
+import { type Rule } from './rule-set.js';
+
+export interface CounterOfRuleSet {
+  readonly rule: string;
+  readonly definition: RuleDefinition;
+  /** Its value must be known to ask the rules; otherwise reserving up to the maximum is enough. */
+  isValueNeeded: boolean;
+}
+
+/**
+ * `$less_than`, `$less_than_or_equal`, `$is` and `$in` bound a counter from above, wherever they stand: whoever reserves up to
+ * the bound need not look. The value itself is needed where more is asked than that, or where the rule is an alternative
+ * and the answer decides which one is taken.
+ */
+export function compileCounter(
+  definition: RuleDefinition,
+  { name, conditions }: Rule,
+  counters: CounterOfRuleSet[],
+  isAlternative: boolean,
+): CompiledCounter {
+  let index = counters.findIndex(({ rule }) => rule === name);
+  if (index < 0) index = counters.push({ rule: name, definition, isValueNeeded: false }) - 1;
+  const bounds = Object.entries(conditions).flatMap(([operator, values]) =>
+    boundsOf(operator, values as readonly number[]),
+  );
+  const isMaximumOnly = Object.entries(conditions).every(
+    ([operator, [value]]) =>
+      operator === '$less_than' ||
+      operator === '$less_than_or_equal' ||
+      // The first redemption is the only one that "is 1".
+      (operator === '$is' && value === 1 && definition.counter?.counts === 'redemptions'),
+  );
+  if (!isMaximumOnly || isAlternative) counters[index]!.isValueNeeded = true;
+  return {
+    index,
+    ...(bounds.length > 0 && { maximum: Math.min(...bounds) }),
+    isMaximumOnly,
+    holds: compileConditions(definition.operators as OperatorTable, conditions),
+  };
+}
+
+/** Counters are whole numbers. */
+function boundsOf(operator: string, values: readonly number[]): number[] {
+  if (operator === '$less_than') return [Math.ceil(values[0]!) - 1];
+  if (operator === '$less_than_or_equal' || operator === '$is') return [Math.floor(values[0]!)];
+  return operator === '$in' ? [Math.floor(Math.max(...values))] : [];
+}

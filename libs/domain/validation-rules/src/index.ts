@@ -1,0 +1,54 @@
+export {
+  type Applicability,
+  type ApplicableTo,
+  type ApplicableToEffect,
+  type BundleEntry,
+  type BundleRules,
+  type Conditions,
+  type ConditionValue,
+  type Rule,
+  type RuleError,
+  type RuleSet,
+  type RuleSetType,
+  type RuleTree,
+  type Target,
+  type TargetObject,
+} from './rule-set.js';
+export { checkRuleSet } from './check/check-rule-set.js';
+export { type RuleSetRefusal } from './check/invalid.js';
+export { presentApplicableTo, presentRuleSet } from './present-rule-set.js';
+export { compileRuleSet, type CompiledRuleSet, type RuleSetUses } from './compile-rule-set.js';
+export {
+  countersNeeded,
+  countersOf,
+  evaluate,
+  limitsOf,
+  type Consumption,
+  type EvaluationOptions,
+  type FailedRule,
+  type RulesFailed,
+  type RulesPassed,
+  type Verdict,
+} from './evaluate.js';
+export { type FailureCode, type TraceEntry } from './evaluation.js';
+export { type Counted, type CountedPer, type CounterDefinition, type CounterUse, type RuleLimit } from './counter.js';
+export { windowKeyOf, type CountingWindow } from './counting-window.js';
+export {
+  identifyBundle,
+  type BundleFinding,
+  type CompiledBundle,
+  type IdentifiedItem,
+  type MissingItem,
+} from './bundle/identify-bundle.js';
+export { presentBundleFinding } from './bundle/present-bundle-finding.js';
+export {
+  type Metadata,
+  type RuleCustomer,
+  type RuleLine,
+  type RuleOrder,
+  type RuleRedemption,
+  type RuleSubject,
+} from './rule-subject.js';
+export { ruleNames, rulesIgnoredByQualifications } from './rules/registry.js';
+export { contextTypes } from './context-types.js';
+export { parseLogic, printLogic, type Logic, type LogicMistake } from './logic/logic.js';

@@ -1,0 +1,109 @@
+import { parseInstant } from '@perkstream/kernel';
+import { dayNumberOf, DAY, wallClock, weekdayOf } from '../local-time.js';
+import { type ConditionOperator, type Moment, type OperatorTable } from './condition-operator.js';
+import { looksLikeDate, numberOf } from './value-text.js';
+
+/**
+ * A date as metadata holds it. Without a time it is that day wherever one is, and `instant` is absent: with a time it is a
+ * moment, which has a day in the project's zone.
+ */
+interface DateValue {
+  readonly instant?: number;
+  /** on the line of the wall clock */
+  readonly wall: number;
+}
+
+const DAYS_AT_MOST = 100_000;
+const days = { takes: 'one', expects: 'a number of days, not below 0', read: readDays } as const;
+const date = { takes: 'one', expects: 'an ISO 8601 date or date-time', read: readDate } as const;
+
+export const dateOperators: OperatorTable = {
+  $after: { ...date, compile: ([value]) => comparing(value as string, (difference) => difference > 0) },
+  $before: { ...date, compile: ([value]) => comparing(value as string, (difference) => difference < 0) },
+  $more_than_ago: counting((ahead, wanted) => ahead < -wanted),
+  $less_than_ago: counting((ahead, wanted) => ahead <= 0 && ahead > -wanted),
+  $more_than_future: counting((ahead, wanted) => ahead > wanted),
+  $less_than_future: counting((ahead, wanted) => ahead >= 0 && ahead < wanted),
+  $is_days_ago: countingWhole((ahead, wanted) => ahead === -wanted),
+  $is_days_in_future: countingWhole((ahead, wanted) => ahead === wanted),
+  $dow: {
+    takes: 'many',
+    expects: 'a whole number from 0 (Sunday) to 6 (Saturday)',
+    read: (value) => {
+      const day = numberOf(value);
+      return day !== undefined && Number.isInteger(day) && day >= 0 && day <= 6 ? day : undefined;
+    },
+    compile: (values) => (actual, moment) => {
+      const value = dateValueOf(actual, moment);
+      return value !== undefined && values.includes(weekdayOf(dayNumberOf(value.wall)));
+    },
+  },
+};
+
+export function dateValueOf(value: unknown, moment: Moment): DateValue | undefined {
+  if (!looksLikeDate(value)) return undefined;
+  const parsed = parseInstant(value);
+  if (parsed === undefined) return undefined;
+  const instant = Date.parse(parsed);
+  return value.length === 10 ? { wall: instant } : { instant, wall: wallClock(instant, moment.timeZone) };
+}
+
+/** Above 0 when `a` is later. What has no time is compared by the wall clock, as its midnight. */
+export function differenceOf(a: DateValue, b: DateValue): number {
+  return a.instant !== undefined && b.instant !== undefined ? a.instant - b.instant : a.wall - b.wall;
+}
+
+export function comparing(
+  wanted: string,
+  holds: (difference: number) => boolean,
+): (actual: unknown, moment: Moment) => boolean {
+  return (actual, moment) => {
+    const value = dateValueOf(actual, moment);
+    const bound = value && dateValueOf(wanted, moment);
+    return value !== undefined && bound !== undefined && holds(differenceOf(value, bound));
+  };
+}
+
+/** Days ahead of now: exact for moments, calendar days for days. */
+function counting(holds: (ahead: number, wanted: number) => boolean): ConditionOperator {
+  return {
+    ...days,
+    compile:
+      ([wanted]) =>
+      (actual, moment) => {
+        const value = dateValueOf(actual, moment);
+        if (!value) return false;
+        const now = Date.parse(moment.now);
+        const ahead = value.instant === undefined ? wholeDaysAhead(value, now, moment) : (value.instant - now) / DAY;
+        return holds(ahead, wanted as number);
+      },
+  };
+}
+
+function countingWhole(holds: (ahead: number, wanted: number) => boolean): ConditionOperator {
+  return {
+    ...days,
+    compile:
+      ([wanted]) =>
+      (actual, moment) => {
+        const value = dateValueOf(actual, moment);
+        return (
+          value !== undefined &&
+          holds(wholeDaysAhead(value, Date.parse(moment.now), moment), Math.trunc(wanted as number))
+        );
+      },
+  };
+}
+
+function wholeDaysAhead(value: DateValue, now: number, { timeZone }: Moment): number {
+  return dayNumberOf(value.wall) - dayNumberOf(wallClock(now, timeZone));
+}
+
+function readDays(value: unknown): number | undefined {
+  const count = numberOf(value);
+  return count !== undefined && count >= 0 && count <= DAYS_AT_MOST ? count : undefined;
+}
+
+function readDate(value: unknown): string | undefined {
+  return looksLikeDate(value) && parseInstant(value) !== undefined ? value : undefined;
+}

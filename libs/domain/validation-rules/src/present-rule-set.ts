@@ -1,0 +1,62 @@
+import { type JsonObject } from '@perkstream/kernel';
+import { applicableToFields } from './check/applicable-to-fields.js';
+import { type ApplicableTo, type BundleRules, type RuleSet, type RuleTree } from './rule-set.js';
+
+/** The fields of a validation rule on the wire that are the rule set's: all but id, dates and counts. */
+export function presentRuleSet(ruleSet: RuleSet): JsonObject {
+  const { name, type, contextType, rules, bundleRules, error, applicableTo } = ruleSet;
+  return {
+    name,
+    rules: presentTree(rules),
+    ...(bundleRules && { bundle_rules: presentBundle(bundleRules) }),
+    ...(error && { error }),
+    applicable_to: {
+      excluded: applicableTo.excluded.map(presentApplicableTo),
+      included: applicableTo.included.map(presentApplicableTo),
+      included_all: applicableTo.includedAll,
+    },
+    type,
+    context_type: contextType,
+  };
+}
+
+/** Logic that was not sent is shown as what it means: all of the rules. */
+function presentTree(tree: RuleTree | undefined): JsonObject {
+  if (!tree) return {};
+  const rules = Object.entries(tree.rules).map(([number, rule]) => [
+    number,
+    {
+      name: rule.name,
+      property: rule.property ?? null,
+      conditions: rule.conditions,
+      rules: presentTree(rule.rules),
+      ...(rule.error && { error: rule.error }),
+    },
+  ]);
+  return { ...Object.fromEntries(rules), logic: tree.logic ?? Object.keys(tree.rules).join(' and ') };
+}
+
+function presentBundle({ limit, entries }: BundleRules): JsonObject {
+  const rules = entries.map(({ id, object, type, quantity }, index) => [
+    String(index + 1),
+    {
+      name: 'order.items.any',
+      conditions: { $is: [{ id, ...(type !== undefined && { type }), object }] },
+      rules: {
+        '1': { name: 'order.items.aggregated_quantity', conditions: { $is: [quantity] }, rules: {} },
+        logic: '1',
+      },
+    },
+  ]);
+  return { ...Object.fromEntries(rules), limit };
+}
+
+/** An entry of `included` or `excluded` on the wire. */
+export function presentApplicableTo(entry: ApplicableTo): JsonObject {
+  const wire: JsonObject = { object: entry.object };
+  for (const [name, { inside }] of Object.entries(applicableToFields)) {
+    if (entry[inside] !== undefined) wire[name] = entry[inside];
+  }
+  wire['effect'] = entry.effect;
+  return wire;
+}

@@ -1,0 +1,41 @@
+import { type RuleDefinition } from '../rule-definition.js';
+import { campaignRules } from './campaign.rule.js';
+import { customerRules } from './customer.rule.js';
+import { orderItemsRules } from './order-items.rule.js';
+import { orderLineRules } from './order-line.rule.js';
+import { orderRules } from './order.rule.js';
+import { productMetadataRules } from './product-metadata.rule.js';
+import { productRules } from './product.rule.js';
+import { publicationHolderRule } from './publication-holder.rule.js';
+import { redemptionCountRules } from './redemption-count.rule.js';
+import { redemptionRules } from './redemption.rule.js';
+
+const definitions: readonly RuleDefinition[] = [
+  ...customerRules,
+  ...orderRules,
+  ...orderItemsRules,
+  ...orderLineRules,
+  ...productRules,
+  ...productMetadataRules,
+  ...campaignRules,
+  ...redemptionCountRules,
+  ...redemptionRules,
+  publicationHolderRule,
+];
+
+/** Every rule there is, by its name on the wire. */
+export const ruleRegistry: ReadonlyMap<string, RuleDefinition> = new Map(
+  definitions.map((definition) => [definition.name, definition]),
+);
+
+/** The names that clients may use in rules. */
+export const ruleNames: readonly string[] = [...ruleRegistry.keys()];
+
+/**
+ * What a qualification does not look at: budgets of the campaign and counts, which only the redemption itself can decide.
+ */
+export const rulesIgnoredByQualifications: ReadonlySet<string> = new Set(
+  definitions
+    .filter(({ counter }) => counter && (counter.scope === 'campaign' || counter.per === 'customer'))
+    .map(({ name }) => name),
+);

@@ -1,0 +1,111 @@
+import {
+  type AnyNode,
+  type CheckNode,
+  type Evaluation,
+  type FailureCode,
+  type RuleNode,
+  type Scope,
+} from './evaluation.js';
+import { type RuleGroup } from './rule-definition.js';
+
+const FAILURES_AT_MOST = 50;
+const TRACE_AT_MOST = 500;
+
+const codeOf: Readonly<Record<RuleGroup, FailureCode>> = {
+  customer: 'customer_rules_violated',
+  order: 'order_rules_violated',
+  redemption: 'redemption_rules_violated',
+};
+
+/**
+ * Whether a node holds. Stops at the first answer, unless everything is to be explained. Failures stay on the list only
+ * where they are why the whole fails, and counters only where the whole relies on them.
+ */
+export function runNode(node: RuleNode, evaluation: Evaluation, scope: Scope | undefined): boolean {
+  if (node.kind === 'check') return runCheck(node, evaluation, scope);
+  if (node.kind === 'any') return runAny(node, evaluation, scope);
+  const { relied, trace } = evaluation;
+  const before = relied.length;
+  let holds = true;
+  for (const part of node.parts) {
+    if (runNode(part, evaluation, scope)) continue;
+    holds = false;
+    if (!trace) break;
+  }
+  if (!holds) relied.length = before;
+  return holds;
+}
+
+/** The first alternative that holds without relying on a counter, else the first that holds. */
+function runAny({ parts }: AnyNode, evaluation: Evaluation, scope: Scope | undefined): boolean {
+  const { failures, relied, trace } = evaluation;
+  const failuresBefore = failures.length;
+  const reliedBefore = relied.length;
+  let chosen: typeof relied | undefined;
+  for (const part of parts) {
+    const holds = runNode(part, evaluation, scope);
+    const reliedHere = relied.splice(reliedBefore);
+    if (holds && (chosen === undefined || reliedHere.length === 0)) chosen = reliedHere;
+    if (chosen?.length === 0 && !trace) break;
+  }
+  if (chosen === undefined) return false;
+  failures.length = failuresBefore;
+  relied.push(...chosen);
+  return true;
+}
+
+function runCheck(node: CheckNode, evaluation: Evaluation, scope: Scope | undefined): boolean {
+  const { subject, failures, relied, omits, trace } = evaluation;
+  if (omits?.(node)) {
+    evaluation.omitted.push(node.path);
+    return true;
+  }
+  const before = failures.length;
+  const reliedBefore = relied.length;
+  const lack = node.lack?.(subject);
+  const holds =
+    lack === undefined && (node.counter ? runCounter(node, evaluation) : node.test(subject, scope, evaluation));
+  if (trace && trace.length < TRACE_AT_MOST) explain(node, evaluation, scope, holds, lack);
+  if (!holds) {
+    relied.length = reliedBefore;
+    // What failed below comes first: it says more.
+    if (failures.length < FAILURES_AT_MOST) failures.push({ node, code: lack ?? codeOf[node.definition.group] });
+    return false;
+  }
+  failures.length = before;
+  if (node.nested === undefined || runNode(node.nested, evaluation, scope)) return true;
+  relied.length = reliedBefore;
+  return false;
+}
+
+function runCounter({ counter, definition }: CheckNode, { subject, uses, relied }: Evaluation): boolean {
+  const use = counter && uses[counter.index];
+  // A limit per key, say, of a call without one: nobody to be limited.
+  if (!use) return definition.counter !== undefined;
+  const { maximum, isMaximumOnly, holds } = counter;
+  const counted = subject.counters?.get(use.key);
+  const passes =
+    counted === undefined && isMaximumOnly ? use.by <= (maximum ?? Infinity) : holds((counted ?? 0) + use.by, subject);
+  if (passes && maximum !== undefined) relied.push(counter);
+  return passes;
+}
+
+function explain(
+  node: CheckNode,
+  { subject, uses, trace }: Evaluation,
+  scope: Scope | undefined,
+  passed: boolean,
+  lack: FailureCode | undefined,
+): void {
+  const use = node.counter && uses[node.counter.index];
+  const actual = use ? (subject.counters?.get(use.key) ?? 0) + use.by : node.actual(subject, scope);
+  trace?.push({
+    path: node.path,
+    name: node.definition.name,
+    ...(node.property !== undefined && { property: node.property }),
+    conditions: node.conditions,
+    passed,
+    ...(actual !== undefined && { actual }),
+    ...(!passed && { code: lack ?? codeOf[node.definition.group] }),
+  });
+}
