@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
 import {
+  CheckTiers,
   CreateTiers,
   DeleteTiers,
   ExamineTiers,
@@ -10,6 +11,7 @@ import {
   UseTier,
 } from '@perkstream/published';
 import { AddTierHandler } from './features/add-tier/add-tier.handler.js';
+import { CheckTiersHandler } from './features/check-tiers/check-tiers.handler.js';
 import { CreateTiersHandler } from './features/create-tiers/create-tiers.handler.js';
 import { DeleteTierHandler } from './features/delete-tier/delete-tier.handler.js';
 import { DeleteTiersHandler } from './features/delete-tiers/delete-tiers.handler.js';
@@ -47,13 +49,14 @@ import { promotionTiersView } from './views/promotion-tiers/promotion-tiers.view
     ExamineTiersHandler,
     UseTierHandler,
     PresentTiersHandler,
+    CheckTiersHandler,
     CreateTiersHandler,
     DeleteTiersHandler,
     FindTiersOfCampaignHandler,
     joins({
       name: 'promotions',
       operations: promotionOperations,
-      queries: [ExamineTiers, PresentTiers, FindTiersOfCampaign],
+      queries: [ExamineTiers, PresentTiers, CheckTiers, FindTiersOfCampaign],
       commands: [UseTier, CreateTiers, DeleteTiers],
       problems: promotionProblems,
       views: [promotionTiersView],

@@ -40,6 +40,17 @@ export function newTierOf(body: CreatePromotionTierBody, at = ''): NewTier | Ref
   return { definition, hierarchy: body.hierarchy, ruleIds: ruleIdsOf(body) };
 }
 
+/** The tiers of a new campaign. */
+export function newTiersOf(tiers: readonly JsonObject[]): readonly NewTier[] | Refusal<'invalid_payload'> {
+  const all: NewTier[] = [];
+  for (const [index, tier] of tiers.entries()) {
+    const checked = newTierOf(tier as unknown as CreatePromotionTierBody, `.promotion.tiers.${index}`);
+    if (isRefusal(checked)) return checked;
+    all.push(checked);
+  }
+  return all;
+}
+
 export type TierUpdate = Omit<UpdateTierCommand, 'do' | 'now'>;
 
 /** The fields of an update that were sent. */

@@ -49,6 +49,18 @@ export class PresentTiers extends PublishedQuery<readonly (JsonObject | undefine
   }
 }
 
+/** Whether `CreateTiers` would take these tiers (wire form), as far as they themselves tell; undefined: it would. */
+export class CheckTiers extends PublishedQuery<Refusal<'invalid_payload'> | undefined> {
+  static readonly context = 'promotions';
+
+  constructor(
+    readonly projectId: string,
+    readonly tiers: readonly JsonObject[],
+  ) {
+    super();
+  }
+}
+
 /**
  * Makes the tiers that a new `PROMOTION` campaign brings with it, in order of hierarchy: all, or none when it is refused. Wire form
  * in, wire form out (without `campaign`, which is not there before its tiers are). Sent again with `repeatSince` it carries on.

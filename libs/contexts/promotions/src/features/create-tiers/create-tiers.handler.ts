@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
-import { CreateTiers, type CreatePromotionTierBody } from '@perkstream/published';
-import { newTierOf, type NewTier } from '../../tier-body.js';
+import { CreateTiers } from '@perkstream/published';
+import { newTiersOf } from '../../tier-body.js';
 import { type MakeRefusal, TierMaker } from '../../tier-maker.js';
 import { presentTier } from '../../views/promotion-tiers/tier.wire.js';
 
@@ -15,14 +15,10 @@ export class CreateTiersHandler implements ICommandHandler<CreateTiers> {
     tiers,
     origin,
   }: CreateTiers): Promise<readonly JsonObject[] | Refusal<MakeRefusal | 'invalid_payload'>> {
-    const wanted: NewTier[] = [];
-    for (const [index, tier] of tiers.entries()) {
-      const checked = newTierOf(tier as unknown as CreatePromotionTierBody, `.promotion.tiers.${index}`);
-      if (isRefusal(checked)) return checked;
-      wanted.push(checked);
-    }
+    const wanted = newTiersOf(tiers);
+    if (isRefusal(wanted)) return wanted as Refusal<'invalid_payload'>;
     const made = await this.maker.make(projectId, campaignId, wanted, origin);
-    if (isRefusal(made)) return made;
+    if (isRefusal(made)) return made as Refusal<MakeRefusal>;
     return made.map((tier) => presentTier(tier, undefined) as unknown as JsonObject);
   }
 }

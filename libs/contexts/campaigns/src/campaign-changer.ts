@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { CommandRunner } from '@perkstream/platform';
+import { type CommandOrigin } from '@perkstream/published';
+import { Campaigns, unknownCampaign } from './campaigns.js';
+import { campaignAggregate } from './domain/campaign/campaign.aggregate.js';
+import { type CampaignRefusal } from './domain/campaign/campaign.decider.js';
+import { type CampaignCommand } from './domain/campaign/commands.js';
+import { type Campaign } from './domain/campaign/state.js';
+
+type Upkeep = Extract<CampaignCommand, { readonly do: 'update' | 'enable' | 'disable' | 'delete' }>;
+
+/** Carries out a change of one campaign by its own decider. */
+@Injectable()
+export class CampaignChanger {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly campaigns: Campaigns,
+  ) {}
+
+  async change(idOrName: string, command: Upkeep, origin: CommandOrigin): Promise<Campaign | Refusal<CampaignRefusal>> {
+    const found = await this.campaigns.find(origin.projectId, idOrName);
+    if (!found || !('removing' in found)) return unknownCampaign(idOrName);
+    const changed = await this.runner.execute(campaignAggregate, found.definition.id, command, origin);
+    if (isRefusal(changed)) return changed.refused === 'not_found' ? unknownCampaign(idOrName) : changed;
+    return 'removing' in changed.state ? changed.state : unknownCampaign(idOrName);
+  }
+}

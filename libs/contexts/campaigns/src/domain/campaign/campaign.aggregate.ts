@@ -1,0 +1,11 @@
+import { type Aggregate } from '@perkstream/platform';
+import { campaignDecider, type CampaignRefusal } from './campaign.decider.js';
+import { type CampaignCommand } from './commands.js';
+import { type CampaignEvent } from './events.js';
+import { type CampaignState } from './state.js';
+
+/** One stream per campaign, keyed by its id. */
+export const campaignAggregate: Aggregate<CampaignCommand, CampaignEvent, CampaignState, CampaignRefusal> = {
+  category: 'campaign',
+  decider: campaignDecider,
+};

@@ -1,0 +1,15 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type CampaignRecord, FindCampaign } from '@perkstream/published';
+import { Campaigns } from '../../campaigns.js';
+import { recordOf } from '../../views/campaigns/campaign.wire.js';
+
+/** Asked for every tier of every validation and redemption: by id it is answered from the state at hand. */
+@QueryHandler(FindCampaign)
+export class FindCampaignHandler implements IQueryHandler<FindCampaign> {
+  constructor(private readonly campaigns: Campaigns) {}
+
+  async execute({ projectId, idOrName }: FindCampaign): Promise<CampaignRecord | undefined> {
+    const campaign = await this.campaigns.findLive(projectId, idOrName);
+    return campaign && recordOf(campaign.definition);
+  }
+}

@@ -1,0 +1,21 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type Refusal } from '@perkstream/kernel';
+import { type CampaignWithPartsAnswer, GetCampaign } from '@perkstream/published';
+import { CampaignPresenter } from '../../campaign-presenter.js';
+import { Campaigns, unknownCampaign } from '../../campaigns.js';
+
+@QueryHandler(GetCampaign)
+export class GetCampaignHandler implements IQueryHandler<GetCampaign> {
+  constructor(
+    private readonly campaigns: Campaigns,
+    private readonly presenter: CampaignPresenter,
+  ) {}
+
+  async execute({
+    context: { projectId },
+    params: { campaignId },
+  }: GetCampaign): Promise<CampaignWithPartsAnswer | Refusal<'not_found'>> {
+    const campaign = await this.campaigns.findLive(projectId, campaignId);
+    return campaign ? this.presenter.present(projectId, campaign) : unknownCampaign(campaignId);
+  }
+}

@@ -1,0 +1,44 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { parseListQuery } from '@perkstream/domain-filters';
+import { type Condition, isRefusal } from '@perkstream/kernel';
+import { ViewRunner } from '@perkstream/platform';
+import { ListCampaigns } from '@perkstream/published';
+import { campaignList, withConditions } from '../../views/campaigns/campaign-filters.js';
+import { presentCampaign } from '../../views/campaigns/campaign.wire.js';
+import { campaignsView } from '../../views/campaigns/campaigns.view.js';
+
+@QueryHandler(ListCampaigns)
+export class ListCampaignsHandler implements IQueryHandler<ListCampaigns> {
+  private readonly documents;
+
+  constructor(views: ViewRunner) {
+    this.documents = views.lazily(campaignsView);
+  }
+
+  async execute({ context: { projectId, now }, query }: ListCampaigns) {
+    const asked = parseListQuery(campaignList, withConditions(query), now);
+    if (isRefusal(asked)) return asked;
+    const parts = [
+      { field: 'projectId', is: projectId },
+      ...parametersOf(query),
+      ...(asked.where ? [asked.where] : []),
+    ];
+    const where: Condition = parts.length === 1 ? parts[0]! : { all: parts };
+    const [documents, total] = await Promise.all([
+      this.documents().find({ where, orderBy: asked.orderBy, offset: asked.offset, limit: asked.limit }),
+      this.documents().count(where),
+    ]);
+    const campaigns = documents.map(({ definition, updated_at }) => presentCampaign(definition, updated_at));
+    return { object: 'list', data_ref: 'campaigns', campaigns, total };
+  }
+}
+
+/** `expand` and `access_settings` change nothing: there are no areas and stores, and categories are shown as they are. */
+function parametersOf(query: Readonly<Record<string, unknown>>): Condition[] {
+  const { campaign_type, campaign_status, is_referral_code } = query;
+  return [
+    ...(typeof campaign_type === 'string' ? [{ field: 'definition.campaignType', is: campaign_type }] : []),
+    ...(typeof campaign_status === 'string' ? [{ field: 'creation_status', is: campaign_status }] : []),
+    ...(typeof is_referral_code === 'boolean' ? [{ field: 'is_referral_code', is: is_referral_code }] : []),
+  ];
+}

@@ -1,0 +1,82 @@
+import { changes, view } from '@perkstream/platform';
+import { type CreationStatus } from '@perkstream/published';
+import {
+  type CampaignCreated,
+  type CampaignDefinition,
+  type CampaignDeleted,
+  type CampaignSwitched,
+  type CampaignUpdated,
+} from '../../domain/campaign/events.js';
+
+/** The campaigns of a project that are there: not those being set up, and not those in the bin. */
+export interface CampaignDocument {
+  readonly id: string;
+  readonly projectId: string;
+  readonly created_at: string;
+  readonly updated_at: string | null;
+  readonly creation_status: CreationStatus;
+  readonly is_referral_code: boolean;
+  readonly voucher_type: string | null;
+  readonly definition: CampaignDefinition;
+}
+
+export const campaignsView = view<CampaignDocument>({
+  kind: 'entity',
+  collection: {
+    name: 'campaigns',
+    version: 1,
+    fields: {
+      projectId: 'text',
+      created_at: 'text',
+      updated_at: 'text',
+      'definition.campaignType': 'text',
+      'definition.name': 'text',
+      'definition.active': 'boolean',
+      'definition.categoryId': 'text',
+    },
+    indexes: [
+      ['projectId', 'created_at'],
+      ['projectId', 'updated_at'],
+      ['projectId', 'definition.campaignType', 'created_at'],
+      ['projectId', 'definition.name'],
+    ],
+    countedBy: 'projectId',
+  },
+  on: {
+    'campaign.created': ({ data, metadata }) => {
+      const { campaign } = data as CampaignCreated['data'];
+      return changes<CampaignDocument>(campaign.id, () => documentOf(metadata.projectId, campaign));
+    },
+    'campaign.updated': ({ data }) => {
+      const { id, changes: changed, at } = data as CampaignUpdated['data'];
+      return redefined(id, changed, at);
+    },
+    'campaign.enabled': ({ data }) => switched(data as CampaignSwitched['data'], true),
+    'campaign.disabled': ({ data }) => switched(data as CampaignSwitched['data'], false),
+    'campaign.deleted': ({ data }) => changes<CampaignDocument>((data as CampaignDeleted['data']).id, () => null),
+  },
+});
+
+function documentOf(projectId: string, definition: CampaignDefinition): CampaignDocument {
+  return {
+    id: definition.id,
+    projectId,
+    created_at: definition.createdAt,
+    updated_at: null,
+    creation_status: 'DONE',
+    is_referral_code: definition.campaignType === 'REFERRAL_PROGRAM',
+    voucher_type: null,
+    definition,
+  };
+}
+
+function switched({ id, at }: CampaignSwitched['data'], active: boolean) {
+  return redefined(id, { active }, at);
+}
+
+function redefined(id: string, changed: Partial<CampaignDefinition>, at: string) {
+  return changes<CampaignDocument>(
+    id,
+    (before) => before && { ...before, updated_at: at, definition: { ...before.definition, ...changed } },
+  );
+}
