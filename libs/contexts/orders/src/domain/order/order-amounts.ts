@@ -1,0 +1,105 @@
+import {
+  openCart,
+  type OrderInput,
+  type OrderItemInput as CartItem,
+  presentOrder,
+  removeDiscounts,
+} from '@perkstream/domain-pricing';
+import { withoutUndefined } from '@perkstream/kernel';
+import { type OrderDocument, type OrderItemInput, wholeNumber } from '@perkstream/published';
+
+/** What amounts are reckoned from; a field that is undefined was not sent. Minor units. */
+export interface SentAmounts {
+  readonly amount?: number;
+  readonly initialAmount?: number;
+  readonly discountAmount?: number;
+  readonly items?: readonly OrderItemInput[];
+}
+
+const AMOUNTS = new Set([
+  'amount',
+  'initial_amount',
+  'discount_amount',
+  'items_discount_amount',
+  'total_discount_amount',
+  'total_amount',
+  'applied_discount_amount',
+  'items_applied_discount_amount',
+  'total_applied_discount_amount',
+  'items',
+]);
+
+/** The order with amounts and items as sent. Amounts that were not sent follow from the items, else stay as they are. */
+export function withAmounts(order: OrderDocument, sent: SentAmounts): OrderDocument {
+  const { amount, initialAmount, discountAmount, items } = sent;
+  const isPriced = amount !== undefined || items !== undefined;
+  return {
+    ...withoutAmounts(order),
+    ...presentOrder(
+      openCart({
+        existing: true,
+        amount: isPriced ? amount : order.amount,
+        initialAmount: initialAmount ?? (isPriced ? undefined : numberIn(order, 'initial_amount')),
+        discountAmount: discountAmount ?? numberIn(order, 'discount_amount'),
+        items: (items ?? itemsOf(order)).map(cartItem),
+      }),
+    ),
+  } as OrderDocument;
+}
+
+/** The order as it was before any discount. */
+export function withoutDiscounts(order: OrderDocument): OrderDocument {
+  const cart: OrderInput = {
+    existing: true,
+    amount: order.amount,
+    initialAmount: numberIn(order, 'initial_amount'),
+    items: itemsOf(order).map(cartItem),
+  };
+  return { ...withoutAmounts(order), ...presentOrder(removeDiscounts(openCart(cart))) } as OrderDocument;
+}
+
+/** Whether every amount that follows from what was sent is a number that can be written exactly. */
+export function areExact(sent: SentAmounts): boolean {
+  const { lines, amount = 0 } = openCart({ amount: sent.amount, items: (sent.items ?? []).map(cartItem) });
+  const sum = lines.reduce((all, line) => all + (line.amount ?? 0), 0);
+  return Number.isSafeInteger(amount) && Number.isSafeInteger(sum);
+}
+
+function withoutAmounts(order: OrderDocument): OrderDocument {
+  return Object.fromEntries(Object.entries(order).filter(([field]) => !AMOUNTS.has(field))) as unknown as OrderDocument;
+}
+
+function itemsOf(order: OrderDocument): readonly OrderItemInput[] {
+  return (order.items ?? []) as readonly OrderItemInput[];
+}
+
+function numberIn(order: OrderDocument, field: string): number | undefined {
+  const value = order[field];
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** In the names of pricing. */
+function cartItem(item: OrderItemInput): CartItem {
+  const { product, sku } = item;
+  return withoutUndefined({
+    id: item.id,
+    sourceId: item.source_id,
+    productId: item.product_id,
+    skuId: item.sku_id,
+    relatedObject: item.related_object,
+    quantity: quantityOf(item.quantity),
+    price: item.price,
+    amount: item.amount,
+    discountAmount: item.discount_amount,
+    discountQuantity: quantityOf(item.discount_quantity),
+    initialQuantity: quantityOf(item.initial_quantity),
+    initialAmount: item.initial_amount,
+    product: product && { ...product, sourceId: product.source_id },
+    sku: sku && { ...sku, sourceId: sku.source_id },
+    metadata: item.metadata,
+  });
+}
+
+function quantityOf(sent: number | string | undefined): number | undefined {
+  return sent === undefined ? undefined : wholeNumber(sent);
+}

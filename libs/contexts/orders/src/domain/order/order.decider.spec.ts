@@ -1,0 +1,225 @@
+import { describe, expect, it } from '@jest/globals';
+import { story } from '@perkstream/kernel/testing';
+import { type OrderDocument } from '@perkstream/published';
+import { type OrderCommand } from './commands.js';
+import { type OrderEvent } from './events.js';
+import { orderDecider } from './order.decider.js';
+
+const NOW = '2026-03-01T08:00:00.000Z';
+const LATER = '2026-03-01T08:00:30.000Z';
+const MUCH_LATER = '2026-03-01T08:01:31.000Z';
+
+const order: OrderDocument = {
+  id: 'ord_1',
+  source_id: 'A-1',
+  status: 'PAID',
+  customer_id: 'cust_1',
+  referrer_id: null,
+  metadata: { shop: 'Rome' },
+  created_at: NOW,
+  updated_at: null,
+  redemptions: {},
+  object: 'order',
+  amount: 1000,
+  initial_amount: 1000,
+  total_amount: 1000,
+};
+const counted = { customerId: 'cust_1', amount: 1000, date: NOW };
+const created: OrderEvent = { type: 'order.created', data: { order } };
+const opened: OrderEvent = { type: 'order.opened', data: { order } };
+
+const reservedBy = (redemptionId: string, at = NOW): OrderEvent => ({
+  type: 'order.reserved',
+  data: { redemptionId, at },
+});
+const reserve = (redemptionId: string, now = LATER): OrderCommand => ({ do: 'reserve', redemptionId, now });
+
+const priced: OrderDocument = { ...order, discount_amount: 300, total_discount_amount: 300, total_amount: 700 };
+const noteOfA = { date: NOW, related_object_type: 'voucher', related_object_id: 'v_1', related_object_parent_id: null };
+const redeemA = {
+  do: 'redeem',
+  redemptionId: 'r_a',
+  order: priced,
+  notes: { r_a: noteOfA },
+  now: LATER,
+} as const satisfies OrderCommand;
+const redeemed: OrderDocument = { ...priced, updated_at: LATER, redemptions: { r_a: noteOfA } };
+const redeemedByA: OrderEvent = {
+  type: 'order.redeemed',
+  data: { order: redeemed, before: counted, redemptionId: 'r_a' },
+};
+
+describe('an order', () => {
+  it('is made by the first upsert, and changed by the next', () => {
+    const upsert = { do: 'upsert', id: 'ord_1', now: NOW } as const;
+    const changes = {
+      status: 'PAID',
+      sourceId: 'A-1',
+      customerId: 'cust_1',
+      metadata: { shop: 'Rome' },
+      amount: 1000,
+    } as const;
+    story(orderDecider)
+      .when({ ...upsert, changes })
+      .then(created);
+    story(orderDecider)
+      .given(created)
+      .when({ ...upsert, changes, now: LATER })
+      .thenNothing();
+    const fulfilled = { ...order, status: 'FULFILLED', updated_at: LATER };
+    story(orderDecider)
+      .given(created)
+      .when({ ...upsert, changes: { status: 'FULFILLED' }, now: LATER })
+      .then({ type: 'order.updated', data: { order: fulfilled, before: counted } });
+  });
+
+  it('merges metadata key by key, and removes the keys that are null', () => {
+    const metadata = { lane: 2 };
+    story(orderDecider)
+      .given(created)
+      .when({ do: 'update', changes: { metadata: { shop: null, lane: 2 } }, now: LATER })
+      .then({ type: 'order.updated', data: { order: { ...order, metadata, updated_at: LATER }, before: counted } });
+  });
+
+  it('tells what it counted for until now: nothing, before it was paid', () => {
+    const unpaid = { ...order, status: 'CREATED' };
+    story(orderDecider)
+      .given({ type: 'order.created', data: { order: unpaid } })
+      .when({ do: 'update', changes: { status: 'PAID' }, now: LATER })
+      .then({ type: 'order.updated', data: { order: { ...order, updated_at: LATER }, before: null } });
+  });
+
+  it('cannot be worked on when there is none', () => {
+    story(orderDecider).when(reserve('r_a')).thenRefused('not_found');
+    story(orderDecider).when({ do: 'update', changes: {}, now: NOW }).thenRefused('not_found');
+    story(orderDecider).when(redeemA).thenRefused('not_found');
+  });
+});
+
+describe('an order that a redemption opened', () => {
+  it('gets a stream of its own with the first command that changes it', () => {
+    story(orderDecider)
+      .when({ ...reserve('r_a'), adopt: order })
+      .then(opened, reservedBy('r_a', LATER));
+  });
+
+  it('stays where it is when nothing changes', () => {
+    story(orderDecider)
+      .when({ do: 'update', changes: { status: 'PAID' }, now: LATER, adopt: order })
+      .thenNothing();
+    story(orderDecider).when({ do: 'release', redemptionId: 'r_a', now: LATER, adopt: order }).thenNothing();
+  });
+
+  it('is not opened twice', () => {
+    story(orderDecider)
+      .given(opened)
+      .when({ ...reserve('r_a'), adopt: { ...order, status: 'CREATED' } })
+      .then(reservedBy('r_a', LATER));
+  });
+
+  it('brings nobody into its events', () => {
+    const customer = { id: 'cust_1', email: 'ada@example.com' };
+    const events = story(orderDecider)
+      .when({ ...reserve('r_a'), adopt: { ...order, customer, referrer: customer } })
+      .thenTypes('order.opened', 'order.reserved');
+    expect(JSON.stringify(events)).not.toContain('ada@example.com');
+  });
+});
+
+describe('a reserved order', () => {
+  it('is nobody else’s for a minute', () => {
+    const held = story(orderDecider).given(created, reservedBy('r_a'));
+    held.when(reserve('r_b')).thenRefused('multiple_requests');
+    held.when({ do: 'update', changes: { status: 'CANCELED' }, now: LATER }).thenRefused('multiple_requests');
+    held.when(reserve('r_b', MUCH_LATER)).then(reservedBy('r_b', MUCH_LATER));
+  });
+
+  it('is reserved once by the same redemption', () => {
+    story(orderDecider).given(created, reservedBy('r_a')).when(reserve('r_a')).thenNothing();
+  });
+
+  it('is free once it is released, by whoever reserved it', () => {
+    const released: OrderEvent = { type: 'order.released', data: { redemptionId: 'r_a' } };
+    const release = { do: 'release', redemptionId: 'r_a', now: LATER } as const;
+    story(orderDecider).given(created, reservedBy('r_a')).when(release).then(released);
+    story(orderDecider).given(created, reservedBy('r_b')).when(release).thenNothing();
+    story(orderDecider).given(created, reservedBy('r_a'), released).when(reserve('r_b')).then(reservedBy('r_b', LATER));
+  });
+
+  it('takes the priced order and the notes of the redemption, and is free', () => {
+    story(orderDecider).given(created, reservedBy('r_a')).when(redeemA).then(redeemedByA);
+    story(orderDecider).given(created, reservedBy('r_a'), redeemedByA).when(redeemA).thenNothing();
+    story(orderDecider).given(created, reservedBy('r_a'), redeemedByA).when(reserve('r_b')).thenTypes('order.reserved');
+  });
+
+  it('keeps what it is known by, and takes nobody’s data', () => {
+    const sent = { ...priced, id: 'ord_9', source_id: 'B', created_at: LATER, customer: { email: 'ada@example.com' } };
+    story(orderDecider)
+      .given(created, reservedBy('r_a'))
+      .when({ ...redeemA, order: sent })
+      .then(redeemedByA);
+  });
+
+  it('takes the notes alone when it was changed by others after the minute', () => {
+    const late = { ...redeemA, now: MUCH_LATER };
+    const noted = { ...order, updated_at: MUCH_LATER, redemptions: { r_a: noteOfA } };
+    const taken = story(orderDecider).given(created, reservedBy('r_a'), reservedBy('r_b', MUCH_LATER));
+    const event: OrderEvent = {
+      type: 'order.redeemed',
+      data: { order: noted, before: counted, redemptionId: 'r_a' },
+    };
+    taken.when(late).then(event);
+    const still = story(orderDecider).given(created, reservedBy('r_a'), reservedBy('r_b', MUCH_LATER), event);
+    expect(still.state().reservation?.redemptionId).toBe('r_b');
+  });
+});
+
+describe('a redeemed order that is rolled back', () => {
+  const undo = { rollback_id: 'rr_a', rollback_date: MUCH_LATER };
+  const redemptions = { r_a: { ...noteOfA, ...undo } };
+  const before = { ...counted, amount: 700 };
+  const rollBack = (fields: object): OrderCommand => ({
+    do: 'roll_back',
+    mode: 'WITH_ORDER',
+    notes: { r_a: undo },
+    now: MUCH_LATER,
+    ...fields,
+  });
+  const redeemedOrder = story(orderDecider).given(created, reservedBy('r_a'), redeemedByA);
+  const rolledBack = (after: OrderDocument, mode: 'WITH_ORDER' | 'WITHOUT_ORDER' = 'WITH_ORDER'): OrderEvent => ({
+    type: 'order.rolled_back',
+    data: { order: after, before, mode, redemptionIds: ['r_a'] },
+  });
+
+  it('loses its discounts and is cancelled', () => {
+    redeemedOrder
+      .when(rollBack({}))
+      .then(rolledBack({ ...order, status: 'CANCELED', updated_at: MUCH_LATER, redemptions }));
+  });
+
+  it('takes the status that was asked for', () => {
+    redeemedOrder
+      .when(rollBack({ order: { ...order, status: 'CREATED' } }))
+      .then(rolledBack({ ...order, status: 'CREATED', updated_at: MUCH_LATER, redemptions }));
+  });
+
+  it('stays as it is, but for the notes, in the other mode', () => {
+    redeemedOrder
+      .when(rollBack({ mode: 'WITHOUT_ORDER', order }))
+      .then(rolledBack({ ...redeemed, updated_at: MUCH_LATER, redemptions }, 'WITHOUT_ORDER'));
+  });
+
+  it('is rolled back once', () => {
+    const once = rolledBack({ ...order, status: 'CANCELED', updated_at: MUCH_LATER, redemptions });
+    story(orderDecider).given(created, reservedBy('r_a'), redeemedByA, once).when(rollBack({})).thenNothing();
+  });
+
+  it('is lost to whoever had reserved it meanwhile', () => {
+    const decided = story(orderDecider)
+      .given(created, reservedBy('r_a'), redeemedByA, reservedBy('r_b', MUCH_LATER))
+      .when(rollBack({}))
+      .thenTypes('order.rolled_back');
+    const after = decided.reduce((state, event) => orderDecider.evolve(state, event), orderDecider.initial);
+    expect(after.reservation).toBeNull();
+  });
+});

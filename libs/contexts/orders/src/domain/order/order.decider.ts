@@ -1,0 +1,73 @@
+import { type Decider, isRefusal, type Refusal, refuse } from '@perkstream/kernel';
+import { contributionOf } from '@perkstream/published';
+import { type OrderCommand } from './commands.js';
+import { type OrderEvent } from './events.js';
+import { newOrder, type OrderChanges, updatedOrder } from './order-changes.js';
+import { type OrderState } from './state.js';
+import { withoutPeople } from './stored-order.js';
+import { objectionTo, redeem, release, reserve, rollBack, type Stored } from './work-on-order.js';
+
+export type OrderRefusal = 'not_found' | 'multiple_requests';
+
+export const orderDecider: Decider<OrderCommand, OrderEvent, OrderState, OrderRefusal> = {
+  initial: { order: null, reservation: null },
+
+  decide(command, state): readonly OrderEvent[] | Refusal<OrderRefusal> {
+    if (state.order) return decideOn(command, { ...state, order: state.order });
+    if (command.adopt) return adopting(command, withoutPeople(command.adopt));
+    if (command.do !== 'upsert') return refuse('not_found');
+    return [{ type: 'order.created', data: { order: newOrder(command.id, command.changes, command.now) } }];
+  },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'order.reserved':
+        return { ...state, reservation: event.data };
+      case 'order.released':
+        return { ...state, reservation: null };
+      case 'order.redeemed': {
+        // One that comes late leaves it to whoever has reserved it since.
+        const isDone = state.reservation?.redemptionId === event.data.redemptionId;
+        return { order: event.data.order, reservation: isDone ? null : state.reservation };
+      }
+      case 'order.opened':
+      case 'order.created':
+      case 'order.updated':
+      case 'order.rolled_back':
+        // Whoever had reserved it has lost it.
+        return { order: event.data.order, reservation: null };
+    }
+  },
+};
+
+function adopting(
+  command: OrderCommand,
+  order: NonNullable<OrderState['order']>,
+): readonly OrderEvent[] | Refusal<OrderRefusal> {
+  const decided = decideOn(command, { order, reservation: null });
+  if (isRefusal(decided) || decided.length === 0) return decided;
+  return [{ type: 'order.opened', data: { order } }, ...decided];
+}
+
+function decideOn(command: OrderCommand, state: Stored): readonly OrderEvent[] | Refusal<OrderRefusal> {
+  switch (command.do) {
+    case 'upsert':
+    case 'update':
+      return update(command.changes, command.now, state);
+    case 'reserve':
+      return reserve(command, state);
+    case 'release':
+      return release(command, state);
+    case 'redeem':
+      return redeem(command, state);
+    case 'roll_back':
+      return rollBack(command, state);
+  }
+}
+
+function update(changes: OrderChanges, now: string, state: Stored): readonly OrderEvent[] | Refusal<OrderRefusal> {
+  const objection = objectionTo(state, now);
+  if (objection) return objection;
+  const order = updatedOrder(state.order, changes, now);
+  return order ? [{ type: 'order.updated', data: { order, before: contributionOf(state.order) } }] : [];
+}

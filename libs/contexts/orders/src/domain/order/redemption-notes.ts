@@ -1,0 +1,21 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type OrderDocument, type RedemptionNote } from '@perkstream/published';
+
+type Notes = Readonly<Record<string, RedemptionNote>>;
+
+/** What redemptions noted on the order so far, by redemption id. */
+export function notesOf(order: OrderDocument): Notes {
+  return (order['redemptions'] ?? {}) as Notes;
+}
+
+/** The notes on the order and these; of one redemption both, the later winning field by field. */
+export function mergedNotes(order: OrderDocument, notes: Notes): Notes {
+  const known = notesOf(order);
+  const later = Object.entries(notes).map(([id, note]) => [id, { ...known[id], ...note }] as const);
+  return { ...known, ...Object.fromEntries(later) };
+}
+
+/** Whether there are notes, and all of them stand on the order already. */
+export function areNoted(order: OrderDocument, notes: Notes): boolean {
+  return Object.keys(notes).length > 0 && isDeepStrictEqual(mergedNotes(order, notes), notesOf(order));
+}

@@ -1,0 +1,35 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
+import { type Condition, isRefusal, type JsonObject } from '@perkstream/kernel';
+import { ViewRunner } from '@perkstream/platform';
+import { type Collection } from '@perkstream/ports';
+import { ListOrders } from '@perkstream/published';
+import { type OrderEntry, ordersView } from '../../views/orders/orders.view.js';
+import { presentOrder } from '../../views/orders/present-order.js';
+
+const list = defineList({
+  order: { created_at: 'order.created_at', updated_at: 'order.updated_at' },
+  // Newest last. Source: programs facts, orders.
+  defaultOrder: 'created_at',
+});
+
+@QueryHandler(ListOrders)
+export class ListOrdersHandler implements IQueryHandler<ListOrders> {
+  private readonly entries: () => Collection<OrderEntry>;
+
+  constructor(views: ViewRunner) {
+    this.entries = views.lazily(ordersView);
+  }
+
+  async execute({ context, query }: ListOrders): Promise<JsonObject | QueryRefusal> {
+    const asked = parseListQuery(list, query, context.now);
+    if (isRefusal(asked)) return asked;
+    const where: Condition = { field: 'projectId', is: context.projectId };
+    const { orderBy, offset, limit } = asked;
+    const [found, total] = await Promise.all([
+      this.entries().find({ where, orderBy, offset, limit }),
+      this.entries().count(where),
+    ]);
+    return { object: 'list', data_ref: 'orders', orders: found.map(({ order }) => presentOrder(order)), total };
+  }
+}

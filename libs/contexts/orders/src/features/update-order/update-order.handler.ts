@@ -1,0 +1,21 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { type OrderAnswer, UpdateOrder } from '@perkstream/published';
+import { OrderDirectory, unknownOrder } from '../../order-directory.js';
+import { OrderWriter, type WriteRefusal } from '../../order-writer.js';
+import { presentOrder } from '../../views/orders/present-order.js';
+
+@CommandHandler(UpdateOrder)
+export class UpdateOrderHandler implements ICommandHandler<UpdateOrder> {
+  constructor(
+    private readonly directory: OrderDirectory,
+    private readonly writer: OrderWriter,
+  ) {}
+
+  async execute({ context, params: { orderId }, body }: UpdateOrder): Promise<OrderAnswer | Refusal<WriteRefusal>> {
+    const order = await this.directory.find(context.projectId, { idOrSourceId: orderId });
+    if (!order) return unknownOrder(orderId);
+    const written = await this.writer.update(order, body, context);
+    return isRefusal(written) ? written : presentOrder(written);
+  }
+}

@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import { joins } from '@perkstream/platform';
+import { ChangeOrder, FindOrder, orderOperations } from '@perkstream/published';
+import { ChangeOrderHandler } from './features/change-order/change-order.handler.js';
+import { CreateOrderHandler } from './features/create-order/create-order.handler.js';
+import { FindOrderHandler } from './features/find-order/find-order.handler.js';
+import { GetOrderHandler } from './features/get-order/get-order.handler.js';
+import { ListOrdersHandler } from './features/list-orders/list-orders.handler.js';
+import { UpdateOrderHandler } from './features/update-order/update-order.handler.js';
+import { OrderDirectory } from './order-directory.js';
+import { OrderPeople } from './order-people.js';
+import { OrderSourceIds } from './order-source-ids.js';
+import { OrderWriter } from './order-writer.js';
+import { orderProblems } from './orders.refusals.js';
+import { ordersView } from './views/orders/orders.view.js';
+
+@Module({
+  providers: [
+    OrderSourceIds,
+    OrderDirectory,
+    OrderPeople,
+    OrderWriter,
+    FindOrderHandler,
+    ChangeOrderHandler,
+    CreateOrderHandler,
+    ListOrdersHandler,
+    GetOrderHandler,
+    UpdateOrderHandler,
+    joins({
+      name: 'orders',
+      operations: orderOperations,
+      queries: [FindOrder],
+      commands: [ChangeOrder],
+      problems: orderProblems,
+      views: [ordersView],
+    }),
+  ],
+})
+export class OrdersModule {}

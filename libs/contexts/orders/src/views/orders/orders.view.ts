@@ -1,0 +1,52 @@
+import { changes, view, type ViewChange } from '@perkstream/platform';
+import { type RecordedEvent } from '@perkstream/ports';
+import { EVENTS_THAT_OPEN_ORDERS, type OrderDocument, orderOpenedBy, type OrderOpened } from '@perkstream/published';
+
+/** An order as lists show one; and the only place of an order that a redemption opened, until it is touched again. */
+export interface OrderEntry {
+  readonly id: string;
+  readonly projectId: string;
+  readonly order: OrderDocument;
+}
+
+export const ordersView = view<OrderEntry>({
+  kind: 'entity',
+  collection: {
+    name: 'orders',
+    version: 1,
+    fields: {
+      projectId: 'text',
+      'order.created_at': 'text',
+      'order.updated_at': 'text',
+      'order.customer_id': 'text',
+    },
+    indexes: [
+      ['projectId', 'order.created_at'],
+      ['projectId', 'order.updated_at'],
+      ['projectId', 'order.customer_id', 'order.created_at'],
+    ],
+    countedBy: 'projectId',
+  },
+  on: {
+    ...Object.fromEntries(EVENTS_THAT_OPEN_ORDERS.map((type) => [type, openedByRedemption])),
+    'order.opened': shown,
+    'order.created': shown,
+    'order.updated': shown,
+    'order.redeemed': shown,
+    'order.rolled_back': shown,
+  },
+});
+
+function openedByRedemption(event: RecordedEvent): readonly ViewChange<OrderEntry>[] {
+  const order = orderOpenedBy(event);
+  return order ? entry(event, order) : [];
+}
+
+function shown(event: RecordedEvent): readonly ViewChange<OrderEntry>[] {
+  return entry(event, (event.data as OrderOpened).order);
+}
+
+function entry(event: RecordedEvent, order: OrderDocument): readonly ViewChange<OrderEntry>[] {
+  const { projectId } = event.metadata;
+  return changes(order.id, () => ({ id: order.id, projectId, order }));
+}
