@@ -1,3 +1,4 @@
+import { type MinorUnits } from '@perkstream/kernel';
 import { type Cart } from '../cart/cart.js';
 import {
   type AmountDiscount,
@@ -16,8 +17,9 @@ import {
 } from '../discount/resolve-value.js';
 import { type ItemsEffect, type OrderEffect } from '../effects/effect.js';
 import { MONEY_EFFECTS } from '../effects/registry.js';
+import { type Portion } from '../targets/cover-lines.js';
 import { hasTargets } from '../targets/product-target.js';
-import { applyToItems, type ItemsRequest } from './apply-to-items.js';
+import { applyToItems } from './apply-to-items.js';
 import { applyToOrder, orderResult } from './apply-to-order.js';
 import { applyUnits } from './apply-units.js';
 import { beginStep, type Step, type StepOptions, type StepResult } from './step.js';
@@ -48,61 +50,53 @@ export function applyDiscount(cart: Cart, options: DiscountOptions): DiscountRes
 }
 
 function applyAmount(step: Step, discount: AmountDiscount): DiscountResult {
-  const off = resolveValue(discount.amountOffFormula, staticMoney(discount.amountOff), asMoney, step.formulas);
-  const name = discount.effect ?? defaultEffect(step);
-  const result = applyMoney(step, MONEY_EFFECTS.AMOUNT[name], off, {
-    perLine: Infinity,
-    overall: discount.aggregatedAmountLimit ?? Infinity,
-  });
-  return withDiscount(result, { ...discount, amountOff: off.value, effect: name, isDynamic: isDynamic(off, name) });
+  const { amountOff, amountOffFormula, aggregatedAmountLimit = Infinity } = discount;
+  const off = resolveValue(amountOffFormula, staticMoney(amountOff), asMoney, step.formulas);
+  const effect = discount.effect ?? defaultEffect(step);
+  const result = applyMoney(step, MONEY_EFFECTS.AMOUNT[effect], off, Infinity, aggregatedAmountLimit);
+  if (isAsSaved(discount)) return withDiscount(result, discount);
+  return withDiscount(result, { ...discount, amountOff: off.value, effect, isDynamic: isDynamic(off, effect) });
 }
 
 function applyPercent(step: Step, discount: PercentDiscount): DiscountResult {
-  const off = resolveValue(discount.percentOffFormula, asPercent(discount.percentOff), asPercent, step.formulas);
-  const name = discount.effect ?? defaultEffect(step);
-  const result = applyMoney(step, MONEY_EFFECTS.PERCENT[name], off, {
-    perLine: discount.amountLimit ?? Infinity,
-    overall: discount.aggregatedAmountLimit ?? Infinity,
-  });
-  return withDiscount(result, { ...discount, percentOff: off.value, effect: name, isDynamic: isDynamic(off, name) });
+  const { percentOff, percentOffFormula, amountLimit = Infinity, aggregatedAmountLimit = Infinity } = discount;
+  const off = resolveValue(percentOffFormula, asPercent(percentOff), asPercent, step.formulas);
+  const effect = discount.effect ?? defaultEffect(step);
+  const result = applyMoney(step, MONEY_EFFECTS.PERCENT[effect], off, amountLimit, aggregatedAmountLimit);
+  if (isAsSaved(discount)) return withDiscount(result, discount);
+  return withDiscount(result, { ...discount, percentOff: off.value, effect, isDynamic: isDynamic(off, effect) });
 }
 
 function applyFixed(step: Step, discount: FixedDiscount): DiscountResult {
-  const { fixedAmount, fixedAmountFormula, effect } = discount;
-  const name = effect ?? defaultEffect(step);
-  const fixed = resolveValue(fixedAmountFormula, staticMoney(fixedAmount), asMoney, step.formulas);
-  const isKnown = fixedAmount !== undefined || fixed.isDynamic;
-  const chosen = MONEY_EFFECTS.FIXED[name];
-  const result =
-    chosen.level === 'order' && !isKnown
-      ? orderResult(step, step.cart)
-      : applyMoney(step, chosen, fixed, { perLine: Infinity, overall: Infinity }, isKnown);
-  const shown = isKnown ? { ...discount, fixedAmount: fixed.value } : discount;
-  return withDiscount(result, { ...shown, effect: name, isDynamic: isDynamic(fixed, name) });
+  const { fixedAmount, fixedAmountFormula } = discount;
+  // Without an amount nothing becomes cheaper, unless targets name their prices.
+  const unset = fixedAmount === undefined ? Infinity : staticMoney(fixedAmount);
+  const fixed = resolveValue(fixedAmountFormula, unset, asMoney, step.formulas);
+  const effect = discount.effect ?? defaultEffect(step);
+  const result = applyMoney(step, MONEY_EFFECTS.FIXED[effect], fixed, Infinity, Infinity);
+  if (isAsSaved(discount)) return withDiscount(result, discount);
+  const shown = fixed.value === Infinity ? discount : { ...discount, fixedAmount: fixed.value };
+  return withDiscount(result, { ...shown, effect, isDynamic: isDynamic(fixed, effect) });
 }
 
+/** @param perLine and `overall`: ceilings of the discount itself */
 function applyMoney(
   step: Step,
   effect: OrderEffect | ItemsEffect,
   value: ResolvedValue,
-  ceilings: Pick<ItemsRequest, 'perLine' | 'overall'>,
-  isKnown = true,
+  perLine: MinorUnits,
+  overall: MinorUnits,
 ): StepResult {
   if (step.bundles === 0) return orderResult(step, step.cart);
-  if (effect.level === 'order') {
-    return applyToOrder(step, effect, value.value, Math.min(ceilings.perLine, ceilings.overall));
-  }
-  return applyToItems(step, {
-    effect,
-    valueOf: value.valueOf,
-    // A target without a price of its own takes the discount's; without that its units keep theirs.
-    priceOf: ({ target, line }) => {
-      const formula = target?.priceFormula;
-      const price = formula === undefined ? undefined : valueForLine(formula, line, asMoney, step.formulas);
-      return price ?? target?.price ?? (isKnown ? value.valueOf(line) : Infinity);
-    },
-    ...ceilings,
-  });
+  if (effect.level === 'order') return applyToOrder(step, effect, value.value, Math.min(perLine, overall));
+  const { valueOf } = value;
+  // A target without a price of its own takes the discount's.
+  const priceOf = ({ target, line }: Portion): MinorUnits => {
+    const formula = target?.priceFormula;
+    const price = formula === undefined ? undefined : valueForLine(formula, line, asMoney, step.formulas);
+    return price ?? target?.price ?? valueOf(line);
+  };
+  return applyToItems(step, { effect, valueOf, priceOf, perLine, overall });
 }
 
 /** Where products are included or excluded, a discount without an effect is theirs. */
@@ -110,11 +104,25 @@ function defaultEffect(step: Step): 'APPLY_TO_ITEMS' | 'APPLY_TO_ORDER' {
   return hasTargets(step.targets) ? 'APPLY_TO_ITEMS' : 'APPLY_TO_ORDER';
 }
 
+/** Nothing in it had to be worked out. */
+function isAsSaved(discount: AmountDiscount | PercentDiscount | FixedDiscount): boolean {
+  if (discount.effect === undefined) return false;
+  switch (discount.type) {
+    case 'AMOUNT':
+      return discount.amountOffFormula === undefined;
+    case 'PERCENT':
+      return discount.percentOffFormula === undefined;
+    case 'FIXED':
+      return discount.fixedAmountFormula === undefined;
+  }
+}
+
 /** A formula that needs a line has no say in a discount on the order. */
 function isDynamic(value: ResolvedValue, effect: AmountEffect): boolean {
   return value.isDynamic && !(value.needsLine && effect === 'APPLY_TO_ORDER');
 }
 
-function withDiscount({ cart, hasEffect, applicableTo, inapplicableTo, budgetUses }: StepResult, discount: Discount) {
+function withDiscount(result: StepResult, discount: Discount): DiscountResult {
+  const { cart, hasEffect, applicableTo, inapplicableTo, budgetUses } = result;
   return { cart, hasEffect, applicableTo, inapplicableTo, budgetUses, discount };
 }

@@ -44,7 +44,7 @@ export function capDiscounts(
   return portions.map(({ index, line, limits }, position) => {
     let amount = Math.min(wanted[position] ?? 0, subtotalOf(line), perLine, left);
     for (const { target, amountLeft } of limits) amount = Math.min(amount, target.amountLimit ?? Infinity, amountLeft);
-    amount = Math.max(0, Math.floor(amount));
+    amount = amount > 0 ? Math.floor(amount) : 0;
     for (const state of limits) state.amountLeft -= amount;
     left -= amount;
     return { index, amount };

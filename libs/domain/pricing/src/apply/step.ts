@@ -1,4 +1,3 @@
-import { totalAppliedDiscountAmount } from '../cart/cart-totals.js';
 import { type Cart } from '../cart/cart.js';
 import { EMPTY_CATALOGUE, type Catalogue } from '../cart/catalogue.js';
 import { nextStep } from '../cart/next-step.js';
@@ -34,6 +33,7 @@ export interface StepOptions {
 export interface StepResult {
   /** `applied…` fields say what this step did. */
   readonly cart: Cart;
+  /** Money was taken off, or units were added, exchanged or given away. */
   readonly hasEffect: boolean;
   readonly applicableTo: readonly MetTarget[];
   readonly inapplicableTo: readonly MetTarget[];
@@ -73,12 +73,6 @@ export function beginStep(cart: Cart, options: StepOptions): Step {
     usedUnits: options.usedUnits ?? NONE_USED,
     bundles: bundlesOf(options.bundleMultiplier),
   };
-}
-
-/** Money was taken off, or units were added, exchanged or given away. */
-export function hasEffect(cart: Cart): boolean {
-  if (totalAppliedDiscountAmount(cart) > 0) return true;
-  return cart.lines.some((line) => line.appliedDiscountQuantity > 0 || line.appliedQuantity !== 0);
 }
 
 function bundlesOf(multiplier: number | undefined): number {

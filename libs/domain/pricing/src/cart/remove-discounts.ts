@@ -6,7 +6,7 @@ import { type Cart, type CartLine } from './cart.js';
  */
 export function removeDiscounts(cart: Cart): Cart {
   return {
-    lines: cart.lines.filter((line) => !wasAdded(line)).map(restored),
+    lines: cart.lines.filter((line) => line.initialQuantity > 0).map(restored),
     amount: cart.initialAmount,
     initialAmount: cart.initialAmount,
     discountAmount: 0,
@@ -15,10 +15,6 @@ export function removeDiscounts(cart: Cart): Cart {
     itemsAppliedDiscountAmount: 0,
     existing: cart.existing,
   };
-}
-
-function wasAdded(line: CartLine): boolean {
-  return line.initialQuantity === 0 && line.quantity > 0;
 }
 
 function restored(line: CartLine): CartLine {

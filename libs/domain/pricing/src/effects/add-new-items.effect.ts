@@ -9,7 +9,7 @@ export const addNewItems: UnitsEffect = {
   level: 'units',
   change: (draft, { unit, units }) => {
     if (units <= 0) return;
-    const found = draft.lines.findIndex((line) => isLineOf(unit, line));
+    const found = draft.lines.findIndex((line) => line.quantity > 0 && isLineOf(unit, line));
     const index = found < 0 ? appendLine(draft, unit) : found;
     const line = draft.lines[index];
     const price = (line && unitPriceOf(line)) ?? unitPrice(unit);

@@ -47,7 +47,7 @@ function tokenAt(text: string, start: number, character: string): Token | Formul
   if (number !== undefined) return { kind: 'number', value: number, at };
   const word = matchAt(WORD, text, start);
   if (word !== undefined) return { kind: 'word', value: word, at };
-  if (/[\d.]/.test(character)) return { fault: 'this is not a number', at };
+  if (/^\.?\d/.test(text.slice(start, start + 2))) return { fault: 'this is not a number', at };
   return { fault: `the character ${character} has no meaning here`, at };
 }
 
