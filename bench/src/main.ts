@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cartWith } from './cart.js';
+import { generate, type Measured } from './generator.js';
+import { seed } from './seed.js';
+import { type ServerProcess, startServer } from './server-process.js';
+import { ratio, Table } from './table.js';
+
+/**
+ * `npm run bench [-- --quick] [-- --only=name]`: every figure is a ratio of two rates of this run, on this machine, now. The server
+ * has one core, the generator the other.
+ */
+const quick = process.argv.includes('--quick');
+const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
+const seconds = quick ? 3 : 8;
+const scale = quick ? { vouchers: 20_000, redemptions: 4_000, hot: 20_000 } : { vouchers: 1_000_000, redemptions: 200_000, hot: 100_000 };
+
+const keys = {
+  PERKSTREAM_PROJECT_ID: 'proj_bench',
+  PERKSTREAM_APP_ID: 'bench',
+  PERKSTREAM_APP_TOKEN: 'bench-token',
+  PERKSTREAM_MANAGEMENT_ID: 'bench-management',
+  PERKSTREAM_MANAGEMENT_TOKEN: 'bench-management-token',
+  PERKSTREAM_DEMO: 'off',
+};
+const headers = { 'x-app-id': 'bench', 'x-app-token': 'bench-token' };
+const folders: string[] = [];
+const table = new Table();
+const wanted = (name: string) => only === undefined || only === name;
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'perkstream-bench-'));
+  folders.push(folder);
+  return folder;
+}
+
+async function withServer<T>(folder: string, work: (server: ServerProcess) => Promise<T>): Promise<T> {
+  const main = createRequire(import.meta.url).resolve('@perkstream/standalone');
+  const server = await startServer(main, 3_917, { ...keys, PERKSTREAM_DATA_DIR: folder }, '/health/ready');
+  try {
+    return await work(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function yardstick(path = './yardstick-server.js'): Promise<{ full: Measured; half: Measured }> {
+  const script = new URL(path, import.meta.url).pathname;
+  const server = await startServer(script, 3_916, {}, '/');
+  const load = { url: server.url, path: '/v1/redemptions', headers, body: cartWith('PUBLIC') };
+  try {
+    await generate({ ...load, seconds: 2 });
+    const full = await generate({ ...load, seconds });
+    const half = await generate({ ...load, seconds, rate: Math.round(full.requestsPerSecond / 2) });
+    return { full, half };
+  } finally {
+    await server.stop();
+  }
+}
+
+async function createVoucher(url: string, code: string): Promise<void> {
+  const body = { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 10 } };
+  const response = await fetch(`${url}/v1/vouchers/${code}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+}
+
+async function measureEmptyStore(rate: number, yardstickP99: (rate: number) => Promise<number>): Promise<number> {
+  const folder = newFolder();
+  const distinct = Math.round(seconds * 12_000);
+  await seed(folder, keys, { vouchers: distinct, redemptions: 0 });
+  return withServer(folder, async ({ url }) => {
+    await createVoucher(url, 'PUBLIC');
+    const validation = { url, path: '/v1/validations', headers, body: cartWith('PUBLIC') };
+    await generate({ ...validation, seconds: 2 });
+    const validated = await generate({ ...validation, seconds });
+    table.row('validations of one public code : yardstick', ratio(validated, rate), 'at least 0.30', validated);
+
+    const redemption = { url, path: '/v1/redemptions', headers, body: cartWith('C-{n}') };
+    await generate({ ...redemption, amount: 2_000 });
+    const redeemed = await generate({ ...redemption, first: 2_000, amount: Math.min(distinct - 2_000, seconds * 4_000) });
+    table.row('redemptions of distinct codes : yardstick', ratio(redeemed, rate), 'at least 0.12', redeemed);
+
+    const hot = { ...redemption, body: cartWith('PUBLIC') };
+    const tenth = scale.hot / 10;
+    const first = await generate({ ...hot, amount: tenth });
+    table.row('redemptions of one hot public code : yardstick', ratio(first, rate), 'at least 0.12', first);
+    if (wanted('hot')) await generate({ ...hot, amount: tenth * 8 });
+    const last = await generate({ ...hot, amount: tenth });
+    table.row(`its last ${tenth} of ${scale.hot} : its first ${tenth}`, ratio(last, first.requestsPerSecond), 'at least 0.9', last);
+
+    const half = Math.round(redeemed.requestsPerSecond / 2);
+    await createVoucher(url, 'CALM');
+    const calm = await generate({ ...hot, body: cartWith('CALM'), seconds, rate: half });
+    const p99 = await yardstickP99(half);
+    table.note(`p99 at ${half} redemptions/s: ${calm.p99} ms; the yardstick at that rate: ${p99} ms`);
+    table.plain('p99 at half of the greatest rate : the yardstick’s', calm.p99 / Math.max(p99, 1), 'no more than 10');
+    return redeemed.requestsPerSecond;
+  });
+}
+
+async function measureFullStore(emptyRate: number): Promise<void> {
+  const folder = newFolder();
+  await seed(folder, keys, scale);
+  await withServer(folder, async ({ url, residentBytes }) => {
+    const redemption = { url, path: '/v1/redemptions', headers, body: cartWith('C-{n}') };
+    await generate({ ...redemption, first: scale.redemptions, amount: 2_000 });
+    const redeemed = await generate({
+      ...redemption,
+      first: scale.redemptions + 2_000,
+      amount: Math.min(scale.vouchers - scale.redemptions - 2_000, seconds * 4_000),
+    });
+    const stored = `${scale.vouchers} vouchers and ${scale.redemptions} redemptions stored`;
+    table.row(`redemptions with ${stored} : empty store`, ratio(redeemed, emptyRate), 'at least 0.8', redeemed);
+    const bytes = residentBytes();
+    if (bytes !== undefined) table.plain(`resident MiB with ${scale.vouchers} vouchers`, bytes / 1_048_576, 'no more than 400');
+  });
+}
+
+try {
+  const bare = await yardstick();
+  table.row('yardstick: bare Fastify POST with ajv', 1, '', bare.full);
+  const nest = await yardstick('./empty-edge-server.js');
+  table.row('an empty handler behind the edge, with its validation : yardstick', ratio(nest.full, bare.full.requestsPerSecond), '', nest.full);
+  const p99At = async (rate: number) => {
+    const script = new URL('./yardstick-server.js', import.meta.url).pathname;
+    const server = await startServer(script, 3_916, {}, '/');
+    const at = await generate({ url: server.url, path: '/v1/redemptions', headers, body: cartWith('P'), seconds, rate });
+    await server.stop();
+    return at.p99;
+  };
+  const emptyRate = await measureEmptyStore(bare.full.requestsPerSecond, p99At);
+  if (wanted('full')) await measureFullStore(emptyRate);
+  console.log(table.toString());
+} finally {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+}
