@@ -40,23 +40,13 @@ export function useOf(rule: string, definition: CounterDefinition, subject: Rule
   if (of === undefined && definition.per !== 'all') return undefined;
   const windowKey = windowKeyOf(definition.window, subject.now, subject.timeZone, subject.weekStartsOn);
   const { scope, counts, per, window } = definition;
-  const whose = of === undefined ? per : `${per}:${encodeURIComponent(of)}`;
+  const whose = of === undefined ? per : `${per}:${plain(of)}`;
   const key = `${scope}/${counts}/${whose}/${windowKey === '' ? window : `${window}:${windowKey}`}`;
-  return {
-    rule,
-    scope,
-    per,
-    window,
-    counts,
-    ...(of !== undefined && { of }),
-    windowKey,
-    key,
-    by: amountOf(counts, subject),
-  };
+  return { rule, scope, per, of, window, windowKey, counts, key, by: amountOf(counts, subject) };
 }
 
 function countedFor(per: CountedPer, { customer, redemption }: RuleSubject): string | undefined {
-  if (per === 'customer') return customer?.id ?? customer?.sourceId;
+  if (per === 'customer') return customer?.id;
   if (per === 'api_key') return redemption?.apiKey;
   return per === 'user' ? redemption?.user : undefined;
 }
@@ -67,4 +57,9 @@ function amountOf(counts: Counted, { order, redemption }: RuleSubject): number {
   if (counts === 'order_amount') return Math.max(0, order?.initialAmount ?? order?.amount ?? 0);
   if (order?.discountAmount !== undefined) return Math.max(0, order.discountAmount);
   return Math.max(0, (order?.amount ?? 0) - (order?.totalAmount ?? order?.amount ?? 0));
+}
+
+/** Ids stay as they are; what could be taken for another part of a key is encoded. */
+function plain(name: string): string {
+  return /^[\w-]+$/.test(name) ? name : encodeURIComponent(name);
 }

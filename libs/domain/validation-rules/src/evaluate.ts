@@ -81,13 +81,21 @@ export function evaluate(
   const bundle = compiled.bundle && identifyBundle(compiled.bundle, linesOf(subject));
   const bundleHolds =
     !bundle || bundle.quantity > 0 || options.bundleOptional === true || options.audienceOnly === true;
-  const extras = {
+  const verdict = rulesHold && bundleHolds ? passOf(evaluation) : failureOf(compiled, evaluation, rulesHold);
+  return bundle || evaluation.omits || evaluation.trace ? withExtras(verdict, evaluation, bundle) : verdict;
+}
+
+function withExtras(
+  verdict: Verdict,
+  { omits, omitted, trace }: Evaluation,
+  bundle: BundleFinding | undefined,
+): Verdict {
+  return {
+    ...verdict,
     ...(bundle && { bundle }),
-    ...(evaluation.omits && { omittedRules: [...new Set(evaluation.omitted)] }),
-    ...(evaluation.trace && { trace: evaluation.trace }),
+    ...(omits && { omittedRules: [...new Set(omitted)] }),
+    ...(trace && { trace }),
   };
-  if (rulesHold && bundleHolds) return { passed: true, consumptions: consumptionsOf(evaluation), ...extras };
-  return { ...failureOf(compiled, evaluation, rulesHold), ...extras };
 }
 
 /** Limits that the verdict relies on: the caller reserves each, or the redemption is not allowed. None when the rules fail. */
@@ -126,13 +134,19 @@ function definedUses(uses: readonly (CounterUse | undefined)[]): readonly Counte
   return uses.filter((use): use is CounterUse => use !== undefined);
 }
 
-function consumptionsOf({ uses, relied }: Evaluation): readonly Consumption[] {
-  if (uses.length === 0) return NOTHING;
-  return uses.flatMap((use, index) => {
-    if (!use) return [];
-    const maxima = relied.flatMap((counter) => (counter.index === index ? [counter.maximum ?? Infinity] : []));
-    return [maxima.length === 0 ? use : { ...use, maximum: Math.min(...maxima) }];
-  });
+function passOf({ uses, relied }: Evaluation): RulesPassed {
+  if (uses.length === 0) return PASSED;
+  const consumptions: Consumption[] = [];
+  for (const [index, use] of uses.entries()) {
+    if (!use) continue;
+    let maximum: number | undefined;
+    for (const counter of relied) {
+      if (counter.index !== index || counter.maximum === undefined) continue;
+      maximum = maximum === undefined ? counter.maximum : Math.min(maximum, counter.maximum);
+    }
+    consumptions.push(maximum === undefined ? use : { ...use, maximum });
+  }
+  return { passed: true, consumptions };
 }
 
 function omissionOf({ audienceOnly, omit }: EvaluationOptions): ((node: CheckNode) => boolean) | undefined {

@@ -24,6 +24,7 @@ export interface RuleSubject {
 export type Metadata = Readonly<Record<string, unknown>>;
 
 export interface RuleCustomer {
+  /** Absent only for somebody who was never here: to redeem, a new customer has the id that will be stored. */
   readonly id?: string;
   readonly sourceId?: string;
   readonly metadata?: Metadata;

@@ -80,12 +80,12 @@ function runCheck(node: CheckNode, evaluation: Evaluation, scope: Scope | undefi
 
 function runCounter({ counter, definition }: CheckNode, { subject, uses, relied }: Evaluation): boolean {
   const use = counter && uses[counter.index];
-  // A limit per key, say, of a call without one: nobody to be limited.
-  if (!use) return definition.counter !== undefined;
+  // Nobody is limited by a limit per key in a call without one; a customer without an id has never been here.
+  if (!use) return definition.counter?.per !== 'customer' || (counter !== undefined && counter.holds(1, subject));
   const { maximum, isMaximumOnly, holds } = counter;
   const counted = subject.counters?.get(use.key);
-  const passes =
-    counted === undefined && isMaximumOnly ? use.by <= (maximum ?? Infinity) : holds((counted ?? 0) + use.by, subject);
+  const isReserved = counted === undefined && isMaximumOnly && maximum !== undefined;
+  const passes = isReserved ? use.by <= maximum : holds((counted ?? 0) + use.by, subject);
   if (passes && maximum !== undefined) relied.push(counter);
   return passes;
 }
