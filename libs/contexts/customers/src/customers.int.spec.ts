@@ -467,6 +467,8 @@ describe('a customer who is erased', () => {
       }
       expect(await refusal('create-customer', { body: { id } })).toMatchObject({ code: 404 });
       expect(await messenger.ask(new FindCustomers('proj_1', [id]))).toEqual([undefined]);
+      // No request has made a new key where the old one was destroyed.
+      expect(await sqlite.keys.find(`customer-proj_1.${id}`)).toBeUndefined();
     }
   });
 
