@@ -106,6 +106,10 @@ describe('timeframe', () => {
     startDate: '2026-01-31T11:00:00.000Z',
     validityTimeframe: { interval: 'P1M', duration: 'P1D' },
   };
+  const summer: Windows = {
+    startDate: '2026-07-01T00:00:00.000Z',
+    validityTimeframe: { interval: 'P1M', duration: 'P1D' },
+  };
   const mixed: Windows = {
     startDate: '2026-01-01T00:00:00.000Z',
     validityTimeframe: { interval: 'P1M1DT1H', duration: 'PT1H' },
@@ -119,6 +123,8 @@ describe('timeframe', () => {
     ['ends a month on its last day where it is short', monthly, '2026-02-28T11:00:00.000Z', WARSAW, 'available'],
     ['a short month does not shorten the next', monthly, '2026-03-28T12:00:00.000Z', WARSAW, 'outside_window'],
     ['a long month opens on its own last day', monthly, '2026-03-31T10:00:00.000Z', WARSAW, 'available'],
+    ['long months are not taken for average ones', summer, '2026-08-31T23:00:00.000Z', 'UTC', 'outside_window'],
+    ['opens on time after long months', summer, '2026-09-01T00:00:00.000Z', 'UTC', 'available'],
     ['counts months and days of one interval', mixed, '2026-03-03T02:30:00.000Z', 'UTC', 'available'],
     ['is closed before that', mixed, '2026-03-03T01:59:00.000Z', 'UTC', 'outside_window'],
   ]);

@@ -11,13 +11,14 @@ const AVERAGE_MONTH = 30.436875 * DAY;
 export function isWithinTimeframe(timeframe: Timeframe, start: number, now: number): boolean {
   const { interval, duration } = spansOf(timeframe);
   if (!interval || !duration) return true;
-  // In the hour that a clock change repeats, the wall clock can show less than at the start, though it is later.
-  const moment = Math.max(now, start);
-  const opened = plusSpan(start, interval, lastOpening(interval, start, moment));
-  return moment < plusSpan(opened, duration, 1);
+  const opened = plusSpan(start, interval, lastOpening(interval, start, now));
+  return now < plusSpan(opened, duration, 1);
 }
 
-/** The largest n with start + n × interval ≤ now. The estimate is one off at most; the bound only guards that promise. */
+/**
+ * The largest n with start + n × interval ≤ now; 0 also in an hour that a clock change repeats, where the wall can show less
+ * than at the start. The estimate is one off at most; the bound only guards that promise.
+ */
 function lastOpening(interval: Span, start: number, now: number): number {
   const average = interval.months * AVERAGE_MONTH + interval.milliseconds;
   let n = Math.max(0, Math.floor((now - start) / average));

@@ -534,6 +534,12 @@ describe('limits', () => {
     });
   });
 
+  it('are none where "none" passes because something else below it fails', () => {
+    const below = { '1': count(daily, '$less_than_or_equal', 1), '2': count('order.items.quantity', '$is', 9) };
+    const rules = compile({ '1': { name: 'order.items.none', conditions: { $is: ['A'] }, rules: below } });
+    expect(limitsOf(rules, { ...order(5, [{ productId: 'A', quantity: 1 }]) })).toEqual([]);
+  });
+
   it('are none where the rules fail', () => {
     expect(limitsOf(compile({ '1': count(daily, '$less_than', 9), '2': segment('none') }), subject)).toEqual([]);
   });
