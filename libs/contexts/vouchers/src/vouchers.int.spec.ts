@@ -78,6 +78,25 @@ describe('a voucher that is created', () => {
     expect((await context.createGift('C', 100)).redemption.quantity).toBeNull();
   });
 
+  it('takes null for nothing, as clients send vouchers that were answered to them', async () => {
+    const voucher = await context.create('A', { metadata: { a: 1 }, additional_info: 'x' });
+    const sent = {
+      ...voucher,
+      code: null,
+      discount: { type: 'AMOUNT', amount_off: 100 },
+      metadata: null,
+      active: null,
+    };
+    const copy = await context.answer(
+      'generate-random-code',
+      {},
+      { ...sent, redemption: null, validation_rules: null },
+    );
+    expect(copy).toMatchObject({ active: true, metadata: {}, additional_info: 'x', redemption: { quantity: null } });
+    const nothing = { active: null, metadata: null, discount: null, type: null };
+    expect(await context.answer('update-voucher', { code: 'A' }, nothing)).toEqual(voucher);
+  });
+
   it('as a gift card has its amount for a balance', async () => {
     expect((await context.createGift('GIFT', 1000)).gift).toEqual({
       amount: 1000,
@@ -278,6 +297,14 @@ describe('the campaign of a new voucher', () => {
     const inCampaign = { campaign: 'Spring', campaign_id: 'camp_1' };
     expect(await context.create('A', { campaign: 'Spring' })).toMatchObject(inCampaign);
     expect(await context.create('B', { campaign_id: 'camp_1' })).toMatchObject(inCampaign);
+  });
+
+  it('brings its validation rules', async () => {
+    context.campaigns.set('camp_1', campaign({}));
+    context.assigned.set('camp_1', ['val_1']);
+    const data = [{ id: 'asgm_val_1', rule_id: 'val_1', related_object_id: 'camp_1' }];
+    const { validation_rules_assignments: rules } = await context.create('A', { campaign: 'Spring' });
+    expect(rules).toMatchObject({ data, total: 1 });
   });
 
   it('must be there, and of the kind of the voucher', async () => {
@@ -525,6 +552,17 @@ describe('a request that is repeated', () => {
     await context.restart();
     const again = context.contextOf({ ...repeat, repeatSince: NOW, now: LATER });
     expect(await context.handle(new CreateVoucher(again, {}, {}, body))).toEqual(created);
+    expect((await context.list()).total).toBe(2);
+  });
+
+  it('finds the one random code again that it took before a crash', async () => {
+    const body = percent as CreateVoucherBody;
+    const created = await context.handle(new CreateVoucher(context.contextOf(repeat), {}, {}, body));
+    await context.restart();
+    const again = context.contextOf({ ...repeat, repeatSince: NOW, now: LATER });
+    expect(await context.handle(new CreateVoucher(again, {}, {}, body))).toEqual(created);
+    const another = context.contextOf({ ...repeat, requestId: 'v-another' });
+    expect(await context.handle(new CreateVoucher(another, {}, {}, body))).not.toEqual(created);
     expect((await context.list()).total).toBe(2);
   });
 

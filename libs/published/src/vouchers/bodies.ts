@@ -1,5 +1,5 @@
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
-import { Describe, IsMetadata, IsMoney, IsObjectOf, IsShape } from '../language/index.js';
+import { Describe, IsMetadata, IsMoney, IsObjectOf, IsShape, Nullable } from '../language/index.js';
 import {
   RedemptionLimitInput,
   VOUCHER_CODE,
@@ -18,8 +18,9 @@ export class GiftInput {
   amount!: number;
 
   @IsOptional()
+  @Nullable()
   @IsIn(['APPLY_TO_ORDER', 'APPLY_TO_ITEMS'])
-  effect?: 'APPLY_TO_ORDER' | 'APPLY_TO_ITEMS';
+  effect?: 'APPLY_TO_ORDER' | 'APPLY_TO_ITEMS' | null;
 }
 
 /** A new voucher whose code stands in the path. Source: contract, create-voucher. */
@@ -28,54 +29,64 @@ export class CreateVoucherWithCodeBody extends WithValidationRules {
   type!: VoucherType;
 
   @IsOptional()
+  @Nullable()
   @IsShape(anyObject)
   @Describe('required of a DISCOUNT_VOUCHER')
-  discount?: Record<string, unknown>;
+  discount?: Record<string, unknown> | null;
 
   @IsOptional()
+  @Nullable()
   @IsObjectOf(() => GiftInput)
   @Describe('required of a GIFT_VOUCHER')
-  gift?: GiftInput;
+  gift?: GiftInput | null;
 
   @IsOptional()
+  @Nullable()
   @IsMetadata()
-  loyalty_card?: Record<string, unknown>;
+  loyalty_card?: Record<string, unknown> | null;
 
   @IsOptional()
+  @Nullable()
   @IsString()
   @Describe('name of the campaign that the voucher belongs to')
-  campaign?: string;
+  campaign?: string | null;
 
   @IsOptional()
+  @Nullable()
   @IsString()
-  campaign_id?: string;
+  campaign_id?: string | null;
 
   @IsOptional()
+  @Nullable()
   @IsObjectOf(() => RedemptionLimitInput)
-  redemption?: RedemptionLimitInput;
+  redemption?: RedemptionLimitInput | null;
 }
 
 /** A new voucher with the code that is sent, or with a random one. Source: contract, generate-random-code. */
 export class CreateVoucherBody extends CreateVoucherWithCodeBody {
   @IsOptional()
+  @Nullable()
   @IsString()
   @Matches(VOUCHER_CODE)
-  code?: string;
+  code?: string | null;
 
   @IsOptional()
+  @Nullable()
   @IsObjectOf(() => VoucherCodeConfigInput)
-  code_config?: VoucherCodeConfigInput;
+  code_config?: VoucherCodeConfigInput | null;
 }
 
 /** Changes the fields that are sent. The kind of a discount cannot change. Source: contract, update-voucher. */
 export class UpdateVoucherBody extends VoucherFields {
   @IsOptional()
+  @Nullable()
   @IsIn([...VOUCHER_TYPES])
-  type?: VoucherType;
+  type?: VoucherType | null;
 
   @IsOptional()
+  @Nullable()
   @IsShape(anyObject)
-  discount?: Record<string, unknown>;
+  discount?: Record<string, unknown> | null;
 }
 
 /** Adds credits to a gift card, or takes some away. Source: contract, update-voucher-balance. */
@@ -87,12 +98,14 @@ export class ChangeBalanceBody {
   amount!: number;
 
   @IsOptional()
+  @Nullable()
   @IsString()
   @MaxLength(500)
-  source_id?: string;
+  source_id?: string | null;
 
   @IsOptional()
+  @Nullable()
   @IsString()
   @MaxLength(5_000)
-  reason?: string;
+  reason?: string | null;
 }

@@ -37,7 +37,7 @@ export const createVoucher = operation({
   summary: 'Create a voucher with a random code, or with the code sent',
   body: CreateVoucherBody,
   answer: VoucherWithRulesAnswer,
-  key: ({ body }) => (body as CreateVoucherBody).code,
+  key: ({ body }) => (body as CreateVoucherBody).code ?? undefined,
 });
 
 export const createVoucherWithCode = operation({

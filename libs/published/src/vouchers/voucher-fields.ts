@@ -7,7 +7,10 @@ export type VoucherType = (typeof VOUCHER_TYPES)[number];
 /** What may be a code: 1 to 200 printable ASCII characters, no space at either end. Source: decision on codes. */
 export const VOUCHER_CODE = /^[!-~](?:[ -~]{0,198}[!-~])?$/;
 
-/** The fields that a voucher is created with, and that may be changed later. Windows as in the facts on availability. */
+/**
+ * The fields that a voucher is created with, and that may be changed later. Windows as in the facts on availability. Clients send
+ * vouchers back as they were answered, so null stands for "nothing" in every optional field.
+ */
 export class VoucherFields {
   @IsOptional()
   @Nullable()
@@ -53,8 +56,9 @@ export class VoucherFields {
   validity_hours?: { daily: object[] } | null;
 
   @IsOptional()
+  @Nullable()
   @IsBoolean()
-  active?: boolean;
+  active?: boolean | null;
 
   @IsOptional()
   @Nullable()
@@ -63,8 +67,9 @@ export class VoucherFields {
   additional_info?: string | null;
 
   @IsOptional()
+  @Nullable()
   @IsMetadata()
-  metadata?: Record<string, unknown>;
+  metadata?: Record<string, unknown> | null;
 }
 
 /** How often a voucher may be redeemed. */
@@ -80,35 +85,41 @@ export class RedemptionLimitInput {
 /** How a random code is made. Source: programs facts, code_config. */
 export class VoucherCodeConfigInput {
   @IsOptional()
+  @Nullable()
   @IsInt()
   @Describe('random characters, without prefix and postfix; 8 where absent')
-  length?: number;
+  length?: number | null;
 
   @IsOptional()
+  @Nullable()
   @IsString()
   @Describe('the alphabet of the random characters')
-  charset?: string;
+  charset?: string | null;
 
   @IsOptional()
+  @Nullable()
   @IsString()
   @Describe('every # becomes a random character; takes the place of length')
-  pattern?: string;
+  pattern?: string | null;
 
   @IsOptional()
+  @Nullable()
   @IsString()
-  prefix?: string;
+  prefix?: string | null;
 
   @IsOptional()
+  @Nullable()
   @IsString()
-  postfix?: string;
+  postfix?: string | null;
 }
 
 /** Ids of validation rules, for bodies that create something. */
 export class WithValidationRules extends VoucherFields {
   @IsOptional()
+  @Nullable()
   @IsArray()
   @ArrayMaxSize(10)
   @IsString({ each: true })
   @Describe('ids of validation rules to assign to the voucher')
-  validation_rules?: string[];
+  validation_rules?: string[] | null;
 }

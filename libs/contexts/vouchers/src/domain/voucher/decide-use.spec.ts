@@ -207,7 +207,8 @@ describe('a session', () => {
       [redeem('r_3', { sessionKey: 'b' })],
     );
     expect(outcomes).toEqual(['ok', 'ok', 'ok', 'quantity_exceeded', 'ok']);
-    expect(state).toMatchObject({ redeemed: 2, sessions: {} });
+    expect(state).toMatchObject({ redeemed: 2 });
+    expect(state).toHaveProperty('sessions', {});
   });
 
   it('that expired gives its bearer no right', () => {
@@ -261,7 +262,8 @@ describe('a session', () => {
       [redeem('r_2', { sessionKey: 'a' })],
     );
     expect(outcomes).toEqual(['ok', 'ok', 'multiple_requests', 'quantity_exceeded', 'ok', 'quantity_exceeded', 'ok']);
-    expect(state).toMatchObject({ redeemed: 1, sessions: {}, reserved: { count: 0, credits: 0 } });
+    expect(state).toMatchObject({ redeemed: 1, reserved: { count: 0, credits: 0 } });
+    expect(state).toHaveProperty('sessions', {});
   });
 
   it('gets its credits back as well, so nobody takes them meanwhile', () => {
@@ -285,12 +287,12 @@ describe('a session', () => {
       [release('r_1'), { now: soon }],
     );
     expect(outcomes).toEqual(['ok', 'ok', 'ok']);
-    expect(state).toMatchObject({ sessions: {} });
+    expect(state).toHaveProperty('sessions', {});
   });
 
   it('leaves the state when it has expired and the code is used again', () => {
     const { state } = play(discount({ quantity: 9 }), [lock('a', soon)], [redeem('r_1'), { now: soon }]);
-    expect(state).toMatchObject({ sessions: {} });
+    expect(state).toHaveProperty('sessions', {});
   });
 });
 

@@ -11,7 +11,8 @@ export class ChangeVoucherBalanceHandler implements ICommandHandler<ChangeVouche
 
   async execute({ context, params, body }: ChangeVoucherBalance): Promise<BalanceAnswer | Refusal<VoucherRefusal>> {
     const { amount: credits, reason, source_id: sourceId } = body;
-    const command = { do: 'adjust_balance', credits, reason, sourceId, now: context.now } as const;
+    const why = { reason: reason ?? undefined, sourceId: sourceId ?? undefined };
+    const command = { do: 'adjust_balance', credits, ...why, now: context.now } as const;
     const changed = await this.changer.change(context, params.code, command);
     if (isRefusal(changed)) return changed;
     const { id, credits: amount, total, balance } = (changed.events[0] as BalanceAdjusted).data;

@@ -21,7 +21,7 @@ export class CreateVoucherHandler implements ICommandHandler<CreateVoucher> {
     const { projectId, idempotencyKey, requestId } = context;
     const project = await this.messenger.ask(new FindProject(projectId));
     if (!project) return unknownProject(projectId);
-    if (body.code !== undefined) {
+    if (typeof body.code === 'string') {
       return (await this.creator.create(context, project, body, [body.code])) ?? codeTaken(body.code);
     }
     const config = checkCodeConfig(body.code_config ?? {}, project.codeCharset);

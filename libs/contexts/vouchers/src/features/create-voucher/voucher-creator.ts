@@ -74,8 +74,8 @@ export class VoucherCreator {
     { campaign_id: id, campaign: name }: CreateVoucherWithCodeBody,
     type: Draft['type'],
   ): Promise<{ readonly id: string; readonly name: string } | Refusal<VoucherRefusal> | undefined> {
-    const ref = id ?? name;
-    if (ref === undefined) return undefined;
+    const ref = id ?? name ?? null;
+    if (ref === null) return undefined;
     const campaign = await this.messenger.ask(new FindCampaign(projectId, ref));
     if (!campaign) {
       const details = `Cannot find campaign with id ${ref}`;

@@ -23,19 +23,19 @@ export class UpdateVoucherHandler implements ICommandHandler<UpdateVoucher> {
   ) {}
 
   async execute({ context, params, body }: UpdateVoucher): Promise<VoucherWithRulesAnswer | Refusal<VoucherRefusal>> {
-    const discount = body.discount && checkDiscount(body.discount, { owner: 'voucher' });
+    const discount = body.discount ? checkDiscount(body.discount, { owner: 'voucher' }) : undefined;
     if (isRefusal(discount)) return discount;
     const changed = await this.changer.change(context, params.code, {
       do: 'update',
       now: context.now,
-      type: body.type,
+      type: body.type ?? undefined,
       discount,
       categoryId: body.category_id,
       categoryName: body.category,
-      active: body.active,
+      active: body.active ?? undefined,
       additionalInfo: body.additional_info,
       validity: validityIn(body),
-      metadata: body.metadata,
+      metadata: body.metadata ?? undefined,
     });
     if (isRefusal(changed)) return changed;
     if (changed.state.status !== 'live') return unknownVoucher(params.code);
