@@ -2,10 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { isRefusal } from '@perkstream/kernel';
 import { checkRuleSet } from '../check/check-rule-set.js';
 import { compileRuleSet } from '../compile-rule-set.js';
-import { evaluate } from '../evaluate.js';
+import { countersOf, evaluate } from '../evaluate.js';
 import { type RuleLine, type RuleSubject } from '../rule-subject.js';
 import { ruleNames, ruleRegistry } from './registry.js';
-import { countersOf } from '../evaluate.js';
 
 /** Every rule with every operator that it has: conditions that hold and conditions that do not, on one subject. */
 const now = '2026-03-10T12:00:00.000Z';
