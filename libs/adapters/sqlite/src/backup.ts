@@ -20,6 +20,7 @@ export async function copyFile(file: string, to: string): Promise<void> {
   const unfinished = `${to}.unfinished`;
   await rm(unfinished, { force: true });
   try {
+    await makePrivate(unfinished);
     await runCopy(file, unfinished);
     await flush(unfinished);
     await rename(unfinished, to);
@@ -29,10 +30,16 @@ export async function copyFile(file: string, to: string): Promise<void> {
   }
 }
 
+/** Keys are in it. The copy goes into an empty file as well as into none. */
+async function makePrivate(file: string): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  await handle.close();
+}
+
 function runCopy(file: string, to: string): Promise<void> {
   const driver = createRequire(import.meta.url).resolve('libsql');
   return new Promise((resolve, reject) => {
-    const worker = new Worker(COPY, { eval: true, workerData: { driver, file, to } });
+    const worker = new Worker(COPY, { eval: true, execArgv: [], workerData: { driver, file, to } });
     worker.once('error', (cause) => reject(new Error(`The backup to ${to} failed`, { cause })));
     worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The copy ended with ${code}`))));
   });

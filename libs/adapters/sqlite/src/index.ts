@@ -1,2 +1,3 @@
 export { openSqlite, type Sqlite, type SqliteOptions } from './open-sqlite.js';
 export { DataInUse } from './data-lock.js';
+export { copyDataFile, DataExists, NotData, restoreDataFile } from './data-file.js';

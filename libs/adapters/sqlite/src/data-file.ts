@@ -1,0 +1,83 @@
+import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'libsql';
+import { copyFile } from './backup.js';
+import { DataLock } from './data-lock.js';
+import { isSqliteFailure } from './engine-failure.js';
+
+const EVENTS_TABLE = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name = 'events'`;
+
+/** What was named is missing, damaged, or no data of this engine. */
+export class NotData extends Error {
+  override readonly name = 'NotData';
+}
+
+/** Something is there already that would be lost. */
+export class DataExists extends Error {
+  override readonly name = 'DataExists';
+}
+
+/**
+ * A consistent copy of a data file, whether or not a process has it open: that one goes on writing.
+ * @throws NotData when there is no such file
+ */
+export async function copyDataFile(file: string, to: string): Promise<void> {
+  if (!existsSync(file)) throw new NotData(`There is no data at ${file}`);
+  mkdirSync(dirname(to), { recursive: true });
+  await copyFile(file, to);
+}
+
+/**
+ * Puts a copy in the place of the data file. Nobody may have that open. A crash in between may cost the old file its latest
+ * commits, but never leaves a mixture of both.
+ * @throws DataInUse
+ * @throws NotData when the copy is missing, damaged, or something else
+ * @throws DataExists when the data file is there already, unless `overwrite`
+ */
+export function restoreDataFile(copy: string, file: string, { overwrite }: { overwrite: boolean }): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const lock = DataLock.take(file);
+  try {
+    if (existsSync(file) && !overwrite) throw new DataExists(`There is data already at ${file}`);
+    const unfinished = `${file}.unfinished`;
+    try {
+      copyIn(copy, unfinished);
+      // The log belongs to the file that goes: beside the new one it would be read as a part of that.
+      for (const end of ['-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
+      renameSync(unfinished, file);
+    } finally {
+      for (const end of ['', '-wal', '-shm']) rmSync(`${unfinished}${end}`, { force: true });
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+/** Checked as the copy it becomes: the one given is not touched. */
+function copyIn(copy: string, to: string): void {
+  if (!existsSync(copy)) throw new NotData(`There is no file ${copy}`);
+  closeSync(openSync(to, 'w', 0o600));
+  copyFileSync(copy, to);
+  check(to, copy);
+  const handle = openSync(to, 'r+');
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+function check(file: string, name: string): void {
+  try {
+    const database = new Database(file);
+    const answer = (sql: string) => (database.prepare(sql).raw().get() as unknown[] | undefined)?.[0];
+    try {
+      if (Number(answer('PRAGMA user_version')) < 1 || answer(EVENTS_TABLE) !== 'events') {
+        throw new NotData(`${name} is no data of this engine`);
+      }
+      const verdict = answer('PRAGMA quick_check(1)');
+      if (verdict !== 'ok') throw new NotData(`${name} is damaged: ${String(verdict)}`);
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    throw isSqliteFailure(error) ? new NotData(`${name} is no data of this engine: ${error.message}`) : error;
+  }
+}
