@@ -8,7 +8,7 @@ import { type VoucherEvent } from './domain/voucher/events.js';
 import { type VoucherState } from './domain/voucher/state.js';
 import { voucherAggregate } from './domain/voucher/voucher.aggregate.js';
 import { type VoucherDecision } from './domain/voucher/voucher.decider.js';
-import { keyOfCode, VoucherLookUp } from './views/vouchers/voucher-look-up.js';
+import { keyOfCode, VoucherLookUp } from './voucher-look-up.js';
 
 type WithoutAim<Command> = Command extends unknown ? Omit<Command, 'voucherId'> : never;
 

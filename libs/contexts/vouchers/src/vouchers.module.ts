@@ -18,7 +18,7 @@ import { UpdateVoucherHandler } from './features/update-voucher/update-voucher.h
 import { UseVoucherHandler } from './features/use-voucher/use-voucher.handler.js';
 import { voucherTransactionsView } from './views/voucher-transactions/voucher-transactions.view.js';
 import { vouchersInBinView } from './views/vouchers-in-bin/vouchers-in-bin.view.js';
-import { VoucherLookUp } from './views/vouchers/voucher-look-up.js';
+import { VoucherLookUp } from './voucher-look-up.js';
 import { vouchersView } from './views/vouchers/vouchers.view.js';
 import { VoucherAnswers } from './voucher-answers.js';
 import { VoucherChanger } from './voucher-changer.js';

@@ -1,5 +1,4 @@
 import { refuse, type Refusal } from '@perkstream/kernel';
-import { VOUCHER_CODE } from '@perkstream/published';
 
 /** How random codes are made: prefix, pattern with a random character for every `#`, postfix. */
 export interface CodeConfig {
@@ -25,10 +24,14 @@ export interface WireCodeConfig {
   readonly postfix?: string | null;
 }
 
-/** @param projectAlphabet the alphabet that the project sets for codes, if any */
+/**
+ * @param projectAlphabet the alphabet that the project sets for codes, if any
+ * @param isCode whether a text may be a code
+ */
 export function checkCodeConfig(
   wire: WireCodeConfig,
   projectAlphabet: string | null,
+  isCode: (text: string) => boolean,
 ): CodeConfig | Refusal<'invalid_code_config'> {
   const { prefix, postfix } = wire;
   const length = wire.length ?? DEFAULT_LENGTH;
@@ -42,8 +45,8 @@ export function checkCodeConfig(
     return invalid('Property .code_config.charset must be letters, digits and special characters');
   }
   const config = { prefix: prefix ?? '', pattern, postfix: postfix ?? '', alphabet };
-  if (!VOUCHER_CODE.test(config.prefix + pattern + config.postfix)) {
-    return invalid(`Codes must be 1 to ${LONGEST} letters, digits and special characters`);
+  if (!isCode(config.prefix + pattern + config.postfix)) {
+    return invalid('Prefix, pattern and postfix do not make a code');
   }
   return config;
 }

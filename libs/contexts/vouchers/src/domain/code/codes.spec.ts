@@ -4,6 +4,8 @@ import fc from 'fast-check';
 import { candidateCodes } from './candidate-codes.js';
 import { checkCodeConfig, type CodeConfig, type WireCodeConfig } from './code-config.js';
 
+const isCode = (text: string) => /^[!-~]{1,200}$/.test(text);
+
 /** A repeatable source that visits every byte. */
 function counter(start = 0): () => number {
   let byte = start;
@@ -11,7 +13,7 @@ function counter(start = 0): () => number {
 }
 
 function config(wire: WireCodeConfig, projectAlphabet: string | null = null): CodeConfig {
-  const checked = checkCodeConfig(wire, projectAlphabet);
+  const checked = checkCodeConfig(wire, projectAlphabet, isCode);
   if (isRefusal(checked)) throw new Error(checked.details?.details);
   return checked;
 }
@@ -55,7 +57,7 @@ describe('the code of a voucher', () => {
     { prefix: 'ünder' },
     { postfix: '\n' },
   ])('%o is refused', (wire) => {
-    expect(checkCodeConfig(wire, null)).toMatchObject({ refused: 'invalid_code_config' });
+    expect(checkCodeConfig(wire, null, isCode)).toMatchObject({ refused: 'invalid_code_config' });
   });
 
   it('is made of every character with the same chance', () => {

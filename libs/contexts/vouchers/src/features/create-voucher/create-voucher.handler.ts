@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { Messenger, UniqueValues } from '@perkstream/platform';
-import { CreateVoucher, FindProject, type VoucherWithRulesAnswer } from '@perkstream/published';
+import { CreateVoucher, FindProject, VOUCHER_CODE, type VoucherWithRulesAnswer } from '@perkstream/published';
 import { candidateCodes } from '../../domain/code/candidate-codes.js';
 import { checkCodeConfig } from '../../domain/code/code-config.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
@@ -24,10 +24,14 @@ export class CreateVoucherHandler implements ICommandHandler<CreateVoucher> {
     if (typeof body.code === 'string') {
       return (await this.creator.create(context, project, body, [body.code])) ?? codeTaken(body.code);
     }
-    const config = checkCodeConfig(body.code_config ?? {}, project.codeCharset);
+    const config = checkCodeConfig(body.code_config ?? {}, project.codeCharset, isCode);
     if (isRefusal(config)) return config;
     const bytes = idempotencyKey === undefined ? chance() : chanceOfRequest(this.values, requestId);
     const created = await this.creator.create(context, project, body, candidateCodes(config, bytes));
     return created ?? refuse('invalid_code_config', { details: 'All codes tried are taken: use longer ones' });
   }
+}
+
+function isCode(text: string): boolean {
+  return VOUCHER_CODE.test(text);
 }

@@ -13,7 +13,7 @@ import { type VoucherCreated, type VoucherDefinition } from '../../domain/vouche
 import { type Voucher } from '../../domain/voucher/state.js';
 import { voucherAggregate } from '../../domain/voucher/voucher.aggregate.js';
 import { voucherDecider } from '../../domain/voucher/voucher.decider.js';
-import { keyOfCode, looksLikeId, VoucherLookUp } from '../../views/vouchers/voucher-look-up.js';
+import { keyOfCode, looksLikeId, VoucherLookUp } from '../../voucher-look-up.js';
 import { VoucherAnswers } from '../../voucher-answers.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
 import { parseVoucher } from './voucher-input.js';

@@ -3,7 +3,7 @@ import { type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { FindProject, GetVoucher, type VoucherWithRulesAnswer } from '@perkstream/published';
 import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
-import { VoucherLookUp } from '../../views/vouchers/voucher-look-up.js';
+import { VoucherLookUp } from '../../voucher-look-up.js';
 import { VoucherAnswers } from '../../voucher-answers.js';
 
 @QueryHandler(GetVoucher)

@@ -9,7 +9,7 @@ import {
   type TransactionDocument,
   voucherTransactionsView,
 } from '../../views/voucher-transactions/voucher-transactions.view.js';
-import { VoucherLookUp } from '../../views/vouchers/voucher-look-up.js';
+import { VoucherLookUp } from '../../voucher-look-up.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
 
 /** Ids grow with time, and so does the sequence, which is exact within a millisecond as well. */

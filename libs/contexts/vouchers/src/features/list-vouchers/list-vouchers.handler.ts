@@ -10,7 +10,7 @@ import {
   type RequestContext,
   type VoucherAnswer,
 } from '@perkstream/published';
-import { keyOfCode } from '../../views/vouchers/voucher-look-up.js';
+import { keyOfCode } from '../../voucher-look-up.js';
 import { presentDocument, vouchersView } from '../../views/vouchers/vouchers.view.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
 import { voucherList } from './voucher-filters.js';

@@ -19,7 +19,7 @@ import { type Voucher } from '../../domain/voucher/state.js';
 import { voucherAggregate } from '../../domain/voucher/voucher.aggregate.js';
 import { sessionStream, voucherSessionAggregate } from '../../domain/voucher-session/voucher-session.aggregate.js';
 import { type VoucherSessionCommand } from '../../domain/voucher-session/voucher-session.decider.js';
-import { type FoundVoucher, keyOfCode, VoucherLookUp } from '../../views/vouchers/voucher-look-up.js';
+import { type FoundVoucher, keyOfCode, VoucherLookUp } from '../../voucher-look-up.js';
 import { presentVoucher } from '../../views/vouchers/voucher.presenter.js';
 
 @CommandHandler(UseVoucher)

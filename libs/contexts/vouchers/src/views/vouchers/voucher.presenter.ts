@@ -2,7 +2,7 @@ import { presentWindows } from '@perkstream/domain-availability';
 import { presentDiscount } from '@perkstream/domain-pricing';
 import { type VoucherAnswer } from '@perkstream/published';
 import { type VoucherChanges, type VoucherDefinition } from '../../domain/voucher/events.js';
-import { balanceOf, type GiftAccount, type Voucher } from '../../domain/voucher/state.js';
+import { type GiftAccount, type Voucher } from '../../domain/voucher/state.js';
 
 /** What only moves with the counters. */
 type Counted = 'gift' | 'redemption' | 'updated_at';
@@ -82,5 +82,6 @@ export function presentChanges(changes: VoucherChanges): Partial<Omit<VoucherAns
 }
 
 function presentAccount(gift: GiftAccount): { amount: number; subtracted_amount: number; balance: number } {
-  return { amount: gift.amount, subtracted_amount: gift.subtracted, balance: balanceOf(gift) };
+  const { amount, subtracted, redeemed } = gift;
+  return { amount, subtracted_amount: subtracted, balance: amount - subtracted - redeemed };
 }

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { CommandRunner, ViewRunner } from '@perkstream/platform';
 import { type ProjectSettings, VOUCHER_CODE } from '@perkstream/published';
 import { LRUCache } from 'lru-cache';
-import { type Voucher, type VoucherState } from '../../domain/voucher/state.js';
-import { voucherAggregate } from '../../domain/voucher/voucher.aggregate.js';
-import { vouchersInBinView } from '../vouchers-in-bin/vouchers-in-bin.view.js';
-import { vouchersView } from './vouchers.view.js';
+import { type Voucher, type VoucherState } from './domain/voucher/state.js';
+import { voucherAggregate } from './domain/voucher/voucher.aggregate.js';
+import { vouchersInBinView } from './views/vouchers-in-bin/vouchers-in-bin.view.js';
+import { vouchersView } from './views/vouchers/vouchers.view.js';
 
 /** A voucher and the key of its stream. */
 export interface FoundVoucher {
