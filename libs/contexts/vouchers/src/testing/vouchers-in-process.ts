@@ -228,3 +228,8 @@ const projects = [
 function assignmentOf(ruleId: string, relatedObjectId: string): JsonObject {
   return { id: `asgm_${ruleId}`, rule_id: ruleId, related_object_id: relatedObjectId };
 }
+
+export function campaign(fields: Partial<CampaignRecord>): CampaignRecord {
+  const defaults = { id: 'camp_1', name: 'Spring', campaignType: 'DISCOUNT_COUPONS', active: true, windows: {} };
+  return { ...defaults, categoryId: null, metadata: {}, embedded: {}, ...fields } as CampaignRecord;
+}
