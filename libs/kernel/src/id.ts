@@ -46,16 +46,28 @@ function chanceDigits(bytes: Uint8Array): string {
   return text;
 }
 
-/** 15 well-mixed bytes of a text (four FNV-1a lanes with a final avalanche): spread, not secrecy, is what ids need. */
+/** 15 well-mixed bytes of a text (four lanes, mixed into each other at the end): spread, not secrecy, is what ids need. */
 function spread(text: string): Uint8Array {
-  const bytes = new Uint8Array(16);
-  const view = new DataView(bytes.buffer);
-  for (let lane = 0; lane < 4; lane++) {
-    let hash = (0x811c9dc5 ^ Math.imul(lane + 1, 0x9e3779b1)) >>> 0;
-    for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0;
-    hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b) >>> 0;
-    hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35) >>> 0;
-    view.setUint32(lane * 4, (hash ^ (hash >>> 16)) >>> 0);
+  let a = 0x9e3779b1;
+  let b = 0x85ebca6b;
+  let c = 0xc2b2ae35;
+  let d = 0x27d4eb2f;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    a = Math.imul(a ^ unit, 0x01000193);
+    b = Math.imul(b ^ unit, 0x85ebca77);
+    c = Math.imul(c ^ unit, 0xc2b2ae3d);
+    d = Math.imul(d ^ unit, 0x165667b1);
   }
+  const lanes = [avalanche(a ^ d), avalanche(b ^ a), avalanche(c ^ b), avalanche(d ^ c)];
+  const bytes = new Uint8Array(16);
+  for (let i = 0; i < 16; i++) bytes[i] = (lanes[i >> 2] as number) >>> ((i & 3) * 8);
   return bytes;
+}
+
+function avalanche(lane: number): number {
+  let hash = lane;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return hash ^ (hash >>> 16);
 }

@@ -3,7 +3,7 @@ export { type CommandContext, commandContext } from './command-runner/command-co
 export { CommandRunner, type Execution } from './command-runner/command-runner.js';
 export { Messenger } from './messenger/messenger.js';
 export { type ContextDefinition } from './operations/context-definition.js';
-export { joins } from './operations/context-registry.js';
+export { ContextRegistry, joins } from './operations/context-registry.js';
 export { errorBody } from './operations/operation-host.js';
 export { PersonalData } from './personal-data/personal-data.js';
 export { type Engines, PlatformModule } from './platform.module.js';
@@ -13,5 +13,5 @@ export { type ProcessDefinition, ProcessRunner, type UnfinishedProcess } from '.
 export { type Publication, Relay } from './relay/relay.js';
 export { Scheduler } from './scheduler/scheduler.js';
 export { UniqueValues } from './unique-values/unique-values.js';
-export { changes, type View, view, type ViewChange } from './view-runner/view.js';
+export { changes, creates, type View, view, type ViewChange } from './view-runner/view.js';
 export { ViewRunner } from './view-runner/view-runner.js';

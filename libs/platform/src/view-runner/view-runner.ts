@@ -80,9 +80,9 @@ export class ViewRunner {
       if (!views) continue;
       const event = this.personalData.openNow(sealed);
       for (const view of views) {
-        for (const { id, change } of view.project(event)) {
+        for (const { id, change, isNew } of view.project(event)) {
           const guarded = this.inline ? change : withRevisionGuard(event, change);
-          all.push({ collection: view.collection.name, id, change: guarded });
+          all.push({ collection: view.collection.name, id, change: guarded, isNew });
           if (this.rebuiltLive.has(view)) all.push({ collection: view.collection.name + REBUILD_SUFFIX, id, change });
         }
       }

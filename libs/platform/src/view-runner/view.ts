@@ -18,6 +18,8 @@ export interface ViewChange<D extends object> {
   readonly id: string;
   /** Returns the document to store, null for none; `before` is never to be altered. */
   change(before: D | null): D | null;
+  /** The event brings the id into the world: there is nothing to look for. */
+  readonly isNew?: boolean;
 }
 
 /** A view with one handler per type of event; `data` and `metadata` of the event in the clear. */
@@ -36,4 +38,9 @@ export function changes<D extends object>(
   change: (before: D | null) => D | null,
 ): readonly ViewChange<D>[] {
   return [{ id, change }];
+}
+
+/** A document under an id that the event brings into the world. */
+export function creates<D extends object>(id: string, document: D): readonly ViewChange<D>[] {
+  return [{ id, change: () => document, isNew: true }];
 }

@@ -117,4 +117,6 @@ export interface DocumentChange {
   readonly collection: string;
   readonly id: string;
   readonly change: (before: object | null) => object | null;
+  /** No document has the id: it need not be looked for. */
+  readonly isNew?: boolean;
 }

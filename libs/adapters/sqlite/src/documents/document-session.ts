@@ -12,7 +12,7 @@ interface Staged {
 }
 
 /** JSON texts of the documents that are kept parsed for the next change: one generation of them. */
-const KEPT_BYTES = 4_000_000;
+const KEPT_BYTES = 1_500_000;
 
 /**
  * The documents that the commit under way changes: each is read once and written once, however many events change it.
@@ -24,10 +24,10 @@ export class DocumentSession implements CommitPart {
   /** @param tables by the name of the collection */
   constructor(private readonly tables: ReadonlyMap<string, CollectionTable>) {}
 
-  project({ collection, id, change }: DocumentChange): void {
+  project({ collection, id, change, isNew = false }: DocumentChange): void {
     const table = this.tables.get(collection);
     if (!table) throw new Error(`A view writes the collection ${collection}, which was not opened`);
-    const staged = this.at(table, id);
+    const staged = this.at(table, id, isNew);
     const after = change(staged.document);
     if (after === staged.document) return;
     staged.document = after;
@@ -66,12 +66,13 @@ export class DocumentSession implements CommitPart {
     this.kept.clear();
   }
 
-  private at(table: CollectionTable, id: string): Staged {
+  /** @param isNew the table has nothing under the id */
+  private at(table: CollectionTable, id: string, isNew = false): Staged {
     let documents = this.staged.get(table);
     if (!documents) this.staged.set(table, (documents = new Map()));
     let staged = documents.get(id);
     if (!staged) {
-      const stored = this.kept.get(keptKey(table, id)) ?? table.load(id);
+      const stored = isNew ? undefined : (this.kept.get(keptKey(table, id)) ?? table.load(id));
       documents.set(id, (staged = { stored, document: stored?.document ?? null, keep: true }));
     }
     return staged;

@@ -36,7 +36,7 @@ export class CartFactsGatherer {
   ): Promise<CartFacts | Refusal<RedemptionRefusal>> {
     const { projectId, now } = context;
     const project = await this.messenger.ask(new FindProject(projectId));
-    if (!project) throw new Error(`The project ${projectId} has keys, but is not there`);
+    if (!project) return refuse('not_found', { details: `Cannot find project with id ${projectId}` });
     const limit = project.stackingRules.redeemablesLimit;
     if (redeemables.length > limit) {
       return refuse('invalid_payload', { details: `Property .redeemables must NOT have more than ${limit} items` });

@@ -1,4 +1,4 @@
-import { changes, view, type ViewChange } from '@perkstream/platform';
+import { changes, creates, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import { EVENTS_THAT_OPEN_ORDERS, type OrderDocument, orderOpenedBy, type OrderOpened } from '@perkstream/published';
 
@@ -39,7 +39,8 @@ export const ordersView = view<OrderEntry>({
 
 function openedByRedemption(event: RecordedEvent): readonly ViewChange<OrderEntry>[] {
   const order = orderOpenedBy(event);
-  return order ? entry(event, order) : [];
+  if (!order) return [];
+  return creates(order.id, { id: order.id, projectId: event.metadata.projectId, order });
 }
 
 function shown(event: RecordedEvent): readonly ViewChange<OrderEntry>[] {

@@ -29,9 +29,9 @@ export class RedeemStackHandler implements ICommandHandler<RedeemStack> {
     if (isRefusal(outcome)) return outcome;
     if (!outcome.redeemed) return this.failed.record(outcome.evaluated, attempt);
     const { evaluated } = outcome;
-    const { inapplicable_redeemables, skipped_redeemables } = evaluated
-      ? presentOutcomes(evaluated, context, {}, options?.expand ?? [])
-      : {};
+    const someLeftOut = evaluated?.outcomes.some(({ status }) => status !== 'APPLICABLE');
+    const { inapplicable_redeemables, skipped_redeemables } =
+      evaluated && someLeftOut ? presentOutcomes(evaluated, context, {}, options?.expand ?? []) : {};
     return {
       ...presentRedeemed(outcome, customer),
       ...(inapplicable_redeemables && { inapplicable_redeemables }),

@@ -1,4 +1,4 @@
-import { changes, view, type ViewChange } from '@perkstream/platform';
+import { changes, creates, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import {
   type RedemptionCompleted,
@@ -73,13 +73,13 @@ function whereOf(event: RecordedEvent): Where {
 
 function redeemedAlone(event: RecordedEvent): readonly ViewChange<RedemptionEntry>[] {
   const { redemption } = event.data as { redemption: RedemptionRecord };
-  return changes(redemption.id, () => entryOf(redemption, whereOf(event), 0));
+  return creates(redemption.id, entryOf(redemption, whereOf(event), 0));
 }
 
 function completed(data: RedemptionCompleted, where: Where): readonly ViewChange<RedemptionEntry>[] {
   const entries = data.redemptions.map((record, part) => entryOf(record, where, part));
   if (entries.length > 1) entries.push(parentOf(data, where));
-  return entries.map((entry) => ({ id: entry.id, change: () => entry }));
+  return entries.flatMap((entry) => creates(entry.id, entry));
 }
 
 function entryOf(record: RedemptionRecord, where: Where, part: number): RedemptionEntry {
