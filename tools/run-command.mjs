@@ -5,5 +5,12 @@ import { prepare } from './prepare.mjs';
 
 const [name, ...args] = process.argv.slice(2);
 prepare({ build: true });
-process.argv = [process.argv[0], name, ...args];
-await import(pathToFileURL(join(import.meta.dirname, `../apps/standalone/dist/commands/${name}.js`)).href);
+const { run } = await import(
+  pathToFileURL(join(import.meta.dirname, `../apps/standalone/dist/commands/${name}.js`)).href
+);
+try {
+  await run(args, process.env, console.log);
+} catch (error) {
+  console.error(process.env.LOG_LEVEL === 'debug' ? error : error.message);
+  process.exitCode = 1;
+}

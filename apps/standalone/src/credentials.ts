@@ -23,9 +23,13 @@ const VARIABLES: Record<keyof Credentials, string> = {
   managementToken: 'PERKSTREAM_MANAGEMENT_TOKEN',
 };
 
+export function credentialsFileOf(dataDirectory: string): string {
+  return join(dataDirectory, 'keys.json');
+}
+
 /** What the environment gives; the rest as it was made at the first start and kept in the data folder, readable to its owner only. */
 export function credentialsOf(environment: NodeJS.ProcessEnv, dataDirectory: string): Credentials {
-  const file = join(dataDirectory, 'keys.json');
+  const file = credentialsFileOf(dataDirectory);
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Credentials>) : {};
   const made = { ...newCredentials(), ...kept };
   if (Object.keys(kept).length < Object.keys(made).length) keep(file, dataDirectory, made);

@@ -1,0 +1,25 @@
+import { resolve } from 'node:path';
+
+/** What `tools/run-command.mjs` runs: `npm run <name> -- <args>`. An error's message is for the person who typed it. */
+export type Command = (
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  tell: (line: string) => void,
+) => Promise<void>;
+
+/** The command was not typed as it must be. */
+export class WrongUsage extends Error {
+  override readonly name = 'WrongUsage';
+}
+
+/** `<file> [--force]`, the file as seen from where the person stands. */
+export function fileAndForce(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  usage: string,
+): { file: string; force: boolean } {
+  const [file, ...more] = args.filter((arg) => !arg.startsWith('--'));
+  const unknown = args.find((arg) => arg.startsWith('--') && arg !== '--force');
+  if (!file || more.length > 0 || unknown) throw new WrongUsage(`Usage: ${usage}`);
+  return { file: resolve(environment['INIT_CWD'] ?? '.', file), force: args.includes('--force') };
+}

@@ -1,0 +1,24 @@
+import { chmodSync, copyFileSync, existsSync } from 'node:fs';
+import { DataExists, restoreDataFile } from '@perkstream/adapter-sqlite';
+import { credentialsFileOf } from '../credentials.js';
+import { dataDirectoryOf, dataFileOf } from '../settings.js';
+import { credentialsBeside } from './backup.js';
+import { type Command, fileAndForce } from './command.js';
+
+/** `npm run restore -- <file>`: puts a backup in the place of the data. The server is stopped. */
+export const run: Command = async (args, environment, tell) => {
+  const { file: copy, force } = fileAndForce(args, environment, 'npm run restore -- <file> [--force]');
+  const dataDirectory = dataDirectoryOf(environment);
+  try {
+    restoreDataFile(copy, dataFileOf(dataDirectory), { overwrite: force });
+  } catch (error) {
+    if (!(error instanceof DataExists)) throw error;
+    throw new DataExists(`${error.message}. Add --force to lose it, or choose another folder by PERKSTREAM_DATA_DIR.`);
+  }
+  const kept = credentialsBeside(copy);
+  if (existsSync(kept)) {
+    copyFileSync(kept, credentialsFileOf(dataDirectory));
+    chmodSync(credentialsFileOf(dataDirectory), 0o600);
+  }
+  tell(`Restored ${copy} to ${dataDirectory}`);
+};

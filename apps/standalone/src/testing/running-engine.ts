@@ -1,0 +1,49 @@
+import 'reflect-metadata';
+import { type INestApplication } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { EdgeAdapter } from '@perkstream/edge';
+import { Messenger } from '@perkstream/platform';
+import { bootstrap } from '../bootstrap.js';
+import { type Credentials, credentialsOf } from '../credentials.js';
+import { embeddedEngines } from '../engines.js';
+import { observability } from '../observability.js';
+import { settingsOf } from '../settings.js';
+import { StandaloneModule } from '../standalone.module.js';
+
+/** The whole engine on a data folder, in this process, without a port. */
+export class RunningEngine {
+  private constructor(
+    private readonly app: INestApplication,
+    private readonly adapter: EdgeAdapter,
+    private readonly credentials: Credentials,
+    private readonly closeData: () => Promise<void>,
+  ) {}
+
+  static async on(dataDirectory: string): Promise<RunningEngine> {
+    const settings = settingsOf({ PERKSTREAM_DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' });
+    const { logger, nestLogger, tellFailure, surroundings } = observability(settings);
+    const { engines, sqlite } = embeddedEngines(dataDirectory, tellFailure);
+    const credentials = credentialsOf({}, dataDirectory);
+    const adapter = new EdgeAdapter({ logger });
+    const module = StandaloneModule.with(engines, tellFailure, surroundings);
+    const app = await NestFactory.create(module, adapter, { logger: nestLogger, abortOnError: false });
+    await app.init();
+    await bootstrap(app.get(Messenger), credentials, new Date().toISOString());
+    return new RunningEngine(app, adapter, credentials, () => sqlite.close());
+  }
+
+  get projectId(): string {
+    return this.credentials.projectId;
+  }
+
+  async request(method: 'GET' | 'POST', url: string, payload?: object): Promise<{ status: number; body: unknown }> {
+    const headers = { 'x-app-id': this.credentials.appId, 'x-app-token': this.credentials.appToken };
+    const answer = await this.adapter.server.inject({ method, url, headers, payload });
+    return { status: answer.statusCode, body: answer.json() };
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.closeData();
+  }
+}
