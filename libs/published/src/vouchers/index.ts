@@ -5,3 +5,4 @@ export * from './answers.js';
 export * from './ledger-answers.js';
 export * from './operations.js';
 export * from './stored-events.js';
+export * from './campaign-messages.js';

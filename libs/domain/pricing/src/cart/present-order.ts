@@ -58,10 +58,13 @@ export interface WireApplicationDetail {
   readonly target_applied_discount_amount: number;
 }
 
-/** In the names of the wire. `initial_amount` is shown when it differs from `amount`, and for orders that were there before. */
+/**
+ * In the names of the wire. What is not to be shown is undefined, which JSON leaves out: to copy orders without such fields costs
+ * more than to price them. `initial_amount` is shown when it differs from `amount`, and for orders that were there before.
+ */
 export function presentOrder(cart: Cart): WireOrderAmounts {
   const { amount, initialAmount, existing, lines } = cart;
-  return withoutUndefined<WireOrderAmounts>({
+  return {
     amount,
     initial_amount: existing || initialAmount !== amount ? initialAmount : undefined,
     discount_amount: unlessZero(cart.discountAmount),
@@ -72,12 +75,12 @@ export function presentOrder(cart: Cart): WireOrderAmounts {
     items_applied_discount_amount: unlessZero(cart.itemsAppliedDiscountAmount),
     total_applied_discount_amount: unlessZero(totalAppliedDiscountAmount(cart)),
     items: lines.length > 0 ? lines.map((line) => presentLine(line, existing)) : undefined,
-  });
+  };
 }
 
 function presentLine(line: CartLine, existing: boolean): WireOrderItem {
   const showsInitial = existing || line.initialQuantity !== line.quantity || line.discountQuantity > 0;
-  return withoutUndefined<WireOrderItem>({
+  return {
     object: 'order_item',
     id: line.id,
     source_id: line.sourceId,
@@ -100,7 +103,7 @@ function presentLine(line: CartLine, existing: boolean): WireOrderItem {
     product: line.product && presentProduct(line.product),
     sku: line.sku && presentSku(line.sku),
     metadata: line.metadata,
-  });
+  };
 }
 
 function presentProduct({ id, sourceId, override, name, price, metadata }: LineProduct): JsonObject {

@@ -134,7 +134,7 @@ function orderDocument(cart: Cart, frame: Frame, request: RedemptionRequest): Or
     ...priced,
     ...(items && {
       items: items.map((item, index) =>
-        item['id'] === undefined ? { id: idOf(request, 'ordli_', `item/${index}`), ...item } : item,
+        item['id'] === undefined ? { ...item, id: idOf(request, 'ordli_', `item/${index}`) } : item,
       ),
     }),
   } as OrderDocument;

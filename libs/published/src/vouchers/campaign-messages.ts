@@ -1,0 +1,107 @@
+import { type JsonObject, type Refusal } from '@perkstream/kernel';
+import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
+import { type CommandOrigin } from '../redeemables/command-origin.js';
+
+/**
+ * What every code of a campaign has from it, in wire form: type, discount or gift, redemption.quantity, validity, category,
+ * metadata, additional_info, active. Checked when the campaign was made.
+ */
+export interface VoucherTemplate {
+  readonly campaignId: string;
+  readonly campaignName: string;
+  readonly voucher: JsonObject;
+}
+
+/** One code to make: its own (else a random one by the config), and fields that differ from the template's. */
+export interface VoucherToMake {
+  readonly code?: string;
+  readonly overrides?: JsonObject;
+}
+
+/**
+ * Makes codes of a campaign, a few hundred at a time: random ones by `codeConfig`, or given ones. The same origin again makes the
+ * same ones again. Answers how many stand, the wire form when one was asked for, and which could not be made.
+ */
+export class CreateCampaignVouchers extends PublishedCommand<
+  | {
+      readonly created: number;
+      /** Wire form, when exactly one was asked for */
+      readonly voucher?: JsonObject;
+      readonly failed: readonly { readonly code?: string; readonly reason: string }[];
+    }
+  | Refusal<'invalid_code_config' | 'duplicate_found' | 'invalid_payload'>
+> {
+  static readonly context = 'vouchers';
+
+  constructor(
+    readonly projectId: string,
+    readonly template: VoucherTemplate,
+    readonly codeConfig: JsonObject,
+    readonly vouchers: readonly VoucherToMake[],
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
+/**
+ * The next slice of a change to all codes of a campaign, in order of code: `update` reaches those that are neither published nor
+ * redeemed (fields in wire form), `delete` all (to the bin, or for good). Repeat with `after` until there is none.
+ */
+export class ChangeCampaignVouchers extends PublishedCommand<{
+  readonly changed: number;
+  /** The last key of the slice; undefined when it was the last slice */
+  readonly after?: string;
+}> {
+  static readonly context = 'vouchers';
+
+  constructor(
+    readonly projectId: string,
+    readonly campaignId: string,
+    readonly change:
+      { readonly do: 'update'; readonly fields: JsonObject } | { readonly do: 'delete'; readonly force: boolean },
+    readonly after: string | undefined,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
+/** Codes of a campaign that are active and were never published, oldest first; those held back by `except` left out. */
+export class FindFreeVouchers extends PublishedQuery<readonly { readonly id: string; readonly code: string }[]> {
+  static readonly context = 'vouchers';
+
+  constructor(
+    readonly projectId: string,
+    readonly campaignId: string,
+    readonly limit: number,
+    readonly except: readonly string[] = [],
+  ) {
+    super();
+  }
+}
+
+/**
+ * Gives a code to a customer: it becomes its holder. A code of a campaign belongs to one customer; a standalone code may be
+ * published to many. With `activityDuration` (ISO 8601) the code is valid from now for so long.
+ * Answers the voucher in wire form.
+ */
+export class PublishVoucher extends PublishedCommand<
+  | { readonly voucher: JsonObject; readonly again: boolean }
+  | Refusal<'not_found' | 'voucher_already_published' | 'voucher_disabled'>
+> {
+  static readonly context = 'vouchers';
+
+  constructor(
+    readonly projectId: string,
+    /** Code or id */
+    readonly voucher: string,
+    readonly customerId: string,
+    /** `pub_…`: the same one again is the same publication */
+    readonly publicationId: string,
+    readonly activityDuration: string | undefined,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
