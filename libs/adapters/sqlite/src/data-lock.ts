@@ -15,6 +15,9 @@ export class DataInUse extends Error {
  * operating system ends it with the process, however that ends. The data file itself stays open to readers of this process.
  */
 export class DataLock {
+  /** A connection that nobody refers to any more is closed by the garbage collector, and the lock would go with it. */
+  private static readonly taken = new Set<DataLock>();
+
   private constructor(private readonly held: Database.Database) {}
 
   /** @throws DataInUse */
@@ -22,7 +25,9 @@ export class DataLock {
     const held = new Database(`${file}-lock`, { timeout: 0 });
     try {
       held.exec('BEGIN EXCLUSIVE');
-      return new DataLock(held);
+      const lock = new DataLock(held);
+      DataLock.taken.add(lock);
+      return lock;
     } catch (error) {
       held.close();
       if (isSqliteFailure(error) && error.code.startsWith('SQLITE_BUSY')) throw new DataInUse(file);
@@ -33,5 +38,6 @@ export class DataLock {
   release(): void {
     this.held.exec('ROLLBACK');
     this.held.close();
+    DataLock.taken.delete(this);
   }
 }

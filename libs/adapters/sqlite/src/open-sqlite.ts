@@ -8,20 +8,24 @@ import { DataLock } from './data-lock.js';
 import { type CollectionTable } from './documents/collection-table.js';
 import { DocumentSession } from './documents/document-session.js';
 import { SqliteDocumentStore } from './documents/sqlite-document-store.js';
+import { SearchCost } from './documents/search-cost.js';
 import { EventsTable } from './events/events-table.js';
 import { SqliteEventStore } from './events/sqlite-event-store.js';
 import { Health } from './health.js';
 import { InlineProjections } from './inline-projections.js';
 import { SqliteKeyStore } from './keys/sqlite-key-store.js';
+import { ReaderThread } from './reader-thread.js';
 import { migrate } from './schema.js';
 
 export interface SqliteOptions {
   /** The data file; its folder is made when it is missing. Beside it: `-wal`, `-shm`, `-lock`. */
   readonly file: string;
-  /** Bytes of pages kept in memory; 32 MiB where absent. */
+  /** Bytes of pages kept in memory; 16 MiB where absent. */
   readonly cacheBytes?: number;
   /** The file refuses to grow beyond it, as a full disk would. */
   readonly maxFileBytes?: number;
+  /** Documents up to which a collection is searched without the thread for long searches; 2,000 where absent. */
+  readonly smallCollection?: number;
   /** Is told of bugs in views and of subscriptions' handlers that failed; the rest comes as rejections. */
   readonly tellFailure?: (error: unknown) => void;
 }
@@ -36,21 +40,22 @@ export interface Sqlite {
   close(): Promise<void>;
 }
 
-const DEFAULT_CACHE = 32 * 1024 * 1024;
+const SMALL_COLLECTION = 2000;
+const DEFAULT_CACHE = 16 * 1024 * 1024;
 
 /**
  * Events, documents and keys in one file, behind one connection.
  * @throws DataInUse when another process has it open
  */
 export function openSqlite(options: SqliteOptions): Sqlite {
-  const { file, cacheBytes = DEFAULT_CACHE, maxFileBytes, tellFailure = () => undefined } = options;
+  const { file, cacheBytes = DEFAULT_CACHE, maxFileBytes } = options;
   mkdirSync(dirname(file), { recursive: true });
   const lock = DataLock.take(file);
   try {
     makePrivate(file);
     const connection = new SqliteConnection(file, { cacheBytes, maxFileBytes });
     migrate(connection);
-    return assemble(file, connection, lock, tellFailure);
+    return assemble(options, connection, lock);
   } catch (error) {
     lock.release();
     throw error;
@@ -63,12 +68,8 @@ function makePrivate(file: string): void {
   chmodSync(file, 0o600);
 }
 
-function assemble(
-  file: string,
-  connection: SqliteConnection,
-  lock: DataLock,
-  tellFailure: (error: unknown) => void,
-): Sqlite {
+function assemble(options: SqliteOptions, connection: SqliteConnection, lock: DataLock): Sqlite {
+  const { file, smallCollection = SMALL_COLLECTION, tellFailure = () => undefined } = options;
   const queue = new CommitQueue(connection, tellFailure);
   const tables = new Map<string, CollectionTable>();
   const session = new DocumentSession(tables);
@@ -81,8 +82,17 @@ function assemble(
     tellFailure,
     ping: () => health.ping(),
   });
-  const settleViews = () => projections.apply();
-  const documents = new SqliteDocumentStore({ connection, queue, session, tables, settleViews, tellFailure });
+  const reader = new ReaderThread(file);
+  const documents = new SqliteDocumentStore({
+    connection,
+    queue,
+    session,
+    tables,
+    reader,
+    cost: new SearchCost(connection, smallCollection),
+    settleViews: () => projections.apply(),
+    tellFailure,
+  });
   const keys = new SqliteKeyStore(connection, queue, tellFailure);
   queue.take(eventStore, session);
   return {
@@ -94,6 +104,7 @@ function assemble(
       await eventStore.stop();
       queue.close();
       documents.close();
+      await reader.close();
       keys.close();
       connection.pragma('wal_checkpoint(TRUNCATE)');
       connection.close();

@@ -20,6 +20,7 @@ export class CollectionTable {
   readonly name: string;
   readonly columns: Columns;
   private countChanges = new Map<string, number>();
+  private knownSize: number | undefined;
   private readonly setters = new Map<string, string>();
 
   constructor(
@@ -29,6 +30,11 @@ export class CollectionTable {
   ) {
     this.name = `documents_${number}`;
     this.columns = columnsOf(definition, this.name);
+  }
+
+  /** The number of documents. */
+  get size(): number {
+    return (this.knownSize ??= this.counted());
   }
 
   load(id: string): StoredDocument | undefined {
@@ -59,6 +65,7 @@ export class CollectionTable {
   /** How many documents the commit adds to each group, in one write a group. */
   writeCounts(): void {
     if (this.countChanges.size === 0) return;
+    this.knownSize = undefined;
     for (const [group, change] of this.countChanges) {
       if (change === 0) continue;
       this.connection

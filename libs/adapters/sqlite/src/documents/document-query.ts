@@ -1,17 +1,13 @@
 import { type Condition, type Scalar } from '@perkstream/kernel';
 import { type DocumentQuery } from '@perkstream/ports';
-import { type SqlValue } from '../connection.js';
 import { conditionSql } from './condition-sql.js';
 import { type CollectionTable } from './collection-table.js';
 import { fieldTerm } from './field-term.js';
+import { type Search } from './search-cost.js';
 import { SqlText } from './sql-text.js';
 
 /** The statement that answers a query, and the values bound to it. */
-export function documentQuery(
-  table: CollectionTable,
-  query: DocumentQuery,
-  columns = 'body',
-): { sql: string; values: SqlValue[] } {
+export function documentQuery(table: CollectionTable, query: DocumentQuery, columns = 'body'): Search {
   const text = new SqlText();
   let sql = `SELECT ${columns} FROM ${table.name}`;
   if (query.where) sql += ` WHERE ${conditionSql(table, query.where, text)}`;

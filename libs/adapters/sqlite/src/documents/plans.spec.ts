@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Condition } from '@perkstream/kernel';
 import { type CollectionDefinition, type DocumentQuery } from '@perkstream/ports';
-import { SqliteConnection, type SqlRow } from '../connection.js';
+import { SqliteConnection } from '../connection.js';
 import { temporarySqlite, type TemporarySqlite } from '../testing/temporary-sqlite.js';
 import { CollectionTable } from './collection-table.js';
 import { documentQuery } from './document-query.js';
@@ -35,11 +35,7 @@ describe('what the engine does for a document', () => {
 
   function planOf(query: DocumentQuery): string {
     const { sql, values } = documentQuery(table, query);
-    return connection
-      .statement(`EXPLAIN QUERY PLAN ${sql}`)
-      .all(values)
-      .map((row) => row[3])
-      .join('; ');
+    return connection.plan(sql, values).join('; ');
   }
 
   it.each<[string, DocumentQuery]>([
@@ -85,7 +81,7 @@ describe('what the engine does for a document', () => {
       used.length = 0;
       table.write('a', after, stored);
       const opcodes = used.flatMap((sql) => statement(`EXPLAIN ${sql}`).all([]));
-      return opcodes.filter((row: SqlRow) => row[1] === 'IdxInsert').length;
+      return opcodes.filter((row) => row[1] === 'IdxInsert').length;
     };
     expect(indexWrites({ ...document, n: 2 })).toBe(0);
     expect(indexWrites({ ...document, active: false })).toBe(0);

@@ -1,8 +1,10 @@
 import { type Condition } from '@perkstream/kernel';
 import { type Collection, type CollectionDefinition, type DocumentQuery } from '@perkstream/ports';
 import { answering } from '../engine-failure.js';
+import { type SqlRow } from '../connection.js';
 import { type CollectionTable } from './collection-table.js';
 import { countedGroup, documentQuery } from './document-query.js';
+import { type Search, type SearchCost } from './search-cost.js';
 import { type SqliteDocumentStoreParts } from './sqlite-document-store.js';
 
 /** A collection by its name: after a swap it is the table that took the name. */
@@ -30,16 +32,17 @@ export class SqliteCollection<D extends object> implements Collection<D> {
   }
 
   async find(query: DocumentQuery): Promise<D[]> {
-    const { sql, values } = documentQuery(this.table, query);
-    const rows = answering(() => this.parts.connection.statement(sql).all(values));
+    const search = documentQuery(this.table, query);
+    const rows = await this.search(search, (cost) => cost.isShort(this.table, query, search));
     return rows.map(([body]) => JSON.parse(body as string) as D);
   }
 
   async count(where?: Condition): Promise<number> {
     const counted = countedGroup(this.definition.countedBy, where);
     if (counted) return answering(() => this.table.counted(counted.group));
-    const { sql, values } = documentQuery(this.table, { where }, 'count(*)');
-    return Number(answering(() => this.parts.connection.statement(sql).get(values))?.[0] ?? 0);
+    const search = documentQuery(this.table, { where }, 'count(*)');
+    const rows = await this.search(search, (cost) => cost.isShort(this.table, { where }, search, true));
+    return Number(rows[0]?.[0] ?? 0);
   }
 
   put(id: string, document: D, options: { ifNewerBy?: string } = {}): Promise<boolean> {
@@ -74,6 +77,13 @@ export class SqliteCollection<D extends object> implements Collection<D> {
       }
       for (const [id, document] of made) this.parts.session.write(table, id, document);
     });
+  }
+
+  /** Here and now where it is short; else in the thread for long ones, while everything else goes on. */
+  private async search({ sql, values }: Search, isShort: (cost: SearchCost) => boolean): Promise<readonly SqlRow[]> {
+    const { connection, cost, reader } = this.parts;
+    if (!answering(() => isShort(cost))) return reader.all(sql, values);
+    return answering(() => connection.statement(sql).all(values));
   }
 
   private get table(): CollectionTable {

@@ -15,3 +15,9 @@ documentStoreContract({
   open: async () => subject(temporarySqlite()),
   capabilities: { crash: true, interruption: true, atomicApply: true },
 });
+
+documentStoreContract({
+  name: 'SqliteDocumentStore with a thread for every search that it is not sure of',
+  open: async () => subject(temporarySqlite({ smallCollection: -1 })),
+  capabilities: { crash: true, interruption: true, atomicApply: true },
+});

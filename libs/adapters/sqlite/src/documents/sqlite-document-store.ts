@@ -2,15 +2,19 @@ import { type Collection, type CollectionDefinition, type DocumentStore } from '
 import { type CommitQueue } from '../commit-queue.js';
 import { type SqliteConnection } from '../connection.js';
 import { answering } from '../engine-failure.js';
+import { type ReaderThread } from '../reader-thread.js';
 import { copyDocuments, createTable, dropTable, emptySlice, shapeOf } from './collection-schema.js';
 import { CollectionTable } from './collection-table.js';
 import { type DocumentSession } from './document-session.js';
+import { type SearchCost } from './search-cost.js';
 import { SqliteCollection } from './sqlite-collection.js';
 
 export interface SqliteDocumentStoreParts {
   readonly connection: SqliteConnection;
   readonly queue: CommitQueue;
   readonly session: DocumentSession;
+  readonly reader: ReaderThread;
+  readonly cost: SearchCost;
   /** The open collections by name; the session looks into it too. */
   readonly tables: Map<string, CollectionTable>;
   /** Inside the transaction, before documents are touched by anything but a view. */
@@ -144,9 +148,10 @@ export class SqliteDocumentStore implements DocumentStore {
   }
 
   private clear(): void {
-    const { connection } = this.parts;
+    const { connection, reader } = this.parts;
     const table = this.unwanted();
-    if (!table) return;
+    // A long search may have begun before the table was given up.
+    if (!table || !reader.isIdle) return;
     connection.transaction(() => {
       if (!emptySlice(connection, table, CLEARING_ROWS)) dropTable(connection, table);
     });

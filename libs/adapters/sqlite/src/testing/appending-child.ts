@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { writeSync } from 'node:fs';
 import { NO_STREAM } from '@perkstream/ports';
 import { openSqlite } from '../open-sqlite.js';
 import { TALLIES, tallyOf } from './tallies.js';
@@ -33,7 +32,7 @@ async function write(writer: number): Promise<void> {
     } as const;
     await eventStore.append(stream, revision, [event]);
     revision += 1;
-    writeSync(1, `${event.id}\n`);
+    process.stdout.write(`${event.id}\n`);
   }
 }
 

@@ -1,0 +1,66 @@
+import { type Comparison, type Condition } from '@perkstream/kernel';
+import { type DocumentQuery } from '@perkstream/ports';
+import { type SqliteConnection, type SqlValue } from '../connection.js';
+import { type CollectionTable } from './collection-table.js';
+
+/** Rows that are gone through in no time: about 2 ms. */
+const FEW_ROWS = 1000;
+const MOST_KNOWN = 1000;
+
+export interface Search {
+  readonly sql: string;
+  readonly values: SqlValue[];
+}
+
+/**
+ * Tells searches that look at a few rows from those that may look at very many. A search is short when the plan takes the order
+ * from an index and every condition is one that the index decides.
+ */
+export class SearchCost {
+  private readonly known = new Map<string, boolean>();
+
+  /** @param smallCollection documents up to which every search is short */
+  constructor(
+    private readonly connection: SqliteConnection,
+    private readonly smallCollection: number,
+  ) {}
+
+  isShort(table: CollectionTable, query: DocumentQuery, { sql, values }: Search, isCount = false): boolean {
+    if (table.size <= this.smallCollection) return true;
+    const { where, limit = Infinity, offset = 0 } = query;
+    if (isCount || limit + offset > FEW_ROWS) return false;
+    const fields = where ? decidedFields(where) : [];
+    if (!fields) return false;
+    const key = `${fields.join()} ${sql}`;
+    let short = this.known.get(key);
+    if (short === undefined) {
+      if (this.known.size > MOST_KNOWN) this.known.clear();
+      short = isShortPlan(table, this.connection.plan(sql, values), fields);
+      this.known.set(key, short);
+    }
+    return short;
+  }
+}
+
+/** One step, along an index that decides all of the fields. */
+function isShortPlan(table: CollectionTable, plan: readonly string[], fields: readonly string[]): boolean {
+  const [step = ''] = plan;
+  if (plan.length !== 1 || !step.includes(`${table.name} USING INDEX`)) return false;
+  // Plans show names without their quotes.
+  const decided = (field: string) => ['=', '<', '>'].some((sign) => step.includes(`$${field}${sign}`));
+  return fields.every(decided);
+}
+
+/** The fields of a condition that consists of comparisons which an index can decide; undefined for any other. */
+function decidedFields(where: Condition): string[] | undefined {
+  if ('all' in where) {
+    const parts = where.all.map(decidedFields);
+    return parts.includes(undefined) ? undefined : parts.flatMap((part) => part ?? []);
+  }
+  if ('any' in where || 'not' in where) return undefined;
+  return isDecidedByIndex(where) ? [where.field] : undefined;
+}
+
+function isDecidedByIndex(comparison: Comparison): boolean {
+  return ['is', 'less', 'lessOrEqual', 'more', 'moreOrEqual', 'startsWith'].some((kind) => kind in comparison);
+}
