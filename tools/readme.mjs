@@ -1,0 +1,32 @@
+// `npm run readme`: runs the examples of README.md against a server of their own and compares the answers. Needs bash and curl.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepare } from './prepare.mjs';
+import { differences, examplesIn, scriptOf } from './readme-examples.mjs';
+import { KEYS, runServer } from './run-server.mjs';
+
+prepare({ build: true });
+const examples = examplesIn(readFileSync(join(import.meta.dirname, '../README.md'), 'utf8'));
+const folder = mkdtempSync(join(tmpdir(), 'perkstream-readme-'));
+const { url, stop } = await runServer();
+try {
+  const script = scriptOf(examples, folder).replaceAll('http://127.0.0.1:3000', url);
+  spawnSync('bash', ['-c', script], { env: { ...process.env, ...KEYS }, stdio: 'inherit', timeout: 60_000 });
+  let failed = 0;
+  for (const [index, { code, answer }] of examples.entries()) {
+    const file = join(folder, String(index));
+    const faults = existsSync(`${file}.done`)
+      ? differences(answer, readFileSync(file, 'utf8'))
+      : ['it was not run to its end'];
+    if (faults.length === 0) continue;
+    failed += 1;
+    console.error(`README example ${index + 1}:\n${code}\n  ${faults.join('\n  ')}\n`);
+  }
+  console.log(`${examples.length - failed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 && examples.length > 0 ? 0 : 1;
+} finally {
+  await stop();
+  rmSync(folder, { recursive: true, force: true });
+}

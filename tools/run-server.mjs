@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+/** The keys of the bootstrap project, so that whoever starts the server knows them. */
+export const KEYS = {
+  PERKSTREAM_PROJECT_ID: 'proj_try',
+  PERKSTREAM_APP_ID: 'try-app',
+  PERKSTREAM_APP_TOKEN: 'try-app-token',
+  PERKSTREAM_CLIENT_ID: 'try-client',
+  PERKSTREAM_CLIENT_TOKEN: 'try-client-token',
+  PERKSTREAM_MANAGEMENT_ID: 'try-management',
+  PERKSTREAM_MANAGEMENT_TOKEN: 'try-management-token',
+};
+
+/**
+ * Starts the standalone app, as it was built, on a free port and an empty data folder.
+ * @returns its address, and `stop`, which resolves when it has ended and its data are gone
+ */
+export async function runServer(environment = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'perkstream-server-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, [join(root, 'apps/standalone/dist/main.js')], {
+    env: {
+      ...process.env,
+      ...KEYS,
+      PORT: String(port),
+      PERKSTREAM_DATA_DIR: folder,
+      PERKSTREAM_DEMO: 'off',
+      ...environment,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(url, server);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function untilReady(url, server) {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}`);
+    const ready = await fetch(`${url}/health/ready`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The server is not ready within a minute');
+}
