@@ -43,7 +43,7 @@ export const limitCounterDecider: Decider<LimitCounterCommand, LimitCounterEvent
         case 'release':
           return isReserved ? [{ type: 'limit.use_released', data: { redemptionId } }] : [];
         case 'give_back': {
-          const amount = Math.min(command.amount, state.used);
+          const amount = Math.min(command.amount, state.used - held(state.reserved));
           return amount > 0 ? [{ type: 'limit.use_given_back', data: { redemptionId, amount } }] : [];
         }
       }
@@ -66,6 +66,11 @@ export const limitCounterDecider: Decider<LimitCounterCommand, LimitCounterEvent
       }
     },
   };
+
+/** What is reserved can still be released: only what was confirmed can be given back. */
+function held(reserved: Readonly<Record<string, number>>): number {
+  return Object.values(reserved).reduce((sum, amount) => sum + amount, 0);
+}
 
 function without(reserved: Readonly<Record<string, number>>, id: string): Readonly<Record<string, number>> {
   const { [id]: _gone, ...rest } = reserved;

@@ -1,0 +1,50 @@
+import { describe, it } from '@jest/globals';
+import { story } from '@perkstream/kernel/testing';
+import { rollbackDecider, type RollbackEvent, type RollbackPlan } from './rollback.decider.js';
+
+const plan: RollbackPlan = {
+  rollbacks: [
+    {
+      id: 'rr_1',
+      redemptionId: 'r_1',
+      relatedObjectType: 'voucher',
+      relatedObjectId: 'v_1',
+      campaignId: null,
+      campaignName: null,
+      orderAmount: 100,
+      discountAmount: 10,
+    },
+  ],
+  redemptionIds: ['r_1'],
+  customerId: null,
+  trackingId: null,
+  date: '2026-03-01T08:00:00.000Z',
+  reason: null,
+  orderMode: 'WITH_ORDER',
+  order: null,
+  metadata: null,
+  channel: { channel_id: 'a', channel_type: 'API' },
+  limits: [],
+};
+const begun: RollbackEvent = { type: 'rollback.begun', data: { plan } };
+const { limits: _limits, ...rolledBack } = plan;
+const finished: RollbackEvent = { type: 'redemption.rolled_back', data: rolledBack };
+
+describe('A rollback', () => {
+  const rollback = story(rollbackDecider);
+
+  it('is claimed by whoever begins first', () => {
+    rollback.when({ do: 'begin', plan }).then(begun);
+    rollback.given(begun).when({ do: 'begin', plan }).thenRefused('multiple_requests');
+  });
+
+  it('happens once', () => {
+    rollback.given(begun, finished).when({ do: 'begin', plan }).thenRefused('already_rolled_back');
+  });
+
+  it('finishes what was begun, and only that, and once', () => {
+    rollback.given(begun).when({ do: 'finish', rolledBack }).then(finished);
+    rollback.given(begun, finished).when({ do: 'finish', rolledBack }).thenNothing();
+    rollback.when({ do: 'finish', rolledBack }).thenNothing();
+  });
+});

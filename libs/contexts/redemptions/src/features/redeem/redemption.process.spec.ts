@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { InProcessBus } from '@perkstream/adapter-in-process';
+import { LocalFiles } from '@perkstream/adapter-local-files';
+import { openSqlite, type Sqlite } from '@perkstream/adapter-sqlite';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { type Refusal, refuse } from '@perkstream/kernel';
+import { CommandRunner, PlatformModule, ProcessRunner } from '@perkstream/platform';
+import { type CommandOrigin, type RedemptionCompleted } from '@perkstream/published';
+import { type Participant } from '../../domain/redemption-process/redemption-process.decider.js';
+import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
+import { type Confirmed, type Participants } from './participants.js';
+import { RedemptionProcess } from './redemption.process.js';
+
+/** Participants that remember what they hold, refuse on demand, and can be made to break at any step. */
+class RememberingParticipants {
+  readonly held = new Set<string>();
+  readonly used = new Set<string>();
+  readonly log: string[] = [];
+  refuses: string | undefined;
+  breaksAt: string | undefined;
+
+  async hold({ id }: Participant, _origin: CommandOrigin): Promise<Refusal<RedemptionRefusal> | undefined> {
+    this.step(`hold ${id}`);
+    if (this.refuses === id) return refuse('quantity_exceeded');
+    this.held.add(id);
+    return undefined;
+  }
+
+  async confirm(participant: Participant, _completed: RedemptionCompleted): Promise<Confirmed> {
+    this.step(`confirm ${participant.id}`);
+    if (this.held.delete(participant.id)) this.used.add(participant.id);
+    return { participant };
+  }
+
+  async letGo({ id }: Participant): Promise<void> {
+    this.step(`let go ${id}`);
+    this.held.delete(id);
+  }
+
+  private step(name: string): void {
+    if (this.breaksAt === name) throw new Error(`broken at ${name}`);
+    this.log.push(name);
+  }
+}
+
+const participants: readonly Participant[] = ['c', 'a', 'b'].map((id) => ({
+  kind: 'voucher',
+  id,
+  redemptionId: `r_${id}`,
+}));
+const completed: RedemptionCompleted = {
+  id: 'r_0',
+  date: '2026-03-01T08:00:00.000Z',
+  redemptions: [],
+  customerId: null,
+  trackingId: null,
+  metadata: null,
+  channel: { channel_id: 'a', channel_type: 'API' },
+  order: null,
+};
+const origin: CommandOrigin = {
+  projectId: 'proj_1',
+  actor: { kind: 'system', id: 'test' },
+  channel: 'INTERNAL',
+  correlationId: 'v-1',
+  commandId: 'v-1/process',
+  now: '2026-03-01T08:00:00.000Z',
+};
+const unfinished = { projectId: 'proj_1', key: 'r_0', begunAt: origin.now };
+
+describe('A redemption over several participants', () => {
+  let folder: string;
+  let sqlite: Sqlite;
+  let module: TestingModule;
+  let people: RememberingParticipants;
+  let process: RedemptionProcess;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'redemption-process-'));
+    sqlite = openSqlite({ file: join(folder, 'data.db') });
+    const { eventStore, documents, keys } = sqlite;
+    const engines = { eventStore, documents, keys, bus: new InProcessBus(), files: new LocalFiles(folder) };
+    module = await Test.createTestingModule({ imports: [PlatformModule.with(engines, () => undefined)] }).compile();
+    people = new RememberingParticipants();
+    const runner = module.get(CommandRunner);
+    process = new RedemptionProcess(runner, people as unknown as Participants, new ProcessRunner());
+  });
+
+  afterEach(async () => {
+    await module.close();
+    await sqlite.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('asks them in one order, whatever order it was given', async () => {
+    expect(await process.hold('r_0', 0, participants, origin)).toBeUndefined();
+    expect(people.log).toEqual(['hold a', 'hold b', 'hold c']);
+  });
+
+  it('uses what it holds when it is completed', async () => {
+    await process.hold('r_0', 0, participants, origin);
+    expect(await process.complete('r_0', completed, participants, origin)).toHaveLength(3);
+    expect([...people.used].sort()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('lets go of what it holds when one objects, and can ask again without it', async () => {
+    people.refuses = 'b';
+    const objection = await process.hold('r_0', 0, participants, origin);
+    expect(objection).toMatchObject({ participant: { id: 'b' }, refusal: { refused: 'quantity_exceeded' } });
+    expect(people.held.size).toBe(0);
+    const rest = participants.filter(({ id }) => id !== 'b');
+    expect(await process.hold('r_0', 1, rest, origin)).toBeUndefined();
+    await process.complete('r_0', completed, rest, origin);
+    expect([...people.used].sort()).toEqual(['a', 'c']);
+  });
+
+  it('lets go of everything when it broke while holding', async () => {
+    people.breaksAt = 'hold c';
+    await expect(process.hold('r_0', 0, participants, origin)).rejects.toThrow();
+    expect(people.held.size).toBe(2);
+    people.breaksAt = undefined;
+    await process.resume(unfinished);
+    expect(people.held.size).toBe(0);
+    expect(await process.stateOf('proj_1', 'r_0')).toMatchObject({ status: 'abandoned' });
+  });
+
+  it('confirms everything when it broke after it was completed', async () => {
+    await process.hold('r_0', 0, participants, origin);
+    people.breaksAt = 'confirm b';
+    await expect(process.complete('r_0', completed, participants, origin)).rejects.toThrow();
+    people.breaksAt = undefined;
+    await process.resume(unfinished);
+    expect([...people.used].sort()).toEqual(['a', 'b', 'c']);
+    expect(people.held.size).toBe(0);
+  });
+
+  it('cannot be completed by a slow hand when another has given it up', async () => {
+    await process.hold('r_0', 0, participants, origin);
+    await process.resume(unfinished);
+    expect(await process.complete('r_0', completed, participants, origin)).toBeUndefined();
+    expect(people.used.size).toBe(0);
+  });
+
+  it('ends once, however often it is resumed', async () => {
+    await process.hold('r_0', 0, participants, origin);
+    await process.complete('r_0', completed, participants, origin);
+    await process.resume(unfinished);
+    await process.resume(unfinished);
+    const types = (await sqlite.eventStore.read('redemption-proj_1.r_0')).map(({ type }) => type);
+    expect(types.filter((type) => type === 'redemption.completed')).toHaveLength(1);
+  });
+});
