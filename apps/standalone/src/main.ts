@@ -3,7 +3,9 @@ import { NestFactory } from '@nestjs/core';
 import { EdgeAdapter, trustProxyOf } from '@perkstream/edge';
 import { Messenger } from '@perkstream/platform';
 import { bootstrap } from './bootstrap.js';
+import { operations } from './contexts.js';
 import { credentialsOf } from './credentials.js';
+import { makeDemo } from './demo/demo.js';
 import { embeddedEngines } from './engines.js';
 import { observability } from './observability.js';
 import { type Settings, settingsOf } from './settings.js';
@@ -22,6 +24,7 @@ async function main(settings: Settings): Promise<void> {
   });
   await app.init();
   await bootstrap(app.get(Messenger), credentials, new Date().toISOString());
+  if (settings.demo) await makeDemo(engines.bus, operations, credentials, settings.dataDirectory);
   await app.listen(settings.port, settings.host);
   endOnSignals(async () => {
     await app.close();

@@ -2,7 +2,11 @@ import { type Credentials } from './credentials.js';
 import { type Settings } from './settings.js';
 
 /** What a person who has just started the engine wants to know. */
-export function welcome({ publicUrl, dataDirectory }: Settings, credentials: Credentials, address: string): string {
+export function welcome(
+  { publicUrl, dataDirectory, demo }: Settings,
+  credentials: Credentials,
+  address: string,
+): string {
   const url = publicUrl.endsWith(':0') ? address : publicUrl;
   return `
 Perkstream runs at ${url}
@@ -16,6 +20,14 @@ Perkstream runs at ${url}
 
 Try it:
 
-  curl -s -H 'X-App-Id: ${credentials.appId}' -H 'X-App-Token: ${credentials.appToken}' '${url}/v1/vouchers?limit=3'
+  ${trial(url, credentials, demo)}
 `;
+}
+
+/** With the demo shop a cart to price; without it the empty list of vouchers. */
+function trial(url: string, { appId, appToken }: Credentials, demo: boolean): string {
+  const keys = `-H 'X-App-Id: ${appId}' -H 'X-App-Token: ${appToken}'`;
+  if (!demo) return `curl -s ${keys} ${url}/v1/vouchers`;
+  const cart = '{"redeemables":[{"object":"voucher","id":"WELCOME10"}],"order":{"amount":20000}}';
+  return `curl -s ${keys} -H 'Content-Type: application/json' ${url}/v1/validations -d '${cart}'`;
 }

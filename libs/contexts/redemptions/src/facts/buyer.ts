@@ -5,6 +5,7 @@ import {
   type BuyerInput,
   type CustomerRecord,
   FindCustomer,
+  FindTrackingId,
   type RequestContext,
   UpsertCustomer,
 } from '@perkstream/published';
@@ -24,7 +25,10 @@ export class Buyers {
     const ref = { id: sent?.id, sourceId: sent?.source_id, trackingId };
     const stored = await this.messenger.ask(new FindCustomer(projectId, ref));
     if (!sent) return stored;
-    return isOnlyAName(sent) ? (stored ?? transient(sent, undefined)) : transient(sent, stored);
+    if (stored) return isOnlyAName(sent) ? stored : transient(sent, stored);
+    const unknown = transient(sent, undefined);
+    if (!sent.source_id) return unknown;
+    return { ...unknown, trackingId: await this.messenger.ask(new FindTrackingId(projectId, sent.source_id)) };
   }
 
   async upsert(

@@ -64,9 +64,7 @@ export class ListRedemptionsHandler implements IQueryHandler<ListRedemptions> {
     if (result !== undefined) conditions.push({ field: 'result', in: [result].flat() as string[] });
     if (typeof campaign === 'string') conditions.push({ field: 'campaign_name', is: campaign });
     if (typeof customer === 'string') {
-      const found =
-        (await this.messenger.ask(new FindCustomer(projectId, { id: customer }))) ??
-        (await this.messenger.ask(new FindCustomer(projectId, { sourceId: customer })));
+      const found = await this.messenger.ask(new FindCustomer(projectId, { idOrSourceId: customer }));
       if (!found) return undefined;
       conditions.push({ field: 'customer_id', is: found.id });
     }
