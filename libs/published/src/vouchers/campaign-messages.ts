@@ -1,4 +1,4 @@
-import { type JsonObject, type Refusal } from '@perkstream/kernel';
+import { type Condition, type JsonObject, type Refusal } from '@perkstream/kernel';
 import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 
@@ -62,6 +62,28 @@ export class ChangeCampaignVouchers extends PublishedCommand<{
       { readonly do: 'update'; readonly fields: JsonObject } | { readonly do: 'delete'; readonly force: boolean },
     readonly after: string | undefined,
     readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Rows of the ledger of a campaign's gift cards, in wire form, by id: the oldest first, or the newest. `where` names `id` and
+ * `voucher_id`. Answers up to `limit` rows; ask for one more than is shown to learn whether there are more.
+ */
+export class FindCampaignTransactions extends PublishedQuery<readonly JsonObject[]> {
+  static readonly context = 'vouchers';
+
+  constructor(
+    readonly projectId: string,
+    readonly campaignId: string,
+    readonly page: {
+      readonly limit: number;
+      readonly descending: boolean;
+      /** The id of the last row of the page before */
+      readonly startingAfterId?: string;
+      readonly where?: Condition;
+    },
   ) {
     super();
   }

@@ -16,3 +16,29 @@ export interface VoucherRedeemed {
   /** Sessions that had expired by then are forgotten; ISO 8601 in UTC, absent where there were none. */
   readonly sweptAt?: string;
 }
+
+/** `voucher.created`: the parts that counters of campaigns take. */
+export interface VoucherCreatedInCampaign {
+  readonly voucher: {
+    /** `v_…` */
+    readonly id: string;
+    readonly campaignId: string | null;
+    /** Of gift cards; minor units */
+    readonly gift?: { readonly amount: number };
+  };
+}
+
+/** `voucher.deleted`: to the bin or for good, once in its life. */
+export interface VoucherDeletedFromCampaign {
+  readonly id: string;
+  readonly campaignId: string | null;
+  /** What was left on the card, minor units; of gift cards only */
+  readonly balance?: number;
+}
+
+/** `voucher.balance_adjusted`: credits (minor units) put on a card by hand, or taken away (below zero). */
+export interface VoucherBalanceAdjusted {
+  readonly id: string;
+  readonly campaignId: string | null;
+  readonly credits: number;
+}
