@@ -1,4 +1,6 @@
 import Database from 'libsql';
+import { EngineUnavailable } from '@perkstream/ports';
+import { ENGINE } from './engine-failure.js';
 import { RecentlyUsed } from './recently-used.js';
 
 /** What may be bound to a statement. Nothing else: the driver ends the whole process when it meets a boolean. */
@@ -36,7 +38,7 @@ export class SqliteConnection {
       'secure_delete = FAST',
       'foreign_keys = OFF',
       // Fewer, larger checkpoints: pages that change often are brought into the file once.
-      'wal_autocheckpoint = 8000',
+      'wal_autocheckpoint = 4000',
     ];
     if (options.maxFileBytes) pragmas.push(`max_page_count = ${Math.ceil(options.maxFileBytes / PAGE_BYTES)}`);
     for (const pragma of pragmas) this.pragma(pragma);
@@ -44,6 +46,7 @@ export class SqliteConnection {
 
   /** Of statements that are used all the time, or whose texts are few. */
   statement(sql: string): SqliteStatement {
+    if (!this.database.open) throw new EngineUnavailable(ENGINE, 'not_done', { message: 'The file is closed' });
     const known = this.statements.get(sql);
     if (known) return known;
     const made = new SqliteStatement(this.database.prepare(sql));

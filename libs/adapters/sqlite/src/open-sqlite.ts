@@ -36,7 +36,7 @@ export interface Sqlite {
   readonly keys: KeyStore;
   /** A consistent copy under another name, while writes go on. */
   backup(to: string): Promise<void>;
-  /** Commits what is waiting, ends subscriptions, gives the file back. */
+  /** Ends subscriptions, commits what is waiting, gives the file back. */
   close(): Promise<void>;
 }
 
@@ -95,20 +95,21 @@ function assemble(options: SqliteOptions, connection: SqliteConnection, lock: Da
   });
   const keys = new SqliteKeyStore(connection, queue, tellFailure);
   queue.take(eventStore, session);
-  return {
-    eventStore,
-    documents,
-    keys,
-    backup: (to) => copyFile(file, to),
-    close: async () => {
-      await eventStore.stop();
-      queue.close();
-      documents.close();
-      await reader.close();
-      keys.close();
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    await eventStore.stop();
+    queue.close();
+    documents.close();
+    keys.close();
+    await reader.close();
+    try {
       connection.pragma('wal_checkpoint(TRUNCATE)');
-      connection.close();
-      lock.release();
-    },
+    } catch (error) {
+      // The log stays, and is read at the next start.
+      tellFailure(error);
+    }
+    connection.close();
+    lock.release();
   };
+  return { eventStore, documents, keys, backup: (to) => copyFile(file, to), close: () => (closing ??= close()) };
 }

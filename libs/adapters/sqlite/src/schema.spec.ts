@@ -1,7 +1,7 @@
 import Database from 'libsql';
 import { statSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { NO_STREAM } from '@perkstream/ports';
+import { EngineUnavailable, NO_STREAM } from '@perkstream/ports';
 import { DataInUse } from './data-lock.js';
 import { openSqlite } from './open-sqlite.js';
 import { newEvent } from './testing/new-event.js';
@@ -49,9 +49,19 @@ describe('the data file', () => {
 
   it('answers nothing more when it is closed', async () => {
     const sqlite = temporarySqlite();
+    const collection = await sqlite.documents.open({ name: 'notes', version: 1, fields: {}, indexes: [] });
     await sqlite.close();
-    await expect(sqlite.store.append('ledger-a', NO_STREAM, [newEvent()])).rejects.toMatchObject({
-      outcome: 'not_done',
-    });
+    await sqlite.opened.close();
+    const answers = [
+      sqlite.store.append('ledger-a', NO_STREAM, [newEvent()]),
+      sqlite.store.read('ledger-a'),
+      sqlite.store.ping(),
+      collection.get('a'),
+      collection.find({}),
+      sqlite.opened.keys.obtain('somebody'),
+    ];
+    const outcomes = await Promise.allSettled(answers);
+    const reasons = outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason);
+    for (const reason of reasons) expect(reason).toBeInstanceOf(EngineUnavailable);
   });
 });

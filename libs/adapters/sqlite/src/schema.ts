@@ -2,8 +2,9 @@ import { type SqliteConnection } from './connection.js';
 
 /**
  * The steps from an empty file to the current shape. A step that was released is never edited: a change is one more step.
- * Stream names stand in the rows as they are: numbering them in a table of their own makes the first event of a stream dearer
- * (most streams have a few events only) and was measured to save nothing.
+ * Stream names stand in the rows as they are. Numbering them in a table of their own was measured: the first event of a stream
+ * becomes a tenth dearer, the later ones up to a third cheaper, the file a tenth smaller where streams are long. Most streams are
+ * short, and every read of all streams would have to join.
  */
 const STEPS: readonly string[] = [
   `CREATE TABLE events (

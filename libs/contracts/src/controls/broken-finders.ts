@@ -40,7 +40,7 @@ export const brokenFinders: readonly BrokenDocumentStore[] = [
     ),
     misunderstanding('looks for an element of a list only as a part of a text', caughtBy, (document, where) =>
       'contains' in where && Array.isArray((document as Record<string, unknown>)[where.field])
-        ? meets(document, { field: where.field, is: where.contains + ' ' })
+        ? meets(document, { field: where.field, is: `${where.contains} ` })
         : undefined,
     ),
     misunderstanding('tells no capital letters from small ones', caughtBy, (document, where) =>

@@ -5,6 +5,7 @@ import { SqliteConnection } from '../connection.js';
 import { temporarySqlite, type TemporarySqlite } from '../testing/temporary-sqlite.js';
 import { CollectionTable } from './collection-table.js';
 import { documentQuery } from './document-query.js';
+import { SearchCost } from './search-cost.js';
 
 const definition: CollectionDefinition = {
   name: 'vouchers',
@@ -60,6 +61,27 @@ describe('what the engine does for a document', () => {
   ])('serves %s from an index, without sorting', (_list, query) => {
     expect(planOf(query)).toMatch(/USING INDEX/);
     expect(planOf(query)).not.toMatch(/TEMP B-TREE/);
+  });
+
+  it.each<[string, boolean, DocumentQuery]>([
+    ['a page along an index', true, { where: project, orderBy: newestFirst, limit: 100 }],
+    ['a page by id', true, { limit: 100 }],
+    ['equal ones', true, { where: { all: [project, { field: 'code', is: 'A' }] }, limit: 100 }],
+    ['a whole list', false, { where: project }],
+    ['a page far down', false, { where: project, orderBy: newestFirst, offset: 5000, limit: 10 }],
+    ['a field that is not declared', false, { where: { field: 'note', is: 'x' }, limit: 1 }],
+    [
+      'a field that no index has in this order',
+      false,
+      { where: { all: [project, { field: 'active', is: true }] }, limit: 1 },
+    ],
+    ['a part of a text', false, { where: { all: [project, { field: 'code', contains: 'A' }] }, limit: 1 }],
+    ['an order that no index has', false, { where: project, orderBy: [{ field: 'active' }], limit: 1 }],
+    ['one or the other', false, { where: { any: [project, { field: 'code', is: 'A' }] }, limit: 1 }],
+  ])('knows whether a search is short: %s (%s)', (_search, isShort, query) => {
+    const cost = new SearchCost(connection, -1);
+    expect(cost.isShort(table, query, documentQuery(table, query))).toBe(isShort);
+    expect(new SearchCost(connection, 10).isShort(table, query, documentQuery(table, query))).toBe(true);
   });
 
   it('finds an element of a declared list by an index', () => {

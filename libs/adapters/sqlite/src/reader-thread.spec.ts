@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { EngineUnavailable, NO_STREAM } from '@perkstream/ports';
+import { ReaderThread } from './reader-thread.js';
+import { newEvent } from './testing/new-event.js';
+import { temporarySqlite, type TemporarySqlite } from './testing/temporary-sqlite.js';
+
+const COUNT = 'SELECT count(*) FROM events';
+/** Counts for a good while. */
+const LONG = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000000) SELECT count(*) FROM n`;
+
+describe('the thread for long reads', () => {
+  let sqlite: TemporarySqlite;
+  let reader: ReaderThread;
+
+  beforeEach(() => {
+    sqlite = temporarySqlite();
+    reader = new ReaderThread(sqlite.file);
+  });
+
+  afterEach(async () => {
+    await reader.close();
+    await sqlite.close();
+  });
+
+  it('sees everything that was committed when it was asked', async () => {
+    for (let revision = NO_STREAM; revision < 5; revision++) {
+      await sqlite.store.append('ledger-a', revision, [newEvent()]);
+      expect(await reader.all(COUNT, [])).toEqual([[revision + 2]]);
+    }
+  });
+
+  it('lets appends go on while it reads', async () => {
+    await reader.all(COUNT, []);
+    let done = false;
+    const reading = reader.all(LONG, []).then(() => {
+      done = true;
+    });
+    for (let revision = NO_STREAM; revision < 5; revision++) {
+      await sqlite.store.append('ledger-a', revision, [newEvent()]);
+    }
+    expect(done).toBe(false);
+    await reading;
+    expect(reader.isIdle).toBe(true);
+  });
+
+  it('passes on what is wrong with a question, and answers the next one', async () => {
+    await expect(reader.all('SELECT nothing FROM nowhere', [])).rejects.toMatchObject({ code: 'SQLITE_ERROR' });
+    expect(await reader.all(COUNT, [])).toEqual([[0]]);
+  });
+
+  it('turns down more than a hundred at once', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 120 }, () => reader.all(COUNT, [])));
+    const rejected = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(rejected).toHaveLength(20);
+    for (const { reason } of rejected) expect(reason).toBeInstanceOf(EngineUnavailable);
+  });
+
+  it('is unavailable to those who wait when it is closed, and ever after', async () => {
+    const waiting = reader.all(LONG, []);
+    await Promise.all([reader.close(), expect(waiting).rejects.toBeInstanceOf(EngineUnavailable)]);
+    await expect(reader.all(COUNT, [])).rejects.toBeInstanceOf(EngineUnavailable);
+  });
+});
