@@ -52,11 +52,15 @@ function answer(
   trackingId: string | undefined,
 ): JsonObject {
   const frame = frameOf(facts, body);
+  const outcomes = presentOutcomes(evaluated, context, frame, body.options?.expand ?? []);
+  // The order after the only one that applies is the whole order.
+  const order = () =>
+    evaluated.outcomes.length === 1 ? outcomes.redeemables[0]?.['order'] : presentedOrder(evaluated.whole, frame);
   return {
     id: derivedId('valid_', Date.parse(context.now), context.requestId, 'validation'),
     valid: evaluated.valid,
-    ...presentOutcomes(evaluated, context, frame, body.options?.expand ?? []),
-    ...(evaluated.valid && evaluated.hasOrder && { order: presentedOrder(evaluated.whole, frame) }),
+    ...outcomes,
+    ...(evaluated.valid && evaluated.hasOrder && { order: order() }),
     ...(trackingId !== undefined && { tracking_id: trackingId }),
     ...(session && evaluated.valid && { session: session.shown }),
     stacking_rules: presentStackingRules(facts.project.stackingRules),
