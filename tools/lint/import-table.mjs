@@ -190,8 +190,8 @@ export const importTable = [
   },
   {
     room: 'e2e',
-    files: 'e2e/**',
-    may: ['@jest/globals', 'fast-check', 'node:*', ANYTHING_OF_ITS_OWN],
+    files: 'e2e/src/**',
+    may: ['@jest/globals', 'fast-check', 'ajv*', 'node:*', ANYTHING_OF_ITS_OWN],
   },
   {
     room: 'apps',
