@@ -21,6 +21,18 @@ describe('a map of what was used recently', () => {
     expect([map.get('a'), map.get('c')]).toEqual([undefined, 3]);
   });
 
+  it('stays within its bounds when everything is asked for again and again', () => {
+    const map = new RecentlyUsed<number, number>(100);
+    let kept = 0;
+    for (let round = 0; round < 20; round++) {
+      for (let n = 0; n < 100; n++) {
+        if (map.get(n) === undefined) map.set(n, n, 10);
+      }
+    }
+    for (let n = 0; n < 100; n++) if (map.get(n) !== undefined) kept += 1;
+    expect(kept).toBeLessThanOrEqual(20);
+  });
+
   it('forgets what is deleted', () => {
     const map = new RecentlyUsed<string, number>(10);
     map.set('a', 1);
