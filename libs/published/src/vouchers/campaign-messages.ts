@@ -20,7 +20,9 @@ export interface VoucherToMake {
 
 /**
  * Makes codes of a campaign, a few hundred at a time: random ones by `codeConfig`, or given ones. The same origin again makes the
- * same ones again. Answers how many stand, the wire form when one was asked for, and which could not be made.
+ * same ones again. Answers how many stand, the wire form when one was asked for, and which could not be made (a random code
+ * that found no free place fails without `code`: the space of codes is used up). With no vouchers it checks template and config
+ * only: campaigns ask so before they begin.
  */
 export class CreateCampaignVouchers extends PublishedCommand<
   | {
