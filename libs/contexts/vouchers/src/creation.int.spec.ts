@@ -25,26 +25,17 @@ describe('a voucher that is created', () => {
     expect(created).toEqual({
       id: expect.stringMatching(/^v_[0-9A-Za-z]{24}$/),
       code: 'SPRING',
-      campaign: null,
-      campaign_id: null,
       category: 'Coupons',
-      category_id: null,
       categories: [],
       type: 'DISCOUNT_VOUCHER',
       discount: expect.objectContaining({ type: 'PERCENT', percent_off: 10 }),
-      gift: null,
-      loyalty_card: null,
       start_date: '2026-03-01T00:00:00.000Z',
-      expiration_date: null,
       validity_day_of_week: [1, 5],
       active: true,
       additional_info: 'for members',
       metadata: { region: 'north' },
       is_referral_code: false,
       created_at: NOW,
-      updated_at: null,
-      holder_id: null,
-      referrer_id: null,
       object: 'voucher',
       publish: { object: 'list', count: 0, url: '/v1/vouchers/SPRING/publications?page=1&limit=10' },
       redemption: {
@@ -60,9 +51,9 @@ describe('a voucher that is created', () => {
   });
 
   it('may be redeemed without limit unless a quantity is set', async () => {
-    expect((await context.create('A')).redemption.quantity).toBeNull();
-    expect((await context.create('B', { redemption: { quantity: null } })).redemption.quantity).toBeNull();
-    expect((await context.createGift('C', 100)).redemption.quantity).toBeNull();
+    expect((await context.create('A')).redemption).not.toHaveProperty('quantity');
+    expect((await context.create('B', { redemption: { quantity: null } })).redemption).not.toHaveProperty('quantity');
+    expect((await context.createGift('C', 100)).redemption).not.toHaveProperty('quantity');
   });
 
   it('takes null for nothing, as clients send vouchers that were answered to them', async () => {
@@ -79,7 +70,12 @@ describe('a voucher that is created', () => {
       {},
       { ...sent, redemption: null, validation_rules: null },
     );
-    expect(copy).toMatchObject({ active: true, metadata: {}, additional_info: 'x', redemption: { quantity: null } });
+    expect(copy).toMatchObject({
+      active: true,
+      metadata: {},
+      additional_info: 'x',
+      redemption: { redeemed_quantity: 0 },
+    });
     const nothing = { active: null, metadata: null, discount: null, type: null };
     expect(await context.answer('update-voucher', { code: 'A' }, nothing)).toEqual(voucher);
   });

@@ -67,7 +67,7 @@ describe('the credits of a gift card', () => {
       id: expect.stringMatching(/^vtx_/),
       source_id: null,
       voucher_id: card.id,
-      campaign_id: null,
+      campaign_id: '',
       source: null,
       reason: null,
       type,

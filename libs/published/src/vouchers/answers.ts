@@ -1,5 +1,5 @@
 import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString } from 'class-validator';
-import { IsInstant, IsMetadata, IsMoney, IsObjectOf, IsShape, Nullable } from '../language/index.js';
+import { IsInstant, IsMetadata, IsMoney, IsObjectOf, IsShape } from '../language/index.js';
 import { VOUCHER_TYPES, type VoucherType } from './voucher-fields.js';
 
 export class GiftAnswer {
@@ -29,9 +29,10 @@ export class PublishedCountAnswer {
 }
 
 export class RedeemedCountAnswer {
-  @Nullable()
+  /** Absent: without limit */
+  @IsOptional()
   @IsInt()
-  quantity!: number | null;
+  quantity?: number;
 
   @IsInt()
   redeemed_quantity!: number;
@@ -47,7 +48,7 @@ export class RedeemedCountAnswer {
   url!: string;
 }
 
-/** A voucher as lists and redemptions show it. Source: contract, VoucherBase. */
+/** A voucher as lists and redemptions show it; what it has nothing of is left out. Source: contract, VoucherBase. */
 export class VoucherAnswer {
   @IsString()
   id!: string;
@@ -55,21 +56,21 @@ export class VoucherAnswer {
   @IsString()
   code!: string;
 
-  @Nullable()
+  @IsOptional()
   @IsString()
-  campaign!: string | null;
+  campaign?: string;
 
-  @Nullable()
+  @IsOptional()
   @IsString()
-  campaign_id!: string | null;
+  campaign_id?: string;
 
-  @Nullable()
+  @IsOptional()
   @IsString()
-  category!: string | null;
+  category?: string;
 
-  @Nullable()
+  @IsOptional()
   @IsString()
-  category_id!: string | null;
+  category_id?: string;
 
   @IsArray()
   categories!: Record<string, unknown>[];
@@ -77,23 +78,21 @@ export class VoucherAnswer {
   @IsIn([...VOUCHER_TYPES])
   type!: VoucherType;
 
-  @IsShape({ type: 'object', nullable: true, additionalProperties: true })
-  discount!: Record<string, unknown> | null;
+  @IsOptional()
+  @IsMetadata()
+  discount?: Record<string, unknown>;
 
-  @Nullable()
+  @IsOptional()
   @IsObjectOf(() => GiftAnswer)
-  gift!: GiftAnswer | null;
+  gift?: GiftAnswer;
 
-  @IsShape({ type: 'object', nullable: true })
-  loyalty_card!: null;
-
-  @Nullable()
+  @IsOptional()
   @IsInstant()
-  start_date!: string | null;
+  start_date?: string;
 
-  @Nullable()
+  @IsOptional()
   @IsInstant()
-  expiration_date!: string | null;
+  expiration_date?: string;
 
   @IsOptional()
   @IsShape({ type: 'object', properties: { interval: { type: 'string' }, duration: { type: 'string' } } })
@@ -110,9 +109,9 @@ export class VoucherAnswer {
   @IsBoolean()
   active!: boolean;
 
-  @Nullable()
+  @IsOptional()
   @IsString()
-  additional_info!: string | null;
+  additional_info?: string;
 
   @IsMetadata()
   metadata!: Record<string, unknown>;
@@ -123,17 +122,17 @@ export class VoucherAnswer {
   @IsInstant()
   created_at!: string;
 
-  @Nullable()
+  @IsOptional()
   @IsInstant()
-  updated_at!: string | null;
+  updated_at?: string;
 
-  @Nullable()
+  @IsOptional()
   @IsString()
-  holder_id!: string | null;
+  holder_id?: string;
 
-  @Nullable()
+  @IsOptional()
   @IsString()
-  referrer_id!: string | null;
+  referrer_id?: string;
 
   @IsIn(['voucher'])
   object!: 'voucher';

@@ -49,8 +49,8 @@ export class CreditTransactionDetailsAnswer {
   balance!: BalanceAnswer;
 
   @IsOptional()
-  @IsShape({ type: 'object', properties: { id: { type: 'string' }, source_id: { type: 'string', nullable: true } } })
-  order?: { readonly id: string; readonly source_id: string | null };
+  @IsShape({ type: 'object', properties: { id: { type: 'string' }, source_id: { type: 'string' } } })
+  order?: { readonly id: string; readonly source_id: string };
 
   @IsOptional()
   @IsShape({ type: 'object', properties: { id: { type: 'string' } } })
@@ -73,9 +73,9 @@ export class CreditTransactionAnswer {
   @IsString()
   voucher_id!: string;
 
-  @Nullable()
+  /** Empty: of a card without campaign */
   @IsString()
-  campaign_id!: string | null;
+  campaign_id!: string;
 
   @Nullable()
   @IsString()

@@ -19,6 +19,9 @@ export interface TransactionDocument extends CreditTransactionAnswer {
   readonly sequence: number;
 }
 
+/** The contract wants a text in these places, also of a card without campaign or an order without a source id. */
+const NONE = '';
+
 interface Entry {
   readonly voucherId: string;
   readonly campaignId: string | null;
@@ -37,7 +40,7 @@ export const voucherTransactionsView = view<TransactionDocument>({
   kind: 'entity',
   collection: {
     name: 'voucher_transactions',
-    version: 1,
+    version: 2,
     fields: { projectId: 'text', voucher_id: 'text', campaign_id: 'text', sequence: 'number', created_at: 'text' },
     indexes: [
       ['projectId', 'voucher_id', 'sequence'],
@@ -118,7 +121,7 @@ function present(id: string, time: string, what: Entry): CreditTransactionAnswer
     id,
     source_id: byHand?.sourceId ?? null,
     voucher_id: voucherId,
-    campaign_id: campaignId,
+    campaign_id: campaignId ?? NONE,
     source: byHand?.source ?? null,
     reason: byHand?.reason ?? null,
     type,
@@ -132,7 +135,7 @@ function present(id: string, time: string, what: Entry): CreditTransactionAnswer
         object: 'balance',
         related_object: { type: 'voucher', id: voucherId },
       },
-      ...(order && { order: { id: order.id, source_id: order.source_id ?? null } }),
+      ...(order && { order: { id: order.id, source_id: order.source_id ?? NONE } }),
       ...(redemptionId !== undefined && { redemption: { id: redemptionId } }),
       ...(rollbackId !== undefined && { rollback: { id: rollbackId } }),
     },

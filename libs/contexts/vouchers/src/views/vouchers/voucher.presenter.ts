@@ -4,14 +4,11 @@ import { type VoucherAnswer } from '@perkstream/published';
 import { type VoucherChanges, type VoucherDefinition } from '../../domain/voucher/events.js';
 import { type GiftAccount, type Voucher } from '../../domain/voucher/state.js';
 
-/** What only moves with the counters. */
-type Counted = 'gift' | 'redemption' | 'updated_at';
-
 const ready = new WeakMap<VoucherDefinition, VoucherAnswer>();
 
 /**
- * The wire form of a voucher. What does not change with a redemption is made once per definition, because a hot code is
- * presented thousands of times a second.
+ * The wire form of a voucher: what it has nothing of is left out, as the contract wants it. What does not change with a redemption
+ * is made once per definition, because a hot code is presented thousands of times a second.
  */
 export function presentVoucher({ definition, redeemed, gift, updatedAt }: Voucher): VoucherAnswer {
   let fixed = ready.get(definition);
@@ -19,7 +16,7 @@ export function presentVoucher({ definition, redeemed, gift, updatedAt }: Vouche
   return {
     ...fixed,
     ...(gift && fixed.gift && { gift: { ...fixed.gift, ...presentAccount(gift) } }),
-    updated_at: updatedAt,
+    ...(updatedAt !== null && { updated_at: updatedAt }),
     redemption: {
       ...fixed.redemption,
       redeemed_quantity: redeemed,
@@ -35,30 +32,22 @@ export function presentDefinition(definition: VoucherDefinition): VoucherAnswer 
   return {
     id,
     code,
-    campaign: campaignName,
-    campaign_id: campaignId,
-    category: null,
-    category_id: null,
+    ...(campaignName !== null && { campaign: campaignName }),
+    ...(campaignId !== null && { campaign_id: campaignId }),
     categories: [],
     type,
-    discount: null,
-    gift: gift ? { amount: gift.amount, subtracted_amount: 0, balance: gift.amount, effect: gift.effect } : null,
-    loyalty_card: null,
-    start_date: null,
-    expiration_date: null,
+    ...(gift && {
+      gift: { amount: gift.amount, subtracted_amount: 0, balance: gift.amount, effect: gift.effect },
+    }),
     active: true,
-    additional_info: null,
     metadata: {},
-    ...presentChanges(definition),
+    ...withoutNulls(presentChanges(definition)),
     is_referral_code: false,
     created_at: createdAt,
-    updated_at: null,
-    holder_id: null,
-    referrer_id: null,
     object: 'voucher',
     publish: { object: 'list', count: 0, url: `${url}/publications?page=1&limit=10` },
     redemption: {
-      quantity,
+      ...(quantity !== null && { quantity }),
       redeemed_quantity: 0,
       ...(gift && { redeemed_amount: 0 }),
       object: 'list',
@@ -67,8 +56,11 @@ export function presentDefinition(definition: VoucherDefinition): VoucherAnswer 
   };
 }
 
-/** The wire form of what an update changed. Windows are whole: fields of theirs that are missing here are gone. */
-export function presentChanges(changes: VoucherChanges): Partial<Omit<VoucherAnswer, Counted>> {
+/** What an update puts in the place of fields of the wire form; null takes a field away. */
+export type PresentedChanges = { readonly [Field in keyof VoucherAnswer]?: VoucherAnswer[Field] | null };
+
+/** Windows are whole: fields of theirs that are missing here are gone. */
+export function presentChanges(changes: VoucherChanges): PresentedChanges {
   const { categoryId, categoryName, discount, windows, active, additionalInfo, metadata } = changes;
   return {
     ...(categoryId !== undefined && { category_id: categoryId }),
@@ -79,6 +71,15 @@ export function presentChanges(changes: VoucherChanges): Partial<Omit<VoucherAns
     ...(additionalInfo !== undefined && { additional_info: additionalInfo }),
     ...(metadata && { metadata }),
   };
+}
+
+export function withoutNulls<Fields extends object>(
+  fields: Fields,
+): {
+  [Field in keyof Fields]: Exclude<Fields[Field], null>;
+} {
+  const present = Object.entries(fields).filter(([, value]) => value !== null);
+  return Object.fromEntries(present) as { [Field in keyof Fields]: Exclude<Fields[Field], null> };
 }
 
 function presentAccount(gift: GiftAccount): { amount: number; subtracted_amount: number; balance: number } {

@@ -11,7 +11,7 @@ import {
   type VoucherSwitched,
   type VoucherUpdated,
 } from '../../domain/voucher/events.js';
-import { presentChanges, presentDefinition } from './voucher.presenter.js';
+import { presentChanges, presentDefinition, withoutNulls } from './voucher.presenter.js';
 
 /** A voucher in its wire form, for lists and for the look-up by id. Vouchers in the bin have none. */
 export interface VoucherDocument extends VoucherAnswer {
@@ -26,7 +26,7 @@ export const vouchersView = view<VoucherDocument>({
   kind: 'entity',
   collection: {
     name: 'vouchers',
-    version: 1,
+    version: 2,
     fields: {
       id: 'text',
       projectId: 'text',
@@ -96,7 +96,15 @@ function created(event: RecordedEvent): Change {
 function updated(event: RecordedEvent): Change {
   const { id, at, changes: changed } = event.data as VoucherUpdated['data'];
   const wire = presentChanges(changed);
-  return change(id, (before) => ({ ...(changed.windows ? withoutWindows(before) : before), ...wire, updated_at: at }));
+  return change(
+    id,
+    (before) =>
+      withoutNulls({
+        ...(changed.windows ? withoutWindows(before) : before),
+        ...wire,
+        updated_at: at,
+      }) as VoucherDocument,
+  );
 }
 
 function switched(active: boolean): (event: RecordedEvent) => Change {
