@@ -1,11 +1,13 @@
 /** The engine under test: whatever answers at `PERKSTREAM_BASE_URL`. */
 export const baseUrl = process.env['PERKSTREAM_BASE_URL'] ?? 'http://127.0.0.1:3000';
 
-export interface Answer<Body = any> {
+/** What comes over the wire: for the tests to look at. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Json = any;
+
+export interface Answer {
   readonly status: number;
-  // What comes over the wire is for the tests to look at.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  readonly body: Body;
+  readonly body: Json;
   readonly headers: Headers;
 }
 
@@ -18,7 +20,10 @@ export const managementKeys: Keys = {
 
 /** Speaks with the API under one set of keys. */
 export class Client {
-  constructor(readonly keys: Keys) {}
+  constructor(
+    readonly keys: Keys,
+    readonly address: string = baseUrl,
+  ) {}
 
   get(path: string): Promise<Answer> {
     return this.send('GET', path);
@@ -37,7 +42,7 @@ export class Client {
   }
 
   async send(method: string, path: string, body?: unknown, headers: Keys = {}): Promise<Answer> {
-    const response = await fetch(baseUrl + path, {
+    const response = await fetch(this.address + path, {
       method,
       headers: { ...this.keys, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -55,9 +60,17 @@ export const shop = new Client({
 
 export const management = new Client(managementKeys);
 
+export interface Project {
+  readonly id: string;
+  /** Under the application key of the project. */
+  readonly client: Client;
+  /** The pair that a browser would send. */
+  readonly clientKeys: Keys;
+}
+
 /** A project of its own, so that tests do not meet. */
-export async function newProject(settings: object = {}): Promise<{ id: string; client: Client }> {
-  const { status, body } = await management.post('/management/v1/projects', {
+export async function newProject(settings: object = {}, by: Client = management): Promise<Project> {
+  const { status, body } = await by.post('/management/v1/projects', {
     name: 'e2e',
     timezone: 'UTC',
     currency: 'EUR',
@@ -65,8 +78,12 @@ export async function newProject(settings: object = {}): Promise<{ id: string; c
     ...settings,
   });
   if (status !== 200) throw new Error(`No project: ${status} ${JSON.stringify(body)}`);
-  const { app_id, app_token } = body.server_side_key;
-  return { id: body.id, client: new Client({ 'x-app-id': app_id, 'x-app-token': app_token }) };
+  const { server_side_key: server, client_side_key: browser } = body;
+  return {
+    id: body.id,
+    client: new Client({ 'x-app-id': server.app_id, 'x-app-token': server.app_token }, by.address),
+    clientKeys: { 'x-client-application-id': browser.app_id, 'x-client-token': browser.app_token },
+  };
 }
 
 let counter = 0;

@@ -22,7 +22,9 @@ export function expectToKeepContract(operationId: string, answer: Answer): void 
   const problems = validate.errors?.slice(0, 8).map(({ instancePath, message, params }) => {
     return `${instancePath || '/'} ${message ?? ''} ${JSON.stringify(params)}`;
   });
-  throw new Error(`${operationId} ${answer.status} breaks the contract:\n${problems?.join('\n')}\n${JSON.stringify(answer.body)}`);
+  throw new Error(
+    `${operationId} ${answer.status} breaks the contract:\n${problems?.join('\n')}\n${JSON.stringify(answer.body)}`,
+  );
 }
 
 function validatorOf(operationId: string, status: string): ValidateFunction {

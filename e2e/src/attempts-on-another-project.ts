@@ -1,0 +1,203 @@
+import { type Answer, type Json, unique } from './client.js';
+import { type DocumentedOperation } from './documented-operations.js';
+import { type FurnishedProject, furnishedOrder } from './furnished-project.js';
+import { sampleBodies } from './sample-bodies.js';
+
+type Parameters = Readonly<Record<string, string>>;
+
+/** A request that a stranger sends, and what it must come to. */
+export interface Attempt {
+  readonly path: string;
+  readonly body?: object;
+  readonly comesTo: 'not found' | 'an empty list' | 'a list of their own' | 'inapplicable';
+}
+
+/** What a path parameter may be called in the project that is spied on. */
+const namesByParameter: Readonly<Record<string, (project: FurnishedProject) => readonly string[]>> = {
+  code: ({ coupon, card, held }) => [coupon, card, held].flatMap(({ id, name }) => [id, name]),
+  campaignId: ({ campaign }) => [campaign.id, campaign.name],
+  promotionTierId: ({ tier }) => [tier],
+  customerId: ({ customer }) => [customer.id, customer.name],
+  orderId: ({ order }) => [order.id, order.name],
+  validationRuleId: ({ rule }) => [rule],
+  assignmentId: ({ assignment }) => [assignment],
+  redemptionId: (a) => [a.redemption, a.rolledBack, a.rollback, a.failure, ...a.children],
+  parentRedemptionId: (a) => [a.stack, a.redemption],
+  sessionKey: ({ sessionKey }) => [sessionKey],
+};
+
+const amountOff = { type: 'AMOUNT', amount_off: 1 };
+const OWN_LIST = 'a list of their own';
+const voucher = { type: 'DISCOUNT_VOUCHER', discount: amountOff };
+
+/** Bodies and queries that name things of `a`, sent by the owner of `b` to operations that find their own in the path, or nothing. */
+const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject) => Spied>> = {
+  'generate-random-code': (a) => ({
+    bodies: [
+      { ...voucher, campaign: a.campaign.name },
+      { ...voucher, campaign_id: a.campaign.id },
+      { ...voucher, validation_rules: [a.rule] },
+    ],
+  }),
+  'create-voucher': (a) => ({
+    parameters: { code: unique('NEW') },
+    bodies: [
+      { ...voucher, campaign_id: a.campaign.id },
+      { ...voucher, validation_rules: [a.rule] },
+    ],
+  }),
+  'list-vouchers': (a) => ({
+    queries: [
+      '',
+      ...naming('code', [a.coupon.name]),
+      ...naming('ids[]', [a.coupon.id]),
+      ...naming('filters[code][conditions][$is]', [a.card.name]),
+    ],
+  }),
+  'create-campaign': (a) => ({
+    bodies: [
+      { name: unique('Sale'), campaign_type: 'PROMOTION', validation_rules: [a.rule] },
+      {
+        name: unique('Sale'),
+        campaign_type: 'PROMOTION',
+        promotion: { tiers: [{ name: 'Tier', action: { discount: amountOff }, validation_rules: [a.rule] }] },
+      },
+    ],
+  }),
+  'list-campaigns': (a) => ({ queries: ['', ...naming('filters[campaigns][conditions][$is]', [a.campaign.name])] }),
+  'add-promotion-tier-to-campaign': (a, b) => ({
+    parameters: { campaignId: b.campaign.id },
+    bodies: [{ name: 'Tier', action: { discount: amountOff }, validation_rules: [a.rule] }],
+  }),
+  'update-promotion-tier': (a, b) => ({
+    parameters: { promotionTierId: b.tier },
+    bodies: [{ validation_rules: [a.rule] }, { validation_rule_assignments: { data: [{ rule_id: a.rule }] } }],
+  }),
+  'list-promotion-tiers': () => ({ queries: [''] }),
+  'create-customer': (a) => ({ bodies: [{ id: a.customer.id, name: 'Eve' }] }),
+  'list-customers': (a) => ({ queries: ['', ...naming('email', [a.email]), ...naming('name', [a.fullName])] }),
+  'create-order': (a) => ({
+    bodies: [
+      { id: a.order.id, amount: 1 },
+      { amount: 1, customer: { id: a.customer.id } },
+      { amount: 1, referrer: { id: a.customer.id } },
+      { amount: 1, referrer_id: a.customer.id },
+      { amount: 1, referrer_id: a.customer.name },
+    ],
+  }),
+  'update-order': (a, b) => ({
+    parameters: { orderId: b.order.id },
+    bodies: [{ customer: { id: a.customer.id } }, { referrer_id: a.customer.id }],
+  }),
+  'list-orders': () => ({ queries: [''] }),
+  'create-validation-rules': () => ({}),
+  'create-validation-rule-assignment': (a, b) => ({
+    parameters: { validationRuleId: b.rule },
+    bodies: [
+      { related_object_type: 'voucher', related_object_id: a.coupon.id },
+      { related_object_type: 'voucher', related_object_id: a.coupon.name },
+      { related_object_type: 'promotion_tier', related_object_id: a.tier },
+      { related_object_type: 'campaign', related_object_id: a.campaign.id },
+      { related_object_type: 'campaign', related_object_id: a.campaign.name },
+    ],
+  }),
+  'delete-validation-rule-assignment': (a, b) => ({
+    parameters: { validationRuleId: b.rule, assignmentId: a.assignment },
+    bodies: [undefined],
+  }),
+  'release-validation-session': (a, b) => ({
+    parameters: { code: b.held.name, sessionKey: a.sessionKey },
+    bodies: [undefined],
+  }),
+  'list-validation-rules': () => ({ queries: [''] }),
+  'list-validation-rules-assignments': (a) => ({
+    queries: ['', ...naming('related_object_id', [a.coupon.id]), ...naming('rule', [a.rule])],
+  }),
+  'validate-stacked-discounts': (a, b) => ({ bodies: carts(a, b), inapplicable: carts(a, b, redeemablesOf(a)) }),
+  'redeem-stacked-discounts': (a, b) => ({ bodies: [...carts(a, b), ...carts(a, b, redeemablesOf(a).slice(0, 1))] }),
+  'redeem-promotion': (a, b) => ({
+    parameters: { promotionTierId: b.tier },
+    bodies: [{ order: { id: a.order.id } }, { order: furnishedOrder, customer: { id: a.customer.id } }],
+  }),
+  'list-redemptions': (a) => ({
+    queries: [
+      '',
+      ...naming('campaign', [a.campaign.name]),
+      ...naming('customer', [a.customer.id, a.customer.name]),
+      ...naming('filters[voucher_code][conditions][$is]', [a.coupon.name]),
+      ...naming('filters[related_object_id][conditions][$is]', [a.coupon.id]),
+      ...naming('filters[parent_redemption_id][conditions][$is]', [a.stack]),
+      ...naming('filters[customer_id][conditions][$in]', [a.customer.id]),
+    ],
+  }),
+};
+
+interface Spied {
+  readonly parameters?: Parameters;
+  readonly bodies?: readonly (object | undefined)[];
+  readonly queries?: readonly string[];
+  readonly inapplicable?: readonly object[];
+}
+
+function naming(parameter: string, values: readonly string[]): string[] {
+  return values.map((value) => `?${encodeURIComponent(parameter)}=${encodeURIComponent(value)}`);
+}
+
+function redeemablesOf({ coupon, card, held, tier }: FurnishedProject): object[] {
+  const vouchers = [coupon, card, held].flatMap(({ id, name }) => [id, name]);
+  return [{ object: 'promotion_tier', id: tier }, ...vouchers.map((id) => ({ object: 'voucher', id }))];
+}
+
+/** Without redeemables of its own, a cart of `b` that names the order or the customer of `a`. */
+function carts(a: FurnishedProject, b: FurnishedProject, redeemables?: object[]): object[] {
+  if (redeemables) return redeemables.map((each) => ({ redeemables: [each], order: furnishedOrder }));
+  const cart = { redeemables: [{ object: 'voucher', id: b.card.name }], order: furnishedOrder };
+  return [
+    { ...cart, order: { id: a.order.id } },
+    { ...cart, order: { id: a.order.id, amount: 1 } },
+  ];
+}
+
+/** The owner of `b` asks the operation for everything that `a` has. */
+export function attemptsOn(operation: DocumentedOperation, a: FurnishedProject, b: FurnishedProject): Attempt[] {
+  if (operation.parameters.length === 0 && !(operation.id in spying))
+    throw new Error(`${operation.id} has no case here`);
+  const { parameters, bodies = [], queries = [], inapplicable = [] } = spying[operation.id]?.(a, b) ?? {};
+  const own = parameters ? pathOf(operation, parameters) : operation.path;
+  return [
+    ...attemptsByPath(operation, a),
+    ...bodies.map((body) => ({ path: own, body, comesTo: 'not found' as const })),
+    ...inapplicable.map((body) => ({ path: own, body, comesTo: 'inapplicable' as const })),
+    ...queries.map((query) => ({ path: own + query, comesTo: query === '' ? OWN_LIST : 'an empty list' }) as const),
+  ];
+}
+
+/** The path with every name that its parameters may have in `a`. A new voucher may be called as one of another project is. */
+export function attemptsByPath(operation: DocumentedOperation, a: FurnishedProject): Attempt[] {
+  if (operation.id === 'create-voucher') return [];
+  let all: Parameters[] = operation.parameters.length > 0 ? [{}] : [];
+  for (const parameter of operation.parameters) {
+    const names = namesByParameter[parameter];
+    if (!names) throw new Error(`${operation.id}: what would {${parameter}} be in another project?`);
+    all = all.flatMap((parameters) => names(a).map((name) => ({ ...parameters, [parameter]: name })));
+  }
+  const body = operation.body && sampleBodies[operation.id]?.(a);
+  return all.map((parameters) => ({ path: pathOf(operation, parameters), body, comesTo: 'not found' }));
+}
+
+export function pathOf({ path }: DocumentedOperation, parameters: Parameters): string {
+  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(parameters[name] as string));
+}
+
+/** In the words of `Attempt.comesTo`, or status and body. */
+export function outcomeOf({ status, body }: Answer): string {
+  if (status === 404) return 'not found';
+  if (status === 200 && body?.object === 'list') {
+    return body.total === 0 ? 'an empty list' : OWN_LIST;
+  }
+  if (status === 200 && body?.valid === false) {
+    const keys = body.inapplicable_redeemables.map((each: Json) => each.result.error.key);
+    if (keys.every((key: string) => key === 'not_found')) return 'inapplicable';
+  }
+  return `${status} ${JSON.stringify(body)}`;
+}

@@ -1,0 +1,83 @@
+import { baseUrl } from './client.js';
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** An operation as the engine itself documents it. */
+export interface DocumentedOperation {
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With parameters in braces */
+  readonly path: string;
+  readonly parameters: readonly string[];
+  readonly query: Readonly<Record<string, JsonSchema>>;
+  /** Schema of the body, undefined when the operation reads none. */
+  readonly body: JsonSchema | undefined;
+  readonly keys: 'application' | 'client' | 'management';
+}
+
+const HEADER_OF_KIND = {
+  'X-App-Id': 'application',
+  'X-Client-Application-Id': 'client',
+  'X-Management-Id': 'management',
+} as const;
+
+/** Every operation in `/openapi.json`, bodies without references. */
+export async function documentedOperations(address = baseUrl): Promise<DocumentedOperation[]> {
+  const document = (await (await fetch(`${address}/openapi.json`)).json()) as Document;
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const parameters = (operation.parameters ?? []).map((each) => resolved(each, document) as unknown as Parameter);
+      const body = operation.requestBody?.content['application/json']?.schema;
+      return {
+        id: operation.operationId,
+        method: method.toUpperCase() as DocumentedOperation['method'],
+        path,
+        parameters: parameters.filter((each) => each.in === 'path').map(({ name }) => name),
+        query: Object.fromEntries(
+          parameters.filter((each) => each.in === 'query').map(({ name, schema }) => [name, schema]),
+        ),
+        body: body && inlined(body, document),
+        keys: keysOf(operation),
+      };
+    }),
+  );
+}
+
+interface Parameter {
+  readonly in: string;
+  readonly name: string;
+  readonly schema: JsonSchema;
+}
+
+interface Described {
+  readonly operationId: string;
+  readonly parameters?: readonly JsonSchema[];
+  readonly security: readonly Record<string, unknown>[];
+  readonly requestBody?: { readonly content: Record<string, { readonly schema: JsonSchema }> };
+}
+
+interface Document {
+  readonly paths: Record<string, Record<string, Described>>;
+}
+
+function keysOf({ operationId, security }: Described): DocumentedOperation['keys'] {
+  const names = security.flatMap((each) => Object.keys(each));
+  const kind = Object.entries(HEADER_OF_KIND).find(([header]) => names.includes(header))?.[1];
+  if (!kind) throw new Error(`${operationId} is documented without keys`);
+  return kind;
+}
+
+function resolved(schema: JsonSchema, document: Document): JsonSchema {
+  const reference = schema['$ref'];
+  if (typeof reference !== 'string') return schema;
+  const path = reference.replace('#/', '').split('/');
+  return path.reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], document) as JsonSchema;
+}
+
+/** The schema without references. None of the bodies refers to itself. */
+function inlined(schema: unknown, document: Document): JsonSchema {
+  if (Array.isArray(schema)) return schema.map((each) => inlined(each, document)) as unknown as JsonSchema;
+  if (schema === null || typeof schema !== 'object') return schema as never;
+  const target = resolved(schema as JsonSchema, document);
+  return Object.fromEntries(Object.entries(target).map(([key, part]) => [key, inlined(part, document)]));
+}

@@ -1,0 +1,141 @@
+import { type Answer, type Client, type Json } from './client.js';
+
+interface Named {
+  readonly id: string;
+  /** The other name by which the API finds it: code, name or source id. */
+  readonly name: string;
+}
+
+/** One of everything that a project can hold. */
+export interface FurnishedProject {
+  /** Redeemed once, five times at most, with a rule. */
+  readonly coupon: Named;
+  /** Redeemed once, and rolled back. */
+  readonly card: Named;
+  /** Reserved by a session. */
+  readonly held: Named;
+  readonly sessionKey: string;
+  readonly campaign: Named;
+  readonly tier: string;
+  readonly customer: Named;
+  readonly fullName: string;
+  readonly email: string;
+  readonly order: Named;
+  readonly rule: string;
+  readonly assignment: string;
+  /** Of the coupon */
+  readonly redemption: string;
+  readonly rolledBack: string;
+  readonly rollback: string;
+  readonly failure: string;
+  /** Of the coupon and the tier together */
+  readonly stack: string;
+  readonly children: readonly string[];
+}
+
+export const furnishedOrder = {
+  amount: 20_000,
+  items: [
+    { product_id: 'prod_shirt', quantity: 2, price: 5_000, product: { name: 'Shirt', metadata: { size: 'M' } } },
+    { product_id: 'prod_shoes', quantity: 1, price: 10_000 },
+  ],
+};
+
+/** @param mark appears in every name, code, source id and text */
+export async function furnish(client: Client, mark: string): Promise<FurnishedProject> {
+  const post = async (path: string, body?: object): Promise<Json> => done(await client.post(path, body), path);
+  const named = async (path: string, name: string, body: object): Promise<Named> => {
+    return { id: (await post(path, body)).id, name };
+  };
+
+  const customer = await named('/v1/customers', `${mark}-ada`, {
+    source_id: `${mark}-ada`,
+    name: `Ada ${mark}`,
+    email: `${mark}@example.com`,
+    metadata: { note: mark },
+  });
+  const order = await named('/v1/orders', `${mark}-order`, {
+    ...furnishedOrder,
+    source_id: `${mark}-order`,
+    customer: { id: customer.id },
+  });
+  const rule = await post('/v1/validation-rules', {
+    name: `Enough ${mark}`,
+    rules: { 1: { name: 'order.amount', conditions: { $more_than: [100] } }, logic: '1' },
+    error: { message: `Too little ${mark}` },
+  });
+  const coupon = await named(`/v1/vouchers/${mark}-COUPON`, `${mark}-COUPON`, {
+    type: 'DISCOUNT_VOUCHER',
+    discount: { type: 'PERCENT', percent_off: 10 },
+    redemption: { quantity: 5 },
+    additional_info: mark,
+    metadata: { note: mark },
+  });
+  const card = await named(`/v1/vouchers/${mark}-CARD`, `${mark}-CARD`, {
+    type: 'GIFT_VOUCHER',
+    gift: { amount: 15_000 },
+  });
+  const held = await named(`/v1/vouchers/${mark}-HELD`, `${mark}-HELD`, {
+    type: 'DISCOUNT_VOUCHER',
+    discount: { type: 'AMOUNT', amount_off: 1_000 },
+    redemption: { quantity: 1 },
+  });
+  const assignment = await post(`/v1/validation-rules/${rule.id}/assignments`, {
+    related_object_type: 'voucher',
+    related_object_id: coupon.id,
+  });
+  const campaign = await post('/v1/campaigns', {
+    name: `${mark}-campaign`,
+    campaign_type: 'PROMOTION',
+    description: mark,
+    promotion: { tiers: [{ name: `Tier ${mark}`, action: { discount: { type: 'AMOUNT', amount_off: 1_000 } } }] },
+  });
+  const tier = campaign.promotion.tiers[0].id as string;
+
+  const sessionKey = `${mark}-session`;
+  await post('/v1/validations', {
+    redeemables: [{ object: 'voucher', id: held.name }],
+    order: furnishedOrder,
+    session: { type: 'LOCK', key: sessionKey, ttl: 1, ttl_unit: 'DAYS' },
+  });
+  const redeem = (redeemables: object[], extra: object = {}) =>
+    post('/v1/redemptions', { redeemables, order: furnishedOrder, customer: { id: customer.id }, ...extra });
+  const redeemed = await redeem([{ object: 'voucher', id: coupon.name }], { metadata: { note: mark } });
+  const spent = await redeem([{ object: 'voucher', id: card.name, gift: { credits: 700 } }]);
+  const rollback = await post(`/v1/redemptions/${spent.redemptions[0].id}/rollback`, { reason: mark });
+  const stack = await redeem([
+    { object: 'voucher', id: coupon.name },
+    { object: 'promotion_tier', id: tier },
+  ]);
+  const refused = await client.post('/v1/redemptions', {
+    redeemables: [{ object: 'voucher', id: coupon.name }],
+    order: { amount: 1 },
+  });
+  if (refused.status !== 400) throw new Error(`Redeemed against its rule: ${JSON.stringify(refused.body)}`);
+
+  return {
+    coupon,
+    card,
+    held,
+    sessionKey,
+    campaign: { id: campaign.id, name: campaign.name },
+    tier,
+    customer,
+    fullName: `Ada ${mark}`,
+    email: `${mark}@example.com`,
+    order,
+    rule: rule.id,
+    assignment: assignment.id,
+    redemption: redeemed.redemptions[0].id,
+    rolledBack: spent.redemptions[0].id,
+    rollback: rollback.id,
+    failure: refused.body.resource_id,
+    stack: stack.parent_redemption.id,
+    children: stack.redemptions.map(({ id }: { id: string }) => id),
+  };
+}
+
+function done({ status, body }: Answer, path: string): unknown {
+  if (status !== 200) throw new Error(`${path} answered ${status} ${JSON.stringify(body)}`);
+  return body;
+}

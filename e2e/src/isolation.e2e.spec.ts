@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { attemptsByPath, attemptsOn, outcomeOf, pathOf } from './attempts-on-another-project.js';
+import { type Answer, Client, management, managementKeys, newProject, type Project, unique } from './client.js';
+import { type DocumentedOperation, documentedOperations } from './documented-operations.js';
+import { furnish, type FurnishedProject } from './furnished-project.js';
+import { sampleBodies } from './sample-bodies.js';
+import { namesOf, type Snapshot, snapshotOf } from './snapshot.js';
+
+describe('The keys of a project', () => {
+  const secret = unique('aardvark');
+  let operations: DocumentedOperation[];
+  let theirs: Project;
+  let ours: Project;
+  let a: FurnishedProject;
+  let b: FurnishedProject;
+  let before: Snapshot;
+
+  beforeAll(async () => {
+    [operations, theirs, ours] = await Promise.all([documentedOperations(), newProject(), newProject()]);
+    [a, b] = await Promise.all([furnish(theirs.client, secret), furnish(ours.client, unique('buffalo'))]);
+    before = await snapshotOf(theirs.client);
+  });
+
+  function expectNothingOfTheirsIn({ body }: Answer, sent: string): void {
+    const text = JSON.stringify(body ?? '');
+    // What was sent may come back in an error: it is no news.
+    const known = namesOf(a).reduce((shown, name) => (sent.includes(name) ? shown.replaceAll(name, '') : shown), text);
+    expect(known).not.toContain(secret);
+    for (const name of namesOf(a)) expect(known).not.toContain(name);
+  }
+
+  it('find nothing of another project by any operation, and change nothing there', async () => {
+    const wrong: string[] = [];
+    for (const operation of operations.filter(({ keys }) => keys !== 'management')) {
+      for (const { path, body, comesTo } of attemptsOn(operation, a, b)) {
+        const answer = await ours.client.send(operation.method, path, body);
+        const outcome = outcomeOf(answer);
+        const sent = `${operation.method} ${decodeURIComponent(path)} ${JSON.stringify(body ?? '')}`;
+        if (outcome !== comesTo) wrong.push(`${sent} comes to ${outcome}, not ${comesTo}`);
+        expectNothingOfTheirsIn(answer, sent);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(await snapshotOf(theirs.client)).toEqual(before);
+  });
+
+  it('find what is their own by the same requests', async () => {
+    const missed: string[] = [];
+    for (const operation of operations.filter(({ keys, method }) => keys !== 'management' && method === 'GET')) {
+      for (const { path } of attemptsOn(operation, a, b)) {
+        const { status, body } = await theirs.client.get(path);
+        if (status !== 200 || (operation.parameters.length === 0 && body.total === 0)) missed.push(path);
+      }
+    }
+    expect(missed).toEqual([]);
+  });
+
+  it('open no operation of the installation', async () => {
+    const parameters = { projectId: theirs.id, stackingRulesId: 'stk_1' };
+    for (const operation of operations.filter(({ keys }) => keys === 'management')) {
+      const path = pathOf(operation, parameters);
+      const asManagement = {
+        'x-management-id': ours.client.keys['x-app-id'] ?? '',
+        'x-management-token': ours.client.keys['x-app-token'] ?? '',
+      };
+      for (const headers of [{}, asManagement]) {
+        const answer = await ours.client.send(operation.method, path, sampleBodies[operation.id]?.(b), headers);
+        expect(answer).toMatchObject({
+          status: 401,
+          body: { code: 401, key: 'unauthorized', message: 'Unauthorized' },
+        });
+      }
+    }
+    expect((await management.get(`/management/v1/projects/${theirs.id}`)).status).toBe(200);
+  });
+
+  it('are refused with 401 by every operation when they are missing, wrong or of another kind', async () => {
+    const [id, token] = [theirs.client.keys['x-app-id'] as string, theirs.client.keys['x-app-token'] as string];
+    const wrong: Record<string, string>[] = [
+      {},
+      { 'x-app-id': id },
+      { 'x-app-token': token },
+      { 'x-app-id': id, 'x-app-token': `${token}x` },
+      { 'x-app-id': id, 'x-app-token': token.toUpperCase() },
+      { 'x-app-id': id, 'x-app-token': ours.client.keys['x-app-token'] as string },
+      { 'x-app-id': token, 'x-app-token': id },
+      { 'x-app-id': 'x'.repeat(5_000), 'x-app-token': token },
+      { ...theirs.clientKeys, origin: 'https://shop.example.com' },
+      {
+        'x-app-id': theirs.clientKeys['x-client-application-id'] as string,
+        'x-app-token': theirs.clientKeys['x-client-token'] as string,
+      },
+      {
+        'x-app-id': managementKeys['x-management-id'] as string,
+        'x-app-token': managementKeys['x-management-token'] as string,
+      },
+      managementKeys,
+    ];
+    for (const operation of operations.filter(({ keys }) => keys === 'application')) {
+      const [attempt = { path: operation.path, body: undefined }] = attemptsByPath(operation, a);
+      for (const keys of wrong) {
+        const answer = await new Client(keys).send(operation.method, attempt.path, attempt.body);
+        expect(answer).toMatchObject({
+          status: 401,
+          body: { code: 401, key: 'unauthorized', message: 'Unauthorized' },
+        });
+        expect(answer.body.details).toBeUndefined();
+      }
+    }
+    expect(await snapshotOf(theirs.client)).toEqual(before);
+  });
+
+  it('leave codes, names and source ids free for other projects', async () => {
+    const [one, other] = await Promise.all([newProject(), newProject()]);
+    const name = unique('same');
+    const inOne = await furnish(one.client, name);
+    const inOther = await furnish(other.client, name);
+    expect(inOther.coupon.name).toBe(inOne.coupon.name);
+    const oneBefore = await snapshotOf(one.client);
+
+    await other.client.put(`/v1/vouchers/${inOther.coupon.name}`, { additional_info: 'another' });
+    await other.client.put(`/v1/customers/${inOther.customer.name}`, { name: 'Another' });
+    await other.client.put(`/v1/orders/${inOther.order.name}`, { status: 'CANCELED' });
+    await other.client.put(`/v1/campaigns/${inOther.campaign.name}`, { description: 'another' });
+    await other.client.post(`/v1/redemptions/${inOther.redemption}/rollback`);
+    await other.client.post(`/v1/campaigns/${inOther.campaign.name}/disable`);
+    await other.client.delete(`/v1/vouchers/${inOther.card.name}?force=true`);
+    expect((await other.client.post(`/v1/customers/${inOther.customer.name}/permanent-deletion`)).status).toBe(200);
+    expect(await snapshotOf(one.client)).toEqual(oneBefore);
+  });
+
+  it('do not meet under one Idempotency-Key', async () => {
+    const [one, other] = await Promise.all([newProject(), newProject()]);
+    const code = unique('SAME');
+    const headers = { 'idempotency-key': unique('key') };
+    const body = { type: 'DISCOUNT_VOUCHER', discount: { type: 'AMOUNT', amount_off: 1 }, metadata: { note: 'one' } };
+    const first = await one.client.post(`/v1/vouchers/${code}`, body, headers);
+    const second = await other.client.post(`/v1/vouchers/${code}`, { ...body, metadata: { note: 'other' } }, headers);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body.id).not.toBe(first.body.id);
+    expect(second.body.metadata).toEqual({ note: 'other' });
+  });
+
+  it('end with their project', async () => {
+    const { id, client } = await newProject();
+    expect((await client.get('/v1/vouchers')).status).toBe(200);
+    expect((await management.delete(`/management/v1/projects/${id}`)).status).toBe(204);
+    expect((await client.get('/v1/vouchers')).status).toBe(401);
+  });
+});

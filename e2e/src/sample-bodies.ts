@@ -1,0 +1,46 @@
+import { type FurnishedProject, furnishedOrder } from './furnished-project.js';
+
+const tenPercent = { type: 'PERCENT', percent_off: 10 };
+const tier = { name: 'Another tier', action: { discount: tenPercent } };
+
+/** A body that each operation takes, in a project that holds these things. */
+export const sampleBodies: Readonly<Record<string, (project: FurnishedProject) => object>> = {
+  'generate-random-code': () => ({ type: 'DISCOUNT_VOUCHER', discount: tenPercent }),
+  'create-voucher': () => ({ type: 'DISCOUNT_VOUCHER', discount: tenPercent }),
+  'update-voucher': () => ({ metadata: { season: 'spring' } }),
+  'update-voucher-balance': () => ({ amount: 100 }),
+  'create-campaign': () => ({ name: 'Another campaign', campaign_type: 'PROMOTION', promotion: { tiers: [tier] } }),
+  'update-campaign': () => ({ description: 'Another text' }),
+  'add-promotion-tier-to-campaign': () => tier,
+  'update-promotion-tier': () => ({ banner: 'Another text' }),
+  'create-customer': () => ({ source_id: 'grace', name: 'Grace' }),
+  'update-customer': () => ({ description: 'Another text' }),
+  'create-order': ({ customer }) => ({ ...furnishedOrder, customer: { id: customer.id } }),
+  'update-order': () => ({ metadata: { till: 7 } }),
+  'create-validation-rules': () => ({
+    name: 'Another rule',
+    rules: { 1: { name: 'order.amount', conditions: { $more_than: [100] } }, logic: '1' },
+  }),
+  'update-validation-rule': () => ({ name: 'Another name' }),
+  'create-validation-rule-assignment': ({ card }) => ({
+    related_object_type: 'voucher',
+    related_object_id: card.id,
+  }),
+  'validate-stacked-discounts': cart,
+  'redeem-stacked-discounts': cart,
+  'redeem-promotion': ({ customer }) => ({ order: furnishedOrder, customer: { id: customer.id } }),
+  'rollback-redemption': () => ({ reason: 'returned' }),
+  'rollback-stacked-redemptions': () => ({ reason: 'returned' }),
+  'create-project': () => ({ name: 'Another', timezone: 'UTC', currency: 'EUR', case_sensitive_codes: true }),
+  'update-project': () => ({ description: 'Another text' }),
+  'create-stacking-rules': () => ({ redeemables_limit: 10 }),
+  'update-stacking-rules': () => ({ redeemables_limit: 9 }),
+};
+
+function cart({ coupon, customer }: FurnishedProject): object {
+  return {
+    redeemables: [{ object: 'voucher', id: coupon.name }],
+    order: furnishedOrder,
+    customer: { id: customer.id },
+  };
+}
