@@ -112,7 +112,12 @@ export function houseConfig({ program }) {
           // Classes in decorated constructors stay values: Nest reads them at run time.
           emitDecoratorMetadata: true,
           experimentalDecorators: true,
-          ...(program && { project: join(root, program), tsconfigRootDir: root }),
+          ...(program && {
+            project: join(root, program),
+            tsconfigRootDir: root,
+            // Otherwise, in CI, it reads a file from the disk instead of the text that it is given.
+            disallowAutomaticSingleRunInference: true,
+          }),
         },
       },
       rules: { ...types, ...(program && typed) },
