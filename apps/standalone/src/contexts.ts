@@ -1,3 +1,4 @@
+import { AsyncActionsModule } from '@perkstream/context-async-actions';
 import { CampaignsModule } from '@perkstream/context-campaigns';
 import { CustomersModule } from '@perkstream/context-customers';
 import { KeysModule } from '@perkstream/context-keys';
@@ -8,6 +9,7 @@ import { RedemptionsModule } from '@perkstream/context-redemptions';
 import { RulesModule } from '@perkstream/context-rules';
 import { VouchersModule } from '@perkstream/context-vouchers';
 import {
+  asyncActionOperations,
   campaignOperations,
   customerOperations,
   type Operation,
@@ -30,6 +32,7 @@ export const contexts = [
   PromotionsModule,
   RulesModule,
   RedemptionsModule,
+  AsyncActionsModule,
 ];
 
 /** Every operation of the API. */
@@ -41,5 +44,6 @@ export const operations: readonly Operation[] = [
   ...redemptionOperations,
   ...customerOperations,
   ...orderOperations,
+  ...asyncActionOperations,
   ...projectOperations,
 ];

@@ -2,7 +2,17 @@
 export const SERVICES = {
   auth: ['keys'],
   management: ['projects'],
-  promotions: ['customers', 'orders', 'campaigns', 'vouchers', 'promotions', 'rules', 'redemptions'],
+  promotions: [
+    'catalog',
+    'customers',
+    'orders',
+    'campaigns',
+    'vouchers',
+    'promotions',
+    'rules',
+    'redemptions',
+    'async-actions',
+  ],
 } as const;
 
 export type ServiceName = keyof typeof SERVICES;

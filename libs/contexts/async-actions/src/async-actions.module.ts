@@ -1,0 +1,34 @@
+import { Module } from '@nestjs/common';
+import { joins } from '@perkstream/platform';
+import {
+  asyncActionOperations,
+  FinishAsyncAction,
+  NoteAsyncActionProgress,
+  ScheduleAsyncAction,
+} from '@perkstream/published';
+import { asyncActionProblems } from './async-actions.refusals.js';
+import { FinishAsyncActionHandler } from './features/finish-async-action/finish-async-action.handler.js';
+import { GetAsyncActionHandler } from './features/get-async-action/get-async-action.handler.js';
+import { ListAsyncActionsHandler } from './features/list-async-actions/list-async-actions.handler.js';
+import { NoteAsyncActionProgressHandler } from './features/note-async-action-progress/note-async-action-progress.handler.js';
+import { ScheduleAsyncActionHandler } from './features/schedule-async-action/schedule-async-action.handler.js';
+import { asyncActionsView } from './views/async-actions/async-actions.view.js';
+
+/** Lets clients follow work that goes on after its request; who does the work says how far it is. */
+@Module({
+  providers: [
+    ScheduleAsyncActionHandler,
+    NoteAsyncActionProgressHandler,
+    FinishAsyncActionHandler,
+    ListAsyncActionsHandler,
+    GetAsyncActionHandler,
+    joins({
+      name: 'async-actions',
+      operations: asyncActionOperations,
+      commands: [ScheduleAsyncAction, NoteAsyncActionProgress, FinishAsyncAction],
+      problems: asyncActionProblems,
+      views: [asyncActionsView],
+    }),
+  ],
+})
+export class AsyncActionsModule {}

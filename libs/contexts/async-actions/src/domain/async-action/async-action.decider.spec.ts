@@ -1,0 +1,48 @@
+import { describe, it } from '@jest/globals';
+import { story } from '@perkstream/kernel/testing';
+import { asyncActionDecider } from './async-action.decider.js';
+import { type AsyncActionEvent } from './events.js';
+
+const AT = '2026-03-02T12:00:00.000Z';
+const action = story(asyncActionDecider);
+const wanted = { id: 'aa_1', type: 'CAMPAIGN.VOUCHERS_GENERATE', requestId: 'v-1', at: AT } as const;
+const scheduled: AsyncActionEvent = { type: 'async_action.scheduled', data: wanted };
+const schedule = { do: 'schedule', ...wanted } as const;
+const progressed = (progress: number): AsyncActionEvent => ({
+  type: 'async_action.progressed',
+  data: { id: 'aa_1', progress, at: AT },
+});
+const progress = (percent: number) => ({ do: 'progress', id: 'aa_1', progress: percent, at: AT }) as const;
+const ended = { id: 'aa_1', outcome: 'SUCCESS', result: { done_count: 2 }, at: AT } as const;
+const finished: AsyncActionEvent = { type: 'async_action.finished', data: ended };
+const finish = { do: 'finish', ...ended } as const;
+
+describe('an async action', () => {
+  it('is scheduled once', () => {
+    action.when(schedule).then(scheduled);
+    action.given(scheduled).when(schedule).thenNothing();
+    action.given(scheduled, finished).when(schedule).thenNothing();
+  });
+
+  it('is under way with the first news of it, and never goes back', () => {
+    action.given(scheduled).when(progress(0)).then(progressed(0));
+    action.given(scheduled, progressed(0)).when(progress(0)).thenNothing();
+    action.given(scheduled, progressed(40)).when(progress(30)).thenNothing();
+    action.given(scheduled, progressed(40)).when(progress(50)).then(progressed(50));
+  });
+
+  it('ends once, from wherever it is', () => {
+    action.given(scheduled).when(finish).then(finished);
+    action.given(scheduled, progressed(40)).when(finish).then(finished);
+    action
+      .given(scheduled, finished)
+      .when({ ...finish, outcome: 'FAILED' })
+      .thenNothing();
+    action.given(scheduled, finished).when(progress(50)).thenNothing();
+  });
+
+  it('that was never scheduled is nothing', () => {
+    action.when(progress(50)).thenNothing();
+    action.when(finish).thenNothing();
+  });
+});

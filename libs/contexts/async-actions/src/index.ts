@@ -1,0 +1,1 @@
+export { AsyncActionsModule } from './async-actions.module.js';

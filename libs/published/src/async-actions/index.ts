@@ -1,0 +1,4 @@
+export * from './async-action-type.js';
+export * from './answers.js';
+export * from './messages.js';
+export * from './operations.js';

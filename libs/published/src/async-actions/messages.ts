@@ -1,0 +1,56 @@
+import { type JsonObject } from '@perkstream/kernel';
+import { PublishedCommand } from '../language/published-message.js';
+import { type CommandOrigin } from '../redeemables/command-origin.js';
+import { type AsyncActionType } from './async-action-type.js';
+
+/**
+ * Enters work that goes on after its request is answered, so that clients can follow it: `ENQUEUED`. Sent before the answer that
+ * names the id, `aa_…`, which follows from the request. Again: nothing.
+ */
+export class ScheduleAsyncAction extends PublishedCommand<void> {
+  static readonly context = 'async-actions';
+
+  constructor(
+    readonly projectId: string,
+    readonly id: string,
+    readonly type: AsyncActionType,
+    /** `v-…` of the request that wants it */
+    readonly requestId: string,
+    /** `now`: when it was wanted */
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
+/** The work is under way (`IN_PROGRESS`): so many percent are done. Progress that is not more than what is known changes nothing. */
+export class NoteAsyncActionProgress extends PublishedCommand<void> {
+  static readonly context = 'async-actions';
+
+  constructor(
+    readonly projectId: string,
+    readonly id: string,
+    /** 0 to 100 */
+    readonly progress: number,
+    /** `now`: the moment at which this was so */
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
+/** The work has ended, once: `DONE` or `FAILED`, with the result that clients get (wire form; the families of platform facts 8). */
+export class FinishAsyncAction extends PublishedCommand<void> {
+  static readonly context = 'async-actions';
+
+  constructor(
+    readonly projectId: string,
+    readonly id: string,
+    readonly outcome: 'SUCCESS' | 'FAILED',
+    readonly result: JsonObject,
+    /** `now`: when it ended */
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
