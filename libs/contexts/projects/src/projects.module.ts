@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { EnsureProject, FindProject, projectOperations } from '@perkstream/published';
+import { EnsureProject, FindProject, projectOperations, RemoveCategoryFromStackingRules } from '@perkstream/published';
 import { CreateProjectHandler } from './features/create-project/create-project.handler.js';
 import { CreateStackingRulesHandler } from './features/create-stacking-rules/create-stacking-rules.handler.js';
 import { DeleteProjectHandler } from './features/delete-project/delete-project.handler.js';
@@ -11,6 +11,7 @@ import { GetProjectHandler } from './features/get-project/get-project.handler.js
 import { GetStackingRulesHandler } from './features/get-stacking-rules/get-stacking-rules.handler.js';
 import { ListProjectsHandler } from './features/list-projects/list-projects.handler.js';
 import { ListStackingRulesHandler } from './features/list-stacking-rules/list-stacking-rules.handler.js';
+import { RemoveCategoryHandler } from './features/remove-category/remove-category.handler.js';
 import { UpdateProjectHandler } from './features/update-project/update-project.handler.js';
 import { UpdateStackingRulesHandler } from './features/update-stacking-rules/update-stacking-rules.handler.js';
 import { LiveProjects } from './live-projects.js';
@@ -36,11 +37,12 @@ import { WebhookTokens } from './webhook-tokens.js';
     GetStackingRulesHandler,
     UpdateStackingRulesHandler,
     DeleteStackingRulesHandler,
+    RemoveCategoryHandler,
     joins({
       name: 'projects',
       operations: projectOperations,
       queries: [FindProject],
-      commands: [EnsureProject],
+      commands: [EnsureProject, RemoveCategoryFromStackingRules],
       problems: projectProblems,
       views: [projectsView],
     }),

@@ -77,3 +77,16 @@ export class EnsureProject extends PublishedCommand<ProjectSettings> {
     super();
   }
 }
+
+/** Takes a category that is about to be deleted out of the stacking rules of the project. Does nothing where they do not name it. */
+export class RemoveCategoryFromStackingRules extends PublishedCommand<void> {
+  static readonly context = 'projects';
+
+  constructor(
+    readonly projectId: string,
+    readonly categoryId: string,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}

@@ -20,4 +20,6 @@ export type ProjectCommand =
       readonly changes: StackingRulesChanges;
       readonly now: string;
     }
-  | { readonly do: 'delete_stacking_rules'; readonly id: string };
+  | { readonly do: 'delete_stacking_rules'; readonly id: string }
+  /** Of whatever rules there are; nothing where they do not name it. */
+  | { readonly do: 'remove_category_from_stacking_rules'; readonly categoryId: string; readonly now: string };

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '@perkstream/kernel';
 import { type ProjectCommand } from './commands.js';
 import { type ProjectEvent } from './events.js';
 import { type ProjectRefusal } from './project.decider.js';
-import { contradictionIn, firstStackingRules } from './stacking-rules.js';
+import { contradictionIn, firstStackingRules, withoutCategory } from './stacking-rules.js';
 import { type LiveProject } from './state.js';
 
 type StackingRulesCommand = Extract<ProjectCommand, { do: `${string}_stacking_rules` }>;
@@ -20,6 +20,10 @@ export function decideStackingRules(
     if (stackingRules) return refuse('stacking_rules_exist', { resourceId: stackingRules.id, resourceType: TYPE });
     const rules = firstStackingRules(command.changes);
     return contradictionIn(rules) ?? [set(command.id, rules, command.now)];
+  }
+  if (command.do === 'remove_category_from_stacking_rules') {
+    const rules = stackingRules && withoutCategory(stackingRules.rules, command.categoryId);
+    return rules ? [set(stackingRules.id, rules, command.now)] : [];
   }
   if (stackingRules?.id !== command.id) return unknownStackingRules(command.id);
   if (command.do === 'delete_stacking_rules') return [{ type: 'stacking_rules.reset', data: { id: command.id } }];

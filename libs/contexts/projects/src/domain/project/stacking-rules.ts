@@ -40,6 +40,26 @@ export function contradictionIn(rules: StackingRules): Refusal<'invalid_payload'
   return details === undefined ? undefined : refuse('invalid_payload', { details });
 }
 
+/** The rules as if there were no such category; undefined when they do not name it. */
+export function withoutCategory(rules: StackingRules, id: string): StackingRules | undefined {
+  const changes: Partial<Record<keyof StackingRules, unknown>> = {};
+  for (const name of CATEGORY_LISTS) {
+    if (rules[name].includes(id)) changes[name] = rules[name].filter((each) => each !== id);
+  }
+  const { [id]: limit, ...limits } = rules.applicableRedeemablesCategoryLimits;
+  if (limit !== undefined) changes.applicableRedeemablesCategoryLimits = limits;
+  return Object.keys(changes).length === 0 ? undefined : ({ ...rules, ...changes } as StackingRules);
+}
+
+const CATEGORY_LISTS = [
+  'exclusiveCategories',
+  'jointCategories',
+  'noEffectSkipCategories',
+  'noEffectRedeemAnywayCategories',
+  'initialAmountModeCategories',
+  'discountedAmountModeCategories',
+] as const satisfies readonly (keyof StackingRules)[];
+
 function limitContradiction(rules: StackingRules): string | undefined {
   if (rules.applicableRedeemablesLimit > rules.redeemablesLimit) {
     return `Property .applicable_redeemables_limit must be <= redeemables_limit (${rules.redeemablesLimit})`;

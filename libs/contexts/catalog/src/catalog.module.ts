@@ -1,0 +1,69 @@
+import { Module } from '@nestjs/common';
+import { joins } from '@perkstream/platform';
+import { catalogOperations, FindCatalogueItems, FindCategories, UpsertCatalogueItems } from '@perkstream/published';
+import { catalogProblems } from './catalog.refusals.js';
+import { CatalogueClaims } from './catalogue-claims.js';
+import { CatalogueDirectory } from './catalogue-directory.js';
+import { CategoryDirectory } from './category-directory.js';
+import { CategoryNames } from './category-names.js';
+import { CreateCategoryHandler } from './features/create-category/create-category.handler.js';
+import { CreateProductHandler } from './features/create-product/create-product.handler.js';
+import { CreateSkuHandler } from './features/create-sku/create-sku.handler.js';
+import { DeleteCategoryHandler } from './features/delete-category/delete-category.handler.js';
+import { DeleteProductHandler } from './features/delete-product/delete-product.handler.js';
+import { DeleteSkuHandler } from './features/delete-sku/delete-sku.handler.js';
+import { FindCatalogueItemsHandler } from './features/find-catalogue-items/find-catalogue-items.handler.js';
+import { FindCategoriesHandler } from './features/find-categories/find-categories.handler.js';
+import { GetCategoryHandler } from './features/get-category/get-category.handler.js';
+import { GetProductHandler } from './features/get-product/get-product.handler.js';
+import { GetSkuHandler } from './features/get-sku/get-sku.handler.js';
+import { ListCategoriesHandler } from './features/list-categories/list-categories.handler.js';
+import { ListProductsHandler } from './features/list-products/list-products.handler.js';
+import { ListSkusHandler } from './features/list-skus/list-skus.handler.js';
+import { UpdateCategoryHandler } from './features/update-category/update-category.handler.js';
+import { UpdateProductHandler } from './features/update-product/update-product.handler.js';
+import { UpdateSkuHandler } from './features/update-sku/update-sku.handler.js';
+import { UpsertCatalogueItemsHandler } from './features/upsert-catalogue-items/upsert-catalogue-items.handler.js';
+import { ProductWriter } from './product-writer.js';
+import { SkuWriter } from './sku-writer.js';
+import { categoriesView } from './views/categories/categories.view.js';
+import { productsView } from './views/products/products.view.js';
+
+/** What is sold, and what redeemables are grouped by. */
+@Module({
+  providers: [
+    CatalogueDirectory,
+    CatalogueClaims,
+    ProductWriter,
+    SkuWriter,
+    CategoryDirectory,
+    CategoryNames,
+    ListProductsHandler,
+    CreateProductHandler,
+    GetProductHandler,
+    UpdateProductHandler,
+    DeleteProductHandler,
+    ListSkusHandler,
+    CreateSkuHandler,
+    GetSkuHandler,
+    UpdateSkuHandler,
+    DeleteSkuHandler,
+    FindCatalogueItemsHandler,
+    UpsertCatalogueItemsHandler,
+    ListCategoriesHandler,
+    CreateCategoryHandler,
+    GetCategoryHandler,
+    UpdateCategoryHandler,
+    DeleteCategoryHandler,
+    FindCategoriesHandler,
+    joins({
+      name: 'catalog',
+      operations: catalogOperations,
+      queries: [FindCatalogueItems, FindCategories],
+      commands: [UpsertCatalogueItems],
+      problems: catalogProblems,
+      views: [productsView, categoriesView],
+    }),
+  ],
+})
+export class CatalogModule {}

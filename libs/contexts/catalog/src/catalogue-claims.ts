@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { UniqueValues } from '@perkstream/platform';
+import { type CommandOrigin } from '@perkstream/published';
+import { CatalogueDirectory, type ItemRef, ownerText, refOf, SOURCE_IDS } from './catalogue-directory.js';
+import { at } from './domain/product/decide-sku.js';
+import { isKnown } from './domain/product/state.js';
+
+/**
+ * Takes ids and source ids for items. Of several requests that make an item under one source id, the first to claim it names the
+ * item, and whichever comes first makes it: so claims are not given back when a request is refused later. One without an item is
+ * taken over after a while by whoever wants it for another.
+ */
+@Injectable()
+export class CatalogueClaims {
+  constructor(
+    private readonly directory: CatalogueDirectory,
+    private readonly uniqueValues: UniqueValues,
+  ) {}
+
+  /** @returns for whom it is claimed now: `ref`, or whoever was first */
+  async claim(namespace: string, value: string, ref: ItemRef, origin: CommandOrigin): Promise<ItemRef> {
+    const { projectId } = origin;
+    const step = (name: string) => ({ ...origin, commandId: `${origin.commandId}/${name}/${namespace}` });
+    const before = await this.directory.ownerOf(projectId, namespace, value);
+    if (before) {
+      const { status } = await this.directory.stateOf(projectId, before.productId);
+      // A product that was deleted for good needs nothing any more, nor do its SKUs.
+      if (status === 'gone') await this.release(namespace, value, before, step('free'));
+    }
+    const owner = await this.uniqueValues.claim(namespace, value, ownerText(ref), step('claim'), (other) =>
+      this.exists(projectId, namespace, value, refOf(other)),
+    );
+    // A command that is repeated is told that it took the value, even if another one has taken it over since.
+    return (origin.repeatSince && (await this.directory.ownerOf(projectId, namespace, value))) || refOf(owner);
+  }
+
+  /** Does nothing where another item has it. */
+  async release(namespace: string, value: string, ref: ItemRef, origin: CommandOrigin): Promise<void> {
+    await this.uniqueValues.release(namespace, value, ownerText(ref), origin);
+  }
+
+  /** Whether the item was made, and is there or in the bin. */
+  private async exists(
+    projectId: string,
+    namespace: string,
+    value: string,
+    { productId, skuId }: ItemRef,
+  ): Promise<boolean> {
+    const state = await this.directory.stateOf(projectId, productId);
+    if (!isKnown(state)) return false;
+    const item = skuId === undefined ? state.product : (at(state.skus, skuId) ?? at(state.binnedSkus, skuId));
+    if (!item) return false;
+    return namespace === SOURCE_IDS ? item.sourceId === value : item.id === value;
+  }
+}

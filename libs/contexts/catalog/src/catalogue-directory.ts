@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { type Refusal, refuse } from '@perkstream/kernel';
+import { CommandRunner, UniqueValues } from '@perkstream/platform';
+import { type CatalogueRef, PRODUCT_ID, SKU_ID } from '@perkstream/published';
+import { at } from './domain/product/decide-sku.js';
+import { productAggregate } from './domain/product/product.aggregate.js';
+import { isKnown, isLive, type LiveProduct, type ProductState } from './domain/product/state.js';
+import { type StoredSku } from './domain/product/stored-product.js';
+
+/** Where ids are claimed: source ids of products and SKUs together, and the ids of SKUs, which lead to their products. */
+export const SOURCE_IDS = 'catalogue_source_id';
+export const SKU_IDS = 'catalogue_sku_id';
+
+/** What an id was claimed for: a product, or a SKU of it. */
+export interface ItemRef {
+  readonly productId: string;
+  readonly skuId?: string;
+}
+
+/** A SKU with the product that it belongs to. */
+export interface FoundSku {
+  readonly product: LiveProduct;
+  readonly sku: StoredSku;
+}
+
+/** Finds products and SKUs as their streams tell them: without a look into the database once they, or their absence, are known. */
+@Injectable()
+export class CatalogueDirectory {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly uniqueValues: UniqueValues,
+  ) {}
+
+  /** `none` for whatever is no id at all. */
+  async stateOf(projectId: string, productId: string): Promise<ProductState> {
+    if (!PRODUCT_ID.test(productId)) return productAggregate.decider.initial;
+    return (
+      this.runner.stateNow(productAggregate, projectId, productId) ??
+      (await this.runner.state(productAggregate, projectId, productId)).state
+    );
+  }
+
+  /** A product by id or source id. */
+  async product(projectId: string, idOrSourceId: string): Promise<LiveProduct | undefined> {
+    const state = await this.stateOf(projectId, idOrSourceId);
+    return isLive(state) ? state : this.productBySourceId(projectId, idOrSourceId);
+  }
+
+  /** A SKU by id or source id. */
+  async sku(projectId: string, idOrSourceId: string): Promise<FoundSku | undefined> {
+    const byId = SKU_ID.test(idOrSourceId) ? await this.skuClaimed(projectId, SKU_IDS, idOrSourceId) : undefined;
+    return byId ?? this.skuBySourceId(projectId, idOrSourceId);
+  }
+
+  async productNamed(projectId: string, { id, sourceId }: CatalogueRef): Promise<LiveProduct | undefined> {
+    const state = id === undefined ? undefined : await this.stateOf(projectId, id);
+    if (state && isLive(state)) return state;
+    return sourceId === undefined ? undefined : this.productBySourceId(projectId, sourceId);
+  }
+
+  async skuNamed(projectId: string, { id, sourceId }: CatalogueRef): Promise<FoundSku | undefined> {
+    const byId = id !== undefined && SKU_ID.test(id) ? await this.skuClaimed(projectId, SKU_IDS, id) : undefined;
+    return byId ?? (sourceId === undefined ? undefined : this.skuBySourceId(projectId, sourceId));
+  }
+
+  /** The id of the product that a path names, which may be in the bin or gone by now. */
+  async productIdOf(projectId: string, idOrSourceId: string): Promise<string | undefined> {
+    if (isKnown(await this.stateOf(projectId, idOrSourceId))) return idOrSourceId;
+    const ref = await this.ownerOf(projectId, SOURCE_IDS, idOrSourceId);
+    if (!ref || ref.skuId !== undefined) return undefined;
+    const state = await this.stateOf(projectId, ref.productId);
+    return isKnown(state) && state.product.sourceId !== idOrSourceId ? undefined : ref.productId;
+  }
+
+  /** For whom an id was claimed, whether it was made since or not. */
+  async ownerOf(projectId: string, namespace: string, value: string): Promise<ItemRef | undefined> {
+    const owner = await this.uniqueValues.ownerOf(namespace, projectId, value);
+    return owner === undefined ? undefined : refOf(owner);
+  }
+
+  private async productBySourceId(projectId: string, sourceId: string): Promise<LiveProduct | undefined> {
+    const ref = await this.ownerOf(projectId, SOURCE_IDS, sourceId);
+    if (!ref || ref.skuId !== undefined) return undefined;
+    const state = await this.stateOf(projectId, ref.productId);
+    // It may be claimed for a product that is not there yet, or that has another one by now.
+    return isLive(state) && state.product.sourceId === sourceId ? state : undefined;
+  }
+
+  private async skuBySourceId(projectId: string, sourceId: string): Promise<FoundSku | undefined> {
+    const found = await this.skuClaimed(projectId, SOURCE_IDS, sourceId);
+    return found?.sku.sourceId === sourceId ? found : undefined;
+  }
+
+  private async skuClaimed(projectId: string, namespace: string, value: string): Promise<FoundSku | undefined> {
+    const ref = await this.ownerOf(projectId, namespace, value);
+    if (ref?.skuId === undefined) return undefined;
+    const product = await this.stateOf(projectId, ref.productId);
+    const sku = isLive(product) ? at(product.skus, ref.skuId) : undefined;
+    return sku && { product: product as LiveProduct, sku };
+  }
+}
+
+/** A SKU of a product by id or source id. */
+export function skuOf({ skus }: Pick<LiveProduct, 'skus'>, { id, sourceId }: CatalogueRef): StoredSku | undefined {
+  const byId = id === undefined ? undefined : at(skus, id);
+  if (byId || sourceId === undefined) return byId;
+  return Object.values(skus).find((sku) => sku.sourceId === sourceId);
+}
+
+/** The text under which an item owns what is claimed for it. */
+export function ownerText({ productId, skuId }: ItemRef): string {
+  return skuId === undefined ? productId : `${productId}/${skuId}`;
+}
+
+export function refOf(owner: string): ItemRef {
+  const [productId, skuId] = owner.split('/') as [string, string | undefined];
+  return skuId === undefined ? { productId } : { productId, skuId };
+}
+
+export function unknownItem(type: 'product' | 'sku', idOrSourceId: string): Refusal<'not_found'> {
+  const details = `Cannot find ${type} with id ${idOrSourceId}`;
+  return refuse('not_found', { details, resourceId: idOrSourceId, resourceType: type });
+}
+
+export function takenId(name: 'id' | 'source_id', value: string, by: ItemRef): Refusal<'duplicate_found'> {
+  const type = by.skuId === undefined ? 'product' : 'sku';
+  const details = `Duplicated ${type} exists with ${name} ${value}`;
+  return refuse('duplicate_found', { details, resourceId: by.skuId ?? by.productId, resourceType: type });
+}

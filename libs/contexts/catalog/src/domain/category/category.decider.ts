@@ -1,0 +1,67 @@
+import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
+
+export interface StoredCategory {
+  /** `cat_…` */
+  readonly id: string;
+  readonly name: string;
+  /** 0 is the strongest. */
+  readonly hierarchy: number;
+  /** ISO 8601 in UTC */
+  readonly createdAt: string;
+  readonly updatedAt: string | null;
+}
+
+export type CategoryState =
+  | { readonly status: 'none' }
+  | { readonly status: 'live'; readonly category: StoredCategory }
+  | { readonly status: 'gone' };
+
+/** `now` is ISO 8601 in UTC. */
+export type CategoryCommand =
+  | {
+      readonly do: 'create';
+      readonly id: string;
+      readonly name: string;
+      readonly hierarchy: number;
+      readonly now: string;
+    }
+  | { readonly do: 'update'; readonly name?: string; readonly hierarchy?: number; readonly now: string }
+  | { readonly do: 'delete' };
+
+/** The category from now on, whole. */
+export interface CategoryShown {
+  readonly type: 'category.created' | 'category.updated';
+  readonly data: { readonly category: StoredCategory };
+}
+
+export interface CategoryDeleted {
+  readonly type: 'category.deleted';
+  readonly data: { readonly id: string };
+}
+
+export type CategoryEvent = CategoryShown | CategoryDeleted;
+export type CategoryRefusal = 'not_found' | 'duplicate_found';
+
+export const categoryDecider: Decider<CategoryCommand, CategoryEvent, CategoryState, CategoryRefusal> = {
+  initial: { status: 'none' },
+
+  decide(command, state): readonly CategoryEvent[] | Refusal<CategoryRefusal> {
+    if (command.do === 'create') {
+      const { id, name, hierarchy, now } = command;
+      if (state.status !== 'none') return refuse('duplicate_found');
+      const category = { id, name, hierarchy, createdAt: now, updatedAt: null };
+      return [{ type: 'category.created', data: { category } }];
+    }
+    if (state.status !== 'live') return refuse('not_found');
+    const { category } = state;
+    if (command.do === 'delete') return [{ type: 'category.deleted', data: { id: category.id } }];
+    const { name = category.name, hierarchy = category.hierarchy, now } = command;
+    if (name === category.name && hierarchy === category.hierarchy) return [];
+    return [{ type: 'category.updated', data: { category: { ...category, name, hierarchy, updatedAt: now } } }];
+  },
+
+  evolve(_state, event) {
+    if (event.type === 'category.deleted') return { status: 'gone' };
+    return { status: 'live', category: event.data.category };
+  },
+};

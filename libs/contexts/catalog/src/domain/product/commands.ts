@@ -1,0 +1,28 @@
+import { type ProductChanges, type SkuChanges } from './stored-product.js';
+
+/** `now` is ISO 8601 in UTC. */
+export type ProductCommand =
+  | {
+      /** Makes the product, or changes the one that is there: whoever of several comes first makes it. */
+      readonly do: 'upsert';
+      readonly id: string;
+      readonly sourceId: string | null;
+      readonly changes: ProductChanges;
+      readonly now: string;
+    }
+  | { readonly do: 'update'; readonly changes: ProductChanges; readonly now: string }
+  /** To the bin; with `force`, out of it too, so that id and source ids are free again. */
+  | { readonly do: 'delete'; readonly force: boolean; readonly now: string }
+  | SkuCommand;
+
+export type SkuCommand =
+  | {
+      /** As with products. */
+      readonly do: 'upsert_sku';
+      readonly skuId: string;
+      readonly sourceId: string | null;
+      readonly changes: SkuChanges;
+      readonly now: string;
+    }
+  | { readonly do: 'update_sku'; readonly skuId: string; readonly changes: SkuChanges; readonly now: string }
+  | { readonly do: 'delete_sku'; readonly skuId: string; readonly force: boolean; readonly now: string };

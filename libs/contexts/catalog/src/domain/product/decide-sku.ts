@@ -1,0 +1,67 @@
+import { type Refusal, refuse } from '@perkstream/kernel';
+import { type SkuCommand } from './commands.js';
+import { type SkuEvent } from './events.js';
+import { type LiveProduct } from './state.js';
+import { newSku, type StoredSku, updatedSku } from './stored-product.js';
+
+/** All SKUs of a product are in its state: that stays small enough to be copied for every change. */
+export const SKUS_AT_MOST = 500;
+
+export type SkuRefusal = 'not_found' | 'duplicate_found' | 'invalid_sku' | 'invalid_payload';
+
+type Outcome = readonly SkuEvent[] | Refusal<SkuRefusal>;
+type Command<Do extends SkuCommand['do']> = Extract<SkuCommand, { readonly do: Do }>;
+
+export function decideSku(command: SkuCommand, state: LiveProduct): Outcome {
+  const known = at(state.skus, command.skuId);
+  switch (command.do) {
+    case 'upsert_sku':
+      return known ? update(known, command, state) : create(command, state);
+    case 'update_sku':
+      return known ? update(known, command, state) : refuse('not_found');
+    case 'delete_sku':
+      return remove(command, state);
+  }
+}
+
+/** Of ids that clients may name: those that every object has are none of them. */
+export function at(skus: Readonly<Record<string, StoredSku>>, id: string): StoredSku | undefined {
+  return Object.hasOwn(skus, id) ? skus[id] : undefined;
+}
+
+function create({ skuId, sourceId, changes, now }: Command<'upsert_sku'>, state: LiveProduct): Outcome {
+  const { product, skus, binnedSkus } = state;
+  if (at(binnedSkus, skuId)) return refuse('duplicate_found');
+  if (Object.keys(skus).length + Object.keys(binnedSkus).length >= SKUS_AT_MOST) {
+    return refuse('invalid_payload', { details: `A product can have ${SKUS_AT_MOST} SKUs at most` });
+  }
+  const sku = newSku(skuId, sourceId, changes, now);
+  return undeclaredIn(sku, state) ?? [{ type: 'sku.created', data: { productId: product.id, sku } }];
+}
+
+function update(known: StoredSku, { changes, now }: Command<'upsert_sku' | 'update_sku'>, state: LiveProduct): Outcome {
+  const sku = updatedSku(known, changes, now);
+  if (!sku) return [];
+  const undeclared = changes.attributes && undeclaredIn({ ...sku, attributes: changes.attributes }, state);
+  return undeclared ?? [{ type: 'sku.updated', data: { productId: state.product.id, sku } }];
+}
+
+function remove({ skuId, force, now }: Command<'delete_sku'>, { product, skus, binnedSkus }: LiveProduct): Outcome {
+  const isLive = at(skus, skuId) !== undefined;
+  if (!isLive && !(force && at(binnedSkus, skuId))) return refuse('not_found');
+  const data = { productId: product.id, id: skuId, at: now };
+  return [
+    ...(isLive ? [{ type: 'sku.deleted' as const, data }] : []),
+    ...(force ? [{ type: 'sku.released' as const, data }] : []),
+  ];
+}
+
+/** Attributes of a SKU are declared on the product. A null takes one away, whether it still is or not. */
+function undeclaredIn({ attributes }: StoredSku, { product }: LiveProduct): Refusal<'invalid_sku'> | undefined {
+  const undeclared = Object.keys(attributes).find(
+    (name) => attributes[name] !== null && !product.attributes.includes(name),
+  );
+  if (undeclared === undefined) return undefined;
+  const details = `Property .attributes.${undeclared} is not an attribute of the product ${product.id}`;
+  return refuse('invalid_sku', { details, resourceId: product.id, resourceType: 'product' });
+}

@@ -1,0 +1,38 @@
+import { type ProductEvent } from './events.js';
+import { isKnown, type KnownProduct, type ProductState } from './state.js';
+import { type StoredSku } from './stored-product.js';
+
+export function evolveProduct(state: ProductState, event: ProductEvent): ProductState {
+  if (event.type === 'product.created') {
+    return { status: 'live', product: event.data.product, skus: {}, binnedSkus: {} };
+  }
+  if (event.type === 'product.released') return { status: 'gone' };
+  return isKnown(state) ? evolveKnown(state, event) : state;
+}
+
+type EventOfKnown = Exclude<ProductEvent, { type: 'product.created' | 'product.released' }>;
+
+function evolveKnown(state: KnownProduct, event: EventOfKnown): KnownProduct {
+  const { skus, binnedSkus } = state;
+  switch (event.type) {
+    case 'product.updated':
+      return { ...state, product: event.data.product };
+    case 'product.deleted':
+      return { ...state, status: 'in_bin' };
+    case 'sku.created':
+    case 'sku.updated':
+      return { ...state, skus: { ...skus, [event.data.sku.id]: event.data.sku } };
+    case 'sku.deleted': {
+      const { id } = event.data;
+      const sku = skus[id] as StoredSku;
+      return { ...state, skus: without(skus, id), binnedSkus: { ...binnedSkus, [id]: sku } };
+    }
+    case 'sku.released':
+      return { ...state, binnedSkus: without(binnedSkus, event.data.id) };
+  }
+}
+
+function without(skus: KnownProduct['skus'], id: string): KnownProduct['skus'] {
+  const { [id]: _removed, ...others } = skus;
+  return others;
+}

@@ -1,0 +1,52 @@
+import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
+import { type ProductCommand } from './commands.js';
+import { decideSku, type SkuRefusal } from './decide-sku.js';
+import { evolveProduct } from './evolve.js';
+import { type ProductEvent } from './events.js';
+import { isLive, type ProductState } from './state.js';
+import { newProduct, updatedProduct } from './stored-product.js';
+
+export type ProductRefusal = SkuRefusal;
+
+export const productDecider: Decider<ProductCommand, ProductEvent, ProductState, ProductRefusal> = {
+  initial: { status: 'none' },
+
+  decide(command, state): readonly ProductEvent[] | Refusal<ProductRefusal> {
+    switch (command.do) {
+      case 'upsert': {
+        if (state.status === 'in_bin') return refuse('duplicate_found');
+        if (isLive(state)) return update(command, state);
+        const { id, sourceId, changes, now } = command;
+        return [{ type: 'product.created', data: { product: newProduct(id, sourceId, changes, now) } }];
+      }
+      case 'update':
+        return isLive(state) ? update(command, state) : refuse('not_found');
+      case 'delete':
+        return remove(command, state);
+      default:
+        return isLive(state) ? decideSku(command, state) : refuse('not_found');
+    }
+  },
+
+  evolve: evolveProduct,
+};
+
+function update(
+  { changes, now }: Extract<ProductCommand, { readonly do: 'upsert' | 'update' }>,
+  state: Extract<ProductState, { readonly status: 'live' | 'in_bin' }>,
+): readonly ProductEvent[] {
+  const product = updatedProduct(state.product, changes, now);
+  return product ? [{ type: 'product.updated', data: { product } }] : [];
+}
+
+function remove(
+  { force, now }: Extract<ProductCommand, { readonly do: 'delete' }>,
+  state: ProductState,
+): readonly ProductEvent[] | Refusal<ProductRefusal> {
+  if (state.status !== 'live' && !(force && state.status === 'in_bin')) return refuse('not_found');
+  const data = { id: state.product.id, at: now };
+  return [
+    ...(state.status === 'live' ? [{ type: 'product.deleted' as const, data }] : []),
+    ...(force ? [{ type: 'product.released' as const, data }] : []),
+  ];
+}

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util';
+import { withoutUndefined } from '@perkstream/kernel';
+import { type FreeForm, mergedInto } from '../free-form.js';
+
+/** A product without its SKUs. Price in minor units, dates in ISO 8601 and UTC. */
+export interface StoredProduct {
+  /** `prod_…` */
+  readonly id: string;
+  readonly sourceId: string | null;
+  readonly name: string | null;
+  readonly price: number | null;
+  /** Names of the attributes that SKUs may have. */
+  readonly attributes: readonly string[];
+  readonly metadata: FreeForm;
+  readonly imageUrl: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string | null;
+}
+
+/** A variant of a product. `attributes` and `metadata` are its own; those of the product are not copied. */
+export interface StoredSku {
+  /** `sku_…` */
+  readonly id: string;
+  readonly sourceId: string | null;
+  /** Its name */
+  readonly sku: string | null;
+  readonly price: number | null;
+  readonly currency: string | null;
+  readonly attributes: FreeForm;
+  readonly metadata: FreeForm;
+  readonly imageUrl: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string | null;
+}
+
+/** What was sent of a product. A field that is undefined stays as it is. */
+export type ProductChanges = Partial<Pick<StoredProduct, 'name' | 'price' | 'attributes' | 'metadata' | 'imageUrl'>>;
+
+/** What was sent of a SKU. A field that is undefined stays as it is. */
+export type SkuChanges = Partial<
+  Pick<StoredSku, 'sku' | 'price' | 'currency' | 'attributes' | 'metadata' | 'imageUrl'>
+>;
+
+export function newProduct(id: string, sourceId: string | null, changes: ProductChanges, now: string): StoredProduct {
+  const empty = { name: null, price: null, attributes: [], metadata: {}, imageUrl: null };
+  return changedProduct({ id, sourceId, ...empty, createdAt: now, updatedAt: null }, changes);
+}
+
+/** undefined when nothing would be different */
+export function updatedProduct(before: StoredProduct, changes: ProductChanges, now: string): StoredProduct | undefined {
+  const after = changedProduct(before, changes);
+  return isDeepStrictEqual(after, before) ? undefined : { ...after, updatedAt: now };
+}
+
+export function newSku(id: string, sourceId: string | null, changes: SkuChanges, now: string): StoredSku {
+  const empty = { sku: null, price: null, currency: null, attributes: {}, metadata: {}, imageUrl: null };
+  return changedSku({ id, sourceId, ...empty, createdAt: now, updatedAt: null }, changes);
+}
+
+/** undefined when nothing would be different */
+export function updatedSku(before: StoredSku, changes: SkuChanges, now: string): StoredSku | undefined {
+  const after = changedSku(before, changes);
+  return isDeepStrictEqual(after, before) ? undefined : { ...after, updatedAt: now };
+}
+
+function changedProduct(before: StoredProduct, { name, price, attributes, metadata, imageUrl }: ProductChanges) {
+  const merged = metadata && mergedInto(before.metadata, metadata);
+  return { ...before, ...withoutUndefined({ name, price, attributes, metadata: merged, imageUrl }) } as StoredProduct;
+}
+
+function changedSku(before: StoredSku, changes: SkuChanges) {
+  const { sku, price, currency, imageUrl } = changes;
+  const metadata = changes.metadata && mergedInto(before.metadata, changes.metadata);
+  const attributes = changes.attributes && mergedInto(before.attributes, changes.attributes);
+  return { ...before, ...withoutUndefined({ sku, price, currency, imageUrl, metadata, attributes }) } as StoredSku;
+}

@@ -1,0 +1,31 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
+import { commandContext, CommandRunner } from '@perkstream/platform';
+import { type CategoryAnswer, CreateCategory } from '@perkstream/published';
+import { unknownCategory } from '../../category-directory.js';
+import { CategoryNames } from '../../category-names.js';
+import { categoryAggregate } from '../../domain/category/category.aggregate.js';
+import { type CategoryRefusal } from '../../domain/category/category.decider.js';
+import { presentCategory } from '../../views/categories/present-category.js';
+
+@CommandHandler(CreateCategory)
+export class CreateCategoryHandler implements ICommandHandler<CreateCategory> {
+  constructor(
+    private readonly names: CategoryNames,
+    private readonly runner: CommandRunner,
+  ) {}
+
+  async execute({
+    context,
+    body: { name, hierarchy },
+  }: CreateCategory): Promise<CategoryAnswer | Refusal<CategoryRefusal>> {
+    const { requestId, now, repeatSince } = context;
+    const id = derivedId('cat_', Date.parse(repeatSince ?? now), requestId, 'category');
+    const taken = await this.names.take(name, id, commandContext(context, 'take-name'));
+    if (taken) return taken;
+    const command = { do: 'create', id, name, hierarchy, now } as const;
+    const created = await this.runner.execute(categoryAggregate, id, command, commandContext(context, 'create'));
+    if (isRefusal(created)) return created;
+    return created.state.status === 'live' ? presentCategory(created.state.category) : unknownCategory(id);
+  }
+}

@@ -1,0 +1,25 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { commandContext } from '@perkstream/platform';
+import { CreateSku, type SkuAnswer } from '@perkstream/published';
+import { CatalogueDirectory, unknownItem } from '../../catalogue-directory.js';
+import { type SkuRefusal } from '../../domain/product/decide-sku.js';
+import { SkuWriter } from '../../sku-writer.js';
+import { presentSku } from '../../views/products/present-product.js';
+import { skuChangesOf } from '../../views/products/read-product.js';
+
+@CommandHandler(CreateSku)
+export class CreateSkuHandler implements ICommandHandler<CreateSku> {
+  constructor(
+    private readonly directory: CatalogueDirectory,
+    private readonly writer: SkuWriter,
+  ) {}
+
+  async execute({ context, params: { productId }, body }: CreateSku): Promise<SkuAnswer | Refusal<SkuRefusal>> {
+    const product = await this.directory.product(context.projectId, productId);
+    if (!product) return unknownItem('product', productId);
+    const ref = { id: body.id, sourceId: body.source_id ?? undefined };
+    const written = await this.writer.upsert(product, ref, skuChangesOf(body), commandContext(context, 'upsert'));
+    return isRefusal(written) ? written : presentSku(written.product.product, written.sku);
+  }
+}

@@ -1,0 +1,42 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { commandContext, CommandRunner } from '@perkstream/platform';
+import { DeleteSku, type RequestContext } from '@perkstream/published';
+import { CatalogueClaims } from '../../catalogue-claims.js';
+import { CatalogueDirectory, SKU_IDS, skuOf, SOURCE_IDS, unknownItem } from '../../catalogue-directory.js';
+import { productAggregate } from '../../domain/product/product.aggregate.js';
+import { type StoredSku } from '../../domain/product/stored-product.js';
+
+@CommandHandler(DeleteSku)
+export class DeleteSkuHandler implements ICommandHandler<DeleteSku> {
+  constructor(
+    private readonly directory: CatalogueDirectory,
+    private readonly claims: CatalogueClaims,
+    private readonly runner: CommandRunner,
+  ) {}
+
+  async execute({
+    context,
+    params: { productId, skuId },
+    query: { force = false },
+  }: DeleteSku): Promise<undefined | Refusal<'not_found'>> {
+    const found = await this.directory.product(context.projectId, productId);
+    if (!found) return unknownItem('product', productId);
+    const ref = { id: skuId, sourceId: skuId };
+    const sku = skuOf(found, ref) ?? skuOf({ skus: found.binnedSkus }, ref);
+    const command = { do: 'delete_sku', skuId: sku?.id ?? skuId, force, now: context.now } as const;
+    const { id } = found.product;
+    const deleted = await this.runner.execute(productAggregate, id, command, commandContext(context, 'delete'));
+    if (isRefusal(deleted)) return unknownItem('sku', skuId);
+    if (force && sku) await this.release(id, sku, context);
+    return undefined;
+  }
+
+  private async release(productId: string, { id: skuId, sourceId }: StoredSku, context: RequestContext): Promise<void> {
+    const ref = { productId, skuId };
+    const freed = [[SKU_IDS, skuId], ...(sourceId === null ? [] : [[SOURCE_IDS, sourceId]])] as [string, string][];
+    for (const [namespace, value] of freed) {
+      await this.claims.release(namespace, value, ref, commandContext(context, `release/${namespace}`));
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import {
+  type CatalogueItems,
+  type CatalogueProductRecord,
+  type CatalogueSkuRecord,
+  FindCatalogueItems,
+} from '@perkstream/published';
+import { CatalogueDirectory } from '../../catalogue-directory.js';
+import { productRecord, skuRecord } from '../../views/products/catalogue-records.js';
+
+/**
+ * Asked for every cart that names products. Answered from states that this process has at hand, also when they say that nobody
+ * knows an item.
+ */
+@QueryHandler(FindCatalogueItems)
+export class FindCatalogueItemsHandler implements IQueryHandler<FindCatalogueItems> {
+  constructor(private readonly directory: CatalogueDirectory) {}
+
+  async execute({ projectId, refs }: FindCatalogueItems): Promise<CatalogueItems> {
+    const [foundProducts, foundSkus] = await Promise.all([
+      Promise.all(refs.products.map((ref) => this.directory.product(projectId, ref))),
+      Promise.all(refs.skus.map((ref) => this.directory.sku(projectId, ref))),
+    ]);
+    const products = new Set<CatalogueProductRecord>();
+    const skus = new Set<CatalogueSkuRecord>();
+    for (const found of foundProducts) if (found) products.add(productRecord(found.product));
+    for (const found of foundSkus) {
+      if (!found) continue;
+      skus.add(skuRecord(found.product.product, found.sku));
+      products.add(productRecord(found.product.product));
+    }
+    return { products: [...products], skus: [...skus] };
+  }
+}

@@ -1,0 +1,14 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type CategoryRecord, FindCategories } from '@perkstream/published';
+import { CategoryDirectory } from '../../category-directory.js';
+import { categoryRecord } from '../../views/categories/present-category.js';
+
+@QueryHandler(FindCategories)
+export class FindCategoriesHandler implements IQueryHandler<FindCategories> {
+  constructor(private readonly directory: CategoryDirectory) {}
+
+  async execute({ projectId, idsOrNames }: FindCategories): Promise<readonly CategoryRecord[]> {
+    const found = await Promise.all(idsOrNames.map((each) => this.directory.find(projectId, each)));
+    return found.filter((category) => category !== undefined).map(categoryRecord);
+  }
+}

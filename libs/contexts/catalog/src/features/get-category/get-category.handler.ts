@@ -1,0 +1,18 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type Refusal } from '@perkstream/kernel';
+import { type CategoryAnswer, GetCategory } from '@perkstream/published';
+import { CategoryDirectory, unknownCategory } from '../../category-directory.js';
+import { presentCategory } from '../../views/categories/present-category.js';
+
+@QueryHandler(GetCategory)
+export class GetCategoryHandler implements IQueryHandler<GetCategory> {
+  constructor(private readonly directory: CategoryDirectory) {}
+
+  async execute({
+    context: { projectId },
+    params: { categoryId },
+  }: GetCategory): Promise<CategoryAnswer | Refusal<'not_found'>> {
+    const category = await this.directory.byId(projectId, categoryId);
+    return category ? presentCategory(category) : unknownCategory(categoryId);
+  }
+}

@@ -1,0 +1,26 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type JsonObject } from '@perkstream/kernel';
+import { ViewRunner } from '@perkstream/platform';
+import { type Collection } from '@perkstream/ports';
+import { ListCategories } from '@perkstream/published';
+import { categoriesView, type CategoryDocument } from '../../views/categories/categories.view.js';
+import { presentCategory } from '../../views/categories/present-category.js';
+
+/** All of them, newest first: the operation has no parameters. */
+@QueryHandler(ListCategories)
+export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
+  private readonly documents: () => Collection<CategoryDocument>;
+
+  constructor(views: ViewRunner) {
+    this.documents = views.lazily(categoriesView);
+  }
+
+  async execute({ context: { projectId } }: ListCategories): Promise<JsonObject> {
+    const found = await this.documents().find({
+      where: { field: 'projectId', is: projectId },
+      orderBy: [{ field: 'category.createdAt', descending: true }],
+    });
+    const data = found.map(({ category }) => presentCategory(category));
+    return { object: 'list', data_ref: 'data', data, total: data.length };
+  }
+}

@@ -1,0 +1,45 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
+import { type Condition, isRefusal, type JsonObject } from '@perkstream/kernel';
+import { ViewRunner } from '@perkstream/platform';
+import { type Collection } from '@perkstream/ports';
+import { ListProducts } from '@perkstream/published';
+import { presentProduct } from '../../views/products/present-product.js';
+import { type ProductDocument, productsView } from '../../views/products/products.view.js';
+
+const CREATED = 'product.createdAt';
+const UPDATED = 'product.updatedAt';
+
+const list = defineList({
+  fields: [
+    { name: 'created_at', type: 'date', path: CREATED },
+    { name: 'updated_at', type: 'date', path: UPDATED },
+  ],
+  order: { created_at: CREATED, updated_at: UPDATED, name: 'product.name' },
+  // Newest last. Source: programs facts, products.
+  defaultOrder: 'created_at',
+  dateRange: CREATED,
+});
+
+@QueryHandler(ListProducts)
+export class ListProductsHandler implements IQueryHandler<ListProducts> {
+  private readonly documents: () => Collection<ProductDocument>;
+
+  constructor(views: ViewRunner) {
+    this.documents = views.lazily(productsView);
+  }
+
+  async execute({ context: { projectId, now }, query }: ListProducts): Promise<JsonObject | QueryRefusal> {
+    const asked = parseListQuery(list, query, now);
+    if (isRefusal(asked)) return asked;
+    const own: Condition = { field: 'projectId', is: projectId };
+    const where: Condition = asked.where ? { all: [own, asked.where] } : own;
+    const { orderBy, offset, limit } = asked;
+    const [found, total] = await Promise.all([
+      this.documents().find({ where, orderBy, offset, limit }),
+      this.documents().count(where),
+    ]);
+    const products = found.map(({ product, skus }) => presentProduct(product, skus));
+    return { object: 'list', data_ref: 'products', products, total };
+  }
+}

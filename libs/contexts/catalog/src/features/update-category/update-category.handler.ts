@@ -1,0 +1,40 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { commandContext, CommandRunner } from '@perkstream/platform';
+import { type CategoryAnswer, UpdateCategory } from '@perkstream/published';
+import { CategoryDirectory, unknownCategory } from '../../category-directory.js';
+import { CategoryNames } from '../../category-names.js';
+import { categoryAggregate } from '../../domain/category/category.aggregate.js';
+import { type CategoryRefusal } from '../../domain/category/category.decider.js';
+import { presentCategory } from '../../views/categories/present-category.js';
+
+/** A name that it is to have is taken first, the one that it had is given back last. */
+@CommandHandler(UpdateCategory)
+export class UpdateCategoryHandler implements ICommandHandler<UpdateCategory> {
+  constructor(
+    private readonly directory: CategoryDirectory,
+    private readonly names: CategoryNames,
+    private readonly runner: CommandRunner,
+  ) {}
+
+  async execute({
+    context,
+    params: { categoryId: id },
+    body: { name, hierarchy },
+  }: UpdateCategory): Promise<CategoryAnswer | Refusal<CategoryRefusal>> {
+    const before = await this.directory.byId(context.projectId, id);
+    if (!before) return unknownCategory(id);
+    const isRenamed = name !== undefined && name !== before.name;
+    const taken = isRenamed ? await this.names.take(name, id, commandContext(context, 'take-name')) : undefined;
+    if (taken) return taken;
+    const command = { do: 'update', name, hierarchy, now: context.now } as const;
+    const done = await this.runner.execute(categoryAggregate, id, command, commandContext(context, 'update'));
+    const category = !isRefusal(done) && done.state.status === 'live' ? done.state.category : undefined;
+    // Of the two names, the one that it does not have.
+    const unused = isRenamed ? (category?.name === before.name ? name : before.name) : undefined;
+    if (unused !== undefined) await this.names.giveBack(unused, id, commandContext(context, 'give-name-back'));
+    if (!category) return unknownCategory(id);
+    // The answer of an update always has the field.
+    return { ...presentCategory(category), updated_at: category.updatedAt ?? category.createdAt };
+  }
+}

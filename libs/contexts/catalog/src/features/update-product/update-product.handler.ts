@@ -1,0 +1,28 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { commandContext } from '@perkstream/platform';
+import { type ProductAnswer, UpdateProduct } from '@perkstream/published';
+import { CatalogueDirectory, unknownItem } from '../../catalogue-directory.js';
+import { ProductWriter, type ProductWriteRefusal } from '../../product-writer.js';
+import { presentProduct } from '../../views/products/present-product.js';
+import { productChangesOf } from '../../views/products/read-product.js';
+
+@CommandHandler(UpdateProduct)
+export class UpdateProductHandler implements ICommandHandler<UpdateProduct> {
+  constructor(
+    private readonly directory: CatalogueDirectory,
+    private readonly writer: ProductWriter,
+  ) {}
+
+  async execute({
+    context,
+    params: { productId },
+    body,
+  }: UpdateProduct): Promise<ProductAnswer | Refusal<ProductWriteRefusal>> {
+    const found = await this.directory.product(context.projectId, productId);
+    if (!found) return unknownItem('product', productId);
+    const origin = commandContext(context, 'update');
+    const written = await this.writer.update(found.product.id, productChangesOf(body), origin);
+    return isRefusal(written) ? written : presentProduct(written.product, written.skus);
+  }
+}

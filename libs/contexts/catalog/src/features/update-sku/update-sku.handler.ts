@@ -1,0 +1,26 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { commandContext } from '@perkstream/platform';
+import { type SkuAnswer, UpdateSku } from '@perkstream/published';
+import { CatalogueDirectory, skuOf, unknownItem } from '../../catalogue-directory.js';
+import { type SkuRefusal } from '../../domain/product/decide-sku.js';
+import { SkuWriter } from '../../sku-writer.js';
+import { presentSku } from '../../views/products/present-product.js';
+import { skuChangesOf } from '../../views/products/read-product.js';
+
+@CommandHandler(UpdateSku)
+export class UpdateSkuHandler implements ICommandHandler<UpdateSku> {
+  constructor(
+    private readonly directory: CatalogueDirectory,
+    private readonly writer: SkuWriter,
+  ) {}
+
+  async execute({ context, params: { productId, skuId }, body }: UpdateSku): Promise<SkuAnswer | Refusal<SkuRefusal>> {
+    const product = await this.directory.product(context.projectId, productId);
+    if (!product) return unknownItem('product', productId);
+    const known = skuOf(product, { id: skuId, sourceId: skuId });
+    if (!known) return unknownItem('sku', skuId);
+    const written = await this.writer.update(product, known.id, skuChangesOf(body), commandContext(context, 'update'));
+    return isRefusal(written) ? written : presentSku(written.product.product, written.sku);
+  }
+}

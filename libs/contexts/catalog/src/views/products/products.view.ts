@@ -1,0 +1,64 @@
+import { changes, partsOfStream, view, type ViewChange } from '@perkstream/platform';
+import { type RecordedEvent } from '@perkstream/ports';
+import { type ProductCreated, type SkuCreated, type SkuDeleted } from '../../domain/product/events.js';
+import { type StoredProduct, type StoredSku } from '../../domain/product/stored-product.js';
+
+/** A product with its SKUs, as lists show it. In the bin it has none. */
+export interface ProductDocument {
+  readonly id: string;
+  readonly projectId: string;
+  readonly product: StoredProduct;
+  readonly skus: Readonly<Record<string, StoredSku>>;
+}
+
+export const productsView = view<ProductDocument>({
+  kind: 'entity',
+  collection: {
+    name: 'products',
+    version: 1,
+    fields: {
+      projectId: 'text',
+      'product.createdAt': 'text',
+      'product.updatedAt': 'text',
+      'product.name': 'text',
+    },
+    indexes: [
+      ['projectId', 'product.createdAt'],
+      ['projectId', 'product.updatedAt'],
+      ['projectId', 'product.name'],
+    ],
+    countedBy: 'projectId',
+  },
+  on: {
+    'product.created': ({ data, metadata: { projectId } }) => {
+      const { product } = data as ProductCreated['data'];
+      return changes<ProductDocument>(product.id, () => ({ id: product.id, projectId, product, skus: {} }));
+    },
+    'product.updated': (event) => {
+      const { product } = event.data as ProductCreated['data'];
+      return changed(event, (before) => ({ ...before, product }));
+    },
+    'product.deleted': (event) => changed(event, () => null),
+    'sku.created': withSku,
+    'sku.updated': withSku,
+    'sku.deleted': (event) => {
+      const { id } = event.data as SkuDeleted['data'];
+      return changed(event, (before) => {
+        const { [id]: _removed, ...skus } = before.skus;
+        return { ...before, skus };
+      });
+    },
+  },
+});
+
+function withSku(event: RecordedEvent): readonly ViewChange<ProductDocument>[] {
+  const { sku } = event.data as SkuCreated['data'];
+  return changed(event, (before) => ({ ...before, skus: { ...before.skus, [sku.id]: sku } }));
+}
+
+function changed(
+  event: RecordedEvent,
+  change: (before: ProductDocument) => ProductDocument | null,
+): readonly ViewChange<ProductDocument>[] {
+  return changes<ProductDocument>(partsOfStream(event.stream).key, (before) => before && change(before));
+}

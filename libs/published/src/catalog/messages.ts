@@ -1,0 +1,115 @@
+import { type JsonObject } from '@perkstream/kernel';
+import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
+import { type CommandOrigin } from '../redeemables/command-origin.js';
+
+/** A product as prices and rules need it: what is not known is absent. The same object until it changes. */
+export interface CatalogueProductRecord {
+  /** `prod_…` */
+  readonly id: string;
+  readonly sourceId?: string;
+  readonly name?: string;
+  /** Minor units */
+  readonly price?: number;
+  readonly metadata?: JsonObject;
+}
+
+/** A SKU as prices and rules need it, with the metadata that it inherits. The same object until it or its product changes. */
+export interface CatalogueSkuRecord {
+  /** `sku_…` */
+  readonly id: string;
+  readonly sourceId?: string;
+  /** Its name */
+  readonly sku?: string;
+  /** Minor units; absent where that of the product counts */
+  readonly price?: number;
+  readonly metadata?: JsonObject;
+  /** `prod_…` */
+  readonly productId: string;
+}
+
+/** Which items of the catalogue are looked for: ids or source ids. */
+export interface CatalogueRefs {
+  readonly products: readonly string[];
+  readonly skus: readonly string[];
+}
+
+/** What was found, each once, in no special order; with the products of the SKUs. */
+export interface CatalogueItems {
+  readonly products: readonly CatalogueProductRecord[];
+  readonly skus: readonly CatalogueSkuRecord[];
+}
+
+/** Items that the project does not know, or that are in the bin, are left out. */
+export class FindCatalogueItems extends PublishedQuery<CatalogueItems> {
+  static readonly context = 'catalog';
+
+  constructor(
+    readonly projectId: string,
+    readonly refs: CatalogueRefs,
+  ) {
+    super();
+  }
+}
+
+/** How an item of the catalogue is named: `id` wins over `sourceId`. */
+export interface CatalogueRef {
+  readonly id?: string;
+  readonly sourceId?: string;
+}
+
+/** A product or SKU that an order overrides. What is undefined stays as it is. Prices in minor units. */
+export type CatalogueOverride =
+  | {
+      readonly object: 'product';
+      readonly ref: CatalogueRef;
+      readonly changes: { readonly name?: string; readonly price?: number; readonly metadata?: JsonObject };
+    }
+  | {
+      readonly object: 'sku';
+      readonly ref: CatalogueRef;
+      /** Where it is made when nobody knows it yet. */
+      readonly product: CatalogueRef;
+      readonly changes: { readonly sku?: string; readonly price?: number; readonly metadata?: JsonObject };
+    };
+
+/**
+ * Makes or updates items as an order that is stored says (`override: true`), in this order. An item that cannot be made (no source
+ * id, one that is taken by something else, a SKU without a product) is passed over: the order stands.
+ */
+export class UpsertCatalogueItems extends PublishedCommand<void> {
+  static readonly context = 'catalog';
+
+  constructor(
+    readonly projectId: string,
+    readonly items: readonly CatalogueOverride[],
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
+/** A category. The same object until it changes. */
+export interface CategoryRecord {
+  /** `cat_…` */
+  readonly id: string;
+  readonly name: string;
+  /** 0 is the strongest. */
+  readonly hierarchy: number;
+  /** ISO 8601 in UTC */
+  readonly createdAt: string;
+  readonly updatedAt: string | null;
+  /** As answers show it (`categories[]`). */
+  readonly wire: JsonObject;
+}
+
+/** The categories with these ids or names, in that order; those that nobody knows are left out. */
+export class FindCategories extends PublishedQuery<readonly CategoryRecord[]> {
+  static readonly context = 'catalog';
+
+  constructor(
+    readonly projectId: string,
+    readonly idsOrNames: readonly string[],
+  ) {
+    super();
+  }
+}
