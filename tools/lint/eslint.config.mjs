@@ -91,7 +91,7 @@ const typed = {
  */
 export function houseConfig({ program }) {
   return [
-    { ignores: ['**/dist/**', '**/node_modules/**', '**/coverage/**', '**/data/**', '.nx/**', '.cache/**'] },
+    { ignores: ['**/dist/**', '**/node_modules/**', '**/coverage/**', 'data/**', '.nx/**', '.cache/**'] },
     {
       files: SOURCES,
       plugins: { house },

@@ -1,0 +1,55 @@
+/**
+ * What goes wrong, on demand. Requests are carried out all the same; what suffers is the answer.
+ * - `delay`: milliseconds that every answer comes late
+ * - `silent`: no answers at all, until it ends
+ * - `dropAfterCommit`: so many of the next appends are stored, and their connections cut instead of answered
+ * - `away`: nobody listens at the port, and all connections are cut
+ */
+export class Faults {
+  #state = { delay: 0, silent: false, dropAfterCommit: 0, away: false };
+  #held = [];
+
+  /** @param door the port: `open()`, `close()`, `cut()` */
+  constructor(door) {
+    this.door = door;
+  }
+
+  get state() {
+    return { ...this.#state };
+  }
+
+  /** Changes what is named. */
+  async set(changes) {
+    const unknown = Object.keys(changes).filter((name) => !(name in this.#state));
+    if (unknown.length > 0) throw new Error(`There is no fault ${unknown.join()}`);
+    const { away } = this.#state;
+    Object.assign(this.#state, changes);
+    if (!this.#state.silent) for (const release of this.#held.splice(0)) release();
+    if (this.#state.away && !away) await this.door.close();
+    if (!this.#state.away && away) await this.door.open();
+  }
+
+  /** Cuts all connections, once. */
+  cut() {
+    this.door.cut();
+  }
+
+  reset() {
+    return this.set({ delay: 0, silent: false, dropAfterCommit: 0, away: false });
+  }
+
+  /** A promise of when the answer may go; undefined when it may go now. */
+  holdAnswer() {
+    if (this.#state.silent) return new Promise((release) => this.#held.push(release));
+    if (this.#state.delay > 0) return new Promise((release) => setTimeout(release, this.#state.delay));
+    return undefined;
+  }
+
+  /** Right after an append was stored. @returns whether its connection was cut */
+  committed() {
+    if (this.#state.dropAfterCommit === 0) return false;
+    this.#state.dropAfterCommit -= 1;
+    this.door.cut();
+    return true;
+  }
+}

@@ -1,0 +1,27 @@
+// node tools/engines/eventstore-double/main.mjs [--port 2113] [--journal file] [--control-port 2114]
+// Prints one line of JSON with its addresses when it is ready, and ends at SIGTERM or SIGINT.
+import { parseArgs } from 'node:util';
+import { startControl } from './control.mjs';
+import { startEventStoreDouble } from './index.mjs';
+
+const { values } = parseArgs({
+  options: {
+    host: { type: 'string', default: '127.0.0.1' },
+    port: { type: 'string', default: '2113' },
+    journal: { type: 'string' },
+    'control-port': { type: 'string' },
+  },
+});
+
+const double = await startEventStoreDouble({ ...values, port: Number(values.port) });
+const controlPort = values['control-port'];
+const control = controlPort && (await startControl(double.faults, values.host, Number(controlPort)));
+console.log(JSON.stringify({ url: double.url, control: control?.url }));
+
+for (const signal of ['SIGTERM', 'SIGINT']) {
+  process.once(signal, async () => {
+    await control?.stop();
+    await double.stop();
+    process.exit(0);
+  });
+}
