@@ -1,4 +1,5 @@
 import {
+  type Cart,
   openCart,
   type OrderInput,
   type OrderItemInput as CartItem,
@@ -35,7 +36,7 @@ export function withAmounts(order: OrderDocument, sent: SentAmounts): OrderDocum
   const isPriced = amount !== undefined || items !== undefined;
   return {
     ...withoutAmounts(order),
-    ...presentOrder(
+    ...amountsOf(
       openCart({
         existing: true,
         amount: isPriced ? amount : order.amount,
@@ -55,7 +56,13 @@ export function withoutDiscounts(order: OrderDocument): OrderDocument {
     initialAmount: numberIn(order, 'initial_amount'),
     items: itemsOf(order).map(cartItem),
   };
-  return { ...withoutAmounts(order), ...presentOrder(removeDiscounts(openCart(cart))) } as OrderDocument;
+  return { ...withoutAmounts(order), ...amountsOf(removeDiscounts(openCart(cart))) } as OrderDocument;
+}
+
+/** As stored and compared: without the fields that are not there. */
+function amountsOf(cart: Cart): object {
+  const { items, ...amounts } = presentOrder(cart);
+  return { ...withoutUndefined(amounts), ...(items && { items: items.map(withoutUndefined) }) };
 }
 
 /** Whether every amount that follows from what was sent is a number that can be written exactly. */
