@@ -20,6 +20,7 @@ describe('the data file', () => {
     expect(next[0]?.position).toBeGreaterThan(stored[1]?.position ?? 0);
     expect(await (await again.documents.open(collection.definition)).get('a')).toEqual({ text: 'hello' });
     await again.close();
+    await sqlite.close();
   });
 
   it('can be read by its owner only, because keys are in it', async () => {
@@ -34,6 +35,7 @@ describe('the data file', () => {
     expect(() => openSqlite({ file: sqlite.file })).toThrow(DataInUse);
     await sqlite.opened.close();
     await openSqlite({ file: sqlite.file }).close();
+    await sqlite.close();
   });
 
   it('is not touched when a newer version of the program wrote it', async () => {
@@ -45,6 +47,7 @@ describe('the data file', () => {
     expect(() => openSqlite({ file: sqlite.file })).toThrow('newer version');
     // The lock is not left behind.
     expect(() => openSqlite({ file: sqlite.file })).toThrow('newer version');
+    await sqlite.close();
   });
 
   it('answers nothing more when it is closed', async () => {
