@@ -13,10 +13,7 @@ export class ListAsyncActionsHandler implements IQueryHandler<ListAsyncActions> 
     this.documents = views.lazily(asyncActionsView);
   }
 
-  async execute({
-    context: { projectId },
-    query,
-  }: ListAsyncActions): Promise<AsyncActionsAnswer | QueryRefusal> {
+  async execute({ context: { projectId }, query }: ListAsyncActions): Promise<AsyncActionsAnswer | QueryRefusal> {
     const limit = parseLimit(query.limit);
     if (isRefusal(limit)) return limit;
     const before = parseMoment(query.end_date, 'end_date');
