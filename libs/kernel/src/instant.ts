@@ -1,7 +1,10 @@
-import { DateTime, Duration } from 'luxon';
+import { DateTime, Duration, FixedOffsetZone, IANAZone } from 'luxon';
 
 /** A moment on the wire and in events: ISO 8601 in UTC with milliseconds, `2026-03-01T08:00:00.000Z`. Sorts as text. */
 export type Instant = string;
+
+const LATEST: Instant = '9999-12-31T23:59:59.999Z';
+const EARLIEST: Instant = '0000-01-01T00:00:00.000Z';
 
 /** Milliseconds since 1970 → the text form. */
 export function instantOf(milliseconds: number): Instant {
@@ -13,25 +16,38 @@ export function millisecondsOf(instant: Instant): number {
   return Date.parse(instant);
 }
 
-/** Any ISO 8601 date or date-time (UTC where it names no zone) in the text form; undefined when it is none. */
+/**
+ * Any ISO 8601 date or date-time (UTC where it names no zone) in the text form; undefined when it is none, or when it lies
+ * outside of the years 0 to 9999 in UTC, where the text form would no longer sort.
+ */
 export function parseInstant(text: string): Instant | undefined {
   if (!/^\d{4}-\d{2}-\d{2}/.test(text)) return undefined;
   const parsed = DateTime.fromISO(text, { zone: 'utc' });
-  return parsed.isValid ? parsed.toUTC().toISO({ suppressMilliseconds: false }) : undefined;
+  const instant = parsed.isValid ? parsed.toUTC().toISO({ suppressMilliseconds: false }) : null;
+  return instant?.length === LATEST.length ? instant : undefined;
 }
 
+/** An IANA name (`Europe/Berlin`) or a fixed offset (`UTC+2`); no name for "wherever this machine is". */
 export function isTimeZone(name: string): boolean {
-  return DateTime.local({ zone: name }).isValid;
+  return IANAZone.isValidZone(name) || FixedOffsetZone.parseSpecifier(name) !== null;
 }
 
+/** An ISO 8601 duration with at least one number in it. */
 export function isDuration(text: string): boolean {
-  return Duration.fromISO(text).isValid;
+  return /\d/.test(text) && Duration.fromISO(text).isValid;
 }
 
-/** `instant` plus an ISO 8601 duration, reckoned in a time zone (a day over a clock change is not always 24 hours). */
+/**
+ * `instant` plus an ISO 8601 duration, reckoned in a time zone (a day over a clock change is not always 24 hours). What would lie
+ * beyond the years that the text form can show stays at their end.
+ * @throws RangeError when `instant`, `duration` or `zone` is none
+ */
 export function plusDuration(instant: Instant, duration: string, zone = 'utc'): Instant {
-  const moved = DateTime.fromISO(instant, { zone }).plus(Duration.fromISO(duration)).toUTC();
-  const text = moved.toISO();
-  if (!text) throw new RangeError(`Not a duration: ${duration}`);
-  return text;
+  const wanted = Duration.fromISO(duration);
+  if (!wanted.isValid) throw new RangeError(`Not a duration: ${duration}`);
+  const start = DateTime.fromISO(instant, { zone });
+  if (!start.isValid) throw new RangeError(`Not an instant in a time zone: ${instant} in ${zone}`);
+  const text = start.plus(wanted).toUTC().toISO();
+  if (text?.length === LATEST.length) return text;
+  return wanted.valueOf() < 0 ? EARLIEST : LATEST;
 }

@@ -1,20 +1,37 @@
-import { type Decider, type DomainEvent, fold } from '../decider.js';
+import { type Decider, type DomainEvent } from '../decider.js';
 import { isRefusal, type Refusal } from '../refusal.js';
 
 /**
  * Tests of a decider that read as a story:
  * `story(decider).given(created).when(redeem).then(redeemed)`, `.thenRefused('quantity_exceeded')`, `.thenNothing()`.
+ *
+ * Each story also holds the decider to being pure: what it is given is frozen, and asked twice it decides the same.
  */
 export function story<Command, Event extends DomainEvent, State, Code extends string>(
   decider: Decider<Command, Event, State, Code>,
 ) {
+  const after = (past: readonly Event[], start: State): State => {
+    let state = frozen(start);
+    for (const event of past) state = frozen(decider.evolve(state, frozen(event)));
+    return state;
+  };
+  const decide = (command: Command, past: readonly Event[]) => {
+    const state = after(past, decider.initial);
+    const decided = decider.decide(frozen(command), state);
+    if (canonical(decider.decide(command, state)) !== canonical(decided)) {
+      throw new Error(`Asked twice it decides differently; first it decided ${JSON.stringify(decided, undefined, 2)}`);
+    }
+    // What it decides, its own state has to take.
+    if (!isRefusal(decided)) after(decided, state);
+    return outcome(decided);
+  };
   return {
     given: (...past: Event[]) => ({
-      when: (command: Command) => outcome(decider.decide(command, fold(decider, past))),
+      when: (command: Command) => decide(command, past),
       /** The state that the past led to. */
-      state: () => fold(decider, past),
+      state: () => after(past, decider.initial),
     }),
-    when: (command: Command) => outcome(decider.decide(command, decider.initial)),
+    when: (command: Command) => decide(command, []),
   };
 }
 
@@ -42,6 +59,14 @@ function outcome<Event extends DomainEvent, Code extends string>(decided: readon
       if (decided.refused !== code) throw new Error(`Expected the refusal ${code}\nbut it was ${decided.refused}`);
     },
   };
+}
+
+/** The value itself, which nobody can alter any more. */
+function frozen<T>(value: T): T {
+  if (value === null || typeof value !== 'object' || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const part of Object.values(value)) frozen(part);
+  return value;
 }
 
 /** JSON with sorted keys: equal values have equal texts. */
