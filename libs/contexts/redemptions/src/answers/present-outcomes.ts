@@ -126,9 +126,9 @@ export function presentStackingRules(rules: StackingRules): JsonObject {
     shown = {
       redeemables_limit: rules.redeemablesLimit,
       applicable_redeemables_limit: rules.applicableRedeemablesLimit,
-      ...(rules.applicableRedeemablesPerCategoryLimit !== null && {
-        applicable_redeemables_per_category_limit: rules.applicableRedeemablesPerCategoryLimit,
-      }),
+      // Without a limit of its own a category has that of all.
+      applicable_redeemables_per_category_limit:
+        rules.applicableRedeemablesPerCategoryLimit ?? rules.applicableRedeemablesLimit,
       applicable_redeemables_category_limits: rules.applicableRedeemablesCategoryLimits,
       applicable_exclusive_redeemables_limit: rules.applicableExclusiveRedeemablesLimit,
       ...(rules.applicableExclusiveRedeemablesPerCategoryLimit !== null && {

@@ -28,7 +28,21 @@ export function presentRedemption(
   return {
     ...presentRecord(record),
     customer: customer?.embedded ?? null,
-    voucher: isVoucher ? redeemable : null,
-    ...(!isVoucher && redeemable && { promotion_tier: redeemable }),
+    ...(redeemable && (isVoucher ? { voucher: redeemable } : { promotion_tier: redeemable })),
   };
+}
+
+/** The answer of the tier's own operation, which knows no null but that of the voucher. */
+export function presentTierRedemption(
+  record: RedemptionRecord,
+  embedded: ReadonlyMap<string, JsonObject>,
+  customer: CustomerRecord | undefined,
+): JsonObject {
+  const shown = presentRedemption(record, embedded, customer);
+  const order = shown['order'] as JsonObject | null;
+  return { ...withoutNulls(shown), ...(order && { order: withoutNulls(order) }), voucher: null };
+}
+
+function withoutNulls(record: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
 }

@@ -134,13 +134,11 @@ export function withCustomer(order: OrderDocument | null): JsonObject | null {
   return id ? { ...order, customer: { id, object: 'customer' } } : order;
 }
 
+/** The voucher or tier; nothing where it is gone, or where there are several. */
 function embeddedOf(entry: RedemptionEntry, { vouchers, tiers }: Surroundings): JsonObject {
-  if (entry.related_object_type === 'voucher') return { voucher: vouchers.get(entry.related_object_id) ?? null };
-  if (entry.related_object_type === 'promotion_tier') {
-    const tier = tiers.get(entry.related_object_id);
-    return tier ? { voucher: null, promotion_tier: tier } : { voucher: null };
-  }
-  return {};
+  const voucher = entry.related_object_type === 'voucher' && vouchers.get(entry.related_object_id);
+  const tier = entry.related_object_type === 'promotion_tier' && tiers.get(entry.related_object_id);
+  return { ...(voucher && { voucher }), ...(tier && { promotion_tier: tier }) };
 }
 
 function relatedOf(entry: RedemptionEntry, children: readonly RedemptionEntry[]): JsonObject {

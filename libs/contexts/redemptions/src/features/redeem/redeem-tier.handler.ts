@@ -4,7 +4,7 @@ import { type RedemptionRecord, RedeemTier } from '@perkstream/published';
 import { Buyers } from '../../facts/buyer.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { FailedAttempts } from './failed-attempts.js';
-import { presentRedemption } from '../../answers/present-redeemed.js';
+import { presentTierRedemption } from '../../answers/present-redeemed.js';
 import { Redeemer } from './redeemer.js';
 
 /** Redeems one promotion tier. Source: spec, operation 8. */
@@ -26,6 +26,6 @@ export class RedeemTierHandler implements ICommandHandler<RedeemTier> {
     if (isRefusal(outcome)) return outcome;
     if (!outcome.redeemed) return this.failed.record(outcome.evaluated, attempt);
     const [record] = outcome.completed.redemptions;
-    return presentRedemption(record as RedemptionRecord, outcome.embedded, customer);
+    return presentTierRedemption(record as RedemptionRecord, outcome.embedded, customer);
   }
 }
