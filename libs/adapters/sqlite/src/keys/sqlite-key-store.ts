@@ -35,13 +35,8 @@ export class SqliteKeyStore implements KeyStore {
 
   async destroy(owner: string): Promise<void> {
     await this.queue.submit(() => {
-      this.connection.pragma('secure_delete = ON');
-      try {
-        this.connection.statement('UPDATE keys SET bytes = zeroblob(length(bytes)) WHERE owner = ?').run([owner]);
-        this.connection.statement('DELETE FROM keys WHERE owner = ?').run([owner]);
-      } finally {
-        this.connection.pragma('secure_delete = FAST');
-      }
+      this.connection.statement('UPDATE keys SET bytes = zeroblob(length(bytes)) WHERE owner = ?').run([owner]);
+      this.connection.statement('DELETE FROM keys WHERE owner = ?').run([owner]);
     });
     this.emptyLog();
   }
