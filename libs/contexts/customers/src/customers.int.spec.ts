@@ -416,7 +416,7 @@ describe('a customer who is erased', () => {
 
   it('leaves nothing in the clear in any file of the data folder, although it was there before', async () => {
     for (let i = 0; i < 40; i++) await create({ source_id: `other-${i}`, email: `other-${i}@example.com` });
-    await create({ ...ada, source_id: secret, email: secret, metadata: { note: secret.repeat(50) } });
+    await create({ ...ada, source_id: secret, email: secret, metadata: { note: secret.repeat(500) } });
     await update(secret, { description: `write to ${secret}` });
     expect(isOnDisk(secret)).toBe(true);
     await erase(secret);
