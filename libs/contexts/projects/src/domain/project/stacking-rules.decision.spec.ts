@@ -180,3 +180,50 @@ describe('the stacking rules of a project', () => {
       .then(set({ [other]: ['cat_a'] }, LATER));
   });
 });
+
+describe('a category that is about to be deleted', () => {
+  const remove = { do: 'remove_category_from_stacking_rules', categoryId: 'cat_a', now: LATER } as const;
+
+  it('is taken out of every list and limit, and nothing else is', () => {
+    const naming = {
+      exclusiveCategories: ['cat_a', 'cat_b'],
+      noEffectSkipCategories: ['cat_a'],
+      initialAmountModeCategories: ['cat_c', 'cat_a'],
+      applicableRedeemablesCategoryLimits: { cat_a: 2, cat_b: 3 },
+    };
+    const others = { jointCategories: ['cat_c'], redeemablesLimit: 7 };
+    project
+      .given(created, set({ ...naming, ...others }))
+      .when(remove)
+      .then(
+        set(
+          {
+            exclusiveCategories: ['cat_b'],
+            noEffectSkipCategories: [],
+            initialAmountModeCategories: ['cat_c'],
+            applicableRedeemablesCategoryLimits: { cat_b: 3 },
+            ...others,
+          },
+          LATER,
+        ),
+      );
+  });
+
+  it.each(['jointCategories', 'noEffectRedeemAnywayCategories', 'discountedAmountModeCategories'])(
+    'is taken out of %s',
+    (list) => {
+      project
+        .given(created, set({ [list]: ['cat_a'] }))
+        .when(remove)
+        .then(set({ [list]: [] }, LATER));
+    },
+  );
+
+  it('changes nothing where the rules do not name it, or are the defaults', () => {
+    project
+      .given(created, set({ jointCategories: ['cat_b'] }))
+      .when(remove)
+      .thenNothing();
+    project.given(created).when(remove).thenNothing();
+  });
+});
