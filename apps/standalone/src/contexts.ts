@@ -1,5 +1,6 @@
 import { AsyncActionsModule } from '@perkstream/context-async-actions';
 import { CampaignsModule } from '@perkstream/context-campaigns';
+import { CatalogModule } from '@perkstream/context-catalog';
 import { CustomersModule } from '@perkstream/context-customers';
 import { KeysModule } from '@perkstream/context-keys';
 import { OrdersModule } from '@perkstream/context-orders';
@@ -11,6 +12,7 @@ import { VouchersModule } from '@perkstream/context-vouchers';
 import {
   asyncActionOperations,
   campaignOperations,
+  catalogOperations,
   customerOperations,
   type Operation,
   orderOperations,
@@ -26,6 +28,7 @@ export const contexts = [
   KeysModule,
   ProjectsModule,
   CustomersModule,
+  CatalogModule,
   OrdersModule,
   CampaignsModule,
   VouchersModule,
@@ -44,6 +47,7 @@ export const operations: readonly Operation[] = [
   ...redemptionOperations,
   ...customerOperations,
   ...orderOperations,
+  ...catalogOperations,
   ...asyncActionOperations,
   ...projectOperations,
 ];
