@@ -2,6 +2,7 @@ export { type Aggregate, partsOfStream, streamName } from './command-runner/aggr
 export { type CommandContext, commandContext } from './command-runner/command-context.js';
 export { CommandRunner, type Execution } from './command-runner/command-runner.js';
 export { Messenger } from './messenger/messenger.js';
+export { Accepted } from './operations/accepted.js';
 export { type ContextDefinition } from './operations/context-definition.js';
 export { ContextRegistry, joins } from './operations/context-registry.js';
 export { errorBody } from './operations/operation-host.js';

@@ -34,6 +34,14 @@ describe('the OpenAPI document', () => {
     expect(Object.values(document.paths).flatMap((methods) => Object.keys(methods))).toHaveLength(allOperations.length);
   });
 
+  it('tells both answers of an operation that may do its work at once or later', () => {
+    const redeem = { ...allOperations.find(({ id }) => id === 'redeem')!, accepted: VoucherAnswer };
+    const post = openApiDocument([redeem], INFO).paths['/v1/redemptions']?.post as { responses: object };
+    const content = { 'application/json': { schema: { $ref: '#/components/schemas/VoucherAnswer' } } };
+    expect(post.responses).toMatchObject({ 200: { content }, 202: { content } });
+    expect(document.paths['/v1/redemptions']?.post).not.toHaveProperty('responses.202');
+  });
+
   it('has only references that lead somewhere', () => {
     expect(danglingReferences(document)).toEqual([]);
   });

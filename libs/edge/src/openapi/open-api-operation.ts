@@ -75,10 +75,24 @@ function responses(operation: Operation): JsonSchema {
   };
   return {
     [String(operation.status ?? 200)]: success,
+    ...accepted(operation),
     ...Object.fromEntries(
       Object.entries(problems)
         .filter(([, name]) => name)
         .map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]),
     ),
+  };
+}
+
+/** The other success of an operation that may also do its work after the answer. */
+function accepted({ accepted: answer }: Operation): Record<string, JsonSchema> {
+  if (!answer) return {};
+  const schema = { $ref: `#/components/schemas/${answer.name}` };
+  return {
+    202: {
+      description: 'Accepted: it is done after the answer',
+      headers: ANSWER_HEADERS,
+      content: { 'application/json': { schema } },
+    },
   };
 }

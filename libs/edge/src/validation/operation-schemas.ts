@@ -9,8 +9,9 @@ export interface OperationSchemas {
 }
 
 export function operationSchemas(operations: readonly Operation[]): OperationSchemas {
-  const named = operations.flatMap(({ body, answer, query }) => [
+  const named = operations.flatMap(({ body, answer, accepted, query }) => [
     ...(body ? [body] : []),
+    ...(accepted ? [accepted] : []),
     ...(typeof answer === 'function' ? [answer] : referredClasses(answer)),
     ...referredClasses(query),
   ]);

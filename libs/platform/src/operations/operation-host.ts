@@ -10,6 +10,7 @@ import {
   type RequestContext,
 } from '@perkstream/published';
 import { type RepeatableRequests } from '../repeatable-requests/repeatable-requests.js';
+import { Accepted } from './accepted.js';
 import { type ContextDefinition } from './context-definition.js';
 
 /** What the edge sends for an operation. */
@@ -61,6 +62,7 @@ function reply(
   answer: unknown,
 ): Reply {
   if (isRefusal(answer)) return { error: errorBody(answer, problems, requestId) };
+  if (answer instanceof Accepted) return { status: 202, body: answer.body };
   const status = operation.status ?? 200;
   return answer === undefined ? { status } : { status, body: answer };
 }

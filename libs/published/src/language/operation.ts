@@ -49,6 +49,8 @@ export interface Operation {
   readonly answer?: Class<object> | JsonSchema;
   /** 200 where absent */
   readonly status?: number;
+  /** What is answered with 202 where the work goes on after the answer, of an operation that may also do it at once. */
+  readonly accepted?: Class<object>;
   /** bytes; the default of the edge where absent */
   readonly bodyLimit?: number;
   /** Which aggregate the request names first, so that requests for it tend to meet in one replica. */
