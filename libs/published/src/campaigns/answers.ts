@@ -2,6 +2,7 @@ import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString } from 'class-val
 import { IsInstant, IsListOf, IsMetadata, IsObjectOf, Nullable } from '../language/index.js';
 import { PromotionTierAnswer } from '../promotions/answers.js';
 import { ValidityAnswer } from '../promotions/validity-input.js';
+import { CampaignVoucherAnswer } from './campaign-voucher.js';
 import { CAMPAIGN_POOLS, CAMPAIGN_TYPES, type CampaignPool, type CampaignType } from './bodies.js';
 
 export const CREATION_STATUSES = ['DONE', 'IN_PROGRESS', 'FAILED', 'DRAFT', 'MODIFYING'] as const;
@@ -25,6 +26,15 @@ export class CampaignAnswer extends ValidityAnswer {
   @IsIn([...CAMPAIGN_POOLS])
   type!: CampaignPool;
 
+  @IsOptional()
+  @IsObjectOf(() => CampaignVoucherAnswer)
+  voucher?: CampaignVoucherAnswer;
+
+  /** Of campaigns with codes: those that are there now, a second late at most. */
+  @IsOptional()
+  @IsInt()
+  vouchers_count?: number;
+
   @IsBoolean()
   auto_join!: boolean;
 
@@ -33,6 +43,19 @@ export class CampaignAnswer extends ValidityAnswer {
 
   @IsBoolean()
   use_voucher_metadata_schema!: boolean;
+
+  /** ISO 8601 duration */
+  @IsOptional()
+  @IsString()
+  activity_duration_after_publishing?: string;
+
+  @IsOptional()
+  @IsMetadata()
+  referral_program?: Record<string, unknown>;
+
+  @IsOptional()
+  @IsMetadata()
+  loyalty_tiers_expiration?: Record<string, unknown>;
 
   @IsBoolean()
   active!: boolean;
@@ -58,6 +81,7 @@ export class CampaignAnswer extends ValidityAnswer {
   @IsArray()
   categories!: Record<string, unknown>[];
 
+  /** IN_PROGRESS: the codes that it was created with are being made; MODIFYING: an update is on its way to the codes. */
   @IsIn([...CREATION_STATUSES])
   creation_status!: CreationStatus;
 
@@ -110,10 +134,4 @@ export class CampaignWithPartsAnswer extends CampaignAnswer {
 
   @IsObjectOf(() => AssignmentsOfCampaignAnswer)
   validation_rules_assignments!: AssignmentsOfCampaignAnswer;
-}
-
-/** What was deleted is gone when this is answered: the id is there because the contract has it. */
-export class DeletedCampaignAnswer {
-  @IsString()
-  async_action_id!: string;
 }

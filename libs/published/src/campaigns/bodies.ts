@@ -1,7 +1,21 @@
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
-import { Describe, IsListOf, IsMetadata, IsObjectOf, IsShape, Nullable } from '../language/index.js';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Length,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { Describe, IsIsoDuration, IsListOf, IsMetadata, IsObjectOf, IsShape, Nullable } from '../language/index.js';
 import { CreatePromotionTierBody } from '../promotions/bodies.js';
 import { ValidityInput } from '../promotions/validity-input.js';
+import { CampaignVoucherInput, CODES_PER_CAMPAIGN } from './campaign-voucher.js';
+import { loyaltyTiersExpiration, referralProgram } from './programs.js';
 
 export const CAMPAIGN_TYPES = [
   'PROMOTION',
@@ -48,23 +62,13 @@ export class CampaignFields extends ValidityInput {
   access_settings?: object | null;
 }
 
-/** What a campaign of type PROMOTION consists of. */
-export class PromotionOfCampaignInput {
+/** What campaigns with codes have beside. */
+export class CampaignOfCodesFields extends CampaignFields {
   @IsOptional()
   @Nullable()
-  @IsListOf(() => CreatePromotionTierBody, { max: 1_000 })
-  tiers?: CreatePromotionTierBody[] | null;
-}
-
-/** A new campaign. Source: contract, create-campaign; programs facts 1.2. */
-export class CreateCampaignBody extends CampaignFields {
-  @IsString()
-  @Length(1, 500)
-  @Describe('unique in the project, also among campaigns in the bin')
-  name!: string;
-
-  @IsIn([...CAMPAIGN_TYPES])
-  campaign_type!: CampaignType;
+  @IsIsoDuration()
+  @Describe('how long a code is valid from its publication on')
+  activity_duration_after_publishing?: string | null;
 
   @IsOptional()
   @IsIn([...CAMPAIGN_POOLS])
@@ -79,8 +83,50 @@ export class CreateCampaignBody extends CampaignFields {
   auto_join?: boolean;
 
   @IsOptional()
+  @IsShape(referralProgram)
+  @Describe('of a REFERRAL_PROGRAM; never changes')
+  referral_program?: Record<string, unknown> | null;
+
+  @IsOptional()
+  @IsShape(loyaltyTiersExpiration)
+  @Describe('of a LOYALTY_PROGRAM: how members come into tiers, and fall out of them')
+  loyalty_tiers_expiration?: Record<string, unknown> | null;
+}
+
+/** What a campaign of type PROMOTION consists of. */
+export class PromotionOfCampaignInput {
+  @IsOptional()
+  @Nullable()
+  @IsListOf(() => CreatePromotionTierBody, { max: 1_000 })
+  tiers?: CreatePromotionTierBody[] | null;
+}
+
+/** A new campaign. Source: contract, create-campaign; programs facts 1.2. */
+export class CreateCampaignBody extends CampaignOfCodesFields {
+  @IsString()
+  @Length(1, 500)
+  @Describe('unique in the project, also among campaigns in the bin')
+  name!: string;
+
+  @IsIn([...CAMPAIGN_TYPES])
+  campaign_type!: CampaignType;
+
+  @IsOptional()
   @IsBoolean()
   use_voucher_metadata_schema?: boolean;
+
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(CODES_PER_CAMPAIGN)
+  @Describe('codes to generate: one at once, more after the answer; 1 where the campaign is STANDALONE, else 0')
+  vouchers_count?: number;
+
+  @IsOptional()
+  @Nullable()
+  @IsObjectOf(() => CampaignVoucherInput)
+  @Describe('what the codes are like; not of a PROMOTION')
+  voucher?: CampaignVoucherInput | null;
 
   @IsOptional()
   @IsArray()
@@ -95,8 +141,12 @@ export class CreateCampaignBody extends CampaignFields {
   promotion?: PromotionOfCampaignInput | null;
 }
 
-/** Changes the fields that are sent; the name never changes. Source: contract, update-campaign; programs facts 1.6. */
-export class UpdateCampaignBody extends CampaignFields {
+/**
+ * Changes the fields that are sent; the name never changes. Dates, other limits in time, discount and category, and metadata where
+ * it is the vouchers', reach the codes that were neither published nor redeemed, after the answer. Source: contract,
+ * update-campaign; programs facts 1.6.
+ */
+export class UpdateCampaignBody extends CampaignOfCodesFields {
   @IsOptional()
   @Nullable()
   @IsArray()
@@ -104,4 +154,16 @@ export class UpdateCampaignBody extends CampaignFields {
   @IsString({ each: true })
   @Describe('keys to remove from the metadata')
   unset_metadata_fields?: string[] | null;
+
+  @IsOptional()
+  @Nullable()
+  @IsMetadata()
+  @Describe('of the same type as the one before')
+  discount?: Record<string, unknown> | null;
+
+  @IsOptional()
+  @Nullable()
+  @IsMetadata()
+  @Describe('the amount that cards start with cannot change')
+  gift?: Record<string, unknown> | null;
 }

@@ -1,6 +1,7 @@
-import { type JsonObject } from '@perkstream/kernel';
-import { PublishedQuery } from '../language/published-message.js';
-import { type CampaignType } from './bodies.js';
+import { type JsonObject, type Refusal } from '@perkstream/kernel';
+import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
+import { type CommandOrigin } from '../redeemables/command-origin.js';
+import { type CampaignPool, type CampaignType } from './bodies.js';
 
 /** What other contexts need of a campaign. */
 export interface CampaignRecord {
@@ -8,6 +9,12 @@ export interface CampaignRecord {
   readonly id: string;
   readonly name: string;
   readonly campaignType: CampaignType;
+  /** How codes come into it; meaningless where it has none (PROMOTION) */
+  readonly pool?: CampaignPool;
+  /** A customer gets one code of it at most. */
+  readonly joinOnce?: boolean;
+  /** ISO 8601 duration: how long a code is valid from its publication on; absent: as long as the campaign says */
+  readonly activityDuration?: string;
   readonly active: boolean;
   readonly categoryId: string | null;
   readonly metadata: JsonObject;
@@ -27,6 +34,24 @@ export class FindCampaign extends PublishedQuery<CampaignRecord | undefined> {
   constructor(
     readonly projectId: string,
     readonly idOrName: string,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Makes one more random code of a campaign, for somebody who asks for one where none is free (AUTO_UPDATE); beyond the number of
+ * codes per campaign too. Answers the voucher in wire form. The same origin again answers the same one.
+ */
+export class AddVoucherToCampaign extends PublishedCommand<
+  JsonObject | Refusal<'not_found' | 'invalid_campaign' | 'invalid_code_config' | 'duplicate_found' | 'invalid_payload'>
+> {
+  static readonly context = 'campaigns';
+
+  constructor(
+    readonly projectId: string,
+    readonly campaignId: string,
+    readonly origin: CommandOrigin,
   ) {
     super();
   }

@@ -1,6 +1,9 @@
+import { AcceptedAnswer } from '../async-actions/answers.js';
 import {
   filtersParameter,
+  instantParameter,
   type JsonSchema,
+  limitParameter,
   listOf,
   operation,
   type Operation,
@@ -8,8 +11,12 @@ import {
   orderParameter,
   pageParameters,
 } from '../language/index.js';
-import { CampaignAnswer, CampaignWithPartsAnswer, CREATION_STATUSES, DeletedCampaignAnswer } from './answers.js';
+import { VoucherAnswer } from '../vouchers/answers.js';
+import { CreditTransactionsAnswer } from '../vouchers/ledger-answers.js';
+import { CampaignAnswer, CampaignWithPartsAnswer, CREATION_STATUSES } from './answers.js';
 import { CAMPAIGN_TYPES, CreateCampaignBody, UpdateCampaignBody } from './bodies.js';
+import { AddVoucherBody, AddVouchersBody, CODES_PER_CAMPAIGN, ImportedVoucherInput } from './campaign-voucher.js';
+import { CampaignSummaryAnswer } from './summary.js';
 
 interface OneCampaign {
   /** Id or name */
@@ -23,6 +30,15 @@ export class UpdateCampaign extends OperationRequest<UpdateCampaignBody, OneCamp
 export class DeleteCampaign extends OperationRequest<undefined, OneCampaign, { force?: boolean }> {}
 export class EnableCampaign extends OperationRequest<undefined, OneCampaign> {}
 export class DisableCampaign extends OperationRequest<undefined, OneCampaign> {}
+export class AddVouchers extends OperationRequest<AddVouchersBody, OneCampaign, { vouchers_count?: number }> {}
+export class AddVoucherWithCode extends OperationRequest<AddVoucherBody, OneCampaign & { readonly code: string }> {}
+export class ImportVouchers extends OperationRequest<readonly ImportedVoucherInput[], OneCampaign> {}
+export class GetCampaignSummary extends OperationRequest<
+  undefined,
+  OneCampaign,
+  { start_date?: string; end_date?: string }
+> {}
+export class ListCampaignTransactions extends OperationRequest<undefined, OneCampaign> {}
 
 const ours = { context: 'campaigns', service: 'promotions', keys: 'application', scope: 'campaigns' } as const;
 const CAMPAIGNS = '/v1/campaigns';
@@ -37,7 +53,7 @@ export const createCampaign = operation({
   method: 'POST',
   path: CAMPAIGNS,
   request: CreateCampaign,
-  summary: 'Create a campaign, with the tiers that it starts with',
+  summary: 'Create a campaign, with the tiers or codes that it starts with',
   body: CreateCampaignBody,
   answer: CampaignWithPartsAnswer,
   key: ({ body }) => (body as CreateCampaignBody).name,
@@ -92,9 +108,9 @@ export const deleteCampaign = operation({
   method: 'DELETE',
   path: CAMPAIGN,
   request: DeleteCampaign,
-  summary: 'Move a campaign to the bin, or delete it and free its name; its tiers go with it',
+  summary: 'Move a campaign and its codes to the bin, or delete them and free their names; its tiers go with it',
   query: { force: { type: 'boolean', default: false } },
-  answer: DeletedCampaignAnswer,
+  answer: AcceptedAnswer,
   status: 202,
   key: byCampaign,
 });
@@ -121,6 +137,81 @@ export const disableCampaign = operation({
   key: byCampaign,
 });
 
+/** The body of an import. Source: limits. */
+const IMPORT_BYTES = 10 * 1024 * 1024;
+
+export const addVouchers = operation({
+  ...ours,
+  id: 'add-vouchers-to-campaign',
+  method: 'POST',
+  path: `${CAMPAIGN}/vouchers`,
+  request: AddVouchers,
+  summary: 'Add random codes to a campaign: one at once, more after the answer (202)',
+  body: AddVouchersBody,
+  bodyOptional: true,
+  query: { vouchers_count: { type: 'integer', minimum: 1, maximum: CODES_PER_CAMPAIGN, default: 1 } },
+  answer: VoucherAnswer,
+  accepted: AcceptedAnswer,
+  key: byCampaign,
+});
+
+export const addVoucherWithCode = operation({
+  ...ours,
+  id: 'add-voucher-with-specific-code-to-campaign',
+  method: 'POST',
+  path: `${CAMPAIGN}/vouchers/{code}`,
+  request: AddVoucherWithCode,
+  summary: 'Add a code of your own to a campaign',
+  body: AddVoucherBody,
+  bodyOptional: true,
+  answer: VoucherAnswer,
+  key: byCampaign,
+});
+
+export const importVouchers = operation({
+  ...ours,
+  id: 'import-vouchers-to-campaign',
+  method: 'POST',
+  path: `${CAMPAIGN}/import`,
+  request: ImportVouchers,
+  summary: 'Add codes of your own to a campaign, after the answer',
+  body: ImportedVoucherInput,
+  bodyIsList: true,
+  bodyLimit: IMPORT_BYTES,
+  answer: AcceptedAnswer,
+  status: 202,
+  key: byCampaign,
+});
+
+export const getCampaignSummary = operation({
+  ...ours,
+  id: 'get-campaign-summary',
+  method: 'GET',
+  path: `${CAMPAIGN}/summary`,
+  request: GetCampaignSummary,
+  summary: 'Count what happened in a campaign, from one day to another (UTC, both included)',
+  query: { start_date: instantParameter, end_date: instantParameter },
+  answer: CampaignSummaryAnswer,
+  key: byCampaign,
+});
+
+export const listCampaignTransactions = operation({
+  ...ours,
+  id: 'list-campaign-transactions',
+  method: 'GET',
+  path: `${CAMPAIGN}/transactions`,
+  request: ListCampaignTransactions,
+  summary: 'List what changed the balances of the cards of a campaign, the newest first',
+  query: {
+    limit: limitParameter,
+    order: orderParameter('id'),
+    starting_after_id: { type: 'string' },
+    filters: filtersParameter,
+  },
+  answer: CreditTransactionsAnswer,
+  key: byCampaign,
+});
+
 export const campaignOperations: readonly Operation[] = [
   createCampaign,
   listCampaigns,
@@ -129,4 +220,9 @@ export const campaignOperations: readonly Operation[] = [
   deleteCampaign,
   enableCampaign,
   disableCampaign,
+  addVouchers,
+  addVoucherWithCode,
+  importVouchers,
+  getCampaignSummary,
+  listCampaignTransactions,
 ] as readonly Operation[];

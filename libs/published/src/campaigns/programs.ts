@@ -1,0 +1,59 @@
+import { type JsonSchema } from '../language/index.js';
+
+const text: JsonSchema = { type: 'string', maxLength: 500 };
+
+/** What counts as a conversion, and what the referee gets. Source: contract, ReferralProgram. */
+export const referralProgram: JsonSchema = {
+  type: 'object',
+  nullable: true,
+  properties: {
+    conversion_event_type: { type: 'string', enum: ['redemption', 'custom_event'] },
+    custom_event: { type: 'object', properties: { id: text, name: text } },
+    referee_reward: {
+      type: 'object',
+      properties: {
+        related_object_parent: {
+          type: 'object',
+          properties: { id: text, name: text, object: { type: 'string', enum: ['CAMPAIGN'] } },
+        },
+        type: { type: 'string', enum: ['LOYALTY_CARD', 'GIFT_VOUCHER'] },
+        amount: { type: 'integer', minimum: 0 },
+      },
+    },
+  },
+};
+
+const periods = ['MONTH', 'QUARTER', 'HALF_YEAR', 'YEAR'];
+
+/** Source: contract, LoyaltyTiersExpirationAll. */
+export const loyaltyTiersExpiration: JsonSchema = {
+  type: 'object',
+  nullable: true,
+  required: ['qualification_type', 'start_date', 'expiration_date'],
+  properties: {
+    qualification_type: { type: 'string', enum: ['BALANCE', 'POINTS_IN_PERIOD'] },
+    qualification_period: { type: 'string', enum: periods },
+    start_date: {
+      type: 'object',
+      required: ['type'],
+      properties: { type: { type: 'string', enum: ['IMMEDIATE', 'NEXT_PERIOD'] } },
+    },
+    expiration_date: {
+      type: 'object',
+      required: ['type', 'extend'],
+      properties: {
+        type: { type: 'string', enum: ['END_OF_PERIOD', 'END_OF_NEXT_PERIOD', 'BALANCE_DROP', 'CUSTOM'] },
+        extend: text,
+        rounding: {
+          type: 'object',
+          properties: {
+            type: { type: 'string', enum: [...periods, 'CUSTOM'] },
+            strategy: { type: 'string', enum: ['START', 'END'] },
+            unit: { type: 'string', enum: ['MONTH'] },
+            value: { type: 'integer' },
+          },
+        },
+      },
+    },
+  },
+};

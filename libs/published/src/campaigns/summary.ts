@@ -1,0 +1,139 @@
+import { IsIn, IsInt, IsOptional } from 'class-validator';
+import { IsObjectOf } from '../language/index.js';
+import { CampaignAnswer } from './answers.js';
+
+/** Counters of every campaign. Amounts in minor units, gross: what was rolled back stands beside it. */
+export const CAMPAIGN_COUNTERS = [
+  'redemptions',
+  'redemptions_succeeded',
+  'redemptions_failed',
+  'rollbacks',
+  'rollbacks_succeeded',
+  'rollbacks_failed',
+  'validations',
+  'validations_succeeded',
+  'validations_failed',
+  'orders_amount',
+  'orders_rolledback_amount',
+] as const;
+
+/** Of every campaign with codes. */
+export const VOUCHER_COUNTERS = [
+  'vouchers_created',
+  'vouchers_deleted',
+  'publications',
+  'publications_succeeded',
+  'publications_failed',
+] as const;
+
+/** Of DISCOUNT_COUPONS and PROMOTION; minor units. */
+export const DISCOUNT_COUNTERS = ['discounted_amount', 'rolledback_discounted_amount'] as const;
+
+/** Of GIFT_VOUCHERS; minor units. */
+export const GIFT_COUNTERS = [
+  'created_vouchers_amount',
+  'amount_added',
+  'amount_deleted',
+  'amount_redeemed',
+  'amount_rolledback',
+  'amount_subtracted',
+] as const;
+
+/** Of a LOYALTY_PROGRAM; points. */
+export const LOYALTY_COUNTERS = [
+  'created_vouchers_points',
+  'points_deleted',
+  'points_subtracted',
+  'points_added',
+  'points_rewarded',
+  'points_redeemed',
+  'points_rolledback',
+  'points_expired',
+  'points_transferred_out',
+  'points_transferred_in',
+  'pending_points_added',
+  'pending_points_subtracted',
+  'pending_points_activated',
+  'pending_points_canceled',
+] as const;
+
+/** Of a REFERRAL_PROGRAM. */
+export const REFERRAL_COUNTERS = ['referred_customers'] as const;
+
+export type CampaignCounter =
+  | (typeof CAMPAIGN_COUNTERS)[number]
+  | (typeof VOUCHER_COUNTERS)[number]
+  | (typeof DISCOUNT_COUNTERS)[number]
+  | (typeof GIFT_COUNTERS)[number]
+  | (typeof LOYALTY_COUNTERS)[number]
+  | (typeof REFERRAL_COUNTERS)[number];
+
+/** Whole numbers throughout; which of them are there follows from the type of the campaign. Source: spec, Campaign summary. */
+export class CampaignSummaryAnswer {
+  @IsIn(['campaign_summary'])
+  object!: 'campaign_summary';
+
+  @IsObjectOf(() => CampaignAnswer)
+  campaign!: CampaignAnswer;
+
+  @IsInt()
+  redemptions!: number;
+
+  @IsInt()
+  redemptions_succeeded!: number;
+
+  @IsInt()
+  redemptions_failed!: number;
+
+  @IsInt()
+  rollbacks!: number;
+
+  @IsInt()
+  rollbacks_succeeded!: number;
+
+  @IsInt()
+  rollbacks_failed!: number;
+
+  @IsInt()
+  validations!: number;
+
+  @IsInt()
+  validations_succeeded!: number;
+
+  @IsInt()
+  validations_failed!: number;
+
+  @IsInt()
+  orders_amount!: number;
+
+  @IsInt()
+  orders_rolledback_amount!: number;
+
+  @IsOptional()
+  @IsInt()
+  vouchers_created?: number;
+
+  @IsOptional()
+  @IsInt()
+  vouchers_deleted?: number;
+
+  @IsOptional()
+  @IsInt()
+  publications?: number;
+
+  @IsOptional()
+  @IsInt()
+  publications_succeeded?: number;
+
+  @IsOptional()
+  @IsInt()
+  publications_failed?: number;
+
+  @IsOptional()
+  @IsInt()
+  discounted_amount?: number;
+
+  @IsOptional()
+  @IsInt()
+  rolledback_discounted_amount?: number;
+}
