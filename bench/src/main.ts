@@ -15,7 +15,9 @@ import { ratio, Table } from './table.js';
 const quick = process.argv.includes('--quick');
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
 const seconds = quick ? 3 : 8;
-const scale = quick ? { vouchers: 20_000, redemptions: 4_000, hot: 20_000 } : { vouchers: 1_000_000, redemptions: 200_000, hot: 100_000 };
+const scale = quick
+  ? { vouchers: 20_000, redemptions: 4_000, hot: 20_000 }
+  : { vouchers: 1_000_000, redemptions: 200_000, hot: 100_000 };
 
 const keys = {
   PERKSTREAM_PROJECT_ID: 'proj_bench',
@@ -83,7 +85,11 @@ async function measureEmptyStore(rate: number, yardstickP99: (rate: number) => P
 
     const redemption = { url, path: '/v1/redemptions', headers, body: cartWith('C-{n}') };
     await generate({ ...redemption, amount: 2_000 });
-    const redeemed = await generate({ ...redemption, first: 2_000, amount: Math.min(distinct - 2_000, seconds * 4_000) });
+    const redeemed = await generate({
+      ...redemption,
+      first: 2_000,
+      amount: Math.min(distinct - 2_000, seconds * 4_000),
+    });
     table.row('redemptions of distinct codes : yardstick', ratio(redeemed, rate), 'at least 0.12', redeemed);
 
     const hot = { ...redemption, body: cartWith('PUBLIC') };
@@ -92,7 +98,12 @@ async function measureEmptyStore(rate: number, yardstickP99: (rate: number) => P
     table.row('redemptions of one hot public code : yardstick', ratio(first, rate), 'at least 0.12', first);
     if (wanted('hot')) await generate({ ...hot, amount: tenth * 8 });
     const last = await generate({ ...hot, amount: tenth });
-    table.row(`its last ${tenth} of ${scale.hot} : its first ${tenth}`, ratio(last, first.requestsPerSecond), 'at least 0.9', last);
+    table.row(
+      `its last ${tenth} of ${scale.hot} : its first ${tenth}`,
+      ratio(last, first.requestsPerSecond),
+      'at least 0.9',
+      last,
+    );
 
     const half = Math.round(redeemed.requestsPerSecond / 2);
     await createVoucher(url, 'CALM');
@@ -118,7 +129,8 @@ async function measureFullStore(emptyRate: number): Promise<void> {
     const stored = `${scale.vouchers} vouchers and ${scale.redemptions} redemptions stored`;
     table.row(`redemptions with ${stored} : empty store`, ratio(redeemed, emptyRate), 'at least 0.8', redeemed);
     const bytes = residentBytes();
-    if (bytes !== undefined) table.plain(`resident MiB with ${scale.vouchers} vouchers`, bytes / 1_048_576, 'no more than 400');
+    if (bytes !== undefined)
+      table.plain(`resident MiB with ${scale.vouchers} vouchers`, bytes / 1_048_576, 'no more than 400');
   });
 }
 
@@ -126,11 +138,23 @@ try {
   const bare = await yardstick();
   table.row('yardstick: bare Fastify POST with ajv', 1, '', bare.full);
   const nest = await yardstick('./empty-edge-server.js');
-  table.row('an empty handler behind the edge, with its validation : yardstick', ratio(nest.full, bare.full.requestsPerSecond), '', nest.full);
+  table.row(
+    'an empty handler behind the edge, with its validation : yardstick',
+    ratio(nest.full, bare.full.requestsPerSecond),
+    '',
+    nest.full,
+  );
   const p99At = async (rate: number) => {
     const script = new URL('./yardstick-server.js', import.meta.url).pathname;
     const server = await startServer(script, 3_916, {}, '/');
-    const at = await generate({ url: server.url, path: '/v1/redemptions', headers, body: cartWith('P'), seconds, rate });
+    const at = await generate({
+      url: server.url,
+      path: '/v1/redemptions',
+      headers,
+      body: cartWith('P'),
+      seconds,
+      rate,
+    });
     await server.stop();
     return at.p99;
   };

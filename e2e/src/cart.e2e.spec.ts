@@ -37,7 +37,10 @@ describe('A cart', () => {
 
     const validated = await shop.post('/v1/validations', { redeemables, order });
     expectToKeepContract('validate-stacked-discounts', validated);
-    expect(validated.body).toMatchObject({ valid: true, order: { total_amount: 18_000, total_discount_amount: 2_000 } });
+    expect(validated.body).toMatchObject({
+      valid: true,
+      order: { total_amount: 18_000, total_discount_amount: 2_000 },
+    });
 
     const redeemed = await shop.post('/v1/redemptions', {
       redeemables,
@@ -93,7 +96,10 @@ describe('A cart', () => {
     expect(twice).toMatchObject({ status: 400, body: { key: 'already_rolled_back' } });
 
     const after = await shop.get(`/v1/redemptions/${redemption.id}`);
-    expect(after.body).toMatchObject({ status: 'ROLLED_BACK', related_redemptions: { rollbacks: [{ id: rolledBack.body.id }] } });
+    expect(after.body).toMatchObject({
+      status: 'ROLLED_BACK',
+      related_redemptions: { rollbacks: [{ id: rolledBack.body.id }] },
+    });
     expect((await shop.get(`/v1/orders/${redemption.order.id}`)).body.status).toBe('CANCELED');
     expect((await shop.post('/v1/redemptions', { redeemables, order })).status).toBe(200);
   });
@@ -119,7 +125,9 @@ describe('A cart', () => {
     expect(card.body.gift.balance).toBe(4_000);
     const ledger = await shop.get(`/v1/vouchers/${code}/transactions?limit=100`);
     expectToKeepContract('list-voucher-transactions', ledger);
-    const amounts = ledger.body.data.map((entry: any) => entry.details.balance.amount);
+    const amounts = ledger.body.data.map(
+      (entry: { details: { balance: { amount: number } } }) => entry.details.balance.amount,
+    );
     expect(amounts.reduce((a: number, b: number) => a + b, 0)).toBe(4_000);
   });
 
@@ -141,12 +149,17 @@ describe('A cart', () => {
     const cart = { amount: 200_000 };
     const validated = await shop.post('/v1/validations', { redeemables, order: cart });
     expectToKeepContract('validate-stacked-discounts', validated);
-    expect(validated.body.redeemables.map((each: any) => each.order.total_amount)).toEqual([199_900, 159_920, 151_920]);
-    const redeemed = await shop.post('/v1/redemptions', { redeemables, order: { ...cart, source_id: unique('order') } });
+    expect(
+      validated.body.redeemables.map((each: { order: { total_amount: number } }) => each.order.total_amount),
+    ).toEqual([199_900, 159_920, 151_920]);
+    const redeemed = await shop.post('/v1/redemptions', {
+      redeemables,
+      order: { ...cart, source_id: unique('order') },
+    });
     expectToKeepContract('redeem-stacked-discounts', redeemed);
     const { redemptions, parent_redemption: parent, order: whole } = redeemed.body;
     expect(redemptions).toHaveLength(3);
-    expect(redemptions.every((each: any) => each.redemption === parent.id)).toBe(true);
+    expect(redemptions.every((each: { redemption: string }) => each.redemption === parent.id)).toBe(true);
     expect(whole).toMatchObject({ total_amount: 151_920, total_applied_discount_amount: 48_080 });
     expect((await shop.get(`/v1/promotions/tiers/${tier}`)).body.summary).toMatchObject({
       redemptions: { total_redeemed: 1 },
@@ -161,7 +174,10 @@ describe('A cart', () => {
     expect(rolledBack.body.rollbacks).toHaveLength(3);
     expect(rolledBack.body.parent_rollback.redemption).toBe(parent.id);
     expect((await shop.get(`/v1/vouchers/${card}`)).body.gift.balance).toBe(10_000);
-    expect((await shop.get(`/v1/orders/${whole.id}`)).body).toMatchObject({ status: 'CANCELED', total_amount: 200_000 });
+    expect((await shop.get(`/v1/orders/${whole.id}`)).body).toMatchObject({
+      status: 'CANCELED',
+      total_amount: 200_000,
+    });
   });
 
   it('sets aside what does not apply in mode PARTIAL, and says why', async () => {
@@ -243,7 +259,10 @@ describe('A cart', () => {
       order: { amount: 10_000 },
     });
     const id = opened.body.order.id;
-    const added = await shop.post('/v1/redemptions', { redeemables: [{ object: 'voucher', id: second }], order: { id } });
+    const added = await shop.post('/v1/redemptions', {
+      redeemables: [{ object: 'voucher', id: second }],
+      order: { id },
+    });
     expectToKeepContract('redeem-stacked-discounts', added);
     expect(added.body.order).toMatchObject({
       id,
@@ -264,7 +283,11 @@ describe('A cart', () => {
     expectToKeepContract('add-promotion-tier-to-campaign', tier);
     const redeemed = await shop.post(`/v1/promotions/tiers/${tier.body.id}/redemption`, { order });
     expectToKeepContract('redeem-promotion', redeemed);
-    expect(redeemed.body).toMatchObject({ related_object_type: 'promotion_tier', voucher: null, order: { total_amount: 19_000 } });
+    expect(redeemed.body).toMatchObject({
+      related_object_type: 'promotion_tier',
+      voucher: null,
+      order: { total_amount: 19_000 },
+    });
     const disabled = await shop.post(`/v1/promotions/tiers/${tier.body.id}/disable`);
     expectToKeepContract('disable-promotion-tier', disabled);
     expect(disabled.body.active).toBe(false);

@@ -17,6 +17,8 @@ const DOMAIN_ROOM = [
   '@perkstream/kernel',
   '@perkstream/domain-*',
   'type @perkstream/published',
+  // Pure, and the same for all who count orders.
+  '@perkstream/published { contributionOf }',
   'node:util { isDeepStrictEqual }',
   './domain/**',
 ];

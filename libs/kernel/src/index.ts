@@ -6,3 +6,4 @@ export * from './money.js';
 export * from './condition.js';
 export * from './json.js';
 export * from './wire-case.js';
+export * from './whole-number.js';

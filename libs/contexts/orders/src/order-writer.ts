@@ -7,7 +7,7 @@ import { type OrderChanges } from './domain/order/order-changes.js';
 import { busySourceId, OrderDirectory, takenSourceId, unknownOrder } from './order-directory.js';
 import { OrderPeople } from './order-people.js';
 import { OrderSourceIds } from './order-source-ids.js';
-import { readOrder } from './views/orders/read-order.js';
+import { readOrder } from './read-order.js';
 
 export type WriteRefusal = 'not_found' | 'invalid_payload' | 'duplicate_found' | 'multiple_requests';
 

@@ -7,7 +7,7 @@ import { projectAggregate } from './domain/project/project.aggregate.js';
 import { type ProjectRefusal } from './domain/project/project.decider.js';
 import { installationContext } from './installation-context.js';
 import { unknownProject } from './live-projects.js';
-import { presentStackingRules } from './views/projects/stacking-rules.wire.js';
+import { presentStackingRules } from './stacking-rules.wire.js';
 
 /** Carries out what the three operations on stacking rules decide alike. */
 @Injectable()

@@ -20,7 +20,7 @@ import { RollbackProcess } from './features/roll-back/rollback.process.js';
 import { Sessions } from './features/validate-stack/sessions.js';
 import { ValidateStackHandler } from './features/validate-stack/validate-stack.handler.js';
 import { redemptionProblems } from './redemptions.refusals.js';
-import { RedemptionReader } from './views/redemptions/redemption-reader.js';
+import { RedemptionReader } from './answers/redemption-reader.js';
 import { redemptionsView } from './views/redemptions/redemptions.view.js';
 
 /** Validates carts, redeems, rolls back, and shows what happened. */

@@ -106,7 +106,7 @@ export function IsMoney(min = 0): PropertyDecorator {
   return all(IsInt(), Min(min), Max(Number.MAX_SAFE_INTEGER), Describe('in minor units (x100)'));
 }
 
-/** An integer from 0 on, or its decimal text (`"3"`), which some clients send; read it with `wholeNumber`. */
+/** An integer from 0 on, or its decimal text (`"3"`), which some clients send; read it with `wholeNumber` of the kernel. */
 export function IsWholeNumber(): PropertyDecorator {
   return IsShape({
     type: ['integer', 'string'],
@@ -114,11 +114,6 @@ export function IsWholeNumber(): PropertyDecorator {
     maximum: Number.MAX_SAFE_INTEGER,
     pattern: '^[0-9]{1,15}$',
   });
-}
-
-/** The number of a property that `@IsWholeNumber` admitted. */
-export function wholeNumber(value: number | string): number {
-  return typeof value === 'number' ? value : Number.parseInt(value, 10);
 }
 
 /** A free-form object whose keys belong to the client: `metadata`, `rules`. */

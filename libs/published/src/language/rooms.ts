@@ -11,6 +11,7 @@ export const SERVICES = {
     'promotions',
     'rules',
     'redemptions',
+    'publications',
     'async-actions',
   ],
 } as const;

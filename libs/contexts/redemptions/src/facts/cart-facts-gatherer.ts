@@ -12,7 +12,6 @@ import {
   FindOrder,
   FindProject,
   type OrderDocument,
-  type ProjectSettings,
   type RedeemableInput,
   type RedeemableRef,
   type RequestContext,

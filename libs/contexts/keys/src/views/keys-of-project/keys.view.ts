@@ -1,7 +1,6 @@
-import { changes, view } from '@perkstream/platform';
+import { changes, partsOfStream, view } from '@perkstream/platform';
 import { INSTALLATION, type KeyKind } from '@perkstream/published';
-import { type KeyCreated, type KeyRevoked } from '../../domain/key/events.js';
-import { streamKeyOf } from '../../domain/key/key.aggregate.js';
+import { type KeyCreated } from '../../domain/key/events.js';
 
 /** A key that can be used. Its token is not here, nor the token's hash. */
 export interface KeyDocument {
@@ -24,9 +23,9 @@ export const keysView = view<KeyDocument>({
     countedBy: 'projectId',
   },
   on: {
-    'key.created': ({ data, metadata }) => {
+    'key.created': ({ data, metadata, stream }) => {
       const { kind, appId, name, projectId } = data as KeyCreated['data'];
-      const id = streamKeyOf(kind, appId);
+      const id = partsOfStream(stream).key;
       return changes<KeyDocument>(id, (before) => ({
         id,
         projectId: projectId ?? INSTALLATION,
@@ -36,9 +35,6 @@ export const keysView = view<KeyDocument>({
         created_at: before?.created_at ?? metadata.time,
       }));
     },
-    'key.revoked': ({ data }) => {
-      const { kind, appId } = data as KeyRevoked['data'];
-      return changes<KeyDocument>(streamKeyOf(kind, appId), () => null);
-    },
+    'key.revoked': ({ stream }) => changes<KeyDocument>(partsOfStream(stream).key, () => null),
   },
 });

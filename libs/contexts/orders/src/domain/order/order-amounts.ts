@@ -6,8 +6,8 @@ import {
   presentOrder,
   removeDiscounts,
 } from '@perkstream/domain-pricing';
-import { withoutUndefined } from '@perkstream/kernel';
-import { type OrderDocument, type OrderItemInput, wholeNumber } from '@perkstream/published';
+import { wholeNumber, withoutUndefined } from '@perkstream/kernel';
+import { type OrderDocument, type OrderItemInput } from '@perkstream/published';
 
 /** What amounts are reckoned from; a field that is undefined was not sent. Minor units. */
 export interface SentAmounts {

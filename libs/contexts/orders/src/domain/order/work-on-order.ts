@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '@perkstream/kernel';
-import { contributionOf, type OrderDocument } from '@perkstream/published';
+import { contributionOf } from '@perkstream/published';
+import { type OrderDocument } from '@perkstream/published';
 import { type OrderCommand } from './commands.js';
 import { type OrderEvent } from './events.js';
 import { withoutDiscounts } from './order-amounts.js';

@@ -5,7 +5,7 @@ import { type CreatedProjectAnswer, CreateKey, CreateProject, type NewKeyAnswer 
 import { projectAggregate } from '../../domain/project/project.aggregate.js';
 import { type ProjectRefusal } from '../../domain/project/project.decider.js';
 import { installationContext } from '../../installation-context.js';
-import { factsOf, presentProject, type ProjectBodyRefusal } from '../../views/projects/project.wire.js';
+import { factsOf, presentProject, type ProjectBodyRefusal } from '../../project.wire.js';
 import { WebhookTokens } from '../../webhook-tokens.js';
 
 @CommandHandler(CreateProject)

@@ -3,7 +3,7 @@ import { derivedId, type Refusal } from '@perkstream/kernel';
 import { CreateStackingRules, type StackingRulesAnswer } from '@perkstream/published';
 import { type ProjectRefusal } from '../../domain/project/project.decider.js';
 import { StackingRulesChanger } from '../../stacking-rules-changer.js';
-import { stackingChangesOf } from '../../views/projects/stacking-rules.wire.js';
+import { stackingChangesOf } from '../../stacking-rules.wire.js';
 
 @CommandHandler(CreateStackingRules)
 export class CreateStackingRulesHandler implements ICommandHandler<CreateStackingRules> {

@@ -2,7 +2,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { GetProject, type ProjectAnswer } from '@perkstream/published';
 import { LiveProjects } from '../../live-projects.js';
-import { presentProject } from '../../views/projects/project.wire.js';
+import { presentProject } from '../../project.wire.js';
 import { WebhookTokens } from '../../webhook-tokens.js';
 
 @QueryHandler(GetProject)

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { GetStackingRules, type StackingRulesAnswer } from '@perkstream/published';
 import { unknownStackingRules } from '../../domain/project/stacking-rules.decision.js';
 import { LiveProjects } from '../../live-projects.js';
-import { presentStackingRules } from '../../views/projects/stacking-rules.wire.js';
+import { presentStackingRules } from '../../stacking-rules.wire.js';
 
 @QueryHandler(GetStackingRules)
 export class GetStackingRulesHandler implements IQueryHandler<GetStackingRules> {

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { ViewRunner } from '@perkstream/platform';
 import { INSTALLATION, ListProjects } from '@perkstream/published';
-import { presentProject } from '../../views/projects/project.wire.js';
+import { presentProject } from '../../project.wire.js';
 import { projectsView } from '../../views/projects/projects.view.js';
 import { WebhookTokens } from '../../webhook-tokens.js';
 

@@ -2,7 +2,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { isRefusal } from '@perkstream/kernel';
 import { ListStackingRules } from '@perkstream/published';
 import { LiveProjects } from '../../live-projects.js';
-import { presentStackingRules } from '../../views/projects/stacking-rules.wire.js';
+import { presentStackingRules } from '../../stacking-rules.wire.js';
 
 @QueryHandler(ListStackingRules)
 export class ListStackingRulesHandler implements IQueryHandler<ListStackingRules> {

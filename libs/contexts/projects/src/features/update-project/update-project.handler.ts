@@ -6,7 +6,7 @@ import { projectAggregate } from '../../domain/project/project.aggregate.js';
 import { type ProjectRefusal } from '../../domain/project/project.decider.js';
 import { installationContext } from '../../installation-context.js';
 import { LiveProjects, unknownProject } from '../../live-projects.js';
-import { changesOf, presentProject, type ProjectBodyRefusal } from '../../views/projects/project.wire.js';
+import { changesOf, presentProject, type ProjectBodyRefusal } from '../../project.wire.js';
 import { WebhookTokens } from '../../webhook-tokens.js';
 
 @CommandHandler(UpdateProject)

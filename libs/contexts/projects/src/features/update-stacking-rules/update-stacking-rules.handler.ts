@@ -3,7 +3,7 @@ import { type Refusal } from '@perkstream/kernel';
 import { type StackingRulesAnswer, UpdateStackingRules } from '@perkstream/published';
 import { type ProjectRefusal } from '../../domain/project/project.decider.js';
 import { StackingRulesChanger } from '../../stacking-rules-changer.js';
-import { stackingChangesOf } from '../../views/projects/stacking-rules.wire.js';
+import { stackingChangesOf } from '../../stacking-rules.wire.js';
 
 @CommandHandler(UpdateStackingRules)
 export class UpdateStackingRulesHandler implements ICommandHandler<UpdateStackingRules> {

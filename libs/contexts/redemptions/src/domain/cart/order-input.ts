@@ -1,6 +1,6 @@
-import { withoutUndefined } from '@perkstream/kernel';
+import { wholeNumber, withoutUndefined } from '@perkstream/kernel';
 import { type OrderInput, type OrderItemInput } from '@perkstream/domain-pricing';
-import { type CartInput, type CartItemInput, type OrderDocument, wholeNumber } from '@perkstream/published';
+import { type CartInput, type CartItemInput, type OrderDocument } from '@perkstream/published';
 
 /** The order of a request, in the names of pricing. */
 export function orderInputOf(sent: CartInput): OrderInput {

@@ -1,6 +1,5 @@
 import { type Collection } from '@perkstream/ports';
 import { changes, view } from '@perkstream/platform';
-import { presentAssignment } from '../../domain/assigned-rules/assigned-rules.decider.js';
 import { type RuleAssigned, type RuleUnassigned } from '../../domain/assigned-rules/events.js';
 import { type Assignment } from '../../domain/assigned-rules/state.js';
 
@@ -23,8 +22,16 @@ export const assignmentsView = view<AssignmentDocument>({
   },
   on: {
     'validation_rule.assigned': ({ data, metadata: { projectId } }) => {
-      const assignment = presentAssignment(data as RuleAssigned['data']);
-      return changes<AssignmentDocument>(assignment.id, () => ({ ...assignment, projectId }));
+      const { id, ruleId, relatedObjectId, relatedObjectType, at } = data as RuleAssigned['data'];
+      return changes<AssignmentDocument>(id, () => ({
+        id,
+        rule_id: ruleId,
+        related_object_id: relatedObjectId,
+        related_object_type: relatedObjectType,
+        created_at: at,
+        object: 'validation_rules_assignment',
+        projectId,
+      }));
     },
     'validation_rule.unassigned': ({ data }) =>
       changes<AssignmentDocument>((data as RuleUnassigned['data']).id, () => null),

@@ -8,7 +8,7 @@ import {
   withoutUndefined,
 } from '@perkstream/kernel';
 import { type CreateProjectBody, type ProjectAnswer, type UpdateProjectBody } from '@perkstream/published';
-import { DEFAULT_FACTS, type ProjectFacts } from '../../domain/project/facts.js';
+import { DEFAULT_FACTS, type ProjectFacts } from './domain/project/facts.js';
 
 export type ProjectBodyRefusal = 'invalid_payload' | 'invalid_code_config';
 

@@ -3,8 +3,8 @@ import { type JsonObject } from '@perkstream/kernel';
 import { EVENT_STORE, Messenger, ViewRunner } from '@perkstream/platform';
 import { type Collection, type EventStore, type RecordedEvent } from '@perkstream/ports';
 import { FindCustomers, PresentTiers, PresentVouchers } from '@perkstream/published';
-import { presentEntry, type Surroundings } from '../../answers/present-redemption.js';
-import { type RedemptionEntry, redemptionsView } from './redemptions.view.js';
+import { presentEntry, type Surroundings } from './present-redemption.js';
+import { type RedemptionEntry, redemptionsView } from '../views/redemptions/redemptions.view.js';
 
 /** Redemptions and rollbacks as answers show them: found by the view, read from their events, with what they refer to. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { parseInstant, refuse, type Refusal } from '@perkstream/kernel';
 import { type OrderItemInput, type UpdateOrderBody } from '@perkstream/published';
-import { areExact } from '../../domain/order/order-amounts.js';
-import { type OrderChanges } from '../../domain/order/order-changes.js';
+import { areExact } from './domain/order/order-amounts.js';
+import { type OrderChanges } from './domain/order/order-changes.js';
 
 /**
  * What was sent of an order, without the people in it. The edge has checked each field.
