@@ -13,7 +13,9 @@ export const imports = {
       if (message) context.report({ node, message });
     };
     return {
-      ImportDeclaration: (node) => check(node, node.source, isTypesOnly(node, 'importKind'), namesOf(node, 'imported')),
+      ImportDeclaration(node) {
+        for (const { typesOnly, names } of partsOf(node)) check(node, node.source, typesOnly, names);
+      },
       ExportNamedDeclaration: (node) =>
         check(node, node.source, isTypesOnly(node, 'exportKind'), namesOf(node, 'local')),
       ExportAllDeclaration: (node) => check(node, node.source, node.exportKind === 'type', undefined),
@@ -31,6 +33,18 @@ export const imports = {
 function isTypesOnly(node, kind) {
   if (node[kind] === 'type') return true;
   return node.specifiers.length > 0 && node.specifiers.every((specifier) => specifier[kind] === 'type');
+}
+
+/** What an import takes: types and values may stand in one, and each is judged by itself. */
+function partsOf(node) {
+  const typesOnly = isTypesOnly(node, 'importKind');
+  const values = node.specifiers.filter((specifier) => specifier.importKind !== 'type');
+  if (typesOnly || values.length === node.specifiers.length) return [{ typesOnly, names: namesOf(node, 'imported') }];
+  const types = node.specifiers.filter((specifier) => specifier.importKind === 'type');
+  return [
+    { typesOnly: true, names: namesOf({ specifiers: types }, 'imported') },
+    { typesOnly: false, names: namesOf({ specifiers: values }, 'imported') },
+  ];
 }
 
 /** The names that are taken; undefined when it is all of them. */

@@ -1,6 +1,5 @@
 import { type Refusal, refuse } from '@perkstream/kernel';
-import { contributionOf } from '@perkstream/published';
-import { type OrderDocument } from '@perkstream/published';
+import { contributionOf, type OrderDocument } from '@perkstream/published';
 import { type OrderCommand } from './commands.js';
 import { type OrderEvent } from './events.js';
 import { withoutDiscounts } from './order-amounts.js';
