@@ -4,6 +4,7 @@ import { catalogOperations, FindCatalogueItems, FindCategories, UpsertCatalogueI
 import { catalogProblems } from './catalog.refusals.js';
 import { CatalogueClaims } from './catalogue-claims.js';
 import { CatalogueDirectory } from './catalogue-directory.js';
+import { ClaimedIds } from './claimed-ids.js';
 import { CategoryDirectory } from './category-directory.js';
 import { CategoryNames } from './category-names.js';
 import { CreateCategoryHandler } from './features/create-category/create-category.handler.js';
@@ -32,6 +33,7 @@ import { productsView } from './views/products/products.view.js';
 /** What is sold, and what redeemables are grouped by. */
 @Module({
   providers: [
+    ClaimedIds,
     CatalogueDirectory,
     CatalogueClaims,
     ProductWriter,

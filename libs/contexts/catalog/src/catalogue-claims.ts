@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { UniqueValues } from '@perkstream/platform';
 import { type CommandOrigin } from '@perkstream/published';
-import { CatalogueDirectory, type ItemRef, ownerText, refOf, SOURCE_IDS } from './catalogue-directory.js';
+import { CatalogueDirectory, SOURCE_IDS } from './catalogue-directory.js';
+import { ClaimedIds, type ItemRef, ownerText, refOf } from './claimed-ids.js';
 import { at } from './domain/product/decide-sku.js';
 import { isKnown } from './domain/product/state.js';
 
@@ -14,6 +15,7 @@ import { isKnown } from './domain/product/state.js';
 export class CatalogueClaims {
   constructor(
     private readonly directory: CatalogueDirectory,
+    private readonly claimed: ClaimedIds,
     private readonly uniqueValues: UniqueValues,
   ) {}
 
@@ -21,22 +23,35 @@ export class CatalogueClaims {
   async claim(namespace: string, value: string, ref: ItemRef, origin: CommandOrigin): Promise<ItemRef> {
     const { projectId } = origin;
     const step = (name: string) => ({ ...origin, commandId: `${origin.commandId}/${name}/${namespace}` });
-    const before = await this.directory.ownerOf(projectId, namespace, value);
+    const before = await this.claimed.ownerOf(namespace, projectId, value);
     if (before) {
       const { status } = await this.directory.stateOf(projectId, before.productId);
       // A product that was deleted for good needs nothing any more, nor do its SKUs.
       if (status === 'gone') await this.release(namespace, value, before, step('free'));
     }
-    const owner = await this.uniqueValues.claim(namespace, value, ownerText(ref), step('claim'), (other) =>
-      this.exists(projectId, namespace, value, refOf(other)),
+    const owner = await this.changing(namespace, projectId, value, () =>
+      this.uniqueValues.claim(namespace, value, ownerText(ref), step('claim'), (other) =>
+        this.exists(projectId, namespace, value, refOf(other)),
+      ),
     );
     // A command that is repeated is told that it took the value, even if another one has taken it over since.
-    return (origin.repeatSince && (await this.directory.ownerOf(projectId, namespace, value))) || refOf(owner);
+    return (origin.repeatSince && (await this.claimed.ownerOf(namespace, projectId, value))) || refOf(owner);
   }
 
   /** Does nothing where another item has it. */
   async release(namespace: string, value: string, ref: ItemRef, origin: CommandOrigin): Promise<void> {
-    await this.uniqueValues.release(namespace, value, ownerText(ref), origin);
+    await this.changing(namespace, origin.projectId, value, () =>
+      this.uniqueValues.release(namespace, value, ownerText(ref), origin),
+    );
+  }
+
+  private async changing<T>(namespace: string, projectId: string, value: string, change: () => Promise<T>): Promise<T> {
+    this.claimed.changed(namespace, projectId, value);
+    try {
+      return await change();
+    } finally {
+      this.claimed.changed(namespace, projectId, value);
+    }
   }
 
   /** Whether the item was made, and is there or in the bin. */

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Refusal, refuse } from '@perkstream/kernel';
-import { CommandRunner, UniqueValues } from '@perkstream/platform';
+import { CommandRunner } from '@perkstream/platform';
 import { type CatalogueRef, PRODUCT_ID, SKU_ID } from '@perkstream/published';
+import { ClaimedIds, type ItemRef } from './claimed-ids.js';
 import { at } from './domain/product/decide-sku.js';
 import { productAggregate } from './domain/product/product.aggregate.js';
 import { isKnown, isLive, type LiveProduct, type ProductState } from './domain/product/state.js';
@@ -10,12 +11,6 @@ import { type StoredSku } from './domain/product/stored-product.js';
 /** Where ids are claimed: source ids of products and SKUs together, and the ids of SKUs, which lead to their products. */
 export const SOURCE_IDS = 'catalogue_source_id';
 export const SKU_IDS = 'catalogue_sku_id';
-
-/** What an id was claimed for: a product, or a SKU of it. */
-export interface ItemRef {
-  readonly productId: string;
-  readonly skuId?: string;
-}
 
 /** A SKU with the product that it belongs to. */
 export interface FoundSku {
@@ -28,7 +23,7 @@ export interface FoundSku {
 export class CatalogueDirectory {
   constructor(
     private readonly runner: CommandRunner,
-    private readonly uniqueValues: UniqueValues,
+    private readonly claimed: ClaimedIds,
   ) {}
 
   /** `none` for whatever is no id at all. */
@@ -66,20 +61,14 @@ export class CatalogueDirectory {
   /** The id of the product that a path names, which may be in the bin or gone by now. */
   async productIdOf(projectId: string, idOrSourceId: string): Promise<string | undefined> {
     if (isKnown(await this.stateOf(projectId, idOrSourceId))) return idOrSourceId;
-    const ref = await this.ownerOf(projectId, SOURCE_IDS, idOrSourceId);
+    const ref = await this.claimed.ownerOf(SOURCE_IDS, projectId, idOrSourceId);
     if (!ref || ref.skuId !== undefined) return undefined;
     const state = await this.stateOf(projectId, ref.productId);
     return isKnown(state) && state.product.sourceId !== idOrSourceId ? undefined : ref.productId;
   }
 
-  /** For whom an id was claimed, whether it was made since or not. */
-  async ownerOf(projectId: string, namespace: string, value: string): Promise<ItemRef | undefined> {
-    const owner = await this.uniqueValues.ownerOf(namespace, projectId, value);
-    return owner === undefined ? undefined : refOf(owner);
-  }
-
   private async productBySourceId(projectId: string, sourceId: string): Promise<LiveProduct | undefined> {
-    const ref = await this.ownerOf(projectId, SOURCE_IDS, sourceId);
+    const ref = await this.claimed.ownerOf(SOURCE_IDS, projectId, sourceId);
     if (!ref || ref.skuId !== undefined) return undefined;
     const state = await this.stateOf(projectId, ref.productId);
     // It may be claimed for a product that is not there yet, or that has another one by now.
@@ -92,7 +81,7 @@ export class CatalogueDirectory {
   }
 
   private async skuClaimed(projectId: string, namespace: string, value: string): Promise<FoundSku | undefined> {
-    const ref = await this.ownerOf(projectId, namespace, value);
+    const ref = await this.claimed.ownerOf(namespace, projectId, value);
     if (ref?.skuId === undefined) return undefined;
     const product = await this.stateOf(projectId, ref.productId);
     const sku = isLive(product) ? at(product.skus, ref.skuId) : undefined;
@@ -105,16 +94,6 @@ export function skuOf({ skus }: Pick<LiveProduct, 'skus'>, { id, sourceId }: Cat
   const byId = id === undefined ? undefined : at(skus, id);
   if (byId || sourceId === undefined) return byId;
   return Object.values(skus).find((sku) => sku.sourceId === sourceId);
-}
-
-/** The text under which an item owns what is claimed for it. */
-export function ownerText({ productId, skuId }: ItemRef): string {
-  return skuId === undefined ? productId : `${productId}/${skuId}`;
-}
-
-export function refOf(owner: string): ItemRef {
-  const [productId, skuId] = owner.split('/') as [string, string | undefined];
-  return skuId === undefined ? { productId } : { productId, skuId };
 }
 
 export function unknownItem(type: 'product' | 'sku', idOrSourceId: string): Refusal<'not_found'> {
