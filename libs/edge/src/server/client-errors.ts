@@ -1,5 +1,6 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Socket } from 'node:net';
-import { frameworkError } from './error-answers.js';
+import { frameworkError, JSON_TYPE } from './error-answers.js';
 
 const ANSWERS: Readonly<Record<string, readonly [status: number, message: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'Request headers are too large'],
@@ -23,4 +24,17 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
       `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(json)}\r\n` +
       `X-Request-Id: ${requestId}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${json}`,
   );
+}
+
+/** Answers an `Expect` header other than `100-continue`, which Node by itself would answer without a body. */
+export function answerExpectation(request: IncomingMessage, response: ServerResponse, requestId: string): void {
+  const json = JSON.stringify(frameworkError(417, 'Nothing but 100-continue can be expected'));
+  response.writeHead(417, {
+    'content-type': JSON_TYPE,
+    'content-length': Buffer.byteLength(json),
+    'x-request-id': requestId,
+    'x-content-type-options': 'nosniff',
+    connection: 'close',
+  });
+  response.end(request.method === 'HEAD' ? undefined : json);
 }

@@ -3,7 +3,7 @@ import { fastify, type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { type EdgeLogger } from '../edge-options.js';
 import { type Exchange } from '../routes/exchange.js';
 import { writeCommonHeaders } from './answer-headers.js';
-import { answerClientError } from './client-errors.js';
+import { answerClientError, answerExpectation } from './client-errors.js';
 import { edgeError, frameworkError, JSON_TYPE, RETRY_AFTER_SECONDS } from './error-answers.js';
 import { readJsonBodies } from './json-body.js';
 import { requestIds } from './request-ids.js';
@@ -52,6 +52,7 @@ export function edgeServer(settings: EdgeServerSettings, drain: Drain): FastifyI
       querystringParser: ((text: string) => text) as unknown as (text: string) => Record<string, unknown>,
     },
   });
+  server.server.on('checkExpectation', (request, response) => answerExpectation(request, response, newRequestId()));
   server.decorateRequest('exchange', undefined);
   readJsonBodies(server);
   server.addHook('onRequest', (request, reply, done) => {

@@ -44,6 +44,7 @@ describe('what is no proper HTTP', () => {
     ['one with chunks', `${POST}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`, 400, 'Transfer-Encoding'],
     ['a chunk that is none', `${POST}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 400, ''],
     ['no HTTP at all', 'hello\r\n\r\n', 400, 'Malformed HTTP request'],
+    ['an expectation of something else', `${POST}Content-Length: 2\r\nExpect: tea\r\n\r\n{}`, 417, '100-continue'],
     ['an unknown method', 'BREW /v1/vouchers HTTP/1.1\r\nHost: a\r\n\r\n', 400, 'Malformed HTTP request'],
   ])('is answered in JSON, and the connection closed: %s', async (_title, sent, status, message) => {
     const answer = await exchange(sent);
