@@ -16,11 +16,13 @@ export interface VoucherTemplate {
 export interface VoucherToMake {
   readonly code?: string;
   readonly overrides?: JsonObject;
+  /** The campaign has the code already: an import updates its `active` and category and counts it as made; else it fails. */
+  readonly whenThere?: 'update';
 }
 
 /**
- * Makes codes of a campaign, a few hundred at a time: random ones by `codeConfig`, or given ones. The same origin again makes the
- * same ones again. Answers how many stand, the wire form when one was asked for, and which could not be made (a random code
+ * Makes codes of a campaign, up to 500 at a time: random ones by `codeConfig`, or given ones. The same command again
+ * (`origin.commandId`) makes the same ones again; their ids grow in the order of the list, also from command to command. Answers how many stand, the wire form when one was asked for, and which could not be made (a random code
  * that found no free place fails without `code`: the space of codes is used up). With no vouchers it checks template and config
  * only: campaigns ask so before they begin.
  */
@@ -47,8 +49,9 @@ export class CreateCampaignVouchers extends PublishedCommand<
 }
 
 /**
- * The next slice of a change to all codes of a campaign, in order of code: `update` reaches those that are neither published nor
- * redeemed (fields in wire form), `delete` all (to the bin, or for good). Repeat with `after` until there is none.
+ * The next slice of a change to all codes of a campaign, the oldest first: `update` reaches those that are neither published nor
+ * redeemed (fields in wire form, null takes a value away), `delete` all (to the bin, or for good; those in the bin, too). Repeat
+ * with `after` until there is none.
  */
 export class ChangeCampaignVouchers extends PublishedCommand<{
   readonly changed: number;

@@ -42,3 +42,17 @@ export interface VoucherBalanceAdjusted {
   readonly campaignId: string | null;
   readonly credits: number;
 }
+
+/** `voucher.published`: a customer became its holder. */
+export interface VoucherPublished {
+  /** `v_…` */
+  readonly id: string;
+  readonly campaignId: string | null;
+  readonly customerId: string;
+  /** `pub_…` */
+  readonly publicationId: string;
+  /** ISO 8601 in UTC */
+  readonly at: string;
+  /** From publication on it is valid for its own time, whatever its dates were; ISO 8601 in UTC. */
+  readonly window?: { readonly startDate: string; readonly expirationDate: string };
+}
