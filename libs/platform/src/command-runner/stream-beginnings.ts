@@ -1,0 +1,105 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type DomainEvent, isRefusal, type Refusal } from '@perkstream/kernel';
+import {
+  type EventMetadata,
+  type EventStore,
+  NO_STREAM,
+  type RecordedEvent,
+  WrongExpectedRevision,
+} from '@perkstream/ports';
+import { EVENT_STORE } from '../platform.tokens.js';
+import { ViewRunner } from '../view-runner/view-runner.js';
+import { type Aggregate, streamName } from './aggregate.js';
+import { type CommandContext } from './command-context.js';
+import { CommandRunner } from './command-runner.js';
+
+/** A command that begins a stream with one event, and is refused where the stream has begun. */
+export interface Beginning<Command> {
+  readonly key: string;
+  readonly command: Command;
+  /** UUID of the event: the same one again is the same beginning. */
+  readonly eventId: string;
+}
+
+/** `taken`: the stream has other events already. */
+export type Begun<Event extends DomainEvent, Code extends string> = { readonly event: Event } | 'taken' | Refusal<Code>;
+
+/**
+ * Begins many streams that should not exist: each is decided on as new and appended so, without being read. Streams are not
+ * remembered, so that a hundred thousand of them push nothing out of memory that is in use.
+ */
+@Injectable()
+export class StreamBeginnings {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly runner: CommandRunner,
+    private readonly views: ViewRunner,
+  ) {}
+
+  /** What became of each, in the order given. A stream that this process knows already is left as it is: `taken`. */
+  async begin<C, E extends DomainEvent, S, Code extends string>(
+    aggregate: Aggregate<C, E, S, Code>,
+    beginnings: readonly Beginning<C>[],
+    context: CommandContext,
+  ): Promise<readonly Begun<E, Code>[]> {
+    if (aggregate.personal)
+      throw new TypeError(`${aggregate.category} holds personal data, which is sealed one by one`);
+    const metadata = metadataOf(context);
+    const begun = await Promise.all(beginnings.map((each) => this.beginOne(aggregate, each, metadata)));
+    const recorded = begun.filter((each): each is RecordedEvent => each !== 'taken' && !isRefusal(each));
+    await this.views.afterAppend(recorded);
+    await this.correct(aggregate, beginnings, begun, context);
+    return begun.map((each) => (each === 'taken' || isRefusal(each) ? each : { event: each as unknown as E }));
+  }
+
+  private async beginOne<C, E extends DomainEvent, S, Code extends string>(
+    aggregate: Aggregate<C, E, S, Code>,
+    { key, command, eventId }: Beginning<C>,
+    metadata: EventMetadata,
+  ): Promise<RecordedEvent | 'taken' | Refusal<Code>> {
+    if (this.runner.stateNow(aggregate, metadata.projectId, key) !== undefined) return 'taken';
+    const decided = aggregate.decider.decide(command, aggregate.decider.initial);
+    if (isRefusal(decided)) return decided;
+    const [event, ...others] = decided;
+    if (!event || others.length > 0) throw new RangeError(`A ${aggregate.category} begins with one event`);
+    const stream = streamName(aggregate.category, metadata.projectId, key);
+    try {
+      const [stored] = await this.store.append(stream, NO_STREAM, [
+        { id: eventId, type: event.type, data: event.data, metadata },
+      ]);
+      return stored as RecordedEvent;
+    } catch (error) {
+      if (error instanceof WrongExpectedRevision) return 'taken';
+      throw error;
+    }
+  }
+
+  /**
+   * Somebody may have asked for a stream just before it began, and remembers it as empty. The command again, through the runner,
+   * finds that out and is refused.
+   */
+  private async correct<C, E extends DomainEvent, S, Code extends string>(
+    aggregate: Aggregate<C, E, S, Code>,
+    beginnings: readonly Beginning<C>[],
+    begun: readonly (RecordedEvent | 'taken' | Refusal<Code>)[],
+    context: CommandContext,
+  ): Promise<void> {
+    for (const [index, { key, command }] of beginnings.entries()) {
+      if (begun[index] === 'taken' || isRefusal(begun[index])) continue;
+      if (this.runner.stateNow(aggregate, context.projectId, key) === undefined) continue;
+      await this.runner.execute(aggregate, key, command, context);
+    }
+  }
+}
+
+function metadataOf(context: CommandContext): EventMetadata {
+  return {
+    projectId: context.projectId,
+    actor: context.actor,
+    channel: context.channel,
+    correlationId: context.correlationId,
+    causationId: context.commandId,
+    trace: context.trace,
+    time: context.now,
+  };
+}
