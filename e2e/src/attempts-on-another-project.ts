@@ -23,6 +23,10 @@ const namesByParameter: Readonly<Record<string, (project: FurnishedProject) => r
   assignmentId: ({ assignment }) => [assignment],
   redemptionId: (a) => [a.redemption, a.rolledBack, a.rollback, a.failure, ...a.children],
   parentRedemptionId: (a) => [a.stack, a.redemption],
+  categoryId: ({ category }) => [category.id],
+  productId: ({ product }) => [product.id, product.name],
+  skuId: ({ sku }) => [sku.id, sku.name],
+  asyncActionId: ({ asyncAction }) => [asyncAction],
   sessionKey: ({ sessionKey }) => [sessionKey],
 };
 
@@ -37,6 +41,8 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
       { ...voucher, campaign: a.campaign.name },
       { ...voucher, campaign_id: a.campaign.id },
       { ...voucher, validation_rules: [a.rule] },
+      { ...voucher, category_id: a.category.id },
+      { ...voucher, category: a.category.name },
     ],
   }),
   'create-voucher': (a) => ({
@@ -51,6 +57,7 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
       '',
       ...naming('code', [a.coupon.name]),
       ...naming('ids[]', [a.coupon.id]),
+      ...naming('category', [a.category.id, a.category.name]),
       ...naming('filters[code][conditions][$is]', [a.card.name]),
     ],
   }),
@@ -119,6 +126,14 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
     parameters: { promotionTierId: b.tier },
     bodies: [{ order: { id: a.order.id } }, { order: furnishedOrder, customer: { id: a.customer.id } }],
   }),
+  'list-categories': () => ({ queries: [''] }),
+  'create-category': () => ({}),
+  'list-products': (a) => ({ queries: ['', ...naming('filters[name][conditions][$is]', [a.productName])] }),
+  'create-product': () => ({}),
+  'create-sku': () => ({}),
+  'update-sku': (a, b) => ({ parameters: { productId: b.product.id, skuId: a.sku.id }, bodies: [{ sku: 'Other' }] }),
+  'delete-sku': (a, b) => ({ parameters: { productId: b.product.id, skuId: a.sku.id }, bodies: [undefined] }),
+  'list-async-actions': () => ({ queries: [''] }),
   'list-redemptions': (a) => ({
     queries: [
       '',
@@ -193,7 +208,7 @@ export function pathOf({ path }: DocumentedOperation, parameters: Parameters): s
 export function outcomeOf({ status, body }: Answer): string {
   if (status === 404) return 'not found';
   if (status === 200 && body?.object === 'list') {
-    return body.total === 0 ? 'an empty list' : OWN_LIST;
+    return body[body.data_ref].length === 0 ? 'an empty list' : OWN_LIST;
   }
   if (status === 200 && body?.valid === false) {
     const keys = body.inapplicable_redeemables.map((each: Json) => each.result.error.key);

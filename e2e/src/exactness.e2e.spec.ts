@@ -28,7 +28,10 @@ describe('Under a thousand requests at once', () => {
   const succeeded = (answers: Answer[]) => answers.filter(({ status }) => status === 200);
 
   async function ruleFor(relatedObjectId: string, conditions: object, name: string): Promise<void> {
-    const rule = await shop.post('/v1/validation-rules', { name: unique('Limit'), rules: { 1: { name, conditions }, logic: '1' } });
+    const rule = await shop.post('/v1/validation-rules', {
+      name: unique('Limit'),
+      rules: { 1: { name, conditions }, logic: '1' },
+    });
     expect(rule.status).toBe(200);
     const assigned = await shop.post(`/v1/validation-rules/${rule.body.id}/assignments`, {
       related_object_type: 'voucher',

@@ -21,6 +21,11 @@ export interface FurnishedProject {
   readonly fullName: string;
   readonly email: string;
   readonly order: Named;
+  readonly category: Named;
+  readonly product: Named;
+  readonly productName: string;
+  /** Of the product */
+  readonly sku: Named;
   readonly rule: string;
   readonly assignment: string;
   /** Of the coupon */
@@ -28,6 +33,8 @@ export interface FurnishedProject {
   readonly rolledBack: string;
   readonly rollback: string;
   readonly failure: string;
+  /** Of a campaign that was deleted */
+  readonly asyncAction: string;
   /** Of the coupon and the tier together */
   readonly stack: string;
   readonly children: readonly string[];
@@ -59,6 +66,22 @@ export async function furnish(client: Client, mark: string): Promise<FurnishedPr
     source_id: `${mark}-order`,
     customer: { id: customer.id },
   });
+  const { id: categoryId } = await post('/v1/categories', { name: `${mark}-category`, hierarchy: 1 });
+  const category = { id: categoryId, name: `${mark}-category` };
+  const product = await named('/v1/products', `${mark}-shirt`, {
+    id: `prod_${mark}`,
+    source_id: `${mark}-shirt`,
+    name: `Shirt ${mark}`,
+    price: 5_000,
+    attributes: ['size'],
+    metadata: { note: mark },
+  });
+  const sku = await named(`/v1/products/${product.id}/skus`, `${mark}-shirt-m`, {
+    id: `sku_${mark}`,
+    source_id: `${mark}-shirt-m`,
+    sku: `Shirt M ${mark}`,
+    attributes: { size: 'M' },
+  });
   const rule = await post('/v1/validation-rules', {
     name: `Enough ${mark}`,
     rules: { 1: { name: 'order.amount', conditions: { $more_than: [100] } }, logic: '1' },
@@ -68,6 +91,7 @@ export async function furnish(client: Client, mark: string): Promise<FurnishedPr
     type: 'DISCOUNT_VOUCHER',
     discount: { type: 'PERCENT', percent_off: 10 },
     redemption: { quantity: 5 },
+    category_id: categoryId,
     additional_info: mark,
     metadata: { note: mark },
   });
@@ -113,6 +137,10 @@ export async function furnish(client: Client, mark: string): Promise<FurnishedPr
   });
   if (refused.status !== 400) throw new Error(`Redeemed against its rule: ${JSON.stringify(refused.body)}`);
 
+  const spare = await post('/v1/campaigns', { name: `${mark}-spare`, campaign_type: 'PROMOTION' });
+  const { async_action_id: asyncAction } = (await client.delete(`/v1/campaigns/${spare.id}`)).body;
+  await ended(client, asyncAction);
+
   return {
     coupon,
     card,
@@ -124,15 +152,30 @@ export async function furnish(client: Client, mark: string): Promise<FurnishedPr
     fullName: `Ada ${mark}`,
     email: `${mark}@example.com`,
     order,
+    category,
+    product,
+    productName: `Shirt ${mark}`,
+    sku,
     rule: rule.id,
     assignment: assignment.id,
     redemption: redeemed.redemptions[0].id,
     rolledBack: spent.redemptions[0].id,
     rollback: rollback.id,
     failure: refused.body.resource_id,
+    asyncAction,
     stack: stack.parent_redemption.id,
     children: stack.redemptions.map(({ id }: { id: string }) => id),
   };
+}
+
+/** Waits for work that goes on after its request. */
+export async function ended(client: Client, asyncAction: string): Promise<Answer> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const answer = await client.get(`/v1/async-actions/${asyncAction}`);
+    if (answer.status === 404 || ['DONE', 'FAILED'].includes(answer.body.status)) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${asyncAction} does not end`);
 }
 
 function done({ status, body }: Answer, path: string): unknown {

@@ -1,5 +1,8 @@
 import { type FurnishedProject, furnishedOrder } from './furnished-project.js';
 
+/** Stands in texts that no two requests may share. */
+export const EACH_TIME = '#each-time#';
+
 const tenPercent = { type: 'PERCENT', percent_off: 10 };
 const tier = { name: 'Another tier', action: { discount: tenPercent } };
 
@@ -9,11 +12,15 @@ export const sampleBodies: Readonly<Record<string, (project: FurnishedProject) =
   'create-voucher': () => ({ type: 'DISCOUNT_VOUCHER', discount: tenPercent }),
   'update-voucher': () => ({ metadata: { season: 'spring' } }),
   'update-voucher-balance': () => ({ amount: 100 }),
-  'create-campaign': () => ({ name: 'Another campaign', campaign_type: 'PROMOTION', promotion: { tiers: [tier] } }),
+  'create-campaign': () => ({
+    name: `Another campaign ${EACH_TIME}`,
+    campaign_type: 'PROMOTION',
+    promotion: { tiers: [tier] },
+  }),
   'update-campaign': () => ({ description: 'Another text' }),
   'add-promotion-tier-to-campaign': () => tier,
   'update-promotion-tier': () => ({ banner: 'Another text' }),
-  'create-customer': () => ({ source_id: 'grace', name: 'Grace' }),
+  'create-customer': () => ({ source_id: `grace ${EACH_TIME}`, name: 'Grace' }),
   'update-customer': () => ({ description: 'Another text' }),
   'create-order': ({ customer }) => ({ ...furnishedOrder, customer: { id: customer.id } }),
   'update-order': () => ({ metadata: { till: 7 } }),
@@ -31,6 +38,12 @@ export const sampleBodies: Readonly<Record<string, (project: FurnishedProject) =
   'redeem-promotion': ({ customer }) => ({ order: furnishedOrder, customer: { id: customer.id } }),
   'rollback-redemption': () => ({ reason: 'returned' }),
   'rollback-stacked-redemptions': () => ({ reason: 'returned' }),
+  'create-category': () => ({ name: `Another category ${EACH_TIME}`, hierarchy: 2 }),
+  'update-category': () => ({ hierarchy: 3 }),
+  'create-product': () => ({ source_id: `socks ${EACH_TIME}`, name: 'Socks', price: 900 }),
+  'update-product': () => ({ price: 800 }),
+  'create-sku': () => ({ source_id: `socks-m ${EACH_TIME}`, sku: 'Socks M' }),
+  'update-sku': () => ({ price: 700 }),
   'create-project': () => ({ name: 'Another', timezone: 'UTC', currency: 'EUR', case_sensitive_codes: true }),
   'update-project': () => ({ description: 'Another text' }),
   'create-stacking-rules': () => ({ redeemables_limit: 10 }),

@@ -1,5 +1,6 @@
 import { type Client, type Json } from './client.js';
 import { type FurnishedProject } from './furnished-project.js';
+import { inParallel } from './in-parallel.js';
 
 /** Every GET of a project: by path, what it answers. */
 export type Snapshot = Readonly<Record<string, unknown>>;
@@ -13,25 +14,42 @@ const LISTS = [
   '/v1/validation-rules',
   '/v1/validation-rules-assignments',
   '/v1/redemptions',
+  '/v1/async-actions',
+  '/v1/categories',
+  '/v1/products',
 ];
 
 /** What the project shows of itself: its lists, and each object of them by all its GETs. */
 export async function snapshotOf(client: Client): Promise<Snapshot> {
   const snapshot: Record<string, unknown> = {};
-  const keep = async (path: string): Promise<Json> => {
-    const { status, body } = await client.get(path);
-    snapshot[path] = { status, body };
-    return body;
-  };
   for (const list of LISTS) {
-    for (let page = 1; ; page++) {
-      const body = await keep(`${list}?limit=100&page=${page}`);
-      const items = body[body.data_ref] as Record<string, string>[];
-      await Promise.all(items.flatMap((item) => pathsOf(list, item)).map(keep));
-      if (items.length < 100) break;
+    for (const { path, body } of await pagesOf(client, list)) {
+      snapshot[path] = body;
+      const details = (body[body.data_ref] as Record<string, string>[]).flatMap((item) => pathsOf(list, item));
+      await inParallel(details, 16, async (detail) => {
+        const { status, body: shown } = await client.get(detail);
+        snapshot[detail] = { status, body: shown };
+      });
     }
   }
   return snapshot;
+}
+
+/** What the lists of the project show. */
+export async function listsOf(client: Client): Promise<Snapshot> {
+  const pages = await Promise.all(LISTS.map((list) => pagesOf(client, list)));
+  return Object.fromEntries(pages.flat().map(({ path, body }) => [path, body]));
+}
+
+async function pagesOf(client: Client, list: string): Promise<{ path: string; body: Json }[]> {
+  const pages: { path: string; body: Json }[] = [];
+  for (let page = 1; ; page++) {
+    const path = `${list}?limit=100&page=${page}`;
+    const { status, body } = await client.get(path);
+    if (status !== 200) throw new Error(`${path} answered ${status} ${JSON.stringify(body)}`);
+    pages.push({ path, body });
+    if (body[body.data_ref].length < 100) return pages;
+  }
 }
 
 function pathsOf(list: string, item: Record<string, string>): string[] {
@@ -40,6 +58,7 @@ function pathsOf(list: string, item: Record<string, string>): string[] {
     return [voucher, `${voucher}/redemption`, `${voucher}/transactions?limit=100`];
   }
   const one = `${list}/${item['id']}`;
+  if (list === '/v1/products') return [one, `${one}/skus?limit=100`];
   if (list === '/v1/campaigns') return [one, `/v1/promotions/${item['id']}/tiers`];
   if (list === '/v1/validation-rules') return [one, `${one}/assignments`];
   if (list === '/v1/validation-rules-assignments') return [];

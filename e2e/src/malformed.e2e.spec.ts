@@ -1,0 +1,223 @@
+import { connect } from 'node:net';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { baseUrl, type Client, type Json, shop, unique } from './client.js';
+import { type DocumentedOperation, documentedOperations } from './documented-operations.js';
+import { furnishedOrder } from './furnished-project.js';
+import { inParallel } from './in-parallel.js';
+import {
+  soundBodies,
+  withOddHeaders,
+  withOddNames,
+  withOddQueries,
+  withoutProperJson,
+  withRubbishInside,
+} from './malformed-requests.js';
+import { complaintAbout, type RawAnswer, type RawRequest, sendRaw } from './raw-request.js';
+import { EACH_TIME } from './sample-bodies.js';
+import { listsOf } from './snapshot.js';
+import { Target } from './target.js';
+
+const AT_ONCE = 16;
+/** Problems of one operation that a failure tells. */
+const SHOWN = 3;
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+interface Outcome {
+  readonly complaints: readonly string[];
+  readonly refused: readonly RawRequest[];
+  readonly taken: readonly RawAnswer[];
+}
+
+/** Sends malformed requests to an operation. Where it succeeds once only, it is made ready again each time. */
+async function attack(target: Target, malformed: (target: Target) => Omit<RawRequest, 'method'>[]): Promise<Outcome> {
+  const outcome = { complaints: [] as string[], refused: [] as RawRequest[], taken: [] as RawAnswer[] };
+  const { method } = target.operation;
+  const atFirst = target.path();
+  let now = target;
+  await inParallel(malformed(target), target.isUsedUp ? 1 : AT_ONCE, async (request) => {
+    const sent = eachTime({ ...request, method, path: request.path.replace(atFirst, now.path()) });
+    const answer = await answerTo(sent, target);
+    const complaint = complaintAbout(answer);
+    if (complaint) outcome.complaints.push(`${shown(sent)}: ${complaint}`);
+    if (answer.status >= 300) outcome.refused.push(sent);
+    else {
+      outcome.taken.push(answer);
+      now = await now.renewed();
+    }
+  });
+  return outcome;
+}
+
+/** A body that is too large may lose its answer with the connection: try again. */
+async function answerTo(request: RawRequest, { keys }: Target): Promise<RawAnswer> {
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const answer = await sendRaw(keys, request);
+    if (answer.status !== 0) return answer;
+  }
+  throw new Error(`No answer to ${shown(request)}`);
+}
+
+function eachTime(request: RawRequest): RawRequest {
+  const path = request.path.replaceAll(EACH_TIME, unique('path'));
+  if (typeof request.body !== 'string') return { ...request, path };
+  return { ...request, path, body: request.body.replaceAll(EACH_TIME, unique('body')) };
+}
+
+function shown({ method, path, headers, body }: RawRequest): string {
+  return `${method} ${path.slice(0, 500)} ${JSON.stringify(headers ?? {}).slice(0, 300)} ${String(body ?? '').slice(0, 1_000)}`;
+}
+
+/**
+ * Sends refused requests again, and looks whether that changed anything. That a redemption failed is kept, as documented, and
+ * counted in summaries.
+ */
+async function effectsOf({ refused }: Outcome, target: Target): Promise<string[]> {
+  const before = await listsOf(target.client);
+  const again = refused.filter((_request, index) => index % 5 === 0);
+  const problems: string[] = [];
+  let failedRedemptions = 0;
+  await inParallel(again, AT_ONCE, async (request) => {
+    const { status, body } = await answerTo(request, target);
+    if (status < 300) problems.push(`${shown(request)} was refused, and then answered ${status}`);
+    if (body?.resource_type === 'redemption') failedRedemptions++;
+  });
+  const after = await listsOf(target.client);
+  const text = (list: unknown): string =>
+    JSON.stringify(list, (key, value: unknown) => (key === 'summary' && failedRedemptions > 0 ? undefined : value));
+  for (const path of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    if (failedRedemptions > 0 && path.startsWith('/v1/redemptions')) continue;
+    if (text(before[path]) !== text(after[path])) problems.push(`${path} is not what it was`);
+  }
+  return problems;
+}
+
+describe('Malformed requests', () => {
+  let operations: DocumentedOperation[];
+
+  beforeAll(async () => {
+    operations = await documentedOperations();
+  });
+
+  const everywhere = async (malformed: (target: Target) => Omit<RawRequest, 'method'>[]): Promise<void> => {
+    const problems: string[] = [];
+    for (const operation of operations) {
+      try {
+        const target = await Target.of(operation);
+        const outcome = await attack(target, malformed);
+        problems.push(...outcome.complaints.slice(0, SHOWN), ...(await effectsOf(outcome, target)).slice(0, SHOWN));
+      } catch (error) {
+        problems.push(`${operation.id}: ${String(error)}`);
+      }
+    }
+    expect(problems).toEqual([]);
+  };
+
+  it('are measured against sound ones, which every operation takes', async () => {
+    const refused: string[] = [];
+    for (const operation of operations.filter(({ body }) => body)) {
+      let target = await Target.of(operation);
+      for (const body of soundBodies(target)) {
+        const request = eachTime({
+          method: operation.method,
+          path: target.path(),
+          headers: JSON_TYPE,
+          body: JSON.stringify(body),
+        });
+        const { status, text } = await sendRaw(target.keys, request);
+        if (status !== 200) refused.push(`${operation.id} ${status} ${text} ${JSON.stringify(body)}`);
+        target = await target.renewed();
+      }
+    }
+    expect(refused).toEqual([]);
+  });
+
+  it('come to no 500 and change nothing when they are refused: rubbish in any place of the body', () =>
+    everywhere(withRubbishInside));
+
+  it('come to no 500 and change nothing when they are refused: bodies that are no JSON', () =>
+    everywhere(withoutProperJson));
+
+  it('come to no 500 and change nothing when they are refused: odd queries', () => everywhere(withOddQueries));
+
+  it('come to no 500 and change nothing when they are refused: odd names in the path', () => everywhere(withOddNames));
+
+  it('come to no 500 and change nothing when they are refused: odd headers', () => everywhere(withOddHeaders));
+
+  it('come to no 500 when what was taken of them is used', async () => {
+    const problems: string[] = [];
+    for (const operation of operations.filter(({ id }) => id in redeemableOf)) {
+      const target = await Target.of(operation);
+      const { taken } = await attack(target, withRubbishInside);
+      expect(taken.length).toBeGreaterThan(10);
+      await inParallel(taken, AT_ONCE, async ({ body }) => {
+        const redeemable = await redeemableOf[operation.id]?.(body, target.client);
+        for (const cart of carts) {
+          for (const path of ['/v1/validations', '/v1/redemptions']) {
+            const sent = {
+              method: 'POST',
+              path,
+              headers: JSON_TYPE,
+              body: JSON.stringify({ ...cart, redeemables: [redeemable] }),
+            };
+            const complaint = complaintAbout(await sendRaw(target.keys, sent));
+            if (complaint) problems.push(`${shown(sent)} of ${JSON.stringify(body)}: ${complaint}`);
+          }
+        }
+      });
+    }
+    expect(problems).toEqual([]);
+  });
+
+  it('leave the connection to others when they are no HTTP', async () => {
+    for (const bytes of noHttp) expect(await exchanged(bytes)).toMatch(/^(HTTP\/1.1 4\d\d |$)/);
+    expect((await shop.get('/v1/vouchers')).status).toBe(200);
+    expect((await shop.get('/health/ready')).status).toBe(200);
+  });
+});
+
+const carts = [
+  {},
+  { order: { amount: 0 } },
+  {
+    order: { ...furnishedOrder, metadata: { day: 'x', tags: [] } },
+    customer: { source_id: 'user', metadata: { note: 1 } },
+  },
+];
+
+/** How what an operation made is redeemed. */
+const redeemableOf: Readonly<Record<string, (made: Json, client: Client) => Promise<object>>> = {
+  'create-voucher': async ({ code }) => ({ object: 'voucher', id: code }),
+  'generate-random-code': async ({ code }) => ({ object: 'voucher', id: code }),
+  'add-promotion-tier-to-campaign': async ({ id }) => ({ object: 'promotion_tier', id }),
+  'create-validation-rules': async ({ id }, client) => {
+    const code = unique('RULED');
+    const discount = { type: 'FIXED', fixed_amount: 1, effect: 'APPLY_TO_ITEMS' };
+    await client.post(`/v1/vouchers/${code}`, { type: 'DISCOUNT_VOUCHER', discount, validation_rules: [id] });
+    return { object: 'voucher', id: code };
+  },
+};
+
+const noHttp = [
+  'hello\r\n\r\n',
+  'GET /v1/vouchers HTTP/9.9\r\n\r\n',
+  'GET /v1/vouchers HTTP/1.1\r\n\r\n',
+  `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`,
+  'POST /v1/vouchers HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n',
+  'POST /v1/vouchers HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+  'POST /v1/vouchers HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
+  '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
+  '\0\0\0\0\r\n\r\n',
+];
+
+/** What comes back for bytes until the engine closes the connection. */
+function exchanged(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(baseUrl);
+  return new Promise((resolve) => {
+    let read = '';
+    const socket = connect(Number(port), hostname, () => socket.end(bytes, 'latin1'));
+    socket.setTimeout(5_000, () => resolve('nothing within 5 s'));
+    socket.on('data', (data) => (read += data.toString()));
+    socket.on('error', () => resolve(read));
+    socket.on('close', () => resolve(read));
+  });
+}

@@ -1,0 +1,60 @@
+import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
+import { baseUrl, type Json, type Keys } from './client.js';
+
+/** A request as it goes over the wire: nothing is normalised, completed or repaired. */
+export interface RawRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: OutgoingHttpHeaders;
+  readonly body?: string | Buffer;
+}
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly text: string;
+  /** The JSON in it, undefined where there is none. */
+  readonly body: Json;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+const { hostname, port } = new URL(baseUrl);
+
+/** Status 0: the engine closed the connection on a request that it would not read to the end, before its answer was read. */
+export function sendRaw(keys: Keys, { method, path, headers, body }: RawRequest): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ agent, hostname, port, method, path, headers: { ...keys, ...headers } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        resolve({ status: response.statusCode ?? 0, text, body: jsonIn(text) });
+      });
+    });
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE' || error.code === 'ECONNRESET') resolve({ status: 0, text: '', body: undefined });
+      else reject(error);
+    });
+    sent.end(body);
+  });
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is wrong with an answer to a request that may well be wrong itself; undefined: nothing. */
+export function complaintAbout({ status, text, body }: RawAnswer): string | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  if (status < 400 || status >= 500) return `answered ${status} ${text.slice(0, 500)}`;
+  const ofOperation = body?.code === status && ['string', 'undefined'].includes(typeof body.key);
+  const ofFramework = body?.statusCode === status && typeof body.error === 'string';
+  if (!ofOperation && !ofFramework) return `${status} without the body of an error: ${text.slice(0, 500)}`;
+  if (typeof body.message !== 'string' || body.message === '') return `${status} without a message: ${text}`;
+  if (/node_modules|\.js:\d|TypeError|SQLITE/.test(text)) return `shows the engine's inside: ${text}`;
+  return undefined;
+}

@@ -1,0 +1,103 @@
+import { type Answer, type Client, management, newProject, unique } from './client.js';
+import { type FurnishedProject, furnishedOrder } from './furnished-project.js';
+
+interface Place {
+  readonly projectId: string;
+  readonly client: Client;
+  readonly things: FurnishedProject;
+}
+
+type Renewal = (place: Place) => Promise<Readonly<Record<string, string>>>;
+
+/** For operations that succeed once on each thing: makes a new one, and says by which path parameters it is found. */
+export const renewals: Readonly<Record<string, Renewal>> = {
+  'rollback-redemption': async ({ client, things }) => ({
+    redemptionId: await redeem(client, things, [{ object: 'voucher', id: things.coupon.name }]),
+  }),
+  'rollback-stacked-redemptions': async ({ client, things }) => ({
+    parentRedemptionId: await redeem(client, things, [
+      { object: 'voucher', id: things.coupon.name },
+      { object: 'promotion_tier', id: things.tier },
+    ]),
+  }),
+  'delete-voucher': async ({ client }) => ({ code: await newVoucher(client) }),
+  'release-validation-session': async ({ client }) => {
+    const code = await newVoucher(client);
+    const session = { type: 'LOCK', key: unique('session') };
+    const redeemables = [{ object: 'voucher', id: code }];
+    made(await client.post('/v1/validations', { redeemables, order: furnishedOrder, session }));
+    return { code, sessionKey: session.key };
+  },
+  'delete-campaign': async ({ client }) => {
+    return { campaignId: await newId(client, '/v1/campaigns', { name: unique('Sale'), campaign_type: 'PROMOTION' }) };
+  },
+  'delete-promotion-tier': async ({ client, things }) => {
+    const tier = { name: 'Tier', action: { discount: { type: 'AMOUNT', amount_off: 1 } } };
+    return { promotionTierId: await newId(client, `/v1/promotions/${things.campaign.id}/tiers`, tier) };
+  },
+  'delete-category': async ({ client }) => {
+    return { categoryId: await newId(client, '/v1/categories', { name: unique('Category'), hierarchy: 1 }) };
+  },
+  'delete-product': async ({ client }) => ({ productId: await newId(client, '/v1/products', { name: 'Socks' }) }),
+  'delete-sku': async ({ client, things: { product } }) => ({
+    skuId: await newId(client, `/v1/products/${product.id}/skus`, { sku: 'Socks' }),
+  }),
+  'delete-customer': async ({ client }) => ({ customerId: await newCustomer(client) }),
+  'customer-permanently-deletion': async ({ client }) => ({ customerId: await newCustomer(client) }),
+  'delete-validation-rules': async ({ client }) => ({ validationRuleId: await newRule(client) }),
+  'create-validation-rule-assignment': async ({ client }) => ({ validationRuleId: await newRule(client) }),
+  'delete-validation-rule-assignment': async ({ client, things }) => {
+    const validationRuleId = await newRule(client);
+    const path = `/v1/validation-rules/${validationRuleId}/assignments`;
+    return { validationRuleId, assignmentId: await newId(client, path, { related_object_id: things.card.id }) };
+  },
+  'delete-project': async () => ({ projectId: (await newProject()).id }),
+  'create-stacking-rules': async ({ projectId }) => {
+    const { id } = (await management.get(stackingRulesOf(projectId))).body.data[0];
+    if (id) await management.delete(`${stackingRulesOf(projectId)}/${id}`);
+    return {};
+  },
+  'get-stacking-rules': ensureStackingRules,
+  'update-stacking-rules': ensureStackingRules,
+  'delete-stacking-rules': ensureStackingRules,
+};
+
+async function ensureStackingRules({ projectId }: Place): Promise<Readonly<Record<string, string>>> {
+  await management.post(stackingRulesOf(projectId), {});
+  return { stackingRulesId: (await management.get(stackingRulesOf(projectId))).body.data[0].id };
+}
+
+function stackingRulesOf(projectId: string): string {
+  return `/management/v1/projects/${projectId}/stacking-rules`;
+}
+
+async function newId(client: Client, path: string, body: object): Promise<string> {
+  return made(await client.post(path, body)).id as string;
+}
+
+async function newVoucher(client: Client): Promise<string> {
+  const code = unique('NEW');
+  const discount = { type: 'AMOUNT', amount_off: 1 };
+  await newId(client, `/v1/vouchers/${code}`, { type: 'DISCOUNT_VOUCHER', discount, redemption: { quantity: 1 } });
+  return code;
+}
+
+function newCustomer(client: Client): Promise<string> {
+  return newId(client, '/v1/customers', { source_id: unique('eve') });
+}
+
+function newRule(client: Client): Promise<string> {
+  const rules = { 1: { name: 'order.amount', conditions: { $more_than: [1] } }, logic: '1' };
+  return newId(client, '/v1/validation-rules', { name: unique('Rule'), rules });
+}
+
+async function redeem(client: Client, { customer }: FurnishedProject, redeemables: object[]): Promise<string> {
+  const cart = { redeemables, order: { amount: 20_000 }, customer: { id: customer.id } };
+  const body = made(await client.post('/v1/redemptions', cart));
+  return (body.parent_redemption ?? body.redemptions[0]).id as string;
+}
+
+function made({ status, body }: Answer): Answer['body'] {
+  if (status !== 200) throw new Error(`Not made: ${status} ${JSON.stringify(body)}`);
+  return body;
+}

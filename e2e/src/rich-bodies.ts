@@ -1,0 +1,186 @@
+import { type FurnishedProject, furnishedOrder } from './furnished-project.js';
+import { EACH_TIME } from './sample-bodies.js';
+
+const hours = { daily: [{ start_time: '08:00', expiration_time: '20:00', days_of_week: [1, 2, 3] }] };
+const windows = { start_date: '2026-01-01T00:00:00Z', expiration_date: '2099-01-01', validity_hours: hours };
+const timeframe = {
+  start_date: '2026-01-01',
+  validity_timeframe: { interval: 'P2D', duration: 'PT1H' },
+  validity_day_of_week: [0, 6],
+};
+
+const discounts = [
+  {
+    type: 'PERCENT',
+    percent_off: 10,
+    percent_off_formula: 'IF(ORDER_AMOUNT > 100; 10; 5)',
+    amount_limit: 1_000,
+    effect: 'APPLY_TO_ORDER',
+  },
+  {
+    type: 'AMOUNT',
+    amount_off: 500,
+    amount_off_formula: 'ORDER_AMOUNT / 2',
+    aggregated_amount_limit: 700,
+    effect: 'APPLY_TO_ITEMS',
+  },
+  { type: 'FIXED', fixed_amount: 900, fixed_amount_formula: '100 + 200', effect: 'APPLY_TO_ORDER' },
+  {
+    type: 'UNIT',
+    unit_type: 'prod_socks',
+    unit_off: 1,
+    unit_off_formula: '1',
+    effect: 'ADD_NEW_ITEMS',
+    product: { id: 'prod_socks', name: 'Socks' },
+  },
+  {
+    type: 'UNIT',
+    effect: 'ADD_MANY_ITEMS',
+    units: [{ unit_type: 'prod_socks', unit_off: 1, effect: 'ADD_MISSING_ITEMS', product: { id: 'prod_socks' } }],
+  },
+];
+
+const target = {
+  object: 'product',
+  id: 'prod_shirt',
+  effect: 'APPLY_FROM_CHEAPEST',
+  price: 100,
+  price_formula: '1 + 1',
+  quantity_limit: 2,
+  aggregated_quantity_limit: 3,
+  amount_limit: 100,
+  aggregated_amount_limit: 200,
+  skip_initially: 1,
+  repeat: 2,
+  target: 'UNIT',
+};
+
+const rule = {
+  name: 'Rich',
+  rules: {
+    1: { name: 'order.amount', conditions: { $more_than: [100] }, error: { message: 'Too little' } },
+    2: { name: 'customer.metadata', property: 'note', conditions: { $in: ['a', 'b'] } },
+    3: {
+      name: 'order.items.any',
+      conditions: { $is: [{ id: 'prod_shirt', object: 'product' }] },
+      rules: { 1: { name: 'order.items.quantity', conditions: { $more_than: [1] } }, logic: '1' },
+    },
+    4: { name: 'redemption.count.per_customer', conditions: { $less_than_or_equal: [1] } },
+    5: { name: 'order.metadata', property: 'day', conditions: { $after: ['2026-01-01'] } },
+    logic: '1 or (2 and 3) or 4 or 5',
+  },
+  applicable_to: { included: [target], excluded: [{ object: 'sku', id: 'sku_1' }], included_all: false },
+  error: { message: 'Not for you' },
+};
+const bundle = {
+  name: 'Bundle',
+  bundle_rules: {
+    1: {
+      name: 'order.items.any',
+      conditions: { $is: [{ id: 'prod_shirt', object: 'product', type: 'product_or_sku' }] },
+      rules: { 1: { name: 'order.items.aggregated_quantity', conditions: { $is: [1] }, rules: {} }, logic: '1' },
+    },
+    limit: 2,
+  },
+};
+
+const order = {
+  status: 'PAID',
+  amount: 20_000,
+  discount_amount: 1,
+  metadata: { day: '2026-02-01', tags: ['a'] },
+  items: [
+    { ...furnishedOrder.items[0], source_id: 'line', discount_quantity: 1, metadata: { a: 1 }, amount: 10_000 },
+    { sku_id: 'sku_1', related_object: 'sku', quantity: '3', price: 100, sku: { sku: 'S', price: 1, metadata: {} } },
+  ],
+};
+const customer = {
+  source_id: 'malformed-buyer',
+  name: 'B',
+  birthdate: '2000-01-01',
+  address: { city: 'Gdynia', country: 'PL' },
+  metadata: { note: 'a' },
+};
+const tier = { name: 'Rich tier', banner: 'B', action: { discount: discounts[0] }, hierarchy: 3, metadata: { a: 1 } };
+
+const vouchers = [
+  ...discounts.map((discount, index) => ({
+    type: 'DISCOUNT_VOUCHER',
+    discount,
+    redemption: { quantity: 100 },
+    metadata: { a: { b: [1] } },
+    ...(index === 0 ? windows : index === 1 ? timeframe : {}),
+  })),
+  { type: 'GIFT_VOUCHER', gift: { amount: 1_000_000, effect: 'APPLY_TO_ITEMS' } },
+];
+
+/** Bodies that use what operations have in store, also where no schema says what is inside. */
+export const richBodies: Readonly<Record<string, (project: FurnishedProject) => readonly object[]>> = {
+  'generate-random-code': () => [
+    ...vouchers,
+    {
+      ...vouchers[0],
+      code_config: { length: 10, charset: '0123456789', pattern: 'A-##-B', prefix: 'p', postfix: 'q' },
+    },
+  ],
+  'create-voucher': () => vouchers,
+  'update-voucher': () => [
+    { discount: discounts[0], metadata: { a: 1 }, ...windows },
+    { ...timeframe, validity_hours: null },
+  ],
+  'create-campaign': () => [
+    {
+      name: `Rich ${EACH_TIME}`,
+      campaign_type: 'PROMOTION',
+      description: 'd',
+      metadata: { a: 1 },
+      ...windows,
+      promotion: { tiers: [tier, { ...tier, action: { discount: discounts[4] }, ...timeframe }] },
+    },
+  ],
+  'update-campaign': () => [{ ...windows, metadata: { a: 1 }, unset_metadata_fields: ['a'] }],
+  'add-promotion-tier-to-campaign': ({ rule: id }) => [
+    ...discounts.map((discount) => ({ ...tier, action: { discount }, ...windows })),
+    { ...tier, ...timeframe, validation_rules: [id] },
+  ],
+  'update-promotion-tier': ({ rule: id }) => [
+    { ...tier, ...windows, validation_rule_assignments: { data: [{ rule_id: id }] } },
+  ],
+  'create-customer': () => [customer],
+  'create-order': () => [{ ...order, customer, referrer: { source_id: 'referrer' } }],
+  'update-order': () => [{ ...order, customer }],
+  'create-product': () => [{ id: 'prod_rich', name: 'P', attributes: ['size'], metadata: { a: [1] }, image_url: 'x' }],
+  'update-product': () => [{ name: 'P', attributes: ['size', 'color'], metadata: { a: [1] }, image_url: 'x' }],
+  'create-sku': () => [{ sku: 'S', currency: 'EUR', attributes: { size: 'L' }, metadata: { a: [1] }, image_url: 'x' }],
+  'update-sku': () => [{ sku: 'S', currency: 'EUR', attributes: { size: 'L' }, metadata: { a: [1] }, image_url: 'x' }],
+  'create-validation-rules': () => [rule, bundle],
+  'update-validation-rule': () => [rule, bundle],
+  'validate-stacked-discounts': carts,
+  'redeem-stacked-discounts': carts,
+  'redeem-promotion': () => [{ order, customer, metadata: { a: 1 } }],
+  'rollback-redemption': rollbacks,
+  'rollback-stacked-redemptions': rollbacks,
+};
+
+/** A rollback finds its customer, and makes none. */
+function rollbacks({ customer: { id } }: FurnishedProject): object[] {
+  return [{ reason: 'r', order, customer: { ...customer, id }, metadata: { a: 1 } }];
+}
+
+function carts({ coupon, card, tier: id }: FurnishedProject): object[] {
+  const redeemables = [
+    { object: 'voucher', id: coupon.name },
+    { object: 'voucher', id: card.name, gift: { credits: 1 } },
+    { object: 'promotion_tier', id },
+  ];
+  return [
+    {
+      redeemables,
+      order,
+      customer,
+      session: { type: 'LOCK', key: 'malformed', ttl: 1, ttl_unit: 'SECONDS' },
+      metadata: { till: 7 },
+      options: { expand: ['order'] },
+    },
+  ];
+}
