@@ -3,6 +3,7 @@ import { joins } from '@perkstream/platform';
 import { redemptionOperations } from '@perkstream/published';
 import { Buyers } from './facts/buyer.js';
 import { CartFactsGatherer } from './facts/cart-facts-gatherer.js';
+import { CatalogueReader } from './facts/catalogue-reader.js';
 import { CounterReader } from './facts/counter-reader.js';
 import { GetRedemptionHandler } from './features/get-redemption/get-redemption.handler.js';
 import { ListRedemptionsHandler } from './features/list-redemptions/list-redemptions.handler.js';
@@ -27,6 +28,7 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
 @Module({
   providers: [
     CartFactsGatherer,
+    CatalogueReader,
     CounterReader,
     Buyers,
     Sessions,

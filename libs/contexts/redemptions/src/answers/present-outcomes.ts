@@ -60,7 +60,10 @@ function presentOutcome(
     id: redeemable?.code ?? redeemable?.id ?? input.id,
     object: input.object,
   };
-  const tail = redeemable && expand.includes('redeemable') ? expandedOf(redeemable) : undefined;
+  const tail = {
+    ...(redeemable && expand.includes('redeemable') && expandedOf(redeemable)),
+    ...(redeemable && expand.includes('category') && { categories: categoriesOf(outcome.candidate) }),
+  };
   if (outcome.status === 'SKIPPED') {
     return { ...head, result: { details: { message: SKIPPED[outcome.key], key: outcome.key } }, ...tail };
   }
@@ -78,6 +81,11 @@ function presentOutcome(
     },
     ...tail,
   };
+}
+
+/** A redeemable has one category at most. */
+export function categoriesOf({ shownCategory }: CartOutcome['candidate']): readonly JsonObject[] {
+  return shownCategory ? [shownCategory] : [];
 }
 
 function expandedOf(redeemable: NonNullable<CartOutcome['candidate']['named']['examined']>['redeemable']): JsonObject {

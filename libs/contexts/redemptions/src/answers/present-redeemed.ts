@@ -1,20 +1,37 @@
 import { type JsonObject } from '@perkstream/kernel';
 import { type CustomerRecord, type RedemptionRecord } from '@perkstream/published';
+import { categoriesOf } from './present-outcomes.js';
 import { presentParent, presentRecord, withCustomer } from './present-redemption.js';
 import { type RedeemOutcome } from '../features/redeem/redeemer.js';
 
 type Redeemed = Extract<RedeemOutcome, { redeemed: true }>;
 
 /** The answer of a redemption, built from what was appended. */
-export function presentRedeemed({ completed, embedded }: Redeemed, customer: CustomerRecord | undefined): JsonObject {
-  const { redemptions, order } = completed;
+export function presentRedeemed(
+  outcome: Redeemed,
+  customer: CustomerRecord | undefined,
+  expand: readonly string[] = [],
+): JsonObject {
+  const { redemptions, order } = outcome.completed;
+  const embedded = expand.includes('category') ? withCategories(outcome) : outcome.embedded;
   return {
     redemptions: redemptions.map((record) => presentRedemption(record, embedded, customer)),
     ...(redemptions.length > 1 && {
-      parent_redemption: { ...presentParent(completed), customer: customer?.embedded ?? null },
+      parent_redemption: { ...presentParent(outcome.completed), customer: customer?.embedded ?? null },
     }),
     ...(order && { order: withCustomer(order) }),
   };
+}
+
+/** The redeemables with their categories, and the part that these have in stacking. */
+function withCategories({ completed, embedded, evaluated }: Redeemed): ReadonlyMap<string, JsonObject> {
+  const expanded = new Map(embedded);
+  completed.redemptions.forEach(({ id }, index) => {
+    const redeemable = embedded.get(id);
+    const applied = evaluated?.applied[index];
+    if (redeemable && applied) expanded.set(id, { ...redeemable, categories: categoriesOf(applied.candidate) });
+  });
+  return expanded;
 }
 
 /** One redemption with its redeemable and customer. */

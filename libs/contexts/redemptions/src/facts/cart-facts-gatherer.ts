@@ -18,13 +18,17 @@ import {
 } from '@perkstream/published';
 import { type CartFacts } from '../domain/cart/cart-facts.js';
 import { type RedemptionRefusal } from '../domain/redemption-refusal.js';
+import { CatalogueReader } from './catalogue-reader.js';
 
 const NO_RULES: readonly AssignedRuleSet[] = [];
 
 /** Gathers the facts, by published queries: at once where the contexts are in this process. */
 @Injectable()
 export class CartFactsGatherer {
-  constructor(private readonly messenger: Messenger) {}
+  constructor(
+    private readonly messenger: Messenger,
+    private readonly catalogue: CatalogueReader,
+  ) {}
 
   async gather(
     context: RequestContext,
@@ -54,7 +58,10 @@ export class CartFactsGatherer {
       examined: examined[index],
       rules: rules?.get(index) ?? NO_RULES,
     }));
-    return { project, named, customer, storedOrder };
+    // The lines of a stored order are as they were stored.
+    const catalogue = await this.catalogue.items(projectId, storedOrder ? undefined : order?.items, examined);
+    const categories = await this.catalogue.categories(projectId, examined);
+    return { project, named, customer, storedOrder, catalogue, categories };
   }
 
   private async examine(

@@ -1,5 +1,7 @@
+import { type Catalogue } from '@perkstream/domain-pricing';
 import {
   type AssignedRuleSet,
+  type CategoryRecord,
   type CustomerRecord,
   type Examined,
   type OrderDocument,
@@ -22,4 +24,8 @@ export interface CartFacts {
   readonly customer: CustomerRecord | undefined;
   /** The stored order that the request names; what it says itself about that order does not count. */
   readonly storedOrder: OrderDocument | undefined;
+  /** What is known of the products and SKUs that lines and redeemables name. */
+  readonly catalogue: Catalogue;
+  /** By id: the categories that redeemables are in, as far as they exist. */
+  readonly categories: ReadonlyMap<string, CategoryRecord>;
 }

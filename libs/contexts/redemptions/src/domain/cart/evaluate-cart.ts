@@ -13,7 +13,6 @@ import {
 } from '@perkstream/domain-pricing';
 import {
   type CustomerRecord,
-  type OrderDocument,
   type Redeemable,
   type RequestContext,
   type CartInput,
@@ -21,15 +20,10 @@ import {
 } from '@perkstream/published';
 import { type CartFacts, type Named } from '../../domain/cart/cart-facts.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
+import { type Candidate, candidateOf } from './candidate.js';
 import { compiledRulesOf, judge, type Judged, type LimitUse } from './judge-rules.js';
 import { orderInputOf, storedOrderInput } from './order-input.js';
-import { goThroughStack, type Outcome, type Stackable, type Trial } from './stack.js';
-
-/** A redeemable of the request, with a key that is its own. */
-export interface Candidate extends Stackable {
-  readonly key: string;
-  readonly named: Named;
-}
+import { goThroughStack, type Outcome, type Trial } from './stack.js';
 
 /** What a redeemable does to the cart. */
 export interface Effect {
@@ -87,8 +81,8 @@ export interface CartQuestion {
 export function evaluateCart(question: CartQuestion): EvaluatedCart {
   const { facts, request } = question;
   const { stackingRules } = facts.project;
-  const opened = openedCart(facts.storedOrder, request.order);
-  const candidates = facts.named.map((named) => candidateOf(named));
+  const opened = openedCart(facts, request.order);
+  const candidates = facts.named.map((named) => candidateOf(named, facts));
   const outcomes = goThroughStack(candidates, stackingRules, opened, (candidate, cart) =>
     attempt(candidate, cart, question, stackingRules),
   );
@@ -111,14 +105,8 @@ export function evaluateCart(question: CartQuestion): EvaluatedCart {
   };
 }
 
-function openedCart(stored: OrderDocument | undefined, sent: CartInput | undefined): Cart {
-  return openCart(stored ? storedOrderInput(stored) : sent ? orderInputOf(sent) : {});
-}
-
-function candidateOf(named: Named): Candidate {
-  const { object, id } = named.input;
-  const categoryId = named.examined?.redeemable.categoryId;
-  return { key: `${object}/${id}`, named, ...(categoryId && { category: { id: categoryId } }) };
+function openedCart({ storedOrder, catalogue }: CartFacts, sent: CartInput | undefined): Cart {
+  return storedOrder ? openCart(storedOrderInput(storedOrder)) : openCart(sent ? orderInputOf(sent) : {}, catalogue);
 }
 
 function attempt(
@@ -182,6 +170,7 @@ function price(
     calculation: calculationOf(redeemable, stacking),
     productsMode: stacking.redeemablesProductsApplicationMode,
     formulaScope: formulaScopeOf(redeemable, question),
+    catalogue: question.facts.catalogue,
     bundleMultiplier,
   };
   const { gift, discount } = redeemable;

@@ -98,6 +98,12 @@ function groupOf({ category }: Stackable, rules: StackingRules): Group {
   return rules.jointCategories.includes(category.id) ? 'joint' : 'common';
 }
 
+/** What answers say of a category that is not like all the others. */
+export function stackingTypeOf(candidate: Stackable, rules: StackingRules): 'EXCLUSIVE' | 'JOINT' | undefined {
+  const group = groupOf(candidate, rules);
+  return group === 'common' ? undefined : group === 'joint' ? 'JOINT' : 'EXCLUSIVE';
+}
+
 /** As requested, or by category hierarchy (uncategorised last); exclusives before joints where both are there. */
 function inOrder<Candidate extends Stackable>(
   candidates: readonly Candidate[],

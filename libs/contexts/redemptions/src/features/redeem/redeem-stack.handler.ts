@@ -33,7 +33,7 @@ export class RedeemStackHandler implements ICommandHandler<RedeemStack> {
     const { inapplicable_redeemables, skipped_redeemables } =
       evaluated && someLeftOut ? presentOutcomes(evaluated, context, {}, options?.expand ?? []) : {};
     return {
-      ...presentRedeemed(outcome, customer),
+      ...presentRedeemed(outcome, customer, options?.expand),
       ...(inapplicable_redeemables && { inapplicable_redeemables }),
       ...(skipped_redeemables && { skipped_redeemables }),
     };

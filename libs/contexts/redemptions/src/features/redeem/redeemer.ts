@@ -21,6 +21,7 @@ import { type CartFacts } from '../../domain/cart/cart-facts.js';
 import { CartFactsGatherer } from '../../facts/cart-facts-gatherer.js';
 import { CounterReader } from '../../facts/counter-reader.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
+import { overrideItems } from './override-items.js';
 import { participantsFor } from './participants-for.js';
 import { documentsOf, idOf, orderIdOf, type RedemptionRequest } from './redemption-documents.js';
 import { RedemptionProcess } from './redemption.process.js';
@@ -64,6 +65,12 @@ export class Redeemer {
   ) {}
 
   async redeem(wanted: ToRedeem): Promise<RedeemOutcome | Refusal<RedemptionRefusal>> {
+    const outcome = await this.redeemInTries(wanted);
+    if (!isRefusal(outcome) && outcome.redeemed) await overrideItems(this.messenger, wanted, outcome.completed);
+    return outcome;
+  }
+
+  private async redeemInTries(wanted: ToRedeem): Promise<RedeemOutcome | Refusal<RedemptionRefusal>> {
     let attempt = 0;
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const earlier = wanted.context.repeatSince ? await this.earlier(wanted, attempt) : undefined;

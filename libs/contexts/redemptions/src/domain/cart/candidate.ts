@@ -1,0 +1,23 @@
+import { type JsonObject } from '@perkstream/kernel';
+import { type CartFacts, type Named } from './cart-facts.js';
+import { type Stackable, stackingTypeOf } from './stack.js';
+
+/** A redeemable of the request, with a key that is its own. */
+export interface Candidate extends Stackable {
+  readonly key: string;
+  readonly named: Named;
+  /** As answers show its category, with the part that it has in stacking; absent where it has none that exists. */
+  readonly shownCategory?: JsonObject;
+}
+
+export function candidateOf(named: Named, { categories, project }: CartFacts): Candidate {
+  const { object, id } = named.input;
+  const key = `${object}/${id}`;
+  const categoryId = named.examined?.redeemable.categoryId;
+  if (!categoryId) return { key, named };
+  const known = categories.get(categoryId);
+  const category = { id: categoryId, hierarchy: known?.hierarchy };
+  if (!known) return { key, named, category };
+  const type = stackingTypeOf({ category }, project.stackingRules);
+  return { key, named, category, shownCategory: { ...known.wire, ...(type && { stacking_rules_type: type }) } };
+}
