@@ -100,3 +100,95 @@ describe('Categories', () => {
     expect((await management.get(rules)).body.data[0].joint_categories).toEqual([]);
   });
 });
+
+async function voucher(body: object): Promise<string> {
+  const code = unique('CODE');
+  kept('create-voucher', await shop.post(`/v1/vouchers/${code}`, { type: 'DISCOUNT_VOUCHER', ...body }));
+  return code;
+}
+
+const percent = (off: number) => ({ discount: { type: 'PERCENT', percent_off: off } });
+
+describe('A cart', () => {
+  it('has the prices of the catalogue where it names none itself', async () => {
+    const jacket = (await shop.post('/v1/products', { ...shirt, source_id: 'jacket', price: 8_000 })).body;
+    await shop.post('/v1/products/jacket/skus', { source_id: 'jacket-l', price: 9_000 });
+    await shop.post('/v1/products/jacket/skus', { source_id: 'jacket-s' });
+    const redeemables = [{ object: 'voucher', id: await voucher(percent(10)) }];
+    const items = [
+      { product_id: jacket.id, quantity: 2 },
+      { source_id: 'jacket-l', related_object: 'sku' },
+      { source_id: 'jacket-s', related_object: 'sku' },
+      { source_id: 'jacket', price: 1_000 },
+      { product_id: 'prod_unknown', amount: 2_000 },
+    ];
+    const order = { items };
+    const validated = kept('validate-stacked-discounts', await shop.post('/v1/validations', { redeemables, order }));
+    expect(validated.order).toMatchObject({ amount: 36_000, total_discount_amount: 3_600 });
+    expect(validated.order.items).toMatchObject([
+      { price: 8_000, amount: 16_000, product: { name: 'Shirt', metadata: { brand: 'Acme' } } },
+      { price: 9_000, product_id: jacket.id, sku: { metadata: { brand: 'Acme' } } },
+      { price: 8_000, product_id: jacket.id },
+      { price: 1_000, product_id: jacket.id },
+      { amount: 2_000 },
+    ]);
+    const redeemed = kept('redeem-stacked-discounts', await shop.post('/v1/redemptions', { redeemables, order }));
+    expect(redeemed.order).toMatchObject({ amount: 36_000, total_amount: 32_400 });
+  });
+
+  it('gets units of a product as a gift, at the price of the catalogue', async () => {
+    const cap = (await shop.post('/v1/products', { source_id: 'cap', name: 'Cap', price: 1_500 })).body;
+    const discount = { type: 'UNIT', unit_off: 2, unit_type: cap.id, effect: 'ADD_NEW_ITEMS' };
+    const redeemables = [{ object: 'voucher', id: await voucher({ discount }) }];
+    const answer = await shop.post('/v1/validations', { redeemables, order: { amount: 1_000 } });
+    const validated = kept('validate-stacked-discounts', answer);
+    expect(validated.order).toMatchObject({ amount: 4_000, total_discount_amount: 3_000, total_amount: 1_000 });
+    expect(validated.order.items).toMatchObject([{ product_id: cap.id, quantity: 2, product: { name: 'Cap' } }]);
+    expect(validated.redeemables[0].result.discount.product).toMatchObject({ id: cap.id, name: 'Cap' });
+  });
+
+  it('changes the catalogue when it says so and is stored, not when it is only looked at or refused', async () => {
+    const product = { source_id: unique('boots'), override: true, name: 'Boots', price: 7_000, metadata: { size: 42 } };
+    const order = { items: [{ product, sku: { source_id: unique('sku'), override: true, sku: 'Boots 42' } }] };
+    const redeemables = [{ object: 'voucher', id: await voucher({ ...percent(10), redemption: { quantity: 1 } }) }];
+    const unknown = [{ object: 'voucher', id: 'NOBODY' }];
+    kept('validate-stacked-discounts', await shop.post('/v1/validations', { redeemables, order }));
+    expect((await shop.post('/v1/redemptions', { redeemables: unknown, order })).status).toBeGreaterThanOrEqual(400);
+    kept('get-product', await shop.get(`/v1/products/${product.source_id}`), 404);
+    kept('redeem-stacked-discounts', await shop.post('/v1/redemptions', { redeemables, order }));
+    const made = kept('get-product', await shop.get(`/v1/products/${product.source_id}`));
+    const { override: _override, ...fields } = product;
+    expect(made).toMatchObject({ ...fields, skus: { data: [{ sku: 'Boots 42', metadata: { size: 42 } }] } });
+  });
+
+  it('applies redeemables by the hierarchy of their categories, and shows these when they are asked for', async () => {
+    const { id, client } = await newProject();
+    const first = (await client.post('/v1/categories', { name: 'First', hierarchy: 0 })).body;
+    const last = (await client.post('/v1/categories', { name: 'Last', hierarchy: 9 })).body;
+    const rules = { redeemables_sorting_rule: 'CATEGORY_HIERARCHY', joint_categories: [last.id] };
+    await management.post(`/management/v1/projects/${id}/stacking-rules`, rules);
+    const coupon = async (category_id: string | null) => {
+      const code = unique('CODE');
+      const body = { type: 'DISCOUNT_VOUCHER', ...percent(10), ...(category_id && { category_id }) };
+      await client.post(`/v1/vouchers/${code}`, body);
+      return code;
+    };
+    const codes = [await coupon(null), await coupon(last.id), await coupon(first.id)];
+    const body = {
+      redeemables: codes.map((code) => ({ object: 'voucher', id: code })),
+      order: { amount: 10_000 },
+      options: { expand: ['category'] },
+    };
+    const validated = kept('validate-stacked-discounts', await client.post('/v1/validations', body));
+    expect(validated.redeemables).toMatchObject([
+      { id: codes[2], categories: [first] },
+      { id: codes[1], categories: [{ ...last, stacking_rules_type: 'JOINT' }] },
+      { id: codes[0], categories: [] },
+    ]);
+    const redeemed = kept('redeem-stacked-discounts', await client.post('/v1/redemptions', body));
+    const shown = redeemed.redemptions.map((redemption: Answer['body']) => redemption.voucher.categories);
+    expect(shown).toEqual([[first], [{ ...last, stacking_rules_type: 'JOINT' }], []]);
+    const plain = await client.post('/v1/validations', { ...body, options: {} });
+    expect(plain.body.redeemables[0].categories).toBeUndefined();
+  });
+});
