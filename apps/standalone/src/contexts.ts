@@ -6,6 +6,7 @@ import { KeysModule } from '@perkstream/context-keys';
 import { OrdersModule } from '@perkstream/context-orders';
 import { ProjectsModule } from '@perkstream/context-projects';
 import { PromotionsModule } from '@perkstream/context-promotions';
+import { PublicationsModule } from '@perkstream/context-publications';
 import { RedemptionsModule } from '@perkstream/context-redemptions';
 import { RulesModule } from '@perkstream/context-rules';
 import { VouchersModule } from '@perkstream/context-vouchers';
@@ -18,6 +19,7 @@ import {
   orderOperations,
   projectOperations,
   promotionOperations,
+  publicationOperations,
   redemptionOperations,
   ruleOperations,
   voucherOperations,
@@ -35,6 +37,7 @@ export const contexts = [
   PromotionsModule,
   RulesModule,
   RedemptionsModule,
+  PublicationsModule,
   AsyncActionsModule,
 ];
 
@@ -45,6 +48,7 @@ export const operations: readonly Operation[] = [
   ...promotionOperations,
   ...ruleOperations,
   ...redemptionOperations,
+  ...publicationOperations,
   ...customerOperations,
   ...orderOperations,
   ...catalogOperations,

@@ -8,6 +8,7 @@ export * from './keys/index.js';
 export * from './orders/index.js';
 export * from './projects/index.js';
 export * from './promotions/index.js';
+export * from './publications/index.js';
 export * from './redemptions/index.js';
 export * from './rules/index.js';
 export * from './vouchers/index.js';

@@ -1,0 +1,12 @@
+import {
+  type PublicationBegun,
+  type PublicationFailed,
+  type PublicationSucceeded,
+  type PublishedCode,
+} from '@perkstream/published';
+
+export type PublicationCommand =
+  | { readonly do: 'begin'; readonly begun: PublicationBegun }
+  | { readonly do: 'redirect'; readonly candidates: readonly PublishedCode[] }
+  | { readonly do: 'succeed'; readonly succeeded: PublicationSucceeded }
+  | { readonly do: 'fail'; readonly failed: PublicationFailed };

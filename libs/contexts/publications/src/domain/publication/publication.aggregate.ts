@@ -1,0 +1,11 @@
+import { type Aggregate } from '@perkstream/platform';
+import { type PublicationCommand } from './commands.js';
+import { type PublicationEvent } from './events.js';
+import { publicationDecider } from './publication.decider.js';
+import { type PublicationState } from './state.js';
+
+/** The stream's key is the id of the publication. */
+export const publicationAggregate: Aggregate<PublicationCommand, PublicationEvent, PublicationState, never> = {
+  category: 'publication',
+  decider: publicationDecider,
+};

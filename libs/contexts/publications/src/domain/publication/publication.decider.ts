@@ -1,0 +1,41 @@
+import { type Decider } from '@perkstream/kernel';
+import { type PublicationCommand } from './commands.js';
+import { type PublicationEvent } from './events.js';
+import { type PublicationState } from './state.js';
+
+/**
+ * Who comes too late changes nothing, and learns from the state what became of the publication: two hands may carry out the same
+ * one (a repeated request, the process-runner).
+ */
+export const publicationDecider: Decider<PublicationCommand, PublicationEvent, PublicationState, never> = {
+  initial: { status: 'none' },
+
+  decide(command, state): readonly PublicationEvent[] {
+    switch (command.do) {
+      case 'begin':
+        return state.status === 'none' ? [{ type: 'publication.begun', data: command.begun }] : [];
+      case 'redirect':
+        if (state.status !== 'begun') return [];
+        return [{ type: 'publication.redirected', data: { candidates: command.candidates } }];
+      case 'succeed':
+        return state.status === 'begun' ? [{ type: 'publication.succeeded', data: command.succeeded }] : [];
+      case 'fail':
+        if (state.status !== 'none' && state.status !== 'begun') return [];
+        return [{ type: 'publication.failed', data: command.failed }];
+    }
+  },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'publication.begun':
+        return { status: 'begun', begun: event.data };
+      case 'publication.redirected':
+        if (state.status !== 'begun') return state;
+        return { status: 'begun', begun: { ...state.begun, candidates: event.data.candidates } };
+      case 'publication.succeeded':
+        return { status: 'succeeded', succeeded: event.data };
+      case 'publication.failed':
+        return { status: 'failed', failed: event.data };
+    }
+  },
+};

@@ -1,0 +1,74 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { commandContext, Messenger } from '@perkstream/platform';
+import {
+  CreatePublication,
+  type CreatePublicationBody,
+  PresentVouchers,
+  type RequestContext,
+  UpsertCustomer,
+} from '@perkstream/published';
+import { type PublicationRefusal } from '../../publications.refusals.js';
+import { presentPublished } from '../../views/publications/present-publication.js';
+import { PublicationPeople } from '../../publication-people.js';
+import { entryOf } from '../../views/publications/publications.view.js';
+import { refusalOf } from './publication-failure.js';
+import { type EndedPublication } from './publication.process.js';
+import { type PublicationAsked, Publisher } from './publisher.js';
+
+@CommandHandler(CreatePublication)
+export class CreatePublicationHandler implements ICommandHandler<CreatePublication> {
+  constructor(
+    private readonly messenger: Messenger,
+    private readonly publisher: Publisher,
+    private readonly people: PublicationPeople,
+  ) {}
+
+  async execute({ context, query, body }: CreatePublication): Promise<JsonObject | Refusal<PublicationRefusal>> {
+    const earlier = await this.publisher.recall(context);
+    if (earlier) return this.answer(earlier, context);
+    const wanted = wantedOf(body);
+    if (!wanted) return refuse('missing_vouchers', { details: 'Either voucher or campaign must be named' });
+    const { projectId } = context;
+    const customer = await this.messenger.tell(
+      new UpsertCustomer(projectId, body.customer as JsonObject, commandContext(context, 'customer')),
+    );
+    if (isRefusal(customer)) return customer;
+    const asked: PublicationAsked = {
+      customer,
+      wanted,
+      joinOnce: query.join_once === true,
+      sourceId: body.source_id ?? null,
+      metadata: body.metadata ?? {},
+      channel: body.channel ?? 'API',
+    };
+    const ended = await this.publisher.publish(asked, context);
+    return isRefusal(ended) ? ended : this.answer(ended, context);
+  }
+
+  private async answer(
+    { state, vouchers }: EndedPublication,
+    context: RequestContext,
+  ): Promise<JsonObject | Refusal<PublicationRefusal>> {
+    if (state.status === 'failed') return refusalOf(state.failed);
+    if (state.status !== 'succeeded') throw new Error(`A publication was left ${state.status}`);
+    const entry = entryOf(state.succeeded, context.projectId);
+    const ids = entry.vouchers_id;
+    const [customers, known] = await Promise.all([
+      this.people.present(context, [entry.customer_id]),
+      vouchers.length > 0 || ids.length > 1
+        ? vouchers
+        : this.messenger.ask(new PresentVouchers(context.projectId, ids)),
+    ]);
+    const byId = new Map(known.flatMap((voucher) => (voucher ? [[String(voucher['id']), voucher as JsonObject]] : [])));
+    return presentPublished(entry, customers, byId);
+  }
+}
+
+/** A code wins over a campaign; undefined when neither is named. */
+function wantedOf({ voucher, campaign }: CreatePublicationBody): PublicationAsked['wanted'] | undefined {
+  if (voucher !== undefined) return { kind: 'voucher', named: voucher };
+  if (campaign === undefined) return undefined;
+  if (typeof campaign === 'string') return { kind: 'campaign', named: campaign, count: 1 };
+  return { kind: 'campaign', named: campaign.name, count: campaign.count ?? 1 };
+}

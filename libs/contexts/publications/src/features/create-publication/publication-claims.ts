@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { refuse, type Refusal } from '@perkstream/kernel';
+import { type CommandContext, CommandRunner, UniqueValues } from '@perkstream/platform';
+import { type PublicationRecord } from '@perkstream/published';
+import { publicationAggregate } from '../../domain/publication/publication.aggregate.js';
+import { type PublicationState } from '../../domain/publication/state.js';
+
+/** The first publication of a campaign to a customer owns this; the value is both of their ids. */
+const MEMBERSHIPS = 'publication.membership';
+const SOURCE_IDS = 'publication.source_id';
+
+/** How long to wait for somebody else's publication that is under way. */
+const WAITS = 100;
+const WAIT = 20;
+
+/** What became of a membership: it is the asker's, or somebody's who came first. */
+export type Membership =
+  { readonly own: true } | { readonly own: false; readonly earlier: PublicationState & { status: 'succeeded' } };
+
+/** Decides who is the first of a customer in a campaign, and the first with a source id. A publication that fails gives both back. */
+@Injectable()
+export class PublicationClaims {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly uniqueValues: UniqueValues,
+  ) {}
+
+  async stateOf(projectId: string, publicationId: string): Promise<PublicationState> {
+    return (await this.runner.state(publicationAggregate, projectId, publicationId)).state;
+  }
+
+  /**
+   * Claims the membership of the customer in the campaign; waits for an earlier publication that is under way.
+   * - `multiple_requests`: that one takes too long
+   */
+  async join(record: PublicationRecord, context: CommandContext): Promise<Membership | Refusal<'multiple_requests'>> {
+    const { projectId } = context;
+    const value = membershipOf(record);
+    for (let waited = 0; waited < WAITS; waited++) {
+      const owner = await this.claim(MEMBERSHIPS, value, record.id, context);
+      if (owner === record.id) return { own: true };
+      const state = await this.stateOf(projectId, owner);
+      if (state.status === 'succeeded') return { own: false, earlier: state };
+      if (state.status === 'failed') await this.uniqueValues.release(MEMBERSHIPS, value, owner, context);
+      else await pause();
+    }
+    return refuse('multiple_requests', { details: 'Another publication for the customer is under way' });
+  }
+
+  /** Notes that the customer has a code of the campaign now, unless that is known already. Does not wait for anybody. */
+  async noteMembership(record: PublicationRecord, context: CommandContext): Promise<void> {
+    await this.claim(MEMBERSHIPS, membershipOf(record), record.id, context);
+  }
+
+  /** @returns false when another publication has the source id */
+  async claimSourceId({ id, sourceId }: PublicationRecord, context: CommandContext): Promise<boolean> {
+    if (sourceId === null) return true;
+    const owner = await this.claim(SOURCE_IDS, sourceId, id, context);
+    if (owner === id) return true;
+    if ((await this.stateOf(context.projectId, owner)).status !== 'failed') return false;
+    await this.uniqueValues.release(SOURCE_IDS, sourceId, owner, context);
+    return (await this.claim(SOURCE_IDS, sourceId, id, context)) === id;
+  }
+
+  /** Gives back what the publication has of both. */
+  async giveBack(record: PublicationRecord, context: CommandContext): Promise<void> {
+    const { id, sourceId, campaignId } = record;
+    if (campaignId !== null) await this.uniqueValues.release(MEMBERSHIPS, membershipOf(record), id, context);
+    if (sourceId !== null) await this.uniqueValues.release(SOURCE_IDS, sourceId, id, context);
+  }
+
+  /** @returns who has it now: a repeated claim may have been taken over since it was made */
+  private async claim(namespace: string, value: string, id: string, context: CommandContext): Promise<string> {
+    const { projectId, commandId } = context;
+    const origin = { ...context, commandId: `${commandId}/${namespace}` };
+    const owner = await this.uniqueValues.claim(namespace, value, id, origin, (other) => this.exists(projectId, other));
+    if (owner !== id || !context.repeatSince) return owner;
+    return (
+      (await this.uniqueValues.ownerOf(namespace, projectId, value)) ??
+      this.uniqueValues.claim(namespace, value, id, { ...origin, repeatSince: undefined }, (other) =>
+        this.exists(projectId, other),
+      )
+    );
+  }
+
+  private async exists(projectId: string, publicationId: string): Promise<boolean> {
+    const { status } = await this.stateOf(projectId, publicationId);
+    return status === 'begun' || status === 'succeeded';
+  }
+}
+
+function membershipOf({ campaignId, customerId }: PublicationRecord): string {
+  return `${campaignId}\u0000${customerId}`;
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, WAIT));
+}

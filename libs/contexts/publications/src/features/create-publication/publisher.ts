@@ -1,0 +1,175 @@
+import { Injectable } from '@nestjs/common';
+import { derivedId, isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { commandContext, Messenger } from '@perkstream/platform';
+import {
+  type CampaignRecord,
+  type CommandOrigin,
+  type CustomerRecord,
+  ExamineVouchers,
+  FindCampaign,
+  type PublicationRecord,
+  type Redeemable,
+  type RequestContext,
+} from '@perkstream/published';
+import { type PublicationRefusal } from '../../publications.refusals.js';
+import { FreeCodes } from './free-codes.js';
+import { PublicationClaims } from './publication-claims.js';
+import { type RelatedVoucher } from './publication-failure.js';
+import { type EndedPublication, PublicationProcess } from './publication.process.js';
+
+/** What was asked for, in the request's own words. */
+export interface PublicationAsked {
+  readonly customer: CustomerRecord;
+  readonly wanted:
+    | { readonly kind: 'voucher'; readonly named: string }
+    | { readonly kind: 'campaign'; readonly named: string; readonly count: number };
+  readonly joinOnce: boolean;
+  readonly sourceId: string | null;
+  readonly metadata: Record<string, unknown>;
+  readonly channel: string;
+}
+
+/** What it stands for. */
+interface Target {
+  readonly campaign: CampaignRecord | undefined;
+  readonly voucher: Redeemable | undefined;
+}
+
+/** Publishes: finds what was asked for, lets a customer join once where that is wanted, takes codes and gives them. */
+@Injectable()
+export class Publisher {
+  constructor(
+    private readonly messenger: Messenger,
+    private readonly freeCodes: FreeCodes,
+    private readonly claims: PublicationClaims,
+    private readonly process: PublicationProcess,
+  ) {}
+
+  /** What an earlier attempt of the same request came to, if it came to anything. It is carried on where it stopped. */
+  async recall(context: RequestContext): Promise<EndedPublication | undefined> {
+    if (!context.repeatSince) return undefined;
+    const id = idOf(context);
+    const state = await this.claims.stateOf(context.projectId, id);
+    if (state.status === 'none') return undefined;
+    return state.status === 'begun' ? this.process.carryOn(id, origin(context)) : { state, vouchers: [] };
+  }
+
+  async publish(
+    asked: PublicationAsked,
+    context: RequestContext,
+  ): Promise<EndedPublication | Refusal<PublicationRefusal>> {
+    const target = await this.find(asked, context);
+    const record = recordOf(asked, target, context);
+    const related = relatedOf(target.voucher);
+    if (!target.campaign && !target.voucher) {
+      const { kind, named } = asked.wanted;
+      return this.process.fail(
+        record,
+        refuse('not_found', { details: `Cannot find ${kind} with id ${named}` }),
+        origin(context),
+      );
+    }
+    const joined = await this.join(record, asked, target, context);
+    if (joined === 'refused') {
+      return this.process.fail(record, refuse('voucher_cannot_be_published'), origin(context), related);
+    }
+    if (joined) return joined;
+    if (!(await this.claims.claimSourceId(record, origin(context)))) {
+      await this.claims.giveBack(record, { ...origin(context), commandId: `${context.requestId}/give-back` });
+      return refuse('duplicate_source_id', { details: `Publication with source_id ${record.sourceId} already exists` });
+    }
+    return this.give(record, asked, target, context);
+  }
+
+  /** @returns the earlier publication, `refused`, or undefined when nothing is in the way */
+  private async join(
+    record: PublicationRecord,
+    { joinOnce }: PublicationAsked,
+    { campaign }: Target,
+    context: RequestContext,
+  ): Promise<EndedPublication | Refusal<'multiple_requests'> | 'refused' | undefined> {
+    if (!campaign) return undefined;
+    if (!joinOnce && !campaign.joinOnce) {
+      await this.claims.noteMembership(record, origin(context));
+      return undefined;
+    }
+    const membership = await this.claims.join(record, origin(context));
+    if (isRefusal(membership)) return membership;
+    if (membership.own) return undefined;
+    return joinOnce ? { state: membership.earlier, vouchers: [] } : 'refused';
+  }
+
+  private async give(
+    publication: PublicationRecord,
+    { wanted }: PublicationAsked,
+    { campaign, voucher }: Target,
+    context: RequestContext,
+  ): Promise<EndedPublication> {
+    const activity = campaign?.activityDuration ? { activityDuration: campaign.activityDuration } : {};
+    if (voucher) {
+      const candidates = [{ id: voucher.id, code: voucher.code ?? voucher.id }];
+      return this.process.begin({ publication, candidates, named: true, ...activity }, origin(context));
+    }
+    const { projectId } = context;
+    const { id: campaignId, pool } = campaign as CampaignRecord;
+    const wantedCodes = wanted.kind === 'campaign' ? wanted.count : 1;
+    const candidates = await this.freeCodes.take({
+      projectId,
+      campaignId,
+      grows: pool === 'AUTO_UPDATE',
+      wanted: wantedCodes,
+      least: wantedCodes,
+      origin: { ...origin(context), commandId: `publication/${publication.id}/make/0` },
+    });
+    if (!candidates) {
+      return this.process.fail(publication, refuse('no_voucher_suitable_for_publication'), origin(context));
+    }
+    try {
+      return await this.process.begin({ publication, candidates, named: false, ...activity }, origin(context));
+    } finally {
+      this.freeCodes.letGo(projectId, campaignId, candidates);
+    }
+  }
+
+  private async find({ wanted }: PublicationAsked, { projectId, now }: RequestContext): Promise<Target> {
+    if (wanted.kind === 'campaign') {
+      const campaign = await this.messenger.ask(new FindCampaign(projectId, wanted.named));
+      return { campaign, voucher: undefined };
+    }
+    const [examined] = await this.messenger.ask(new ExamineVouchers(projectId, [{ id: wanted.named }], now));
+    const voucher = examined?.redeemable;
+    const campaignId = voucher?.campaignId;
+    const campaign = campaignId ? await this.messenger.ask(new FindCampaign(projectId, campaignId)) : undefined;
+    return { campaign, voucher };
+  }
+}
+
+function idOf({ repeatSince, now, requestId }: RequestContext): string {
+  return derivedId('pub_', Date.parse(repeatSince ?? now), requestId, 'publication');
+}
+
+function origin(context: RequestContext): CommandOrigin {
+  return commandContext(context, 'publication');
+}
+
+function recordOf(
+  { customer, sourceId, metadata, channel }: PublicationAsked,
+  { campaign, voucher }: Target,
+  context: RequestContext,
+): PublicationRecord {
+  return {
+    id: idOf(context),
+    date: context.now,
+    customerId: customer.id,
+    trackingId: customer.trackingId,
+    campaignId: campaign?.id ?? voucher?.campaignId ?? null,
+    campaignName: campaign?.name ?? voucher?.campaignName ?? null,
+    sourceId,
+    metadata,
+    channel,
+  };
+}
+
+function relatedOf(voucher: Redeemable | undefined): RelatedVoucher | undefined {
+  return voucher && { code: { id: voucher.id, code: voucher.code ?? voucher.id }, isGift: voucher.gift !== undefined };
+}

@@ -1,0 +1,34 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
+import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { Messenger } from '@perkstream/platform';
+import { ExamineVouchers, ListVoucherPublications } from '@perkstream/published';
+import { PublicationReader } from '../../publication-reader.js';
+
+const list = defineList({ order: { created_at: 'created_at' } });
+
+@QueryHandler(ListVoucherPublications)
+export class ListVoucherPublicationsHandler implements IQueryHandler<ListVoucherPublications> {
+  constructor(
+    private readonly reader: PublicationReader,
+    private readonly messenger: Messenger,
+  ) {}
+
+  async execute({
+    context,
+    params: { code },
+    query,
+  }: ListVoucherPublications): Promise<JsonObject | QueryRefusal | Refusal<'not_found'>> {
+    const asked = parseListQuery(list, query, context.now);
+    if (isRefusal(asked)) return asked;
+    const [examined] = await this.messenger.ask(new ExamineVouchers(context.projectId, [{ id: code }], context.now));
+    if (!examined) {
+      return refuse('not_found', {
+        details: `Cannot find voucher with id ${code}`,
+        resourceId: code,
+        resourceType: 'voucher',
+      });
+    }
+    return this.reader.list(context, asked, [{ field: 'vouchers_id', is: examined.redeemable.id }]);
+  }
+}

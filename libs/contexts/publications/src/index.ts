@@ -1,0 +1,1 @@
+export { PublicationsModule } from './publications.module.js';

@@ -1,0 +1,38 @@
+import { Module } from '@nestjs/common';
+import { joins } from '@perkstream/platform';
+import { publicationOperations } from '@perkstream/published';
+import { CreatePublicationHandler } from './features/create-publication/create-publication.handler.js';
+import { FreeCodes } from './features/create-publication/free-codes.js';
+import { PublicationClaims } from './features/create-publication/publication-claims.js';
+import { PublicationProcess } from './features/create-publication/publication.process.js';
+import { Publisher } from './features/create-publication/publisher.js';
+import { CreatePublicationByQueryHandler } from './features/create-publication-by-query/create-publication-by-query.handler.js';
+import { ListPublicationsHandler } from './features/list-publications/list-publications.handler.js';
+import { ListVoucherPublicationsHandler } from './features/list-voucher-publications/list-voucher-publications.handler.js';
+import { publicationProblems } from './publications.refusals.js';
+import { PublicationPeople } from './publication-people.js';
+import { PublicationReader } from './publication-reader.js';
+import { publicationsView } from './views/publications/publications.view.js';
+
+/** Gives codes to customers, and shows who got which. */
+@Module({
+  providers: [
+    FreeCodes,
+    PublicationClaims,
+    PublicationProcess,
+    Publisher,
+    PublicationPeople,
+    PublicationReader,
+    CreatePublicationHandler,
+    CreatePublicationByQueryHandler,
+    ListPublicationsHandler,
+    ListVoucherPublicationsHandler,
+    joins({
+      name: 'publications',
+      operations: publicationOperations,
+      problems: publicationProblems,
+      views: [publicationsView],
+    }),
+  ],
+})
+export class PublicationsModule {}

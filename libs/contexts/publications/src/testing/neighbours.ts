@@ -1,0 +1,147 @@
+import { type InProcessBus } from '@perkstream/adapter-in-process';
+import { type JsonObject, refuse } from '@perkstream/kernel';
+import {
+  type AddVoucherToCampaign,
+  type CampaignRecord,
+  type ExamineVouchers,
+  type FindCampaign,
+  type FindCustomer,
+  type FindFreeVouchers,
+  type PresentVouchers,
+  type PublishVoucher,
+  type UpsertCustomer,
+} from '@perkstream/published';
+
+export interface FakeVoucher {
+  readonly id: string;
+  readonly code: string;
+  readonly projectId: string;
+  readonly campaignId: string | null;
+  readonly type?: string;
+  active: boolean;
+  publicationId?: string;
+  holderId?: string;
+  activityDuration?: string;
+}
+
+/** The contexts that publications ask, in memory: what they keep outlives a restart of the module under test. */
+export class Neighbours {
+  readonly vouchers = new Map<string, FakeVoucher>();
+  readonly campaigns = new Map<string, { projectId: string; record: Partial<CampaignRecord> }>();
+  readonly upserted: JsonObject[] = [];
+  /** Asked to give a code that somebody else had already. */
+  collisions = 0;
+  lookUps = 0;
+  /** Called before a code is given: to be faster, or to break. */
+  beforePublishing: (voucher: FakeVoucher) => void = () => undefined;
+  private made = 0;
+
+  addVoucher(code: string, campaignId: string | null, more: Partial<FakeVoucher> = {}): FakeVoucher {
+    const voucher = { id: `v_${code}`, code, campaignId, projectId: 'proj_1', active: true, ...more };
+    this.vouchers.set(voucher.id, voucher);
+    return voucher;
+  }
+
+  addCampaign(name: string, record: Partial<CampaignRecord>, codes = 0, projectId = 'proj_1'): void {
+    const id = `camp_${name}`;
+    this.campaigns.set(id, { projectId, record: { id, name, pool: 'STATIC', ...record } });
+    for (let i = 0; i < codes; i++) this.addVoucher(`${name}-${String(i).padStart(4, '0')}`, id, { projectId });
+  }
+
+  serve(bus: InProcessBus): void {
+    bus.handle('UpsertCustomer', async ({ payload }) => this.upsert(payload as UpsertCustomer));
+    bus.handle('FindCustomer', async ({ payload }) => {
+      const { idOrSourceId = '' } = (payload as FindCustomer).ref;
+      if (idOrSourceId === 'nobody') return undefined;
+      return { id: idOrSourceId.startsWith('cust_') ? idOrSourceId : `cust_${idOrSourceId}` };
+    });
+    bus.handle('get-customer', async ({ payload }) => {
+      const { customerId } = (payload as { params: { customerId: string } }).params;
+      if (customerId === 'cust_gone') return { error: { code: 404 } };
+      return { status: 200, body: { id: customerId, object: 'customer' } };
+    });
+    bus.handle('FindCampaign', async ({ payload }) => {
+      const { projectId, idOrName } = payload as FindCampaign;
+      const found = [...this.campaigns.values()].find(
+        ({ projectId: of, record }) => of === projectId && (record.id === idOrName || record.name === idOrName),
+      );
+      return found?.record;
+    });
+    bus.handle('ExamineVouchers', async ({ payload }) => this.examine(payload as ExamineVouchers));
+    bus.handle('PresentVouchers', async ({ payload }) =>
+      (payload as PresentVouchers).ids.map((id) => presented(this.vouchers.get(id))),
+    );
+    bus.handle('FindFreeVouchers', async ({ payload }) => this.findFree(payload as FindFreeVouchers));
+    bus.handle('AddVoucherToCampaign', async ({ payload }) => {
+      const { projectId, campaignId } = payload as AddVoucherToCampaign;
+      return presented(this.addVoucher(`NEW-${++this.made}`, campaignId, { projectId }));
+    });
+    bus.handle('PublishVoucher', async ({ payload }) => this.publish(payload as PublishVoucher));
+  }
+
+  private upsert({ customer }: UpsertCustomer): object {
+    if (typeof customer['id'] === 'string') return refuse('not_found', { resourceId: customer['id'] });
+    this.upserted.push(customer);
+    const sourceId = String(customer['source_id']);
+    return { id: `cust_${sourceId}`, trackingId: `track_${sourceId}` };
+  }
+
+  private examine({ projectId, refs }: ExamineVouchers): (object | undefined)[] {
+    return refs.map(({ id }) => {
+      const found = this.find(projectId, id);
+      const campaignName = this.campaigns.get(found?.campaignId ?? '')?.record.name ?? null;
+      return found && { redeemable: { ...found, campaignName } };
+    });
+  }
+
+  private async findFree({ projectId, campaignId, limit, except }: FindFreeVouchers): Promise<object[]> {
+    this.lookUps += 1;
+    const held = new Set(except);
+    const free = [...this.vouchers.values()].filter(
+      (voucher) =>
+        voucher.projectId === projectId &&
+        voucher.campaignId === campaignId &&
+        voucher.active &&
+        voucher.publicationId === undefined &&
+        !held.has(voucher.id),
+    );
+    // As a store does, it answers what was true a moment ago.
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    return free.slice(0, limit).map(({ id, code }) => ({ id, code }));
+  }
+
+  private async publish({ projectId, voucher: named, customerId, publicationId, activityDuration }: PublishVoucher) {
+    await new Promise((resolve) => setImmediate(resolve));
+    const voucher = this.find(projectId, named);
+    if (!voucher) return refuse('not_found');
+    this.beforePublishing(voucher);
+    if (!voucher.active) return refuse('voucher_disabled');
+    const again = voucher.publicationId === publicationId;
+    if (voucher.campaignId !== null && voucher.publicationId !== undefined && !again) {
+      this.collisions += 1;
+      return refuse('voucher_already_published');
+    }
+    Object.assign(voucher, { publicationId, holderId: customerId, activityDuration });
+    return { voucher: presented(voucher), again };
+  }
+
+  private find(projectId: string, named: string): FakeVoucher | undefined {
+    return [...this.vouchers.values()].find(
+      ({ id, code, projectId: of }) => of === projectId && (id === named || code === named),
+    );
+  }
+}
+
+function presented(voucher: FakeVoucher | undefined): JsonObject | undefined {
+  return (
+    voucher && {
+      id: voucher.id,
+      code: voucher.code,
+      object: 'voucher',
+      type: voucher.type ?? 'DISCOUNT_VOUCHER',
+      campaign_id: voucher.campaignId,
+      is_referral_code: false,
+      holder_id: voucher.holderId ?? null,
+    }
+  );
+}
