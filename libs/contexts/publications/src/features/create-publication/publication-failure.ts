@@ -21,7 +21,7 @@ export function failureOf(
     ...(related.code && { voucherType: related.isGift ? 'GIFT_VOUCHER' : 'DISCOUNT_VOUCHER' }),
     isReferralCode: false,
     failureCode: refusal.refused === 'not_found' ? 'resource_not_found' : refusal.refused,
-    failureMessage: refusal.details?.details ?? publicationProblems[refusal.refused].message,
+    failureMessage: messageOf(refusal),
   };
 }
 
@@ -34,4 +34,10 @@ export function refusalOf(failed: PublicationFailed): Refusal<PublicationFailure
     resourceId: failed.id,
     resourceType: 'publication',
   });
+}
+
+/** Why, in words; of what was not found, the words that name it. */
+function messageOf({ refused, details }: Refusal<PublicationFailure>): string {
+  const { message } = publicationProblems[refused];
+  return refused === 'not_found' ? (details?.details ?? message) : message;
 }

@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Answer, type Client, type Json, newProject, unique } from './client.js';
+import { expectToKeepContract } from './contract.js';
+
+const AT_ONCE = 64;
+const WAITS = 300;
+
+describe('Publications', () => {
+  let shop: Client;
+
+  beforeAll(async () => {
+    shop = (await newProject()).client;
+  });
+
+  const tenPercent = { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 10 } };
+
+  /** A campaign whose codes are all there. */
+  async function campaign(codes: number, more: object = {}): Promise<string> {
+    const name = unique('Campaign');
+    const created = await shop.post('/v1/campaigns', {
+      name,
+      campaign_type: 'DISCOUNT_COUPONS',
+      type: 'STATIC',
+      vouchers_count: codes,
+      voucher: { ...tenPercent, redemption: { quantity: 1 } },
+      ...more,
+    });
+    expect(created.status).toBe(200);
+    for (let waited = 0; waited < WAITS; waited++) {
+      const { body } = await shop.get(`/v1/vouchers?campaign=${name}&limit=1`);
+      if (body.total === codes) return name;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`${name} has not got its ${codes} codes`);
+  }
+
+  async function publish(body: object, query = ''): Promise<Answer> {
+    const answer = await shop.post(`/v1/publications${query}`, body);
+    expectToKeepContract('create-publication', answer);
+    return answer;
+  }
+
+  const list = async (query: string): Promise<Json> => {
+    const answer = await shop.get(`/v1/publications?${query}`);
+    expectToKeepContract('list-publications', answer);
+    return answer.body;
+  };
+  const codeOf = ({ body }: Answer): string => body.voucher.code;
+  const somebody = () => ({ source_id: unique('customer') });
+
+  it('give a code of a campaign, and show it', async () => {
+    const name = await campaign(3);
+    const customer = { source_id: unique('ada'), name: 'Ada', email: 'ada@example.com' };
+    const published = await publish({ campaign: { name, count: 1 }, customer, metadata: { till: 7 } });
+    expect(published.status).toBe(200);
+    expect(published.body).toMatchObject({
+      object: 'publication',
+      result: 'SUCCESS',
+      channel: 'API',
+      source_id: null,
+      metadata: { till: 7 },
+      customer: { name: 'Ada' },
+      voucher: { campaign: name, holder_id: published.body.customer_id, publish: { count: 1 } },
+    });
+    const voucher = await shop.get(`/v1/vouchers/${codeOf(published)}`);
+    expect(voucher.body).toMatchObject({ holder_id: published.body.customer_id, publish: { count: 1 } });
+    const found = await list(`voucher=${codeOf(published)}`);
+    expect(found).toMatchObject({ total: 1, publications: [{ id: published.body.id }] });
+    const ofVoucher = await shop.get(`/v1/vouchers/${codeOf(published)}/publications`);
+    expect(ofVoucher.body.publications).toEqual(found.publications);
+  });
+
+  it('give a standalone code, and several codes at once', async () => {
+    const code = unique('ALONE');
+    expect((await shop.post(`/v1/vouchers/${code}`, tenPercent)).status).toBe(200);
+    const customer = somebody();
+    expect(codeOf(await publish({ voucher: code, customer }))).toBe(code);
+    const several = await publish({ campaign: { name: await campaign(4), count: 3 }, customer });
+    expect(new Set(several.body.vouchers).size).toBe(3);
+    expect(several.body.vouchers_id).toHaveLength(3);
+    const found = await list(`customer=${customer.source_id}&order=created_at`);
+    expect(found.total).toBe(2);
+    expect(found.publications[1].vouchers).toEqual(several.body.vouchers);
+  });
+
+  it('never give one code to two customers, however many ask at once', async () => {
+    const name = await campaign(50);
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, () => publish({ campaign: { name }, customer: somebody() })),
+    );
+    const succeeded = answers.filter(({ status }) => status === 200);
+    expect(succeeded).toHaveLength(50);
+    expect(new Set(succeeded.map(codeOf)).size).toBe(50);
+    const keys = new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.key));
+    expect(keys).toEqual(new Set(['no_voucher_suitable_for_publication']));
+    expect((await list(`campaign=${name}&result=SUCCESS`)).total).toBe(50);
+    const failed = await list(`campaign=${name}&result=FAILURE`);
+    expect(failed.total).toBe(AT_ONCE - 50);
+    expect(failed.publications[0].failure_code).toBe('no_voucher_suitable_for_publication');
+  });
+
+  it('make new codes where a campaign grows', async () => {
+    const name = await campaign(10, { type: 'AUTO_UPDATE' });
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, () => publish({ campaign: { name }, customer: somebody() })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: AT_ONCE }, () => 200));
+    expect(new Set(answers.map(codeOf)).size).toBe(AT_ONCE);
+  });
+
+  it('let a customer join once', async () => {
+    const name = await campaign(AT_ONCE, { join_once: true });
+    const customer = somebody();
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, () => publish({ campaign: { name }, customer }, '?join_once=true')),
+    );
+    expect(new Set(answers.map(codeOf)).size).toBe(1);
+    expect(await publish({ campaign: { name }, customer })).toMatchObject({
+      status: 400,
+      body: { key: 'voucher_cannot_be_published' },
+    });
+  });
+
+  it('are refused for what cannot be', async () => {
+    const name = await campaign(2);
+    const customer = somebody();
+    const sourceId = unique('source');
+    const first = await publish({ campaign: name, customer, source_id: sourceId });
+    expect((await list(`source_id=${sourceId}`)).publications[0].vouchers).toEqual([codeOf(first)]);
+    const keyOf = async (body: object) => (await publish({ customer: somebody(), ...body })).body.key;
+    expect(await keyOf({ campaign: name, source_id: sourceId })).toBe('duplicate_source_id');
+    expect(await keyOf({ voucher: codeOf(first) })).toBe('voucher_already_published');
+    expect(await keyOf({})).toBe('missing_vouchers');
+    expect(await keyOf({ voucher: unique('NOPE') })).toBe('not_found');
+    expect(await keyOf({ campaign: { name, count: 51 } })).toBe('invalid_payload');
+    const byQuery = await shop.get(`/v1/publications/create?campaign[name]=${name}&customer[source_id]=ada`);
+    expectToKeepContract('create-publication-1', byQuery);
+    expect(byQuery).toMatchObject({ status: 403, body: { key: 'integration_api_key_required' } });
+  });
+
+  it('are the same publication when a request is repeated', async () => {
+    const name = await campaign(3);
+    const body = { campaign: { name }, customer: somebody() };
+    const headers = { 'idempotency-key': unique('key') };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => shop.post('/v1/publications', body, headers)));
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    expect((await list(`campaign=${name}`)).total).toBe(1);
+  });
+});
