@@ -296,6 +296,8 @@ describe('lists', () => {
     expect(await ids({ start_date: DAY_2, end_date: DAY_2 })).toBe('p1');
     expect(await ids({ filters: { created_at: { conditions: { $before: DAY_2 } } } })).toBe('p0');
     expect(await ids({ filters: { updated_at: { conditions: { $has_value: '' } } } })).toBe('p1');
+    expect(await ids({ filters: { name: { conditions: { $is: '2' } } } })).toBe('p1');
+    expect(await ids({ filters: { source_id: { conditions: { $in: ['p0', 'p2'] } } } })).toBe('p0,p2');
     expect((await catalog.products({ limit: 1 })).total).toBe(3);
     const wrong = await catalog.refusal('list-products', {}, undefined, { query: { order: 'size' } });
     expect(wrong).toMatchObject({ code: 400, key: 'invalid_query_params' });

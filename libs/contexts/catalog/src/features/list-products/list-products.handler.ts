@@ -14,6 +14,8 @@ const list = defineList({
   fields: [
     { name: 'created_at', type: 'date', path: CREATED },
     { name: 'updated_at', type: 'date', path: UPDATED },
+    { name: 'name', type: 'string', path: 'product.name' },
+    { name: 'source_id', type: 'string', path: 'product.sourceId' },
   ],
   order: { created_at: CREATED, updated_at: UPDATED, name: 'product.name' },
   // Newest last. Source: programs facts, products.

@@ -21,11 +21,13 @@ export const productsView = view<ProductDocument>({
       'product.createdAt': 'text',
       'product.updatedAt': 'text',
       'product.name': 'text',
+      'product.sourceId': 'text',
     },
     indexes: [
       ['projectId', 'product.createdAt'],
       ['projectId', 'product.updatedAt'],
       ['projectId', 'product.name'],
+      ['projectId', 'product.sourceId'],
     ],
     countedBy: 'projectId',
   },
