@@ -40,12 +40,12 @@ export function streamsService(log, faults) {
     call.on('data', (part) => parts.push(part));
     call.on('end', async () => {
       const [header, ...events] = parts;
+      // The caller went away before it had said everything.
+      if (!header || call.cancelled) return;
       const options = header.getOptions();
       const stream = nameOf(options.getStreamIdentifier());
       const proposed = events.map((part) => eventOf(part.getProposedMessage()));
-      const [error, answer] = outcomeOf(() =>
-        appendedAnswer(log.append(stream, expectedOf(options), proposed)),
-      );
+      const [error, answer] = outcomeOf(() => appendedAnswer(log.append(stream, expectedOf(options), proposed)));
       if (!error && faults.committed()) return;
       await faults.holdAnswer();
       if (error?.kind === 'wrong_expected_version') callback(null, wrongVersionAnswer(error));

@@ -1,0 +1,68 @@
+import { type EventStoreDBClient, type Position, START } from '@eventstore/db-client';
+import { type RecordedEvent } from '@perkstream/ports';
+import { collect } from './collect.js';
+import { isWanted, recordedEventOf } from './stored-event.js';
+
+/** Events that are asked for at once: their contents come along, wanted or not. */
+const PAGE = 500;
+const SMALLEST_PAGE = 32;
+
+export interface Slice {
+  readonly events: readonly RecordedEvent[];
+  /** All up to here have been looked at; absent where there is nothing at all. */
+  readonly looked: Position | undefined;
+  /** Nothing was stored after `looked`. */
+  readonly atEnd: boolean;
+}
+
+/** The log of all events, a page at a time. The client cannot have the engine filter: what is not wanted is left out here. */
+export class AllReader {
+  /** @param patience milliseconds without an event after which nobody is thought to be there */
+  constructor(
+    private readonly client: EventStoreDBClient,
+    private readonly patience: number,
+  ) {}
+
+  async readAll(
+    after: Position | undefined,
+    maxCount: number,
+    prefixes: readonly string[] | undefined,
+  ): Promise<readonly RecordedEvent[]> {
+    const found: RecordedEvent[] = [];
+    for (let position = after; found.length < maxCount;) {
+      const { events, looked, atEnd } = await this.slice(position, maxCount - found.length, prefixes);
+      for (const event of events) found.push(event);
+      if (atEnd) break;
+      position = looked;
+    }
+    return found;
+  }
+
+  /** One page. Up to `maxCount` events of it. */
+  async slice(after: Position | undefined, maxCount: number, prefixes: readonly string[] | undefined): Promise<Slice> {
+    // The page begins with the event at `after` itself.
+    const size = prefixes ? PAGE : Math.min(PAGE, Math.max(SMALLEST_PAGE, maxCount + 1));
+    const page = await collect(this.client.readAll({ fromPosition: after ?? START, maxCount: size }), this.patience);
+    const events: RecordedEvent[] = [];
+    let looked = after;
+    for (const resolved of page) {
+      const position = resolved.event?.position;
+      if (!position || (after && !isAfter(position, after))) continue;
+      if (events.length === maxCount) return { events, looked, atEnd: false };
+      looked = position;
+      const event = recordedEventOf(resolved);
+      if (event && isWanted(event.stream, prefixes)) events.push(event);
+    }
+    return { events, looked, atEnd: page.length < size };
+  }
+}
+
+/** Where the event at a position of the port stands: written by this client, both numbers are the same. */
+export function placeOf(position: number | undefined): Position | undefined {
+  if (position === undefined || position <= 0) return undefined;
+  return { commit: BigInt(position), prepare: BigInt(position) };
+}
+
+export function isAfter(one: Position, other: Position): boolean {
+  return one.commit === other.commit ? one.prepare > other.prepare : one.commit > other.commit;
+}

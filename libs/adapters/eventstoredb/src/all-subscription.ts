@@ -1,0 +1,136 @@
+import { type EventStoreDBClient, type Position } from '@eventstore/db-client';
+import { type RecordedEvent, type SubscribeOptions, type Subscription } from '@perkstream/ports';
+import { type AllReader, isAfter, placeOf } from './all-reader.js';
+import { unavailable } from './engine-failure.js';
+import { type Link } from './link.js';
+import { type FeedBatch, LiveFeed } from './live-feed.js';
+import { Pause } from './pause.js';
+import { isWanted, recordedEventOf } from './stored-event.js';
+
+/** Milliseconds between attempts: of a handler that fails, of an engine that is away. */
+const HANDLER_PAUSES = [100, 5000] as const;
+const ENGINE_PAUSES = [100, 1000] as const;
+/** Milliseconds of quiet after which it is looked up whether there is more to come. */
+const QUIET = [50, 2000] as const;
+
+export interface AllSubscriptionParts {
+  readonly client: EventStoreDBClient;
+  readonly reader: AllReader;
+  readonly link: Link;
+  readonly tellFailure: (error: unknown) => void;
+}
+
+/** Follows the log of all events through failures of the connection and of its handler. */
+export class AllSubscription implements Subscription {
+  /** Of the last event that was handled, or was looked at and is not wanted. */
+  private position: Position | undefined;
+  private feed: LiveFeed | undefined;
+  private readonly pause = new Pause();
+  private readonly running: Promise<void>;
+
+  constructor(
+    private readonly parts: AllSubscriptionParts,
+    private readonly options: SubscribeOptions,
+  ) {
+    this.position = placeOf(options.after);
+    this.running = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.pause.end();
+    this.feed?.close();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    const [first, longest] = ENGINE_PAUSES;
+    let rest: number = first;
+    while (!this.pause.ended) {
+      try {
+        await this.parts.link.ready();
+        if (!this.pause.ended) await this.follow(() => (rest = first));
+      } catch (error) {
+        this.failed(error);
+      }
+      await this.pause.rest(rest);
+      rest = Math.min(rest * 2, longest);
+    }
+  }
+
+  private failed(error: unknown): void {
+    if (this.pause.ended) return;
+    const gone = unavailable(error);
+    if (gone) this.parts.link.lost(gone);
+    this.parts.tellFailure(error);
+  }
+
+  /** From one connection to its failure, which it throws. */
+  private async follow(connected: () => void): Promise<void> {
+    const { streamPrefixes } = this.options;
+    const feed = new LiveFeed(this.parts.client, this.position, streamPrefixes);
+    this.feed = feed;
+    try {
+      const [soon, late] = QUIET;
+      let [behind, quiet]: [boolean, number] = [true, soon];
+      while (!this.pause.ended) {
+        const batch = await feed.next(behind ? quiet : undefined);
+        if (batch) {
+          connected();
+          await this.take(batch);
+        }
+        if (!behind) continue;
+        if (batch?.caughtUp || (!batch && (await this.isAtEnd(quiet === late)))) {
+          behind = false;
+          if (!this.pause.ended) this.options.caughtUp?.();
+        }
+        if (!batch) quiet = Math.min(quiet * 2, late);
+      }
+    } finally {
+      this.feed = undefined;
+      feed.close();
+    }
+  }
+
+  private async take({ events, checkpoint }: FeedBatch): Promise<void> {
+    const wanted: RecordedEvent[] = [];
+    for (const resolved of events) {
+      const event = recordedEventOf(resolved);
+      if (event && isWanted(event.stream, this.options.streamPrefixes)) wanted.push(event);
+    }
+    if (wanted.length > 0 && !(await this.handle(wanted))) return;
+    for (const position of [events.at(-1)?.event?.position, checkpoint]) if (position) this.advance(position);
+  }
+
+  private advance(position: Position): void {
+    if (!this.position || isAfter(position, this.position)) this.position = position;
+  }
+
+  /** Until it works. @returns false when the subscription was stopped before */
+  private async handle(events: readonly RecordedEvent[]): Promise<boolean> {
+    const [first, longest] = HANDLER_PAUSES;
+    for (let rest: number = first; !this.pause.ended; rest = Math.min(rest * 2, longest)) {
+      try {
+        await this.options.handle(events);
+        return true;
+      } catch (error) {
+        this.parts.tellFailure(error);
+        await this.pause.rest(rest);
+      }
+    }
+    return false;
+  }
+
+  /**
+   * The engine does not always say that the end is reached: a page is read, and what is not wanted of it is passed over.
+   * @throws Error when there is more, which should have come by now
+   */
+  private async isAtEnd(patient: boolean): Promise<boolean> {
+    const { events, looked, atEnd } = await this.parts.reader.slice(this.position, 1, this.options.streamPrefixes);
+    if (events.length === 0) {
+      if (looked) this.advance(looked);
+      return atEnd;
+    }
+    if (patient) throw new Error('There is more to come, and it does not come');
+    return false;
+  }
+}

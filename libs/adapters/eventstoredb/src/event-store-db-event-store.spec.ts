@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { eventStoreContract, type EventStoreSubject } from '@perkstream/contracts';
+import { EventStoreDbEventStore } from './event-store-db-event-store.js';
+import { EventStoreDouble } from './testing/event-store-double.js';
+
+describe('over the double', () => {
+  let double: EventStoreDouble;
+  beforeAll(async () => {
+    double = await EventStoreDouble.start();
+  });
+  afterAll(() => double.stop());
+
+  const subject = (): EventStoreSubject => {
+    const store = new EventStoreDbEventStore({ url: double.url });
+    return {
+      store,
+      afterCrash: async () => subject(),
+      interrupt: async () => {
+        await double.set({ away: true });
+        return () => double.reset();
+      },
+      close: () => store.close(),
+    };
+  };
+
+  eventStoreContract({
+    name: 'EventStoreDbEventStore',
+    open: async () => subject(),
+    capabilities: { inlineProjections: false, crash: true, interruption: true },
+  });
+});
+
+describe('over a real server', () => {
+  const url = process.env['EVENTSTORE_URL'];
+  if (url === undefined || url === '') {
+    it.skip('keeps the contract (EVENTSTORE_URL names no server)', () => undefined);
+    return;
+  }
+
+  const subject = (): EventStoreSubject => {
+    const store = new EventStoreDbEventStore({ url });
+    return { store, afterCrash: async () => subject(), close: () => store.close() };
+  };
+
+  eventStoreContract({
+    name: 'EventStoreDbEventStore',
+    open: async () => subject(),
+    capabilities: { inlineProjections: false, crash: true, interruption: false },
+  });
+});

@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { NO_STREAM, type RecordedEvent, type Subscription } from '@perkstream/ports';
+import { EventStoreDbEventStore } from './event-store-db-event-store.js';
+import { EventStoreDouble } from './testing/event-store-double.js';
+import { newEvent, newStream } from './testing/new-event.js';
+import { outcomeOf, pause, until } from './testing/outcomes.js';
+
+let double: EventStoreDouble;
+let store: EventStoreDbEventStore;
+let failures: unknown[];
+
+beforeAll(async () => {
+  double = await EventStoreDouble.start();
+});
+afterAll(() => double.stop());
+beforeEach(() => {
+  failures = [];
+  store = new EventStoreDbEventStore({ url: double.url, tellFailure: (error) => failures.push(error) });
+});
+afterEach(async () => {
+  double.thaw();
+  await double.reset();
+  await store.close();
+});
+
+/** Appends one event after another, each until it is stored. */
+async function appendAll(stream: string, count: number): Promise<void> {
+  for (let revision = -1; revision < count - 1; revision++) {
+    const event = newEvent({ revision });
+    for (let stored = false; !stored;) {
+      stored = await store.append(stream, revision, [event]).then(
+        () => true,
+        () => pause(20).then(() => false),
+      );
+    }
+  }
+}
+
+/** Revisions as they came, with repeated ones taken out. */
+function inOrder(events: readonly RecordedEvent[]): number[] {
+  return [...new Set(events.map(({ revision }) => revision))];
+}
+
+describe('a subscription', () => {
+  it.each([
+    ['the connection is cut', () => double.cut()],
+    ['the event store is killed and started again', () => double.crash()],
+    [
+      'nobody is found at the address for a while',
+      async () => {
+        await double.set({ away: true });
+        await pause(500);
+        await double.reset();
+      },
+    ],
+  ])('goes on by itself and loses nothing when %s', async (_when, disturb) => {
+    const stream = newStream();
+    const seen: RecordedEvent[] = [];
+    store.subscribe({
+      streamPrefixes: [stream],
+      handle: async (events) => void seen.push(...events),
+    });
+    const writing = appendAll(stream, 60);
+    for (let round = 0; round < 2; round++) {
+      await until('some events came', () => inOrder(seen).length > 15 * round);
+      await disturb();
+    }
+    await writing;
+    await until('all events came', () => inOrder(seen).length === 60);
+    expect(inOrder(seen)).toEqual(Array.from({ length: 60 }, (_each, revision) => revision));
+    expect(failures.length).toBeGreaterThan(0);
+  });
+
+  it('repeats the batch that its handler refused, even when the connection was cut meanwhile', async () => {
+    const stream = newStream();
+    const attempts: number[][] = [];
+    store.subscribe({
+      streamPrefixes: [stream],
+      handle: async (events) => {
+        attempts.push(events.map(({ revision }) => revision));
+        if (attempts.length === 1) await double.cut();
+        if (attempts.length < 3) throw new Error('The handler failed');
+      },
+    });
+    await appendAll(stream, 3);
+    await until('the last event was handled', () => attempts.length > 2 && (attempts.flat().at(-1) ?? 0) === 2);
+    expect(attempts[1]).toEqual(attempts[0]);
+    expect(attempts[2]).toEqual(attempts[0]);
+    expect([...new Set(attempts.flat())]).toEqual([0, 1, 2]);
+  });
+
+  it('tells writers that the way is lost, so that they do not send in vain', async () => {
+    const stream = newStream();
+    let caughtUp = false;
+    store.subscribe({ streamPrefixes: [stream], handle: async () => undefined, caughtUp: () => (caughtUp = true) });
+    await until('it has caught up', () => caughtUp);
+    await double.set({ away: true });
+    await until('the loss was noticed', () => failures.length > 0);
+    expect(await outcomeOf(store.append(stream, NO_STREAM, [newEvent()]))).toBe('not_done');
+  });
+
+  it('begins while the event store is away', async () => {
+    const stream = newStream();
+    await appendAll(stream, 2);
+    await double.set({ away: true });
+    const seen: RecordedEvent[] = [];
+    store.subscribe({ streamPrefixes: [stream], handle: async (events) => void seen.push(...events) });
+    await pause(300);
+    await double.reset();
+    await until('the events came', () => seen.length === 2);
+  });
+
+  it('ends at once while the event store is away', async () => {
+    await double.set({ away: true });
+    const subscription = store.subscribe({ handle: async () => undefined });
+    await pause(300);
+    const begun = Date.now();
+    await subscription.stop();
+    expect(Date.now() - begun).toBeLessThan(500);
+  });
+
+  it('says that it has caught up, also after many events that are none of its own, each time that it is connected', async () => {
+    await appendAll(newStream(), 5);
+    const [own, other] = [newStream(), newStream()];
+    for (let at = 0; at < 3; at++)
+      await store.append(
+        other,
+        at * 300 - 1,
+        Array.from({ length: 300 }, () => newEvent()),
+      );
+    // The double tells every second subscription only, as the real one forgets it at times.
+    for (let round = 0; round < 2; round++) {
+      let count = 0;
+      const subscription = store.subscribe({
+        streamPrefixes: [own],
+        handle: async () => undefined,
+        caughtUp: () => (count += 1),
+      });
+      await until('it has caught up', () => count === 1);
+      await double.cut();
+      await until('it has caught up again', () => count === 2);
+      await subscription.stop();
+    }
+  });
+
+  it('never delivers what the event store keeps for itself, nor does a read of all streams', async () => {
+    const stream = newStream();
+    await appendAll(stream, 2);
+    const seen: RecordedEvent[] = [];
+    let subscription: Subscription | undefined;
+    await new Promise<void>((resolve) => {
+      subscription = store.subscribe({ handle: async (events) => void seen.push(...events), caughtUp: resolve });
+    });
+    await subscription?.stop();
+    const all = await store.readAll({ maxCount: 100_000 });
+    expect(seen.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+    expect(seen.at(-1)?.stream).toBe(stream);
+    expect(seen.filter((event) => event.stream.startsWith('$') || event.type.startsWith('$'))).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const PROGRAM = fileURLToPath(new URL('../../../../../tools/engines/eventstore-double/main.mjs', import.meta.url));
+
+/** What can go wrong; see the double. */
+export interface DoubleFaults {
+  /** Milliseconds that every answer comes late. */
+  readonly delay?: number;
+  /** No answers at all. */
+  readonly silent?: boolean;
+  /** So many of the next appends are stored, and cut off instead of answered. */
+  readonly dropAfterCommit?: number;
+  /** Nobody listens at the port. */
+  readonly away?: boolean;
+}
+
+/** The double of the event store, as a process of its own whose journal outlives it. */
+export class EventStoreDouble {
+  private readonly folder = mkdtempSync(join(tmpdir(), 'perkstream-eventstore-'));
+  private child: ChildProcess | undefined;
+  private port = 0;
+  private control = '';
+  url = '';
+
+  static async start(): Promise<EventStoreDouble> {
+    const double = new EventStoreDouble();
+    await double.spawn();
+    return double;
+  }
+
+  async set(faults: DoubleFaults): Promise<void> {
+    await this.ask('PUT', '/faults', JSON.stringify(faults));
+  }
+
+  /** Ends all faults. */
+  async reset(): Promise<void> {
+    await this.ask('DELETE', '/faults');
+  }
+
+  /** Cuts all connections, once. */
+  async cut(): Promise<void> {
+    await this.ask('POST', '/cut');
+  }
+
+  /** Kills it, and starts it again at the same address with what it had stored. */
+  async crash(): Promise<void> {
+    await this.kill();
+    await this.spawn();
+  }
+
+  /** Leaves it without a turn of the processor: connections stay, nothing answers. */
+  freeze(): void {
+    this.child?.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.child?.kill('SIGCONT');
+  }
+
+  async stop(): Promise<void> {
+    await this.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async spawn(): Promise<void> {
+    const journal = join(this.folder, 'journal');
+    const settings = ['--port', String(this.port), '--control-port', '0', '--journal', journal];
+    const child = spawn(process.execPath, [PROGRAM, ...settings], { stdio: ['ignore', 'pipe', 'inherit'] });
+    this.child = child;
+    if (!child.stdout) throw new Error('The double has no output');
+    const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+    const { url, control } = JSON.parse(line) as { url: string; control: string };
+    this.url = url;
+    this.control = control;
+    this.port = Number(/:(\d+)\?/.exec(url)?.[1]);
+  }
+
+  private async kill(): Promise<void> {
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  private async ask(method: string, path: string, body?: string): Promise<void> {
+    const answer = await fetch(`${this.control}${path}`, { method, body });
+    if (!answer.ok) throw new Error(`The double says ${answer.status} to ${method} ${path}: ${await answer.text()}`);
+    await answer.arrayBuffer();
+  }
+}

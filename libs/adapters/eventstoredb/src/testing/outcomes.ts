@@ -1,0 +1,25 @@
+import { expect } from '@jest/globals';
+import { EngineUnavailable } from '@perkstream/ports';
+
+/** @throws unless the engine is told to be away, within two seconds. @returns whether it may have happened all the same */
+export async function outcomeOf(asked: Promise<unknown>): Promise<EngineUnavailable['outcome']> {
+  const begun = Date.now();
+  const error = await asked.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(EngineUnavailable);
+  expect(Date.now() - begun).toBeLessThan(2000);
+  return (error as EngineUnavailable).outcome;
+}
+
+/** Waits until the condition holds. @throws Error when it does not within five seconds */
+export async function until(what: string, condition: () => boolean): Promise<void> {
+  for (const end = Date.now() + 5000; !condition(); await pause(5)) {
+    if (Date.now() > end) throw new Error(`Waited in vain: ${what}`);
+  }
+}
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
