@@ -71,3 +71,8 @@ export interface RedemptionFailed {
   readonly channel: RedemptionRecord['channel'];
   readonly sessionKey?: string;
 }
+
+/** `validation.counted`: validations that were answered since the last such event, by campaign. A crash may lose the last second's. */
+export interface ValidationsCounted {
+  readonly campaigns: Readonly<Record<string, { readonly succeeded: number; readonly failed: number }>>;
+}

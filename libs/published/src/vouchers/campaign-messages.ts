@@ -85,8 +85,7 @@ export class FindCampaignTransactions extends PublishedQuery<readonly JsonObject
     readonly page: {
       readonly limit: number;
       readonly descending: boolean;
-      /** The id of the last row of the page before */
-      readonly startingAfterId?: string;
+      /** With the cursor in it: only rows before, or after, an id */
       readonly where?: Condition;
     },
   ) {
