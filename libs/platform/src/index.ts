@@ -1,6 +1,7 @@
 export { type Aggregate, partsOfStream, streamName } from './command-runner/aggregate.js';
 export { type CommandContext, commandContext } from './command-runner/command-context.js';
-export { CommandRunner, type Execution } from './command-runner/command-runner.js';
+export { CommandRunner } from './command-runner/command-runner.js';
+export { type Execution } from './command-runner/execution.js';
 export { type Beginning, type Begun, StreamBeginnings } from './command-runner/stream-beginnings.js';
 export { Messenger } from './messenger/messenger.js';
 export { Accepted } from './operations/accepted.js';

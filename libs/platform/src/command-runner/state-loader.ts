@@ -1,8 +1,8 @@
 import { type DomainEvent } from '@perkstream/kernel';
-import { NO_STREAM, type Collection, type EventStore, type RecordedEvent } from '@perkstream/ports';
+import { type Collection, type EventStore, type RecordedEvent } from '@perkstream/ports';
 import { type PersonalData } from '../personal-data/personal-data.js';
 import { type Aggregate } from './aggregate.js';
-import { type StreamState } from './stream-state.js';
+import { stateFrom, stateOfNothing, type StoredState, type StreamState } from './stream-state.js';
 
 export interface Snapshot {
   readonly version: number;
@@ -20,39 +20,33 @@ export class StateLoader {
     private readonly personalData: PersonalData,
   ) {}
 
-  async load<C, E extends DomainEvent, S>(aggregate: Aggregate<C, E, S>, stream: string): Promise<StreamState<S>> {
-    const known: StreamState<S> = {
-      state: aggregate.decider.initial,
-      revision: NO_STREAM,
-      tail: undefined,
-      broken: false,
-    };
-    if (aggregate.snapshots) {
-      const snapshot = await this.snapshots.get(stream);
-      if (snapshot?.version === aggregate.snapshots.version) {
-        known.state = snapshot.state as S;
-        known.revision = snapshot.revision;
-      }
-    }
-    await this.catchUp(aggregate, stream, known);
-    return known;
-  }
-
-  /** Folds in what was appended since. @returns whether there was anything */
-  async catchUp<C, E extends DomainEvent, S>(
+  /** @param base what is known already */
+  async load<C, E extends DomainEvent, S>(
     aggregate: Aggregate<C, E, S>,
     stream: string,
-    known: StreamState<S>,
-  ): Promise<boolean> {
-    let any = false;
+    base?: StoredState<S>,
+  ): Promise<StreamState<S>> {
+    const start = base ?? (await this.fromSnapshot(aggregate, stream)) ?? stateOfNothing(aggregate.decider.initial);
+    let { state, revision } = start;
     for (;;) {
-      const events = await this.store.read(stream, { from: known.revision + 1, maxCount: PAGE });
-      for (const event of await this.readable(aggregate, events)) {
-        known.state = aggregate.decider.evolve(known.state, event);
-        known.revision += 1;
-        any = true;
-      }
-      if (events.length < PAGE) return any;
+      const events = await this.page(aggregate, stream, revision);
+      for (const event of events) state = aggregate.decider.evolve(state, event);
+      revision += events.length;
+      if (events.length < PAGE) return stateFrom({ state, revision });
+    }
+  }
+
+  /** All events after a revision; the first one has the revision after it. */
+  async after<C, E extends DomainEvent, S>(
+    aggregate: Aggregate<C, E, S>,
+    stream: string,
+    revision: number,
+  ): Promise<readonly E[]> {
+    const all: E[] = [];
+    for (;;) {
+      const events = await this.page(aggregate, stream, revision + all.length);
+      for (const event of events) all.push(event);
+      if (events.length < PAGE) return all;
     }
   }
 
@@ -63,7 +57,7 @@ export class StateLoader {
     state: S,
     revision: number,
   ): Promise<void> {
-    if (!aggregate.snapshots) return;
+    if (!aggregate.snapshots || aggregate.personal) return;
     await this.snapshots.put(
       stream,
       { version: aggregate.snapshots.version, revision, state },
@@ -71,12 +65,34 @@ export class StateLoader {
     );
   }
 
-  private async readable<C, E extends DomainEvent, S>(
+  /** Stored events as the decider knows them: in the clear, in the shape of today. */
+  async readable<C, E extends DomainEvent, S>(
     aggregate: Aggregate<C, E, S>,
     events: readonly RecordedEvent[],
   ): Promise<readonly E[]> {
     const opened = aggregate.personal ? await this.personalData.openAll(events) : events;
     const upcast = aggregate.upcast;
-    return upcast ? opened.map(upcast) : (opened as unknown as readonly E[]);
+    return upcast ? opened.map((event) => upcast(event)) : (opened as unknown as readonly E[]);
+  }
+
+  private async page<C, E extends DomainEvent, S>(
+    aggregate: Aggregate<C, E, S>,
+    stream: string,
+    after: number,
+  ): Promise<readonly E[]> {
+    const events = await this.store.read(stream, { from: after + 1, maxCount: PAGE });
+    return this.readable(aggregate, events);
+  }
+
+  private async fromSnapshot<C, E extends DomainEvent, S>(
+    aggregate: Aggregate<C, E, S>,
+    stream: string,
+  ): Promise<StoredState<S> | undefined> {
+    if (!aggregate.snapshots || aggregate.personal) return undefined;
+    const snapshot = await this.snapshots.get(stream);
+    if (snapshot?.version !== aggregate.snapshots.version) return undefined;
+    // Where the streams came out of an older backup than the snapshots, a snapshot may lie ahead of its stream.
+    const [last] = await this.store.read(stream, { from: snapshot.revision, maxCount: 1 });
+    return last && { state: snapshot.state as S, revision: snapshot.revision };
   }
 }

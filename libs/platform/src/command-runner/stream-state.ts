@@ -1,3 +1,5 @@
+import { NO_STREAM } from '@perkstream/ports';
+
 /**
  * What this process knows of one stream: the state after every event that it has read or is appending. Commands on one stream
  * decide one after the other on this state and append without waiting for each other (their appends arrive in order, each
@@ -6,7 +8,66 @@
 export interface StreamState<State> {
   state: State;
   revision: number;
-  /** Settles when every append under way has been answered. */
+  /** Like `state` and `revision`, without what is still being appended. */
+  storedState: State;
+  storedRevision: number;
+  /** Settles when every append under way has been answered; undefined when none is. */
   tail: Promise<unknown> | undefined;
+  /** How many appends are under way. */
+  underWay: number;
   broken: boolean;
+  /** Grows when events of other writers come in. */
+  foreign: number;
+  /** Commands that are looking whether they were carried out before. */
+  watches: Set<Watch> | undefined;
+}
+
+/** Is told when the same command is carried out by somebody else while one looks for what it did earlier. */
+export interface Watch {
+  readonly commandId: string;
+  overtaken: boolean;
+}
+
+/** The state at a revision, as stored. */
+export interface StoredState<State> {
+  readonly state: State;
+  readonly revision: number;
+}
+
+export function stateFrom<State>({ state, revision }: StoredState<State>): StreamState<State> {
+  return {
+    state,
+    revision,
+    storedState: state,
+    storedRevision: revision,
+    tail: undefined,
+    underWay: 0,
+    broken: false,
+    foreign: 0,
+    watches: undefined,
+  };
+}
+
+export function stateOfNothing<State>(initial: State): StoredState<State> {
+  return { state: initial, revision: NO_STREAM };
+}
+
+/** The append that led to this state was answered. */
+export function noteStored<State>(known: StreamState<State>, state: State, revision: number): void {
+  if (revision <= known.storedRevision) return;
+  known.storedState = state;
+  known.storedRevision = revision;
+}
+
+/** Takes in what others wrote, while nothing of ours is under way. */
+export function takeIn<State>(known: StreamState<State>, state: State, revision: number): void {
+  known.state = state;
+  known.revision = revision;
+  known.foreign += 1;
+  noteStored(known, state, revision);
+}
+
+/** Waits for what is being appended, whatever becomes of it: `broken` tells. */
+export async function settled(tail: Promise<unknown> | undefined): Promise<void> {
+  await tail?.catch(() => undefined);
 }

@@ -8,23 +8,40 @@ interface SealedData {
   readonly sealed: string;
 }
 
+const KEYS_AT_HAND = 50_000;
+/** Where somebody is forgotten in one replica, the others can still read for so long (milliseconds). */
+const AT_HAND_FOR = 60_000;
+
 /**
  * Seals the events of streams that are about a person, under a key of that stream alone (AES-256-GCM, bound to the stream's
  * name). When the key is destroyed, what is left of each event is that it happened.
  */
 export class PersonalData {
-  private readonly keysAtHand = new LRUCache<string, Uint8Array>({ max: 50_000 });
+  private readonly keysAtHand = new LRUCache<string, Uint8Array>({ max: KEYS_AT_HAND, ttl: AT_HAND_FOR });
+  /** Grows when somebody is forgotten: a key that was asked for before must not come back to hand. */
+  private forgotten = 0;
 
   constructor(private readonly keys: KeyStore) {}
 
   /** Has the key of the stream at hand, so that sealing and opening need not wait. */
   async prepare(stream: string): Promise<void> {
-    if (!this.keysAtHand.has(stream)) this.keysAtHand.set(stream, await this.keys.obtain(stream));
+    if (this.keysAtHand.get(stream)) return;
+    const { forgotten } = this;
+    const key = await this.keys.obtain(stream);
+    if (forgotten === this.forgotten) this.keysAtHand.set(stream, key);
+  }
+
+  /** Whether `sealAll` can seal now. If so, the key stays at hand until after the commit in which views read what was sealed. */
+  isAtHand(stream: string): boolean {
+    const key = this.keysAtHand.get(stream);
+    if (key) this.keysAtHand.set(stream, key);
+    return key !== undefined;
   }
 
   /** After this nothing that was written about the person can be read. */
   async forget(stream: string): Promise<void> {
     await this.keys.destroy(stream);
+    this.forgotten += 1;
     this.keysAtHand.delete(stream);
   }
 
@@ -36,25 +53,34 @@ export class PersonalData {
 
   /** Events in the clear; those whose key is destroyed come without data. Fetches the keys that are not at hand. */
   async openAll<E extends RecordedEvent>(events: readonly E[]): Promise<readonly E[]> {
-    for (const event of events) {
-      if (isSealed(event.data) && !this.keysAtHand.has(event.stream)) {
-        const key = await this.keys.find(event.stream);
-        if (key) this.keysAtHand.set(event.stream, key);
-      }
+    let fetched: Map<string, Uint8Array | undefined> | undefined;
+    for (const { stream, data } of events) {
+      if (!isSealed(data) || this.keysAtHand.has(stream) || fetched?.has(stream)) continue;
+      (fetched ??= new Map()).set(stream, await this.find(stream));
     }
-    return events.map((event) => this.openNow(event));
+    return events.map((event) => openWith(event, fetched?.get(event.stream) ?? this.keysAtHand.get(event.stream)));
   }
 
   /** Like `openAll` for an event whose key is at hand, as it is for every event that this process has just sealed. */
   openNow<E extends RecordedEvent>(event: E): E {
-    if (!isSealed(event.data)) return event;
-    const key = this.keysAtHand.get(event.stream);
-    return { ...event, data: key ? open(key, event.stream, event.data.sealed) : {} };
+    return isSealed(event.data) ? openWith(event, this.keysAtHand.get(event.stream)) : event;
+  }
+
+  private async find(stream: string): Promise<Uint8Array | undefined> {
+    const { forgotten } = this;
+    const key = await this.keys.find(stream);
+    if (key && forgotten === this.forgotten) this.keysAtHand.set(stream, key);
+    return key;
   }
 }
 
 function isSealed(data: object): data is SealedData {
-  return typeof (data as SealedData).sealed === 'string';
+  return typeof (data as SealedData).sealed === 'string' && Object.keys(data).length === 1;
+}
+
+function openWith<E extends RecordedEvent>(event: E, key: Uint8Array | undefined): E {
+  if (!isSealed(event.data)) return event;
+  return { ...event, data: key ? open(key, event.stream, event.data.sealed) : {} };
 }
 
 function seal(key: Uint8Array, stream: string, data: object): string {

@@ -1,0 +1,186 @@
+import { type DomainEvent, isRefusal, type Refusal } from '@perkstream/kernel';
+import { EngineUnavailable, type NewEvent, type RecordedEvent, WrongExpectedRevision } from '@perkstream/ports';
+import { type PersonalData } from '../personal-data/personal-data.js';
+import { type Aggregate } from './aggregate.js';
+import { type EarlierEvents } from './earlier-events.js';
+import {
+  AGAIN,
+  type AfterAppend,
+  type Execution,
+  type Job,
+  type Loss,
+  Lost,
+  type Past,
+  type Search,
+} from './execution.js';
+import { type KnownStreams } from './known-streams.js';
+import { recordable } from './recordable.js';
+import { type SecondLook } from './second-look.js';
+import { type StateLoader } from './state-loader.js';
+import { type StreamAppender } from './stream-appender.js';
+import { noteStored, settled, type StreamState, type Watch } from './stream-state.js';
+
+export interface AttemptParts {
+  readonly isAlone: boolean;
+  readonly known: KnownStreams;
+  readonly loader: StateLoader;
+  readonly appender: StreamAppender;
+  readonly secondLook: SecondLook;
+  readonly earlierEvents: EarlierEvents;
+  readonly personalData: PersonalData;
+  readonly afterAppend: AfterAppend;
+}
+
+type Outcome<E extends DomainEvent, S, Code extends string> = Execution<E, S> | Refusal<Code> | Lost | typeof AGAIN;
+
+/** Appends of one stream that wait for their answers; more are turned away, so that an overload ends. */
+const MAX_UNDER_WAY = 10_000;
+
+/** One attempt at a command: load, look whether it was carried out before, decide, append. */
+export class Attempts {
+  constructor(private readonly parts: AttemptParts) {}
+
+  /** @param past undefined for the first attempt at a command that comes for the first time */
+  async make<C, E extends DomainEvent, S, Code extends string>(
+    job: Job<C, E, S, Code>,
+    past: Past | undefined,
+  ): Promise<Outcome<E, S, Code>> {
+    const { known: streams } = this.parts;
+    const cached = streams.find<S>(job.stream);
+    const mayBeOld = cached !== undefined || !streams.readsAnew(job.stream);
+    const known = cached ?? (await streams.load(job.aggregate, job.stream));
+    return past?.search ? this.unlessDone(job, known, mayBeOld, past, past.search) : this.decide(job, known, mayBeOld);
+  }
+
+  /** Between the end of the search and the decision nobody can have carried out the same command unseen. */
+  private async unlessDone<C, E extends DomainEvent, S, Code extends string>(
+    job: Job<C, E, S, Code>,
+    known: StreamState<S>,
+    mayBeOld: boolean,
+    { tried, openPlace }: Past,
+    search: Search,
+  ): Promise<Outcome<E, S, Code>> {
+    const { aggregate, stream, context } = job;
+    const { foreign } = known;
+    const watch = { commandId: context.commandId, overtaken: false };
+    known.watches = (known.watches ?? new Set()).add(watch);
+    try {
+      await settled(known.tail);
+      const earlier = await this.parts.earlierEvents.recollect(aggregate, stream, context.commandId, search, tried);
+      if (earlier) return earlier;
+      if (watch.overtaken || known.foreign !== foreign) return AGAIN;
+      // Not awaited here: it decides before anything else happens.
+      return this.decide(job, known, mayBeOld, openPlace);
+    } finally {
+      known.watches.delete(watch);
+      if (known.watches.size === 0) known.watches = undefined;
+    }
+  }
+
+  private async decide<C, E extends DomainEvent, S, Code extends string>(
+    job: Job<C, E, S, Code>,
+    known: StreamState<S>,
+    mayBeOld: boolean,
+    openPlace?: number,
+  ): Promise<Outcome<E, S, Code>> {
+    const { aggregate, stream, command } = job;
+    if (known.broken) return AGAIN;
+    if (known.underWay >= MAX_UNDER_WAY) {
+      throw new EngineUnavailable('event store', 'not_done', { message: `Too many commands wait for ${stream}` });
+    }
+    const decided = aggregate.decider.decide(command, known.state);
+    if (isRefusal(decided) || decided.length === 0) {
+      // While an event of this command may still be stored, nobody can say that nothing came of it.
+      if (openPlace !== undefined && known.storedRevision < openPlace) return AGAIN;
+      return this.withoutEvents(job, known, mayBeOld, decided as Refusal<Code> | readonly []);
+    }
+    if (aggregate.personal && !this.parts.personalData.isAtHand(stream)) {
+      await this.parts.personalData.prepare(stream);
+      return AGAIN;
+    }
+    return this.append(job, known, decided as readonly E[]);
+  }
+
+  private async append<C, E extends DomainEvent, S, Code extends string>(
+    { aggregate, stream, context }: Job<C, E, S, Code>,
+    known: StreamState<S>,
+    decided: readonly E[],
+  ): Promise<Execution<E, S> | Lost> {
+    const { revision: expected, storedRevision } = known;
+    const revision = expected + decided.length;
+    let { state } = known;
+    for (const event of decided) state = aggregate.decider.evolve(state, event);
+    const events = this.sealed(aggregate, stream, recordable(decided, context));
+    const appended = this.parts.appender.append(stream, known, expected, events);
+    known.state = state;
+    known.revision = revision;
+    known.tail = appended;
+    known.underWay += 1;
+    if (known.watches) overtake(known.watches, context.commandId);
+    let recorded: readonly RecordedEvent[];
+    try {
+      recorded = await appended;
+      noteStored(known, state, revision);
+    } catch (error) {
+      known.broken = true;
+      return lost({ storedRevision, place: expected + 1, eventId: events[0]?.id }, error);
+    } finally {
+      this.answered(stream, known, appended);
+    }
+    this.keepSnapshot(aggregate, stream, state, expected, revision);
+    await this.parts.afterAppend(recorded);
+    return { events: decided, state, revision, repeated: false };
+  }
+
+  private sealed<C, E extends DomainEvent, S>(
+    aggregate: Aggregate<C, E, S>,
+    stream: string,
+    events: readonly NewEvent[],
+  ): readonly NewEvent[] {
+    return aggregate.personal ? this.parts.personalData.sealAll(stream, events) : events;
+  }
+
+  private answered<S>(stream: string, known: StreamState<S>, appended: Promise<unknown>): void {
+    known.underWay -= 1;
+    if (known.tail !== appended) return;
+    known.tail = undefined;
+    this.parts.known.settled(stream, known);
+  }
+
+  /** Refused, or nothing to do: the answer waits for what it rests on, and is given again where others write too. */
+  private async withoutEvents<C, E extends DomainEvent, S, Code extends string>(
+    { aggregate, stream }: Job<C, E, S, Code>,
+    known: StreamState<S>,
+    mayBeOld: boolean,
+    decided: Refusal<Code> | readonly [],
+  ): Promise<Execution<E, S> | Refusal<Code> | typeof AGAIN> {
+    const { state, revision, foreign } = known;
+    if (known.tail) await settled(known.tail);
+    if (mayBeOld && !this.parts.isAlone && !known.broken) await this.parts.secondLook.take(aggregate, stream, known);
+    if (known.broken || known.foreign !== foreign) return AGAIN;
+    return isRefusal(decided) ? decided : { events: [], state, revision, repeated: false };
+  }
+
+  private keepSnapshot<C, E extends DomainEvent, S>(
+    aggregate: Aggregate<C, E, S>,
+    stream: string,
+    state: S,
+    before: number,
+    after: number,
+  ): void {
+    const every = aggregate.snapshots?.every;
+    if (!every || Math.floor((before + 1) / every) === Math.floor((after + 1) / every)) return;
+    this.parts.loader.keep(aggregate, stream, state, after).catch(() => undefined);
+  }
+}
+
+function overtake(watches: Iterable<Watch>, commandId: string): void {
+  for (const watch of watches) if (watch.commandId === commandId) watch.overtaken = true;
+}
+
+/** @throws what is neither a lost race nor an open question */
+function lost(loss: Omit<Loss, 'doubt'>, error: unknown): Lost {
+  const inDoubt = error instanceof EngineUnavailable && error.outcome === 'unknown';
+  if (!inDoubt && !(error instanceof WrongExpectedRevision)) throw error;
+  return new Lost({ ...loss, doubt: inDoubt ? error : undefined });
+}

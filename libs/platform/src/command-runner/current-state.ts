@@ -1,0 +1,29 @@
+import { type DomainEvent } from '@perkstream/kernel';
+import { type Aggregate } from './aggregate.js';
+import { type KnownStreams } from './known-streams.js';
+import { type SecondLook } from './second-look.js';
+import { type StoredState } from './stream-state.js';
+
+/** States as stored: everything that was answered is in them, nothing that may still fail. */
+export class CurrentState {
+  constructor(
+    private readonly known: KnownStreams,
+    private readonly secondLook: SecondLook,
+    private readonly isAlone: boolean,
+  ) {}
+
+  async of<C, E extends DomainEvent, S>(aggregate: Aggregate<C, E, S>, stream: string): Promise<StoredState<S>> {
+    const cached = this.known.find<S>(stream);
+    const mayBeOld = !this.isAlone && (cached !== undefined || !this.known.readsAnew(stream));
+    const known = cached ?? (await this.known.load(aggregate, stream));
+    if (mayBeOld) await this.secondLook.take(aggregate, stream, known);
+    // Others wrote in the place of what was being appended here.
+    if (mayBeOld && known.broken) return this.of(aggregate, stream);
+    return { state: known.storedState, revision: known.storedRevision };
+  }
+
+  /** At once, where this process knows the stream and is the only one to write it. */
+  now<S>(stream: string): S | undefined {
+    return this.isAlone ? this.known.find<S>(stream)?.storedState : undefined;
+  }
+}

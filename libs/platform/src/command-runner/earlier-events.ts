@@ -1,0 +1,62 @@
+import { type DomainEvent } from '@perkstream/kernel';
+import { type EventStore, type RecordedEvent } from '@perkstream/ports';
+import { type Aggregate } from './aggregate.js';
+import { type CurrentState } from './current-state.js';
+import { type AfterAppend, type Execution, type Search } from './execution.js';
+import { type StateLoader } from './state-loader.js';
+
+const PAGE = 200;
+/** Clocks of replicas differ: a repeat is looked for from a little earlier on. */
+const CLOCK_TOLERANCE = 60_000;
+const NONE: readonly string[] = [];
+
+/** Finds what a command did earlier, if it did anything. */
+export class EarlierEvents {
+  constructor(
+    private readonly store: EventStore,
+    private readonly loader: StateLoader,
+    private readonly current: CurrentState,
+    private readonly afterAppend: AfterAppend,
+  ) {}
+
+  /** @param tried ids of events that this very execution tried to append: finding them is no repetition */
+  async recollect<C, E extends DomainEvent, S>(
+    aggregate: Aggregate<C, E, S>,
+    stream: string,
+    commandId: string,
+    search: Search,
+    tried = NONE,
+  ): Promise<Execution<E, S> | undefined> {
+    const found = await this.find(stream, commandId, search);
+    const [first] = found;
+    if (!first) return undefined;
+    await this.afterAppend(found);
+    const events = await this.loader.readable(aggregate, found);
+    return { ...(await this.current.of(aggregate, stream)), events, repeated: !tried.includes(first.id) };
+  }
+
+  private async find(stream: string, commandId: string, search: Search): Promise<readonly RecordedEvent[]> {
+    const isTooEarly = beyond(search);
+    const isOwn = (event: RecordedEvent) =>
+      event.metadata.causationId === commandId && !('afterRevision' in search && isTooEarly(event));
+    const found: RecordedEvent[] = [];
+    let from: number | undefined;
+    for (;;) {
+      const page = await this.store.read(stream, { backwards: true, from, maxCount: PAGE });
+      for (const event of page) if (isOwn(event)) found.push(event);
+      const last = page.at(-1);
+      if (!last || last.revision === 0) break;
+      // The events of one append stand side by side, and may begin on the page before.
+      if (found.length > 0 ? !isOwn(last) : page.every(isTooEarly)) break;
+      from = last.revision - 1;
+    }
+    return found.reverse();
+  }
+}
+
+/** Times do not always grow along a stream: each event is judged by itself. */
+function beyond(search: Search): (event: RecordedEvent) => boolean {
+  if ('afterRevision' in search) return ({ revision }) => revision <= search.afterRevision;
+  const earliest = new Date(Date.parse(search.since) - CLOCK_TOLERANCE).toISOString();
+  return ({ metadata }) => metadata.time < earliest;
+}

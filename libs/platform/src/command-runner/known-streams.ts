@@ -1,0 +1,72 @@
+import { LRUCache } from 'lru-cache';
+import { type DomainEvent } from '@perkstream/kernel';
+import { type Aggregate } from './aggregate.js';
+import { type StateLoader } from './state-loader.js';
+import { type StreamState } from './stream-state.js';
+
+/**
+ * The streams that this process knows: those used last, and every one with appends under way. Of each there is one state only,
+ * because two would not see each other's appends.
+ */
+export class KnownStreams {
+  private readonly recent: LRUCache<string, StreamState<unknown>>;
+  /** Not used lately enough, but with appends under way. */
+  private readonly kept = new Map<string, StreamState<unknown>>();
+  private readonly loading = new Map<string, Promise<StreamState<unknown>>>();
+
+  constructor(
+    private readonly loader: StateLoader,
+    max: number,
+  ) {
+    this.recent = new LRUCache<string, StreamState<unknown>>({
+      max,
+      dispose: (known, stream, reason) => {
+        if (reason === 'evict' && known.tail) this.kept.set(stream, known);
+      },
+    });
+  }
+
+  find<S>(stream: string): StreamState<S> | undefined {
+    const known = this.recent.get(stream) ?? this.keptOf(stream);
+    return known && !known.broken ? (known as StreamState<S>) : undefined;
+  }
+
+  /** Whether `load` would begin to read, so that what it gives is not older than now. */
+  readsAnew(stream: string): boolean {
+    return !this.loading.has(stream);
+  }
+
+  /** What is known; read from the stream when nothing is, or when what was known turned out to be wrong. */
+  load<C, E extends DomainEvent, S>(aggregate: Aggregate<C, E, S>, stream: string): Promise<StreamState<S>> {
+    const known = this.find<S>(stream);
+    if (known) return Promise.resolve(known);
+    const underWay = this.loading.get(stream) as Promise<StreamState<S>> | undefined;
+    if (underWay) return underWay;
+    const loading = this.read(aggregate, stream).finally(() => this.loading.delete(stream));
+    this.loading.set(stream, loading as Promise<StreamState<unknown>>);
+    return loading;
+  }
+
+  /** Nothing of it is under way any more. */
+  settled<S>(stream: string, known: StreamState<S>): void {
+    if (this.keptOf(stream) !== known) return;
+    this.kept.delete(stream);
+    if (!known.broken) this.recent.set(stream, known);
+  }
+
+  private async read<C, E extends DomainEvent, S>(
+    aggregate: Aggregate<C, E, S>,
+    stream: string,
+  ): Promise<StreamState<S>> {
+    const broken = (this.recent.peek(stream) ?? this.keptOf(stream)) as StreamState<S> | undefined;
+    const base = broken && { state: broken.storedState, revision: broken.storedRevision };
+    const known = await this.loader.load(aggregate, stream, base);
+    this.kept.delete(stream);
+    this.recent.set(stream, known as StreamState<unknown>);
+    return known;
+  }
+
+  private keptOf(stream: string): StreamState<unknown> | undefined {
+    return this.kept.size === 0 ? undefined : this.kept.get(stream);
+  }
+}

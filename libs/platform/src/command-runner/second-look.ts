@@ -1,0 +1,66 @@
+import { type DomainEvent } from '@perkstream/kernel';
+import { type Aggregate } from './aggregate.js';
+import { type StateLoader } from './state-loader.js';
+import { settled, type StreamState, takeIn } from './stream-state.js';
+
+interface Look {
+  readonly done: Promise<void>;
+  /** Begins when this one is done, for all who asked meanwhile. */
+  next: Promise<void> | undefined;
+}
+
+/**
+ * Looks what others have written to a stream meanwhile. However many ask about one stream, one reads at a time, and each gets an
+ * answer that was read after it asked.
+ */
+export class SecondLook {
+  private readonly looks = new WeakMap<object, Look>();
+
+  constructor(private readonly loader: StateLoader) {}
+
+  /** Afterwards `known` is up to date, or `broken` because others wrote what is being appended here. `foreign` tells the former. */
+  take<C, E extends DomainEvent, S>(
+    aggregate: Aggregate<C, E, S>,
+    stream: string,
+    known: StreamState<S>,
+  ): Promise<void> {
+    const underWay = this.looks.get(known);
+    if (!underWay) return this.begin(aggregate, stream, known);
+    underWay.next ??= underWay.done.catch(() => undefined).then(() => this.begin(aggregate, stream, known));
+    return underWay.next;
+  }
+
+  private begin<C, E extends DomainEvent, S>(
+    aggregate: Aggregate<C, E, S>,
+    stream: string,
+    known: StreamState<S>,
+  ): Promise<void> {
+    const done = this.look(aggregate, stream, known).finally(() => {
+      if (this.looks.get(known)?.done === done) this.looks.delete(known);
+    });
+    this.looks.set(known, { done, next: undefined });
+    return done;
+  }
+
+  private async look<C, E extends DomainEvent, S>(
+    aggregate: Aggregate<C, E, S>,
+    stream: string,
+    known: StreamState<S>,
+  ): Promise<void> {
+    const from = known.revision;
+    const events = await this.loader.after(aggregate, stream, from);
+    if (events.length === 0 || known.broken) return;
+    const unknown = from + events.length - known.revision;
+    if (known.tail) {
+      // Events beyond those that are being appended here are somebody else's.
+      if (unknown > 0) known.broken = true;
+      // The others may be the very ones, or stand in their place: the appends tell.
+      else await settled(known.tail);
+      return;
+    }
+    if (unknown <= 0) return;
+    let state = known.state;
+    for (const event of events.slice(-unknown)) state = aggregate.decider.evolve(state, event);
+    takeIn(known, state, known.revision + unknown);
+  }
+}

@@ -1,0 +1,32 @@
+import { type EventStore, type KeyStore, type RecordedEvent } from '@perkstream/ports';
+import { CommandRunner } from '../command-runner/command-runner.js';
+import { type Snapshot, StateLoader } from '../command-runner/state-loader.js';
+import { PersonalData } from '../personal-data/personal-data.js';
+import { MemoryDocuments } from './memory-documents.js';
+import { MemoryKeys } from './memory-keys.js';
+
+export interface RunnerOver {
+  readonly runner: CommandRunner;
+  readonly personalData: PersonalData;
+  readonly documents: MemoryDocuments;
+  /** What was told after appends. */
+  readonly told: RecordedEvent[];
+}
+
+/** A runner as one process has it. */
+export async function runnerOver(
+  store: EventStore,
+  {
+    documents = new MemoryDocuments(),
+    keys = new MemoryKeys(),
+    cachedStreams,
+  }: { documents?: MemoryDocuments; keys?: KeyStore; cachedStreams?: number } = {},
+): Promise<RunnerOver> {
+  const snapshots = await documents.open<Snapshot>({ name: 'snapshots', version: 1, fields: {}, indexes: [] });
+  const personalData = new PersonalData(keys);
+  const told: RecordedEvent[] = [];
+  const tell = async (events: readonly RecordedEvent[]) => void told.push(...events);
+  const loader = new StateLoader(store, snapshots, personalData);
+  const runner = new CommandRunner(store, loader, personalData, tell, cachedStreams);
+  return { runner, personalData, documents, told };
+}
