@@ -85,7 +85,8 @@ export class FindCampaignTransactions extends PublishedQuery<readonly JsonObject
     readonly page: {
       readonly limit: number;
       readonly descending: boolean;
-      /** With the cursor in it: only rows before, or after, an id */
+      /** The id of the last row of the page before */
+      readonly startingAfterId?: string;
       readonly where?: Condition;
     },
   ) {
