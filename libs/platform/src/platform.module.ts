@@ -98,8 +98,14 @@ const providers: Provider[] = [
   },
   ContextRegistry,
   RoundTheClock,
-  BackgroundWork,
 ];
+
+/**
+ * Not global, so that its hook runs after those of global modules: handlers of commands and queries are found by the hook of
+ * `CqrsModule`, and what is finished at start needs them.
+ */
+@Module({ providers: [BackgroundWork] })
+class BackgroundModule {}
 
 /** What all contexts stand on. One per process. */
 @Global()
@@ -108,7 +114,7 @@ export class PlatformModule {
   static with(engines: Engines, tellFailure: TellFailure): DynamicModule {
     return {
       module: PlatformModule,
-      imports: [CqrsModule.forRoot()],
+      imports: [CqrsModule.forRoot(), BackgroundModule],
       providers: [{ provide: ENGINES, useValue: engines }, { provide: FAILURES, useValue: tellFailure }, ...providers],
       exports: [...providers.map((provider) => ('provide' in provider ? provider.provide : provider)), CqrsModule],
     };

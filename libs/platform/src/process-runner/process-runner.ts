@@ -77,12 +77,14 @@ export class ProcessRunner {
   }
 
   /**
-   * Finishes what was left unfinished.
+   * Finishes what was left unfinished. One that cannot be finished keeps none of the others.
    * @param everything at start, when nothing can be at work yet in this process and it is the only one: without waiting
    * @returns how many were finished
+   * @throws what the first of those threw that could not be finished; they stay open, to be tried again
    */
   async finishUnfinished(now: number, everything: boolean): Promise<number> {
     const before = new Date(everything ? now + 1 : now - LEFT_ALONE_FOR).toISOString();
+    const failures: unknown[] = [];
     let finished = 0;
     for (const definition of this.definitions.values()) {
       const open =
@@ -98,10 +100,15 @@ export class ProcessRunner {
         })) ?? [];
       for (const { projectId, key, begunAt } of open) {
         if (this.atWork.has(`${projectId}.${key}`)) continue;
-        await this.during(projectId, key, () => definition.resume({ projectId, key, begunAt }));
-        finished += 1;
+        try {
+          await this.during(projectId, key, () => definition.resume({ projectId, key, begunAt }));
+          finished += 1;
+        } catch (error) {
+          failures.push(error);
+        }
       }
     }
+    if (failures.length > 0) throw failures[0];
     return finished;
   }
 }

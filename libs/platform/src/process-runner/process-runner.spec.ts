@@ -1,0 +1,124 @@
+import { describe, expect, it } from '@jest/globals';
+import { Injectable, Module } from '@nestjs/common';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Test } from '@nestjs/testing';
+import { type Collection, type FileStore, type MessageBus, type NewEvent, NO_STREAM } from '@perkstream/ports';
+import { type Engines, PlatformModule } from '../platform.module.js';
+import { MemoryDocuments } from '../testing/memory-documents.js';
+import { MemoryEventStore } from '../testing/memory-event-store.js';
+import { MemoryKeys } from '../testing/memory-keys.js';
+import { ProcessRunner, type UnfinishedProcess } from './process-runner.js';
+
+const NOW = Date.parse('2026-03-01T08:00:00.000Z');
+
+async function leftBehind(documents: MemoryDocuments, keys: readonly string[]): Promise<Collection<object>> {
+  const collection = await documents.open<object>({ name: 'open_processes', version: 1, fields: {}, indexes: [] });
+  for (const [index, key] of keys.entries()) {
+    const begunAt = new Date(NOW - 60_000 + index).toISOString();
+    await collection.put(key, { process: 'moves', projectId: 'proj_1', key, begunAt });
+  }
+  return collection;
+}
+
+const definition = (resume: (unfinished: UnfinishedProcess) => Promise<void>) => ({
+  name: 'moves',
+  begins: 'MoveBegun',
+  ends: ['MoveEnded'],
+  resume,
+});
+
+describe('what a process left unfinished', () => {
+  it('is finished although another one cannot be', async () => {
+    const collection = await leftBehind(new MemoryDocuments(), ['a', 'b', 'c']);
+    const finished: string[] = [];
+    const runner = new ProcessRunner();
+    runner.useCollection(() => collection as never);
+    runner.register(
+      definition(async ({ key }) => {
+        if (key === 'b') throw new Error('cannot be finished');
+        finished.push(key);
+      }),
+    );
+    await expect(runner.finishUnfinished(NOW, false)).rejects.toThrow('cannot be finished');
+    expect(finished).toEqual(['a', 'c']);
+  });
+
+  it('is left alone while it is at work here', async () => {
+    const collection = await leftBehind(new MemoryDocuments(), ['a']);
+    const runner = new ProcessRunner();
+    runner.useCollection(() => collection as never);
+    runner.register(definition(async () => undefined));
+    await runner.during('proj_1', 'a', async () => {
+      expect(await runner.finishUnfinished(NOW, false)).toBe(0);
+    });
+    expect(await runner.finishUnfinished(NOW, false)).toBe(1);
+  });
+});
+
+class Move {
+  constructor(readonly key: string) {}
+}
+
+const moved: string[] = [];
+const moveBegun: NewEvent = {
+  id: '01999d9c-0000-7000-8000-000000000000',
+  type: 'MoveBegun',
+  data: {},
+  metadata: {
+    projectId: 'proj_1',
+    actor: { kind: 'system', id: 'test' },
+    channel: 'INTERNAL',
+    correlationId: 'test',
+    causationId: 'test',
+    time: new Date(NOW).toISOString(),
+  },
+};
+
+@CommandHandler(Move)
+class MoveHandler implements ICommandHandler<Move> {
+  async execute({ key }: Move): Promise<void> {
+    if (key === 'stuck') throw new Error('cannot be moved');
+    moved.push(key);
+  }
+}
+
+@Injectable()
+class Moves {
+  constructor(processes: ProcessRunner, commands: CommandBus) {
+    processes.register(definition(({ key }) => commands.execute(new Move(key))));
+  }
+}
+
+@Module({ providers: [Moves, MoveHandler] })
+class MovesModule {}
+
+const bus: MessageBus = {
+  request: async () => undefined as never,
+  handle: () => undefined,
+  publish: async () => undefined,
+  subscribe: () => undefined,
+  start: async () => undefined,
+  stop: async () => undefined,
+  ping: async () => undefined,
+};
+
+describe('a start', () => {
+  it('finishes what was left behind by the handlers of the contexts, and goes on when something cannot be finished', async () => {
+    const eventStore = new MemoryEventStore({ exclusive: true });
+    for (const key of ['stuck', 'left']) await eventStore.append(`moves-proj_1.${key}`, NO_STREAM, [moveBegun]);
+    const engines: Engines = {
+      eventStore,
+      documents: new MemoryDocuments(),
+      keys: new MemoryKeys(),
+      bus,
+      files: {} as FileStore,
+    };
+    const told: string[] = [];
+    const platform = PlatformModule.with(engines, (where, error) => told.push(`${where}: ${String(error)}`));
+    const module = await Test.createTestingModule({ imports: [platform, MovesModule] }).compile();
+    await module.init();
+    expect(told).toEqual(['unfinished processes: Error: cannot be moved']);
+    expect(moved).toEqual(['left']);
+    await module.close();
+  });
+});
