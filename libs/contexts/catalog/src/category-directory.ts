@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { type Refusal, refuse } from '@perkstream/kernel';
 import { CommandRunner, UniqueValues } from '@perkstream/platform';
 import { categoryAggregate } from './domain/category/category.aggregate.js';
 import { type CategoryState, type StoredCategory } from './domain/category/category.decider.js';
@@ -33,9 +32,4 @@ export class CategoryDirectory {
     // It may be claimed for a category that is not called so yet, or not any more.
     return named?.name === idOrName ? named : undefined;
   }
-}
-
-export function unknownCategory(id: string): Refusal<'not_found'> {
-  const details = `Cannot find category with id ${id}`;
-  return refuse('not_found', { details, resourceId: id, resourceType: 'category' });
 }

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type JsonObject } from '@perkstream/kernel';
 import { AddPromotionTier, CheckTiers, CreateTiers, DeleteTiers, FindTiersOfCampaign } from '@perkstream/published';
 import { NOW } from './domain/promotion-tier/promotion-tier.examples.js';
-import { assignmentOf, BAKERY, PromotionsInProcess, SHOP, tierBody } from './testing/promotions-in-process.js';
+import {
+  assignmentOf,
+  BAKERY,
+  categoryOf,
+  PromotionsInProcess,
+  SHOP,
+  tierBody,
+} from './testing/promotions-in-process.js';
 import { promotionTiersView } from './views/promotion-tiers/promotion-tiers.view.js';
 
 const LATER = '2026-03-02T13:00:00.000Z';
@@ -36,6 +44,37 @@ describe('a new tier', () => {
       categories: [],
     });
     expect(await context.get(tier.id)).toEqual(tier);
+  });
+
+  it('is put in a category by id or name, which is shown, and taken out again', async () => {
+    const [sale, flash] = context.categories.map(({ wire }) => wire);
+    const { id, ...tier } = await context.add({ category: 'Sale' });
+    expect(tier).toMatchObject({ category_id: 'cat_1', categories: [sale] });
+    const moved = await context.update(id, { category_id: 'cat_2', category: 'Sale' });
+    expect(moved).toMatchObject({ category_id: 'cat_2', categories: [flash] });
+    expect(await context.update(id, { name: 'Other' })).toMatchObject({ categories: [flash] });
+    expect((await context.list()).tiers).toMatchObject([{ categories: [flash] }]);
+    const out = await context.update(id, { category: null });
+    expect([out.category_id, out.categories]).toEqual([undefined, []]);
+  });
+
+  it('is not put in a category that nobody knows', async () => {
+    const { id } = await context.add();
+    const unknown = { code: 404, key: 'not_found', resource_type: 'category', resource_id: 'Nothing' };
+    const body = tierBody({ category: 'Nothing' });
+    const adding = context.refusal('add-promotion-tier-to-campaign', { campaignId: 'camp_1' }, body);
+    expect(await adding).toMatchObject(unknown);
+    const params = { promotionTierId: id };
+    expect(await context.refusal('update-promotion-tier', params, { category_id: 'Nothing' })).toMatchObject(unknown);
+    expect((await context.list()).total).toBe(1);
+  });
+
+  it('shows its category as it is now', async () => {
+    const { id } = await context.add({ category_id: 'cat_1' });
+    context.categories[0] = categoryOf('cat_1', 'Sales');
+    expect((await context.get(id)).categories).toMatchObject([{ name: 'Sales' }]);
+    context.categories.length = 0;
+    expect(await context.get(id)).toMatchObject({ category_id: 'cat_1', categories: [] });
   });
 
   it('keeps what is sent, dates as instants', async () => {
@@ -288,6 +327,16 @@ describe('tiers that a campaign brings with it', () => {
     const created = await context.messenger.tell(new CreateTiers(SHOP, 'camp_1', bad, context.origin()));
     expect(created).toEqual(refusal);
     expect((await context.list()).total).toBe(0);
+  });
+
+  it('are in their categories, and none is made when one of these is unknown', async () => {
+    const make = (...tiers: object[]) =>
+      context.messenger.tell(new CreateTiers(SHOP, 'camp_1', tiers as JsonObject[], context.origin()));
+    const unknown = await make(tierBody(), tierBody({ category: 'Nothing' }));
+    expect(unknown).toMatchObject({ refused: 'not_found', details: { resourceType: 'category' } });
+    expect((await context.list()).total).toBe(0);
+    const made = await make(tierBody(), tierBody({ category: 'Flash' }));
+    expect(made).toMatchObject([{ categories: [] }, { category_id: 'cat_2', categories: [{ name: 'Flash' }] }]);
   });
 
   it('are the same ones when the command comes again', async () => {

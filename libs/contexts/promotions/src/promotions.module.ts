@@ -26,6 +26,7 @@ import { PresentTiersHandler } from './features/present-tiers/present-tiers.hand
 import { UpdateTierHandler } from './features/update-tier/update-tier.handler.js';
 import { UseTierHandler } from './features/use-tier/use-tier.handler.js';
 import { promotionProblems } from './promotions.refusals.js';
+import { TierCategories } from './tier-categories.js';
 import { TierChanger } from './tier-changer.js';
 import { TierMaker } from './tier-maker.js';
 import { TiersOfCampaign } from './tiers-of-campaign.js';
@@ -36,6 +37,7 @@ import { promotionTiersView } from './views/promotion-tiers/promotion-tiers.view
   providers: [
     Tiers,
     TiersOfCampaign,
+    TierCategories,
     TierMaker,
     TierChanger,
     AddTierHandler,

@@ -9,6 +9,7 @@ import {
 } from '@perkstream/published';
 import { type UpdateTierCommand } from './domain/promotion-tier/commands.js';
 import { type TierDefinition } from './domain/promotion-tier/events.js';
+import { type TierCategory } from './tier-categories.js';
 
 /** What a body says of a new tier; where it stands, and since when, is added when it is made. */
 export interface NewTier {
@@ -19,7 +20,11 @@ export interface NewTier {
 }
 
 /** @param at path of the tier in the payload, for the details of a refusal */
-export function newTierOf(body: CreatePromotionTierBody, at = ''): NewTier | Refusal<'invalid_payload'> {
+export function newTierOf(
+  body: CreatePromotionTierBody,
+  { categoryId = null, categoryName = null }: TierCategory = {},
+  at = '',
+): NewTier | Refusal<'invalid_payload'> {
   const windows = checkWindows(body, at);
   if (isRefusal(windows)) return windows as Refusal<'invalid_payload'>;
   const discount = discountOf(body, at);
@@ -34,17 +39,24 @@ export function newTierOf(body: CreatePromotionTierBody, at = ''): NewTier | Ref
     metadata: withoutNulls(body.metadata ?? {}),
     active: body.active ?? true,
     windows,
-    categoryId: body.category_id ?? null,
-    categoryName: body.category ?? null,
+    categoryId,
+    categoryName,
   };
   return { definition, hierarchy: body.hierarchy, ruleIds: ruleIdsOf(body) };
 }
 
-/** The tiers of a new campaign. */
-export function newTiersOf(tiers: readonly JsonObject[]): readonly NewTier[] | Refusal<'invalid_payload'> {
+/** The tiers of a new campaign. @param categories of each, where they matter already */
+export function newTiersOf(
+  tiers: readonly JsonObject[],
+  categories: readonly TierCategory[] = [],
+): readonly NewTier[] | Refusal<'invalid_payload'> {
   const all: NewTier[] = [];
   for (const [index, tier] of tiers.entries()) {
-    const checked = newTierOf(tier as unknown as CreatePromotionTierBody, `.promotion.tiers.${index}`);
+    const checked = newTierOf(
+      tier as unknown as CreatePromotionTierBody,
+      categories[index],
+      `.promotion.tiers.${index}`,
+    );
     if (isRefusal(checked)) return checked;
     all.push(checked);
   }
@@ -54,7 +66,10 @@ export function newTiersOf(tiers: readonly JsonObject[]): readonly NewTier[] | R
 export type TierUpdate = Omit<UpdateTierCommand, 'do' | 'now'>;
 
 /** The fields of an update that were sent. */
-export function tierUpdateOf(body: UpdatePromotionTierBody): TierUpdate | Refusal<'invalid_payload'> {
+export function tierUpdateOf(
+  body: UpdatePromotionTierBody,
+  category: TierCategory,
+): TierUpdate | Refusal<'invalid_payload'> {
   const discount = discountOf(body, '');
   if (isRefusal(discount)) return discount as Refusal<'invalid_payload'>;
   const validity = validityOf(body);
@@ -63,8 +78,7 @@ export function tierUpdateOf(body: UpdatePromotionTierBody): TierUpdate | Refusa
     ...(body.banner !== undefined && { banner: body.banner }),
     ...(discount && { discount }),
     ...(body.hierarchy !== undefined && { hierarchy: body.hierarchy }),
-    ...(body.category_id !== undefined && { categoryId: body.category_id }),
-    ...(body.category !== undefined && { categoryName: body.category }),
+    ...category,
     ...(validity && { validity }),
     ...(body.metadata !== undefined && { metadata: body.metadata }),
   };

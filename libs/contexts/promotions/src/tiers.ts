@@ -3,6 +3,7 @@ import { refuse, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, Messenger } from '@perkstream/platform';
 import {
   type CampaignRecord,
+  type CategoryRecord,
   FindAssignedRules,
   FindCampaign,
   FindProject,
@@ -11,7 +12,8 @@ import {
 import { promotionTierAggregate } from './domain/promotion-tier/promotion-tier.aggregate.js';
 import { NO_TIER, type Tier, type TierState } from './domain/promotion-tier/state.js';
 import { type Moment } from './domain/promotion-tier/usability.js';
-import { presentTierWithRules } from './views/promotion-tiers/tier.wire.js';
+import { TierCategories } from './tier-categories.js';
+import { presentTierWithRules, type TierSurroundings } from './views/promotion-tiers/tier.wire.js';
 
 const TIER_ID = /^promo_[0-9A-Za-z]{1,64}$/;
 
@@ -21,6 +23,7 @@ export class Tiers {
   constructor(
     private readonly runner: CommandRunner,
     private readonly messenger: Messenger,
+    readonly categories: TierCategories,
   ) {}
 
   /** Cached, and at once where this process is the only writer. */
@@ -62,12 +65,26 @@ export class Tiers {
   async present(projectId: string, tiers: readonly Tier[]): Promise<PromotionTierAnswer[]> {
     if (tiers.length === 0) return [];
     const ids = tiers.map(({ definition }) => definition.id);
-    const [campaigns, rules] = await Promise.all([
+    const [campaigns, categories, rules] = await Promise.all([
       this.campaignsOf(projectId, tiers),
+      this.categories.of(projectId, tiers),
       this.messenger.ask(new FindAssignedRules(projectId, ids)),
     ]);
-    return tiers.map((tier) => presentTierWithRules(tier, campaigns.get(tier.definition.campaignId), rules));
+    return tiers.map((tier) => presentTierWithRules(tier, surroundingsOf(tier, campaigns, categories), rules));
   }
+}
+
+/** Of one tier, out of those of many. */
+export function surroundingsOf(
+  { definition }: Tier,
+  campaigns: ReadonlyMap<string, CampaignRecord>,
+  categories: ReadonlyMap<string, CategoryRecord>,
+): TierSurroundings {
+  const { campaignId, categoryId } = definition;
+  return {
+    campaign: campaigns.get(campaignId),
+    category: categoryId === null ? undefined : categories.get(categoryId),
+  };
 }
 
 /** What a campaign says to the use of its tiers. */

@@ -99,6 +99,13 @@ describe('a step of a use', () => {
     expect(await context.messenger.ask(new PresentTiers(BAKERY, [id]))).toEqual([undefined]);
   });
 
+  it('shows the category of the tier', async () => {
+    const { id } = await context.add({ category: 'Sale' });
+    const categories = [context.categories[0]?.wire];
+    expect(await context.redeem(id, 'r_1')).toMatchObject({ embedded: { category_id: 'cat_1', categories } });
+    expect(await context.messenger.ask(new PresentTiers(SHOP, [id]))).toMatchObject([{ categories }]);
+  });
+
   it('is taken once, however often its command comes', async () => {
     const { id } = await context.add();
     const commandId = 'v-x/redeem';

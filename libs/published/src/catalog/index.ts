@@ -1,5 +1,6 @@
 export * from './catalogue-overrides.js';
 export * from './category-bodies.js';
+export * from './category-reference.js';
 export * from './category-operations.js';
 export * from './messages.js';
 export * from './operations.js';

@@ -10,11 +10,13 @@ import { type Engines, Messenger, PlatformModule, ViewRunner } from '@perkstream
 import {
   type AssignRules,
   type CampaignRecord,
+  type CategoryRecord,
   type CommandOrigin,
   type ErrorBody,
   ExamineTiers,
   type FindAssignedRules,
   type FindCampaign,
+  type FindCategories,
   type PromotionTierAnswer,
   type Reply,
   type RequestContext,
@@ -42,6 +44,8 @@ export class PromotionsInProcess {
   /** Rules that there are; assigned ones by the object that they are assigned to. */
   readonly rules = new Set<string>();
   readonly assigned = new Map<string, string[]>();
+  /** Categories of the shop. */
+  readonly categories: CategoryRecord[] = [categoryOf('cat_1', 'Sale'), categoryOf('cat_2', 'Flash')];
   private requests = 0;
 
   private constructor(
@@ -222,6 +226,11 @@ export class PromotionsInProcess {
         ? [...this.campaigns.values()].find(({ id, name }) => id === idOrName || name === idOrName)
         : undefined,
     );
+    handle('FindCategories', ({ projectId, idsOrNames }: FindCategories) =>
+      this.categories.filter(
+        ({ id, name }) => projectId === SHOP && (idsOrNames.includes(id) || idsOrNames.includes(name)),
+      ),
+    );
     handle('AssignRules', ({ ruleIds, relatedObjectId }: AssignRules) => {
       const missing = ruleIds.find((id) => !this.rules.has(id));
       if (missing !== undefined) return refuse('not_found', { resourceId: missing, resourceType: 'validation_rules' });
@@ -238,6 +247,12 @@ export class PromotionsInProcess {
       ),
     );
   }
+}
+
+/** A category as the catalogue tells it. */
+export function categoryOf(id: string, name: string): CategoryRecord {
+  const wire = { id, name, hierarchy: 1, created_at: NOW, object: 'category' };
+  return { id, name, hierarchy: 1, createdAt: NOW, updatedAt: null, wire };
 }
 
 export function tierBody(fields: Json = {}): Json {

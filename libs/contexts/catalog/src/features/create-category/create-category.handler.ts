@@ -1,8 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner } from '@perkstream/platform';
-import { type CategoryAnswer, CreateCategory } from '@perkstream/published';
-import { unknownCategory } from '../../category-directory.js';
+import { type CategoryAnswer, CreateCategory, unknownCategory } from '@perkstream/published';
 import { CategoryNames } from '../../category-names.js';
 import { categoryAggregate } from '../../domain/category/category.aggregate.js';
 import { type CategoryRefusal } from '../../domain/category/category.decider.js';

@@ -7,8 +7,9 @@ import {
   RemoveCategoryFromStackingRules,
   type RequestContext,
   type StackingRules,
+  unknownCategory,
 } from '@perkstream/published';
-import { CategoryDirectory, unknownCategory } from '../../category-directory.js';
+import { CategoryDirectory } from '../../category-directory.js';
 import { CategoryNames } from '../../category-names.js';
 import { categoryAggregate } from '../../domain/category/category.aggregate.js';
 

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type Refusal } from '@perkstream/kernel';
-import { type CategoryAnswer, GetCategory } from '@perkstream/published';
-import { CategoryDirectory, unknownCategory } from '../../category-directory.js';
+import { type CategoryAnswer, GetCategory, unknownCategory } from '@perkstream/published';
+import { CategoryDirectory } from '../../category-directory.js';
 import { presentCategory } from '../../views/categories/present-category.js';
 
 @QueryHandler(GetCategory)

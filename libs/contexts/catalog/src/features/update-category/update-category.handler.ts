@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner } from '@perkstream/platform';
-import { type CategoryAnswer, UpdateCategory } from '@perkstream/published';
-import { CategoryDirectory, unknownCategory } from '../../category-directory.js';
+import { type CategoryAnswer, unknownCategory, UpdateCategory } from '@perkstream/published';
+import { CategoryDirectory } from '../../category-directory.js';
 import { CategoryNames } from '../../category-names.js';
 import { categoryAggregate } from '../../domain/category/category.aggregate.js';
 import { type CategoryRefusal } from '../../domain/category/category.decider.js';

@@ -25,7 +25,9 @@ export class AddTierHandler implements ICommandHandler<AddPromotionTier> {
       const details = `Campaign ${campaign.id} is not of type PROMOTION`;
       return refuse('invalid_campaign', { details, resourceId: campaign.id, resourceType: 'campaign' });
     }
-    const wanted = newTierOf(body);
+    const category = await this.tiers.categories.settle(projectId, body);
+    if ('refused' in category) return category;
+    const wanted = newTierOf(body, category);
     if (isRefusal(wanted)) return wanted;
     const made = await this.maker.make(projectId, campaign.id, [wanted], commandContext(context, 'add-tier'));
     if (isRefusal(made)) return made;

@@ -2,12 +2,17 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
 import { CreateTiers } from '@perkstream/published';
 import { newTiersOf } from '../../tier-body.js';
+import { TierCategories } from '../../tier-categories.js';
 import { type MakeRefusal, TierMaker } from '../../tier-maker.js';
+import { surroundingsOf } from '../../tiers.js';
 import { presentTier } from '../../views/promotion-tiers/tier.wire.js';
 
 @CommandHandler(CreateTiers)
 export class CreateTiersHandler implements ICommandHandler<CreateTiers> {
-  constructor(private readonly maker: TierMaker) {}
+  constructor(
+    private readonly maker: TierMaker,
+    private readonly categories: TierCategories,
+  ) {}
 
   async execute({
     projectId,
@@ -15,10 +20,13 @@ export class CreateTiersHandler implements ICommandHandler<CreateTiers> {
     tiers,
     origin,
   }: CreateTiers): Promise<readonly JsonObject[] | Refusal<MakeRefusal | 'invalid_payload'>> {
-    const wanted = newTiersOf(tiers);
+    const categories = await this.categories.settleAll(projectId, tiers);
+    if ('refused' in categories) return categories;
+    const wanted = newTiersOf(tiers, categories);
     if (isRefusal(wanted)) return wanted as Refusal<'invalid_payload'>;
     const made = await this.maker.make(projectId, campaignId, wanted, origin);
-    if (isRefusal(made)) return made as Refusal<MakeRefusal>;
-    return made.map((tier) => presentTier(tier, undefined) as unknown as JsonObject);
+    if ('refused' in made) return made;
+    const shown = await this.categories.of(projectId, made);
+    return made.map((tier) => presentTier(tier, surroundingsOf(tier, new Map(), shown)) as unknown as JsonObject);
   }
 }

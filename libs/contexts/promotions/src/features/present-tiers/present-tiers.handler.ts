@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type JsonObject } from '@perkstream/kernel';
 import { PresentTiers } from '@perkstream/published';
-import { Tiers } from '../../tiers.js';
+import { surroundingsOf, Tiers } from '../../tiers.js';
 import { presentTier } from '../../views/promotion-tiers/tier.wire.js';
 
 @QueryHandler(PresentTiers)
@@ -12,8 +12,9 @@ export class PresentTiersHandler implements IQueryHandler<PresentTiers> {
     const found = await Promise.all(ids.map((id) => this.tiers.find(projectId, id)));
     const known = found.filter((tier) => tier !== undefined);
     const campaigns = await this.tiers.campaignsOf(projectId, known);
+    const categories = await this.tiers.categories.of(projectId, known);
     return found.map(
-      (tier) => tier && (presentTier(tier, campaigns.get(tier.definition.campaignId)) as unknown as JsonObject),
+      (tier) => tier && (presentTier(tier, surroundingsOf(tier, campaigns, categories)) as unknown as JsonObject),
     );
   }
 }

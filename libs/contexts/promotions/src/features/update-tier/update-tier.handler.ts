@@ -25,7 +25,9 @@ export class UpdateTierHandler implements ICommandHandler<UpdatePromotionTier> {
     const id = params.promotionTierId;
     const tier = await this.tiers.find(projectId, id);
     if (!tier) return unknownTier(id);
-    const update = tierUpdateOf(body);
+    const category = await this.tiers.categories.settle(projectId, body);
+    if ('refused' in category) return category;
+    const update = tierUpdateOf(body, category);
     if (isRefusal(update)) return update;
     const command = { do: 'update', now, ...update } as const;
     // Asked beforehand, so that nothing is assigned by a request that is going to be refused.

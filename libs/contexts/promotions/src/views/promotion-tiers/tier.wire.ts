@@ -1,14 +1,24 @@
 import { presentWindows, type Windows } from '@perkstream/domain-availability';
 import { type Discount, presentDiscount } from '@perkstream/domain-pricing';
 import { type JsonObject } from '@perkstream/kernel';
-import { type AssignedRuleSet, type CampaignRecord, type PromotionTierAnswer } from '@perkstream/published';
+import {
+  type AssignedRuleSet,
+  type CampaignRecord,
+  type CategoryRecord,
+  type PromotionTierAnswer,
+} from '@perkstream/published';
 import { type TierDefinition } from '../../domain/promotion-tier/events.js';
 import { type Tier } from '../../domain/promotion-tier/state.js';
 
 type Wire = Omit<PromotionTierAnswer, 'summary'>;
 
-interface Presented {
+/** What a tier shows beside itself, as far as it is there. */
+export interface TierSurroundings {
   readonly campaign: CampaignRecord | undefined;
+  readonly category: CategoryRecord | undefined;
+}
+
+interface Presented extends TierSurroundings {
   readonly wire: Wire;
 }
 
@@ -16,11 +26,11 @@ interface Presented {
 const presented = new WeakMap<TierDefinition, Presented>();
 
 /** A tier as redemptions embed it. What is not set is left out. */
-export function presentTier(tier: Tier, campaign: CampaignRecord | undefined): PromotionTierAnswer {
+export function presentTier(tier: Tier, { campaign, category }: TierSurroundings): PromotionTierAnswer {
   const { definition, updatedAt } = tier;
   let known = presented.get(definition);
-  if (!known || known.campaign !== campaign) {
-    known = { campaign, wire: presentDefinition(definition, updatedAt, campaign) };
+  if (!known || known.campaign !== campaign || known.category !== category) {
+    known = { campaign, category, wire: presentDefinition(definition, updatedAt, { campaign, category }) };
     presented.set(definition, known);
   }
   const { redeemed, orderAmount, discountAmount } = tier;
@@ -36,12 +46,12 @@ export function presentTier(tier: Tier, campaign: CampaignRecord | undefined): P
 /** A tier as its own operations show it. @param rules those assigned to it, and maybe to others */
 export function presentTierWithRules(
   tier: Tier,
-  campaign: CampaignRecord | undefined,
+  surroundings: TierSurroundings,
   rules: readonly AssignedRuleSet[],
 ): PromotionTierAnswer {
   const data = rules.filter((rule) => rule.relatedObjectId === tier.definition.id).map((rule) => rule.assignment);
   return {
-    ...presentTier(tier, campaign),
+    ...presentTier(tier, surroundings),
     validation_rule_assignments: { object: 'list', data_ref: 'data', data, total: data.length },
   };
 }
@@ -49,7 +59,7 @@ export function presentTierWithRules(
 function presentDefinition(
   definition: TierDefinition,
   updatedAt: string | null,
-  campaign: CampaignRecord | undefined,
+  { campaign, category }: TierSurroundings,
 ): Wire {
   const { id, name, banner, discount, metadata, hierarchy, campaignId, active, windows, categoryId } = definition;
   return {
@@ -68,7 +78,7 @@ function presentDefinition(
     ...presentOwnWindows(windows),
     object: 'promotion_tier',
     ...(categoryId !== null && { category_id: categoryId }),
-    categories: [],
+    categories: category ? [category.wire] : [],
   };
 }
 

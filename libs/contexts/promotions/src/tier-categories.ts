@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { type Refusal } from '@perkstream/kernel';
+import { Messenger } from '@perkstream/platform';
+import {
+  type CategoryRecord,
+  type CategoryReference,
+  categoryRefOf,
+  FindCategories,
+  unknownCategory,
+} from '@perkstream/published';
+import { type Tier } from './domain/promotion-tier/state.js';
+
+/** The category that a body puts a tier in; empty where it says nothing about one. */
+export interface TierCategory {
+  readonly categoryId?: string | null;
+  readonly categoryName?: string | null;
+}
+
+const NO_CATEGORIES: ReadonlyMap<string, CategoryRecord> = new Map();
+
+/** The categories of tiers, as the catalogue tells them. */
+@Injectable()
+export class TierCategories {
+  constructor(private readonly messenger: Messenger) {}
+
+  async settle(projectId: string, body: CategoryReference): Promise<TierCategory | Refusal<'not_found'>> {
+    const ref = categoryRefOf(body);
+    if (ref === undefined) return {};
+    if (ref === null) return { categoryId: null, categoryName: null };
+    const [category] = await this.messenger.ask(new FindCategories(projectId, [ref]));
+    return category ? { categoryId: category.id, categoryName: category.name } : unknownCategory(ref);
+  }
+
+  /** Of each body, in their order. */
+  async settleAll(
+    projectId: string,
+    bodies: readonly CategoryReference[],
+  ): Promise<readonly TierCategory[] | Refusal<'not_found'>> {
+    const all: TierCategory[] = [];
+    for (const body of bodies) {
+      const category = await this.settle(projectId, body);
+      if ('refused' in category) return category;
+      all.push(category);
+    }
+    return all;
+  }
+
+  /** By id. Tiers without a category cost nothing. */
+  async of(projectId: string, tiers: readonly Tier[]): Promise<ReadonlyMap<string, CategoryRecord>> {
+    const ids = new Set<string>();
+    for (const { definition } of tiers) if (definition.categoryId !== null) ids.add(definition.categoryId);
+    if (ids.size === 0) return NO_CATEGORIES;
+    const found = await this.messenger.ask(new FindCategories(projectId, [...ids]));
+    return new Map(found.map((category) => [category.id, category]));
+  }
+}
