@@ -27,7 +27,11 @@ export class EarlierEvents {
     search: Search,
     tried = NONE,
   ): Promise<Execution<E, S> | undefined> {
-    const found = await this.find(stream, commandId, search);
+    const isOwn = ({ metadata }: RecordedEvent) => metadata.causationId === commandId;
+    const found =
+      'since' in search
+        ? await this.backTo(stream, search.since, isOwn)
+        : await this.after(stream, search.afterRevision, isOwn);
     const [first] = found;
     if (!first) return undefined;
     await this.afterAppend(found);
@@ -35,10 +39,25 @@ export class EarlierEvents {
     return { ...(await this.current.of(aggregate, stream)), events, repeated: !tried.includes(first.id) };
   }
 
-  private async find(stream: string, commandId: string, search: Search): Promise<readonly RecordedEvent[]> {
-    const isTooEarly = beyond(search);
-    const isOwn = (event: RecordedEvent) =>
-      event.metadata.causationId === commandId && !('afterRevision' in search && isTooEarly(event));
+  private async after(
+    stream: string,
+    revision: number,
+    isOwn: (event: RecordedEvent) => boolean,
+  ): Promise<readonly RecordedEvent[]> {
+    const found: RecordedEvent[] = [];
+    for (let from = revision + 1; ; from += PAGE) {
+      const page = await this.store.read(stream, { from, maxCount: PAGE });
+      for (const event of page) if (isOwn(event)) found.push(event);
+      if (page.length < PAGE) return found;
+    }
+  }
+
+  private async backTo(
+    stream: string,
+    since: string,
+    isOwn: (event: RecordedEvent) => boolean,
+  ): Promise<readonly RecordedEvent[]> {
+    const earliest = new Date(Date.parse(since) - CLOCK_TOLERANCE).toISOString();
     const found: RecordedEvent[] = [];
     let from: number | undefined;
     for (;;) {
@@ -46,17 +65,11 @@ export class EarlierEvents {
       for (const event of page) if (isOwn(event)) found.push(event);
       const last = page.at(-1);
       if (!last || last.revision === 0) break;
-      // The events of one append stand side by side, and may begin on the page before.
-      if (found.length > 0 ? !isOwn(last) : page.every(isTooEarly)) break;
+      // The events of one append stand side by side, and may begin on the page before. Times do not always grow along a stream:
+      // a page is too early when all of it is.
+      if (found.length > 0 ? !isOwn(last) : page.every(({ metadata }) => metadata.time < earliest)) break;
       from = last.revision - 1;
     }
     return found.reverse();
   }
-}
-
-/** Times do not always grow along a stream: each event is judged by itself. */
-function beyond(search: Search): (event: RecordedEvent) => boolean {
-  if ('afterRevision' in search) return ({ revision }) => revision <= search.afterRevision;
-  const earliest = new Date(Date.parse(search.since) - CLOCK_TOLERANCE).toISOString();
-  return ({ metadata }) => metadata.time < earliest;
 }

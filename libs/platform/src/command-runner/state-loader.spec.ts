@@ -1,0 +1,242 @@
+import { describe, expect, it } from '@jest/globals';
+import { isRefusal } from '@perkstream/kernel';
+import { MemoryDocuments } from '../testing/memory-documents.js';
+import { MemoryEventStore } from '../testing/memory-event-store.js';
+import { MemoryKeys } from '../testing/memory-keys.js';
+import { runnerOver } from '../testing/runner-over.js';
+import { contextOf, SHOP, stock, type StockEvent } from '../testing/stock.aggregate.js';
+import { type Aggregate, partsOfStream, streamName } from './aggregate.js';
+import { recordable } from './recordable.js';
+import { type Snapshot } from './state-loader.js';
+
+const HOT = streamName('stock', SHOP, 'hot');
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+const kept = { ...stock, snapshots: { every: 10, version: 1 } };
+const add = { do: 'add', pieces: 1 } as const;
+
+function write(store: MemoryEventStore, count: number): void {
+  const event: StockEvent = { type: 'stock.added', data: { pieces: 1 } };
+  for (let n = 0; n < count; n++) store.write(HOT, ...recordable([event], contextOf()));
+}
+
+function snapshotOf(documents: MemoryDocuments): Snapshot | undefined {
+  return documents.collections.get('snapshots')?.get(HOT) as Snapshot | undefined;
+}
+
+async function grown(aggregate: typeof kept, commands: number) {
+  const store = new MemoryEventStore({ exclusive: true });
+  const { runner, documents } = await runnerOver(store);
+  for (let n = 0; n < commands; n++) await runner.execute(aggregate, 'hot', add, contextOf());
+  await turn();
+  await turn();
+  return { store, documents };
+}
+
+/** What another process would read of the streams from now on. */
+async function loaded<A extends typeof kept>(store: MemoryEventStore, documents: MemoryDocuments, aggregate: A) {
+  const read = store.read.bind(store);
+  const from: (number | undefined)[] = [];
+  store.read = (stream, options) => {
+    from.push(options?.from);
+    return read(stream, options);
+  };
+  const { runner } = await runnerOver(store, { documents });
+  const { state, revision } = await runner.state(aggregate, SHOP, 'hot');
+  return { state, revision, from };
+}
+
+describe('loading a stream', () => {
+  it('reads all of it, however long', async () => {
+    const store = new MemoryEventStore({ exclusive: true });
+    write(store, 2500);
+    const { runner } = await runnerOver(store);
+    expect(await runner.state(stock, SHOP, 'hot')).toEqual({ state: { left: 2500, taken: 0 }, revision: 2499 });
+  });
+
+  it('ends where the last page is full', async () => {
+    const store = new MemoryEventStore({ exclusive: true });
+    write(store, 2000);
+    const { runner } = await runnerOver(store);
+    expect((await runner.state(stock, SHOP, 'hot')).revision).toBe(1999);
+  });
+
+  it('is done once for all who want it at once', async () => {
+    const store = new MemoryEventStore({ exclusive: true, delay: () => 1 });
+    write(store, 100);
+    const { runner } = await runnerOver(store);
+    const outcomes = await Promise.all(
+      Array.from({ length: 150 }, () => runner.execute(stock, 'hot', { do: 'take', pieces: 1 }, contextOf())),
+    );
+    expect(store.reads).toBe(1);
+    expect(outcomes.filter(isRefusal)).toHaveLength(50);
+  });
+
+  it('is tried again by the next who wants it after it failed', async () => {
+    const store = new MemoryEventStore({ exclusive: true });
+    write(store, 3);
+    const { runner } = await runnerOver(store);
+    store.failReads(1);
+    await expect(runner.state(stock, SHOP, 'hot')).rejects.toMatchObject({ name: 'EngineUnavailable' });
+    expect((await runner.state(stock, SHOP, 'hot')).revision).toBe(2);
+  });
+
+  it('reads only what is new after a race that was lost', async () => {
+    const store = new MemoryEventStore();
+    write(store, 1500);
+    const { runner } = await runnerOver(store);
+    await runner.state(stock, SHOP, 'hot');
+    write(store, 1);
+    const before = store.reads;
+    expect(await runner.execute(stock, 'hot', add, contextOf())).toMatchObject({
+      revision: 1501,
+      state: { left: 1502 },
+    });
+    expect(store.reads - before).toBe(2);
+  });
+
+  it('brings old events to the shape of today', async () => {
+    const store = new MemoryEventStore();
+    write(store, 3);
+    const twice: Aggregate<never, StockEvent, { left: number; taken: number }> = {
+      ...stock,
+      upcast: ({ data }) => ({ type: 'stock.added', data: { pieces: 2 * (data as { pieces: number }).pieces } }),
+    };
+    const { runner } = await runnerOver(store);
+    expect((await runner.state(twice, SHOP, 'hot')).state.left).toBe(6);
+    write(store, 1);
+    expect((await runner.state(twice, SHOP, 'hot')).state.left).toBe(8);
+  });
+});
+
+describe('a snapshot', () => {
+  it('is kept every so many events, with the revision that it stands for', async () => {
+    const { documents } = await grown(kept, 25);
+    expect(snapshotOf(documents)).toEqual({ version: 1, revision: 19, state: { left: 20, taken: 0 } });
+  });
+
+  it('is kept where several events at once step over the mark', async () => {
+    const store = new MemoryEventStore({ exclusive: true });
+    const { runner, documents } = await runnerOver(store);
+    await runner.execute(kept, 'hot', { do: 'add', pieces: 100 }, contextOf());
+    await runner.execute(kept, 'hot', { do: 'take', pieces: 7 }, contextOf());
+    expect(snapshotOf(documents)).toBeUndefined();
+    await runner.execute(kept, 'hot', { do: 'take', pieces: 7 }, contextOf());
+    await turn();
+    expect(snapshotOf(documents)).toEqual({ version: 1, revision: 14, state: { left: 86, taken: 14 } });
+  });
+
+  it('leads to the same state as the whole stream, and spares reading what went before', async () => {
+    const { store, documents } = await grown(kept, 25);
+    const { state, revision, from } = await loaded(store, documents, kept);
+    expect({ state, revision }).toEqual({ state: { left: 25, taken: 0 }, revision: 24 });
+    expect(Math.min(...from.map(Number))).toBe(19);
+  });
+
+  it('of another version is passed over', async () => {
+    const { store, documents } = await grown(kept, 25);
+    documents.collections.get('snapshots')?.set(HOT, { version: 1, revision: 19, state: { wrong: true } });
+    const { state, from } = await loaded(store, documents, { ...stock, snapshots: { every: 10, version: 2 } });
+    expect(state).toEqual({ left: 25, taken: 0 });
+    expect(from).toEqual([0]);
+  });
+
+  it('that lies ahead of its stream is passed over: the streams came out of an older backup', async () => {
+    const { store, documents } = await grown(kept, 5);
+    documents.collections.get('snapshots')?.set(HOT, { version: 1, revision: 9, state: { left: 10, taken: 0 } });
+    expect((await loaded(store, documents, kept)).state).toEqual({ left: 5, taken: 0 });
+  });
+
+  it('never takes the place of a newer one', async () => {
+    const { documents } = await grown(kept, 25);
+    const { runner, documents: others } = await runnerOver(new MemoryEventStore({ exclusive: true }));
+    others.collections.set('snapshots', documents.collections.get('snapshots') as Map<string, object>);
+    for (let n = 0; n < 12; n++) await runner.execute(kept, 'hot', add, contextOf());
+    await turn();
+    expect(snapshotOf(others)?.revision).toBe(19);
+  });
+
+  it('that cannot be kept keeps nobody from an answer', async () => {
+    const store = new MemoryEventStore({ exclusive: true });
+    const { runner, documents } = await runnerOver(store);
+    documents.isAway = true;
+    for (let n = 0; n < 15; n++) await runner.execute(stock, 'hot', add, contextOf());
+    await runner.execute(kept, 'other', add, contextOf());
+    for (let n = 0; n < 15; n++) expect(isRefusal(await runner.execute(kept, 'other', add, contextOf()))).toBe(false);
+    await turn();
+    expect(snapshotOf(documents)).toBeUndefined();
+  });
+
+  it('is never kept nor read of streams that hold personal data', async () => {
+    const store = new MemoryEventStore({ exclusive: true });
+    const keys = new MemoryKeys();
+    const { runner, documents } = await runnerOver(store, { keys });
+    const personal = { ...kept, personal: true };
+    for (let n = 0; n < 25; n++) await runner.execute(personal, 'hot', add, contextOf());
+    await turn();
+    expect(snapshotOf(documents)).toBeUndefined();
+    documents.collections.get('snapshots')?.set(HOT, { version: 1, revision: 19, state: { wrong: true } });
+    const { runner: next } = await runnerOver(store, { keys, documents });
+    expect((await next.state(personal, SHOP, 'hot')).state).toEqual({ left: 25, taken: 0 });
+  });
+});
+
+describe('streams that hold personal data', () => {
+  const personal = { ...stock, personal: true };
+
+  it('are sealed as they are stored, and read in the clear', async () => {
+    const store = new MemoryEventStore();
+    const keys = new MemoryKeys();
+    const { runner } = await runnerOver(store, { keys });
+    await runner.execute(personal, 'ada', { do: 'add', pieces: 41 }, contextOf());
+    expect(JSON.stringify(store.events)).not.toContain('pieces');
+    const { runner: next } = await runnerOver(store, { keys });
+    expect((await next.state(personal, SHOP, 'ada')).state.left).toBe(41);
+    const repeated = await runner.recall(personal, 'ada', contextOf({ repeatSince: '2026-03-01T08:00:00.000Z' }));
+    expect(repeated).toBeUndefined();
+  });
+
+  it('give what a repeated command did in the clear', async () => {
+    const store = new MemoryEventStore();
+    const { runner } = await runnerOver(store);
+    const context = contextOf();
+    await runner.execute(personal, 'ada', { do: 'add', pieces: 41 }, context);
+    const repeat = { ...context, repeatSince: context.now };
+    expect((await runner.recall(personal, 'ada', repeat))?.events).toMatchObject([
+      { type: 'stock.added', data: { pieces: 41 } },
+    ]);
+  });
+
+  it('get no key before there is something to seal', async () => {
+    const keys = new MemoryKeys();
+    const { runner } = await runnerOver(new MemoryEventStore(), { keys });
+    expect(await runner.execute(personal, 'ada', { do: 'take', pieces: 1 }, contextOf())).toEqual({
+      refused: 'sold_out',
+    });
+    await runner.execute(personal, 'ada', { do: 'nothing' }, contextOf());
+    await runner.state(personal, SHOP, 'ada');
+    expect(keys.keys.size).toBe(0);
+    await runner.execute(personal, 'ada', add, contextOf());
+    expect([...keys.keys.keys()]).toEqual(['stock-proj_shop.ada']);
+  });
+
+  it('are decided on as they are when the key has come', async () => {
+    const keys = new MemoryKeys();
+    const store = new MemoryEventStore({ exclusive: true });
+    const { runner } = await runnerOver(store, { keys });
+    const come = keys.hold();
+    const adding = Array.from({ length: 20 }, () => runner.execute(personal, 'ada', add, contextOf()));
+    const taking = runner.execute(personal, 'ada', { do: 'take', pieces: 20 }, contextOf());
+    await turn();
+    come();
+    await Promise.all(adding);
+    expect(isRefusal(await taking)).toBe(true);
+    expect((await runner.state(personal, SHOP, 'ada')).state.left).toBe(20);
+  });
+});
+
+describe('the name of a stream', () => {
+  it('is put together and taken apart again, also where the key holds dots and hyphens', () => {
+    const name = streamName('voucher', 'proj_1', 'SUMMER-25.v2');
+    expect(partsOfStream(name)).toEqual({ category: 'voucher', projectId: 'proj_1', key: 'SUMMER-25.v2' });
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from '@jest/globals';
+import { type NewEvent, type RecordedEvent } from '@perkstream/ports';
+import { recordable } from '../command-runner/recordable.js';
+import { MemoryKeys } from '../testing/memory-keys.js';
+import { contextOf } from '../testing/stock.aggregate.js';
+import { PersonalData } from './personal-data.js';
+
+const ADA = 'customer-proj_shop.ada';
+const EVE = 'customer-proj_shop.eve';
+const data = { name: 'Ada Lovelace', email: 'ada@example.com' };
+const written: NewEvent[] = recordable([{ type: 'customer.made', data }], contextOf());
+
+function stored(event: NewEvent | undefined, stream: string): RecordedEvent {
+  if (!event) throw new Error('Nothing was sealed');
+  return { ...event, stream, revision: 0, position: 1 };
+}
+
+async function sealedBy(personalData: PersonalData, stream: string): Promise<RecordedEvent> {
+  await personalData.prepare(stream);
+  return stored(personalData.sealAll(stream, written)[0], stream);
+}
+
+describe('personal data', () => {
+  it('cannot be read from what is stored', async () => {
+    const sealed = await sealedBy(new PersonalData(new MemoryKeys()), ADA);
+    expect(JSON.stringify(sealed)).not.toMatch(/Lovelace|example/);
+    expect(sealed).toMatchObject({ type: 'customer.made', metadata: written[0]?.metadata });
+  });
+
+  it('is sealed differently every time', async () => {
+    const personalData = new PersonalData(new MemoryKeys());
+    expect((await sealedBy(personalData, ADA)).data).not.toEqual((await sealedBy(personalData, ADA)).data);
+  });
+
+  it('is opened by whoever has the key, also in another process', async () => {
+    const keys = new MemoryKeys();
+    const sealed = await sealedBy(new PersonalData(keys), ADA);
+    const [opened] = await new PersonalData(keys).openAll([sealed]);
+    expect(opened?.data).toEqual(data);
+  });
+
+  it('is opened at once by who has just sealed it', async () => {
+    const personalData = new PersonalData(new MemoryKeys());
+    const sealed = await sealedBy(personalData, ADA);
+    expect(personalData.openNow(sealed).data).toEqual(data);
+  });
+
+  it('is not opened as that of another stream, not even under the same key', async () => {
+    const keys = new MemoryKeys();
+    const personalData = new PersonalData(keys);
+    const sealed = await sealedBy(personalData, ADA);
+    keys.keys.set(EVE, await keys.obtain(ADA));
+    await expect(personalData.openAll([{ ...sealed, stream: EVE }])).rejects.toThrow();
+    await personalData.prepare(EVE);
+    expect(() => personalData.openNow({ ...sealed, stream: EVE })).toThrow();
+  });
+
+  it('is not opened when somebody has altered it', async () => {
+    const personalData = new PersonalData(new MemoryKeys());
+    const sealed = await sealedBy(personalData, ADA);
+    const bytes = Buffer.from((sealed.data as { sealed: string }).sealed, 'base64');
+    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+    const altered = { ...sealed, data: { sealed: bytes.toString('base64') } };
+    expect(() => personalData.openNow(altered)).toThrow();
+  });
+
+  it('is gone when it is forgotten: what is left is that something happened', async () => {
+    const personalData = new PersonalData(new MemoryKeys());
+    const [ada, eve] = [await sealedBy(personalData, ADA), await sealedBy(personalData, EVE)];
+    await personalData.forget(ADA);
+    expect(personalData.isAtHand(ADA)).toBe(false);
+    const [forgotten, kept] = await personalData.openAll([ada, eve]);
+    expect(forgotten).toEqual({ ...ada, data: {} });
+    expect(kept?.data).toEqual(data);
+    expect(personalData.openNow(ada).data).toEqual({});
+  });
+
+  it('stays forgotten although its key was being fetched meanwhile', async () => {
+    const keys = new MemoryKeys();
+    const sealed = await sealedBy(new PersonalData(keys), ADA);
+    const personalData = new PersonalData(keys);
+    const answer = keys.hold();
+    const opening = personalData.openAll([sealed]);
+    const preparing = personalData.prepare(ADA);
+    const forgetting = personalData.forget(ADA);
+    await forgetting;
+    answer();
+    await Promise.all([opening, preparing]);
+    expect(personalData.openNow(sealed).data).toEqual({});
+  });
+
+  it('is asked for once for all events of a person, also where the key is gone', async () => {
+    const keys = new MemoryKeys();
+    const first = new PersonalData(keys);
+    const events = [await sealedBy(first, ADA), await sealedBy(first, ADA), await sealedBy(first, EVE)];
+    keys.keys.delete(EVE);
+    await new PersonalData(keys).openAll([...events, ...events]);
+    expect(keys.finds).toBe(2);
+  });
+
+  it('is what says so, and nothing else: an event about a sealed letter is left as it is', async () => {
+    const personalData = new PersonalData(new MemoryKeys());
+    const letter = { ...stored(written[0], ADA), data: { sealed: 'with wax', by: 'ada' } };
+    expect(personalData.openNow(letter)).toBe(letter);
+    expect(await personalData.openAll([letter])).toEqual([letter]);
+  });
+
+  it('cannot be sealed before its key is at hand', () => {
+    const personalData = new PersonalData(new MemoryKeys());
+    expect(personalData.isAtHand(ADA)).toBe(false);
+    expect(() => personalData.sealAll(ADA, written)).toThrow('not at hand');
+  });
+});
