@@ -119,6 +119,15 @@ describe('A publication', () => {
     ]);
   });
 
+  it('of a customer who is gone since shows the id that is left', async () => {
+    shop.neighbours.addVoucher('ALONE', null);
+    await shop.publish('gone', { voucher: 'ALONE' });
+    const { publications } = await shop.listed();
+    expect(publications[0]).toMatchObject({
+      customer: { id: 'cust_gone', object: 'customer', summary: { orders: { total_count: 0 } } },
+    });
+  });
+
   it('by query is for keys of integrations', async () => {
     const query = { voucher: 'X', customer: { source_id: 'ada' } };
     expect(await shop.refusal('create-publication-1', { query })).toMatchObject({

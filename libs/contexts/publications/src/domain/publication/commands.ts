@@ -7,6 +7,11 @@ import {
 
 export type PublicationCommand =
   | { readonly do: 'begin'; readonly begun: PublicationBegun }
-  | { readonly do: 'redirect'; readonly candidates: readonly PublishedCode[] }
+  | {
+      readonly do: 'redirect';
+      /** Ids of candidates that could not be had */
+      readonly lost: readonly string[];
+      readonly others: readonly PublishedCode[];
+    }
   | { readonly do: 'succeed'; readonly succeeded: PublicationSucceeded }
   | { readonly do: 'fail'; readonly failed: PublicationFailed };

@@ -77,17 +77,18 @@ describe('A publication', () => {
 
   it('takes other codes while it is under way, and keeps the rest of its intent', () => {
     const redirected: PublicationEvent = { type: 'publication.redirected', data: { candidates: [b] } };
-    publication
-      .given(hasBegun)
-      .when({ do: 'redirect', candidates: [b] })
-      .then(redirected);
+    const redirect = { do: 'redirect', lost: ['v_a'], others: [b] } as const;
+    publication.given(hasBegun).when(redirect).then(redirected);
     expect(publication.given(hasBegun, redirected).state()).toEqual({
       status: 'begun',
       begun: { ...begun, candidates: [b] },
     });
-    publication
-      .given(hasBegun, hasSucceeded)
-      .when({ do: 'redirect', candidates: [b] })
-      .thenNothing();
+    publication.given(hasBegun, hasSucceeded).when(redirect).thenNothing();
+  });
+
+  it('keeps the codes of the hand that was first to replace a lost one', () => {
+    const redirected: PublicationEvent = { type: 'publication.redirected', data: { candidates: [b] } };
+    const late = { do: 'redirect', lost: ['v_a'], others: [{ id: 'v_c', code: 'C' }] } as const;
+    publication.given(hasBegun, redirected).when(late).thenNothing();
   });
 });

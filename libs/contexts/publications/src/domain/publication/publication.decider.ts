@@ -14,9 +14,14 @@ export const publicationDecider: Decider<PublicationCommand, PublicationEvent, P
     switch (command.do) {
       case 'begin':
         return state.status === 'none' ? [{ type: 'publication.begun', data: command.begun }] : [];
-      case 'redirect':
+      case 'redirect': {
         if (state.status !== 'begun') return [];
-        return [{ type: 'publication.redirected', data: { candidates: command.candidates } }];
+        const { candidates } = state.begun;
+        const kept = candidates.filter(({ id }) => !command.lost.includes(id));
+        // Another hand has replaced them already: what that one gives must stay known.
+        if (kept.length !== candidates.length - command.lost.length) return [];
+        return [{ type: 'publication.redirected', data: { candidates: [...kept, ...command.others] } }];
+      }
       case 'succeed':
         return state.status === 'begun' ? [{ type: 'publication.succeeded', data: command.succeeded }] : [];
       case 'fail':

@@ -154,15 +154,13 @@ export class PublicationProcess {
   }
 
   private async redirect(
-    { publication, candidates }: PublicationBegun,
+    { publication: { id } }: PublicationBegun,
     refused: readonly Refused[],
     others: readonly PublishedCode[],
     origin: CommandOrigin,
   ): Promise<void> {
-    const lost = new Set(refused.map(({ code }) => code.id));
-    const kept = candidates.filter(({ id }) => !lost.has(id));
-    const command = { do: 'redirect', candidates: [...kept, ...others] } as const;
-    await this.command(publication.id, command, origin, `redirect/${others[0]?.id}`);
+    const lost = refused.map(({ code }) => code.id);
+    await this.command(id, { do: 'redirect', lost, others }, origin, `redirect/${others[0]?.id}`);
   }
 
   private async succeed(
