@@ -4,6 +4,7 @@ import { commandContext, CommandRunner } from '@perkstream/platform';
 import { type OrderDocument, type RequestContext, type UpdateOrderBody } from '@perkstream/published';
 import { orderAggregate } from './domain/order/order.aggregate.js';
 import { type OrderChanges } from './domain/order/order-changes.js';
+import { OrderCatalogue } from './order-catalogue.js';
 import { busySourceId, OrderDirectory, takenSourceId, unknownOrder } from './order-directory.js';
 import { OrderPeople } from './order-people.js';
 import { OrderSourceIds } from './order-source-ids.js';
@@ -20,23 +21,27 @@ export class OrderWriter {
     private readonly directory: OrderDirectory,
     private readonly sourceIds: OrderSourceIds,
     private readonly people: OrderPeople,
+    private readonly catalogue: OrderCatalogue,
     private readonly runner: CommandRunner,
   ) {}
 
   /** Makes an order; where others make one with the same source id at this moment, it is one order for all of them. */
   async create(body: UpdateOrderBody, context: RequestContext): Written {
-    const sent = this.read(body, context);
+    const sent = await this.read(body, context);
     if ('refused' in sent) return sent;
     const newId = derivedId('ord_', timeOf(context), context.requestId, 'order');
     const id = await this.idFor(sent.sourceId ?? undefined, newId, context);
     if (typeof id !== 'string') return id;
     const people = await this.people.settle(body, context);
-    return 'refused' in people ? people : this.write(id, { ...sent, ...people }, context);
+    if ('refused' in people) return people;
+    const written = await this.write(id, { ...sent, ...people }, context);
+    if (!isRefusal(written)) await this.catalogue.override(body, context);
+    return written;
   }
 
   /** Changes an order that is there. A source id that it is to have is claimed first, the one that it had is released last. */
   async update(order: OrderDocument, body: UpdateOrderBody, context: RequestContext): Written {
-    const sent = this.read(body, context);
+    const sent = await this.read(body, context);
     if ('refused' in sent) return sent;
     const objection = await this.objectionTo(order.id, sent, context);
     if (objection) return objection;
@@ -50,11 +55,16 @@ export class OrderWriter {
     const written = 'refused' in people ? people : await this.write(id, { ...sent, ...people }, context);
     const given = isRefusal(written) ? sent.sourceId : before;
     if (isRenamed && given) await this.sourceIds.release(given, id, commandContext(context, 'release-source-id'));
+    if (!isRefusal(written)) await this.catalogue.override(body, context);
     return written;
   }
 
-  private read(body: UpdateOrderBody, context: RequestContext): OrderChanges | Refusal<'invalid_payload'> {
-    return readOrder(body, (index) => derivedId('ordli_', timeOf(context), context.requestId, `item-${index}`));
+  private async read(
+    body: UpdateOrderBody,
+    context: RequestContext,
+  ): Promise<OrderChanges | Refusal<'invalid_payload'>> {
+    const completed = await this.catalogue.complete(body, context);
+    return readOrder(completed, (index) => derivedId('ordli_', timeOf(context), context.requestId, `item-${index}`));
   }
 
   /** Under which id the order is, or is to be made. */

@@ -9,9 +9,11 @@ import { isRefusal, type JsonObject, refuse } from '@perkstream/kernel';
 import { type Engines, Messenger, PlatformModule, ViewRunner } from '@perkstream/platform';
 import { NO_STREAM } from '@perkstream/ports';
 import {
+  type CatalogueOverride,
   ChangeOrder,
   type CommandOrigin,
   type ErrorBody,
+  type FindCatalogueItems,
   type FindCustomer,
   FindOrder,
   type OrderAnswer,
@@ -19,6 +21,7 @@ import {
   type OrderStep,
   type Reply,
   type RequestContext,
+  type UpsertCatalogueItems,
   type UpsertCustomer,
 } from '@perkstream/published';
 import { OrdersModule } from './orders.module.js';
@@ -34,15 +37,28 @@ let bus: InProcessBus;
 let app: TestingModule;
 let messenger: Messenger;
 let upserted: JsonObject[];
+let overrides: (readonly CatalogueOverride[])[];
+
+const SHIRT = { id: 'prod_shirt', sourceId: 'shirt', name: 'Shirt', price: 700, metadata: { brand: 'Acme' } };
+const RED = { id: 'sku_red', sourceId: 'red', sku: 'Red shirt', metadata: {}, productId: 'prod_shirt' };
 
 /** Customers are known by their source ids: `ada` is `cust_ada`. */
 function serveCustomers(): void {
   upserted = [];
+  overrides = [];
   bus.handle('UpsertCustomer', async ({ payload }) => {
     const { customer } = payload as UpsertCustomer;
     if (typeof customer['id'] === 'string') return refuse('not_found', { resourceId: customer['id'] });
     upserted.push(customer);
     return { id: `cust_${String(customer['source_id'])}` };
+  });
+  bus.handle('FindCatalogueItems', async ({ payload }) => {
+    const { projectId, refs } = payload as FindCatalogueItems;
+    const named = (name: string) => projectId === 'proj_1' && [...refs.products, ...refs.skus].includes(name);
+    return { products: named('shirt') || named('red') ? [SHIRT] : [], skus: named('red') ? [RED] : [] };
+  });
+  bus.handle('UpsertCatalogueItems', async ({ payload }) => {
+    overrides.push((payload as UpsertCatalogueItems).items);
   });
   bus.handle('FindCustomer', async ({ payload }) => {
     const { idOrSourceId = '' } = (payload as FindCustomer).ref;
@@ -499,5 +515,40 @@ describe('the view of orders', () => {
     expect(before).toHaveLength(3);
     await views.rebuildByName();
     expect(await views.collection(ordersView).find({})).toEqual(before);
+  });
+});
+
+describe('the lines of an order', () => {
+  it('take prices, ids and metadata of the catalogue where they name none themselves', async () => {
+    const items = [
+      { source_id: 'shirt', quantity: 2 },
+      { source_id: 'red', related_object: 'sku', quantity: '3', metadata: { gift: true } },
+      { source_id: 'shirt', price: 100 },
+      { source_id: 'hat', amount: 50 },
+    ];
+    const order = await create({ source_id: 'A-2', items });
+    expect(order).toMatchObject({ amount: 3_650, total_amount: 3_650 });
+    expect(order['items']).toMatchObject([
+      { product_id: 'prod_shirt', price: 700, amount: 1_400, product: { name: 'Shirt', metadata: { brand: 'Acme' } } },
+      { product_id: 'prod_shirt', sku_id: 'sku_red', price: 700, quantity: 3, amount: 2_100, metadata: { gift: true } },
+      { price: 100, amount: 100 },
+      { source_id: 'hat', amount: 50 },
+    ]);
+    const changed = await update('A-2', { items: [{ source_id: 'shirt' }] }, { now: DAY_2 });
+    expect(changed).toMatchObject({ amount: 700, items: [{ product_id: 'prod_shirt' }] });
+    const elsewhere = await create({ items: [{ source_id: 'shirt' }] }, { projectId: 'proj_2' });
+    expect(elsewhere.amount).toBeUndefined();
+  });
+
+  it('change the catalogue where they say so and the order is stored', async () => {
+    const product = { source_id: 'hat', override: true, name: 'Hat', price: 900 };
+    const hat = { object: 'product', ref: { sourceId: 'hat' }, changes: { name: 'Hat', price: 900 } };
+    await create({ source_id: 'A-3', items: [{ product }, { product: { source_id: 'shoes', name: 'Shoes' } }] });
+    expect(overrides).toEqual([[hat]]);
+    await update('A-3', { items: [{ product }] });
+    expect(overrides).toEqual([[hat], [hat]]);
+    await refusal('create-order', { body: { items: [{ product }], referrer_id: 'nobody' } });
+    await update('A-3', { status: 'PAID' });
+    expect(overrides).toHaveLength(2);
   });
 });

@@ -1,4 +1,5 @@
 import { type CartItemInput } from '../redemptions/cart-bodies.js';
+import { isLineOfSku } from './catalogue-look-up.js';
 import { type CatalogueOverride, type CatalogueRef } from './messages.js';
 
 /** What the lines of an order say that the catalogue is to take over: their products and SKUs with `override: true`. */
@@ -23,17 +24,12 @@ export function catalogueOverridesOf(items: readonly CartItemInput[] | undefined
 
 function productRef(item: CartItemInput): CatalogueRef {
   const { product_id, product, source_id } = item;
-  return { id: product_id ?? product?.id, sourceId: product?.source_id ?? (isOfSku(item) ? undefined : source_id) };
+  return { id: product_id ?? product?.id, sourceId: product?.source_id ?? (isLineOfSku(item) ? undefined : source_id) };
 }
 
 function skuRef(item: CartItemInput): CatalogueRef {
   const { sku_id, sku, source_id } = item;
-  return { id: sku_id ?? sku?.id, sourceId: sku?.source_id ?? (isOfSku(item) ? source_id : undefined) };
-}
-
-/** The source id of a line names its SKU where it has one, else its product. */
-function isOfSku({ sku_id, sku, related_object }: CartItemInput): boolean {
-  return sku_id !== undefined || related_object === 'sku' || (related_object === undefined && sku !== undefined);
+  return { id: sku_id ?? sku?.id, sourceId: sku?.source_id ?? (isLineOfSku(item) ? source_id : undefined) };
 }
 
 function whole(price: number | undefined): number | undefined {

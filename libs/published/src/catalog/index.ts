@@ -1,3 +1,4 @@
+export * from './catalogue-look-up.js';
 export * from './catalogue-overrides.js';
 export * from './category-bodies.js';
 export * from './category-reference.js';

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { EMPTY_CATALOGUE, type Catalogue } from '@perkstream/domain-pricing';
+import { type Catalogue, EMPTY_CATALOGUE } from '@perkstream/domain-pricing';
 import { Messenger } from '@perkstream/platform';
 import {
   type CartItemInput,
+  catalogueOf,
+  catalogueRefsOf,
   type CategoryRecord,
   type Examined,
   FindCatalogueItems,
   FindCategories,
 } from '@perkstream/published';
-import { catalogueOf, catalogueRefsOf } from '../domain/cart/catalogue-facts.js';
+import { givenUnits } from '../domain/cart/given-units.js';
 
 const NO_CATEGORIES: ReadonlyMap<string, CategoryRecord> = new Map();
 
@@ -22,7 +24,7 @@ export class CatalogueReader {
     items: readonly CartItemInput[] | undefined,
     examined: readonly (Examined | undefined)[],
   ): Promise<Catalogue> {
-    const refs = catalogueRefsOf(items, examined);
+    const refs = catalogueRefsOf(items, givenUnits(examined));
     return refs ? catalogueOf(await this.messenger.ask(new FindCatalogueItems(projectId, refs))) : EMPTY_CATALOGUE;
   }
 

@@ -1,5 +1,6 @@
 import {
   type Cart,
+  type Catalogue,
   openCart,
   type OrderInput,
   type OrderItemInput as CartItem,
@@ -63,6 +64,12 @@ export function withoutDiscounts(order: OrderDocument): OrderDocument {
 function amountsOf(cart: Cart): object {
   const { items, ...amounts } = presentOrder(cart);
   return { ...withoutUndefined(amounts), ...(items && { items: items.map(withoutUndefined) }) };
+}
+
+/** The lines with what the catalogue knows of their products, where it was not sent. */
+export function completedItems(items: readonly OrderItemInput[], catalogue: Catalogue): OrderItemInput[] {
+  const cart = openCart({ existing: true, items: items.map(cartItem) }, catalogue);
+  return (presentOrder(cart).items ?? []).map((item) => withoutUndefined(item) as unknown as OrderItemInput);
 }
 
 /** Whether every amount that follows from what was sent is a number that can be written exactly. */

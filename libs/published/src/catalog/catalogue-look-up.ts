@@ -1,0 +1,53 @@
+import { type CartItemInput } from '../redemptions/cart-bodies.js';
+import {
+  type CatalogueItems,
+  type CatalogueProductRecord,
+  type CatalogueRefs,
+  type CatalogueSkuRecord,
+} from './messages.js';
+
+/**
+ * The items of the catalogue that lines of an order name; undefined when they name none.
+ * @param units ids or source ids of products or SKUs beside the lines
+ */
+export function catalogueRefsOf(
+  items: readonly CartItemInput[] | undefined,
+  units: Iterable<string> = [],
+): CatalogueRefs | undefined {
+  const products = new Set<string>(units);
+  const skus = new Set<string>(products);
+  for (const item of items ?? []) addNamesOf(item, products, skus);
+  return products.size + skus.size === 0 ? undefined : { products: [...products], skus: [...skus] };
+}
+
+/** What was found, by every name that it has. An id wins over the same text as a source id. */
+export function catalogueOf({ products, skus }: CatalogueItems): {
+  readonly product: (idOrSourceId: string) => CatalogueProductRecord | undefined;
+  readonly sku: (idOrSourceId: string) => CatalogueSkuRecord | undefined;
+} {
+  const productsByName = byName(products);
+  const skusByName = byName(skus);
+  return { product: (name) => productsByName.get(name), sku: (name) => skusByName.get(name) };
+}
+
+/** The source id of a line names its SKU where it has one, else its product. */
+export function isLineOfSku({ sku_id, sku, related_object }: CartItemInput): boolean {
+  if (sku_id !== undefined || related_object === 'sku') return true;
+  return related_object === undefined && (sku?.id !== undefined || sku?.source_id !== undefined);
+}
+
+function addNamesOf(item: CartItemInput, products: Set<string>, skus: Set<string>): void {
+  const { source_id, product_id, product, sku_id, sku } = item;
+  for (const name of [product_id, product?.id, product?.source_id]) if (name) products.add(name);
+  for (const name of [sku_id, sku?.id, sku?.source_id]) if (name) skus.add(name);
+  if (source_id) (isLineOfSku(item) ? skus : products).add(source_id);
+}
+
+function byName<Item extends { readonly id: string; readonly sourceId?: string }>(
+  items: readonly Item[],
+): ReadonlyMap<string, Item> {
+  const found = new Map<string, Item>();
+  for (const item of items) if (item.sourceId !== undefined) found.set(item.sourceId, item);
+  for (const item of items) found.set(item.id, item);
+  return found;
+}
