@@ -1,0 +1,103 @@
+import { type Answer, type Client, type Json, unique } from './client.js';
+import { SteadfastClient } from './steadfast-client.js';
+
+export const LIMIT = 300;
+export const LIMIT_PER_CUSTOMER = 3;
+export const CARD_AMOUNT = 1_000_000_000;
+const CUSTOMERS = 40;
+
+const amountOff = { type: 'DISCOUNT_VOUCHER', discount: { type: 'AMOUNT', amount_off: 100 } };
+const order = { amount: 10_000 };
+
+interface Voucher {
+  readonly id: string;
+  readonly code: string;
+}
+
+/** What many customers redeem at once, and roll back again. */
+export class RedemptionLoad {
+  readonly steadfast: SteadfastClient;
+  readonly customers = Array.from({ length: CUSTOMERS }, (_one, index) => `customer-${index}`);
+  private readonly toRollBack: string[] = [];
+  private isOver = false;
+
+  private constructor(
+    client: Client,
+    /** Redeemed `LIMIT` times at most. */
+    readonly limited: Voucher,
+    readonly hot: Voucher,
+    readonly card: Voucher,
+    /** Redeemed `LIMIT_PER_CUSTOMER` times at most by each customer. */
+    readonly personal: Voucher,
+  ) {
+    this.steadfast = new SteadfastClient(client);
+  }
+
+  static async prepare(client: Client): Promise<RedemptionLoad> {
+    const voucher = async (body: object): Promise<Voucher> => made(await client.post('/v1/vouchers', body));
+    const limited = await voucher({ ...amountOff, redemption: { quantity: LIMIT } });
+    const hot = await voucher(amountOff);
+    const card = await voucher({ type: 'GIFT_VOUCHER', gift: { amount: CARD_AMOUNT } });
+    const personal = await voucher(amountOff);
+    const conditions = { $less_than_or_equal: [LIMIT_PER_CUSTOMER] };
+    const rules = { 1: { name: 'redemption.count.per_customer', conditions }, logic: '1' };
+    const rule = made(await client.post('/v1/validation-rules', { name: unique('Personal'), rules }));
+    const assignment = { related_object_type: 'voucher', related_object_id: personal.id };
+    made(await client.post(`/v1/validation-rules/${rule.id}/assignments`, assignment));
+    return new RedemptionLoad(client, limited, hot, card, personal);
+  }
+
+  /** So many customers at once, until it is over. */
+  async run(atOnce: number): Promise<void> {
+    await Promise.all(Array.from({ length: atOnce }, () => this.customer()));
+  }
+
+  /** Requests on their way are still answered. */
+  finish(): void {
+    this.isOver = true;
+  }
+
+  redeem(vouchers: readonly Voucher[], extra: object = {}): Promise<Answer | undefined> {
+    const redeemables = vouchers.map(({ id }) => ({
+      object: 'voucher',
+      id,
+      ...(id === this.card.id && { gift: { credits: 7 } }),
+    }));
+    return this.steadfast.post('/v1/redemptions', { redeemables, order, ...extra });
+  }
+
+  get vouchers(): readonly Voucher[] {
+    return [this.limited, this.hot, this.card, this.personal];
+  }
+
+  private async customer(): Promise<void> {
+    while (!this.isOver) {
+      const answer = await this.act();
+      if (!answer) return;
+      const { status, body } = answer;
+      if (status === 200 && body.redemptions && Math.random() < 0.3) {
+        const { parent_redemption: parent, redemptions } = body;
+        this.toRollBack.push(parent ? `${parent.id}/rollbacks` : `${redemptions[0].id}/rollback`);
+      }
+    }
+  }
+
+  private act(): Promise<Answer | undefined> {
+    const dice = Math.random();
+    const rollback = dice < 0.25 ? this.toRollBack.pop() : undefined;
+    // Two customers may want the same.
+    if (rollback && dice < 0.05) this.toRollBack.push(rollback);
+    if (rollback) return this.steadfast.post(`/v1/redemptions/${rollback}`, {});
+    if (dice < 0.4) return this.redeem([this.limited]);
+    if (dice < 0.55) return this.redeem([this.hot]);
+    if (dice < 0.7) return this.redeem([this.card]);
+    const customer = { source_id: this.customers[Math.floor(Math.random() * CUSTOMERS)] };
+    if (dice < 0.85) return this.redeem([this.hot, this.personal], { customer });
+    return this.redeem([this.limited, this.card], { customer });
+  }
+}
+
+function made({ status, body }: Answer): Json {
+  if (status !== 200) throw new Error(`Not made: ${status} ${JSON.stringify(body)}`);
+  return body;
+}

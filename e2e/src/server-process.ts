@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from './client.js';
+
+const root = join(import.meta.dirname, '../..');
+
+const KEYS = {
+  PERKSTREAM_PROJECT_ID: 'proj_own',
+  PERKSTREAM_APP_ID: 'own-app',
+  PERKSTREAM_APP_TOKEN: 'own-app-token',
+  PERKSTREAM_CLIENT_ID: 'own-client',
+  PERKSTREAM_CLIENT_TOKEN: 'own-client-token',
+  PERKSTREAM_MANAGEMENT_ID: 'own-management',
+  PERKSTREAM_MANAGEMENT_TOKEN: 'own-management-token',
+};
+
+/** How a process ended, and how long after it was told to. */
+export interface End {
+  readonly code: number | null;
+  readonly milliseconds: number;
+  readonly output: string;
+}
+
+/** A standalone engine of the test's own, which it may stop, kill and start again on the same data. */
+export class ServerProcess {
+  readonly address: string;
+  /** Under the keys of the bootstrap project. */
+  readonly shop: Client;
+  readonly management: Client;
+  private process: ChildProcess | undefined;
+  private ended: Promise<void> = Promise.resolve();
+  private output = '';
+
+  private constructor(
+    readonly dataDirectory: string,
+    private readonly port: number,
+  ) {
+    this.address = `http://127.0.0.1:${port}`;
+    const { PERKSTREAM_APP_ID: id, PERKSTREAM_APP_TOKEN: token } = KEYS;
+    this.shop = new Client({ 'x-app-id': id, 'x-app-token': token }, this.address);
+    const { PERKSTREAM_MANAGEMENT_ID: managementId, PERKSTREAM_MANAGEMENT_TOKEN: managementToken } = KEYS;
+    const managementKeys = { 'x-management-id': managementId, 'x-management-token': managementToken };
+    this.management = new Client(managementKeys, this.address);
+  }
+
+  /** On an empty data folder, not started yet. */
+  static async create(dataDirectory = mkdtempSync(join(tmpdir(), 'perkstream-own-'))): Promise<ServerProcess> {
+    return new ServerProcess(dataDirectory, await freePort());
+  }
+
+  /** Resolves when it is ready. */
+  async start(): Promise<void> {
+    const child = this.spawn();
+    const deadline = Date.now() + 30_000;
+    for (;;) {
+      const ready = await fetch(`${this.address}/health/ready`).catch(() => undefined);
+      if (ready?.ok) return;
+      if (child.exitCode !== null || Date.now() > deadline)
+        throw new Error(`The server does not start: ${this.output}`);
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  }
+
+  /** Resolves when a start has ended by itself. */
+  async startInVain(): Promise<End> {
+    const child = this.spawn();
+    const began = Date.now();
+    await this.ended;
+    return { code: child.exitCode, milliseconds: Date.now() - began, output: this.output };
+  }
+
+  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<End> {
+    const began = Date.now();
+    this.process?.kill(signal);
+    await this.ended;
+    return { code: this.process?.exitCode ?? null, milliseconds: Date.now() - began, output: this.output };
+  }
+
+  /** Ends it, whatever its state, and takes the data away. */
+  async remove(): Promise<void> {
+    await this.end('SIGKILL');
+    rmSync(this.dataDirectory, { recursive: true, force: true });
+  }
+
+  /** Runs a command of the app on its data, as `npm run <name>` does. */
+  command(name: string, ...args: string[]): Promise<End> {
+    const began = Date.now();
+    const environment = { ...process.env, PERKSTREAM_DATA_DIR: this.dataDirectory, INIT_CWD: root };
+    const child = spawn(process.execPath, [join(root, 'tools/run-command.mjs'), name, ...args], {
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)));
+    return new Promise((resolve) => {
+      child.once('close', (code) => resolve({ code, milliseconds: Date.now() - began, output }));
+    });
+  }
+
+  private spawn(): ChildProcess {
+    this.output = '';
+    const child = spawn(process.execPath, [join(root, 'apps/standalone/dist/main.js')], {
+      env: {
+        ...process.env,
+        ...KEYS,
+        PORT: String(this.port),
+        PERKSTREAM_DATA_DIR: this.dataDirectory,
+        PERKSTREAM_DEMO: 'off',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (this.output += String(data)));
+    this.process = child;
+    this.ended = new Promise((resolve) => child.once('exit', () => resolve()));
+    return child;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,41 @@
+import { type Answer, type Client, unique } from './client.js';
+
+/** A request that was answered, and may be sent again under its key. */
+export interface Answered {
+  readonly path: string;
+  readonly body: object;
+  readonly headers: { readonly 'idempotency-key': string };
+  readonly answer: Answer;
+}
+
+/** Sends each request under an Idempotency-Key of its own, again and again until it is answered, as a good client does. */
+export class SteadfastClient {
+  readonly answered: Answered[] = [];
+  private isTired = false;
+
+  constructor(
+    private readonly client: Client,
+    private readonly patience = 20_000,
+  ) {}
+
+  /** From now on requests that find no server are given up. */
+  tire(): void {
+    this.isTired = true;
+  }
+
+  /** @returns undefined when there is no server any more */
+  async post(path: string, body: object): Promise<Answer | undefined> {
+    const headers = { 'idempotency-key': unique('steadfast') };
+    const deadline = Date.now() + this.patience;
+    for (;;) {
+      const answer = await this.client.post(path, body, headers).catch(() => undefined);
+      if (answer && answer.status !== 503) {
+        this.answered.push({ path, body, headers, answer });
+        return answer;
+      }
+      if (this.isTired) return undefined;
+      if (Date.now() > deadline) throw new Error(`${path} is not answered: ${JSON.stringify(answer?.body)}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+}
