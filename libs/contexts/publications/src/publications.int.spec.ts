@@ -89,9 +89,12 @@ describe('A publication', () => {
     });
   });
 
-  it('is refused for what nobody knows', async () => {
+  it('is refused for what nobody knows, and leaves no trace', async () => {
     expect(await shop.refused('ada', { voucher: 'NOPE' })).toMatchObject({ code: 404, key: 'not_found' });
     expect(await shop.refused('ada', { campaign: 'Nope' })).toMatchObject({ code: 404, key: 'not_found' });
+    expect(shop.neighbours.upserted).toEqual([]);
+    expect((await shop.listed()).total).toBe(0);
+    shop.neighbours.addVoucher('X', null);
     const unknown = { body: { voucher: 'X', customer: { id: 'cust_nope' } } };
     expect(await shop.refusal('create-publication', unknown)).toMatchObject({ code: 404 });
   });
@@ -148,6 +151,12 @@ describe('Joining once', () => {
     expect(await shop.publish('bob', { campaign: 'Spring' }, once)).not.toEqual(first);
   });
 
+  it('gives the same code again for the same source id', async () => {
+    shop.neighbours.addCampaign('Spring', {}, 3);
+    const first = await shop.publish('ada', { campaign: 'Spring', source_id: 'S-1' });
+    expect(await shop.publish('ada', { campaign: 'Spring', source_id: 'S-1' }, once)).toEqual(first);
+  });
+
   it('refuses a second code where only the campaign wants it', async () => {
     shop.neighbours.addCampaign('Spring', { joinOnce: true }, 3);
     const first = await shop.publish('ada', { campaign: 'Spring' });
@@ -187,6 +196,7 @@ describe('A source id', () => {
       key: 'duplicate_source_id',
     });
     expect((await shop.listed({ source_id: 'S-1' })).publications).toHaveLength(1);
+    expect(shop.neighbours.upserted).toEqual([{ source_id: 'ada' }]);
     shop.neighbours.addCampaign('Other', {}, 1, 'proj_2');
     const elsewhere = { context: { projectId: 'proj_2' } };
     expect(await shop.publish('bob', { campaign: 'Other', source_id: 'S-1' }, elsewhere)).toEqual(['Other-0000']);

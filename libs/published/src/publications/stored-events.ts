@@ -61,7 +61,7 @@ export interface PublicationFailed extends PublicationRecord {
   readonly vouchers: readonly PublishedCode[];
   readonly voucherType?: 'DISCOUNT_VOUCHER' | 'GIFT_VOUCHER' | 'LOYALTY_CARD';
   readonly isReferralCode: boolean;
-  /** Key of the public API, `resource_not_found` where nothing has the code or name that was sent. */
+  /** Key of the public API; `resource_not_found` where the code was deleted meanwhile */
   readonly failureCode: string;
   readonly failureMessage: string;
 }

@@ -29,6 +29,10 @@ export class CreatePublicationHandler implements ICommandHandler<CreatePublicati
     if (earlier) return this.answer(earlier, context);
     const wanted = wantedOf(body);
     if (!wanted) return refuse('missing_vouchers', { details: 'Either voucher or campaign must be named' });
+    const sourceId = body.source_id ?? null;
+    // Who joined already gets the code again, whatever the source id.
+    const target = await this.publisher.find(wanted, query.join_once ? null : sourceId, context);
+    if (isRefusal(target)) return target;
     const { projectId } = context;
     const customer = await this.messenger.tell(
       new UpsertCustomer(projectId, body.customer as JsonObject, commandContext(context, 'customer')),
@@ -38,11 +42,11 @@ export class CreatePublicationHandler implements ICommandHandler<CreatePublicati
       customer,
       wanted,
       joinOnce: query.join_once === true,
-      sourceId: body.source_id ?? null,
+      sourceId,
       metadata: body.metadata ?? {},
       channel: body.channel ?? 'API',
     };
-    const ended = await this.publisher.publish(asked, context);
+    const ended = await this.publisher.publish(asked, target, context);
     return isRefusal(ended) ? ended : this.answer(ended, context);
   }
 

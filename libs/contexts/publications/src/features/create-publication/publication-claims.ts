@@ -52,6 +52,12 @@ export class PublicationClaims {
     await this.claim(MEMBERSHIPS, membershipOf(record), record.id, context);
   }
 
+  /** Whether another publication has the source id for good. */
+  async isSourceIdTaken(projectId: string, sourceId: string, id: string): Promise<boolean> {
+    const owner = await this.uniqueValues.ownerOf(SOURCE_IDS, projectId, sourceId);
+    return owner !== undefined && owner !== id && (await this.stateOf(projectId, owner)).status === 'succeeded';
+  }
+
   /** @returns false when another publication has the source id */
   async claimSourceId({ id, sourceId }: PublicationRecord, context: CommandContext): Promise<boolean> {
     if (sourceId === null) return true;

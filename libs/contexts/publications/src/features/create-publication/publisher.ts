@@ -30,7 +30,7 @@ export interface PublicationAsked {
 }
 
 /** What it stands for. */
-interface Target {
+export interface Target {
   readonly campaign: CampaignRecord | undefined;
   readonly voucher: Redeemable | undefined;
 }
@@ -54,29 +54,40 @@ export class Publisher {
     return state.status === 'begun' ? this.process.carryOn(id, origin(context)) : { state, vouchers: [] };
   }
 
+  /** What was named, before anything is changed: a request that names what is not there, or repeats a source id, leaves no trace. */
+  async find(
+    wanted: PublicationAsked['wanted'],
+    sourceId: string | null,
+    context: RequestContext,
+  ): Promise<Target | Refusal<'not_found' | 'duplicate_source_id'>> {
+    const { kind, named } = wanted;
+    const target = await (kind === 'campaign' ? this.findCampaign(named, context) : this.findVoucher(named, context));
+    if (!target.campaign && !target.voucher) {
+      return refuse('not_found', {
+        details: `Cannot find ${kind} with id ${named}`,
+        resourceId: named,
+        resourceType: kind,
+      });
+    }
+    const taken = sourceId !== null && (await this.claims.isSourceIdTaken(context.projectId, sourceId, idOf(context)));
+    return taken ? duplicate(sourceId) : target;
+  }
+
   async publish(
     asked: PublicationAsked,
+    target: Target,
     context: RequestContext,
   ): Promise<EndedPublication | Refusal<PublicationRefusal>> {
-    const target = await this.find(asked, context);
     const record = recordOf(asked, target, context);
-    const related = relatedOf(target.voucher);
-    if (!target.campaign && !target.voucher) {
-      const { kind, named } = asked.wanted;
-      return this.process.fail(
-        record,
-        refuse('not_found', { details: `Cannot find ${kind} with id ${named}` }),
-        origin(context),
-      );
-    }
     const joined = await this.join(record, asked, target, context);
     if (joined === 'refused') {
-      return this.process.fail(record, refuse('voucher_cannot_be_published'), origin(context), related);
+      const refusal = refuse('voucher_cannot_be_published');
+      return this.process.fail(record, refusal, origin(context), relatedOf(target.voucher));
     }
     if (joined) return joined;
     if (!(await this.claims.claimSourceId(record, origin(context)))) {
       await this.claims.giveBack(record, { ...origin(context), commandId: `${context.requestId}/give-back` });
-      return refuse('duplicate_source_id', { details: `Publication with source_id ${record.sourceId} already exists` });
+      return duplicate(record.sourceId);
     }
     return this.give(record, asked, target, context);
   }
@@ -131,17 +142,21 @@ export class Publisher {
     }
   }
 
-  private async find({ wanted }: PublicationAsked, { projectId, now }: RequestContext): Promise<Target> {
-    if (wanted.kind === 'campaign') {
-      const campaign = await this.messenger.ask(new FindCampaign(projectId, wanted.named));
-      return { campaign, voucher: undefined };
-    }
-    const [examined] = await this.messenger.ask(new ExamineVouchers(projectId, [{ id: wanted.named }], now));
+  private async findCampaign(named: string, { projectId }: RequestContext): Promise<Target> {
+    return { campaign: await this.messenger.ask(new FindCampaign(projectId, named)), voucher: undefined };
+  }
+
+  private async findVoucher(named: string, { projectId, now }: RequestContext): Promise<Target> {
+    const [examined] = await this.messenger.ask(new ExamineVouchers(projectId, [{ id: named }], now));
     const voucher = examined?.redeemable;
     const campaignId = voucher?.campaignId;
     const campaign = campaignId ? await this.messenger.ask(new FindCampaign(projectId, campaignId)) : undefined;
     return { campaign, voucher };
   }
+}
+
+function duplicate(sourceId: string | null): Refusal<'duplicate_source_id'> {
+  return refuse('duplicate_source_id', { details: `Publication with source_id ${sourceId} already exists` });
 }
 
 function idOf({ repeatSince, now, requestId }: RequestContext): string {
