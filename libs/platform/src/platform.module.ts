@@ -19,7 +19,8 @@ import { RoundTheClock } from './background/round-the-clock.js';
 import { ENGINES, EVENT_STORE, FAILURES, MESSAGE_BUS, type TellFailure } from './platform.tokens.js';
 import { ProcessRunner } from './process-runner/process-runner.js';
 import { Relay, relayCheckpoints } from './relay/relay.js';
-import { type KeptAnswer, keptAnswers, RepeatableRequests } from './repeatable-requests/repeatable-requests.js';
+import { type KeptAnswer, keptAnswers } from './repeatable-requests/kept-answers.js';
+import { RepeatableRequests } from './repeatable-requests/repeatable-requests.js';
 import { Scheduler } from './scheduler/scheduler.js';
 import { UniqueValues } from './unique-values/unique-values.js';
 import { type Checkpoint } from './view-runner/rebuild.js';
@@ -116,7 +117,11 @@ export class PlatformModule {
       module: PlatformModule,
       imports: [CqrsModule.forRoot(), BackgroundModule],
       providers: [{ provide: ENGINES, useValue: engines }, { provide: FAILURES, useValue: tellFailure }, ...providers],
-      exports: [...providers.map((provider) => ('provide' in provider ? provider.provide : provider)), CqrsModule],
+      exports: [
+        FAILURES,
+        ...providers.map((provider) => ('provide' in provider ? provider.provide : provider)),
+        CqrsModule,
+      ],
     };
   }
 }
