@@ -1,23 +1,25 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { isRefusal } from '@perkstream/kernel';
-import { type Collection, type CollectionDefinition } from '@perkstream/ports';
+import { type Collection, EngineUnavailable } from '@perkstream/ports';
 import { type Reply, type RequestContext } from '@perkstream/published';
 import { commandContext } from '../command-runner/command-context.js';
 import { type CommandRunner } from '../command-runner/command-runner.js';
-import { KEPT_FOR, requestClaim } from './request-claim.aggregate.js';
+import { type KeptAnswer, KeptAnswers } from './kept-answers.js';
+import { expiryOf, type RequestClaim, requestClaim } from './request-claim.aggregate.js';
 
-/** An answer that was given, sealed under the client's own key: only who repeats the request can have it read. */
-export interface KeptAnswer {
-  readonly sealed: string;
-  readonly expiresAt: string;
+/** A request under its `Idempotency-Key`. */
+interface KeyedRequest {
+  /** Of the claim's stream. */
+  readonly key: string;
+  /** Of the answer. */
+  readonly place: string;
+  readonly fingerprint: string;
+  readonly secret: string;
+  readonly context: RequestContext;
 }
 
-export const keptAnswers: CollectionDefinition = {
-  name: 'kept_answers',
-  version: 1,
-  fields: { expiresAt: 'text' },
-  indexes: [['expiresAt']],
-};
+const FIRST_LOOK = 20;
+const LONGEST_PAUSE = 250;
 
 /**
  * Requests with an `Idempotency-Key` come out as one effect and one answer, however often they come. The first is claimed in a
@@ -26,12 +28,16 @@ export const keptAnswers: CollectionDefinition = {
  */
 export class RepeatableRequests {
   private readonly underWay = new Map<string, Promise<Reply>>();
+  private readonly answers: KeptAnswers;
 
   constructor(
     private readonly runner: CommandRunner,
-    private readonly answers: Collection<KeptAnswer>,
-  ) {}
+    answers: Collection<KeptAnswer>,
+  ) {
+    this.answers = new KeptAnswers(answers);
+  }
 
+  /** @param request what makes the request the same one: its parameters and body */
   async once(
     operationId: string,
     context: RequestContext,
@@ -41,11 +47,11 @@ export class RepeatableRequests {
     const secret = context.idempotencyKey;
     if (!secret) return serve(context);
     const key = digest(`${operationId}\u0000${secret}`);
-    const fingerprint = digest(JSON.stringify(request));
     const place = `${context.projectId}.${key}`;
+    const fingerprint = digest(JSON.stringify(request));
     const same = this.underWay.get(place + fingerprint);
     if (same) return same;
-    const answering = this.serveClaimed(place, key, fingerprint, secret, context, serve).finally(() =>
+    const answering = this.serveClaimed({ key, place, fingerprint, secret, context }, serve).finally(() =>
       this.underWay.delete(place + fingerprint),
     );
     this.underWay.set(place + fingerprint, answering);
@@ -53,44 +59,47 @@ export class RepeatableRequests {
   }
 
   /** Forgets the answers whose day is over. */
-  async forgetOld(now: string): Promise<void> {
-    for (;;) {
-      const old = await this.answers.find({ where: { field: 'expiresAt', less: now }, limit: 500 });
-      const ids = old.map((answer) => (answer as KeptAnswer & { id: string }).id);
-      for (const id of ids) await this.answers.delete(id);
-      if (old.length < 500) return;
-    }
+  forgetOld(now: string): Promise<void> {
+    return this.answers.forgetOld(now);
   }
 
   private async serveClaimed(
-    place: string,
-    key: string,
-    fingerprint: string,
-    secret: string,
-    context: RequestContext,
+    request: KeyedRequest,
     serve: (context: RequestContext) => Promise<Reply>,
   ): Promise<Reply> {
-    const { requestId, now } = context;
-    const claim = await this.runner.execute(
-      requestClaim,
-      key,
-      { requestId, fingerprint, now },
-      commandContext(context, 'claim'),
-    );
+    const { key, place, fingerprint, secret, context } = request;
+    const { requestId, now, deadline } = context;
+    const command = { requestId, fingerprint, now, deadline };
+    const claim = await this.runner.execute(requestClaim, key, command, commandContext(context, 'claim'));
     if (isRefusal(claim)) return { error: reused(requestId) };
     const first = claim.state;
     if (!first) throw new Error('A claim that was made is missing');
-    const isFirst = claim.events.length > 0;
-    if (!isFirst) {
-      const kept = await this.answers.get(place);
-      if (kept) return open(kept.sealed, secret);
-    }
+    const isFirst = claim.events.length > 0 && !claim.repeated;
+    const kept = isFirst ? undefined : await this.answerOfFirst(request, first);
+    if (kept) return kept;
     const reply = await serve(isFirst ? context : { ...context, requestId: first.requestId, repeatSince: first.at });
-    if ('error' in reply ? reply.error.code < 500 : true) {
-      const expiresAt = new Date(Date.parse(first.at) + KEPT_FOR).toISOString();
-      await this.answers.put(place, { id: place, sealed: seal(reply, secret), expiresAt } as KeptAnswer);
+    if (!('error' in reply) || reply.error.code < 500) {
+      await this.answers.keep(place, reply, secret, expiryOf(first.at));
     }
     return reply;
+  }
+
+  /**
+   * The answer that was kept. Where other replicas serve too, the first attempt may still be at work in one of them: it is waited
+   * for until its deadline, after which nothing is decided for it any more.
+   */
+  private async answerOfFirst(request: KeyedRequest, first: RequestClaim): Promise<Reply | undefined> {
+    const { place, secret, context } = request;
+    for (let pause = FIRST_LOOK; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+      const kept = await this.answers.find(place, secret, expiryOf(first.at));
+      const now = Date.now();
+      if (kept || this.runner.isAlone || now >= (first.deadline ?? 0)) return kept;
+      if (now + pause >= context.deadline) {
+        const message = 'The first request under this Idempotency-Key is still at work';
+        throw new EngineUnavailable('replica', 'unknown', { message });
+      }
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
   }
 }
 
@@ -106,23 +115,4 @@ function reused(requestId: string) {
 
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
-}
-
-function cipherKey(secret: string): Buffer {
-  return createHash('sha256').update(`kept-answer\u0000${secret}`).digest();
-}
-
-function seal(reply: Reply, secret: string): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', cipherKey(secret), nonce);
-  const text = Buffer.concat([cipher.update(JSON.stringify(reply), 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64');
-}
-
-function open(sealed: string, secret: string): Reply {
-  const bytes = Buffer.from(sealed, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', cipherKey(secret), bytes.subarray(0, 12));
-  decipher.setAuthTag(bytes.subarray(12, 28));
-  const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
-  return JSON.parse(text) as Reply;
 }

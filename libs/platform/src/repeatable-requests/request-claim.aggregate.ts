@@ -10,12 +10,15 @@ export interface RequestClaim {
   readonly fingerprint: string;
   /** ISO 8601 in UTC */
   readonly at: string;
+  /** Milliseconds since 1970; until then it may be at work. */
+  readonly deadline?: number;
 }
 
 export interface ClaimRequest {
   readonly requestId: string;
   readonly fingerprint: string;
   readonly now: string;
+  readonly deadline?: number;
 }
 
 export interface RequestClaimed {
@@ -27,13 +30,23 @@ export type RequestClaimState = RequestClaim | null;
 
 const decider: Decider<ClaimRequest, RequestClaimed, RequestClaimState, 'idempotency_key_reused'> = {
   initial: null,
-  decide({ requestId, fingerprint, now }, state): readonly RequestClaimed[] | Refusal<'idempotency_key_reused'> {
+  decide(
+    { requestId, fingerprint, now, deadline },
+    state,
+  ): readonly RequestClaimed[] | Refusal<'idempotency_key_reused'> {
     const expired = state !== null && Date.parse(now) - Date.parse(state.at) > KEPT_FOR;
-    if (state === null || expired) return [{ type: 'request.claimed', data: { requestId, fingerprint, at: now } }];
+    if (state === null || expired) {
+      return [{ type: 'request.claimed', data: { requestId, fingerprint, at: now, deadline } }];
+    }
     return state.fingerprint === fingerprint ? [] : refuse('idempotency_key_reused');
   },
   evolve: (_state, event) => event.data,
 };
+
+/** When a claim of that moment, and the answer to it, are forgotten. ISO 8601 in UTC */
+export function expiryOf(at: string): string {
+  return new Date(Date.parse(at) + KEPT_FOR).toISOString();
+}
 
 export const requestClaim: Aggregate<ClaimRequest, RequestClaimed, RequestClaimState, 'idempotency_key_reused'> = {
   category: 'request',

@@ -46,7 +46,13 @@ export class UniqueValues {
     const key = this.hash(namespace, value);
     const command = { do: 'claim', owner, now: context.now } as const;
     const claimed = await this.runner.execute(uniqueValue, key, command, context);
-    if (!isRefusal(claimed)) return owner;
+    if (!isRefusal(claimed)) {
+      if (!claimed.repeated || claimed.state.owner === owner) return owner;
+      // The command claimed it earlier, and it has changed hands since: rightly, when the owner gave it up, or because the owner
+      // was never made. Then it is claimed like for the first time.
+      if (await exists(owner)) return owner;
+      return this.claim(namespace, value, owner, { ...context, repeatSince: undefined }, exists);
+    }
     const { state } = await this.runner.state(uniqueValue, context.projectId, key);
     if (state.owner === undefined) return this.claim(namespace, value, owner, context, exists);
     const old = Date.parse(context.now) - Date.parse(state.since) > UNFINISHED_AFTER;
