@@ -14,6 +14,7 @@ afterEach(() => context.stop());
 
 describe('a voucher that is created', () => {
   it('is answered whole', async () => {
+    context.categories.set('cat_1', 'Coupons');
     const created = await context.create('SPRING', {
       redemption: { quantity: 5 },
       metadata: { region: 'north', gone: null },
@@ -26,7 +27,8 @@ describe('a voucher that is created', () => {
       id: expect.stringMatching(/^v_[0-9A-Za-z]{24}$/),
       code: 'SPRING',
       category: 'Coupons',
-      categories: [],
+      category_id: 'cat_1',
+      categories: [{ id: 'cat_1', name: 'Coupons', object: 'category' }],
       type: 'DISCOUNT_VOUCHER',
       discount: expect.objectContaining({ type: 'PERCENT', percent_off: 10 }),
       start_date: '2026-03-01T00:00:00.000Z',

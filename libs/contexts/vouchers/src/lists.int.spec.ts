@@ -131,6 +131,7 @@ describe('the list of vouchers', () => {
 
   beforeEach(async () => {
     context.campaigns.set('camp_1', campaign({}));
+    context.categories.set('cat_1', 'Cards').set('cat_2', 'Coupons');
     const at = (hour: number) => ({ now: `2026-03-02T0${hour}:00:00.000Z` });
     await context.create('C', { metadata: { region: 'north', size: 3 }, category_id: 'cat_1' }, at(1));
     await context.create('a', { active: false, category: 'Coupons' }, at(2));
@@ -151,6 +152,9 @@ describe('the list of vouchers', () => {
     [{ campaign_id: 'camp_1' }, ['B']],
     [{ category: 'cat_1' }, ['C']],
     [{ category: 'Coupons' }, ['a']],
+    [{ category: 'cat_none' }, []],
+    [{ filters: { categories: { conditions: { $in: ['Coupons', 'Cards'] } } } }, ['a', 'C']],
+    [{ filters: { campaign: { conditions: { $is: ['Spring'] } } } }, ['B']],
     [{ customer: 'nobody' }, []],
     [{ created_at: { after: '2026-03-02T01:30:00Z', before: '2026-03-02T02:30:00Z' } }, ['a']],
     [{ filters: { active: { conditions: { $active: '' } } } }, ['C']],

@@ -113,6 +113,7 @@ describe('what a voucher knows', () => {
 describe('examining vouchers', () => {
   it('tells what rules and pricing need', async () => {
     const fields = { metadata: { a: 1 }, start_date: '2026-03-01', category_id: 'cat_1' };
+    context.categories.set('cat_1', 'Cards');
     const { id } = await context.create('A', { ...fields, redemption: { quantity: 3 } });
     expect(await context.examine('A')).toEqual({
       redeemable: {

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { type Voucher, type VoucherState } from './domain/voucher/state.js';
 import { voucherAggregate } from './domain/voucher/voucher.aggregate.js';
 import { vouchersInBinView } from './views/vouchers-in-bin/vouchers-in-bin.view.js';
+import { keyOfDocument } from './views/vouchers/voucher.document.js';
 import { vouchersView } from './views/vouchers/vouchers.view.js';
 
 /** A voucher and the key of its stream. */
@@ -52,8 +53,12 @@ export class VoucherLookUp {
     const atOnce = this.findNow(project, ref);
     if (atOnce) return atOnce;
     const byId = looksLikeId(ref) ? await this.findById(project.id, ref) : undefined;
-    if (byId || !VOUCHER_CODE.test(ref)) return byId;
-    const key = keyOfCode(project, ref);
+    return byId ?? this.findByCode(project, ref);
+  }
+
+  async findByCode(project: CodeRules, code: string): Promise<FoundVoucher | undefined> {
+    if (!VOUCHER_CODE.test(code)) return undefined;
+    const key = keyOfCode(project, code);
     return this.remembered(foundIn(key, await this.stateOf(project.id, key)));
   }
 
@@ -84,10 +89,11 @@ export class VoucherLookUp {
   private async keyOf(projectId: string, id: string): Promise<string | undefined> {
     const known = this.keys.get(id);
     if (known !== undefined) return known;
-    const document = (await this.documents().get(id)) ?? (await this.binned().get(id));
-    if (document?.projectId !== projectId) return undefined;
-    this.keys.set(id, document.key);
-    return document.key;
+    const document = await this.documents().get(id);
+    const found = document ? { ...document, key: keyOfDocument(document) } : await this.binned().get(id);
+    if (found?.projectId !== projectId) return undefined;
+    this.keys.set(id, found.key);
+    return found.key;
   }
 }
 

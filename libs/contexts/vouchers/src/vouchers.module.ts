@@ -11,16 +11,22 @@ import { ExamineVouchersHandler } from './features/examine-vouchers/examine-vouc
 import { GetVoucherHandler } from './features/get-voucher/get-voucher.handler.js';
 import { ListVoucherTransactionsHandler } from './features/list-voucher-transactions/list-voucher-transactions.handler.js';
 import { ListVouchersHandler } from './features/list-vouchers/list-vouchers.handler.js';
+import { MetadataSearch } from './features/list-vouchers/metadata-search.js';
+import { VoucherSearch } from './features/list-vouchers/voucher-search.js';
+import { VoucherTotals } from './features/list-vouchers/voucher-totals.js';
 import { PresentVouchersHandler } from './features/present-vouchers/present-vouchers.handler.js';
 import { ReleaseVoucherSessionHandler } from './features/release-voucher-session/release-voucher-session.handler.js';
 import { DisableVoucherHandler, EnableVoucherHandler } from './features/switch-voucher/switch-voucher.handlers.js';
 import { UpdateVoucherHandler } from './features/update-voucher/update-voucher.handler.js';
 import { UseVoucherHandler } from './features/use-voucher/use-voucher.handler.js';
+import { voucherCountsView } from './views/voucher-counts/voucher-counts.view.js';
+import { voucherTermsView } from './views/voucher-terms/voucher-terms.view.js';
 import { voucherTransactionsView } from './views/voucher-transactions/voucher-transactions.view.js';
 import { vouchersInBinView } from './views/vouchers-in-bin/vouchers-in-bin.view.js';
 import { VoucherLookUp } from './voucher-look-up.js';
 import { vouchersView } from './views/vouchers/vouchers.view.js';
 import { VoucherAnswers } from './voucher-answers.js';
+import { VoucherCategories } from './voucher-categories.js';
 import { VoucherChanger } from './voucher-changer.js';
 import { voucherProblems } from './vouchers.refusals.js';
 
@@ -29,10 +35,14 @@ import { voucherProblems } from './vouchers.refusals.js';
     VoucherLookUp,
     VoucherChanger,
     VoucherAnswers,
+    VoucherCategories,
     VoucherCreator,
     CampaignActivities,
     CreateVoucherHandler,
     CreateVoucherWithCodeHandler,
+    MetadataSearch,
+    VoucherTotals,
+    VoucherSearch,
     ListVouchersHandler,
     GetVoucherHandler,
     UpdateVoucherHandler,
@@ -51,7 +61,7 @@ import { voucherProblems } from './vouchers.refusals.js';
       queries: [ExamineVouchers, PresentVouchers],
       commands: [UseVoucher],
       problems: voucherProblems,
-      views: [vouchersView, vouchersInBinView, voucherTransactionsView],
+      views: [vouchersView, voucherTermsView, voucherCountsView, vouchersInBinView, voucherTransactionsView],
     }),
   ],
 })

@@ -18,6 +18,7 @@ export const voucherProblems = {
   not_found: COMMON_PROBLEMS.not_found,
   page_over_limit: COMMON_PROBLEMS.page_over_limit,
   quantity_exceeded: { status: 400, message: 'quantity exceeded' },
+  voucher_already_published: { status: 400, message: 'Voucher already published' },
   voucher_disabled: { status: 400, message: 'voucher is disabled' },
   voucher_expired: { status: 400, message: 'voucher expired' },
   voucher_not_active: { status: 400, message: 'voucher is not active' },

@@ -16,6 +16,7 @@ import {
   ExamineVouchers,
   type FindAssignedRules,
   type FindCampaign,
+  type FindCategories,
   type FindCustomer,
   type FindProject,
   type ProjectSettings,
@@ -41,6 +42,8 @@ type Json = Record<string, unknown>;
 export class VouchersInProcess {
   readonly campaigns = new Map<string, CampaignRecord>();
   readonly customers = new Map<string, string>();
+  /** Names of categories by id */
+  readonly categories = new Map<string, string>();
   /** Rules that there are; assigned ones by the object that they are assigned to. */
   readonly rules = new Set<string>();
   readonly assigned = new Map<string, string[]>();
@@ -206,6 +209,13 @@ export class VouchersInProcess {
       const id = ref.sourceId === undefined ? ref.id : this.customers.get(ref.sourceId);
       return id !== undefined && [...this.customers.values()].includes(id) ? { id } : undefined;
     });
+    handle('FindCategories', ({ idsOrNames }: FindCategories) =>
+      idsOrNames.flatMap((ref) =>
+        [...this.categories]
+          .filter(([id, name]) => id === ref || name === ref)
+          .map(([id, name]) => ({ id, name, hierarchy: 1, wire: { id, name, object: 'category' } })),
+      ),
+    );
     handle('AssignRules', ({ ruleIds, relatedObjectId }: AssignRules) => {
       const missing = ruleIds.find((id) => !this.rules.has(id));
       if (missing !== undefined) return refuse('not_found', { resourceId: missing, resourceType: 'validation_rules' });

@@ -26,6 +26,8 @@ export interface UpdateVoucherCommand {
   readonly validity?: JsonObject;
   /** Merged key by key; null removes a key. */
   readonly metadata?: JsonObject;
+  /** Only where it was neither published nor redeemed: a change of its campaign. */
+  readonly untouchedOnly?: true;
 }
 
 export interface SwitchVoucherCommand {
@@ -38,6 +40,17 @@ export interface DeleteVoucherCommand {
   readonly do: 'delete';
   readonly force: boolean;
   readonly now: Instant;
+}
+
+/** Makes a customer its holder; valid from now on for `activityDuration` (ISO 8601), where there is one. */
+export interface PublishVoucherCommand {
+  readonly do: 'publish';
+  readonly customerId: string;
+  readonly publicationId: string;
+  readonly activityDuration?: string;
+  readonly now: Instant;
+  /** The project's, an IANA name */
+  readonly timeZone: string;
 }
 
 /** Puts credits on a gift card, or takes some away (below zero). Minor units. */
@@ -55,7 +68,7 @@ interface Aimed {
 }
 
 export type UpkeepCommand = (
-  UpdateVoucherCommand | SwitchVoucherCommand | DeleteVoucherCommand | AdjustBalanceCommand
+  UpdateVoucherCommand | SwitchVoucherCommand | DeleteVoucherCommand | PublishVoucherCommand | AdjustBalanceCommand
 ) &
   Aimed;
 

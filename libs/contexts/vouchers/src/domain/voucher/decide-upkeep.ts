@@ -3,15 +3,18 @@ import { checkWindows, presentWindows } from '@perkstream/domain-availability';
 import {
   type AdjustBalanceCommand,
   type CreateVoucherCommand,
+  type DeleteVoucherCommand,
   type UpdateVoucherCommand,
   type UpkeepCommand,
 } from './commands.js';
-import { type VoucherChanges, type VoucherEvent } from './events.js';
+import { type CountedParts, type VoucherChanges, type VoucherDefinition, type VoucherEvent } from './events.js';
+import { decidePublication, type PublicationRefusal } from './decide-publication.js';
 import { balanceOf, totalOf, type Voucher, type VoucherState } from './state.js';
 import { availableCredits } from './usability.js';
 
 export type UpkeepOutcome = readonly VoucherEvent[] | Refusal<UpkeepRefusal>;
-export type UpkeepRefusal = 'duplicate_found' | 'not_found' | 'invalid_voucher' | 'invalid_payload' | 'invalid_amount';
+export type UpkeepRefusal =
+  'duplicate_found' | 'not_found' | 'invalid_voucher' | 'invalid_payload' | 'invalid_amount' | PublicationRefusal;
 
 export function decideCreation({ voucher }: CreateVoucherCommand, state: VoucherState): UpkeepOutcome {
   if (state.status === 'free') return [{ type: 'voucher.created', data: { voucher } }];
@@ -24,15 +27,9 @@ export function decideCreation({ voucher }: CreateVoucherCommand, state: Voucher
 
 export function decideUpkeep(command: UpkeepCommand, voucher: Voucher): UpkeepOutcome {
   const { id, code, active } = voucher.definition;
-  const inBin = voucher.status === 'in_bin';
   const at = command.now;
-  if (command.do === 'delete') {
-    const gone = { id, code, at };
-    const toBin: readonly VoucherEvent[] = inBin ? [] : [{ type: 'voucher.deleted', data: gone }];
-    if (command.force) return [...toBin, { type: 'voucher.code_released', data: gone }];
-    return inBin ? unknownVoucher(code) : toBin;
-  }
-  if (inBin) return unknownVoucher(code);
+  if (command.do === 'delete') return remove(command, voucher);
+  if (voucher.status === 'in_bin') return unknownVoucher(code);
   switch (command.do) {
     case 'enable':
       return active ? [] : [{ type: 'voucher.enabled', data: { id, at } }];
@@ -40,6 +37,8 @@ export function decideUpkeep(command: UpkeepCommand, voucher: Voucher): UpkeepOu
       return active ? [{ type: 'voucher.disabled', data: { id, at } }] : [];
     case 'update':
       return update(command, voucher);
+    case 'publish':
+      return decidePublication(command, voucher);
     case 'adjust_balance':
       return adjustBalance(command, voucher);
   }
@@ -53,7 +52,32 @@ export function unknownVoucher(ref: string): Refusal<'not_found'> {
   });
 }
 
-function update(command: UpdateVoucherCommand, { definition }: Voucher): UpkeepOutcome {
+function remove({ force, now: at }: DeleteVoucherCommand, { status, definition, gift }: Voucher): UpkeepOutcome {
+  const { id, code, campaignId } = definition;
+  const inBin = status === 'in_bin';
+  if (inBin && !force) return unknownVoucher(code);
+  const balance = gift && balanceOf(gift);
+  const before = countedParts(definition);
+  return [
+    ...(inBin
+      ? []
+      : [
+          {
+            type: 'voucher.deleted',
+            data: { id, code, campaignId, ...(balance !== undefined && { balance }), before, at },
+          } as const,
+        ]),
+    ...(force ? [{ type: 'voucher.code_released', data: { id, code, at } } as const] : []),
+  ];
+}
+
+function countedParts({ categoryId, active, metadata }: VoucherDefinition): CountedParts {
+  return { categoryId, active, metadata };
+}
+
+function update(command: UpdateVoucherCommand, voucher: Voucher): UpkeepOutcome {
+  const { definition } = voucher;
+  if (command.untouchedOnly && wasTouched(voucher)) return [];
   const { now: at, type, discount, validity, metadata, categoryId, categoryName, active, additionalInfo } = command;
   const changesType = type !== undefined && type !== definition.type;
   if (changesType || (discount && discount.type !== definition.discount?.type)) {
@@ -75,7 +99,11 @@ function update(command: UpdateVoucherCommand, { definition }: Voucher): UpkeepO
     ...(metadata && { metadata: merged(definition.metadata, metadata) }),
   };
   if (Object.keys(changes).length === 0) return [];
-  return [{ type: 'voucher.updated', data: { id: definition.id, changes, at } }];
+  return [{ type: 'voucher.updated', data: { id: definition.id, changes, before: countedParts(definition), at } }];
+}
+
+function wasTouched({ published, redeemed, reserved }: Voucher): boolean {
+  return published !== undefined || redeemed > 0 || reserved.count > 0;
 }
 
 function merged(before: JsonObject, sent: JsonObject): JsonObject {

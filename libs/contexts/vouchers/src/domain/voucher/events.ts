@@ -1,7 +1,7 @@
 import { type Instant, type JsonObject } from '@perkstream/kernel';
 import { type Windows } from '@perkstream/domain-availability';
 import { type Discount } from '@perkstream/domain-pricing';
-import { type VoucherRedeemed } from '@perkstream/published';
+import { type VoucherPublished, type VoucherRedeemed } from '@perkstream/published';
 import { type Session } from './sessions.js';
 
 /** What a voucher is, apart from what happened to it. Amounts in minor units. */
@@ -25,6 +25,8 @@ export interface VoucherDefinition {
   readonly active: boolean;
   readonly additionalInfo: string | null;
   readonly metadata: JsonObject;
+  /** Absent: no */
+  readonly isReferralCode?: true;
   readonly createdAt: Instant;
 }
 
@@ -35,6 +37,9 @@ export type VoucherChanges = Partial<
     'categoryId' | 'categoryName' | 'discount' | 'windows' | 'active' | 'additionalInfo' | 'metadata'
   >
 >;
+
+/** What views count vouchers by, or find them by in ways of their own: before something of it changes. */
+export type CountedParts = Pick<VoucherDefinition, 'categoryId' | 'active' | 'metadata'>;
 
 /** A change of a gift card's balance. Minor units; `balance` and `total` are those after it. */
 export interface CreditChange {
@@ -70,7 +75,7 @@ export interface VoucherCreated {
 
 export interface VoucherUpdated {
   readonly type: 'voucher.updated';
-  readonly data: OfVoucherAt & { readonly changes: VoucherChanges };
+  readonly data: OfVoucherAt & { readonly changes: VoucherChanges; readonly before: CountedParts };
 }
 
 export interface VoucherSwitched {
@@ -78,10 +83,27 @@ export interface VoucherSwitched {
   readonly data: OfVoucherAt;
 }
 
-/** `voucher.deleted`: to the bin, the code stays taken. `voucher.code_released`: for good, the code may be taken again. */
-export interface VoucherRemoved {
-  readonly type: 'voucher.deleted' | 'voucher.code_released';
+/** To the bin: the code stays taken. */
+export interface VoucherDeleted {
+  readonly type: 'voucher.deleted';
+  readonly data: OfVoucherAt & {
+    readonly code: string;
+    readonly campaignId: string | null;
+    /** Of gift cards */
+    readonly balance?: number;
+    readonly before: CountedParts;
+  };
+}
+
+/** For good: the code may be taken again. Comes after `voucher.deleted`. */
+export interface VoucherCodeReleased {
+  readonly type: 'voucher.code_released';
   readonly data: OfVoucherAt & { readonly code: string };
+}
+
+export interface PublishedToCustomer {
+  readonly type: 'voucher.published';
+  readonly data: VoucherPublished;
 }
 
 /** `credits` below zero: taken away. */
@@ -145,7 +167,9 @@ export type VoucherEvent =
   | VoucherCreated
   | VoucherUpdated
   | VoucherSwitched
-  | VoucherRemoved
+  | VoucherDeleted
+  | VoucherCodeReleased
+  | PublishedToCustomer
   | BalanceAdjusted
   | RedeemedAlone
   | UseReserved

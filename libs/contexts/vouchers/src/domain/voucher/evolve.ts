@@ -1,5 +1,11 @@
 import { type Instant } from '@perkstream/kernel';
-import { type BalanceAdjusted, type UseReserved, type VoucherDefinition, type VoucherEvent } from './events.js';
+import {
+  type BalanceAdjusted,
+  type PublishedToCustomer,
+  type UseReserved,
+  type VoucherDefinition,
+  type VoucherEvent,
+} from './events.js';
 import { NO_SESSIONS, liveSession, swept, withoutSession, withSession } from './sessions.js';
 import {
   type GiftAccount,
@@ -42,6 +48,8 @@ function moved(voucher: Voucher, event: VoucherEvent): Voucher {
       return redefined(voucher, { active: false }, event.data.at);
     case 'voucher.deleted':
       return { ...voucher, status: 'in_bin' };
+    case 'voucher.published':
+      return published(voucher, event);
     case 'voucher.balance_adjusted':
       return { ...voucher, ...(voucher.gift && { gift: adjusted(voucher.gift, event) }), updatedAt: event.data.at };
     case 'voucher.redeemed': {
@@ -72,6 +80,17 @@ function moved(voucher: Voucher, event: VoucherEvent): Voucher {
 
 function redefined(voucher: Voucher, changes: Partial<VoucherDefinition>, updatedAt: Instant): Voucher {
   return { ...voucher, definition: { ...voucher.definition, ...changes }, updatedAt };
+}
+
+function published(voucher: Voucher, { data }: PublishedToCustomer): Voucher {
+  const { publicationId, customerId: holderId, window } = data;
+  const { definition, published: before } = voucher;
+  const ownTime = window !== undefined || (before?.ownTime ?? false);
+  return {
+    ...voucher,
+    ...(window && { definition: { ...definition, windows: { ...definition.windows, ...window } } }),
+    published: { count: (before?.count ?? 0) + 1, publicationId, holderId, ownTime },
+  };
 }
 
 function adjusted(gift: GiftAccount, { data: { credits } }: BalanceAdjusted): GiftAccount {

@@ -11,12 +11,23 @@ export interface Voucher {
   /** With all changes made to it. Stays the same object while only the counters move. */
   readonly definition: VoucherDefinition;
   readonly updatedAt: Instant | null;
+  /** To customers, if it ever was. */
+  readonly published?: Publications;
   /** Successful redemptions less those that were rolled back. */
   readonly redeemed: number;
   /** Of a gift card; minor units. */
   readonly gift?: GiftAccount;
   readonly reserved: Reservations;
   readonly sessions: Sessions;
+}
+
+export interface Publications {
+  readonly count: number;
+  /** The last one, and who holds the voucher since. */
+  readonly publicationId: string;
+  readonly holderId: string;
+  /** It made the voucher valid for its own time: the dates of the campaign do not matter any more. */
+  readonly ownTime: boolean;
 }
 
 /** balance = amount − subtracted − redeemed */

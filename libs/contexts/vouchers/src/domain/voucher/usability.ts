@@ -47,11 +47,15 @@ export function availableCredits(voucher: Voucher, now: Instant, sessionKey?: st
   return balanceOf(voucher.gift) - voucher.reserved.credits - held.credits;
 }
 
-function inactivity({ definition }: Voucher, moment: Moment): UsabilityRefusal | undefined {
+function inactivity({ definition, published }: Voucher, moment: Moment): UsabilityRefusal | undefined {
   const { now, timeZone, campaign } = moment;
   if (!definition.active || campaign === null || campaign?.active === false) return 'voucher_disabled';
   const own = REFUSAL_OF[checkAvailability(definition.windows, now, timeZone)];
-  return own ?? (campaign && REFUSAL_OF[checkAvailability(campaign.windows, now, timeZone)]);
+  // A code that was published shortly before its campaign ends outlives it.
+  return (
+    own ??
+    (campaign && !published?.ownTime ? REFUSAL_OF[checkAvailability(campaign.windows, now, timeZone)] : undefined)
+  );
 }
 
 const REFUSAL_OF: Readonly<Record<Availability, UsabilityRefusal | undefined>> = {

@@ -4,7 +4,18 @@ import { story } from '@perkstream/kernel/testing';
 import { type UpkeepCommand } from './commands.js';
 import { type VoucherDefinition, type VoucherEvent } from './events.js';
 import { balanceOf } from './state.js';
-import { after, created, discount, giftCard, lock, redeem, step, VOUCHER_ID } from './voucher.examples.js';
+import {
+  after,
+  countedParts,
+  created,
+  deleted,
+  discount,
+  giftCard,
+  lock,
+  redeem,
+  step,
+  VOUCHER_ID,
+} from './voucher.examples.js';
 import { voucherDecider } from './voucher.decider.js';
 
 const voucher = story(voucherDecider);
@@ -40,7 +51,7 @@ describe('the code of a voucher', () => {
   });
 
   it('stays taken in the bin', () => {
-    const past: VoucherEvent[] = [created(discount()), { type: 'voucher.deleted', data: gone }];
+    const past: VoucherEvent[] = [created(discount()), deleted()];
     voucher
       .given(...past)
       .when(create(discount({ id: 'v_2' })))
@@ -75,12 +86,12 @@ describe('the code of a voucher', () => {
 
 describe('deleting a voucher', () => {
   it('moves it to the bin', () => {
-    voucher.given(created(discount())).when(remove(false)).then({ type: 'voucher.deleted', data: gone });
+    voucher.given(created(discount())).when(remove(false)).then(deleted());
   });
 
   it('with force, frees its code, from the bin as well', () => {
     voucher.given(created(discount())).when(remove(true)).thenTypes('voucher.deleted', 'voucher.code_released');
-    const inBin: VoucherEvent[] = [created(discount()), { type: 'voucher.deleted', data: gone }];
+    const inBin: VoucherEvent[] = [created(discount()), deleted()];
     voucher
       .given(...inBin)
       .when(remove(true))
@@ -88,7 +99,7 @@ describe('deleting a voucher', () => {
   });
 
   it('finds nothing in the bin to delete, change or redeem', () => {
-    const inBin: VoucherEvent[] = [created(discount()), { type: 'voucher.deleted', data: gone }];
+    const inBin: VoucherEvent[] = [created(discount()), deleted()];
     for (const command of [remove(false), switched('disable'), update({ active: false }), adjust(1)]) {
       voucher
         .given(...inBin)
@@ -112,7 +123,7 @@ describe('changing a voucher', () => {
     voucher
       .given(created(discount()))
       .when(update(changes))
-      .then({ type: 'voucher.updated', data: { ...here, changes } });
+      .then({ type: 'voucher.updated', data: { ...here, changes, before: countedParts() } });
   });
 
   it('changes nothing when nothing was sent', () => {
@@ -123,7 +134,14 @@ describe('changing a voucher', () => {
     voucher
       .given(created(discount({ metadata: { a: 1, b: 2, c: [3] } })))
       .when(update({ metadata: { a: null, b: 5, d: { deep: null } } }))
-      .then({ type: 'voucher.updated', data: { ...here, changes: { metadata: { b: 5, c: [3], d: { deep: null } } } } });
+      .then({
+        type: 'voucher.updated',
+        data: {
+          ...here,
+          changes: { metadata: { b: 5, c: [3], d: { deep: null } } },
+          before: countedParts({ metadata: { a: 1, b: 2, c: [3] } }),
+        },
+      });
   });
 
   it('leaves the bounds of its windows that were not sent', () => {
@@ -131,7 +149,10 @@ describe('changing a voucher', () => {
     voucher
       .given(created(discount({ windows })))
       .when(update({ validity: { expiration_date: null } }))
-      .then({ type: 'voucher.updated', data: { ...here, changes: { windows: { startDate: after(-10) } } } });
+      .then({
+        type: 'voucher.updated',
+        data: { ...here, changes: { windows: { startDate: after(-10) } }, before: countedParts() },
+      });
   });
 
   it('refuses windows that contradict what stays', () => {
@@ -154,7 +175,7 @@ describe('changing a voucher', () => {
     voucher
       .given(created(discount()))
       .when(update({ type: 'DISCOUNT_VOUCHER', ...changes }))
-      .then({ type: 'voucher.updated', data: { ...here, changes } });
+      .then({ type: 'voucher.updated', data: { ...here, changes, before: countedParts() } });
   });
 
   it('enables what is disabled and disables what is enabled, and does neither twice', () => {

@@ -25,6 +25,7 @@ const UPKEEP: ReadonlySet<string> = new Set<UpkeepCommand['do']>([
   'enable',
   'disable',
   'delete',
+  'publish',
   'adjust_balance',
 ]);
 

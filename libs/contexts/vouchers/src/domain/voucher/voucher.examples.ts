@@ -1,7 +1,7 @@
 import { type Instant, instantOf } from '@perkstream/kernel';
 import { type RedemptionRecord } from '@perkstream/published';
 import { type DecidedStep, type UseCommand } from './commands.js';
-import { type VoucherCreated, type VoucherDefinition } from './events.js';
+import { type CountedParts, type VoucherCreated, type VoucherDefinition, type VoucherDeleted } from './events.js';
 import { type Moment } from './usability.js';
 
 /** Vouchers and commands that the tests tell their stories with. */
@@ -40,6 +40,16 @@ export function giftCard(amount: number, fields: Partial<VoucherDefinition> = {}
 
 export function created(voucher: VoucherDefinition): VoucherCreated {
   return { type: 'voucher.created', data: { voucher } };
+}
+
+export function countedParts(fields: Partial<CountedParts> = {}): CountedParts {
+  return { categoryId: null, active: true, metadata: {}, ...fields };
+}
+
+/** To the bin, at noon. */
+export function deleted(fields: Partial<VoucherDeleted['data']> = {}): VoucherDeleted {
+  const data = { id: VOUCHER_ID, code: 'SPRING', campaignId: null, before: countedParts(), at: after(0) };
+  return { type: 'voucher.deleted', data: { ...data, ...fields } };
 }
 
 /** A step at a moment; noon, UTC and no campaign where nothing is said. */

@@ -15,6 +15,7 @@ import { voucherAggregate } from '../../domain/voucher/voucher.aggregate.js';
 import { voucherDecider } from '../../domain/voucher/voucher.decider.js';
 import { keyOfCode, looksLikeId, VoucherLookUp } from '../../voucher-look-up.js';
 import { VoucherAnswers } from '../../voucher-answers.js';
+import { VoucherCategories } from '../../voucher-categories.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
 import { parseVoucher } from './voucher-input.js';
 
@@ -29,6 +30,7 @@ export class VoucherCreator {
     private readonly runner: CommandRunner,
     private readonly messenger: Messenger,
     private readonly lookUp: VoucherLookUp,
+    private readonly categories: VoucherCategories,
     private readonly answers: VoucherAnswers,
   ) {}
 
@@ -64,9 +66,12 @@ export class VoucherCreator {
     if (isRefusal(input)) return input;
     const campaign = await this.campaignOf(context.projectId, body, input.type);
     if (isRefusal(campaign)) return campaign;
+    const category = await this.categories.ofNew(context.projectId, body);
+    if (isRefusal(category)) return category;
     const createdAt = context.repeatSince ?? context.now;
     const id = derivedId('v_', Date.parse(createdAt), context.requestId, 'voucher');
-    return { id, campaignId: campaign?.id ?? null, campaignName: campaign?.name ?? null, ...input, createdAt };
+    const { id: campaignId, name: campaignName } = campaign ?? { id: null, name: null };
+    return { id, campaignId, campaignName, ...category, ...input, createdAt };
   }
 
   private async campaignOf(

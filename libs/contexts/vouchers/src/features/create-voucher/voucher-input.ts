@@ -5,7 +5,10 @@ import { type CreateVoucherWithCodeBody } from '@perkstream/published';
 import { type VoucherDefinition } from '../../domain/voucher/events.js';
 
 /** What a body says of a new voucher; who it is and where it belongs is found out elsewhere. */
-export type VoucherInput = Omit<VoucherDefinition, 'id' | 'code' | 'campaignId' | 'campaignName' | 'createdAt'>;
+export type VoucherInput = Omit<
+  VoucherDefinition,
+  'id' | 'code' | 'campaignId' | 'campaignName' | 'categoryId' | 'categoryName' | 'createdAt'
+>;
 
 export function parseVoucher(body: CreateVoucherWithCodeBody): VoucherInput | Refusal<'invalid_payload'> {
   const value = parseValue(body);
@@ -14,8 +17,6 @@ export function parseVoucher(body: CreateVoucherWithCodeBody): VoucherInput | Re
   if (isRefusal(windows)) return windows;
   return {
     ...value,
-    categoryId: body.category_id ?? null,
-    categoryName: body.category ?? null,
     quantity: body.redemption?.quantity ?? null,
     windows,
     active: body.active ?? true,

@@ -8,13 +8,17 @@ const ready = new WeakMap<VoucherDefinition, Redeemable>();
 
 /** A voucher as rules and pricing need it. What does not change with a redemption is made once per definition. */
 export function redeemableOf(voucher: Voucher, { sessionKey }: RedeemableRef, now: Instant): Redeemable {
-  const { definition, redeemed, gift } = voucher;
+  const { definition, published, redeemed, gift } = voucher;
   let fixed = ready.get(definition);
   if (!fixed) ready.set(definition, (fixed = fixedPartOf(definition)));
-  if (!gift) return { ...fixed, redeemedQuantity: redeemed };
-  return {
+  const moved = {
     ...fixed,
     redeemedQuantity: redeemed,
+    ...(published && { holderId: published.holderId, publishCount: published.count }),
+  };
+  if (!gift) return moved;
+  return {
+    ...moved,
     gift: {
       amount: gift.amount,
       balance: balanceOf(gift),

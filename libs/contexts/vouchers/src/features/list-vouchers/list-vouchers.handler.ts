@@ -1,19 +1,23 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type Condition, isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { type Condition, isRefusal, refuse, type Refusal, type Scalar, type Sorting } from '@perkstream/kernel';
 import { type DeepQuery, parseListQuery } from '@perkstream/domain-filters';
-import { Messenger, ViewRunner } from '@perkstream/platform';
+import { Messenger } from '@perkstream/platform';
 import {
   FindCampaign,
   FindCustomer,
   FindProject,
   ListVouchers,
-  type RequestContext,
+  type ProjectSettings,
   type VoucherAnswer,
 } from '@perkstream/published';
-import { keyOfCode } from '../../voucher-look-up.js';
-import { presentDocument, vouchersView } from '../../views/vouchers/vouchers.view.js';
+import { presentDocument } from '../../views/vouchers/voucher.presenter.js';
+import { VoucherCategories } from '../../voucher-categories.js';
+import { VoucherLookUp } from '../../voucher-look-up.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
+import { conjunctsOf, valuesOf } from './conjuncts.js';
 import { voucherList } from './voucher-filters.js';
+import { VoucherSearch } from './voucher-search.js';
+import { type VoucherPage, type VoucherSelection } from './voucher-selection.js';
 
 export interface VouchersAnswer {
   readonly object: 'list';
@@ -22,80 +26,126 @@ export interface VouchersAnswer {
   readonly total: number;
 }
 
-/** What nothing meets: a campaign or a customer that there is not. */
-const NOTHING: Condition = { any: [] };
+const NOTHING: VoucherPage = { documents: [], total: 0 };
 const IDS_AT_MOST = 100;
+const NAMES_AT_MOST = 20;
+const TEXTS = ['code', 'campaign', 'campaign_id', 'category', 'customer'] as const;
 
 @QueryHandler(ListVouchers)
 export class ListVouchersHandler implements IQueryHandler<ListVouchers> {
-  private readonly vouchers;
-
   constructor(
     private readonly messenger: Messenger,
-    views: ViewRunner,
-  ) {
-    this.vouchers = views.lazily(vouchersView);
-  }
+    private readonly lookUp: VoucherLookUp,
+    private readonly categories: VoucherCategories,
+    private readonly search: VoucherSearch,
+  ) {}
 
   async execute({ context, query }: ListVouchers): Promise<VouchersAnswer | Refusal<VoucherRefusal>> {
     const list = parseListQuery(voucherList, query, context.now);
     if (isRefusal(list)) return list;
-    const own = await this.ownParameters(context, list.query);
+    const own = readOwn(list.query);
     if (isRefusal(own)) return own;
-    const conditions = [{ field: 'projectId', is: context.projectId }, ...own, ...(list.where ? [list.where] : [])];
-    const where: Condition = { all: conditions };
-    const { orderBy, offset, limit } = list;
-    const [documents, total] = await Promise.all([
-      this.vouchers().find({ where, orderBy, offset, limit }),
-      this.vouchers().count(where),
-    ]);
-    return { object: 'list', data_ref: 'vouchers', vouchers: documents.map(presentDocument), total };
+    const project = await this.messenger.ask(new FindProject(context.projectId));
+    const conditions = project && (await this.conditionsOf(project, own));
+    const page =
+      project && conditions
+        ? await this.page(project, own, {
+            projectId: project.id,
+            conditions: [...conditions, ...(await this.named(project.id, conjunctsOf(list.where)))],
+            orderBy: list.orderBy[0] as Sorting,
+            offset: list.offset,
+            limit: list.limit,
+          })
+        : NOTHING;
+    return {
+      object: 'list',
+      data_ref: 'vouchers',
+      vouchers: await this.categories.shownIn(context.projectId, page.documents.map(presentDocument)),
+      total: page.total,
+    };
   }
 
-  private async ownParameters(
-    { projectId }: RequestContext,
-    query: DeepQuery,
-  ): Promise<readonly Condition[] | Refusal<'invalid_query_params'>> {
-    const texts = ['code', 'campaign', 'campaign_id', 'category', 'customer'] as const;
-    const odd = texts.find((name) => query[name] !== undefined && typeof query[name] !== 'string');
-    if (odd) return refuse('invalid_query_params', { details: `Property .${odd} must be a text` });
-    const { code, campaign, campaign_id: campaignId, category, customer } = query as Record<string, string>;
-    const ids = idsIn(query['ids']);
-    if (isRefusal(ids)) return ids;
-    return [
-      ...(ids ? [{ field: 'id', in: ids }] : []),
-      ...(code ? [await this.codeIs(projectId, code)] : []),
-      ...(campaignId ? [{ field: 'campaign_id', is: campaignId }] : []),
-      ...(campaign ? [await this.campaignIs(projectId, campaign)] : []),
-      ...(category
-        ? [
-            {
-              any: [
-                { field: 'category_id', is: category },
-                { field: 'category', is: category },
-              ],
-            },
-          ]
-        : []),
-      ...(customer ? [await this.holderIs(projectId, customer)] : []),
-    ];
+  private async page(
+    project: ProjectSettings,
+    { code, ids }: OwnParameters,
+    selection: VoucherSelection,
+  ): Promise<VoucherPage> {
+    if (code === undefined) return ids ? this.search.among(ids, selection) : this.search.find(selection);
+    const found = await this.lookUp.findByCode(project, code);
+    if (found?.voucher.status !== 'live') return NOTHING;
+    const { id } = found.voucher.definition;
+    return ids?.includes(id) === false ? NOTHING : this.search.among([id], selection);
   }
 
-  private async codeIs(projectId: string, code: string): Promise<Condition> {
-    const project = await this.messenger.ask(new FindProject(projectId));
-    return project ? { field: 'key', is: keyOfCode(project, code) } : NOTHING;
+  /** Names of categories and campaigns as their ids, by which there are indexes. */
+  private async named(projectId: string, conditions: readonly Condition[]): Promise<readonly Condition[]> {
+    return Promise.all(
+      conditions.map(async (condition): Promise<Condition> => {
+        const categories = textsIn(valuesOf(condition, 'category'));
+        if (categories) return { field: 'category_id', in: await this.categories.idsOf(projectId, categories) };
+        const campaigns = textsIn(valuesOf(condition, 'campaign'));
+        if (!campaigns) return condition;
+        const found = campaigns.map((name) => this.messenger.ask(new FindCampaign(projectId, name)));
+        return { field: 'campaign_id', in: (await Promise.all(found)).flatMap((campaign) => campaign?.id ?? []) };
+      }),
+    );
   }
 
-  private async campaignIs(projectId: string, name: string): Promise<Condition> {
-    const campaign = await this.messenger.ask(new FindCampaign(projectId, name));
-    return campaign ? { field: 'campaign_id', is: campaign.id } : NOTHING;
+  /** undefined: one of them names what there is not */
+  private async conditionsOf(
+    { id: projectId }: ProjectSettings,
+    { campaign, campaignId, category, customer }: OwnParameters,
+  ): Promise<readonly Condition[] | undefined> {
+    const conditions: Condition[] = [];
+    if (campaignId !== undefined) conditions.push({ field: 'campaign_id', is: campaignId });
+    if (campaign !== undefined) {
+      const named = await this.messenger.ask(new FindCampaign(projectId, campaign));
+      if (!named) return undefined;
+      conditions.push({ field: 'campaign_id', is: named.id });
+    }
+    if (category !== undefined) {
+      conditions.push({ field: 'category_id', in: await this.categories.idsOf(projectId, [category]) });
+    }
+    if (customer !== undefined) {
+      const byId = await this.messenger.ask(new FindCustomer(projectId, { id: customer }));
+      const holder = byId ?? (await this.messenger.ask(new FindCustomer(projectId, { sourceId: customer })));
+      if (!holder) return undefined;
+      conditions.push({ field: 'holder_id', is: holder.id });
+    }
+    return conditions;
   }
+}
 
-  private async holderIs(projectId: string, ref: string): Promise<Condition> {
-    const byId = await this.messenger.ask(new FindCustomer(projectId, { id: ref }));
-    const customer = byId ?? (await this.messenger.ask(new FindCustomer(projectId, { sourceId: ref })));
-    return customer ? { field: 'holder_id', is: customer.id } : NOTHING;
-  }
+/** undefined where they are not all texts, or too many to be looked up */
+function textsIn(values: readonly Scalar[] | undefined): readonly string[] | undefined {
+  if (!values || values.length > NAMES_AT_MOST) return undefined;
+  return values.every((value) => typeof value === 'string') ? values : undefined;
+}
+
+interface OwnParameters {
+  readonly code?: string;
+  readonly campaign?: string;
+  readonly campaignId?: string;
+  readonly category?: string;
+  readonly customer?: string;
+  readonly ids?: readonly string[];
+}
+
+/** Empty is the same as absent. */
+function readOwn(query: DeepQuery): OwnParameters | Refusal<'invalid_query_params'> {
+  const odd = TEXTS.find((name) => query[name] !== undefined && typeof query[name] !== 'string');
+  if (odd) return refuse('invalid_query_params', { details: `Property .${odd} must be a text` });
+  const ids = idsIn(query['ids']);
+  if (isRefusal(ids)) return ids;
+  const { code, campaign, campaign_id: campaignId, category, customer } = query as Record<string, string>;
+  return {
+    ...(code && { code }),
+    ...(campaign && { campaign }),
+    ...(campaignId && { campaignId }),
+    ...(category && { category }),
+    ...(customer && { customer }),
+    ...(ids && { ids }),
+  };
 }
 
 function idsIn(sent: DeepQuery[string] | undefined): readonly string[] | undefined | Refusal<'invalid_query_params'> {

@@ -59,7 +59,7 @@ function stateFlag(operator: string, _values: readonly string[], now: string): C
     case '$enabled':
       return enabled;
     case '$disabled':
-      return { not: enabled };
+      return { field: 'active', is: false };
     default:
       return undefined;
   }

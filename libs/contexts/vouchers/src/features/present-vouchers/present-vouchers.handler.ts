@@ -1,18 +1,27 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { ViewRunner } from '@perkstream/platform';
 import { PresentVouchers, type VoucherAnswer } from '@perkstream/published';
-import { presentDocument, vouchersView } from '../../views/vouchers/vouchers.view.js';
+import { VoucherCategories } from '../../voucher-categories.js';
+import { type VoucherDocument } from '../../views/vouchers/voucher.document.js';
+import { presentDocument } from '../../views/vouchers/voucher.presenter.js';
+import { vouchersView } from '../../views/vouchers/vouchers.view.js';
 
 @QueryHandler(PresentVouchers)
 export class PresentVouchersHandler implements IQueryHandler<PresentVouchers> {
   private readonly vouchers;
 
-  constructor(views: ViewRunner) {
+  constructor(
+    views: ViewRunner,
+    private readonly categories: VoucherCategories,
+  ) {
     this.vouchers = views.lazily(vouchersView);
   }
 
   async execute({ projectId, ids }: PresentVouchers): Promise<readonly (Readonly<VoucherAnswer> | undefined)[]> {
     const documents = await this.vouchers().getMany(ids);
-    return documents.map((document) => (document?.projectId === projectId ? presentDocument(document) : undefined));
+    const own = documents.filter((document) => document?.projectId === projectId) as VoucherDocument[];
+    const shown = await this.categories.shownIn(projectId, own.map(presentDocument));
+    const byId = new Map(shown.map((voucher) => [voucher.id, voucher]));
+    return ids.map((id) => byId.get(id));
   }
 }

@@ -2,35 +2,41 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { DisableVoucher, EnableVoucher, type RequestContext, type VoucherAnswer } from '@perkstream/published';
 import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
-import { presentVoucher } from '../../views/vouchers/voucher.presenter.js';
+import { VoucherAnswers } from '../../voucher-answers.js';
 import { VoucherChanger } from '../../voucher-changer.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
 
 @CommandHandler(EnableVoucher)
 export class EnableVoucherHandler implements ICommandHandler<EnableVoucher> {
-  constructor(private readonly changer: VoucherChanger) {}
+  constructor(
+    readonly changer: VoucherChanger,
+    readonly answers: VoucherAnswers,
+  ) {}
 
   execute({ context, params }: EnableVoucher): Promise<VoucherAnswer | Refusal<VoucherRefusal>> {
-    return switched(this.changer, context, params.code, 'enable');
+    return switched(this, context, params.code, 'enable');
   }
 }
 
 @CommandHandler(DisableVoucher)
 export class DisableVoucherHandler implements ICommandHandler<DisableVoucher> {
-  constructor(private readonly changer: VoucherChanger) {}
+  constructor(
+    readonly changer: VoucherChanger,
+    readonly answers: VoucherAnswers,
+  ) {}
 
   execute({ context, params }: DisableVoucher): Promise<VoucherAnswer | Refusal<VoucherRefusal>> {
-    return switched(this.changer, context, params.code, 'disable');
+    return switched(this, context, params.code, 'disable');
   }
 }
 
 async function switched(
-  changer: VoucherChanger,
+  { changer, answers }: { readonly changer: VoucherChanger; readonly answers: VoucherAnswers },
   context: RequestContext,
   ref: string,
   what: 'enable' | 'disable',
 ): Promise<VoucherAnswer | Refusal<VoucherRefusal>> {
   const changed = await changer.change(context, ref, { do: what, now: context.now });
   if (isRefusal(changed)) return changed;
-  return changed.state.status === 'live' ? presentVoucher(changed.state) : unknownVoucher(ref);
+  return changed.state.status === 'live' ? answers.plain(context.projectId, changed.state) : unknownVoucher(ref);
 }

@@ -11,6 +11,7 @@ import {
   UseVoucher,
 } from '@perkstream/published';
 import { CampaignActivities } from '../../campaign-activity.js';
+import { VoucherCategories } from '../../voucher-categories.js';
 import { type DecidedStep, type UseCommand } from '../../domain/voucher/commands.js';
 import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
 import { type RedeemedAlone } from '../../domain/voucher/events.js';
@@ -29,6 +30,7 @@ export class UseVoucherHandler implements ICommandHandler<UseVoucher> {
     private readonly runner: CommandRunner,
     private readonly lookUp: VoucherLookUp,
     private readonly campaigns: CampaignActivities,
+    private readonly categories: VoucherCategories,
   ) {}
 
   async execute({ projectId, voucher: ref, step, origin }: UseVoucher): Promise<Used | Refusal<UseRefusal>> {
@@ -41,7 +43,7 @@ export class UseVoucherHandler implements ICommandHandler<UseVoucher> {
     const voucher = await this.take(project, ref, found, step, origin);
     if (isRefusal(voucher)) return voucher;
     const refused = sessionsStandAlone(voucher) ? await this.followSession(voucher, step, origin) : undefined;
-    return refused ?? { embedded: presentVoucher(voucher) as unknown as JsonObject };
+    return refused ?? { embedded: await this.embedded(projectId, voucher) };
   }
 
   private async take(
@@ -66,6 +68,12 @@ export class UseVoucherHandler implements ICommandHandler<UseVoucher> {
     return used.state.status === 'free' ? unknownVoucher(ref) : used.state;
   }
 
+  private async embedded(projectId: string, voucher: Voucher): Promise<JsonObject> {
+    const shown = presentVoucher(voucher);
+    const isShown = voucher.definition.categoryId === null;
+    return (isShown ? shown : await this.categories.shown(projectId, shown)) as unknown as JsonObject;
+  }
+
   /** The redemption that this command made before, if it did. */
   private async recall(
     project: ProjectSettings,
@@ -78,7 +86,7 @@ export class UseVoucherHandler implements ICommandHandler<UseVoucher> {
     const event = recalled?.events.find(({ type }) => type === 'voucher.redeemed') as RedeemedAlone | undefined;
     if (!found && !event) return unknownVoucher(ref);
     const redemption = event?.data.redemption;
-    const embedded = (found ? presentVoucher(found.voucher) : remainsOf(redemption)) as unknown as JsonObject;
+    const embedded = found ? await this.embedded(project.id, found.voucher) : remainsOf(redemption);
     return redemption ? { embedded, redemption } : { embedded };
   }
 

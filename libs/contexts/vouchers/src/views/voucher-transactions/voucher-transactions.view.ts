@@ -1,6 +1,6 @@
 import { derivedId } from '@perkstream/kernel';
 import { type RecordedEvent } from '@perkstream/ports';
-import { changes, view, type ViewChange } from '@perkstream/platform';
+import { creates, view, type ViewChange } from '@perkstream/platform';
 import { type CreditTransactionAnswer, type CreditTransactionType } from '@perkstream/published';
 import {
   type BalanceAdjusted,
@@ -17,6 +17,8 @@ export interface TransactionDocument extends CreditTransactionAnswer {
   readonly projectId: string;
   /** The revision of the voucher's stream: the true order, also of what happened in one millisecond. */
   readonly sequence: number;
+  /** The id once more: sorts by age, and marks the place where a page ended. */
+  readonly age: string;
 }
 
 /** The contract wants a text in these places, also of a card without campaign or an order without a source id. */
@@ -40,11 +42,11 @@ export const voucherTransactionsView = view<TransactionDocument>({
   kind: 'entity',
   collection: {
     name: 'voucher_transactions',
-    version: 2,
-    fields: { projectId: 'text', voucher_id: 'text', campaign_id: 'text', sequence: 'number', created_at: 'text' },
+    version: 3,
+    fields: { projectId: 'text', voucher_id: 'text', campaign_id: 'text', sequence: 'number', age: 'text' },
     indexes: [
       ['projectId', 'voucher_id', 'sequence'],
-      ['projectId', 'campaign_id', 'created_at'],
+      ['projectId', 'campaign_id', 'age'],
     ],
     countedBy: 'projectId',
   },
@@ -54,7 +56,9 @@ export const voucherTransactionsView = view<TransactionDocument>({
       const amount = gift?.amount ?? 0;
       const type = 'CREDITS_ADDITION';
       const byHand = { source: event.metadata.channel };
-      return entry(event, { voucherId, campaignId, type, amount, balance: amount, total: amount, byHand });
+      // Many codes may come in one millisecond: their entries sort as they do.
+      const id = `vtx_${voucherId.slice('v_'.length)}`;
+      return entry(event, { voucherId, campaignId, type, amount, balance: amount, total: amount, byHand }, id);
     },
     'voucher.balance_adjusted': (event) => {
       const { id, campaignId, credits, balance, total, reason, sourceId } = event.data as BalanceAdjusted['data'];
@@ -93,6 +97,7 @@ export function presentTransaction(document: TransactionDocument): CreditTransac
   const {
     projectId: _project,
     sequence: _sequence,
+    age: _age,
     _at,
     ...entry
   } = document as TransactionDocument & { _at?: object };
@@ -104,15 +109,12 @@ function moved({ credits = 0, balance = 0, total = 0 }: Partial<CreditChange>, s
 }
 
 /** What moved nothing, such as the redemption of a discount, has no entry. */
-function entry(event: RecordedEvent, what: Entry): readonly ViewChange<TransactionDocument>[] {
+function entry(event: RecordedEvent, what: Entry, itsId?: string): readonly ViewChange<TransactionDocument>[] {
   if (what.amount === 0) return [];
   const { metadata, revision } = event;
-  const id = derivedId('vtx_', Date.parse(metadata.time), event.id, 'transaction');
-  return changes(id, () => ({
-    projectId: metadata.projectId,
-    sequence: revision,
-    ...present(id, metadata.time, what),
-  }));
+  const { projectId, time } = metadata;
+  const id = itsId ?? derivedId('vtx_', Date.parse(time), event.id, 'transaction');
+  return creates(id, { projectId, sequence: revision, age: id, ...present(id, time, what) });
 }
 
 function present(id: string, time: string, what: Entry): CreditTransactionAnswer {

@@ -1,6 +1,6 @@
 import { type RecordedEvent } from '@perkstream/ports';
 import { changes, partsOfStream, view } from '@perkstream/platform';
-import { type VoucherRemoved } from '../../domain/voucher/events.js';
+import { type VoucherCodeReleased, type VoucherDeleted } from '../../domain/voucher/events.js';
 
 /** Where the voucher with an id is found that is in the bin: what was begun before it went there is still carried through. */
 export interface VoucherInBin {
@@ -9,6 +9,7 @@ export interface VoucherInBin {
   readonly code: string;
   /** Of its stream */
   readonly key: string;
+  readonly campaign_id?: string;
   readonly deleted_at: string;
 }
 
@@ -16,18 +17,28 @@ export const vouchersInBinView = view<VoucherInBin>({
   kind: 'entity',
   collection: {
     name: 'vouchers_in_bin',
-    version: 1,
-    fields: { projectId: 'text', deleted_at: 'text' },
-    indexes: [['projectId', 'deleted_at']],
+    version: 2,
+    fields: { projectId: 'text', campaign_id: 'text', deleted_at: 'text' },
+    indexes: [
+      ['projectId', 'deleted_at'],
+      ['projectId', 'campaign_id'],
+    ],
     countedBy: 'projectId',
   },
   on: {
     'voucher.deleted': (event: RecordedEvent) => {
-      const { id, code, at } = event.data as VoucherRemoved['data'];
+      const { id, code, campaignId, at } = event.data as VoucherDeleted['data'];
       const { projectId, key } = partsOfStream(event.stream);
-      return changes<VoucherInBin>(id, () => ({ id, projectId, code, key, deleted_at: at }));
+      return changes<VoucherInBin>(id, () => ({
+        id,
+        projectId,
+        code,
+        key,
+        ...(campaignId !== null && { campaign_id: campaignId }),
+        deleted_at: at,
+      }));
     },
     'voucher.code_released': (event: RecordedEvent) =>
-      changes<VoucherInBin>((event.data as VoucherRemoved['data']).id, () => null),
+      changes<VoucherInBin>((event.data as VoucherCodeReleased['data']).id, () => null),
   },
 });

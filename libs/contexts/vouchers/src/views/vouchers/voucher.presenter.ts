@@ -1,22 +1,33 @@
-import { presentWindows } from '@perkstream/domain-availability';
-import { presentDiscount } from '@perkstream/domain-pricing';
+import { presentWindows, type Windows, type WireWindows } from '@perkstream/domain-availability';
+import { type Discount, presentDiscount } from '@perkstream/domain-pricing';
+import { type JsonObject } from '@perkstream/kernel';
 import { type VoucherAnswer } from '@perkstream/published';
 import { type VoucherChanges, type VoucherDefinition } from '../../domain/voucher/events.js';
 import { type GiftAccount, type Voucher } from '../../domain/voucher/state.js';
+import { type VoucherDocument } from './voucher.document.js';
+
+/** The parts of the wire form that follow from the definition: what a voucher has nothing of is left out. */
+type Fixed = Omit<VoucherDocument, 'projectId' | 'age' | 'key' | 'free_in' | 'publish' | 'redemption'>;
+
+type WireLimits = { readonly [Field in keyof WireWindows]?: Exclude<WireWindows[Field], null> };
 
 const ready = new WeakMap<VoucherDefinition, VoucherAnswer>();
+const discounts = new WeakMap<Discount, JsonObject>();
+const limits = new WeakMap<Windows, WireLimits>();
 
 /**
- * The wire form of a voucher: what it has nothing of is left out, as the contract wants it. What does not change with a redemption
- * is made once per definition, because a hot code is presented thousands of times a second.
+ * The wire form of a voucher. What does not change with a redemption is made once per definition, because a hot code is presented
+ * thousands of times a second.
  */
-export function presentVoucher({ definition, redeemed, gift, updatedAt }: Voucher): VoucherAnswer {
+export function presentVoucher({ definition, published, redeemed, gift, updatedAt }: Voucher): VoucherAnswer {
   let fixed = ready.get(definition);
   if (!fixed) ready.set(definition, (fixed = presentDefinition(definition)));
   return {
     ...fixed,
     ...(gift && fixed.gift && { gift: { ...fixed.gift, ...presentAccount(gift) } }),
     ...(updatedAt !== null && { updated_at: updatedAt }),
+    ...(published && presentHolder(definition, published.holderId)),
+    ...(published && { publish: { ...fixed.publish, count: published.count } }),
     redemption: {
       ...fixed.redemption,
       redeemed_quantity: redeemed,
@@ -25,35 +36,53 @@ export function presentVoucher({ definition, redeemed, gift, updatedAt }: Vouche
   };
 }
 
-/** The wire form of a voucher with nothing redeemed yet. */
-export function presentDefinition(definition: VoucherDefinition): VoucherAnswer {
-  const { id, code, type, campaignId, campaignName, gift, quantity, createdAt } = definition;
-  const url = `/v1/vouchers/${encodeURIComponent(code)}`;
+/** The holder of a referral code is the one who refers others. */
+export function presentHolder(
+  { isReferralCode }: Pick<VoucherDefinition, 'isReferralCode'>,
+  holderId: string,
+): Pick<VoucherAnswer, 'holder_id' | 'referrer_id'> {
+  return isReferralCode ? { holder_id: holderId, referrer_id: holderId } : { holder_id: holderId };
+}
+
+/** The document in its wire form. */
+export function presentDocument(document: VoucherDocument): VoucherAnswer {
+  const {
+    projectId: _project,
+    age: _age,
+    key: _key,
+    free_in: _free,
+    _at,
+    publish,
+    redemption,
+    ...voucher
+  } = document as VoucherDocument & { _at?: object };
+  const lists = presentLists(document.code);
   return {
-    id,
-    code,
-    ...(campaignName !== null && { campaign: campaignName }),
-    ...(campaignId !== null && { campaign_id: campaignId }),
+    ...voucher,
     categories: [],
-    type,
-    ...(gift && {
-      gift: { amount: gift.amount, subtracted_amount: 0, balance: gift.amount, effect: gift.effect },
-    }),
-    active: true,
-    metadata: {},
-    ...withoutNulls(presentChanges(definition)),
-    is_referral_code: false,
-    created_at: createdAt,
     object: 'voucher',
-    publish: { object: 'list', count: 0, url: `${url}/publications?page=1&limit=10` },
+    publish: { ...publish, ...lists.publish },
+    redemption: { ...redemption, ...lists.redemption },
+  };
+}
+
+/** The document of a voucher that begins: nothing redeemed yet, not published. */
+export function documentOf(definition: VoucherDefinition, projectId: string, key: string): VoucherDocument {
+  const { id, code, campaignId, active, quantity, gift } = definition;
+  const document: { -readonly [Field in keyof VoucherDocument]: VoucherDocument[Field] } = {
+    ...fixedPartOf(definition),
+    projectId,
+    age: id,
+    publish: { count: 0 },
     redemption: {
       ...(quantity !== null && { quantity }),
       redeemed_quantity: 0,
       ...(gift && { redeemed_amount: 0 }),
-      object: 'list',
-      url: `${url}/redemptions?page=1&limit=10`,
     },
   };
+  if (key !== code) document.key = key;
+  if (campaignId !== null && active) document.free_in = campaignId;
+  return document;
 }
 
 /** What an update puts in the place of fields of the wire form; null takes a field away. */
@@ -65,7 +94,7 @@ export function presentChanges(changes: VoucherChanges): PresentedChanges {
   return {
     ...(categoryId !== undefined && { category_id: categoryId }),
     ...(categoryName !== undefined && { category: categoryName }),
-    ...(discount && { discount: { ...presentDiscount(discount) } }),
+    ...(discount && { discount: wireDiscount(discount) }),
     ...(windows && presentWindows(windows)),
     ...(active !== undefined && { active }),
     ...(additionalInfo !== undefined && { additional_info: additionalInfo }),
@@ -75,11 +104,58 @@ export function presentChanges(changes: VoucherChanges): PresentedChanges {
 
 export function withoutNulls<Fields extends object>(
   fields: Fields,
-): {
-  [Field in keyof Fields]: Exclude<Fields[Field], null>;
-} {
+): { [Field in keyof Fields]: Exclude<Fields[Field], null> } {
   const present = Object.entries(fields).filter(([, value]) => value !== null);
   return Object.fromEntries(present) as { [Field in keyof Fields]: Exclude<Fields[Field], null> };
+}
+
+function presentDefinition(definition: VoucherDefinition): VoucherAnswer {
+  return presentDocument(documentOf(definition, '', definition.code));
+}
+
+function fixedPartOf(definition: VoucherDefinition): Fixed {
+  const { id, code, type, campaignId, campaignName, categoryId, categoryName } = definition;
+  const { discount, gift, windows, additionalInfo, active, metadata, isReferralCode, createdAt } = definition;
+  return {
+    id,
+    code,
+    ...(campaignName !== null && { campaign: campaignName }),
+    ...(campaignId !== null && { campaign_id: campaignId }),
+    ...(categoryName !== null && { category: categoryName }),
+    ...(categoryId !== null && { category_id: categoryId }),
+    type,
+    ...(discount && { discount: wireDiscount(discount) }),
+    ...(gift && {
+      gift: { amount: gift.amount, subtracted_amount: 0, balance: gift.amount, effect: gift.effect },
+    }),
+    ...wireLimits(windows),
+    active,
+    ...(additionalInfo !== null && { additional_info: additionalInfo }),
+    metadata,
+    is_referral_code: isReferralCode ?? false,
+    created_at: createdAt,
+  };
+}
+
+/** All codes of a batch have the same discount and the same windows. */
+function wireDiscount(discount: Discount): JsonObject {
+  let wire = discounts.get(discount);
+  if (!wire) discounts.set(discount, (wire = { ...presentDiscount(discount) }));
+  return wire;
+}
+
+function wireLimits(windows: Windows): WireLimits {
+  let wire = limits.get(windows);
+  if (!wire) limits.set(windows, (wire = withoutNulls(presentWindows(windows)) as WireLimits));
+  return wire;
+}
+
+function presentLists(code: string) {
+  const url = `/v1/vouchers/${encodeURIComponent(code)}`;
+  return {
+    publish: { object: 'list', url: `${url}/publications?page=1&limit=10` },
+    redemption: { object: 'list', url: `${url}/redemptions?page=1&limit=10` },
+  } as const;
 }
 
 function presentAccount(gift: GiftAccount): { amount: number; subtracted_amount: number; balance: number } {

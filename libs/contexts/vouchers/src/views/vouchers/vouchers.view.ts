@@ -1,39 +1,38 @@
 import { type RecordedEvent } from '@perkstream/ports';
-import { changes, partsOfStream, view, type ViewChange } from '@perkstream/platform';
-import { type VoucherAnswer } from '@perkstream/published';
+import { changes, creates, partsOfStream, view, type ViewChange } from '@perkstream/platform';
+import { presentWindows } from '@perkstream/domain-availability';
 import {
   type BalanceAdjusted,
+  type PublishedToCustomer,
   type RedeemedAlone,
   type UseConfirmed,
   type UseGivenBack,
   type VoucherCreated,
-  type VoucherRemoved,
+  type VoucherDeleted,
   type VoucherSwitched,
   type VoucherUpdated,
 } from '../../domain/voucher/events.js';
-import { presentChanges, presentDefinition, withoutNulls } from './voucher.presenter.js';
-
-/** A voucher in its wire form, for lists and for the look-up by id. Vouchers in the bin have none. */
-export interface VoucherDocument extends VoucherAnswer {
-  readonly projectId: string;
-  /** The code as the project compares codes: the key of the voucher's stream. */
-  readonly key: string;
-}
+import { type VoucherDocument, withFreedom } from './voucher.document.js';
+import { documentOf, presentChanges, presentHolder, withoutNulls } from './voucher.presenter.js';
 
 type Change = readonly ViewChange<VoucherDocument>[];
 
+/**
+ * Vouchers, for lists and for the look-up by id; those in the bin have none. Every index ends with the id, and ids grow with
+ * age: what is found by one of the first fields comes in order of creation. Each index makes the generation of codes dearer,
+ * the one of the codes themselves (which come in no order) as much as all others together.
+ */
 export const vouchersView = view<VoucherDocument>({
   kind: 'entity',
   collection: {
     name: 'vouchers',
-    version: 2,
+    version: 3,
     fields: {
-      id: 'text',
       projectId: 'text',
-      key: 'text',
+      age: 'text',
       code: 'text',
-      type: 'text',
       campaign_id: 'text',
+      free_in: 'text',
       category_id: 'text',
       holder_id: 'text',
       active: 'boolean',
@@ -48,23 +47,29 @@ export const vouchersView = view<VoucherDocument>({
       ['projectId', 'created_at'],
       ['projectId', 'updated_at'],
       ['projectId', 'code'],
-      ['projectId', 'key'],
-      ['projectId', 'id'],
-      ['projectId', 'campaign_id', 'created_at'],
-      ['projectId', 'category_id', 'created_at'],
-      ['projectId', 'holder_id', 'created_at'],
-      ['projectId', 'expiration_date'],
+      ['projectId', 'campaign_id', 'age'],
+      ['free_in'],
+      ['projectId', 'category_id'],
+      ['projectId', 'holder_id'],
+      ['projectId', 'active'],
+      ['projectId', 'is_referral_code'],
+      ['projectId', 'expiration_date', 'active'],
+      ['projectId', 'start_date', 'active'],
       ['projectId', 'redemption.redeemed_quantity'],
     ],
     countedBy: 'projectId',
   },
   on: {
-    'voucher.created': created,
+    'voucher.created': (event) => {
+      const { voucher } = event.data as VoucherCreated['data'];
+      const { projectId, key } = partsOfStream(event.stream);
+      return creates(voucher.id, documentOf(voucher, projectId, key));
+    },
     'voucher.updated': updated,
     'voucher.enabled': switched(true),
     'voucher.disabled': switched(false),
-    'voucher.deleted': removed,
-    'voucher.code_released': removed,
+    'voucher.published': published,
+    'voucher.deleted': (event) => changes<VoucherDocument>((event.data as VoucherDeleted['data']).id, () => null),
     'voucher.balance_adjusted': adjusted,
     'voucher.redeemed': (event) => {
       const { redemption, credits } = event.data as RedeemedAlone['data'];
@@ -81,41 +86,32 @@ export const vouchersView = view<VoucherDocument>({
   },
 });
 
-/** The document as answers show it. */
-export function presentDocument(document: VoucherDocument): VoucherAnswer {
-  const { projectId: _project, key: _key, _at, ...voucher } = document as VoucherDocument & { _at?: object };
-  return voucher;
-}
-
-function created(event: RecordedEvent): Change {
-  const { voucher } = event.data as VoucherCreated['data'];
-  const { projectId, key } = partsOfStream(event.stream);
-  return changes(voucher.id, () => ({ ...presentDefinition(voucher), projectId, key }));
-}
-
 function updated(event: RecordedEvent): Change {
   const { id, at, changes: changed } = event.data as VoucherUpdated['data'];
   const wire = presentChanges(changed);
-  return change(
-    id,
-    (before) =>
-      withoutNulls({
-        ...(changed.windows ? withoutWindows(before) : before),
-        ...wire,
-        updated_at: at,
-      }) as VoucherDocument,
-  );
+  return change(id, (before) => {
+    const kept = changed.windows ? withoutWindows(before) : before;
+    return withFreedom(withoutNulls({ ...kept, ...wire, updated_at: at }) as VoucherDocument);
+  });
 }
 
 function switched(active: boolean): (event: RecordedEvent) => Change {
   return (event) => {
     const { id, at } = event.data as VoucherSwitched['data'];
-    return change(id, (before) => ({ ...before, active, updated_at: at }));
+    return change(id, (before) => withFreedom({ ...before, active, updated_at: at }));
   };
 }
 
-function removed(event: RecordedEvent): Change {
-  return changes<VoucherDocument>((event.data as VoucherRemoved['data']).id, () => null);
+function published(event: RecordedEvent): Change {
+  const { id, customerId, window } = event.data as PublishedToCustomer['data'];
+  return change(id, (before) =>
+    withFreedom({
+      ...before,
+      ...(window && (withoutNulls(presentWindows(window)) as object)),
+      ...presentHolder(before.is_referral_code ? { isReferralCode: true } : {}, customerId),
+      publish: { count: before.publish.count + 1 },
+    }),
+  );
 }
 
 function adjusted(event: RecordedEvent): Change {
@@ -149,6 +145,13 @@ function change(id: string, alter: (before: VoucherDocument) => VoucherDocument)
 }
 
 function withoutWindows(document: VoucherDocument): VoucherDocument {
-  const { validity_timeframe: _timeframe, validity_day_of_week: _days, validity_hours: _hours, ...rest } = document;
+  const {
+    start_date: _start,
+    expiration_date: _expiration,
+    validity_timeframe: _timeframe,
+    validity_day_of_week: _days,
+    validity_hours: _hours,
+    ...rest
+  } = document;
   return rest;
 }

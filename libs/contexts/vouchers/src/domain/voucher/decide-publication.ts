@@ -1,0 +1,23 @@
+import { refuse, type Refusal } from '@perkstream/kernel';
+import { activityWindow } from '@perkstream/domain-availability';
+import { type PublishVoucherCommand } from './commands.js';
+import { type PublishedToCustomer } from './events.js';
+import { type Voucher } from './state.js';
+
+export type PublicationRefusal = 'voucher_disabled' | 'voucher_already_published';
+
+/** A code of a campaign has one holder for ever; a code of its own may be published again, and belongs to the last one. */
+export function decidePublication(
+  command: PublishVoucherCommand,
+  { definition, published }: Voucher,
+): readonly PublishedToCustomer[] | Refusal<PublicationRefusal> {
+  const { customerId, publicationId, activityDuration, now: at, timeZone } = command;
+  const { id, code, campaignId, active } = definition;
+  if (published?.publicationId === publicationId) return [];
+  const refused = !active ? 'voucher_disabled' : campaignId !== null && published && 'voucher_already_published';
+  if (refused) return refuse(refused, { details: code, resourceId: code, resourceType: 'voucher' });
+  const window = activityDuration === undefined ? undefined : activityWindow(at, activityDuration, timeZone);
+  return [
+    { type: 'voucher.published', data: { id, campaignId, customerId, publicationId, at, ...(window && { window }) } },
+  ];
+}

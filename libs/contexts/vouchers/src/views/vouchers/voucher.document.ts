@@ -1,0 +1,37 @@
+import { type VoucherAnswer } from '@perkstream/published';
+
+/**
+ * A voucher as lists find it: the parts of the wire form that tell vouchers apart, each under its name there. What every voucher
+ * has the same, and what follows from the rest, is added when it is presented: there may be millions of documents.
+ */
+export interface VoucherDocument extends Omit<
+  VoucherAnswer,
+  'object' | 'categories' | 'is_referral_code' | 'publish' | 'redemption'
+> {
+  readonly id: string;
+  readonly projectId: string;
+  /** The id once more: sorts by age, and marks the place where a slice ended. */
+  readonly age: string;
+  /** The code as the project compares codes, which is the key of the voucher's stream; absent: the code as it is. */
+  readonly key?: string;
+  /** Its campaign, while a publication may take it: active, and never published. */
+  readonly free_in?: string;
+  readonly is_referral_code: boolean;
+  readonly publish: { readonly count: number };
+  readonly redemption: {
+    readonly quantity?: number;
+    readonly redeemed_quantity: number;
+    readonly redeemed_amount?: number;
+  };
+}
+
+export function keyOfDocument({ key, code }: VoucherDocument): string {
+  return key ?? code;
+}
+
+/** With `free_in` as the rest of it says. */
+export function withFreedom({ free_in: _before, ...document }: VoucherDocument): VoucherDocument {
+  const { campaign_id: campaignId, active, publish } = document;
+  const isFree = campaignId !== undefined && active && publish.count === 0;
+  return isFree ? { ...document, free_in: campaignId } : document;
+}
