@@ -5,10 +5,10 @@ import { type CommandOrigin } from '@perkstream/published';
 import { Campaigns, unknownCampaign } from './campaigns.js';
 import { campaignAggregate } from './domain/campaign/campaign.aggregate.js';
 import { type CampaignRefusal } from './domain/campaign/campaign.decider.js';
-import { type CampaignCommand } from './domain/campaign/commands.js';
-import { type Campaign } from './domain/campaign/state.js';
+import { type JobCommand, type UpkeepCommand } from './domain/campaign/commands.js';
+import { type Campaign, isMade } from './domain/campaign/state.js';
 
-type Upkeep = Extract<CampaignCommand, { readonly do: 'update' | 'enable' | 'disable' | 'delete' }>;
+type ChangeCommand = UpkeepCommand | Extract<JobCommand, { readonly do: 'begin_job' }>;
 
 /** Carries out a change of one campaign by its own decider. */
 @Injectable()
@@ -18,11 +18,16 @@ export class CampaignChanger {
     private readonly campaigns: Campaigns,
   ) {}
 
-  async change(idOrName: string, command: Upkeep, origin: CommandOrigin): Promise<Campaign | Refusal<CampaignRefusal>> {
+  async change(
+    idOrName: string,
+    commandFor: (campaign: Campaign) => ChangeCommand | Promise<ChangeCommand>,
+    origin: CommandOrigin,
+  ): Promise<Campaign | Refusal<CampaignRefusal>> {
     const found = await this.campaigns.find(origin.projectId, idOrName);
-    if (!found || !('removing' in found)) return unknownCampaign(idOrName);
+    if (!found || !isMade(found)) return unknownCampaign(idOrName);
+    const command = await commandFor(found);
     const changed = await this.runner.execute(campaignAggregate, found.definition.id, command, origin);
     if (isRefusal(changed)) return changed.refused === 'not_found' ? unknownCampaign(idOrName) : changed;
-    return 'removing' in changed.state ? changed.state : unknownCampaign(idOrName);
+    return isMade(changed.state) ? changed.state : unknownCampaign(idOrName);
   }
 }

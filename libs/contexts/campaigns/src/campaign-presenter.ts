@@ -1,30 +1,46 @@
 import { Injectable } from '@nestjs/common';
-import { Messenger } from '@perkstream/platform';
+import { Messenger, ViewRunner } from '@perkstream/platform';
 import {
+  type CampaignAnswer,
   type CampaignWithPartsAnswer,
   FindAssignedRules,
   FindTiersOfCampaign,
   type TiersOfCampaignAnswer,
 } from '@perkstream/published';
 import { type Campaign } from './domain/campaign/state.js';
+import { NOTHING_OPEN, statusesOf } from './views/campaigns/campaign-statuses.js';
 import { presentAssignments, presentCampaign } from './views/campaigns/campaign.wire.js';
+import { campaignsView } from './views/campaigns/campaigns.view.js';
+import { VoucherCounts } from './views/voucher-counts/voucher-counts.js';
 
 /** A campaign together with what other contexts know of it. */
 @Injectable()
 export class CampaignPresenter {
-  constructor(private readonly messenger: Messenger) {}
+  private readonly documents;
 
-  async present(projectId: string, { definition, updatedAt }: Campaign): Promise<CampaignWithPartsAnswer> {
-    const { id, campaignType } = definition;
-    const [promotion, rules] = await Promise.all([
+  constructor(
+    private readonly messenger: Messenger,
+    private readonly counts: VoucherCounts,
+    views: ViewRunner,
+  ) {
+    this.documents = views.lazily(campaignsView);
+  }
+
+  /** As lists show it. */
+  async presentAlone({ definition, updatedAt }: Campaign): Promise<CampaignAnswer> {
+    const [document, codes] = await Promise.all([this.documents().get(definition.id), this.counts.of(definition.id)]);
+    const statuses = document ? statusesOf(Object.values(document.works), document.failures) : NOTHING_OPEN;
+    return presentCampaign(definition, updatedAt, statuses, codes);
+  }
+
+  async present(projectId: string, campaign: Campaign): Promise<CampaignWithPartsAnswer> {
+    const { id, campaignType } = campaign.definition;
+    const [alone, promotion, rules] = await Promise.all([
+      this.presentAlone(campaign),
       campaignType === 'PROMOTION' ? this.tiersOf(projectId, id) : undefined,
       this.messenger.ask(new FindAssignedRules(projectId, [id])),
     ]);
-    return {
-      ...presentCampaign(definition, updatedAt),
-      ...(promotion && { promotion }),
-      validation_rules_assignments: presentAssignments(rules),
-    };
+    return { ...alone, ...(promotion && { promotion }), validation_rules_assignments: presentAssignments(rules) };
   }
 
   private async tiersOf(projectId: string, id: string): Promise<TiersOfCampaignAnswer> {

@@ -1,29 +1,53 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { campaignOperations, FindCampaign } from '@perkstream/published';
+import { AddVoucherToCampaign, campaignOperations, FindCampaign } from '@perkstream/published';
 import { CampaignChanger } from './campaign-changer.js';
 import { CampaignPresenter } from './campaign-presenter.js';
 import { campaignProblems } from './campaigns.refusals.js';
 import { Campaigns } from './campaigns.js';
+import { CodeMaker } from './codes/code-maker.js';
+import { ImportLists } from './codes/import-lists.js';
+import { NewCodes } from './codes/new-codes.js';
+import { AddVoucherToCampaignHandler } from './features/add-voucher-to-campaign/add-voucher-to-campaign.handler.js';
+import { AddVoucherWithCodeHandler } from './features/add-voucher-with-code/add-voucher-with-code.handler.js';
+import { AddVouchersHandler } from './features/add-vouchers/add-vouchers.handler.js';
+import { CampaignDrafts } from './features/create-campaign/campaign-drafts.js';
 import { CampaignSetupProcess } from './features/create-campaign/campaign-setup.process.js';
 import { CreateCampaignHandler } from './features/create-campaign/create-campaign.handler.js';
-import { CampaignRemovalProcess } from './features/delete-campaign/campaign-removal.process.js';
 import { DeleteCampaignHandler } from './features/delete-campaign/delete-campaign.handler.js';
 import { DisableCampaignHandler } from './features/disable-campaign/disable-campaign.handler.js';
 import { EnableCampaignHandler } from './features/enable-campaign/enable-campaign.handler.js';
 import { FindCampaignHandler } from './features/find-campaign/find-campaign.handler.js';
+import { GetCampaignSummaryHandler } from './features/get-campaign-summary/get-campaign-summary.handler.js';
 import { GetCampaignHandler } from './features/get-campaign/get-campaign.handler.js';
+import { ImportVouchersHandler } from './features/import-vouchers/import-vouchers.handler.js';
+import { ListCampaignTransactionsHandler } from './features/list-campaign-transactions/list-campaign-transactions.handler.js';
 import { ListCampaignsHandler } from './features/list-campaigns/list-campaigns.handler.js';
 import { UpdateCampaignHandler } from './features/update-campaign/update-campaign.handler.js';
+import { campaignDaysView } from './views/campaign-days/campaign-days.view.js';
 import { campaignsView } from './views/campaigns/campaigns.view.js';
+import { VoucherCounts } from './views/voucher-counts/voucher-counts.js';
+import { voucherCountsView } from './views/voucher-counts/voucher-counts.view.js';
+import { CampaignRemoval } from './work/campaign-removal.js';
+import { CampaignWork } from './work/campaign-work.process.js';
+import { CodeSlices } from './work/code-slices.js';
+import { JobWorker } from './work/job-worker.js';
 
 @Module({
   providers: [
     Campaigns,
     CampaignChanger,
     CampaignPresenter,
+    VoucherCounts,
+    CodeMaker,
+    NewCodes,
+    ImportLists,
+    CampaignRemoval,
+    CodeSlices,
+    JobWorker,
     CampaignSetupProcess,
-    CampaignRemovalProcess,
+    CampaignWork,
+    CampaignDrafts,
     CreateCampaignHandler,
     ListCampaignsHandler,
     GetCampaignHandler,
@@ -31,13 +55,20 @@ import { campaignsView } from './views/campaigns/campaigns.view.js';
     DeleteCampaignHandler,
     EnableCampaignHandler,
     DisableCampaignHandler,
+    AddVouchersHandler,
+    AddVoucherWithCodeHandler,
+    ImportVouchersHandler,
+    GetCampaignSummaryHandler,
+    ListCampaignTransactionsHandler,
     FindCampaignHandler,
+    AddVoucherToCampaignHandler,
     joins({
       name: 'campaigns',
       operations: campaignOperations,
       queries: [FindCampaign],
+      commands: [AddVoucherToCampaign],
       problems: campaignProblems,
-      views: [campaignsView],
+      views: [campaignsView, voucherCountsView, campaignDaysView],
     }),
   ],
 })

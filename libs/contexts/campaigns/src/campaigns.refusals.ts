@@ -1,12 +1,20 @@
+import { type QueryRefusal } from '@perkstream/domain-filters';
 import { COMMON_PROBLEMS, type Problem } from '@perkstream/published';
+import { type NewCodesRefusal } from './codes/new-codes.js';
 import { type CampaignRefusal } from './domain/campaign/campaign.decider.js';
 import { type SetupRefusal } from './features/create-campaign/campaign-setup.process.js';
+import { type ImportRefusal } from './features/import-vouchers/import-list.js';
 
-type CampaignsRefusal = CampaignRefusal | SetupRefusal['refused'] | 'invalid_campaign';
+type CampaignsRefusal = CampaignRefusal | (SetupRefusal | NewCodesRefusal | ImportRefusal | QueryRefusal)['refused'];
 
 export const campaignProblems = {
   invalid_payload: COMMON_PROBLEMS.invalid_payload,
+  invalid_query_params: COMMON_PROBLEMS.invalid_query_params,
+  page_over_limit: COMMON_PROBLEMS.page_over_limit,
   not_found: COMMON_PROBLEMS.not_found,
   duplicate_found: COMMON_PROBLEMS.duplicate_found,
   invalid_campaign: { status: 400, message: 'Invalid Campaign' },
+  invalid_code_config: { status: 400, message: 'Invalid code config' },
+  invalid_voucher: { status: 400, message: 'Invalid Voucher' },
+  duplicate_key: { status: 400, message: 'Duplicate codes' },
 } as const satisfies Record<CampaignsRefusal, Problem>;

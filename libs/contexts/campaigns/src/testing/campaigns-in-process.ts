@@ -17,11 +17,15 @@ import {
   type ErrorBody,
   type FindAssignedRules,
   type FindTiersOfCampaign,
+  type ProjectSettings,
   type Reply,
   type RequestContext,
+  type UnassignRules,
 } from '@perkstream/published';
 import { CampaignsModule } from '../campaigns.module.js';
 import { NOW } from '../domain/campaign/campaign.examples.js';
+import { ActionsMadeUp } from './actions-made-up.js';
+import { VouchersMadeUp } from './vouchers-made-up.js';
 
 export const SHOP = 'proj_shop';
 export const BAKERY = 'proj_bakery';
@@ -35,8 +39,12 @@ export class CampaignsInProcess {
   readonly tiers = new Map<string, readonly JsonObject[]>();
   readonly rules = new Set<string>();
   readonly assigned = new Map<string, readonly string[]>();
-  /** The promotions context does not answer the next commands of that name. */
-  away: 'CreateTiers' | 'DeleteTiers' | undefined;
+  readonly vouchers = new VouchersMadeUp();
+  readonly actions = new ActionsMadeUp();
+  /** What work in the background could not go on for. */
+  readonly failures: unknown[] = [];
+  /** The next commands of that name are not answered. */
+  away: string | undefined;
   private requests = 0;
 
   private constructor(
@@ -119,6 +127,34 @@ export class CampaignsInProcess {
     return got.error;
   }
 
+  /** A campaign with codes: ten percent off, or as the fields say. */
+  createCoupons(name: string, fields: Json = {}, given: Given = {}): Promise<CampaignWithPartsAnswer> {
+    const voucher = { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 10 } };
+    return this.create(name, { campaign_type: 'DISCOUNT_COUPONS', voucher, ...fields }, given);
+  }
+
+  createCards(name: string, amount: number, fields: Json = {}): Promise<CampaignWithPartsAnswer> {
+    return this.create(name, { campaign_type: 'GIFT_VOUCHERS', voucher: { gift: { amount } }, ...fields });
+  }
+
+  /** Waits for what goes on in the background. */
+  async until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+    for (let attempt = 0; attempt < 3_000; attempt++) {
+      if (await isSo()) return;
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    throw new Error('It takes too long');
+  }
+
+  /** Resolves when nothing is worked on any more. */
+  async untilIdle(campaignId: string): Promise<CampaignWithPartsAnswer> {
+    await this.until(async () => {
+      const { creation_status, vouchers_generation_status } = await this.get(campaignId);
+      return ['DONE', 'FAILED'].includes(creation_status) && ['DONE', 'FAILED'].includes(vouchers_generation_status);
+    });
+    return this.get(campaignId);
+  }
+
   create(name: string, fields: Json = {}, given: Given = {}): Promise<CampaignWithPartsAnswer> {
     return this.answer('create-campaign', {}, { name, campaign_type: 'PROMOTION', ...fields }, given);
   }
@@ -144,10 +180,13 @@ export class CampaignsInProcess {
     this.bus = new InProcessBus();
     this.answerForRules();
     this.answerForPromotions();
+    this.handleFor('FindProject', ({ projectId }: { projectId: string }) =>
+      projects.find(({ id }) => id === projectId),
+    );
+    this.vouchers.answer((name, answer) => this.handleFor(name, answer), this.sqlite.eventStore);
+    this.actions.answer((name, answer) => this.handleFor(name, answer));
     const engines: Engines = { ...this.sqlite, bus: this.bus, files: {} as Engines['files'] };
-    const failed = (_where: string, error: unknown) => {
-      throw error;
-    };
+    const failed = (_where: string, error: unknown) => void this.failures.push(error);
     // What was left unfinished is carried on at start, before the bus is started for anybody else.
     await this.bus.start();
     const parts = { imports: [PlatformModule.with(engines, failed), CampaignsModule] };
@@ -174,6 +213,7 @@ export class CampaignsInProcess {
       this.assigned.set(relatedObjectId, ruleIds);
       return ruleIds.map((id) => ({ id: `asgm_${id}` }));
     });
+    this.handleFor('UnassignRules', ({ relatedObjectId }: UnassignRules) => void this.assigned.delete(relatedObjectId));
     this.handleFor('FindAssignedRules', ({ relatedObjectIds }: FindAssignedRules) =>
       relatedObjectIds.flatMap((relatedObjectId) =>
         (this.assigned.get(relatedObjectId) ?? []).map((ruleId) => ({
@@ -196,6 +236,12 @@ export class CampaignsInProcess {
     this.handleFor('FindTiersOfCampaign', ({ campaignId }: FindTiersOfCampaign) => this.tiers.get(campaignId) ?? []);
   }
 }
+
+/** Codes are case-sensitive in the shop, and not in the bakery. */
+const projects = [
+  { id: SHOP, caseSensitiveCodes: true, codeCharset: null },
+  { id: BAKERY, caseSensitiveCodes: false, codeCharset: 'abc' },
+] as ProjectSettings[];
 
 function refusalOf(tiers: readonly JsonObject[], name: string): Refusal<'invalid_payload'> | undefined {
   return tiers.some((tier) => tier['name'] === name) ? refuse('invalid_payload', { details: name }) : undefined;

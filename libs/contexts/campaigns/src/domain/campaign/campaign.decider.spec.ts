@@ -1,7 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
 import { campaignDecider } from './campaign.decider.js';
-import { campaignDefinition, created, NOW, SETUP } from './campaign.examples.js';
+import {
+  campaignDefinition,
+  created,
+  generation,
+  jobBegun,
+  jobFinished,
+  jobStart,
+  NOW,
+  SETUP,
+  workBegun,
+} from './campaign.examples.js';
 import { type CampaignEvent } from './events.js';
 import { ownsName } from './state.js';
 
@@ -11,15 +21,17 @@ const begun: CampaignEvent = {
   type: 'campaign.setup_begun',
   data: { campaign: campaignDefinition(), setup: SETUP },
 };
-const abandoned: CampaignEvent = { type: 'campaign.setup_abandoned', data: { id: 'camp_1' } };
+const refusal = { refused: 'not_found', details: { resourceId: 'val_1' } };
+const abandoned: CampaignEvent = { type: 'campaign.setup_abandoned', data: { id: 'camp_1', refusal } };
+const cleared: CampaignEvent = { type: 'campaign.setup_cleared', data: { id: 'camp_1' } };
 const disabled: CampaignEvent = { type: 'campaign.disabled', data: of };
 const deleted: CampaignEvent = { type: 'campaign.deleted', data: of };
 const released: CampaignEvent = { type: 'campaign.name_released', data: { ...of, name: 'Spring' } };
-const removed: CampaignEvent = { type: 'campaign.removal_finished', data: { id: 'camp_1' } };
+const removal = (id: string, force: boolean) => jobBegun({ ...jobStart(id), work: { kind: 'delete', force } });
 
-const toBin = { do: 'delete', force: false, now: NOW } as const;
-const forGood = { do: 'delete', force: true, now: NOW } as const;
-const update = { do: 'update', now: NOW } as const;
+const toBin = { do: 'delete', force: false, now: NOW, job: jobStart() } as const;
+const forGood = { ...toBin, force: true } as const;
+const update = { do: 'update', now: NOW, job: jobStart() } as const;
 
 describe('a campaign', () => {
   it('without parts is there at once, and made once', () => {
@@ -34,24 +46,41 @@ describe('a campaign', () => {
     expect(campaign.given(begun, created()).state()).toEqual(campaign.given(created()).state());
   });
 
-  it('is not there when one of its parts was refused, unless the same request succeeds later', () => {
-    campaign.given(begun).when({ do: 'abandon_setup' }).then(abandoned);
-    campaign.given(begun, abandoned).when({ do: 'abandon_setup' }).thenNothing();
-    campaign.given(begun, created()).when({ do: 'abandon_setup' }).thenNothing();
-    campaign.given(begun, abandoned).when({ do: 'finish_setup' }).then(created());
+  it('begins with the generation of its codes in one step', () => {
+    const job = generation('aa_1', 1_000, true);
+    const withJob: CampaignEvent = {
+      type: 'campaign.setup_begun',
+      data: { campaign: campaignDefinition(), setup: { ...SETUP, job } },
+    };
+    campaign.given(withJob).when({ do: 'finish_setup' }).then(created(), workBegun, jobBegun(job));
+  });
+
+  it('is never there when one of its parts was refused, and remembers why', () => {
+    campaign.given(begun).when({ do: 'abandon_setup', refusal }).then(abandoned);
+    campaign
+      .given(begun, abandoned)
+      .when({ do: 'abandon_setup', refusal: { refused: 'duplicate_found' } })
+      .thenNothing();
+    campaign.given(begun, abandoned).when({ do: 'finish_setup' }).thenNothing();
+    campaign.given(begun, created()).when({ do: 'abandon_setup', refusal }).thenNothing();
+    expect(campaign.given(begun, abandoned).state()).toMatchObject({ status: 'abandoned', refusal });
+  });
+
+  it('that is not to be is cleared once', () => {
+    campaign.given(begun, abandoned).when({ do: 'clear_setup' }).then(cleared);
+    campaign.given(begun).when({ do: 'clear_setup' }).thenNothing();
+    campaign.given(created()).when({ do: 'clear_setup' }).thenNothing();
   });
 
   it.each([[[]], [[begun]], [[begun, abandoned]]])('cannot be changed before it is there', (past: CampaignEvent[]) => {
-    for (const command of [{ ...update, description: 'x' }, { do: 'disable', now: NOW } as const, toBin, forGood]) {
+    const beginJob = { do: 'begin_job', job: generation(), standing: 0 } as const;
+    const disable = { do: 'disable', now: NOW } as const;
+    for (const command of [{ ...update, description: 'x' }, disable, toBin, forGood, beginJob]) {
       campaign
         .given(...past)
         .when(command)
         .thenRefused('not_found');
     }
-    campaign
-      .given(...past)
-      .when({ do: 'finish_removal' })
-      .thenNothing();
   });
 });
 
@@ -95,14 +124,27 @@ describe('changing a campaign', () => {
 });
 
 describe('deleting a campaign', () => {
-  it('puts it into the bin once', () => {
-    campaign.given(created()).when(toBin).then(deleted);
-    campaign.given(created(), deleted).when(toBin).thenRefused('not_found');
+  const removed = [deleted, workBegun, removal('aa_1', false)] as const;
+
+  it('puts it into the bin once, and begins to remove what belongs to it', () => {
+    campaign.given(created()).when(toBin).then(deleted, workBegun, removal('aa_1', false));
+    campaign
+      .given(created(), ...removed)
+      .when(toBin)
+      .thenRefused('not_found');
   });
 
   it('by force frees its name as well, also out of the bin', () => {
-    campaign.given(created()).when(forGood).then(deleted, released);
-    campaign.given(created(), deleted, removed).when(forGood).then(released);
+    const second = { ...forGood, job: jobStart('aa_2') };
+    campaign.given(created()).when(forGood).then(deleted, released, workBegun, removal('aa_1', true));
+    campaign
+      .given(created(), ...removed)
+      .when(second)
+      .then(released, removal('aa_2', true));
+    campaign
+      .given(created(), ...removed, jobFinished())
+      .when(second)
+      .then(released, workBegun, removal('aa_2', true));
     campaign.given(created(), deleted, released).when(forGood).thenRefused('not_found');
   });
 
@@ -112,12 +154,10 @@ describe('deleting a campaign', () => {
       .when({ ...update, description: 'x' })
       .thenRefused('not_found');
     campaign.given(created(), deleted).when({ do: 'enable', now: NOW }).thenRefused('not_found');
-  });
-
-  it('ends when what belonged to it is removed', () => {
-    campaign.given(created(), deleted).when({ do: 'finish_removal' }).then(removed);
-    campaign.given(created(), deleted, removed).when({ do: 'finish_removal' }).thenNothing();
-    campaign.given(created()).when({ do: 'finish_removal' }).thenNothing();
+    campaign
+      .given(created(), deleted)
+      .when({ do: 'begin_job', job: generation(), standing: 0 })
+      .thenRefused('not_found');
   });
 });
 

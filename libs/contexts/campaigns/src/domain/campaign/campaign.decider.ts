@@ -1,11 +1,12 @@
-import { checkWindows, presentWindows } from '@perkstream/domain-availability';
-import { type Decider, isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
-import { type CampaignCommand, type UpdateCampaignCommand } from './commands.js';
-import { type CampaignChanges, type CampaignDefinition, type CampaignEvent } from './events.js';
+import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
+import { type CampaignCommand, type UpkeepCommand } from './commands.js';
+import { beginJob, decideJob } from './decide-job.js';
+import { decideUpdate } from './decide-update.js';
+import { type CampaignEvent } from './events.js';
 import { evolveCampaign } from './evolve.js';
-import { type Campaign, type CampaignState } from './state.js';
+import { type Campaign, type CampaignState, isMade } from './state.js';
 
-export type CampaignRefusal = 'not_found' | 'invalid_payload';
+export type CampaignRefusal = 'not_found' | 'invalid_payload' | 'invalid_campaign';
 
 type Outcome = readonly CampaignEvent[] | Refusal<CampaignRefusal>;
 
@@ -21,38 +22,46 @@ export const campaignDecider: Decider<CampaignCommand, CampaignEvent, CampaignSt
         return state.status === 'none' ? [{ type: 'campaign.setup_begun', data: { campaign, setup } }] : [];
       }
       case 'finish_setup':
-      case 'abandon_setup':
-        return endSetup(command.do, state);
-      case 'finish_removal':
-        return 'removing' in state && state.removing
-          ? [{ type: 'campaign.removal_finished', data: { id: state.definition.id } }]
+        return state.status === 'setting_up' ? finishSetup(state) : [];
+      case 'abandon_setup': {
+        if (state.status !== 'setting_up') return [];
+        const { id } = state.definition;
+        return [{ type: 'campaign.setup_abandoned', data: { id, refusal: command.refusal } }];
+      }
+      case 'clear_setup':
+        return state.status === 'abandoned'
+          ? [{ type: 'campaign.setup_cleared', data: { id: state.definition.id } }]
           : [];
+      case 'begin_job':
+      case 'progress_job':
+      case 'finish_job':
+        return isMade(state) ? decideJob(command, state) : refuse('not_found');
       default:
-        return 'removing' in state ? decideUpkeep(command, state) : refuse('not_found');
+        return isMade(state) ? decideUpkeep(command, state) : refuse('not_found');
     }
   },
 
   evolve: evolveCampaign,
 };
 
-/** What was refused once may be tried again by the same request, and then succeed. */
-function endSetup(how: 'finish_setup' | 'abandon_setup', state: CampaignState): readonly CampaignEvent[] {
-  if (state.status !== 'setting_up' && state.status !== 'abandoned') return [];
-  const { definition } = state;
-  if (how === 'finish_setup') return [{ type: 'campaign.created', data: { campaign: definition } }];
-  return state.status === 'abandoned' ? [] : [{ type: 'campaign.setup_abandoned', data: { id: definition.id } }];
+function finishSetup({
+  definition,
+  setup,
+}: Extract<CampaignState, { status: 'setting_up' }>): readonly CampaignEvent[] {
+  const created: CampaignEvent = { type: 'campaign.created', data: { campaign: definition } };
+  return setup.job ? [created, ...beginJob(definition.id, setup.job, {})] : [created];
 }
 
-type Upkeep = Extract<CampaignCommand, { readonly do: 'update' | 'enable' | 'disable' | 'delete' }>;
-
-function decideUpkeep(command: Upkeep, { status, definition }: Campaign): Outcome {
+function decideUpkeep(command: UpkeepCommand, campaign: Campaign): Outcome {
+  const { status, definition, jobs } = campaign;
   const { id, name, active } = definition;
   const at = command.now;
   if (command.do === 'delete') {
     if (status === 'gone' || (status === 'in_bin' && !command.force)) return refuse('not_found');
     const deleted: CampaignEvent = { type: 'campaign.deleted', data: { id, at } };
     const released: CampaignEvent = { type: 'campaign.name_released', data: { id, name, at } };
-    return [...(status === 'live' ? [deleted] : []), ...(command.force ? [released] : [])];
+    const job = { ...command.job, work: { kind: 'delete', force: command.force } } as const;
+    return [...(status === 'live' ? [deleted] : []), ...(command.force ? [released] : []), ...beginJob(id, job, jobs)];
   }
   if (status !== 'live') return refuse('not_found');
   switch (command.do) {
@@ -61,29 +70,6 @@ function decideUpkeep(command: Upkeep, { status, definition }: Campaign): Outcom
     case 'disable':
       return active ? [{ type: 'campaign.disabled', data: { id, at } }] : [];
     case 'update':
-      return update(command, definition);
+      return decideUpdate(command, campaign);
   }
-}
-
-function update(command: UpdateCampaignCommand, definition: CampaignDefinition): Outcome {
-  const { description, categoryId, categoryName, validity, metadata, now } = command;
-  const windows = validity && checkWindows({ ...presentWindows(definition.windows), ...validity });
-  if (isRefusal(windows)) return windows as Refusal<'invalid_payload'>;
-  const merged = metadata && mergeMetadata(definition.metadata, metadata);
-  const changes = differencesOf({ description, categoryId, categoryName, windows, metadata: merged }, definition);
-  if (Object.keys(changes).length === 0) return [];
-  return [{ type: 'campaign.updated', data: { id: definition.id, changes, at: now } }];
-}
-
-function differencesOf(wanted: CampaignChanges, definition: CampaignDefinition): CampaignChanges {
-  const different = Object.entries(wanted).filter(
-    ([field, value]) =>
-      value !== undefined && JSON.stringify(value) !== JSON.stringify(definition[field as keyof CampaignChanges]),
-  );
-  return Object.fromEntries(different);
-}
-
-/** Key by key; null removes a key. */
-function mergeMetadata(before: JsonObject, sent: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries({ ...before, ...sent }).filter(([, value]) => value !== null));
 }

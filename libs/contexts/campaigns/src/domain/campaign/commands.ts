@@ -1,5 +1,8 @@
+import { type Discount } from '@perkstream/domain-pricing';
 import { type Instant, type JsonObject } from '@perkstream/kernel';
-import { type CampaignDefinition, type CampaignSetup } from './events.js';
+import { type CampaignPool } from '@perkstream/published';
+import { type CampaignDefinition, type CampaignSetup, type SetupRefusalRecord } from './events.js';
+import { type FailedCode, type Job, type JobProgress } from './jobs.js';
 
 /** Changes what was sent, and nothing else. */
 export interface UpdateCampaignCommand {
@@ -12,15 +15,52 @@ export interface UpdateCampaignCommand {
   readonly validity?: JsonObject;
   /** Merged key by key; null removes a key. */
   readonly metadata?: JsonObject;
+  /** These mean nothing to a PROMOTION. */
+  readonly codes?: UpdateOfCodes;
+  /** Takes what changed to the codes, if any of it concerns them. */
+  readonly job: JobStart;
 }
+
+export interface UpdateOfCodes {
+  readonly pool?: CampaignPool;
+  readonly joinOnce?: boolean;
+  readonly autoJoin?: boolean;
+  readonly activityDuration?: string | null;
+  /** Whole; of the same type as the one before. */
+  readonly discount?: Discount;
+  readonly gift?: { readonly amount?: unknown; readonly effect?: 'APPLY_TO_ORDER' | 'APPLY_TO_ITEMS' };
+  readonly loyaltyTiersExpiration?: JsonObject | null;
+}
+
+/** A job but for its work, which is decided. `expected`: how many codes there are. */
+export type JobStart = Omit<Job, 'work'>;
+
+export type UpkeepCommand =
+  | UpdateCampaignCommand
+  | { readonly do: 'enable' | 'disable'; readonly now: Instant }
+  /** To the bin; with `force`, out of it too, so that the name is free again. */
+  | { readonly do: 'delete'; readonly force: boolean; readonly now: Instant; readonly job: JobStart };
+
+export type JobCommand =
+  /** `standing`: how many codes the campaign has */
+  | { readonly do: 'begin_job'; readonly job: Job; readonly standing: number }
+  | ({ readonly do: 'progress_job'; readonly jobId: string } & Omit<JobProgress, 'failed'> & {
+        /** Since the progress before */
+        readonly failed: readonly FailedCode[];
+      })
+  | {
+      readonly do: 'finish_job';
+      readonly jobId: string;
+      readonly outcome: 'SUCCESS' | 'FAILED';
+      readonly now: Instant;
+    };
 
 export type CampaignCommand =
   | { readonly do: 'create'; readonly campaign: CampaignDefinition }
   /** `create` in two steps: what belongs to the campaign is made in between. */
   | { readonly do: 'begin_setup'; readonly campaign: CampaignDefinition; readonly setup: CampaignSetup }
-  | { readonly do: 'finish_setup' | 'abandon_setup' }
-  | UpdateCampaignCommand
-  | { readonly do: 'enable' | 'disable'; readonly now: Instant }
-  /** To the bin; with `force`, out of it too, so that the name is free again. */
-  | { readonly do: 'delete'; readonly force: boolean; readonly now: Instant }
-  | { readonly do: 'finish_removal' };
+  | { readonly do: 'finish_setup' }
+  | { readonly do: 'abandon_setup'; readonly refusal: SetupRefusalRecord }
+  | { readonly do: 'clear_setup' }
+  | UpkeepCommand
+  | JobCommand;

@@ -1,6 +1,8 @@
 import { type Windows } from '@perkstream/domain-availability';
-import { type Instant, type JsonObject } from '@perkstream/kernel';
+import { type Instant, type JsonObject, type RefusalDetails } from '@perkstream/kernel';
 import { type CampaignPool, type CampaignType } from '@perkstream/published';
+import { type CampaignVoucher } from './campaign-voucher.js';
+import { type FailedCode, type Job, type JobProgress } from './jobs.js';
 
 /** What a campaign is, apart from what happened to it. What only some types have is a block of its own, beside these. */
 export interface CampaignDefinition {
@@ -20,14 +22,26 @@ export interface CampaignDefinition {
   readonly joinOnce: boolean;
   readonly useVoucherMetadataSchema: boolean;
   readonly createdAt: Instant;
+  /** Of every type but PROMOTION. */
+  readonly voucher?: CampaignVoucher;
+  /** ISO 8601 */
+  readonly activityDuration?: string | null;
+  /** Wire form; never changes. */
+  readonly referralProgram?: JsonObject;
+  /** Wire form */
+  readonly loyaltyTiersExpiration?: JsonObject | null;
 }
 
-/** What other contexts have to do before the campaign can be there. */
+/** What has to be done before the campaign can be there. */
 export interface CampaignSetup {
   /** Validation rules to assign */
   readonly ruleIds: readonly string[];
   /** Tiers of a PROMOTION, as they were sent */
   readonly tiers: readonly JsonObject[];
+  /** The one code that it starts with: this one, or a random one. */
+  readonly voucher?: { readonly code?: string };
+  /** Begins with the campaign: the codes that it starts with, where they are several. */
+  readonly job?: Job;
   /** The request that wants it: what is made takes its ids from these, whoever carries on. */
   readonly requestId: string;
   readonly at: Instant;
@@ -35,7 +49,20 @@ export interface CampaignSetup {
 
 /** What an update may put in the place of what was there, each whole. */
 export type CampaignChanges = Partial<
-  Pick<CampaignDefinition, 'description' | 'windows' | 'categoryId' | 'categoryName' | 'metadata'>
+  Pick<
+    CampaignDefinition,
+    | 'description'
+    | 'windows'
+    | 'categoryId'
+    | 'categoryName'
+    | 'metadata'
+    | 'pool'
+    | 'joinOnce'
+    | 'autoJoin'
+    | 'activityDuration'
+    | 'voucher'
+    | 'loyaltyTiersExpiration'
+  >
 >;
 
 interface OfCampaignAt {
@@ -52,6 +79,18 @@ export interface SetupBegun {
 /** Something that belongs to it was refused: there will be no such campaign. */
 export interface SetupAbandoned {
   readonly type: 'campaign.setup_abandoned';
+  readonly data: { readonly id: string; readonly refusal: SetupRefusalRecord };
+}
+
+/** Why: answered again to who asks again. */
+export interface SetupRefusalRecord {
+  readonly refused: string;
+  readonly details?: RefusalDetails;
+}
+
+/** What had been made for it is taken back. */
+export interface SetupCleared {
+  readonly type: 'campaign.setup_cleared';
   readonly data: { readonly id: string };
 }
 
@@ -71,7 +110,7 @@ export interface CampaignSwitched {
   readonly data: OfCampaignAt;
 }
 
-/** Gone for everybody; what belongs to it is removed after this. In the bin, unless its name is released at once. */
+/** Gone for everybody; what belongs to it is removed by a job. In the bin, unless its name is released at once. */
 export interface CampaignDeleted {
   readonly type: 'campaign.deleted';
   readonly data: OfCampaignAt;
@@ -83,18 +122,40 @@ export interface NameReleased {
   readonly data: OfCampaignAt & { readonly name: string };
 }
 
-/** Everything that belonged to it is removed. */
-export interface RemovalFinished {
-  readonly type: 'campaign.removal_finished';
+/** `work_begun`: the first open job; `work_finished`: none is open any more. Between the two somebody must be at work. */
+export interface WorkNoted {
+  readonly type: 'campaign.work_begun' | 'campaign.work_finished';
   readonly data: { readonly id: string };
+}
+
+export interface JobBegun {
+  readonly type: 'campaign.job_begun';
+  readonly data: { readonly id: string; readonly job: Job };
+}
+
+/** Counted from the beginning of the job; of `failed` only those that are new. */
+export interface JobProgressed {
+  readonly type: 'campaign.job_progressed';
+  readonly data: { readonly id: string; readonly jobId: string } & Omit<JobProgress, 'failed'> & {
+      readonly failed: readonly FailedCode[];
+    };
+}
+
+export interface JobFinished {
+  readonly type: 'campaign.job_finished';
+  readonly data: OfCampaignAt & { readonly jobId: string; readonly outcome: 'SUCCESS' | 'FAILED' };
 }
 
 export type CampaignEvent =
   | SetupBegun
   | SetupAbandoned
+  | SetupCleared
   | CampaignCreated
   | CampaignUpdated
   | CampaignSwitched
   | CampaignDeleted
   | NameReleased
-  | RemovalFinished;
+  | WorkNoted
+  | JobBegun
+  | JobProgressed
+  | JobFinished;

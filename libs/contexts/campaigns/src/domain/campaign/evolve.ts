@@ -1,26 +1,27 @@
 import { type Instant } from '@perkstream/kernel';
-import { type CampaignDefinition, type CampaignEvent } from './events.js';
-import { type Campaign, type CampaignState } from './state.js';
+import { type CampaignDefinition, type CampaignEvent, type JobProgressed } from './events.js';
+import { FAILURES_TOLD, NO_PROGRESS } from './jobs.js';
+import { type Campaign, type CampaignState, isMade } from './state.js';
 
 export function evolveCampaign(state: CampaignState, event: CampaignEvent): CampaignState {
   switch (event.type) {
     case 'campaign.setup_begun':
       return { status: 'setting_up', definition: event.data.campaign, setup: event.data.setup };
     case 'campaign.setup_abandoned':
-      return state.status === 'setting_up' ? { ...state, status: 'abandoned' } : state;
+      return state.status === 'setting_up' ? { ...state, status: 'abandoned', refusal: event.data.refusal } : state;
     case 'campaign.created':
-      return { status: 'live', definition: event.data.campaign, updatedAt: null, removing: false };
+      return { status: 'live', definition: event.data.campaign, updatedAt: null, jobs: {} };
     default:
-      return 'removing' in state ? moved(state, event) : state;
+      return isMade(state) ? moved(state, event) : state;
   }
 }
 
-type UpkeepEvent = Exclude<
+type LaterEvent = Exclude<
   CampaignEvent,
   { type: 'campaign.setup_begun' | 'campaign.setup_abandoned' | 'campaign.created' }
 >;
 
-function moved(campaign: Campaign, event: UpkeepEvent): Campaign {
+function moved(campaign: Campaign, event: LaterEvent): Campaign {
   switch (event.type) {
     case 'campaign.updated':
       return redefined(campaign, event.data.changes, event.data.at);
@@ -29,12 +30,32 @@ function moved(campaign: Campaign, event: UpkeepEvent): Campaign {
     case 'campaign.disabled':
       return redefined(campaign, { active: false }, event.data.at);
     case 'campaign.deleted':
-      return { ...campaign, status: 'in_bin', removing: true };
+      return { ...campaign, status: 'in_bin' };
     case 'campaign.name_released':
       return { ...campaign, status: 'gone' };
-    case 'campaign.removal_finished':
-      return { ...campaign, removing: false };
+    case 'campaign.job_begun': {
+      const { job } = event.data;
+      return { ...campaign, jobs: { ...campaign.jobs, [job.id]: { ...job, ...NO_PROGRESS } } };
+    }
+    case 'campaign.job_progressed':
+      return progressed(campaign, event.data);
+    case 'campaign.job_finished': {
+      const { [event.data.jobId]: _ended, ...jobs } = campaign.jobs;
+      return { ...campaign, jobs };
+    }
+    default:
+      return campaign;
   }
+}
+
+function progressed(campaign: Campaign, data: JobProgressed['data']): Campaign {
+  const job = campaign.jobs[data.jobId];
+  if (!job) return campaign;
+  const { slices, done, failedCount, failed, after } = data;
+  const told = [...job.failed, ...failed].slice(0, FAILURES_TOLD);
+  const { after: _before, ...rest } = job;
+  const moved = { ...rest, slices, done, failedCount, failed: told, ...(after !== undefined && { after }) };
+  return { ...campaign, jobs: { ...campaign.jobs, [job.id]: moved } };
 }
 
 function redefined(campaign: Campaign, changes: Partial<CampaignDefinition>, updatedAt: Instant): Campaign {

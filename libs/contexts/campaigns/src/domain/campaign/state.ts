@@ -1,5 +1,6 @@
 import { type Instant } from '@perkstream/kernel';
-import { type CampaignDefinition, type CampaignSetup } from './events.js';
+import { type CampaignDefinition, type CampaignSetup, type SetupRefusalRecord } from './events.js';
+import { type OpenJob } from './jobs.js';
 
 /**
  * - `setting_up`: its parts are being made; `abandoned`: one of them was refused. Nobody but the setup sees these.
@@ -7,10 +8,12 @@ import { type CampaignDefinition, type CampaignSetup } from './events.js';
  */
 export type CampaignState =
   | { readonly status: 'none' }
+  | { readonly status: 'setting_up'; readonly definition: CampaignDefinition; readonly setup: CampaignSetup }
   | {
-      readonly status: 'setting_up' | 'abandoned';
+      readonly status: 'abandoned';
       readonly definition: CampaignDefinition;
       readonly setup: CampaignSetup;
+      readonly refusal: SetupRefusalRecord;
     }
   | Campaign;
 
@@ -19,8 +22,8 @@ export interface Campaign {
   /** With all changes made to it. */
   readonly definition: CampaignDefinition;
   readonly updatedAt: Instant | null;
-  /** What belonged to it may be there still. */
-  readonly removing: boolean;
+  /** By id, in the order in which they are done. */
+  readonly jobs: Readonly<Record<string, OpenJob>>;
 }
 
 export interface LiveCampaign extends Campaign {
@@ -31,7 +34,17 @@ export function isLive(state: CampaignState): state is LiveCampaign {
   return state.status === 'live';
 }
 
+export function isMade(state: CampaignState): state is Campaign {
+  return 'jobs' in state;
+}
+
 /** Whether a campaign of that state owns its name. */
 export function ownsName({ status }: CampaignState): boolean {
   return status === 'setting_up' || status === 'live' || status === 'in_bin';
+}
+
+/** The one that is worked on. */
+export function firstJobOf({ jobs }: Pick<Campaign, 'jobs'>): OpenJob | undefined {
+  for (const id in jobs) return jobs[id];
+  return undefined;
 }

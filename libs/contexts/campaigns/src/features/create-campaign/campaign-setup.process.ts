@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, Messenger, ProcessRunner, type UnfinishedProcess } from '@perkstream/platform';
-import { AssignRules, type CommandOrigin, CreateTiers } from '@perkstream/published';
+import { AssignRules, type CommandOrigin, CreateTiers, UnassignRules } from '@perkstream/published';
 import { Campaigns } from '../../campaigns.js';
+import { CodeMaker } from '../../codes/code-maker.js';
 import { campaignAggregate } from '../../domain/campaign/campaign.aggregate.js';
-import { type Campaign, type CampaignState } from '../../domain/campaign/state.js';
+import { type Campaign, type CampaignState, isMade } from '../../domain/campaign/state.js';
 
-export type SetupRefusal = Refusal<'invalid_payload' | 'not_found' | 'duplicate_found'>;
+export type SetupRefusal = Refusal<'invalid_payload' | 'not_found' | 'duplicate_found' | 'invalid_code_config'>;
+
+type Begun = Extract<CampaignState, { readonly setup: unknown }>;
 
 /**
  * Makes what belongs to a new campaign, then the campaign: nobody sees it before. What is refused leaves no campaign and gives the
@@ -18,40 +21,38 @@ export class CampaignSetupProcess {
     private readonly runner: CommandRunner,
     private readonly messenger: Messenger,
     private readonly campaigns: Campaigns,
+    private readonly codes: CodeMaker,
     private readonly processes: ProcessRunner,
   ) {
     processes.register({
       name: 'campaign_setup',
       begins: 'campaign.setup_begun',
-      ends: ['campaign.created', 'campaign.setup_abandoned'],
+      ends: ['campaign.created', 'campaign.setup_cleared'],
       resume: (unfinished) => this.resume(unfinished),
     });
   }
 
-  /** @param state as the setup was begun; one that has ended well is answered as it is */
+  /** @param state as the setup was begun; one that has ended is answered as it ended */
   async carryOut(state: CampaignState, origin: CommandOrigin): Promise<Campaign | SetupRefusal> {
     if (state.status === 'none') throw new Error('A setup that was not begun');
-    if ('removing' in state) return state;
-    const { id, name } = state.definition;
+    if (isMade(state)) return state;
+    const { id } = state.definition;
     return this.processes.during(origin.projectId, id, async () => {
+      if (state.status === 'abandoned') return this.clear(state, origin);
       const refusal = await this.makeParts(state, origin);
-      if (refusal) {
-        await this.runner.execute(campaignAggregate, id, { do: 'abandon_setup' }, step(origin, 'abandon'));
-        await this.campaigns.releaseName(name, id, step(origin, 'release-name'));
-        return refusal;
-      }
-      const finished = await this.runner.execute(campaignAggregate, id, { do: 'finish_setup' }, step(origin, 'finish'));
-      if (isRefusal(finished) || !('removing' in finished.state)) throw new Error(`${id} was not created`);
-      return finished.state;
+      const command = refusal ? ({ do: 'abandon_setup', refusal } as const) : ({ do: 'finish_setup' } as const);
+      const ended = await this.runner.execute(campaignAggregate, id, command, step(origin, command.do));
+      if (isRefusal(ended)) throw new Error(`The setup of ${id} did not end`);
+      if (ended.state.status === 'abandoned') return this.clear(ended.state, origin);
+      if (!isMade(ended.state)) throw new Error(`${id} was not created`);
+      return ended.state;
     });
   }
 
-  private async makeParts(
-    { definition: { id }, setup }: Extract<CampaignState, { setup: unknown }>,
-    origin: CommandOrigin,
-  ): Promise<SetupRefusal | undefined> {
+  private async makeParts({ definition, setup }: Begun, origin: CommandOrigin): Promise<SetupRefusal | undefined> {
     const { projectId } = origin;
-    const { ruleIds, tiers } = setup;
+    const { id, voucher } = definition;
+    const { ruleIds, tiers, voucher: wanted } = setup;
     if (ruleIds.length > 0) {
       const assign = new AssignRules(projectId, ruleIds, 'campaign', id, step(origin, 'rules'));
       const assigned = await this.messenger.tell(assign);
@@ -61,12 +62,28 @@ export class CampaignSetupProcess {
       const made = await this.messenger.tell(new CreateTiers(projectId, id, tiers, step(origin, 'tiers')));
       if (isRefusal(made)) return made as SetupRefusal;
     }
+    if (wanted) {
+      const config = wanted.code === undefined ? voucher?.codeConfig : undefined;
+      const made = await this.codes.makeOne(definition, wanted, config, {}, step(origin, 'voucher'));
+      if (isRefusal(made)) return made as SetupRefusal;
+    }
     return undefined;
+  }
+
+  /** What had been made is taken back: only now, when nobody can carry on with it any more. */
+  private async clear(
+    { definition: { id, name }, refusal }: Extract<CampaignState, { readonly status: 'abandoned' }>,
+    origin: CommandOrigin,
+  ): Promise<SetupRefusal> {
+    await this.messenger.tell(new UnassignRules(origin.projectId, id, step(origin, 'unassign-rules')));
+    await this.campaigns.releaseName(name, id, step(origin, 'release-name'));
+    await this.runner.execute(campaignAggregate, id, { do: 'clear_setup' }, step(origin, 'clear'));
+    return refusal as SetupRefusal;
   }
 
   private async resume({ projectId, key }: UnfinishedProcess): Promise<void> {
     const state = await this.campaigns.stateOf(projectId, key);
-    if (state.status !== 'setting_up') return;
+    if (state.status !== 'setting_up' && state.status !== 'abandoned') return;
     const { requestId, at } = state.setup;
     await this.carryOut(state, {
       projectId,

@@ -1,28 +1,42 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext } from '@perkstream/platform';
-import { DeleteCampaign, type DeletedCampaignAnswer } from '@perkstream/published';
+import { type AcceptedAnswer, DeleteCampaign } from '@perkstream/published';
 import { CampaignChanger } from '../../campaign-changer.js';
 import { type CampaignRefusal } from '../../domain/campaign/campaign.decider.js';
-import { CampaignRemovalProcess } from './campaign-removal.process.js';
+import { jobStartOf } from '../../work/job-start.js';
+import { VoucherCounts } from '../../views/voucher-counts/voucher-counts.js';
+import { CampaignWork } from '../../work/campaign-work.process.js';
+import { JobWorker } from '../../work/job-worker.js';
 
+/** Without codes, everything that belongs to it is gone with the answer; codes go after it. */
 @CommandHandler(DeleteCampaign)
 export class DeleteCampaignHandler implements ICommandHandler<DeleteCampaign> {
   constructor(
     private readonly changer: CampaignChanger,
-    private readonly removals: CampaignRemovalProcess,
+    private readonly counts: VoucherCounts,
+    private readonly worker: JobWorker,
+    private readonly work: CampaignWork,
   ) {}
 
   async execute({
     context,
     params: { campaignId },
     query,
-  }: DeleteCampaign): Promise<DeletedCampaignAnswer | Refusal<CampaignRefusal>> {
-    const command = { do: 'delete', force: query.force ?? false, now: context.now } as const;
-    const deleted = await this.changer.change(campaignId, command, commandContext(context, 'delete'));
+  }: DeleteCampaign): Promise<AcceptedAnswer | Refusal<CampaignRefusal>> {
+    const { projectId, now } = context;
+    const deleted = await this.changer.change(
+      campaignId,
+      async ({ definition }) => {
+        const job = jobStartOf(context, await this.counts.of(definition.id));
+        return { do: 'delete', force: query.force ?? false, now, job };
+      },
+      commandContext(context, 'delete'),
+    );
     if (isRefusal(deleted)) return deleted;
-    await this.removals.carryOut(deleted, commandContext(context, 'removal'));
-    const firstAt = Date.parse(context.repeatSince ?? context.now);
-    return { async_action_id: derivedId('aa_', firstAt, context.requestId, 'async_action') };
+    const { id, voucher } = deleted.definition;
+    if (voucher) await this.work.takeUp(projectId, deleted);
+    else await this.worker.finishAll(projectId, id);
+    return { async_action_id: jobStartOf(context, 0).id };
   }
 }

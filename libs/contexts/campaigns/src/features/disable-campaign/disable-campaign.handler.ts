@@ -14,7 +14,7 @@ export class DisableCampaignHandler implements ICommandHandler<DisableCampaign> 
     params: { campaignId },
   }: DisableCampaign): Promise<Record<string, never> | Refusal<CampaignRefusal>> {
     const command = { do: 'disable', now: context.now } as const;
-    const changed = await this.changer.change(campaignId, command, commandContext(context, 'disable'));
+    const changed = await this.changer.change(campaignId, () => command, commandContext(context, 'disable'));
     return isRefusal(changed) ? changed : {};
   }
 }

@@ -14,7 +14,7 @@ export class EnableCampaignHandler implements ICommandHandler<EnableCampaign> {
     params: { campaignId },
   }: EnableCampaign): Promise<Record<string, never> | Refusal<CampaignRefusal>> {
     const command = { do: 'enable', now: context.now } as const;
-    const changed = await this.changer.change(campaignId, command, commandContext(context, 'enable'));
+    const changed = await this.changer.change(campaignId, () => command, commandContext(context, 'enable'));
     return isRefusal(changed) ? changed : {};
   }
 }

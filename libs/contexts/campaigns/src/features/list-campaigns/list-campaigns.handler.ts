@@ -5,13 +5,17 @@ import { ViewRunner } from '@perkstream/platform';
 import { ListCampaigns } from '@perkstream/published';
 import { campaignList, withConditions } from '../../views/campaigns/campaign-filters.js';
 import { presentCampaign } from '../../views/campaigns/campaign.wire.js';
+import { VoucherCounts } from '../../views/voucher-counts/voucher-counts.js';
 import { campaignsView } from '../../views/campaigns/campaigns.view.js';
 
 @QueryHandler(ListCampaigns)
 export class ListCampaignsHandler implements IQueryHandler<ListCampaigns> {
   private readonly documents;
 
-  constructor(views: ViewRunner) {
+  constructor(
+    views: ViewRunner,
+    private readonly counts: VoucherCounts,
+  ) {
     this.documents = views.lazily(campaignsView);
   }
 
@@ -28,7 +32,11 @@ export class ListCampaignsHandler implements IQueryHandler<ListCampaigns> {
       this.documents().find({ where, orderBy: asked.orderBy, offset: asked.offset, limit: asked.limit }),
       this.documents().count(where),
     ]);
-    const campaigns = documents.map(({ definition, updated_at }) => presentCampaign(definition, updated_at));
+    const codes = await this.counts.ofAll(documents.map(({ id }) => id));
+    const campaigns = documents.map(({ definition, updated_at, ...document }, index) => {
+      const { creation_status: creation, vouchers_generation_status: generation } = document;
+      return presentCampaign(definition, updated_at, { creation, generation }, codes[index] ?? 0);
+    });
     return { object: 'list', data_ref: 'campaigns', campaigns, total };
   }
 }

@@ -6,11 +6,16 @@ import { campaignUpdateOf } from '../../campaign-body.js';
 import { CampaignChanger } from '../../campaign-changer.js';
 import { CampaignPresenter } from '../../campaign-presenter.js';
 import { type CampaignRefusal } from '../../domain/campaign/campaign.decider.js';
+import { jobStartOf } from '../../work/job-start.js';
+import { VoucherCounts } from '../../views/voucher-counts/voucher-counts.js';
+import { CampaignWork } from '../../work/campaign-work.process.js';
 
 @CommandHandler(UpdateCampaign)
 export class UpdateCampaignHandler implements ICommandHandler<UpdateCampaign> {
   constructor(
     private readonly changer: CampaignChanger,
+    private readonly counts: VoucherCounts,
+    private readonly work: CampaignWork,
     private readonly presenter: CampaignPresenter,
   ) {}
 
@@ -19,8 +24,19 @@ export class UpdateCampaignHandler implements ICommandHandler<UpdateCampaign> {
     params: { campaignId },
     body,
   }: UpdateCampaign): Promise<CampaignWithPartsAnswer | Refusal<CampaignRefusal>> {
-    const command = { do: 'update', now: context.now, ...campaignUpdateOf(body) } as const;
-    const changed = await this.changer.change(campaignId, command, commandContext(context, 'update'));
-    return isRefusal(changed) ? changed : this.presenter.present(context.projectId, changed);
+    const { projectId, now } = context;
+    const wanted = campaignUpdateOf(body);
+    if (isRefusal(wanted)) return wanted as Refusal<CampaignRefusal>;
+    const changed = await this.changer.change(
+      campaignId,
+      async ({ definition }) => {
+        const job = jobStartOf(context, await this.counts.of(definition.id));
+        return { do: 'update', now, job, ...wanted };
+      },
+      commandContext(context, 'update'),
+    );
+    if (isRefusal(changed)) return changed;
+    await this.work.takeUp(projectId, changed);
+    return this.presenter.present(projectId, changed);
   }
 }

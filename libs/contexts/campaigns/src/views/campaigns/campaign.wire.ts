@@ -1,33 +1,69 @@
 import { presentWindows, type Windows } from '@perkstream/domain-availability';
+import { presentDiscount } from '@perkstream/domain-pricing';
 import { type JsonObject } from '@perkstream/kernel';
-import { type AssignedRuleSet, type CampaignAnswer, type CampaignRecord } from '@perkstream/published';
+import {
+  type AssignedRuleSet,
+  type CampaignAnswer,
+  type CampaignRecord,
+  type CampaignVoucherAnswer,
+} from '@perkstream/published';
+import { type CampaignVoucher } from '../../domain/campaign/campaign-voucher.js';
 import { type CampaignDefinition } from '../../domain/campaign/events.js';
+import { type CampaignStatuses } from './campaign-statuses.js';
 
-/** A campaign as lists show it. What is not set is left out. */
-export function presentCampaign(definition: CampaignDefinition, updatedAt: string | null): CampaignAnswer {
+/** A campaign as lists show it, with the number of its codes. What is not set is left out. */
+export function presentCampaign(
+  definition: CampaignDefinition,
+  updatedAt: string | null,
+  statuses: CampaignStatuses,
+  codes: number,
+): CampaignAnswer {
   const { id, name, description, campaignType, pool, active, metadata, categoryId, categoryName } = definition;
+  const { voucher, activityDuration, referralProgram, loyaltyTiersExpiration } = definition;
   return {
     id,
     name,
     ...(description !== null && { description }),
     campaign_type: campaignType,
     type: pool,
+    ...(voucher && { voucher: presentCampaignVoucher(voucher, definition.windows), vouchers_count: codes }),
     auto_join: definition.autoJoin,
     join_once: definition.joinOnce,
     use_voucher_metadata_schema: definition.useVoucherMetadataSchema,
     ...presentSetWindows(definition.windows),
+    ...(activityDuration && { activity_duration_after_publishing: activityDuration }),
+    ...(referralProgram && { referral_program: referralProgram }),
+    ...(loyaltyTiersExpiration && { loyalty_tiers_expiration: loyaltyTiersExpiration }),
     active,
     metadata,
     created_at: definition.createdAt,
     ...(updatedAt !== null && { updated_at: updatedAt }),
     ...(categoryName !== null && { category: categoryName }),
-    creation_status: 'DONE',
-    vouchers_generation_status: 'DONE',
+    creation_status: statuses.creation,
+    vouchers_generation_status: statuses.generation,
     protected: false,
     category_id: categoryId,
     categories: [],
     object: 'campaign',
   };
+}
+
+function presentCampaignVoucher(voucher: CampaignVoucher, windows: Windows): CampaignVoucherAnswer {
+  const { type, discount, gift, loyaltyCard, quantity, codeConfig, isReferralCode } = voucher;
+  return {
+    type,
+    ...(discount && { discount: presentDiscount(discount) }),
+    ...(gift && { gift: { amount: gift.amount, balance: gift.amount, effect: gift.effect } }),
+    ...(loyaltyCard && { loyalty_card: presentLoyaltyCard(loyaltyCard) }),
+    redemption: { quantity },
+    code_config: codeConfig,
+    is_referral_code: isReferralCode,
+    ...presentSetWindows(windows),
+  };
+}
+
+function presentLoyaltyCard({ points, expirationRules }: NonNullable<CampaignVoucher['loyaltyCard']>): JsonObject {
+  return { points, ...(expirationRules && { expiration_rules: expirationRules }) };
 }
 
 export function presentAssignments(rules: readonly AssignedRuleSet[]) {
@@ -41,11 +77,15 @@ const records = new WeakMap<CampaignDefinition, CampaignRecord>();
 export function recordOf(definition: CampaignDefinition): CampaignRecord {
   const known = records.get(definition);
   if (known) return known;
-  const { id, name, campaignType, active, categoryId, metadata, windows } = definition;
+  const { id, name, campaignType, pool, joinOnce, activityDuration, active, categoryId, metadata, windows } =
+    definition;
   const record: CampaignRecord = {
     id,
     name,
     campaignType,
+    pool,
+    joinOnce,
+    ...(activityDuration && { activityDuration }),
     active,
     categoryId,
     metadata,

@@ -6,7 +6,11 @@ import {
   type CampaignDeleted,
   type CampaignSwitched,
   type CampaignUpdated,
+  type JobBegun,
+  type JobFinished,
 } from '../../domain/campaign/events.js';
+import { type Job } from '../../domain/campaign/jobs.js';
+import { failuresAfter, type GenerationFailures, NO_FAILURES, statusesOf } from './campaign-statuses.js';
 
 /** The campaigns of a project that are there: not those being set up, and not those in the bin. */
 export interface CampaignDocument {
@@ -15,6 +19,10 @@ export interface CampaignDocument {
   readonly created_at: string;
   readonly updated_at: string | null;
   readonly creation_status: CreationStatus;
+  readonly vouchers_generation_status: CreationStatus;
+  /** What open jobs do, by their ids. */
+  readonly works: Readonly<Record<string, Job['work']>>;
+  readonly failures: GenerationFailures;
   readonly is_referral_code: boolean;
   readonly voucher_type: string | null;
   readonly definition: CampaignDefinition;
@@ -24,7 +32,7 @@ export const campaignsView = view<CampaignDocument>({
   kind: 'entity',
   collection: {
     name: 'campaigns',
-    version: 1,
+    version: 2,
     fields: {
       projectId: 'text',
       created_at: 'text',
@@ -53,6 +61,17 @@ export const campaignsView = view<CampaignDocument>({
     },
     'campaign.enabled': ({ data }) => switched(data as CampaignSwitched['data'], true),
     'campaign.disabled': ({ data }) => switched(data as CampaignSwitched['data'], false),
+    'campaign.job_begun': ({ data }) => {
+      const { id, job } = data as JobBegun['data'];
+      return worked(id, ({ works, failures }) => [{ ...works, [job.id]: job.work }, failures]);
+    },
+    'campaign.job_finished': ({ data }) => {
+      const { id, jobId, outcome } = data as JobFinished['data'];
+      return worked(id, ({ works: { [jobId]: ended, ...works }, failures }) => [
+        works,
+        failuresAfter(failures, ended, outcome),
+      ]);
+    },
     'campaign.deleted': ({ data }) => changes<CampaignDocument>((data as CampaignDeleted['data']).id, () => null),
   },
 });
@@ -64,14 +83,28 @@ function documentOf(projectId: string, definition: CampaignDefinition): Campaign
     created_at: definition.createdAt,
     updated_at: null,
     creation_status: 'DONE',
+    vouchers_generation_status: 'DONE',
+    works: {},
+    failures: NO_FAILURES,
     is_referral_code: definition.campaignType === 'REFERRAL_PROGRAM',
-    voucher_type: null,
+    voucher_type: definition.voucher?.type ?? null,
     definition,
   };
 }
 
 function switched({ id, at }: CampaignSwitched['data'], active: boolean) {
   return redefined(id, { active }, at);
+}
+
+type Worked = Pick<CampaignDocument, 'works' | 'failures'>;
+
+function worked(id: string, change: (before: Worked) => [Worked['works'], GenerationFailures]) {
+  return changes<CampaignDocument>(id, (before) => {
+    if (!before) return null;
+    const [works, failures] = change(before);
+    const { creation, generation } = statusesOf(Object.values(works), failures);
+    return { ...before, works, failures, creation_status: creation, vouchers_generation_status: generation };
+  });
 }
 
 function redefined(id: string, changed: Partial<CampaignDefinition>, at: string) {

@@ -1,0 +1,33 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandRunner, EVENT_STORE, streamName } from '@perkstream/platform';
+import { type EventStore } from '@perkstream/ports';
+import { type CommandOrigin, type VoucherToMake } from '@perkstream/published';
+import { importListAggregate } from '../domain/import-list/import-list.aggregate.js';
+import { type ListedEvent } from '../domain/import-list/import-list.decider.js';
+
+/** So many codes of a list are one event. */
+const CODES_PER_PART = 100;
+
+/** The lists of imports under way: kept before an import begins, read part by part. */
+@Injectable()
+export class ImportLists {
+  constructor(
+    private readonly runner: CommandRunner,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+  ) {}
+
+  async keep(jobId: string, vouchers: readonly VoucherToMake[], origin: CommandOrigin): Promise<void> {
+    const parts = [];
+    for (let from = 0; from < vouchers.length; from += CODES_PER_PART) {
+      parts.push(vouchers.slice(from, from + CODES_PER_PART));
+    }
+    await this.runner.execute(importListAggregate, jobId, { do: 'list', parts }, origin);
+  }
+
+  async part(projectId: string, jobId: string, index: number): Promise<readonly VoucherToMake[]> {
+    const stream = streamName(importListAggregate.category, projectId, jobId);
+    const [event] = await this.store.read(stream, { from: index, maxCount: 1 });
+    if (!event) throw new Error(`Part ${index} of the list of ${jobId} is missing`);
+    return (event.data as ListedEvent['data']).vouchers;
+  }
+}

@@ -1,0 +1,27 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type JsonObject, type Refusal } from '@perkstream/kernel';
+import { AddVoucherToCampaign } from '@perkstream/published';
+import { Campaigns, unknownCampaign } from '../../campaigns.js';
+import { objectionToCodes } from '../../domain/campaign/decide-job.js';
+import { NewCodes, type NewCodesRefusal } from '../../codes/new-codes.js';
+
+@CommandHandler(AddVoucherToCampaign)
+export class AddVoucherToCampaignHandler implements ICommandHandler<AddVoucherToCampaign> {
+  constructor(
+    private readonly campaigns: Campaigns,
+    private readonly codes: NewCodes,
+  ) {}
+
+  async execute({
+    projectId,
+    campaignId,
+    origin,
+  }: AddVoucherToCampaign): Promise<JsonObject | Refusal<'not_found'> | NewCodesRefusal> {
+    const campaign = await this.campaigns.findLive(projectId, campaignId);
+    if (!campaign) return unknownCampaign(campaignId);
+    const { definition } = campaign;
+    // Publications may go beyond the number of codes per campaign.
+    const objection = objectionToCodes(definition, 0, 0);
+    return objection ?? this.codes.add(definition, {}, definition.voucher?.codeConfig, {}, origin);
+  }
+}

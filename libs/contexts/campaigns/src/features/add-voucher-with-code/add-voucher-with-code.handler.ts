@@ -1,0 +1,30 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { commandContext } from '@perkstream/platform';
+import { AddVoucherWithCode } from '@perkstream/published';
+import { Campaigns, unknownCampaign } from '../../campaigns.js';
+import { NewCodes, type NewCodesRefusal } from '../../codes/new-codes.js';
+import { overridesOf } from '../../codes/voucher-overrides.js';
+
+@CommandHandler(AddVoucherWithCode)
+export class AddVoucherWithCodeHandler implements ICommandHandler<AddVoucherWithCode> {
+  constructor(
+    private readonly campaigns: Campaigns,
+    private readonly codes: NewCodes,
+  ) {}
+
+  async execute({
+    context,
+    params: { campaignId, code },
+    body = {},
+  }: AddVoucherWithCode): Promise<JsonObject | Refusal<'not_found'> | NewCodesRefusal> {
+    const campaign = await this.campaigns.findLive(context.projectId, campaignId);
+    if (!campaign) return unknownCampaign(campaignId);
+    const objection = await this.codes.objectionTo(campaign, context.repeatSince ? 0 : 1);
+    if (objection) return objection;
+    const overrides = overridesOf(body, campaign.definition);
+    if (isRefusal(overrides)) return overrides as NewCodesRefusal;
+    const origin = commandContext(context, 'voucher');
+    return this.codes.add(campaign.definition, { code }, undefined, overrides, origin);
+  }
+}

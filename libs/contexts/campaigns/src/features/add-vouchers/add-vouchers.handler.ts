@@ -1,0 +1,73 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { Accepted, commandContext } from '@perkstream/platform';
+import { type AcceptedAnswer, AddVouchers, type RequestContext } from '@perkstream/published';
+import { CampaignChanger } from '../../campaign-changer.js';
+import { Campaigns, unknownCampaign } from '../../campaigns.js';
+import { overriddenConfig } from '../../codes/code-config.js';
+import { type CampaignRefusal } from '../../domain/campaign/campaign.decider.js';
+import { type CodeConfig } from '../../domain/campaign/campaign-voucher.js';
+import { type LiveCampaign } from '../../domain/campaign/state.js';
+import { jobStartOf } from '../../work/job-start.js';
+import { NewCodes, type NewCodesRefusal } from '../../codes/new-codes.js';
+import { overridesOf } from '../../codes/voucher-overrides.js';
+import { CampaignWork } from '../../work/campaign-work.process.js';
+
+type Refused = Refusal<CampaignRefusal | NewCodesRefusal['refused']>;
+
+/** One code is there with the answer, more are made after it. */
+@CommandHandler(AddVouchers)
+export class AddVouchersHandler implements ICommandHandler<AddVouchers> {
+  constructor(
+    private readonly campaigns: Campaigns,
+    private readonly codes: NewCodes,
+    private readonly changer: CampaignChanger,
+    private readonly work: CampaignWork,
+  ) {}
+
+  async execute({
+    context,
+    params: { campaignId },
+    query,
+    body = {},
+  }: AddVouchers): Promise<JsonObject | Accepted<AcceptedAnswer> | Refused> {
+    const campaign = await this.campaigns.findLive(context.projectId, campaignId);
+    if (!campaign) return unknownCampaign(campaignId);
+    const count = query.vouchers_count ?? 1;
+    const objection = await this.codes.objectionTo(campaign, context.repeatSince ? 0 : count);
+    if (objection) return objection;
+    const { definition } = campaign;
+    const overrides = overridesOf(body, definition);
+    if (isRefusal(overrides)) return overrides as Refused;
+    const own = definition.voucher?.codeConfig;
+    const config = own && body.code_config ? overriddenConfig(own, body.code_config) : own;
+    if (!config) throw new Error(`${definition.id} has no codes`);
+    if (count === 1) {
+      const voucher = typeof body.code === 'string' ? { code: body.code } : {};
+      return this.codes.add(definition, voucher, config, overrides, commandContext(context, 'voucher'));
+    }
+    if (body.code) return refuse('invalid_payload', { details: 'Property .code can be sent for one voucher only' });
+    return this.begin(campaign, count, config, overrides, context);
+  }
+
+  private async begin(
+    { definition }: LiveCampaign,
+    count: number,
+    codeConfig: CodeConfig,
+    overrides: JsonObject,
+    context: RequestContext,
+  ): Promise<Accepted<AcceptedAnswer> | Refused> {
+    const refusal = await this.codes.check(definition, codeConfig, overrides, commandContext(context, 'check'));
+    if (refusal) return refusal;
+    const work = { kind: 'generate', codeConfig, overrides, initial: false } as const;
+    const job = { ...jobStartOf(context, count), work };
+    const begun = await this.changer.change(
+      definition.id,
+      async () => ({ do: 'begin_job', job, standing: await this.codes.standing(definition.id) }),
+      commandContext(context, 'generate'),
+    );
+    if (isRefusal(begun)) return begun;
+    await this.work.takeUp(context.projectId, begun);
+    return new Accepted({ async_action_id: job.id });
+  }
+}

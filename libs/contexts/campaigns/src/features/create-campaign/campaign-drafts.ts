@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { commandContext, Messenger } from '@perkstream/platform';
+import { CheckTiers, type CreateCampaignBody, FindProject, type RequestContext } from '@perkstream/published';
+import { newCampaignOf, type NewCampaign } from '../../campaign-body.js';
+import { CodeMaker } from '../../codes/code-maker.js';
+import { type CampaignDefinition } from '../../domain/campaign/events.js';
+
+/** A new campaign that would be taken. */
+export interface Draft extends Omit<NewCampaign, 'definition'> {
+  readonly definition: CampaignDefinition;
+}
+
+export type DraftRefusal = Refusal<'invalid_campaign' | 'invalid_payload' | 'invalid_code_config' | 'not_found'>;
+
+/** Checks the body of a new campaign, and asks others whether they would take their parts: a bad body leaves nothing behind. */
+@Injectable()
+export class CampaignDrafts {
+  constructor(
+    private readonly messenger: Messenger,
+    private readonly codes: CodeMaker,
+  ) {}
+
+  async check(
+    id: string,
+    createdAt: string,
+    body: CreateCampaignBody,
+    context: RequestContext,
+  ): Promise<Draft | DraftRefusal> {
+    const project = await this.messenger.ask(new FindProject(context.projectId));
+    const wanted = newCampaignOf(body, project?.codeCharset ?? null);
+    if (isRefusal(wanted)) return wanted as DraftRefusal;
+    const draft = { ...wanted, definition: { ...wanted.definition, id, createdAt } };
+    return (await this.objectionTo(draft, context)) ?? draft;
+  }
+
+  private async objectionTo(
+    { definition, tiers, code }: Draft,
+    context: RequestContext,
+  ): Promise<DraftRefusal | undefined> {
+    const { voucher } = definition;
+    if (tiers.length > 0) return this.messenger.ask(new CheckTiers(context.projectId, tiers));
+    if (!voucher) return undefined;
+    const config = code === undefined ? voucher.codeConfig : undefined;
+    return (await this.codes.check(definition, config, commandContext(context, 'check'))) as DraftRefusal | undefined;
+  }
+}

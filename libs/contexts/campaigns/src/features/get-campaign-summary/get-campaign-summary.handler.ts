@@ -1,0 +1,47 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { parseMoment, type QueryRefusal } from '@perkstream/domain-filters';
+import { type Condition, isRefusal, type Refusal } from '@perkstream/kernel';
+import { ViewRunner } from '@perkstream/platform';
+import { type CampaignSummaryAnswer, GetCampaignSummary } from '@perkstream/published';
+import { CampaignPresenter } from '../../campaign-presenter.js';
+import { Campaigns, unknownCampaign } from '../../campaigns.js';
+import { added, campaignDaysView, type Counters } from '../../views/campaign-days/campaign-days.view.js';
+import { presentCounters } from './present-counters.js';
+
+/** Days are those of UTC; of a bound with a time of day only the day counts. */
+@QueryHandler(GetCampaignSummary)
+export class GetCampaignSummaryHandler implements IQueryHandler<GetCampaignSummary> {
+  private readonly days;
+
+  constructor(
+    private readonly campaigns: Campaigns,
+    private readonly presenter: CampaignPresenter,
+    views: ViewRunner,
+  ) {
+    this.days = views.lazily(campaignDaysView);
+  }
+
+  async execute({
+    context: { projectId },
+    params: { campaignId },
+    query,
+  }: GetCampaignSummary): Promise<CampaignSummaryAnswer | Refusal<'not_found'> | QueryRefusal> {
+    const from = parseMoment(query.start_date, 'start_date');
+    if (isRefusal(from)) return from;
+    const to = parseMoment(query.end_date, 'end_date');
+    if (isRefusal(to)) return to;
+    const campaign = await this.campaigns.findLive(projectId, campaignId);
+    if (!campaign) return unknownCampaign(campaignId);
+    const { id, campaignType } = campaign.definition;
+    const where: Condition[] = [{ field: 'campaignId', is: id }];
+    if (from !== undefined) where.push({ field: 'day', moreOrEqual: from.slice(0, 10) });
+    if (to !== undefined) where.push({ field: 'day', lessOrEqual: to.slice(0, 10) });
+    const days = await this.days().find({ where: { all: where } });
+    const counters = days.reduce<Counters>((sum, day) => added(sum, day.counters), {});
+    return {
+      object: 'campaign_summary',
+      campaign: await this.presenter.presentAlone(campaign),
+      ...presentCounters(campaignType, counters),
+    };
+  }
+}

@@ -1,0 +1,58 @@
+import { checkWindows, presentWindows } from '@perkstream/domain-availability';
+import { isRefusal, type JsonObject, refuse, type Refusal, withoutUndefined } from '@perkstream/kernel';
+import { type ImportedVoucherInput, VOUCHER_CODE, type VoucherToMake } from '@perkstream/published';
+import { type CampaignDefinition } from '../../domain/campaign/events.js';
+import { categoryOf } from '../../codes/voucher-overrides.js';
+
+export type ImportRefusal = Refusal<'invalid_voucher' | 'duplicate_key' | 'invalid_payload'>;
+
+/** What an item may have of its own, as it was sent. */
+const FIELDS = [
+  'start_date',
+  'expiration_date',
+  'validity_timeframe',
+  'validity_day_of_week',
+  'validity_hours',
+  'additional_info',
+  'category_id',
+] as const;
+
+/** The codes of an import, in the order in which they were sent. Source: programs facts 1.7. */
+export function importListOf(
+  items: readonly ImportedVoucherInput[],
+  definition: CampaignDefinition,
+  caseSensitive: boolean,
+  now: string,
+): readonly VoucherToMake[] | ImportRefusal {
+  const seen = new Set<string>();
+  const list: VoucherToMake[] = [];
+  for (const [index, item] of items.entries()) {
+    const { code } = item;
+    if (typeof code !== 'string' || !VOUCHER_CODE.test(code)) {
+      const details = `Voucher ${index + 1} has no code of 1 to 200 printable ASCII characters`;
+      return refuse('invalid_voucher', { details, resourceType: 'voucher' });
+    }
+    seen.add(caseSensitive ? code : code.toLowerCase());
+    const overrides = overridesOf(item, definition, now);
+    const windows = checkWindows({ ...presentWindows(definition.windows), ...overrides });
+    if (isRefusal(windows)) return windows as ImportRefusal;
+    list.push({ code, overrides });
+  }
+  const twice = list.length - seen.size;
+  if (twice === 0) return list;
+  return refuse('duplicate_key', { details: `${twice} voucher code(s) are sent more than once.` });
+}
+
+function overridesOf(item: ImportedVoucherInput, { windows, voucher }: CampaignDefinition, now: string): JsonObject {
+  const { active, category, metadata, redemption, gift } = item;
+  const isExpired = windows.expirationDate !== undefined && windows.expirationDate < now;
+  const sent = Object.fromEntries(FIELDS.map((field) => [field, item[field] ?? undefined]));
+  return withoutUndefined({
+    ...categoryOf(category),
+    ...withoutUndefined(sent),
+    active: active ?? !isExpired,
+    ...(metadata && { metadata }),
+    ...(redemption?.quantity !== undefined && { redemption }),
+    ...(voucher?.gift && gift?.amount !== undefined && { gift: { ...voucher.gift, amount: gift.amount } }),
+  });
+}

@@ -1,0 +1,124 @@
+import { view, type ViewChange } from '@perkstream/platform';
+import { type RecordedEvent } from '@perkstream/ports';
+import {
+  type CampaignCounter,
+  type RedemptionCompleted,
+  type RedemptionRecord,
+  type RedemptionRolledBack,
+  type ValidationsCounted,
+  type VoucherBalanceAdjusted,
+  type VoucherCreatedInCampaign,
+  type VoucherDeletedFromCampaign,
+} from '@perkstream/published';
+
+/** What happened in a campaign on one day (UTC): those counters that moved. Sums over others are made when they are asked for. */
+export interface CampaignDayDocument {
+  readonly id: string;
+  readonly projectId: string;
+  readonly campaignId: string;
+  /** `2026-03-01` */
+  readonly day: string;
+  readonly counters: Counters;
+}
+
+export type Counters = { readonly [Counter in CampaignCounter]?: number };
+
+type OfCampaign = readonly [campaignId: string | null | undefined, counters: Counters];
+
+export const campaignDaysView = view<CampaignDayDocument>({
+  kind: 'folding',
+  collection: {
+    name: 'campaign_days',
+    version: 1,
+    fields: { campaignId: 'text', day: 'text' },
+    indexes: [['campaignId', 'day']],
+  },
+  on: {
+    'voucher.created': counting(({ voucher }: VoucherCreatedInCampaign) => [
+      [voucher.campaignId, { vouchers_created: 1, created_vouchers_amount: voucher.gift?.amount ?? 0 }],
+    ]),
+    'voucher.deleted': counting(({ campaignId, balance = 0 }: VoucherDeletedFromCampaign) => [
+      [campaignId, { vouchers_deleted: 1, amount_deleted: balance }],
+    ]),
+    'voucher.balance_adjusted': counting(({ campaignId, credits }: VoucherBalanceAdjusted) => [
+      [campaignId, credits > 0 ? { amount_added: credits } : { amount_subtracted: -credits }],
+    ]),
+    'voucher.redeemed': counting(redeemedAlone),
+    'promotion_tier.redeemed': counting(redeemedAlone),
+    'redemption.completed': counting(({ redemptions }: RedemptionCompleted) => redeemed(redemptions)),
+    'redemption.failed': counting(({ campaignId }: OfOneCampaign) => [[campaignId, { redemptions_failed: 1 }]]),
+    'redemption.rolled_back': counting(rolledBack),
+    'publication.succeeded': counting(({ campaignId }: OfOneCampaign) => [[campaignId, { publications_succeeded: 1 }]]),
+    'publication.failed': counting(({ campaignId }: OfOneCampaign) => [[campaignId, { publications_failed: 1 }]]),
+    'validation.counted': counting(({ campaigns }: ValidationsCounted) =>
+      Object.entries(campaigns).map(([campaignId, { succeeded, failed }]) => [
+        campaignId,
+        { validations_succeeded: succeeded, validations_failed: failed },
+      ]),
+    ),
+  },
+});
+
+interface OfOneCampaign {
+  readonly campaignId: string | null;
+}
+
+function redeemedAlone({ redemption }: { readonly redemption: RedemptionRecord }): OfCampaign[] {
+  return redeemed([redemption]);
+}
+
+/** The order counts once for a campaign, however many of its codes or tiers were redeemed with it. */
+function redeemed(records: readonly RedemptionRecord[]): OfCampaign[] {
+  return records.map(({ campaignId, orderAmount, discountAmount, amount }, index) => [
+    campaignId,
+    {
+      redemptions_succeeded: 1,
+      orders_amount: isFirstOf(campaignId, records, index) ? orderAmount : 0,
+      discounted_amount: discountAmount,
+      amount_redeemed: amount ?? 0,
+    },
+  ]);
+}
+
+function rolledBack({ rollbacks }: RedemptionRolledBack): OfCampaign[] {
+  return rollbacks.map(({ campaignId, orderAmount, discountAmount, amount }, index) => [
+    campaignId,
+    {
+      rollbacks_succeeded: 1,
+      orders_rolledback_amount: isFirstOf(campaignId, rollbacks, index) ? orderAmount : 0,
+      rolledback_discounted_amount: discountAmount,
+      amount_rolledback: Math.abs(amount ?? 0),
+    },
+  ]);
+}
+
+function isFirstOf(campaignId: string | null, all: readonly OfOneCampaign[], index: number): boolean {
+  return all.findIndex((each) => each.campaignId === campaignId) === index;
+}
+
+/** One change per document: a document takes an event once. */
+function counting<Data>(
+  countersOf: (data: Data) => readonly OfCampaign[],
+): (event: RecordedEvent) => readonly ViewChange<CampaignDayDocument>[] {
+  return ({ data, metadata: { projectId, time } }) => {
+    const day = time.slice(0, 10);
+    const byCampaign = new Map<string, Counters>();
+    for (const [campaignId, counters] of countersOf(data as Data)) {
+      if (campaignId) byCampaign.set(campaignId, added(byCampaign.get(campaignId) ?? {}, counters));
+    }
+    return [...byCampaign].map(([campaignId, counters]) => {
+      const id = `${campaignId}.${day}`;
+      return {
+        id,
+        change: (before) => ({ id, projectId, campaignId, day, counters: added(before?.counters ?? {}, counters) }),
+      };
+    });
+  };
+}
+
+/** Counters that did not move are left out. */
+export function added(before: Counters, more: Counters): Counters {
+  const sum: Record<string, number> = { ...before };
+  for (const [counter, value] of Object.entries(more)) if (value !== 0) sum[counter] = (sum[counter] ?? 0) + value;
+  return sum;
+}

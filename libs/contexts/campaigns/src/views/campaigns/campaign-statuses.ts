@@ -1,0 +1,38 @@
+import { type CreationStatus } from '@perkstream/published';
+import { type Job } from '../../domain/campaign/jobs.js';
+
+/** Generations that did not make all their codes: the one that the campaign was created with; the last one. */
+export interface GenerationFailures {
+  readonly creation: boolean;
+  readonly last: boolean;
+}
+
+/** What clients see of the work on a campaign. */
+export interface CampaignStatuses {
+  readonly creation: CreationStatus;
+  readonly generation: CreationStatus;
+}
+
+export const NO_FAILURES: GenerationFailures = { creation: false, last: false };
+export const NOTHING_OPEN: CampaignStatuses = { creation: 'DONE', generation: 'DONE' };
+
+export function statusesOf(works: readonly Job['work'][], failures: GenerationFailures): CampaignStatuses {
+  const isBeingCreated = works.some((work) => work.kind === 'generate' && work.initial);
+  const isBeingModified = works.some(({ kind }) => kind === 'update');
+  const isGrowing = works.some(({ kind }) => kind === 'generate' || kind === 'import');
+  const ended = failures.creation ? 'FAILED' : 'DONE';
+  return {
+    creation: isBeingCreated ? 'IN_PROGRESS' : isBeingModified ? 'MODIFYING' : ended,
+    generation: isGrowing ? 'IN_PROGRESS' : failures.last ? 'FAILED' : 'DONE',
+  };
+}
+
+export function failuresAfter(
+  before: GenerationFailures,
+  work: Job['work'] | undefined,
+  outcome: 'SUCCESS' | 'FAILED',
+): GenerationFailures {
+  if (work?.kind !== 'generate') return before;
+  const last = outcome === 'FAILED';
+  return { creation: work.initial ? last : before.creation, last };
+}

@@ -1,0 +1,28 @@
+import { changes, view, type ViewChange } from '@perkstream/platform';
+import { type RecordedEvent } from '@perkstream/ports';
+import { type VoucherCreatedInCampaign, type VoucherDeletedFromCampaign } from '@perkstream/published';
+
+/** How many codes a campaign has now: those made less those deleted. */
+export interface VoucherCountDocument {
+  readonly id: string;
+  readonly projectId: string;
+  readonly count: number;
+}
+
+export const voucherCountsView = view<VoucherCountDocument>({
+  kind: 'folding',
+  collection: { name: 'campaign_voucher_counts', version: 1, fields: {}, indexes: [] },
+  on: {
+    'voucher.created': (event) => counted(event, (event.data as VoucherCreatedInCampaign).voucher.campaignId, 1),
+    'voucher.deleted': (event) => counted(event, (event.data as VoucherDeletedFromCampaign).campaignId, -1),
+  },
+});
+
+function counted(
+  { metadata: { projectId } }: RecordedEvent,
+  id: string | null | undefined,
+  more: 1 | -1,
+): readonly ViewChange<VoucherCountDocument>[] {
+  if (!id) return [];
+  return changes<VoucherCountDocument>(id, (before) => ({ id, projectId, count: (before?.count ?? 0) + more }));
+}

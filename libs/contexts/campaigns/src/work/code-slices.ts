@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal, type JsonObject } from '@perkstream/kernel';
+import { Messenger } from '@perkstream/platform';
+import { ChangeCampaignVouchers, type CommandOrigin, type VoucherToMake } from '@perkstream/published';
+import { CodeMaker } from '../codes/code-maker.js';
+import { codesPossible } from '../domain/campaign/campaign-voucher.js';
+import { type CampaignDefinition } from '../domain/campaign/events.js';
+import { type FailedCode, type JobProgress, type OpenJob } from '../domain/campaign/jobs.js';
+import { ImportLists } from '../codes/import-lists.js';
+import { Pace } from './pace.js';
+
+/** Codes of one slice: progress is noted after each. */
+export const CODES_PER_SLICE = 500;
+/** Codes of one message: so long no request gets a turn. */
+const CODES_AT_ONCE = 100;
+
+/** What came of a slice: counted from the beginning of the job, but of `failed` only what is new. */
+export interface Slice extends JobProgress {
+  /** Set when the job has ended with it. */
+  readonly end?: { readonly outcome: 'SUCCESS' | 'FAILED'; readonly reason?: string };
+}
+
+/** Does the next slice of a job. Again it comes out the same: each step is a command with an id of its own. */
+@Injectable()
+export class CodeSlices {
+  private readonly pace = new Pace();
+
+  constructor(
+    private readonly messenger: Messenger,
+    private readonly codes: CodeMaker,
+    private readonly lists: ImportLists,
+  ) {}
+
+  generate(definition: CampaignDefinition, job: OpenJob, origin: CommandOrigin): Promise<Slice> {
+    if (job.work.kind !== 'generate') throw new Error(`${job.id} generates nothing`);
+    const { codeConfig, overrides } = job.work;
+    const possible = codesPossible(codeConfig);
+    if (possible < job.expected) {
+      const reason = `Only ${possible} different codes can be made by the code_config, ${job.expected} were asked for`;
+      return Promise.resolve({ ...ended(job), end: { outcome: 'FAILED', reason } });
+    }
+    return this.makeSlice(definition, job, origin, async (_from, count) => ({
+      vouchers: Array.from({ length: count }, () => ({})),
+      config: codeConfig,
+      overrides,
+    }));
+  }
+
+  import(definition: CampaignDefinition, job: OpenJob, origin: CommandOrigin): Promise<Slice> {
+    return this.makeSlice(definition, job, origin, async (from) => ({
+      vouchers: withMetadataOf(definition, await this.lists.part(origin.projectId, job.id, from / CODES_AT_ONCE)),
+      config: undefined,
+      overrides: {},
+    }));
+  }
+
+  async change(definition: CampaignDefinition, job: OpenJob, origin: CommandOrigin): Promise<Slice> {
+    const { work, slices, done, after: before } = job;
+    const change =
+      work.kind === 'update'
+        ? ({ do: 'update', fields: work.fields } as const)
+        : ({ do: 'delete', force: work.kind === 'delete' && work.force } as const);
+    const by = step(origin, job, String(slices));
+    const message = new ChangeCampaignVouchers(origin.projectId, definition.id, change, before, by);
+    const { changed, after } = await this.pace.after(() => this.messenger.tell(message));
+    const progress = { ...ended(job), slices: slices + 1, done: done + changed };
+    return after === undefined ? { ...progress, end: { outcome: 'SUCCESS' } } : { ...progress, after };
+  }
+
+  private async makeSlice(
+    definition: CampaignDefinition,
+    job: OpenJob,
+    origin: CommandOrigin,
+    part: (from: number, count: number) => Promise<Part>,
+  ): Promise<Slice> {
+    const first = job.slices * CODES_PER_SLICE;
+    const last = Math.min(first + CODES_PER_SLICE, job.expected);
+    let { done, failedCount } = job;
+    const failed: FailedCode[] = [];
+    for (let from = first; from < last; from += CODES_AT_ONCE) {
+      const { vouchers, config, overrides } = await part(from, Math.min(CODES_AT_ONCE, last - from));
+      const by = step(origin, job, String(from));
+      const made = await this.pace.after(() => this.codes.make(definition, vouchers, config, overrides, by));
+      if (isRefusal(made)) return { ...ended(job), done, failedCount, end: failure(made.details?.details) };
+      done += made.created;
+      failedCount += made.failed.length;
+      failed.push(...made.failed);
+      const isExhausted = made.failed.length > 0 && job.work.kind === 'generate';
+      if (isExhausted) return { ...ended(job), done, failedCount: 0, end: failure(made.failed[0]?.reason) };
+    }
+    const progress = { slices: job.slices + 1, done, failedCount, failed };
+    return last < job.expected ? progress : { ...progress, end: { outcome: 'SUCCESS' } };
+  }
+}
+
+interface Part {
+  readonly vouchers: readonly VoucherToMake[];
+  readonly config: Parameters<CodeMaker['make']>[2];
+  readonly overrides: JsonObject;
+}
+
+/** Metadata of its own is added to what a code has from the campaign. */
+function withMetadataOf(
+  { metadata, useVoucherMetadataSchema }: CampaignDefinition,
+  vouchers: readonly VoucherToMake[],
+): readonly VoucherToMake[] {
+  if (!useVoucherMetadataSchema) return vouchers;
+  return vouchers.map(({ code, overrides }) => {
+    const own = overrides?.['metadata'] as JsonObject | undefined;
+    return { code, overrides: own ? { ...overrides, metadata: { ...metadata, ...own } } : overrides };
+  });
+}
+
+function step(origin: CommandOrigin, job: OpenJob, name: string): CommandOrigin {
+  return { ...origin, commandId: `${job.id}/${name}` };
+}
+
+function ended({ slices, done, failedCount }: JobProgress): JobProgress {
+  return { slices, done, failedCount, failed: [] };
+}
+
+function failure(reason: string | undefined): Slice['end'] {
+  return { outcome: 'FAILED', ...(reason !== undefined && { reason }) };
+}
