@@ -1,0 +1,76 @@
+import { type Answer, type Client, type Json, newProject } from './client.js';
+import { furnish, type FurnishedProject } from './furnished-project.js';
+
+/** How many of everything there is to page through: more than three pages of three, with a last page that is not full. */
+const MANY = 11;
+
+/** A project with many of everything, made at once, so that many dates are the same. */
+export interface StockedProject {
+  readonly client: Client;
+  readonly things: FurnishedProject;
+  /** As they were answered when they were made. */
+  readonly vouchers: readonly Json[];
+  readonly customers: readonly Json[];
+  readonly redemptions: readonly Json[];
+  readonly rules: readonly Json[];
+}
+
+export async function stockedProject(): Promise<StockedProject> {
+  const { client } = await newProject();
+  const things = await furnish(client, 'stocked');
+  const many = async (path: string, body: (index: number) => object): Promise<Json[]> => {
+    const answers = await Promise.all(Array.from({ length: MANY }, (_one, index) => client.post(path, body(index))));
+    return answers.map(made);
+  };
+  const vouchers = await many('/v1/vouchers', (index) => ({
+    // Not in the order in which they are made.
+    code: `CODE-${(index * 7) % MANY}-${'xyz'[index % 3]}`,
+    type: index % 4 === 0 ? 'GIFT_VOUCHER' : 'DISCOUNT_VOUCHER',
+    ...(index % 4 === 0 ? { gift: { amount: 1_000_000 } } : { discount: { type: 'AMOUNT', amount_off: 100 } }),
+    ...(index % 2 === 0 && { expiration_date: '2090-01-01T00:00:00.000Z' }),
+    active: index % 5 !== 0,
+    metadata: { shelf: index % 3, season: index % 2 === 0 ? 'spring' : 'autumn' },
+  }));
+  const customers = await many('/v1/customers', (index) => ({
+    source_id: `customer-${(index * 7) % MANY}`,
+    name: index % 2 === 0 ? 'Ada' : 'Grace',
+    email: `${index}@example.com`,
+    address: { city: index % 3 === 0 ? 'Gdynia' : 'Hel' },
+  }));
+  await many('/v1/orders', (index) => ({ source_id: `order-${index}`, amount: 100 * index }));
+  await many('/v1/campaigns', (index) => ({ name: `Campaign ${(index * 7) % MANY}`, campaign_type: 'PROMOTION' }));
+  await many(`/v1/promotions/${things.campaign.id}/tiers`, (index) => ({
+    name: `Tier ${index}`,
+    active: index % 2 === 0,
+    action: { discount: { type: 'AMOUNT', amount_off: 10 } },
+  }));
+  const rules = await many('/v1/validation-rules', (index) => ({
+    name: `Rule ${(index * 7) % MANY}`,
+    rules: { 1: { name: 'order.amount', conditions: { $more_than: [index] } }, logic: '1' },
+  }));
+  await many(`/v1/validation-rules/${things.rule}/assignments`, (index) => ({ related_object_id: vouchers[index].id }));
+  await many('/v1/products', (index) => ({ name: `Product ${(index * 7) % MANY}`, source_id: `product-${index}` }));
+  await many(`/v1/products/${things.product.id}/skus`, (index) => ({ sku: `SKU ${index}`, source_id: `sku-${index}` }));
+  await many(`/v1/vouchers/${things.card.name}/balance`, (index) => ({ amount: 10 + index }));
+  const usable = vouchers.filter(({ active }) => active);
+  const redemptions = await many('/v1/redemptions', (index) => ({
+    redeemables: [{ object: 'voucher', id: usable[index % 4].code }],
+    order: { amount: 10_000 },
+    ...(index % 3 !== 0 && { customer: { id: customers[index % 2].id } }),
+  }));
+  await Promise.all([
+    client.post(`/v1/redemptions/${redemptions[0].redemptions[0].id}/rollback`),
+    client.post('/v1/redemptions', { redeemables: [{ object: 'voucher', id: 'NOBODY' }], order: { amount: 1 } }),
+    client.put(`/v1/vouchers/${usable[3].code}`, { additional_info: 'changed' }),
+    client.put('/v1/orders/order-5', { metadata: { till: 7 } }),
+    client.put('/v1/customers/customer-3', { description: 'changed' }),
+    client.put('/v1/campaigns/Campaign 3', { description: 'changed' }),
+    client.put(`/v1/validation-rules/${rules[3].id}`, { name: 'Changed' }),
+  ]);
+  return { client, things, vouchers, customers, redemptions, rules };
+}
+
+function made({ status, body }: Answer): Json {
+  if (status !== 200) throw new Error(`Not made: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
