@@ -58,12 +58,21 @@ export class RedemptionLoad {
   }
 
   redeem(vouchers: readonly Voucher[], extra: object = {}): Promise<Answer | undefined> {
+    return this.steadfast.post('/v1/redemptions', this.cartOf(vouchers, extra));
+  }
+
+  /** Once, by another client of the same project. */
+  redeemAt(client: Client, vouchers: readonly Voucher[]): Promise<Answer> {
+    return client.post('/v1/redemptions', this.cartOf(vouchers));
+  }
+
+  private cartOf(vouchers: readonly Voucher[], extra: object = {}): object {
     const redeemables = vouchers.map(({ id }) => ({
       object: 'voucher',
       id,
       ...(id === this.card.id && { gift: { credits: 7 } }),
     }));
-    return this.steadfast.post('/v1/redemptions', { redeemables, order, ...extra });
+    return { redeemables, order, ...extra };
   }
 
   get vouchers(): readonly Voucher[] {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from './client.js';
+import { Client, type Keys } from './client.js';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -65,8 +65,8 @@ export class ServerProcess {
   }
 
   /** Resolves when a start has ended by itself. */
-  async startInVain(): Promise<End> {
-    const child = this.spawn();
+  async startInVain(environment: Record<string, string> = {}): Promise<End> {
+    const child = this.spawn(environment);
     const began = Date.now();
     await this.ended;
     return { code: child.exitCode, milliseconds: Date.now() - began, output: this.output };
@@ -85,6 +85,10 @@ export class ServerProcess {
     rmSync(this.dataDirectory, { recursive: true, force: true });
   }
 
+  at(keys: Keys): Client {
+    return new Client(keys, this.address);
+  }
+
   /** Runs a command of the app on its data, as `npm run <name>` does. */
   command(name: string, ...args: string[]): Promise<End> {
     const began = Date.now();
@@ -100,7 +104,7 @@ export class ServerProcess {
     });
   }
 
-  private spawn(): ChildProcess {
+  private spawn(environment: Record<string, string> = {}): ChildProcess {
     this.output = '';
     const child = spawn(process.execPath, [join(root, 'apps/standalone/dist/main.js')], {
       env: {
@@ -109,6 +113,7 @@ export class ServerProcess {
         PORT: String(this.port),
         PERKSTREAM_DATA_DIR: this.dataDirectory,
         PERKSTREAM_DEMO: 'off',
+        ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Client, newProject } from './client.js';
+import { furnish } from './furnished-project.js';
+import { everyPage, sumOfLedger } from './redemption-books.js';
+import { CARD_AMOUNT, RedemptionLoad } from './redemption-load.js';
+import { ServerProcess } from './server-process.js';
+import { type Snapshot, snapshotOf } from './snapshot.js';
+
+describe('The data of an engine', () => {
+  let folder: string;
+  let server: ServerProcess;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'perkstream-data-'));
+    server = await ServerProcess.create(join(folder, 'data'));
+    await server.start();
+  });
+
+  afterEach(async () => {
+    await server.end('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Two projects with one of everything, and the redemptions of a short load. */
+  async function fill(): Promise<Client[]> {
+    const { client } = await newProject({}, server.management);
+    await Promise.all([furnish(server.shop, 'own'), furnish(client, 'other')]);
+    const load = await RedemptionLoad.prepare(server.shop);
+    const running = load.run(8);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    load.finish();
+    await running;
+    return [server.shop, client];
+  }
+
+  /** What is left for after the answer is done within a second. */
+  async function settledSnapshots(clients: readonly Client[]): Promise<Snapshot[]> {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    return Promise.all(clients.map(snapshotOf));
+  }
+
+  it('gives the same answers after all read models were made anew', async () => {
+    const clients = await fill();
+    const before = await settledSnapshots(clients);
+    expect(Object.keys(before[0] ?? {}).length).toBeGreaterThan(100);
+    expect((await server.end('SIGTERM')).code).toBe(0);
+
+    const { code, output } = await server.command('rebuild');
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/\d+ views rebuilt/) });
+    await server.start();
+    expect(await Promise.all(clients.map(snapshotOf))).toEqual(before);
+    await server.end('SIGTERM');
+  });
+
+  it('is rebuilt by nobody while the engine runs', async () => {
+    const { code, output } = await server.command('rebuild');
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/in use by another process/) });
+    expect((await server.shop.get('/health/ready')).status).toBe(200);
+  });
+
+  it('comes back from a backup that was made while requests were served', async () => {
+    const clients = await fill();
+    const before = await settledSnapshots(clients);
+    const { client } = await newProject({}, server.management);
+    const load = await RedemptionLoad.prepare(client);
+    const running = load.run(8);
+    const copy = join(folder, 'copy.db');
+    const backup = await server.command('backup', copy);
+    expect(backup).toMatchObject({ code: 0 });
+    load.finish();
+    await running;
+    const answered = (await everyPage(client, '/v1/redemptions')).length;
+    await server.end('SIGTERM');
+
+    const restored = await ServerProcess.create(join(folder, 'restored'));
+    expect(await restored.command('restore', copy)).toMatchObject({ code: 0 });
+    await restored.start();
+    try {
+      const at = ({ keys }: Client): Client => restored.at(keys);
+      expect(await Promise.all(clients.map(at).map(snapshotOf))).toEqual(before);
+      await expectToAddUp(at(client), load);
+      expect((await everyPage(at(client), '/v1/redemptions')).length).toBeLessThanOrEqual(answered);
+      expect((await load.redeemAt(at(client), [load.hot])).status).toBe(200);
+    } finally {
+      await restored.end('SIGKILL');
+    }
+  });
+});
+
+/** A moment in the middle of a load: what is listed is what was counted. */
+async function expectToAddUp(client: Client, load: RedemptionLoad): Promise<void> {
+  const entries = await everyPage(client, '/v1/redemptions?result=SUCCESS');
+  for (const { id, code } of load.vouchers) {
+    const of = (object: string): number =>
+      entries.filter((each) => each.object === object && each.related_object_id === id).length;
+    const { body } = await client.get(`/v1/vouchers/${code}`);
+    expect(body.redemption.redeemed_quantity).toBe(of('redemption') - of('redemption_rollback'));
+    if (id === load.card.id) {
+      expect(body.gift.balance).toBe(await sumOfLedger(client, code));
+      expect(body.gift.balance).toBe(CARD_AMOUNT - 7 * body.redemption.redeemed_quantity);
+    }
+  }
+}
