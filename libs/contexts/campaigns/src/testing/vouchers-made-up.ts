@@ -33,6 +33,7 @@ export class VouchersMadeUp {
   ledger: readonly JsonObject[] = [];
   /** Is called before codes are made: to look on, or to fail. */
   beforeMaking: (message: CreateCampaignVouchers) => void | Promise<void> = () => undefined;
+  beforeListing: (message: FindCampaignTransactions) => void = () => undefined;
   private codes = 0;
   private store: EventStore | undefined;
 
@@ -50,7 +51,10 @@ export class VouchersMadeUp {
     this.store = store;
     handle('CreateCampaignVouchers', (message: CreateCampaignVouchers) => this.create(message));
     handle('ChangeCampaignVouchers', (message: ChangeCampaignVouchers) => this.change(message));
-    handle('FindCampaignTransactions', ({ page: { limit } }: FindCampaignTransactions) => this.ledger.slice(0, limit));
+    handle('FindCampaignTransactions', (message: FindCampaignTransactions) => {
+      this.beforeListing(message);
+      return this.ledger.slice(0, message.page.limit);
+    });
   }
 
   private async create(message: CreateCampaignVouchers) {
