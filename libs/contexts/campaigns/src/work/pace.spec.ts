@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Loop, Pace } from './pace.js';
+
+/** A loop of its own time; others take `busy` of it (0 to 1). */
+function loop(busy: number): Loop & { time: number; spare: number } {
+  return {
+    time: 0,
+    spare: 0,
+    now() {
+      return this.time;
+    },
+    idle() {
+      return this.spare;
+    },
+    async pause(milliseconds) {
+      this.time += milliseconds;
+      this.spare += milliseconds * (1 - busy);
+    },
+  };
+}
+
+async function restAfter(worked: number, busy: number): Promise<number> {
+  const clock = loop(busy);
+  const result = await new Pace(clock).after(async () => {
+    clock.time += worked;
+    return 'done';
+  });
+  expect(result).toBe('done');
+  return clock.time - worked;
+}
+
+describe('long work', () => {
+  it('goes on at once where nobody waits', async () => {
+    expect(await restAfter(20, 0)).toBe(2);
+    expect(await restAfter(20, 0.5)).toBe(2);
+  });
+
+  it('leaves three quarters of a busy loop to others', async () => {
+    expect(await restAfter(20, 1)).toBe(60);
+    expect(await restAfter(7, 1)).toBe(22);
+  });
+
+  it('waits for a little spare time where there is little', async () => {
+    expect(await restAfter(20, 0.75)).toBe(4);
+  });
+
+  it('never rests for too long', async () => {
+    expect(await restAfter(10_000, 1)).toBe(500);
+  });
+
+  it('tells what goes wrong', async () => {
+    const failing = new Pace(loop(0)).after(() => Promise.reject(new Error('gone')));
+    await expect(failing).rejects.toThrow('gone');
+  });
+});
