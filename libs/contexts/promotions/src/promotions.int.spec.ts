@@ -240,6 +240,26 @@ describe('the upkeep of a tier', () => {
     }
   });
 
+  it('ends with its deletion, and its rules and place go with it', async () => {
+    context.rules.add('val_1');
+    const { id } = await context.add({ validation_rules: ['val_1'] });
+    expect([...context.assigned.keys()]).toEqual([id]);
+    await context.delete(id);
+    expect(context.assigned.size).toBe(0);
+    expect(await context.add()).toMatchObject({ hierarchy: 1 });
+  });
+
+  it('goes with what belongs to it also when the deletion was cut off', async () => {
+    context.rules.add('val_1');
+    const { id } = await context.add({ validation_rules: ['val_1'] });
+    context.rulesAreAway = true;
+    await expect(context.delete(id)).rejects.toThrow('away');
+    context.rulesAreAway = false;
+    await context.restart();
+    expect(context.assigned.size).toBe(0);
+    expect(await context.refusal('get-promotion-tier', { promotionTierId: id })).toMatchObject({ code: 404 });
+  });
+
   it.each(['promo_none', 'nonsense', '', '../x', 'promo_'.padEnd(5_000, 'x')])('finds no %s', async (id) => {
     expect(await context.refusal('get-promotion-tier', { promotionTierId: id })).toMatchObject({ code: 404 });
   });

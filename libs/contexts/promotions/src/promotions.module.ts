@@ -29,6 +29,7 @@ import { promotionProblems } from './promotions.refusals.js';
 import { TierCategories } from './tier-categories.js';
 import { TierChanger } from './tier-changer.js';
 import { TierMaker } from './tier-maker.js';
+import { TierRemovalProcess } from './tier-removal.process.js';
 import { TiersOfCampaign } from './tiers-of-campaign.js';
 import { Tiers } from './tiers.js';
 import { promotionTiersView } from './views/promotion-tiers/promotion-tiers.view.js';
@@ -40,6 +41,7 @@ import { promotionTiersView } from './views/promotion-tiers/promotion-tiers.view
     TierCategories,
     TierMaker,
     TierChanger,
+    TierRemovalProcess,
     AddTierHandler,
     ListTiersOfCampaignHandler,
     ListTiersHandler,

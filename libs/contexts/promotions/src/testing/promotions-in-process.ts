@@ -21,6 +21,7 @@ import {
   type Reply,
   type RequestContext,
   type UseStep,
+  type UnassignRules,
   UseTier,
 } from '@perkstream/published';
 import { NOW, redemption } from '../domain/promotion-tier/promotion-tier.examples.js';
@@ -44,6 +45,8 @@ export class PromotionsInProcess {
   /** Rules that there are; assigned ones by the object that they are assigned to. */
   readonly rules = new Set<string>();
   readonly assigned = new Map<string, string[]>();
+  /** Nobody takes rules off anything now. */
+  rulesAreAway = false;
   /** Categories of the shop. */
   readonly categories: CategoryRecord[] = [categoryOf('cat_1', 'Sale'), categoryOf('cat_2', 'Flash')];
   private requests = 0;
@@ -219,7 +222,7 @@ export class PromotionsInProcess {
 
   private answerForOthers(): void {
     const handle = <Message>(name: string, answer: (message: Message) => unknown) =>
-      this.bus.handle(name, ({ payload }) => Promise.resolve(answer(payload as Message)));
+      this.bus.handle(name, async ({ payload }) => answer(payload as Message));
     handle('FindProject', () => ({ timeZone: 'UTC' }));
     handle('FindCampaign', ({ projectId, idOrName }: FindCampaign) =>
       projectId === SHOP
@@ -236,6 +239,10 @@ export class PromotionsInProcess {
       if (missing !== undefined) return refuse('not_found', { resourceId: missing, resourceType: 'validation_rules' });
       this.assigned.set(relatedObjectId, [...(this.assigned.get(relatedObjectId) ?? []), ...ruleIds]);
       return ruleIds.map((id) => assignmentOf(id, relatedObjectId));
+    });
+    handle('UnassignRules', ({ relatedObjectId }: UnassignRules) => {
+      if (this.rulesAreAway) throw new Error('The rules are away');
+      this.assigned.delete(relatedObjectId);
     });
     handle('FindAssignedRules', ({ relatedObjectIds }: FindAssignedRules) =>
       relatedObjectIds.flatMap((relatedObjectId) =>

@@ -38,4 +38,9 @@ export type DecidedStep = Exclude<UseStep, { readonly do: 'recall' }>;
 /** A step of the protocol of uses, with what decides it. */
 export type UseCommand = DecidedStep & Moment;
 
-export type TierCommand = CreateTierCommand | UpkeepCommand | UseCommand;
+/** What belonged to a deleted tier is taken away. */
+export interface FinishRemovalCommand {
+  readonly do: 'finish_removal';
+}
+
+export type TierCommand = CreateTierCommand | UpkeepCommand | FinishRemovalCommand | UseCommand;

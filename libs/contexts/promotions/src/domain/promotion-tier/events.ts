@@ -60,6 +60,12 @@ export interface TierDeleted {
   readonly data: OfTierAt & { readonly campaignId: string };
 }
 
+/** What belonged to it is taken away. */
+export interface TierRemovalFinished {
+  readonly type: 'promotion_tier.removal_finished';
+  readonly data: { readonly id: string };
+}
+
 export interface TierRedeemed {
   readonly type: 'promotion_tier.redeemed';
   readonly data: PromotionTierRedeemed;
@@ -90,6 +96,7 @@ export type TierEvent =
   | TierUpdated
   | TierSwitched
   | TierDeleted
+  | TierRemovalFinished
   | TierRedeemed
   | UseReserved
   | UseConfirmed

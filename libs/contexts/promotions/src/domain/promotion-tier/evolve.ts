@@ -29,6 +29,8 @@ function moved(tier: Tier, event: Exclude<TierEvent, { type: 'promotion_tier.cre
       return redefined(tier, { active: false }, event.data.at);
     case 'promotion_tier.deleted':
       return { ...tier, status: 'deleted' };
+    case 'promotion_tier.removal_finished':
+      return { ...tier, status: 'removed' };
     case 'promotion_tier.redeemed':
       return counted(tier, 1, event.data.redemption);
     case 'promotion_tier.use_reserved':

@@ -256,6 +256,14 @@ describe('the upkeep of a tier', () => {
       .thenRefused('not_found');
   });
 
+  it('is gone for good when what belonged to it is taken away', () => {
+    const removed: TierEvent = { type: 'promotion_tier.removal_finished', data: { id: 'promo_1' } };
+    tier.given(created(), deleted).when({ do: 'finish_removal' }).then(removed);
+    tier.given(created(), deleted, removed).when({ do: 'finish_removal' }).thenNothing();
+    tier.given(created()).when({ do: 'finish_removal' }).thenNothing();
+    tier.given(created(), deleted, removed).when(redeem).thenRefused('promotion_inactive');
+  });
+
   it('leaves the counters alone', () => {
     const updated: TierEvent = {
       type: 'promotion_tier.updated',

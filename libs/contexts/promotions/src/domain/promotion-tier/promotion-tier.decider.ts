@@ -4,7 +4,7 @@ import { decideUpkeep } from './decide-upkeep.js';
 import { decideUse } from './decide-use.js';
 import { type TierEvent } from './events.js';
 import { evolveTier } from './evolve.js';
-import { NO_TIER, type TierState } from './state.js';
+import { NO_TIER, type Tier, type TierState } from './state.js';
 import { type UsabilityRefusal } from './usability.js';
 
 export type TierRefusal = UsabilityRefusal | 'not_found' | 'invalid_payload';
@@ -16,11 +16,16 @@ export const promotionTierDecider: Decider<TierCommand, TierEvent, TierState, Ti
       return state.status === 'none' ? [{ type: 'promotion_tier.created', data: { tier: command.tier } }] : [];
     }
     if (state.status === 'none') return refuse('not_found');
+    if (command.do === 'finish_removal') return finishRemoval(state);
     if (!isUpkeep(command)) return decideUse(command, state);
     return state.status === 'live' ? decideUpkeep(command, state) : refuse('not_found');
   },
   evolve: evolveTier,
 };
+
+function finishRemoval({ status, definition: { id } }: Tier): readonly TierEvent[] {
+  return status === 'deleted' ? [{ type: 'promotion_tier.removal_finished', data: { id } }] : [];
+}
 
 const UPKEEP: ReadonlySet<string> = new Set<UpkeepCommand['do']>(['update', 'enable', 'disable', 'delete']);
 

@@ -5,7 +5,8 @@ export type TierState = { readonly status: 'none' } | Tier;
 
 /** Counters and what is under way: what was redeemed stands in the events, not here. */
 export interface Tier {
-  readonly status: 'live' | 'deleted';
+  /** `removed`: deleted, and nothing is left that belonged to it */
+  readonly status: 'live' | 'deleted' | 'removed';
   /** With all changes made to it. Stays the same object while only the counters move. */
   readonly definition: TierDefinition;
   readonly updatedAt: Instant | null;

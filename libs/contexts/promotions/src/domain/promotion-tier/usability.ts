@@ -25,7 +25,7 @@ export function refusalOfUse(
 ): Refusal<UsabilityRefusal> | undefined {
   const { id, active, windows } = definition;
   const about = { details: id, resourceId: id, resourceType: 'promotion_tier' };
-  if (status === 'deleted' || !active || !campaign?.active) return refuse('promotion_inactive', about);
+  if (status !== 'live' || !active || !campaign?.active) return refuse('promotion_inactive', about);
   return isOpen(windows, campaign.windows, now, timeZone) ? undefined : refuse('promotion_not_active_now', about);
 }
 

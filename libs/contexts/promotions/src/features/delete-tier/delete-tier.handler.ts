@@ -1,26 +1,18 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { commandContext, CommandRunner } from '@perkstream/platform';
+import { type Refusal } from '@perkstream/kernel';
+import { commandContext } from '@perkstream/platform';
 import { DeletePromotionTier } from '@perkstream/published';
-import { tierListAggregate } from '../../domain/tier-list/tier-list.aggregate.js';
-import { type ChangeRefusal, TierChanger } from '../../tier-changer.js';
+import { type ChangeRefusal } from '../../tier-changer.js';
+import { TierRemovalProcess } from '../../tier-removal.process.js';
 
 @CommandHandler(DeletePromotionTier)
 export class DeleteTierHandler implements ICommandHandler<DeletePromotionTier> {
-  constructor(
-    private readonly runner: CommandRunner,
-    private readonly changer: TierChanger,
-  ) {}
+  constructor(private readonly removals: TierRemovalProcess) {}
 
   async execute({
     context,
-    params: { promotionTierId: id },
+    params: { promotionTierId },
   }: DeletePromotionTier): Promise<undefined | Refusal<ChangeRefusal>> {
-    const { projectId, now } = context;
-    const deleted = await this.changer.change(projectId, id, { do: 'delete', now }, commandContext(context, 'delete'));
-    if (isRefusal(deleted)) return deleted;
-    const { campaignId } = deleted.tier.definition;
-    await this.runner.execute(tierListAggregate, campaignId, { do: 'leave', id }, commandContext(context, 'leave'));
-    return undefined;
+    return this.removals.remove(promotionTierId, commandContext(context, 'removal'));
   }
 }

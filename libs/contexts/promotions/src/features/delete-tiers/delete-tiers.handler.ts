@@ -3,25 +3,24 @@ import { isRefusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
 import { DeleteTiers } from '@perkstream/published';
 import { tierListAggregate } from '../../domain/tier-list/tier-list.aggregate.js';
-import { TierChanger } from '../../tier-changer.js';
 import { step } from '../../tier-maker.js';
+import { TierRemovalProcess } from '../../tier-removal.process.js';
 
 /** Closes the list first: a tier that is being added at this moment is either in it, and deleted here, or refused. */
 @CommandHandler(DeleteTiers)
 export class DeleteTiersHandler implements ICommandHandler<DeleteTiers> {
   constructor(
     private readonly runner: CommandRunner,
-    private readonly changer: TierChanger,
+    private readonly removals: TierRemovalProcess,
   ) {}
 
   async execute({ projectId, campaignId, origin }: DeleteTiers): Promise<void> {
     const closed = await this.runner.execute(tierListAggregate, campaignId, { do: 'close' }, step(origin, 'close'));
     if (isRefusal(closed)) throw new Error(`The list of tiers of ${campaignId} was not closed`);
-    const command = { do: 'delete', now: origin.now } as const;
     // What is refused is not there any more, which is all that is wanted.
     await Promise.all(
       Object.keys(closed.state.tiers).map((id) =>
-        this.changer.change(projectId, id, command, step(origin, `delete/${id}`)),
+        this.removals.remove(id, { ...step(origin, `remove/${id}`), projectId }),
       ),
     );
   }

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { CommandRunner, Messenger, ProcessRunner, type UnfinishedProcess } from '@perkstream/platform';
+import { type CommandOrigin, UnassignRules } from '@perkstream/published';
+import { promotionTierAggregate } from './domain/promotion-tier/promotion-tier.aggregate.js';
+import { type Tier } from './domain/promotion-tier/state.js';
+import { tierListAggregate } from './domain/tier-list/tier-list.aggregate.js';
+import { type ChangeRefusal, TierChanger } from './tier-changer.js';
+import { step } from './tier-maker.js';
+import { Tiers } from './tiers.js';
+
+/** Deletes a tier, then takes away what belonged to it: its place and its rules. Found unfinished, it is carried on. */
+@Injectable()
+export class TierRemovalProcess {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly messenger: Messenger,
+    private readonly tiers: Tiers,
+    private readonly changer: TierChanger,
+    private readonly processes: ProcessRunner,
+  ) {
+    processes.register({
+      name: 'tier_removal',
+      begins: 'promotion_tier.deleted',
+      ends: ['promotion_tier.removal_finished'],
+      resume: (unfinished) => this.resume(unfinished),
+    });
+  }
+
+  async remove(id: string, origin: CommandOrigin): Promise<Refusal<ChangeRefusal> | undefined> {
+    return this.processes.during(origin.projectId, id, async () => {
+      const command = { do: 'delete', now: origin.now } as const;
+      const deleted = await this.changer.change(origin.projectId, id, command, step(origin, 'delete'));
+      if (isRefusal(deleted)) return deleted;
+      await this.clear(deleted.tier, origin);
+      return undefined;
+    });
+  }
+
+  private async clear({ definition: { id, campaignId } }: Tier, origin: CommandOrigin): Promise<void> {
+    await this.runner.execute(tierListAggregate, campaignId, { do: 'leave', id }, step(origin, 'leave'));
+    await this.messenger.tell(new UnassignRules(origin.projectId, id, step(origin, 'unassign-rules')));
+    await this.runner.execute(promotionTierAggregate, id, { do: 'finish_removal' }, step(origin, 'finish'));
+  }
+
+  private async resume({ projectId, key, begunAt }: UnfinishedProcess): Promise<void> {
+    const state = await this.tiers.stateOf(projectId, key);
+    if (state.status !== 'deleted') return;
+    await this.clear(state, {
+      projectId,
+      actor: { kind: 'system', id: 'process-runner' },
+      channel: 'INTERNAL',
+      correlationId: key,
+      commandId: `${key}/removal`,
+      now: begunAt,
+      repeatSince: begunAt,
+    });
+  }
+}
