@@ -9,13 +9,14 @@ type Parameters = Readonly<Record<string, string>>;
 export interface Attempt {
   readonly path: string;
   readonly body?: object;
-  readonly comesTo: 'not found' | 'an empty list' | 'a list of their own' | 'inapplicable';
+  readonly comesTo: 'not found' | 'an empty list' | 'a list of their own' | 'inapplicable' | 'forbidden';
 }
 
 /** What a path parameter may be called in the project that is spied on. */
 const namesByParameter: Readonly<Record<string, (project: FurnishedProject) => readonly string[]>> = {
-  code: ({ coupon, card, held }) => [coupon, card, held].flatMap(({ id, name }) => [id, name]),
-  campaignId: ({ campaign }) => [campaign.id, campaign.name],
+  code: ({ coupon, card, held, published }) => [coupon, card, held, published].flatMap(({ id, name }) => [id, name]),
+  campaignId: ({ campaign, codes }) => [campaign, codes].flatMap(({ id, name }) => [id, name]),
+  'list-campaign-transactions campaignId': ({ codes: { id, name } }) => [id, name],
   promotionTierId: ({ tier }) => [tier],
   customerId: ({ customer }) => [customer.id, customer.name],
   orderId: ({ order }) => [order.id, order.name],
@@ -32,14 +33,15 @@ const namesByParameter: Readonly<Record<string, (project: FurnishedProject) => r
 
 const amountOff = { type: 'AMOUNT', amount_off: 1 };
 const OWN_LIST = 'a list of their own';
+const card = { type: 'GIFT_VOUCHER', gift: { amount: 1 } };
 const voucher = { type: 'DISCOUNT_VOUCHER', discount: amountOff };
 
 /** Bodies and queries that name things of `a`, sent by the owner of `b` to operations that find their own in the path, or nothing. */
 const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject) => Spied>> = {
   'generate-random-code': (a) => ({
     bodies: [
-      { ...voucher, campaign: a.campaign.name },
-      { ...voucher, campaign_id: a.campaign.id },
+      { ...card, campaign: a.codes.name },
+      { ...card, campaign_id: a.codes.id },
       { ...voucher, validation_rules: [a.rule] },
       { ...voucher, category_id: a.category.id },
       { ...voucher, category: a.category.name },
@@ -48,7 +50,7 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
   'create-voucher': (a) => ({
     parameters: { code: unique('NEW') },
     bodies: [
-      { ...voucher, campaign_id: a.campaign.id },
+      { ...card, campaign_id: a.codes.id },
       { ...voucher, validation_rules: [a.rule] },
     ],
   }),
@@ -58,6 +60,9 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
       ...naming('code', [a.coupon.name]),
       ...naming('ids[]', [a.coupon.id]),
       ...naming('category', [a.category.id, a.category.name]),
+      ...naming('campaign', [a.codes.name]),
+      ...naming('campaign_id', [a.codes.id]),
+      ...naming('customer', [a.customer.id, a.customer.name]),
       ...naming('filters[code][conditions][$is]', [a.card.name]),
     ],
   }),
@@ -133,6 +138,26 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
   'create-sku': () => ({}),
   'update-sku': (a, b) => ({ parameters: { productId: b.product.id, skuId: a.sku.id }, bodies: [{ sku: 'Other' }] }),
   'delete-sku': (a, b) => ({ parameters: { productId: b.product.id, skuId: a.sku.id }, bodies: [undefined] }),
+  'create-publication': (a, b) => ({
+    bodies: [
+      { voucher: a.card.name, customer: { source_id: 'eve' } },
+      { voucher: a.card.id, customer: { source_id: 'eve' } },
+      { campaign: a.codes.name, customer: { source_id: 'eve' } },
+      { campaign: { name: a.codes.id, count: 2 }, customer: { source_id: 'eve' } },
+      { voucher: b.card.name, customer: { id: a.customer.id } },
+    ],
+  }),
+  'create-publication-1': (a) => ({
+    forbidden: naming('voucher', [a.card.name]).map((query) => `${query}&customer[source_id]=eve`),
+  }),
+  'list-publications': (a) => ({
+    queries: [
+      '',
+      ...naming('campaign', [a.codes.id, a.codes.name]),
+      ...naming('customer', [a.customer.id, a.customer.name]),
+      ...naming('voucher', [a.published.id, a.published.name]),
+    ],
+  }),
   'list-async-actions': () => ({ queries: [''] }),
   'list-redemptions': (a) => ({
     queries: [
@@ -152,6 +177,7 @@ interface Spied {
   readonly bodies?: readonly (object | undefined)[];
   readonly queries?: readonly string[];
   readonly inapplicable?: readonly object[];
+  readonly forbidden?: readonly string[];
 }
 
 function naming(parameter: string, values: readonly string[]): string[] {
@@ -177,12 +203,19 @@ function carts(a: FurnishedProject, b: FurnishedProject, redeemables?: object[])
 export function attemptsOn(operation: DocumentedOperation, a: FurnishedProject, b: FurnishedProject): Attempt[] {
   if (operation.parameters.length === 0 && !(operation.id in spying))
     throw new Error(`${operation.id} has no case here`);
-  const { parameters, bodies = [], queries = [], inapplicable = [] } = spying[operation.id]?.(a, b) ?? {};
+  const {
+    parameters,
+    bodies = [],
+    queries = [],
+    inapplicable = [],
+    forbidden = [],
+  } = spying[operation.id]?.(a, b) ?? {};
   const own = parameters ? pathOf(operation, parameters) : operation.path;
   return [
     ...attemptsByPath(operation, a),
     ...bodies.map((body) => ({ path: own, body, comesTo: 'not found' as const })),
     ...inapplicable.map((body) => ({ path: own, body, comesTo: 'inapplicable' as const })),
+    ...forbidden.map((query) => ({ path: own + query, comesTo: 'forbidden' as const })),
     ...queries.map((query) => ({ path: own + query, comesTo: query === '' ? OWN_LIST : 'an empty list' }) as const),
   ];
 }
@@ -192,7 +225,7 @@ export function attemptsByPath(operation: DocumentedOperation, a: FurnishedProje
   if (operation.id === 'create-voucher') return [];
   let all: Parameters[] = operation.parameters.length > 0 ? [{}] : [];
   for (const parameter of operation.parameters) {
-    const names = namesByParameter[parameter];
+    const names = namesByParameter[`${operation.id} ${parameter}`] ?? namesByParameter[parameter];
     if (!names) throw new Error(`${operation.id}: what would {${parameter}} be in another project?`);
     all = all.flatMap((parameters) => names(a).map((name) => ({ ...parameters, [parameter]: name })));
   }
@@ -207,6 +240,7 @@ export function pathOf({ path }: DocumentedOperation, parameters: Parameters): s
 /** In the words of `Attempt.comesTo`, or status and body. */
 export function outcomeOf({ status, body }: Answer): string {
   if (status === 404) return 'not found';
+  if (status === 403) return 'forbidden';
   if (status === 200 && body?.object === 'list') {
     return body[body.data_ref].length === 0 ? 'an empty list' : OWN_LIST;
   }

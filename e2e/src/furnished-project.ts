@@ -17,6 +17,10 @@ export interface FurnishedProject {
   readonly sessionKey: string;
   readonly campaign: Named;
   readonly tier: string;
+  /** A campaign of gift cards, one of which was published to the customer. */
+  readonly codes: Named;
+  readonly published: Named;
+  readonly publication: string;
   readonly customer: Named;
   readonly fullName: string;
   readonly email: string;
@@ -116,6 +120,20 @@ export async function furnish(client: Client, mark: string): Promise<FurnishedPr
   });
   const tier = campaign.promotion.tiers[0].id as string;
 
+  const codes = await named('/v1/campaigns', `${mark}-codes`, {
+    name: `${mark}-codes`,
+    campaign_type: 'GIFT_VOUCHERS',
+    type: 'AUTO_UPDATE',
+    voucher: { type: 'GIFT_VOUCHER', gift: { amount: 9_000 } },
+  });
+  const published = await named(`/v1/campaigns/${codes.id}/vouchers/${mark}-PUBLISHED`, `${mark}-PUBLISHED`, {});
+  const publication = await post('/v1/publications', {
+    voucher: published.name,
+    customer: { id: customer.id },
+    source_id: `${mark}-publication`,
+    metadata: { note: mark },
+  });
+
   const sessionKey = `${mark}-session`;
   await post('/v1/validations', {
     redeemables: [{ object: 'voucher', id: held.name }],
@@ -148,6 +166,9 @@ export async function furnish(client: Client, mark: string): Promise<FurnishedPr
     sessionKey,
     campaign: { id: campaign.id, name: campaign.name },
     tier,
+    codes,
+    published,
+    publication: publication.id,
     customer,
     fullName: `Ada ${mark}`,
     email: `${mark}@example.com`,
@@ -172,7 +193,7 @@ export async function furnish(client: Client, mark: string): Promise<FurnishedPr
 export async function ended(client: Client, asyncAction: string): Promise<Answer> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const answer = await client.get(`/v1/async-actions/${asyncAction}`);
-    if (answer.status === 404 || ['DONE', 'FAILED'].includes(answer.body.status)) return answer;
+    if (['DONE', 'FAILED'].includes(answer.body.status)) return answer;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`${asyncAction} does not end`);

@@ -18,6 +18,8 @@ describe('The keys of a project', () => {
   beforeAll(async () => {
     [operations, theirs, ours] = await Promise.all([documentedOperations(), newProject(), newProject()]);
     [a, b] = await Promise.all([furnish(theirs.client, secret), furnish(ours.client, unique('buffalo'))]);
+    // What was validated is counted a moment later.
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
     before = await snapshotOf(theirs.client);
   });
 
@@ -47,7 +49,8 @@ describe('The keys of a project', () => {
   it('find what is their own by the same requests', async () => {
     const missed: string[] = [];
     for (const operation of operations.filter(({ keys, method }) => keys !== 'management' && method === 'GET')) {
-      for (const { path } of attemptsOn(operation, a, b)) {
+      for (const { path, comesTo } of attemptsOn(operation, a, b)) {
+        if (comesTo === 'forbidden') continue;
         const { status, body } = await theirs.client.get(path);
         if (status !== 200 || (operation.parameters.length === 0 && body.total === 0)) missed.push(path);
       }
@@ -116,6 +119,7 @@ describe('The keys of a project', () => {
     const inOne = await furnish(one.client, name);
     const inOther = await furnish(other.client, name);
     expect(inOther.coupon.name).toBe(inOne.coupon.name);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
     const oneBefore = await snapshotOf(one.client);
 
     await other.client.put(`/v1/vouchers/${inOther.coupon.name}`, { additional_info: 'another' });

@@ -1,11 +1,6 @@
 import { type Answer, type Client, management, newProject, unique } from './client.js';
 import { type FurnishedProject, furnishedOrder } from './furnished-project.js';
-
-interface Place {
-  readonly projectId: string;
-  readonly client: Client;
-  readonly things: FurnishedProject;
-}
+import { type Place } from './place.js';
 
 type Renewal = (place: Place) => Promise<Readonly<Record<string, string>>>;
 

@@ -114,6 +114,28 @@ const vouchers = [
   { type: 'GIFT_VOUCHER', gift: { amount: 1_000_000, effect: 'APPLY_TO_ITEMS' } },
 ];
 
+const ofCampaign = {
+  metadata: { a: 1 },
+  additional_info: 'i',
+  redemption: { quantity: 2 },
+  start_date: '2026-01-01',
+  expiration_date: '2099-01-01',
+};
+
+function ofCodes(type: string, voucher: object): object {
+  const code = { length: 9, charset: '0123456789', prefix: 'p', postfix: 'q' };
+  return {
+    name: `Codes ${EACH_TIME}`,
+    campaign_type: type,
+    type: 'AUTO_UPDATE',
+    vouchers_count: 2,
+    join_once: true,
+    ...windows,
+    voucher: { ...voucher, redemption: { quantity: 3 }, code_config: code },
+    metadata: { a: 1 },
+  };
+}
+
 /** Bodies that use what operations have in store, also where no schema says what is inside. */
 export const richBodies: Readonly<Record<string, (project: FurnishedProject) => readonly object[]>> = {
   'generate-random-code': () => [
@@ -136,6 +158,22 @@ export const richBodies: Readonly<Record<string, (project: FurnishedProject) => 
       metadata: { a: 1 },
       ...windows,
       promotion: { tiers: [tier, { ...tier, action: { discount: discounts[4] }, ...timeframe }] },
+    },
+    ofCodes('DISCOUNT_COUPONS', { type: 'DISCOUNT_VOUCHER', discount: discounts[1] }),
+    ofCodes('GIFT_VOUCHERS', { type: 'GIFT_VOUCHER', gift: { amount: 100, effect: 'APPLY_TO_ITEMS' } }),
+  ],
+  'add-vouchers-to-campaign': () => [ofCampaign],
+  'add-voucher-with-specific-code-to-campaign': () => [ofCampaign],
+  'import-vouchers-to-campaign': () => [
+    [{ ...ofCampaign, code: `RICH ${EACH_TIME}`, gift: { amount: 7 }, active: true }],
+  ],
+  'create-publication': ({ codes }) => [
+    {
+      campaign: { name: codes.name, count: 2 },
+      customer,
+      source_id: `publication ${EACH_TIME}`,
+      metadata: { a: 1 },
+      channel: 'API',
     },
   ],
   'update-campaign': () => [{ ...windows, metadata: { a: 1 }, unset_metadata_fields: ['a'] }],

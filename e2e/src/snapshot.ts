@@ -14,6 +14,7 @@ const LISTS = [
   '/v1/validation-rules',
   '/v1/validation-rules-assignments',
   '/v1/redemptions',
+  '/v1/publications',
   '/v1/async-actions',
   '/v1/categories',
   '/v1/products',
@@ -41,6 +42,18 @@ export async function listsOf(client: Client): Promise<Snapshot> {
   return Object.fromEntries(pages.flat().map(({ path, body }) => [path, body]));
 }
 
+/** What the project shows when the work that goes on after answers has ended: it looks the same twice. */
+export async function settled(client: Client): Promise<Snapshot> {
+  let last = await listsOf(client);
+  for (let attempt = 0; attempt < 50; attempt++) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const now = await listsOf(client);
+    if (JSON.stringify(now) === JSON.stringify(last)) return now;
+    last = now;
+  }
+  throw new Error('The project does not come to rest');
+}
+
 async function pagesOf(client: Client, list: string): Promise<{ path: string; body: Json }[]> {
   const pages: { path: string; body: Json }[] = [];
   for (let page = 1; ; page++) {
@@ -48,20 +61,23 @@ async function pagesOf(client: Client, list: string): Promise<{ path: string; bo
     const { status, body } = await client.get(path);
     if (status !== 200) throw new Error(`${path} answered ${status} ${JSON.stringify(body)}`);
     pages.push({ path, body });
-    if (body[body.data_ref].length < 100) return pages;
+    if (body[body.data_ref].length < 100 || list === '/v1/async-actions') return pages;
   }
 }
 
 function pathsOf(list: string, item: Record<string, string>): string[] {
   if (list === '/v1/vouchers') {
     const voucher = `${list}/${encodeURIComponent(item['code'] as string)}`;
-    return [voucher, `${voucher}/redemption`, `${voucher}/transactions?limit=100`];
+    return ['', '/redemption', '/transactions?limit=100', '/publications'].map((part) => voucher + part);
   }
   const one = `${list}/${item['id']}`;
   if (list === '/v1/products') return [one, `${one}/skus?limit=100`];
-  if (list === '/v1/campaigns') return [one, `/v1/promotions/${item['id']}/tiers`];
+  if (list === '/v1/campaigns') {
+    const parts = item['campaign_type'] === 'GIFT_VOUCHERS' ? ['', '/summary', '/transactions'] : ['', '/summary'];
+    return [...parts.map((part) => one + part), `/v1/promotions/${item['id']}/tiers`];
+  }
   if (list === '/v1/validation-rules') return [one, `${one}/assignments`];
-  if (list === '/v1/validation-rules-assignments') return [];
+  if (['/v1/validation-rules-assignments', '/v1/publications'].includes(list)) return [];
   return [one];
 }
 

@@ -52,6 +52,12 @@ export async function stockedProject(): Promise<StockedProject> {
   await many('/v1/products', (index) => ({ name: `Product ${(index * 7) % MANY}`, source_id: `product-${index}` }));
   await many(`/v1/products/${things.product.id}/skus`, (index) => ({ sku: `SKU ${index}`, source_id: `sku-${index}` }));
   await many(`/v1/vouchers/${things.card.name}/balance`, (index) => ({ amount: 10 + index }));
+  await many('/v1/publications', (index) => ({
+    campaign: things.codes.id,
+    customer: { id: customers[index % 3].id },
+    source_id: `publication-${index}`,
+  }));
+  await many(`/v1/vouchers/${things.published.name}/balance`, () => ({ amount: 5 }));
   const usable = vouchers.filter(({ active }) => active);
   const redemptions = await many('/v1/redemptions', (index) => ({
     redeemables: [{ object: 'voucher', id: usable[index % 4].code }],

@@ -1,6 +1,7 @@
-import { type Client, type Keys, managementKeys, newProject, unique } from './client.js';
+import { type Client, type Keys, managementKeys } from './client.js';
 import { type DocumentedOperation } from './documented-operations.js';
-import { furnish, type FurnishedProject } from './furnished-project.js';
+import { type FurnishedProject } from './furnished-project.js';
+import { newPlace, type Place } from './place.js';
 import { renewals } from './renewals.js';
 import { EACH_TIME } from './sample-bodies.js';
 
@@ -18,15 +19,9 @@ export class Target {
     private readonly renewal: (() => Promise<Parameters>) | undefined,
   ) {}
 
-  static async of(operation: DocumentedOperation): Promise<Target> {
-    const { id: projectId, client } = await newProject({ name: unique('target') });
-    const furnished = await furnish(client, unique('solid'));
-    const name = unique('HOT');
-    const { body } = await client.post(`/v1/vouchers/${name}`, {
-      type: 'DISCOUNT_VOUCHER',
-      discount: { type: 'PERCENT', percent_off: 10 },
-    });
-    const things = { ...furnished, coupon: { id: body.id as string, name } };
+  /** In a new project, unless there is one that its requests leave as it is. */
+  static async of(operation: DocumentedOperation, place?: Place): Promise<Target> {
+    const { projectId, client, things } = place ?? (await newPlace());
     const keys = operation.keys === 'management' ? managementKeys : client.keys;
     const renew = renewals[operation.id];
     const renewal = renew && (() => renew({ projectId, client, things }));
@@ -57,10 +52,15 @@ export class Target {
 }
 
 function parametersOf({ id }: DocumentedOperation, things: FurnishedProject): Parameters {
-  const code = { 'create-voucher': EACH_TIME, 'update-voucher': things.coupon.name }[id] ?? things.card.name;
+  const codes: Record<string, string> = {
+    'create-voucher': EACH_TIME,
+    'add-voucher-with-specific-code-to-campaign': EACH_TIME,
+    'update-voucher': things.coupon.name,
+  };
+  const isAboutCodes = /voucher|transactions/.test(id);
   return {
-    code,
-    campaignId: things.campaign.id,
+    code: codes[id] ?? things.card.name,
+    campaignId: isAboutCodes ? things.codes.id : things.campaign.id,
     promotionTierId: things.tier,
     customerId: things.customer.id,
     orderId: things.order.id,

@@ -66,7 +66,8 @@ function responses(operation: Operation): JsonSchema {
     400: 'BadRequest',
     401: 'Unauthorized',
     403: 'Forbidden',
-    404: operation.path.includes('{') && 'NotFound',
+    // A body, too, may name what is not there.
+    404: (operation.path.includes('{') || operation.body !== undefined) && 'NotFound',
     409: operation.method !== 'GET' && 'Conflict',
     413: operation.body !== undefined && 'TooLarge',
     415: operation.body !== undefined && 'UnsupportedMediaType',

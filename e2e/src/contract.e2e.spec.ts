@@ -1,0 +1,195 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Answer, Client, unique } from './client.js';
+import { contractStatuses, expectToKeepContract } from './contract.js';
+import { type DocumentedOperation, documentedOperations } from './documented-operations.js';
+import { ended } from './furnished-project.js';
+import { soundBodies } from './malformed-requests.js';
+import { DocumentedAnswers } from './own-document.js';
+import { EACH_TIME } from './sample-bodies.js';
+import { Target } from './target.js';
+import { newPlace } from './place.js';
+
+/** Answers for features that the engine does not have: plans that are paid for, and areas that keys are limited to. */
+const FOR_FEATURES = [402, 403];
+
+/** Operations that only the engine has. */
+const BEYOND_THE_CONTRACT = ['list-voucher-publications', 'create-category', 'update-category', 'delete-category'];
+
+/** Operations that are open to none of the keys that there are. */
+const FOR_NOBODY = ['create-publication-1'];
+
+describe('The contract of the public API', () => {
+  let operations: DocumentedOperation[];
+  let documented: DocumentedAnswers;
+  const kept = new Set<string>();
+
+  beforeAll(async () => {
+    operations = await documentedOperations();
+    documented = await DocumentedAnswers.ofEngine();
+  });
+
+  /** @returns what is wrong with the answer, by the contract and by the engine's own document */
+  function complaintsAbout(operationId: string, answer: Answer): string[] {
+    const complaints = [documented.complaintAbout(operationId, answer)];
+    if (contractStatuses(operationId).includes(answer.status)) {
+      kept.add(`${operationId} ${answer.status}`);
+      try {
+        expectToKeepContract(operationId, answer);
+      } catch (error) {
+        complaints.push((error as Error).message);
+      }
+    }
+    return complaints.filter((each) => each !== undefined);
+  }
+
+  const forThis = <T>(value: T): T => {
+    const each = unique('x');
+    return JSON.parse(JSON.stringify(value ?? null).replaceAll(EACH_TIME, each)) ?? undefined;
+  };
+
+  function ask(target: Target, path: string, body?: object, keys = target.keys): Promise<Answer> {
+    return new Client(keys).send(target.operation.method, forThis(path), forThis(body));
+  }
+
+  it('knows every operation', () => {
+    const unknown = operations.filter(({ id }) => contractStatuses(id).length === 0).map(({ id }) => id);
+    expect(unknown.filter((id) => !BEYOND_THE_CONTRACT.includes(id))).toEqual([]);
+  });
+
+  it('is kept by what every operation answers when it does what it is for', async () => {
+    const complaints: string[] = [];
+    for (const operation of operations.filter(({ id }) => !FOR_NOBODY.includes(id))) {
+      let target = await Target.of(operation);
+      const requests = [
+        ...(operation.body
+          ? soundBodies(target).map((body) => ({ path: target.path(), body }))
+          : [{ path: target.path(), body: undefined }]),
+        ...(also[operation.id]?.(target) ?? []),
+      ];
+      for (const [index, { path, body }] of requests.entries()) {
+        const answer = await ask(target, target.isUsedUp && index > 0 ? target.path() : path, body);
+        if (answer.status >= 300)
+          complaints.push(`${operation.id} answers ${answer.status} ${JSON.stringify(answer.body)}`);
+        complaints.push(...complaintsAbout(operation.id, answer));
+        if (answer.status === 202) await ended(target.client, answer.body.async_action_id);
+        target = await target.renewed();
+      }
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it('is kept by refusals', async () => {
+    const complaints: string[] = [];
+    const place = await newPlace();
+    for (const operation of operations) {
+      const target = await Target.of(operation, place);
+      const body = operation.body && soundBodies(target)[0];
+      const nobody = Object.fromEntries(operation.parameters.map((name) => [name, 'nobody']));
+      const refused: [number, Promise<Answer>][] = [[401, ask(target, target.path(), body, {})]];
+      if (operation.parameters.length > 0 && operation.id !== 'create-voucher')
+        refused.push([404, ask(target, target.path(nobody), body)]);
+      for (const [status, request] of [...refused, ...(refusals[operation.id]?.(target) ?? [])] as const) {
+        const answer = await (typeof request === 'function' ? request(ask) : request);
+        if (answer.status !== status)
+          complaints.push(`${operation.id} answers ${answer.status}, not ${status}: ${JSON.stringify(answer.body)}`);
+        if (answer.body?.code !== answer.status)
+          complaints.push(`${operation.id} ${status}: ${JSON.stringify(answer.body)}`);
+        complaints.push(...complaintsAbout(operation.id, answer));
+      }
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it('has no answer of these operations that was not seen here', () => {
+    const answers = operations.flatMap(({ id }) => contractStatuses(id).map((status) => ({ id, status })));
+    const unseen = answers.filter(
+      ({ id, status }) => !FOR_FEATURES.includes(status) && !FOR_NOBODY.includes(id) && !kept.has(`${id} ${status}`),
+    );
+    expect(unseen.map(({ id, status }) => `${id} ${status}`)).toEqual([]);
+  });
+});
+
+type Ask = (target: Target, path: string, body?: object) => Promise<Answer>;
+
+/** More requests that succeed, where one does not show everything. */
+const also: Readonly<Record<string, (target: Target) => { path: string; body?: object }[]>> = {
+  'get-voucher': ({ things: { coupon, held, published } }) =>
+    [coupon, held, published].map(({ id }) => ({ path: `/v1/vouchers/${id}` })),
+  'get-campaign': ({ things: { codes } }) => [{ path: `/v1/campaigns/${codes.name}` }],
+  'get-redemption': ({ things: { failure, rollback, rolledBack, stack, children } }) =>
+    [failure, rollback, rolledBack, stack, ...children].map((id) => ({ path: `/v1/redemptions/${id}` })),
+  'add-vouchers-to-campaign': ({ things: { codes } }) => [
+    { path: `/v1/campaigns/${codes.id}/vouchers?vouchers_count=3`, body: {} },
+  ],
+};
+
+const again =
+  (status: number, body?: (target: Target) => object) =>
+  (target: Target): [number, (ask: Ask) => Promise<Answer>][] => [
+    [status, (ask) => ask(target, target.path(), body?.(target))],
+  ];
+const wrongPayload = again(400, () => ({
+  discount: 7,
+  type: 7,
+  name: 7,
+  amount: 'x',
+  rules: 7,
+  order: 7,
+  redeemables: 7,
+  code: 7,
+  redeemables_limit: 'x',
+}));
+const discount = { type: 'AMOUNT', amount_off: 1 };
+
+/** Refusals beside those for keys that are missing and things that are not there. */
+const refusals: Readonly<Record<string, (target: Target) => [number, (ask: Ask) => Promise<Answer>][]>> = {
+  'generate-random-code': wrongPayload,
+  'update-voucher': wrongPayload,
+  'create-voucher': (target) => [
+    [409, (ask) => ask(target, `/v1/vouchers/${target.things.coupon.name}`, { type: 'DISCOUNT_VOUCHER', discount })],
+  ],
+  'create-campaign': (target) => [
+    ...wrongPayload(target),
+    [409, (ask) => ask(target, target.path(), { name: target.things.campaign.name, campaign_type: 'PROMOTION' })],
+    [
+      404,
+      (ask) =>
+        ask(target, target.path(), { name: 'Sale', campaign_type: 'PROMOTION', validation_rules: ['val_nobody'] }),
+    ],
+  ],
+  'update-campaign': again(400, () => ({ start_date: 'soon' })),
+  'import-vouchers-to-campaign': again(400, () => [{ metadata: {} }]),
+  'add-voucher-with-specific-code-to-campaign': (target) => [
+    [409, (ask) => ask(target, target.path({ code: target.things.coupon.name }), {})],
+  ],
+  'create-publication': (target) => [...again(400, () => ({ voucher: target.things.card.name }))(target)],
+  'create-validation-rules': wrongPayload,
+  'create-validation-rule-assignment': (target) => [
+    [
+      409,
+      async (ask) => {
+        const body = { related_object_id: target.things.card.id };
+        await ask(target, target.path(), body);
+        return ask(target, target.path(), body);
+      },
+    ],
+  ],
+  'validate-stacked-discounts': wrongPayload,
+  'redeem-promotion': wrongPayload,
+  'rollback-redemption': again(400, () => ({ reason: 7 })),
+  'rollback-stacked-redemptions': again(400, () => ({ reason: 7 })),
+  'create-project': wrongPayload,
+  'update-project': wrongPayload,
+  'create-stacking-rules': (target) => [
+    ...wrongPayload(target),
+    [
+      409,
+      async (ask) => {
+        await ask(target, target.path(), {});
+        return ask(target, target.path(), {});
+      },
+    ],
+  ],
+  'update-stacking-rules': wrongPayload,
+  'list-async-actions': (target) => [[400, (ask) => ask(target, `${target.path()}?limit=0`)]],
+};
