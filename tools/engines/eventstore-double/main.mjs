@@ -1,5 +1,6 @@
 // node tools/engines/eventstore-double/main.mjs [--port 2113] [--journal file] [--control-port 2114]
-// Prints one line of JSON with its addresses when it is ready, and ends at SIGTERM or SIGINT.
+// Prints one line of JSON with its addresses when it is ready, and ends at SIGTERM or SIGINT; with --attached also when its input
+// does, which is when whoever started it has died.
 import { parseArgs } from 'node:util';
 import { startControl } from './control.mjs';
 import { startEventStoreDouble } from './index.mjs';
@@ -10,6 +11,7 @@ const { values } = parseArgs({
     port: { type: 'string', default: '2113' },
     journal: { type: 'string' },
     'control-port': { type: 'string' },
+    attached: { type: 'boolean', default: false },
   },
 });
 
@@ -18,10 +20,10 @@ const controlPort = values['control-port'];
 const control = controlPort && (await startControl(double.faults, values.host, Number(controlPort)));
 console.log(JSON.stringify({ url: double.url, control: control?.url }));
 
-for (const signal of ['SIGTERM', 'SIGINT']) {
-  process.once(signal, async () => {
-    await control?.stop();
-    await double.stop();
-    process.exit(0);
-  });
-}
+const end = async () => {
+  await control?.stop();
+  await double.stop();
+  process.exit(0);
+};
+for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, end);
+if (values.attached) process.stdin.once('end', end).resume();

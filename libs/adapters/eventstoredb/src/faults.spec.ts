@@ -123,13 +123,17 @@ describe('a connection that breaks', () => {
 
   it('loses no answered append of many writers, and stores none twice, however often it breaks', async () => {
     const answered = new Map<string, string[]>();
+    const unhandled: unknown[] = [];
+    // What nobody catches ends a process.
+    const note = (reason: unknown) => void unhandled.push(reason);
+    process.on('unhandledRejection', note);
     let over = false;
     const write = async () => {
       const stream = newStream();
       const ids: string[] = [];
       answered.set(stream, ids);
       while (!over) {
-        const event = newEvent({ text: 'x'.repeat(20_000) });
+        const event = newEvent({ text: 'x'.repeat(60_000) });
         for (let stored = false; !stored && !over;) {
           stored = await store.append(stream, ids.length - 1, [event]).then(
             () => Boolean(ids.push(event.id)),
@@ -147,6 +151,8 @@ describe('a connection that breaks', () => {
     over = true;
     await writing;
     await pause(150);
+    process.off('unhandledRejection', note);
+    expect(unhandled).toEqual([]);
     for (const [stream, ids] of answered) {
       const stored = (await store.read(stream)).map(({ id }) => id);
       // The last one may have been stored without an answer.

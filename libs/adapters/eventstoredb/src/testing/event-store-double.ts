@@ -70,8 +70,8 @@ export class EventStoreDouble {
 
   private async spawn(): Promise<void> {
     const journal = join(this.folder, 'journal');
-    const settings = ['--port', String(this.port), '--control-port', '0', '--journal', journal];
-    const child = spawn(process.execPath, [PROGRAM, ...settings], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const settings = ['--port', String(this.port), '--control-port', '0', '--journal', journal, '--attached'];
+    const child = spawn(process.execPath, [PROGRAM, ...settings], { stdio: ['pipe', 'pipe', 'inherit'] });
     this.child = child;
     if (!child.stdout) throw new Error('The double has no output');
     const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
