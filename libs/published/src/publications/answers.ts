@@ -1,7 +1,31 @@
 import { IsArray, IsIn, IsOptional, IsString } from 'class-validator';
 import { CustomerAnswer } from '../customers/answers.js';
 import { IsInstant, IsMetadata, IsObjectOf, Nullable } from '../language/index.js';
-import { VoucherAnswer } from '../vouchers/answers.js';
+
+/** The code: whole in the answer to its publication, with these parts at least in lists. Source: contract, list-publications. */
+export class PublishedVoucherAnswer {
+  @IsString()
+  code!: string;
+
+  @IsIn(['voucher'])
+  object!: 'voucher';
+
+  @IsOptional()
+  @IsString()
+  campaign?: string;
+
+  @IsOptional()
+  @IsMetadata()
+  discount?: Record<string, unknown>;
+
+  @IsOptional()
+  @IsMetadata()
+  gift?: Record<string, unknown>;
+
+  @IsOptional()
+  @IsMetadata()
+  loyalty_card?: Record<string, unknown>;
+}
 
 /** A publication: who got which codes, or why not. Source: contract, Publication. */
 export class PublicationAnswer {
@@ -37,10 +61,10 @@ export class PublicationAnswer {
   @IsObjectOf(() => CustomerAnswer)
   customer!: CustomerAnswer;
 
-  /** Of one code; whole in the answer to its publication, its main parts in lists. */
+  /** Of one code. */
   @IsOptional()
-  @IsObjectOf(() => VoucherAnswer)
-  voucher?: VoucherAnswer;
+  @IsObjectOf(() => PublishedVoucherAnswer)
+  voucher?: PublishedVoucherAnswer;
 
   /** Codes: of several, and in lists. */
   @IsOptional()

@@ -150,27 +150,31 @@ export class RedemptionAnswer {
   @IsInstant()
   date!: string;
 
+  @IsOptional()
   @Nullable()
   @IsString()
-  customer_id!: string | null;
+  customer_id?: string | null;
 
+  @IsOptional()
   @Nullable()
   @IsString()
-  tracking_id!: string | null;
+  tracking_id?: string | null;
 
+  @IsOptional()
   @Nullable()
   @IsMetadata()
-  metadata!: Record<string, unknown> | null;
+  metadata?: Record<string, unknown> | null;
 
   @IsOptional()
   @IsInt()
   @Describe('credits of a gift card; negative in a rollback')
   amount?: number;
 
+  @IsOptional()
   @Nullable()
   @IsString()
   @Describe('the parent redemption; in a rollback the redemption that was rolled back')
-  redemption!: string | null;
+  redemption?: string | null;
 
   @IsIn(['SUCCESS', 'FAILURE'])
   result!: string;
