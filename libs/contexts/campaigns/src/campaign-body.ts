@@ -20,7 +20,10 @@ export interface NewCampaign {
 type Effect = 'APPLY_TO_ORDER' | 'APPLY_TO_ITEMS';
 type BodyRefusal = Refusal<'invalid_payload' | 'invalid_campaign'>;
 
-/** @param projectCharset the alphabet that the project sets for codes, if any */
+/**
+ * Without the category, which has to be found.
+ * @param projectCharset the alphabet that the project sets for codes, if any
+ */
 export function newCampaignOf(body: CreateCampaignBody, projectCharset: string | null): NewCampaign | BodyRefusal {
   const parts = partsOf(body, projectCharset);
   if (isRefusal(parts)) return parts as BodyRefusal;
@@ -34,8 +37,8 @@ export function newCampaignOf(body: CreateCampaignBody, projectCharset: string |
     pool,
     active: true,
     windows,
-    categoryId: body.category_id ?? null,
-    categoryName: body.category ?? null,
+    categoryId: null,
+    categoryName: null,
     metadata: withoutNulls(body.metadata ?? {}),
     autoJoin: body.auto_join ?? false,
     joinOnce,
@@ -54,7 +57,7 @@ export function newCampaignOf(body: CreateCampaignBody, projectCharset: string |
   };
 }
 
-/** The fields of an update that were sent. */
+/** The fields of an update that were sent, but for the category. */
 export function campaignUpdateOf(
   body: UpdateCampaignBody,
 ): Omit<UpdateCampaignCommand, 'do' | 'now' | 'job'> | BodyRefusal {
@@ -65,8 +68,6 @@ export function campaignUpdateOf(
   if (isRefusal(codes)) return codes as BodyRefusal;
   return {
     ...(body.description !== undefined && { description: body.description }),
-    ...(body.category_id !== undefined && { categoryId: body.category_id }),
-    ...(body.category !== undefined && { categoryName: body.category }),
     ...(sent.length > 0 && { validity: Object.fromEntries(sent.map((field) => [field, body[field]])) }),
     ...(Object.keys(metadata).length > 0 && { metadata }),
     codes,

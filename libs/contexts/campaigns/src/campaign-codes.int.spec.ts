@@ -336,7 +336,7 @@ describe('codes that are added', () => {
   it('are there at once, where it is one', async () => {
     const { id } = await context.createCoupons('Spring', { expiration_date: '2026-05-01' });
     const own = {
-      category: 'Own',
+      category: 'New',
       metadata: { b: 2 },
       redemption: { quantity: 3 },
       additional_info: 'x',
@@ -346,6 +346,7 @@ describe('codes that are added', () => {
     const expiration_date = '2026-04-01T00:00:00.000Z';
     expect(reply).toMatchObject({ status: 200, body: { campaign_id: id, ...own, expiration_date } });
     expect((await context.get(id)).vouchers_count).toBe(1);
+    expect(await add(id, { category: 'None' })).toMatchObject({ error: { code: 404, resource_type: 'category' } });
   });
 
   it('are made after the answer, where they are more', async () => {
@@ -426,12 +427,14 @@ describe('codes that are imported', () => {
 
   it('are made after the answer; those that are taken are told', async () => {
     const { id } = await context.createCards('Spring', 500, { metadata: { a: 1 }, use_voucher_metadata_schema: true });
-    await context.answer('add-voucher-with-specific-code-to-campaign', { campaignId: id, code: 'C7' });
+    const other = await context.createCards('Other', 500);
+    await context.answer('add-voucher-with-specific-code-to-campaign', { campaignId: other.id, code: 'C7' });
+    await context.answer('add-voucher-with-specific-code-to-campaign', { campaignId: id, code: 'C8' });
     const items = Array.from({ length: 620 }, (_, index) => ({ code: `C${index}` }));
     const own = { code: 'OWN', active: false, gift: { amount: 900 }, metadata: { b: 2 }, redemption: { quantity: 1 } };
     const reply = await importInto('Spring', [own, ...items]);
     expect(reply).toEqual({ status: 202, body: { async_action_id: expect.stringMatching(/^aa_/) } });
-    expect(await context.untilIdle(id)).toMatchObject({ vouchers_count: 621 });
+    expect(await context.untilIdle(id)).toMatchObject({ vouchers_count: 620 });
     expect(context.actions.of('CAMPAIGN.VOUCHERS_IMPORT')).toMatchObject([
       {
         outcome: 'SUCCESS',
@@ -443,8 +446,8 @@ describe('codes that are imported', () => {
         },
       },
     ]);
-    const [taken, first, second] = context.vouchers.of(id);
-    expect(taken?.code).toBe('C7');
+    const [standing, first, second] = context.vouchers.of(id);
+    expect(standing).toMatchObject({ code: 'C8', fields: { metadata: { a: 1 } } });
     expect(first).toMatchObject({
       code: 'OWN',
       fields: { active: false, gift: { amount: 900, effect: 'APPLY_TO_ORDER' }, metadata: { a: 1, b: 2 } },

@@ -7,6 +7,7 @@ import {
   FindTiersOfCampaign,
   type TiersOfCampaignAnswer,
 } from '@perkstream/published';
+import { CampaignCategories } from './campaign-categories.js';
 import { type Campaign } from './domain/campaign/state.js';
 import { NOTHING_OPEN, statusesOf } from './views/campaigns/campaign-statuses.js';
 import { presentAssignments, presentCampaign } from './views/campaigns/campaign.wire.js';
@@ -21,22 +22,28 @@ export class CampaignPresenter {
   constructor(
     private readonly messenger: Messenger,
     private readonly counts: VoucherCounts,
+    private readonly categories: CampaignCategories,
     views: ViewRunner,
   ) {
     this.documents = views.lazily(campaignsView);
   }
 
   /** As lists show it. */
-  async presentAlone({ definition, updatedAt }: Campaign): Promise<CampaignAnswer> {
-    const [document, codes] = await Promise.all([this.documents().get(definition.id), this.counts.of(definition.id)]);
+  async presentAlone(projectId: string, { definition, updatedAt }: Campaign): Promise<CampaignAnswer> {
+    const [document, codes, categories] = await Promise.all([
+      this.documents().get(definition.id),
+      this.counts.of(definition.id),
+      this.categories.of(projectId, [definition]),
+    ]);
     const statuses = document ? statusesOf(Object.values(document.works), document.failures) : NOTHING_OPEN;
-    return presentCampaign(definition, updatedAt, statuses, codes);
+    const category = categories.get(definition.categoryId ?? '');
+    return presentCampaign(definition, updatedAt, { statuses, codes, category });
   }
 
   async present(projectId: string, campaign: Campaign): Promise<CampaignWithPartsAnswer> {
     const { id, campaignType } = campaign.definition;
     const [alone, promotion, rules] = await Promise.all([
-      this.presentAlone(campaign),
+      this.presentAlone(projectId, campaign),
       campaignType === 'PROMOTION' ? this.tiersOf(projectId, id) : undefined,
       this.messenger.ask(new FindAssignedRules(projectId, [id])),
     ]);

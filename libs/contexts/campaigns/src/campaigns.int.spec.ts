@@ -53,7 +53,6 @@ describe('a new campaign', () => {
       expiration_date: '2026-04-01',
       validity_day_of_week: [5, 1],
       metadata: { a: 1, b: null },
-      category: 'First',
       category_id: 'cat_1',
       access_settings: { assign: {} },
     };
@@ -64,6 +63,8 @@ describe('a new campaign', () => {
       expiration_date: '2026-04-01T00:00:00.000Z',
       validity_day_of_week: [1, 5],
       metadata: { a: 1 },
+      category: 'First',
+      categories: [{ id: 'cat_1', object: 'category' }],
     });
   });
 
@@ -98,6 +99,21 @@ describe('a new campaign', () => {
   it('of tiers has no one public code', async () => {
     const refusal = await context.refusal('create-campaign', {}, body('Spring', { type: 'STANDALONE' }));
     expect(refusal).toMatchObject({ code: 400, key: 'invalid_campaign' });
+  });
+
+  it('names its category by id or name, one that is there', async () => {
+    expect(await context.create('Spring', { category: 'New' })).toMatchObject({
+      category_id: 'cat_2',
+      category: 'New',
+    });
+    const error = { code: 404, resource_id: 'cat_9', resource_type: 'category' };
+    expect(await context.refusal('create-campaign', {}, body('Summer', { category_id: 'cat_9' }))).toMatchObject(error);
+    const update = await context.refusal('update-campaign', { campaignId: 'Spring' }, { category_id: 'cat_9' });
+    expect(update).toMatchObject(error);
+    expect(await context.update('Spring', { category_id: 'cat_1' })).toMatchObject({ category: 'First' });
+    const without = await context.update('Spring', { category: null });
+    expect(without).toMatchObject({ category_id: null, categories: [] });
+    expect(without).not.toHaveProperty('category');
   });
 
   it('is refused when it would end before it starts', async () => {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
 import { AddVoucherToCampaign, campaignOperations, FindCampaign } from '@perkstream/published';
+import { CampaignCategories } from './campaign-categories.js';
 import { CampaignChanger } from './campaign-changer.js';
 import { CampaignPresenter } from './campaign-presenter.js';
 import { campaignProblems } from './campaigns.refusals.js';
@@ -38,6 +39,7 @@ import { JobWorker } from './work/job-worker.js';
     Campaigns,
     CampaignChanger,
     CampaignPresenter,
+    CampaignCategories,
     VoucherCounts,
     CodeMaker,
     NewCodes,

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
-import { type CommandOrigin, VOUCHER_CODE, type VoucherToMake } from '@perkstream/published';
+import { type AddVoucherBody, type CommandOrigin, VOUCHER_CODE, type VoucherToMake } from '@perkstream/published';
+import { CampaignCategories } from '../campaign-categories.js';
 import { CodeMaker, type CodeRefusal } from './code-maker.js';
+import { overridesOf } from './voucher-overrides.js';
 import { type CodeConfig } from '../domain/campaign/campaign-voucher.js';
 import { objectionToCodes, remaining } from '../domain/campaign/decide-job.js';
 import { type CampaignDefinition } from '../domain/campaign/events.js';
 import { type LiveCampaign } from '../domain/campaign/state.js';
 import { VoucherCounts } from '../views/voucher-counts/voucher-counts.js';
 
-export type NewCodesRefusal = Refusal<'invalid_campaign' | 'invalid_payload' | CodeRefusal['refused']>;
+export type NewCodesRefusal = Refusal<'invalid_campaign' | 'invalid_payload' | 'not_found' | CodeRefusal['refused']>;
 
 /** Codes that come into a campaign that is there already. */
 @Injectable()
@@ -16,7 +18,18 @@ export class NewCodes {
   constructor(
     private readonly codes: CodeMaker,
     private readonly counts: VoucherCounts,
+    private readonly categories: CampaignCategories,
   ) {}
+
+  /** What such codes have in place of what the campaign says, in wire form. */
+  async overrides(
+    projectId: string,
+    body: AddVoucherBody,
+    definition: CampaignDefinition,
+  ): Promise<JsonObject | NewCodesRefusal> {
+    const category = await this.categories.settle(projectId, { category: body.category ?? undefined });
+    return isRefusal(category) ? category : overridesOf(body, definition, category);
+  }
 
   /** Why so many more cannot come, if so. */
   async objectionTo(

@@ -15,7 +15,9 @@ import {
   type CreateTiers,
   type DeleteTiers,
   type ErrorBody,
+  type CategoryRecord,
   type FindAssignedRules,
+  type FindCategories,
   type FindTiersOfCampaign,
   type ProjectSettings,
   type Reply,
@@ -183,6 +185,9 @@ export class CampaignsInProcess {
     this.handleFor('FindProject', ({ projectId }: { projectId: string }) =>
       projects.find(({ id }) => id === projectId),
     );
+    this.handleFor('FindCategories', ({ projectId, idsOrNames }: FindCategories) =>
+      CATEGORIES.filter(({ id, name }) => projectId === SHOP && (idsOrNames.includes(id) || idsOrNames.includes(name))),
+    );
     this.vouchers.answer((name, answer) => this.handleFor(name, answer), this.sqlite.eventStore);
     this.actions.answer((name, answer) => this.handleFor(name, answer));
     const engines: Engines = { ...this.sqlite, bus: this.bus, files: {} as Engines['files'] };
@@ -235,6 +240,14 @@ export class CampaignsInProcess {
     this.handleFor('DeleteTiers', ({ campaignId }: DeleteTiers) => void this.tiers.delete(campaignId));
     this.handleFor('FindTiersOfCampaign', ({ campaignId }: FindTiersOfCampaign) => this.tiers.get(campaignId) ?? []);
   }
+}
+
+/** Categories of the shop. */
+const CATEGORIES: readonly CategoryRecord[] = [categoryOf('cat_1', 'First'), categoryOf('cat_2', 'New')];
+
+function categoryOf(id: string, name: string): CategoryRecord {
+  const wire = { id, name, hierarchy: 1, created_at: NOW, object: 'category' };
+  return { id, name, hierarchy: 1, createdAt: NOW, updatedAt: null, wire };
 }
 
 /** Codes are case-sensitive in the shop, and not in the bakery. */

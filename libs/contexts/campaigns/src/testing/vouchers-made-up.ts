@@ -77,7 +77,7 @@ export class VouchersMadeUp {
 
   private async make(
     { projectId, template, origin }: CreateCampaignVouchers,
-    { code, overrides }: VoucherToMake,
+    { code, overrides, whenThere }: VoucherToMake,
     index: number,
   ): Promise<VoucherMadeUp | undefined> {
     const by = `${origin.commandId}/${index}`;
@@ -85,8 +85,10 @@ export class VouchersMadeUp {
     if (before) return before;
     const wanted = code ?? `CODE${++this.codes}`;
     const key = `${projectId}.${wanted}`;
-    if (this.all.has(key)) return undefined;
-    const fields = { ...template.voucher, ...overrides };
+    const standing = this.all.get(key);
+    if (standing) return standing.campaignId === template.campaignId && whenThere === 'update' ? standing : undefined;
+    const metadata = { ...(template.voucher['metadata'] as object), ...(overrides?.['metadata'] as object) };
+    const fields: JsonObject = { ...template.voucher, ...overrides, metadata };
     const voucher = { projectId, campaignId: template.campaignId, code: wanted, by, fields };
     this.all.set(key, voucher);
     const gift = fields['gift'] as { amount: number } | undefined;

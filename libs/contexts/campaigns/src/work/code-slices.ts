@@ -48,7 +48,7 @@ export class CodeSlices {
 
   import(definition: CampaignDefinition, job: OpenJob, origin: CommandOrigin): Promise<Slice> {
     return this.makeSlice(definition, job, origin, async (from) => ({
-      vouchers: withMetadataOf(definition, await this.lists.part(origin.projectId, job.id, from / CODES_AT_ONCE)),
+      vouchers: await this.lists.part(origin.projectId, job.id, from / CODES_AT_ONCE),
       config: undefined,
       overrides: {},
     }));
@@ -97,18 +97,6 @@ interface Part {
   readonly vouchers: readonly VoucherToMake[];
   readonly config: Parameters<CodeMaker['make']>[2];
   readonly overrides: JsonObject;
-}
-
-/** Metadata of its own is added to what a code has from the campaign. */
-function withMetadataOf(
-  { metadata, useVoucherMetadataSchema }: CampaignDefinition,
-  vouchers: readonly VoucherToMake[],
-): readonly VoucherToMake[] {
-  if (!useVoucherMetadataSchema) return vouchers;
-  return vouchers.map(({ code, overrides }) => {
-    const own = overrides?.['metadata'] as JsonObject | undefined;
-    return { code, overrides: own ? { ...overrides, metadata: { ...metadata, ...own } } : overrides };
-  });
 }
 
 function step(origin: CommandOrigin, job: OpenJob, name: string): CommandOrigin {

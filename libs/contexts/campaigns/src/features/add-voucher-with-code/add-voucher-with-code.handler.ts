@@ -4,7 +4,6 @@ import { commandContext } from '@perkstream/platform';
 import { AddVoucherWithCode } from '@perkstream/published';
 import { Campaigns, unknownCampaign } from '../../campaigns.js';
 import { NewCodes, type NewCodesRefusal } from '../../codes/new-codes.js';
-import { overridesOf } from '../../codes/voucher-overrides.js';
 
 @CommandHandler(AddVoucherWithCode)
 export class AddVoucherWithCodeHandler implements ICommandHandler<AddVoucherWithCode> {
@@ -22,7 +21,7 @@ export class AddVoucherWithCodeHandler implements ICommandHandler<AddVoucherWith
     if (!campaign) return unknownCampaign(campaignId);
     const objection = await this.codes.objectionTo(campaign, context.repeatSince ? 0 : 1);
     if (objection) return objection;
-    const overrides = overridesOf(body, campaign.definition);
+    const overrides = await this.codes.overrides(context.projectId, body, campaign.definition);
     if (isRefusal(overrides)) return overrides as NewCodesRefusal;
     const origin = commandContext(context, 'voucher');
     return this.codes.add(campaign.definition, { code }, undefined, overrides, origin);

@@ -10,7 +10,6 @@ import { type CodeConfig } from '../../domain/campaign/campaign-voucher.js';
 import { type LiveCampaign } from '../../domain/campaign/state.js';
 import { jobStartOf } from '../../work/job-start.js';
 import { NewCodes, type NewCodesRefusal } from '../../codes/new-codes.js';
-import { overridesOf } from '../../codes/voucher-overrides.js';
 import { CampaignWork } from '../../work/campaign-work.process.js';
 
 type Refused = Refusal<CampaignRefusal | NewCodesRefusal['refused']>;
@@ -37,7 +36,7 @@ export class AddVouchersHandler implements ICommandHandler<AddVouchers> {
     const objection = await this.codes.objectionTo(campaign, context.repeatSince ? 0 : count);
     if (objection) return objection;
     const { definition } = campaign;
-    const overrides = overridesOf(body, definition);
+    const overrides = await this.codes.overrides(context.projectId, body, definition);
     if (isRefusal(overrides)) return overrides as Refused;
     const own = definition.voucher?.codeConfig;
     const config = own && body.code_config ? overriddenConfig(own, body.code_config) : own;

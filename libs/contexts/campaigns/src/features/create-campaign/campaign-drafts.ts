@@ -3,6 +3,7 @@ import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext, Messenger } from '@perkstream/platform';
 import { CheckTiers, type CreateCampaignBody, FindProject, type RequestContext } from '@perkstream/published';
 import { newCampaignOf, type NewCampaign } from '../../campaign-body.js';
+import { CampaignCategories } from '../../campaign-categories.js';
 import { CodeMaker } from '../../codes/code-maker.js';
 import { type CampaignDefinition } from '../../domain/campaign/events.js';
 
@@ -19,6 +20,7 @@ export class CampaignDrafts {
   constructor(
     private readonly messenger: Messenger,
     private readonly codes: CodeMaker,
+    private readonly categories: CampaignCategories,
   ) {}
 
   async check(
@@ -30,17 +32,20 @@ export class CampaignDrafts {
     const project = await this.messenger.ask(new FindProject(context.projectId));
     const wanted = newCampaignOf(body, project?.codeCharset ?? null);
     if (isRefusal(wanted)) return wanted as DraftRefusal;
-    const draft = { ...wanted, definition: { ...wanted.definition, id, createdAt } };
+    const category = await this.categories.settle(context.projectId, body);
+    if (isRefusal(category)) return category;
+    const draft = { ...wanted, definition: { ...wanted.definition, ...category, id, createdAt } };
     return (await this.objectionTo(draft, context)) ?? draft;
   }
 
   private async objectionTo(
-    { definition, tiers, code }: Draft,
+    { definition, tiers, count, code }: Draft,
     context: RequestContext,
   ): Promise<DraftRefusal | undefined> {
     const { voucher } = definition;
     if (tiers.length > 0) return this.messenger.ask(new CheckTiers(context.projectId, tiers));
-    if (!voucher) return undefined;
+    // Loyalty cards wait for what they are about: a program may be there before.
+    if (!voucher || (voucher.type === 'LOYALTY_CARD' && count === 0)) return undefined;
     const config = code === undefined ? voucher.codeConfig : undefined;
     return (await this.codes.check(definition, config, commandContext(context, 'check'))) as DraftRefusal | undefined;
   }

@@ -40,7 +40,7 @@ export class GetCampaignSummaryHandler implements IQueryHandler<GetCampaignSumma
     const counters = days.reduce<Counters>((sum, day) => added(sum, day.counters), {});
     return {
       object: 'campaign_summary',
-      campaign: await this.presenter.presentAlone(campaign),
+      campaign: await this.presenter.presentAlone(projectId, campaign),
       ...presentCounters(campaignType, counters),
     };
   }

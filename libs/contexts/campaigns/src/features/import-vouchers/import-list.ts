@@ -2,7 +2,6 @@ import { checkWindows, presentWindows } from '@perkstream/domain-availability';
 import { isRefusal, type JsonObject, refuse, type Refusal, withoutUndefined } from '@perkstream/kernel';
 import { type ImportedVoucherInput, VOUCHER_CODE, type VoucherToMake } from '@perkstream/published';
 import { type CampaignDefinition } from '../../domain/campaign/events.js';
-import { categoryOf } from '../../codes/voucher-overrides.js';
 
 export type ImportRefusal = Refusal<'invalid_voucher' | 'duplicate_key' | 'invalid_payload'>;
 
@@ -36,7 +35,7 @@ export function importListOf(
     const overrides = overridesOf(item, definition, now);
     const windows = checkWindows({ ...presentWindows(definition.windows), ...overrides });
     if (isRefusal(windows)) return windows as ImportRefusal;
-    list.push({ code, overrides });
+    list.push({ code, overrides, whenThere: 'update' });
   }
   const twice = list.length - seen.size;
   if (twice === 0) return list;
@@ -48,9 +47,10 @@ function overridesOf(item: ImportedVoucherInput, { windows, voucher }: CampaignD
   const isExpired = windows.expirationDate !== undefined && windows.expirationDate < now;
   const sent = Object.fromEntries(FIELDS.map((field) => [field, item[field] ?? undefined]));
   return withoutUndefined({
-    ...categoryOf(category),
+    // By name; who finds none takes the id in its place, which must not be the campaign's.
+    ...(category && { category, category_id: null }),
     ...withoutUndefined(sent),
-    active: active ?? !isExpired,
+    ...(active === undefined || active === null ? isExpired && { active: false } : { active }),
     ...(metadata && { metadata }),
     ...(redemption?.quantity !== undefined && { redemption }),
     ...(voucher?.gift && gift?.amount !== undefined && { gift: { ...voucher.gift, amount: gift.amount } }),

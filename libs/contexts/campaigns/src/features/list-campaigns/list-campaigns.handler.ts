@@ -3,6 +3,7 @@ import { parseListQuery } from '@perkstream/domain-filters';
 import { type Condition, isRefusal } from '@perkstream/kernel';
 import { ViewRunner } from '@perkstream/platform';
 import { ListCampaigns } from '@perkstream/published';
+import { CampaignCategories } from '../../campaign-categories.js';
 import { campaignList, withConditions } from '../../views/campaigns/campaign-filters.js';
 import { presentCampaign } from '../../views/campaigns/campaign.wire.js';
 import { VoucherCounts } from '../../views/voucher-counts/voucher-counts.js';
@@ -15,6 +16,7 @@ export class ListCampaignsHandler implements IQueryHandler<ListCampaigns> {
   constructor(
     views: ViewRunner,
     private readonly counts: VoucherCounts,
+    private readonly categories: CampaignCategories,
   ) {
     this.documents = views.lazily(campaignsView);
   }
@@ -32,16 +34,27 @@ export class ListCampaignsHandler implements IQueryHandler<ListCampaigns> {
       this.documents().find({ where, orderBy: asked.orderBy, offset: asked.offset, limit: asked.limit }),
       this.documents().count(where),
     ]);
-    const codes = await this.counts.ofAll(documents.map(({ id }) => id));
+    const [codes, categories] = await Promise.all([
+      this.counts.ofAll(documents.map(({ id }) => id)),
+      this.categories.of(
+        projectId,
+        documents.map(({ definition }) => definition),
+      ),
+    ]);
     const campaigns = documents.map(({ definition, updated_at, ...document }, index) => {
       const { creation_status: creation, vouchers_generation_status: generation } = document;
-      return presentCampaign(definition, updated_at, { creation, generation }, codes[index] ?? 0);
+      const category = categories.get(definition.categoryId ?? '');
+      return presentCampaign(definition, updated_at, {
+        statuses: { creation, generation },
+        codes: codes[index] ?? 0,
+        category,
+      });
     });
     return { object: 'list', data_ref: 'campaigns', campaigns, total };
   }
 }
 
-/** `expand` and `access_settings` change nothing: there are no areas and stores, and categories are shown as they are. */
+/** `expand` and `access_settings` change nothing: there are no areas and stores, and categories are always shown. */
 function parametersOf(query: Readonly<Record<string, unknown>>): Condition[] {
   const { campaign_type, campaign_status, is_referral_code } = query;
   return [

@@ -8,7 +8,7 @@ let context: CampaignsInProcess;
 beforeAll(async () => {
   context = await CampaignsInProcess.start();
   const at = (day: number) => ({ now: `2026-03-0${day}T08:00:00.000Z` });
-  await context.create('Alpha', { category: 'First', category_id: 'cat_1', metadata: { team: 'a', n: 1 } }, at(1));
+  await context.create('Alpha', { category_id: 'cat_1', metadata: { team: 'a', n: 1 } }, at(1));
   await context.create('Beta', { type: 'AUTO_UPDATE', expiration_date: '2026-03-05' }, at(2));
   await context.create('Gamma', { start_date: '2026-04-01', validity_day_of_week: [1, 2] }, at(3));
   const timeframe = { start_date: '2026-03-01', validity_timeframe: { interval: 'P1D', duration: 'PT1H' } };

@@ -3,6 +3,7 @@ import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext } from '@perkstream/platform';
 import { type CampaignWithPartsAnswer, UpdateCampaign } from '@perkstream/published';
 import { campaignUpdateOf } from '../../campaign-body.js';
+import { CampaignCategories } from '../../campaign-categories.js';
 import { CampaignChanger } from '../../campaign-changer.js';
 import { CampaignPresenter } from '../../campaign-presenter.js';
 import { type CampaignRefusal } from '../../domain/campaign/campaign.decider.js';
@@ -14,6 +15,7 @@ import { CampaignWork } from '../../work/campaign-work.process.js';
 export class UpdateCampaignHandler implements ICommandHandler<UpdateCampaign> {
   constructor(
     private readonly changer: CampaignChanger,
+    private readonly categories: CampaignCategories,
     private readonly counts: VoucherCounts,
     private readonly work: CampaignWork,
     private readonly presenter: CampaignPresenter,
@@ -27,11 +29,13 @@ export class UpdateCampaignHandler implements ICommandHandler<UpdateCampaign> {
     const { projectId, now } = context;
     const wanted = campaignUpdateOf(body);
     if (isRefusal(wanted)) return wanted as Refusal<CampaignRefusal>;
+    const category = await this.categories.settle(projectId, body);
+    if (isRefusal(category)) return category;
     const changed = await this.changer.change(
       campaignId,
       async ({ definition }) => {
         const job = jobStartOf(context, await this.counts.of(definition.id));
-        return { do: 'update', now, job, ...wanted };
+        return { do: 'update', now, job, ...wanted, ...category };
       },
       commandContext(context, 'update'),
     );

@@ -6,19 +6,28 @@ import {
   type CampaignAnswer,
   type CampaignRecord,
   type CampaignVoucherAnswer,
+  type CategoryRecord,
 } from '@perkstream/published';
 import { type CampaignVoucher } from '../../domain/campaign/campaign-voucher.js';
 import { type CampaignDefinition } from '../../domain/campaign/events.js';
 import { type CampaignStatuses } from './campaign-statuses.js';
 
-/** A campaign as lists show it, with the number of its codes. What is not set is left out. */
+/** What a campaign shows beside itself. */
+export interface CampaignSurroundings {
+  readonly statuses: CampaignStatuses;
+  /** How many it has. */
+  readonly codes: number;
+  /** As it is now; undefined where the campaign has none, or it is gone. */
+  readonly category: CategoryRecord | undefined;
+}
+
+/** A campaign as lists show it. What is not set is left out. */
 export function presentCampaign(
   definition: CampaignDefinition,
   updatedAt: string | null,
-  statuses: CampaignStatuses,
-  codes: number,
+  { statuses, codes, category }: CampaignSurroundings,
 ): CampaignAnswer {
-  const { id, name, description, campaignType, pool, active, metadata, categoryId, categoryName } = definition;
+  const { id, name, description, campaignType, pool, active, metadata } = definition;
   const { voucher, activityDuration, referralProgram, loyaltyTiersExpiration } = definition;
   return {
     id,
@@ -38,12 +47,12 @@ export function presentCampaign(
     metadata,
     created_at: definition.createdAt,
     ...(updatedAt !== null && { updated_at: updatedAt }),
-    ...(categoryName !== null && { category: categoryName }),
+    ...(category && { category: category.name }),
     creation_status: statuses.creation,
     vouchers_generation_status: statuses.generation,
     protected: false,
-    category_id: categoryId,
-    categories: [],
+    category_id: category?.id ?? null,
+    categories: category ? [category.wire] : [],
     object: 'campaign',
   };
 }
