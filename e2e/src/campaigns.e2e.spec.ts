@@ -154,7 +154,7 @@ describe('Campaigns with codes', () => {
   it('import codes, and tell which could not be had', async () => {
     const { id } = await create('GIFT_VOUCHERS');
     const [taken, own, other] = [unique('TAKEN'), unique('OWN'), unique('OTHER')];
-    await shop.post(`/v1/campaigns/${id}/vouchers/${taken}`, {});
+    await shop.post('/v1/vouchers', { code: taken, ...worth['GIFT_VOUCHERS'] });
     const items = [{ code: taken }, { code: own, gift: { amount: 900 }, active: false }, { code: other }];
     const accepted = await shop.post(`/v1/campaigns/${id}/import`, items);
     expectToKeepContract('import-vouchers-to-campaign', accepted);
@@ -163,6 +163,9 @@ describe('Campaigns with codes', () => {
     expect(result).toMatchObject({ done_count: 2, failed_count: 1, failed: [{ code: taken }] });
     expect((await shop.get(`/v1/vouchers/${own}`)).body).toMatchObject({ active: false, gift: { balance: 900 } });
     expect((await shop.get(`/v1/vouchers/${other}`)).body).toMatchObject({ active: true, gift: { balance: 5_000 } });
+    const again = await shop.post(`/v1/campaigns/${id}/import`, [{ code: own, gift: { amount: 7 }, active: true }]);
+    expect(await ended(again.body.async_action_id)).toMatchObject({ result: { done_count: 1, failed_count: 0 } });
+    expect((await shop.get(`/v1/vouchers/${own}`)).body).toMatchObject({ active: true, gift: { balance: 900 } });
     for (const [bad, key] of [
       [[{}], 'invalid_voucher'],
       [[{ code: 'A' }, { code: 'A' }], 'duplicate_key'],
