@@ -31,7 +31,7 @@ export interface EventStoreDbOptions {
 const DEFAULT_COUNT = 1000;
 /** Milliseconds: who asks learns within two seconds that nobody answers. */
 const PATIENCE = 1700;
-/** What is left of it at least, for an append to be worth sending. */
+/** What has to be left of it for a request to be worth sending. */
 const LEAST = 100;
 
 /**
@@ -41,7 +41,6 @@ export class EventStoreDbEventStore implements EventStore {
   readonly capabilities: EventStoreCapabilities = { exclusive: false };
   private readonly client: EventStoreDBClient;
   private readonly link: Link;
-  private readonly reader: AllReader;
   private readonly queue = new AppendQueue((...append) => this.appendNow(...append));
   private readonly subscriptions = new Set<Subscription>();
   private readonly tellFailure: (error: unknown) => void;
@@ -51,7 +50,6 @@ export class EventStoreDbEventStore implements EventStore {
     this.client = connect(url);
     const probe = new Probe(this.client);
     this.link = new Link(() => probe.run());
-    this.reader = new AllReader(this.client, PATIENCE);
     this.tellFailure = tellFailure;
   }
 
@@ -70,8 +68,8 @@ export class EventStoreDbEventStore implements EventStore {
     const fromRevision = from === undefined ? (backwards ? END : START) : BigInt(Math.max(from, 0));
     const direction = backwards ? BACKWARDS : FORWARDS;
     try {
-      const found = await this.answering(() =>
-        collect(this.client.readStream(stream, { fromRevision, direction, maxCount }), PATIENCE),
+      const found = await this.answering((left) =>
+        collect(this.client.readStream(stream, { fromRevision, direction, maxCount }), left),
       );
       return found.map(recordedEventOf).filter((event) => event !== undefined);
     } catch (error) {
@@ -86,11 +84,12 @@ export class EventStoreDbEventStore implements EventStore {
     streamPrefixes?: readonly string[];
   }): Promise<readonly RecordedEvent[]> {
     const { after, maxCount, streamPrefixes } = options;
-    return this.answering(() => this.reader.readAll(placeOf(after), maxCount, streamPrefixes));
+    return this.answering((left) => new AllReader(this.client, left).readAll(placeOf(after), maxCount, streamPrefixes));
   }
 
   subscribe(options: SubscribeOptions): Subscription {
-    const { client, reader, link, tellFailure } = this;
+    const { client, link, tellFailure } = this;
+    const reader = new AllReader(client, PATIENCE);
     const following = new AllSubscription({ client, reader, link, tellFailure }, options);
     const subscription: Subscription = {
       stop: () => {
@@ -119,11 +118,12 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   /** A read, with failures of the engine under their name in the port. */
-  private async answering<T>(read: () => Promise<T>): Promise<T> {
+  private async answering<T>(read: (left: number) => Promise<T>): Promise<T> {
     this.assertOpen();
+    const begun = Date.now();
     await this.link.ready();
     try {
-      return await read();
+      return await read(Math.max(LEAST, PATIENCE - (Date.now() - begun)));
     } catch (error) {
       const gone = unavailable(error);
       if (!gone) throw error;
