@@ -123,11 +123,12 @@ const also: Readonly<Record<string, (target: Target) => { path: string; body?: o
   ],
 };
 
-const again =
-  (status: number, body?: (target: Target) => object) =>
-  (target: Target): [number, (ask: Ask) => Promise<Answer>][] => [
-    [status, (ask) => ask(target, target.path(), body?.(target))],
-  ];
+type Refused = (target: Target) => [number, (ask: Ask) => Promise<Answer>][];
+
+function again(status: number, body?: () => object, query = ''): Refused {
+  return (target) => [[status, (ask) => ask(target, target.path() + query, body?.())]];
+}
+
 const wrongPayload = again(400, () => ({
   discount: 7,
   type: 7,
@@ -142,7 +143,7 @@ const wrongPayload = again(400, () => ({
 const discount = { type: 'AMOUNT', amount_off: 1 };
 
 /** Refusals beside those for keys that are missing and things that are not there. */
-const refusals: Readonly<Record<string, (target: Target) => [number, (ask: Ask) => Promise<Answer>][]>> = {
+const refusals: Readonly<Record<string, Refused>> = {
   'generate-random-code': wrongPayload,
   'update-voucher': wrongPayload,
   'create-voucher': (target) => [
@@ -162,7 +163,13 @@ const refusals: Readonly<Record<string, (target: Target) => [number, (ask: Ask) 
   'add-voucher-with-specific-code-to-campaign': (target) => [
     [409, (ask) => ask(target, target.path({ code: target.things.coupon.name }), {})],
   ],
-  'create-publication': (target) => [...again(400, () => ({ voucher: target.things.card.name }))(target)],
+  'create-category': wrongPayload,
+  'update-category': again(400, () => ({ hierarchy: 'x' })),
+  'list-publications': again(400, undefined, '?limit=0'),
+  'create-publication': (target) => [
+    ...again(400, () => ({ voucher: target.things.card.name }))(target),
+    ...again(404, () => ({ voucher: 'NOBODY', customer: { source_id: 'eve' } }))(target),
+  ],
   'create-validation-rules': wrongPayload,
   'create-validation-rule-assignment': (target) => [
     [
@@ -191,5 +198,5 @@ const refusals: Readonly<Record<string, (target: Target) => [number, (ask: Ask) 
     ],
   ],
   'update-stacking-rules': wrongPayload,
-  'list-async-actions': (target) => [[400, (ask) => ask(target, `${target.path()}?limit=0`)]],
+  'list-async-actions': again(400, undefined, '?limit=0'),
 };
