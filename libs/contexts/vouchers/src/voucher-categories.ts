@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { refuse, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { type CategoryRecord, FindCategories, type VoucherAnswer } from '@perkstream/published';
 import { type VoucherDefinition } from './domain/voucher/events.js';
@@ -35,6 +35,13 @@ export class VoucherCategories {
   /** Like `sent`, of something new. */
   async ofNew(projectId: string, body: SentCategory): Promise<CategoryOfVoucher | Refusal<'not_found'>> {
     return (await this.sent(projectId, body)) ?? NO_CATEGORY;
+  }
+
+  /** The category of a campaign, which has checked it; a name that is of another one is what some of its codes have instead. */
+  async ofTemplate(projectId: string, { category_id: id, category: name }: SentCategory): Promise<CategoryOfVoucher> {
+    const [named] = name ? await this.find(projectId, [name]) : [];
+    const found = named ?? (id ? (await this.find(projectId, [id]))[0] : undefined);
+    return found ? ofRecord(found) : NO_CATEGORY;
   }
 
   /** The ids of categories by id or name; what nobody knows stands for itself. */

@@ -1,13 +1,28 @@
 import { Module } from '@nestjs/common';
-import { joins } from '@perkstream/platform';
-import { ExamineVouchers, PresentVouchers, UseVoucher, voucherOperations } from '@perkstream/published';
+import { joins, StreamBeginnings } from '@perkstream/platform';
+import {
+  ChangeCampaignVouchers,
+  CreateCampaignVouchers,
+  ExamineVouchers,
+  FindCampaignTransactions,
+  FindFreeVouchers,
+  PresentVouchers,
+  PublishVoucher,
+  UseVoucher,
+  voucherOperations,
+} from '@perkstream/published';
 import { CampaignActivities } from './campaign-activity.js';
+import { ChangeCampaignVouchersHandler } from './features/change-campaign-vouchers/change-campaign-vouchers.handler.js';
 import { ChangeVoucherBalanceHandler } from './features/change-voucher-balance/change-voucher-balance.handler.js';
+import { CreateCampaignVouchersHandler } from './features/create-campaign-vouchers/create-campaign-vouchers.handler.js';
+import { ImportedAgain } from './features/create-campaign-vouchers/imported-again.js';
 import { CreateVoucherWithCodeHandler } from './features/create-voucher/create-voucher-with-code.handler.js';
 import { CreateVoucherHandler } from './features/create-voucher/create-voucher.handler.js';
 import { VoucherCreator } from './features/create-voucher/voucher-creator.js';
 import { DeleteVoucherHandler } from './features/delete-voucher/delete-voucher.handler.js';
 import { ExamineVouchersHandler } from './features/examine-vouchers/examine-vouchers.handler.js';
+import { FindCampaignTransactionsHandler } from './features/find-campaign-transactions/find-campaign-transactions.handler.js';
+import { FindFreeVouchersHandler } from './features/find-free-vouchers/find-free-vouchers.handler.js';
 import { GetVoucherHandler } from './features/get-voucher/get-voucher.handler.js';
 import { ListVoucherTransactionsHandler } from './features/list-voucher-transactions/list-voucher-transactions.handler.js';
 import { ListVouchersHandler } from './features/list-vouchers/list-vouchers.handler.js';
@@ -15,6 +30,7 @@ import { MetadataSearch } from './features/list-vouchers/metadata-search.js';
 import { VoucherSearch } from './features/list-vouchers/voucher-search.js';
 import { VoucherTotals } from './features/list-vouchers/voucher-totals.js';
 import { PresentVouchersHandler } from './features/present-vouchers/present-vouchers.handler.js';
+import { PublishVoucherHandler } from './features/publish-voucher/publish-voucher.handler.js';
 import { ReleaseVoucherSessionHandler } from './features/release-voucher-session/release-voucher-session.handler.js';
 import { DisableVoucherHandler, EnableVoucherHandler } from './features/switch-voucher/switch-voucher.handlers.js';
 import { UpdateVoucherHandler } from './features/update-voucher/update-voucher.handler.js';
@@ -55,11 +71,18 @@ import { voucherProblems } from './vouchers.refusals.js';
     ExamineVouchersHandler,
     UseVoucherHandler,
     PresentVouchersHandler,
+    StreamBeginnings,
+    ImportedAgain,
+    CreateCampaignVouchersHandler,
+    ChangeCampaignVouchersHandler,
+    FindFreeVouchersHandler,
+    FindCampaignTransactionsHandler,
+    PublishVoucherHandler,
     joins({
       name: 'vouchers',
       operations: voucherOperations,
-      queries: [ExamineVouchers, PresentVouchers],
-      commands: [UseVoucher],
+      queries: [ExamineVouchers, PresentVouchers, FindFreeVouchers, FindCampaignTransactions],
+      commands: [UseVoucher, CreateCampaignVouchers, ChangeCampaignVouchers, PublishVoucher],
       problems: voucherProblems,
       views: [vouchersView, voucherTermsView, voucherCountsView, vouchersInBinView, voucherTransactionsView],
     }),

@@ -20,20 +20,23 @@ export interface VoucherToMake {
   readonly whenThere?: 'update';
 }
 
+/** What became of the codes that were asked for. */
+export interface VouchersMade {
+  /** How many stand. */
+  readonly created: number;
+  /** Wire form, when exactly one was asked for and stands. */
+  readonly voucher?: JsonObject;
+  /** Those that could not be made; without `code`: no random code was free. */
+  readonly failed: readonly { readonly code?: string; readonly reason: string }[];
+}
+
 /**
  * Makes codes of a campaign, up to 500 at a time: random ones by `codeConfig`, or given ones. The same command again
- * (`origin.commandId`) makes the same ones again; their ids grow in the order of the list, also from command to command. Answers how many stand, the wire form when one was asked for, and which could not be made (a random code
- * that found no free place fails without `code`: the space of codes is used up). With no vouchers it checks template and config
- * only: campaigns ask so before they begin.
+ * (`origin.commandId`) makes the same ones again. Their ids grow in the order of the list, also from command to command. With no
+ * vouchers it checks template and config only: campaigns ask so before they begin.
  */
 export class CreateCampaignVouchers extends PublishedCommand<
-  | {
-      readonly created: number;
-      /** Wire form, when exactly one was asked for */
-      readonly voucher?: JsonObject;
-      readonly failed: readonly { readonly code?: string; readonly reason: string }[];
-    }
-  | Refusal<'invalid_code_config' | 'duplicate_found' | 'invalid_payload'>
+  VouchersMade | Refusal<'invalid_code_config' | 'duplicate_found' | 'invalid_payload'>
 > {
   static readonly context = 'vouchers';
 
@@ -48,16 +51,18 @@ export class CreateCampaignVouchers extends PublishedCommand<
   }
 }
 
+export interface ChangedVouchers {
+  readonly changed: number;
+  /** Where the next slice begins; undefined when it was the last one */
+  readonly after?: string;
+}
+
 /**
  * The next slice of a change to all codes of a campaign, the oldest first: `update` reaches those that are neither published nor
  * redeemed (fields in wire form, null takes a value away), `delete` all (to the bin, or for good; those in the bin, too). Repeat
  * with `after` until there is none.
  */
-export class ChangeCampaignVouchers extends PublishedCommand<{
-  readonly changed: number;
-  /** The last key of the slice; undefined when it was the last slice */
-  readonly after?: string;
-}> {
+export class ChangeCampaignVouchers extends PublishedCommand<ChangedVouchers> {
   static readonly context = 'vouchers';
 
   constructor(
@@ -108,15 +113,21 @@ export class FindFreeVouchers extends PublishedQuery<readonly { readonly id: str
   }
 }
 
+export interface PublicationOfVoucher {
+  /** Wire form */
+  readonly voucher: JsonObject;
+  /** It had been published so before. */
+  readonly again: boolean;
+}
+
+export type PublishRefusal = 'not_found' | 'voucher_already_published' | 'voucher_disabled';
+
 /**
  * Gives a code to a customer: it becomes its holder. A code of a campaign belongs to one customer; a standalone code may be
  * published to many. With `activityDuration` (ISO 8601) the code is valid from now for so long.
  * Answers the voucher in wire form.
  */
-export class PublishVoucher extends PublishedCommand<
-  | { readonly voucher: JsonObject; readonly again: boolean }
-  | Refusal<'not_found' | 'voucher_already_published' | 'voucher_disabled'>
-> {
+export class PublishVoucher extends PublishedCommand<PublicationOfVoucher | Refusal<PublishRefusal>> {
   static readonly context = 'vouchers';
 
   constructor(

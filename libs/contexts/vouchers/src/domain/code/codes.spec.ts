@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isRefusal } from '@perkstream/kernel';
 import fc from 'fast-check';
-import { candidateCodes } from './candidate-codes.js';
+import { CodeSpace, type NextByte } from './code-space.js';
 import { checkCodeConfig, type CodeConfig, type WireCodeConfig } from './code-config.js';
 
 const isCode = (text: string) => /^[!-~]{1,200}$/.test(text);
@@ -16,6 +16,10 @@ function config(wire: WireCodeConfig, projectAlphabet: string | null = null): Co
   const checked = checkCodeConfig(wire, projectAlphabet, isCode);
   if (isRefusal(checked)) throw new Error(checked.details?.details);
   return checked;
+}
+
+function candidateCodes(of: CodeConfig, bytes: NextByte): Generator<string, void> {
+  return new CodeSpace(of).candidates(bytes);
 }
 
 function firstCode(wire: WireCodeConfig, projectAlphabet: string | null = null): string {

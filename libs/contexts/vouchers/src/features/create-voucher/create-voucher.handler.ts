@@ -2,10 +2,10 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { Messenger, UniqueValues } from '@perkstream/platform';
 import { CreateVoucher, FindProject, VOUCHER_CODE, type VoucherWithRulesAnswer } from '@perkstream/published';
-import { candidateCodes } from '../../domain/code/candidate-codes.js';
+import { CodeSpace } from '../../domain/code/code-space.js';
 import { checkCodeConfig } from '../../domain/code/code-config.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
-import { chance, chanceOfRequest } from './random-bytes.js';
+import { chance, chanceOfRequest } from '../../random-bytes.js';
 import { codeTaken, unknownProject } from './refused-codes.js';
 import { VoucherCreator } from './voucher-creator.js';
 
@@ -27,7 +27,7 @@ export class CreateVoucherHandler implements ICommandHandler<CreateVoucher> {
     const config = checkCodeConfig(body.code_config ?? {}, project.codeCharset, isCode);
     if (isRefusal(config)) return config;
     const bytes = idempotencyKey === undefined ? chance() : chanceOfRequest(this.values, requestId);
-    const created = await this.creator.create(context, project, body, candidateCodes(config, bytes));
+    const created = await this.creator.create(context, project, body, new CodeSpace(config).candidates(bytes));
     return created ?? refuse('invalid_code_config', { details: 'All codes tried are taken: use longer ones' });
   }
 }

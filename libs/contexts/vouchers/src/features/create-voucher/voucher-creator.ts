@@ -17,7 +17,7 @@ import { keyOfCode, looksLikeId, VoucherLookUp } from '../../voucher-look-up.js'
 import { VoucherAnswers } from '../../voucher-answers.js';
 import { VoucherCategories } from '../../voucher-categories.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
-import { parseVoucher } from './voucher-input.js';
+import { parseVoucher } from '../../voucher-input.js';
 
 type Draft = Omit<VoucherDefinition, 'code'>;
 

@@ -6,7 +6,7 @@ import { VoucherAnswers } from '../../voucher-answers.js';
 import { VoucherCategories } from '../../voucher-categories.js';
 import { VoucherChanger } from '../../voucher-changer.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
-import { parseChanges } from './voucher-changes.js';
+import { parseChanges } from '../../voucher-changes.js';
 
 @CommandHandler(UpdateVoucher)
 export class UpdateVoucherHandler implements ICommandHandler<UpdateVoucher> {

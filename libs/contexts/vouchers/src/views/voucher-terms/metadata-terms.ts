@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { type JsonObject, type Scalar } from '@perkstream/kernel';
+import { derivedId, type JsonObject, type Scalar } from '@perkstream/kernel';
 
 /** One value at one path of metadata, as vouchers of a project are found by it. */
 export interface Term {
@@ -62,6 +61,7 @@ function textOf(path: string, value: string | number | boolean): string {
   return `${short}=${typeof value === 'number' ? 'n' : 'b'}${value}`;
 }
 
+/** 15 characters that are the same for the same text, as ids have them after their time. */
 function hash(text: string): string {
-  return createHash('sha1').update(text).digest('base64url').slice(0, 16);
+  return derivedId('', 0, text, 'term').slice(-15);
 }

@@ -1,7 +1,7 @@
 import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
 import { checkDiscount } from '@perkstream/domain-pricing';
 import { type UpdateVoucherBody } from '@perkstream/published';
-import { type UpdateVoucherCommand } from '../../domain/voucher/commands.js';
+import { type UpdateVoucherCommand } from './domain/voucher/commands.js';
 
 const VALIDITY = [
   'start_date',

@@ -2,7 +2,7 @@ import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/ke
 import { checkWindows } from '@perkstream/domain-availability';
 import { checkDiscount } from '@perkstream/domain-pricing';
 import { type CreateVoucherWithCodeBody } from '@perkstream/published';
-import { type VoucherDefinition } from '../../domain/voucher/events.js';
+import { type VoucherDefinition } from './domain/voucher/events.js';
 
 /** What a body says of a new voucher; who it is and where it belongs is found out elsewhere. */
 export type VoucherInput = Omit<

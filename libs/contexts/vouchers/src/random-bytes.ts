@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type UniqueValues } from '@perkstream/platform';
-import { type NextByte } from '../../domain/code/candidate-codes.js';
+import { type NextByte } from './domain/code/code-space.js';
 
 const POOL = 64;
 

@@ -1,0 +1,72 @@
+import { createCipheriv } from 'node:crypto';
+import { newId } from '@perkstream/kernel';
+import { type UniqueValues } from '@perkstream/platform';
+import { type NextByte } from './domain/code/code-space.js';
+
+const CIPHER = 'aes-128-ctr';
+const KEY_BYTES = 16;
+const PER_PLACE = 128;
+const EVENT_BYTES = 16;
+const ID_BYTES = 11;
+const RADIX = 62;
+
+/**
+ * What is left to chance in a batch: ids and codes. The same for the same batch, so that one that is repeated finds again what it
+ * made; nobody can tell it without this installation's key, because who knows the id of a voucher may redeem it. Each place in the
+ * batch has bytes of its own, whatever the others need.
+ */
+export class BatchChance {
+  private readonly key: Buffer;
+  private readonly bytes: Buffer;
+
+  /** @param seed text that no other batch has */
+  constructor(values: UniqueValues, seed: string, places: number) {
+    this.key = Buffer.from(values.hash('codes of a batch', seed), 'hex').subarray(0, KEY_BYTES);
+    this.bytes = this.stream(0, PER_PLACE * places);
+  }
+
+  /** UUID of the event that makes the voucher at this place. */
+  eventId(place: number): string {
+    const hex = this.bytes.toString('hex', place * PER_PLACE, place * PER_PLACE + EVENT_BYTES);
+    // Version 4: 122 bits are chance.
+    const variant = '89ab'.charAt(Number.parseInt(hex.charAt(16), 16) & 3);
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
+  }
+
+  /**
+   * @param time milliseconds since 1970
+   * @param sequence grows from voucher to voucher, so that ids of one millisecond grow, too
+   */
+  voucherId(place: number, time: number, sequence: number): string {
+    const from = place * PER_PLACE + EVENT_BYTES;
+    const digits = [RADIX ** 3, RADIX ** 2, RADIX, 1].map((unit) => Math.floor(sequence / unit) % RADIX);
+    return newId('v_', time, () => Uint8Array.from([...digits, ...this.bytes.subarray(from, from + ID_BYTES)]));
+  }
+
+  /** Whether both are ids of the voucher at the same place of the same batch, made at whatever time. */
+  static isSame(id: string, other: string): boolean {
+    return id.slice(-ID_BYTES) === other.slice(-ID_BYTES);
+  }
+
+  codeBytes(place: number): NextByte {
+    let bytes = this.bytes;
+    let next = place * PER_PLACE + EVENT_BYTES + ID_BYTES;
+    let end = (place + 1) * PER_PLACE;
+    return () => {
+      if (next === end) {
+        if (bytes === this.bytes) end = 0;
+        bytes = this.stream(place + 1, end + 4096);
+        next = end;
+        end = bytes.length;
+      }
+      return bytes[next++]!;
+    };
+  }
+
+  /** Bytes of one of the streams under the key, from its beginning. */
+  private stream(number: number, length: number): Buffer {
+    const start = Buffer.alloc(KEY_BYTES);
+    start.writeUInt32BE(number);
+    return createCipheriv(CIPHER, this.key, start).update(Buffer.alloc(length));
+  }
+}

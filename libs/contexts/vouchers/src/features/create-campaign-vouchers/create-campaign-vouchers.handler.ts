@@ -1,0 +1,132 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { CommandRunner, Messenger, StreamBeginnings, UniqueValues } from '@perkstream/platform';
+import {
+  type CommandOrigin,
+  CreateCampaignVouchers,
+  FindProject,
+  type ProjectSettings,
+  VOUCHER_CODE,
+  type VouchersMade,
+  type VoucherToMake,
+} from '@perkstream/published';
+import { BatchChance } from '../../batch-chance.js';
+import { checkCodeConfig, type WireCodeConfig } from '../../domain/code/code-config.js';
+import { CodeSpace } from '../../domain/code/code-space.js';
+import { presentVoucher } from '../../views/vouchers/voucher.presenter.js';
+import { voucherDecider } from '../../domain/voucher/voucher.decider.js';
+import { type VoucherDefinition } from '../../domain/voucher/events.js';
+import { type Voucher } from '../../domain/voucher/state.js';
+import { VoucherCategories } from '../../voucher-categories.js';
+import { Drafts } from './drafts.js';
+import { ImportedAgain } from './imported-again.js';
+import { type Outcome, type Place, VoucherBatch } from './voucher-batch.js';
+
+type Answer = VouchersMade | Refusal<'invalid_code_config' | 'invalid_payload'>;
+type Failed = VouchersMade['failed'][number];
+
+const AT_MOST = 500;
+/** Where there are more codes than are tried one by one: one in a million of these finds none while half of them are free. */
+const TRIES = 200;
+const SEQUENCES = 62 ** 4;
+
+/** Codes of campaigns, a batch at a time. */
+@CommandHandler(CreateCampaignVouchers)
+export class CreateCampaignVouchersHandler implements ICommandHandler<CreateCampaignVouchers> {
+  private made = 0;
+
+  constructor(
+    private readonly messenger: Messenger,
+    private readonly runner: CommandRunner,
+    private readonly beginnings: StreamBeginnings,
+    private readonly values: UniqueValues,
+    private readonly categories: VoucherCategories,
+    private readonly again: ImportedAgain,
+  ) {}
+
+  async execute({ projectId, template, codeConfig, vouchers, origin }: CreateCampaignVouchers): Promise<Answer> {
+    if (vouchers.length > AT_MOST) return invalid(`No more than ${AT_MOST} codes can be made at a time`);
+    const project = await this.messenger.ask(new FindProject(projectId));
+    if (!project) return invalid(`Cannot find project with id ${projectId}`);
+    const space = spaceOf(codeConfig as WireCodeConfig, project, vouchers);
+    if (isRefusal(space)) return space;
+    const drafts = await Drafts.of(projectId, template, this.categories);
+    if (isRefusal(drafts)) return drafts;
+    const chance = new BatchChance(this.values, origin.commandId, vouchers.length);
+    const failed: Failed[] = [];
+    const places: Place[] = [];
+    for (const [index, wanted] of vouchers.entries()) {
+      const draft = wanted.code === undefined || VOUCHER_CODE.test(wanted.code) ? await drafts.for(wanted) : notACode();
+      if (isRefusal(draft)) failed.push({ code: wanted.code, reason: draft.details?.details ?? draft.refused });
+      else places.push({ index, draft, wanted, codes: codesOf(wanted, space, chance, index) });
+    }
+    const parts = { runner: this.runner, beginnings: this.beginnings, project, origin, chance, sequence: this.next };
+    const outcomes = await new VoucherBatch(parts).make(places);
+    return this.answer(template.campaignId, places, outcomes, failed, project, origin);
+  }
+
+  private readonly next = (): number => (this.made = (this.made + 1) % SEQUENCES);
+
+  private async answer(
+    campaignId: string,
+    places: readonly Place[],
+    outcomes: readonly Outcome[],
+    failed: readonly Failed[],
+    project: ProjectSettings,
+    origin: CommandOrigin,
+  ): Promise<VouchersMade> {
+    const failures = [...failed];
+    for (const place of places) {
+      const outcome = outcomes[place.index];
+      if (outcome === undefined) throw new Error('A place of the batch was left out');
+      if (outcome !== 'exhausted' && 'voucher' in outcome) continue;
+      const isThere = outcome !== 'exhausted' && (await this.again.take(campaignId, place, project, origin));
+      if (!isThere) failures.push(failureOf(outcome));
+    }
+    const created = places.length + failed.length - failures.length;
+    const [only] = places.length + failed.length === 1 ? outcomes : [];
+    const voucher = only && only !== 'exhausted' && 'voucher' in only ? only.voucher : undefined;
+    return { created, failed: failures, ...(voucher && { voucher: await this.shown(project.id, voucher) }) };
+  }
+
+  private async shown(projectId: string, voucher: VoucherDefinition): Promise<JsonObject> {
+    const created = { type: 'voucher.created', data: { voucher } } as const;
+    const state = voucherDecider.evolve(voucherDecider.initial, created) as Voucher;
+    return (await this.categories.shown(projectId, presentVoucher(state))) as unknown as JsonObject;
+  }
+}
+
+function spaceOf(
+  wire: WireCodeConfig,
+  project: ProjectSettings,
+  vouchers: readonly VoucherToMake[],
+): CodeSpace | undefined | Refusal<'invalid_code_config'> {
+  const isNeeded = vouchers.length === 0 || vouchers.some(({ code }) => code === undefined);
+  if (!isNeeded) return undefined;
+  const config = checkCodeConfig(wire, project.codeCharset, (text) => VOUCHER_CODE.test(text));
+  return isRefusal(config) ? config : new CodeSpace(config);
+}
+
+function codesOf(
+  { code }: VoucherToMake,
+  space: CodeSpace | undefined,
+  chance: BatchChance,
+  index: number,
+): Iterator<string, void> {
+  if (code !== undefined) return [code].values() as Iterator<string, void>;
+  if (!space) throw new Error('A random code without a configuration');
+  return space.candidates(chance.codeBytes(index), TRIES);
+}
+
+function failureOf(outcome: Exclude<Outcome, { voucher: unknown }>): Failed {
+  if (outcome === 'exhausted') return { reason: 'All codes tried are taken: use longer ones' };
+  return { code: outcome.taken, reason: `Duplicated voucher exists with code ${outcome.taken}` };
+}
+
+function notACode(): Refusal<'invalid_payload'> {
+  return invalid('The code must be 1 to 200 letters, digits and special characters');
+}
+
+function invalid(details: string): Refusal<'invalid_payload'> {
+  return refuse('invalid_payload', { details });
+}

@@ -1,0 +1,68 @@
+import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { type CreateVoucherWithCodeBody, type VoucherTemplate, type VoucherToMake } from '@perkstream/published';
+import { type VoucherDefinition } from '../../domain/voucher/events.js';
+import { type CategoryOfVoucher, type VoucherCategories } from '../../voucher-categories.js';
+import { parseVoucher } from '../../voucher-input.js';
+
+/** A voucher without what tells it from the others of its campaign. */
+export type Draft = Omit<VoucherDefinition, 'id' | 'code' | 'createdAt'>;
+
+export type DraftRefusal = Refusal<'invalid_payload' | 'not_found'>;
+
+/**
+ * What the codes of a campaign are like. Those without overrides share one draft, and with it discount, windows and metadata: what
+ * is made of these once is made for all of them.
+ */
+export class Drafts {
+  private constructor(
+    private readonly template: VoucherTemplate,
+    private readonly usual: Draft,
+    private readonly categories: (sent: JsonObject) => Promise<CategoryOfVoucher | undefined | Refusal<'not_found'>>,
+  ) {}
+
+  static async of(
+    projectId: string,
+    template: VoucherTemplate,
+    categories: VoucherCategories,
+  ): Promise<Drafts | Refusal<'invalid_payload'>> {
+    const input = parseVoucher(template.voucher as unknown as CreateVoucherWithCodeBody);
+    if (isRefusal(input)) return input;
+    const { campaignId, campaignName } = template;
+    const category = await categories.ofTemplate(projectId, template.voucher);
+    const known = new Map<string, ReturnType<VoucherCategories['sent']>>();
+    const sent = (body: JsonObject) => {
+      const { category_id, category: name } = body;
+      const key = JSON.stringify([category_id, name]);
+      const found = known.get(key) ?? categories.sent(projectId, body);
+      known.set(key, found);
+      return found;
+    };
+    return new Drafts(template, { campaignId, campaignName, ...category, ...input }, sent);
+  }
+
+  async for({ overrides }: VoucherToMake): Promise<Draft | DraftRefusal> {
+    if (!overrides) return this.usual;
+    const input = parseVoucher(this.merged(overrides));
+    if (isRefusal(input)) return input;
+    if (input.type !== this.usual.type)
+      return refuse('invalid_payload', { details: 'Property .type is that of the campaign' });
+    const category = await this.categories(overrides);
+    if (isRefusal(category)) return category;
+    return { ...this.usual, ...category, ...input };
+  }
+
+  private merged(overrides: JsonObject): CreateVoucherWithCodeBody {
+    const { voucher } = this.template;
+    const inner = (field: string) => {
+      const [usual, own] = [voucher[field], overrides[field]] as (object | null | undefined)[];
+      return own ? { [field]: { ...usual, ...own } } : {};
+    };
+    return {
+      ...voucher,
+      ...overrides,
+      metadata: { ...(voucher['metadata'] as object), ...(overrides['metadata'] as object) },
+      ...inner('gift'),
+      ...inner('redemption'),
+    } as unknown as CreateVoucherWithCodeBody;
+  }
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal } from '@perkstream/kernel';
+import { CommandRunner } from '@perkstream/platform';
+import { type CommandOrigin, type ProjectSettings } from '@perkstream/published';
+import { voucherAggregate } from '../../domain/voucher/voucher.aggregate.js';
+import { VoucherCategories } from '../../voucher-categories.js';
+import { VoucherLookUp } from '../../voucher-look-up.js';
+import { type Place } from './voucher-batch.js';
+
+/** A code that is imported into the campaign that has it already: only whether it is active and its category change. */
+@Injectable()
+export class ImportedAgain {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly lookUp: VoucherLookUp,
+    private readonly categories: VoucherCategories,
+  ) {}
+
+  /** @returns whether it was such a code */
+  async take(
+    campaignId: string,
+    { index, wanted }: Place,
+    project: ProjectSettings,
+    origin: CommandOrigin,
+  ): Promise<boolean> {
+    const { code, overrides = {}, whenThere } = wanted;
+    if (whenThere !== 'update' || code === undefined) return false;
+    const found = await this.lookUp.findByCode(project, code);
+    if (found?.voucher.status !== 'live' || found.voucher.definition.campaignId !== campaignId) return false;
+    const category = await this.categories.sent(project.id, overrides);
+    const { active } = overrides;
+    const command = {
+      do: 'update',
+      now: origin.now,
+      voucherId: found.voucher.definition.id,
+      ...(typeof active === 'boolean' && { active }),
+      ...(!isRefusal(category) && category),
+    } as const;
+    const by = { ...origin, commandId: `${origin.commandId}/${index}/again` };
+    return !isRefusal(await this.runner.execute(voucherAggregate, found.key, command, by));
+  }
+}

@@ -1,0 +1,30 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type Condition, type JsonObject } from '@perkstream/kernel';
+import { ViewRunner } from '@perkstream/platform';
+import { FindCampaignTransactions } from '@perkstream/published';
+import {
+  presentTransaction,
+  voucherTransactionsView,
+} from '../../views/voucher-transactions/voucher-transactions.view.js';
+
+@QueryHandler(FindCampaignTransactions)
+export class FindCampaignTransactionsHandler implements IQueryHandler<FindCampaignTransactions> {
+  private readonly transactions;
+
+  constructor(views: ViewRunner) {
+    this.transactions = views.lazily(voucherTransactionsView);
+  }
+
+  async execute({ projectId, campaignId, page }: FindCampaignTransactions): Promise<readonly JsonObject[]> {
+    const { limit, descending, startingAfterId: last, where } = page;
+    const own: Condition[] = [
+      { field: 'projectId', is: projectId },
+      { field: 'campaign_id', is: campaignId },
+    ];
+    if (last !== undefined) own.push(descending ? { field: 'age', less: last } : { field: 'age', more: last });
+    if (where) own.push(where);
+    const orderBy = [{ field: 'age', descending }];
+    const found = await this.transactions().find({ where: { all: own }, orderBy, limit });
+    return found.map((document) => presentTransaction(document) as unknown as JsonObject);
+  }
+}

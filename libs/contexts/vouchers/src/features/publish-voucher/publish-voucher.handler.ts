@@ -1,0 +1,41 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { CommandRunner, Messenger } from '@perkstream/platform';
+import { FindProject, type PublicationOfVoucher, type PublishRefusal, PublishVoucher } from '@perkstream/published';
+import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
+import { voucherAggregate } from '../../domain/voucher/voucher.aggregate.js';
+import { VoucherAnswers } from '../../voucher-answers.js';
+import { VoucherLookUp } from '../../voucher-look-up.js';
+
+@CommandHandler(PublishVoucher)
+export class PublishVoucherHandler implements ICommandHandler<PublishVoucher> {
+  constructor(
+    private readonly messenger: Messenger,
+    private readonly runner: CommandRunner,
+    private readonly lookUp: VoucherLookUp,
+    private readonly answers: VoucherAnswers,
+  ) {}
+
+  async execute(message: PublishVoucher): Promise<PublicationOfVoucher | Refusal<PublishRefusal>> {
+    const { projectId, voucher: ref, customerId, publicationId, activityDuration, origin } = message;
+    const project = await this.messenger.ask(new FindProject(projectId));
+    const found = project && (await this.lookUp.find(project, ref));
+    if (!found) return unknownVoucher(ref);
+    const { id: voucherId } = found.voucher.definition;
+    const command = {
+      do: 'publish',
+      voucherId,
+      customerId,
+      publicationId,
+      activityDuration,
+      now: origin.now,
+      timeZone: project.timeZone,
+    } as const;
+    const published = await this.runner.execute(voucherAggregate, found.key, command, origin);
+    // The decider has other refusals for other commands only.
+    if (isRefusal(published)) return published as Refusal<PublishRefusal>;
+    if (published.state.status !== 'live') return unknownVoucher(ref);
+    const again = published.repeated || published.events.length === 0;
+    return { voucher: (await this.answers.plain(projectId, published.state)) as unknown as JsonObject, again };
+  }
+}
