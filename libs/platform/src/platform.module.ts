@@ -10,6 +10,7 @@ import {
 } from '@perkstream/ports';
 import { CommandRunner } from './command-runner/command-runner.js';
 import { type Snapshot, StateLoader } from './command-runner/state-loader.js';
+import { type FollowerPosition, followerPositions } from './following/tenure.js';
 import { Messenger } from './messenger/messenger.js';
 import { OperationHost } from './operations/operation-host.js';
 import { PersonalData } from './personal-data/personal-data.js';
@@ -35,6 +36,9 @@ export interface Engines {
   readonly files: FileStore;
 }
 
+/** The name of this service: its replicas share what one of them at a time does. */
+const SERVICE = Symbol('service');
+
 function collectionWithoutIndex(name: string) {
   return { name, version: 1, fields: {}, indexes: [] };
 }
@@ -45,14 +49,18 @@ const providers: Provider[] = [
   { provide: PersonalData, useFactory: (engines: Engines) => new PersonalData(engines.keys), inject: [ENGINES] },
   {
     provide: ViewRunner,
-    useFactory: async ({ eventStore, documents }: Engines, personalData: PersonalData) =>
-      new ViewRunner(
-        eventStore,
-        documents,
-        personalData,
-        await documents.open<Checkpoint>(collectionWithoutIndex('view_checkpoints')),
-      ),
-    inject: [ENGINES, PersonalData],
+    useFactory: async (
+      { eventStore, documents }: Engines,
+      personalData: PersonalData,
+      service: string,
+      tell: TellFailure,
+    ) => {
+      const checkpoints = await documents.open<Checkpoint>(collectionWithoutIndex('view_checkpoints'));
+      const positions = await documents.open<FollowerPosition>(followerPositions('view_positions'));
+      const records = { checkpoints, positions, follower: service };
+      return new ViewRunner(eventStore, documents, personalData, records, (error) => tell('views', error));
+    },
+    inject: [ENGINES, PersonalData, SERVICE, FAILURES],
   },
   {
     provide: CommandRunner,
@@ -93,9 +101,11 @@ const providers: Provider[] = [
   { provide: Scheduler, useFactory: (tell: TellFailure) => new Scheduler(tell), inject: [FAILURES] },
   {
     provide: Relay,
-    useFactory: async ({ eventStore, bus, documents }: Engines) =>
-      new Relay('relay', eventStore, bus, await documents.open(relayCheckpoints)),
-    inject: [ENGINES],
+    useFactory: async ({ eventStore, bus, documents }: Engines, service: string, tell: TellFailure) => {
+      const checkpoints = await documents.open<FollowerPosition>(relayCheckpoints);
+      return new Relay(service, eventStore, bus, checkpoints, (error) => tell('relay', error));
+    },
+    inject: [ENGINES, SERVICE, FAILURES],
   },
   ContextRegistry,
   RoundTheClock,
@@ -112,11 +122,17 @@ class BackgroundModule {}
 @Global()
 @Module({})
 export class PlatformModule {
-  static with(engines: Engines, tellFailure: TellFailure): DynamicModule {
+  /** @param service services that keep their documents in one place have different names */
+  static with(engines: Engines, tellFailure: TellFailure, service = 'perkstream'): DynamicModule {
     return {
       module: PlatformModule,
       imports: [CqrsModule.forRoot(), BackgroundModule],
-      providers: [{ provide: ENGINES, useValue: engines }, { provide: FAILURES, useValue: tellFailure }, ...providers],
+      providers: [
+        { provide: ENGINES, useValue: engines },
+        { provide: FAILURES, useValue: tellFailure },
+        { provide: SERVICE, useValue: service },
+        ...providers,
+      ],
       exports: [
         FAILURES,
         ...providers.map((provider) => ('provide' in provider ? provider.provide : provider)),

@@ -8,6 +8,7 @@ import {
 import { type EventStore, type MessageBus } from '@perkstream/ports';
 import { ContextRegistry } from '../operations/context-registry.js';
 import { EVENT_STORE, MESSAGE_BUS } from '../platform.tokens.js';
+import { ViewRunner } from '../view-runner/view-runner.js';
 import { RoundTheClock } from './round-the-clock.js';
 
 /** Starts what runs beside the requests, in the order that they need; ends it drained. */
@@ -15,6 +16,7 @@ import { RoundTheClock } from './round-the-clock.js';
 export class BackgroundWork implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   constructor(
     private readonly contexts: ContextRegistry,
+    private readonly views: ViewRunner,
     private readonly rounds: RoundTheClock,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(MESSAGE_BUS) private readonly bus: MessageBus,
@@ -22,8 +24,10 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
 
   async onApplicationBootstrap(): Promise<void> {
     await this.contexts.start();
-    await this.rounds.start(this.store.capabilities.exclusive);
+    await this.views.start();
+    // Before the rounds: what a process left unfinished may need an answer of another service.
     await this.bus.start();
+    await this.rounds.start(this.store.capabilities.exclusive);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -33,5 +37,6 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
   /** After the last answer. */
   async onApplicationShutdown(): Promise<void> {
     await this.bus.stop();
+    await this.views.stop();
   }
 }

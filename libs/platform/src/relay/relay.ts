@@ -1,12 +1,12 @@
 import {
   type Collection,
-  type CollectionDefinition,
   type EventStore,
   type MessageBus,
   type PublishedMessage,
   type RecordedEvent,
-  type Subscription,
 } from '@perkstream/ports';
+import { Follower } from '../following/follower.js';
+import { type FollowerPosition, followerPositions, Tenure } from '../following/tenure.js';
 
 /** Turns a stored event into the integration event that other teams' services see, or into none. */
 export interface Publication {
@@ -15,58 +15,58 @@ export interface Publication {
   readonly toMessage: (event: RecordedEvent) => PublishedMessage | undefined;
 }
 
-interface RelayCheckpoint {
-  readonly position: number;
-}
-
-export const relayCheckpoints: CollectionDefinition = {
-  name: 'relay_checkpoints',
-  version: 1,
-  fields: {},
-  indexes: [],
-};
+export const relayCheckpoints = followerPositions('relay_checkpoints');
 
 /**
  * Publishes what happened, in order, at least once: the checkpoint moves only after the bus has taken the events, so nothing is
- * lost while the bus is away.
+ * lost while the bus is away. Of several replicas one publishes at a time.
  */
 export class Relay {
-  private subscription: Subscription | undefined;
   private readonly publications: Publication[] = [];
+  private readonly byEvent = new Map<string, Publication[]>();
+  private readonly follower: Follower;
 
   constructor(
-    private readonly name: string,
-    private readonly store: EventStore,
+    name: string,
+    store: EventStore,
     private readonly bus: MessageBus,
-    private readonly checkpoints: Collection<RelayCheckpoint>,
-  ) {}
-
-  publish(publication: Publication): void {
-    this.publications.push(publication);
-  }
-
-  async start(): Promise<void> {
-    if (this.publications.length === 0) return;
-    const checkpoint = await this.checkpoints.get(this.name);
-    this.subscription = this.store.subscribe({
-      after: checkpoint?.position,
+    checkpoints: Collection<FollowerPosition>,
+    tellFailure: (error: unknown) => void = () => undefined,
+  ) {
+    this.follower = new Follower({
+      store,
+      tenure: new Tenure(checkpoints, name, store.capabilities.exclusive),
+      wants: (type) => this.byEvent.has(type),
       handle: (events) => this.relay(events),
+      tellFailure,
     });
   }
 
-  async stop(): Promise<void> {
-    await this.subscription?.stop();
+  /** Before `start`. */
+  publish(publication: Publication): void {
+    this.publications.push(publication);
+    for (const type of publication.events) {
+      this.byEvent.set(type, [...(this.byEvent.get(type) ?? []), publication]);
+    }
   }
 
+  async start(): Promise<void> {
+    if (this.publications.length > 0) await this.follower.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.follower.stop();
+  }
+
+  /** In the order of the events, whichever publication they belong to. */
   private async relay(events: readonly RecordedEvent[]): Promise<void> {
-    for (const { topic, events: types, toMessage } of this.publications) {
-      const messages = events
-        .filter((event) => types.includes(event.type))
-        .map(toMessage)
-        .filter((message) => message !== undefined);
-      if (messages.length > 0) await this.bus.publish(topic, messages);
+    const messages = new Map<string, PublishedMessage[]>();
+    for (const event of events) {
+      for (const { topic, toMessage } of this.byEvent.get(event.type) ?? []) {
+        const message = toMessage(event);
+        if (message) messages.set(topic, [...(messages.get(topic) ?? []), message]);
+      }
     }
-    const last = events.at(-1);
-    if (last) await this.checkpoints.put(this.name, { position: last.position });
+    for (const [topic, all] of messages) await this.bus.publish(topic, all);
   }
 }

@@ -7,34 +7,41 @@ export class Scheduler {
   constructor(private readonly failed: (name: string, error: unknown) => void) {}
 
   every(milliseconds: number, name: string, work: () => Promise<unknown>): void {
-    const round = () => {
-      if (this.stopped) return;
-      const run = work()
-        .then(() => undefined)
-        .catch((error: unknown) => this.failed(name, error))
-        .finally(() => {
-          this.running.delete(run);
-          this.plan(milliseconds, round);
-        });
-      this.running.add(run);
-    };
-    this.plan(milliseconds, round);
+    this.plan(milliseconds, name, work);
   }
 
   /** Begins nothing new; resolves when what runs is done. */
   async stop(): Promise<void> {
     this.stopped = true;
     for (const timer of this.timers) clearTimeout(timer);
+    this.timers.clear();
     await Promise.all(this.running);
   }
 
-  private plan(milliseconds: number, round: () => void): void {
+  private plan(milliseconds: number, name: string, work: () => Promise<unknown>): void {
     if (this.stopped) return;
     const timer = setTimeout(() => {
       this.timers.delete(timer);
-      round();
+      const run = this.run(name, work).then(() => {
+        this.running.delete(run);
+        this.plan(milliseconds, name, work);
+      });
+      this.running.add(run);
     }, milliseconds);
     timer.unref();
     this.timers.add(timer);
+  }
+
+  /** Never rejects: what cannot even be told ends nothing but itself. */
+  private async run(name: string, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      try {
+        this.failed(name, error);
+      } catch {
+        // Whoever is told of failures failed in turn; there is nobody else to tell.
+      }
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { type DocumentChange, type DocumentStore, type EventStore } from '@perkstream/ports';
+import { type Collection, type DocumentChange, type EventStore, type RecordedEvent } from '@perkstream/ports';
 import { type PersonalData } from '../personal-data/personal-data.js';
 import { type View } from './view.js';
 
@@ -9,35 +9,61 @@ export interface Checkpoint {
 
 /** Where a view is built anew, beside the one in use. */
 export const REBUILD_SUFFIX = '_rebuild';
-/** Events of one slice: small enough that requests hardly wait. */
-const SLICE = 200;
 
-/**
- * Replays all events into a second collection, lets it take new events as well once it has caught up, then swaps the two.
- * Where documents are written in the commit of the events, no event can come between the empty read and `live`, because both
- * happen before the next commit begins.
- */
-export async function rebuildView(
-  view: View,
-  store: EventStore,
-  documents: DocumentStore,
-  personalData: PersonalData,
-  tell: { live: () => void; swapped: () => void },
-): Promise<void> {
-  const name = view.collection.name + REBUILD_SUFFIX;
-  await documents.drop(name);
-  const target = await documents.open({ ...view.collection, name });
-  const wanted = new Set(view.events);
-  let after: number | undefined;
-  for (;;) {
-    const events = await store.readAll({ after, maxCount: SLICE });
-    if (events.length === 0) break;
-    after = events.at(-1)?.position;
-    const opened = await personalData.openAll(events.filter((event) => wanted.has(event.type)));
-    const slice: Omit<DocumentChange, 'collection'>[] = opened.flatMap((event) => [...view.project(event)]);
-    if (slice.length > 0) await target.apply(slice);
+export type IdChange = Omit<DocumentChange, 'collection'>;
+
+/** A view that is being built, and the collection that it is built in. */
+export interface Build {
+  readonly view: View;
+  readonly target: Collection<object>;
+  /** Puts the target in the place of the one in use. */
+  readonly swap: () => Promise<void>;
+}
+
+/** A piece of the replay. */
+export interface Slice {
+  readonly changes: readonly IdChange[];
+  /** Of the last event that was read. */
+  readonly position: number | undefined;
+  /** There may have been more. */
+  readonly isFull: boolean;
+}
+
+/** Events of one slice: small enough that requests hardly wait, large enough to gain on what comes in. */
+const SLICE = 400;
+
+/** Reads what was stored, as the changes that it makes in a view. */
+export class Replay {
+  constructor(
+    private readonly store: EventStore,
+    private readonly personalData: PersonalData,
+    private readonly changesOf: (view: View, event: RecordedEvent) => readonly IdChange[],
+  ) {}
+
+  async slice(view: View, after: number | undefined): Promise<Slice> {
+    const events = await this.store.readAll({ after, maxCount: SLICE });
+    const wanted = events.filter(({ type }) => view.events.includes(type));
+    const opened = await this.personalData.openAll(wanted);
+    const changes = opened.flatMap((event) => [...this.changesOf(view, event)]);
+    return { changes, position: events.at(-1)?.position ?? after, isFull: events.length >= SLICE };
   }
-  tell.live();
-  await documents.swap(view.collection.name, name);
-  tell.swapped();
+
+  /** Whether nothing is stored after the position. */
+  async isEnd(after: number | undefined): Promise<boolean> {
+    return (await this.store.readAll({ after, maxCount: 1 })).length === 0;
+  }
+
+  /** Applies slices to the target. @returns the position of the last event that was read when `isDone` was content with it */
+  async run(
+    { view, target }: Build,
+    from: number | undefined,
+    isDone: (slice: Slice) => boolean,
+  ): Promise<number | undefined> {
+    for (let after = from; ;) {
+      const slice = await this.slice(view, after);
+      if (slice.changes.length > 0) await target.apply(slice.changes);
+      if (isDone(slice)) return slice.position;
+      after = slice.position;
+    }
+  }
 }

@@ -1,51 +1,83 @@
-import {
-  type Collection,
-  type DocumentChange,
-  type DocumentStore,
-  type EventStore,
-  type RecordedEvent,
-} from '@perkstream/ports';
+import { type Collection, type DocumentStore, type EventStore, type RecordedEvent } from '@perkstream/ports';
+import { inTurn } from '../following/in-turn.js';
+import { type FollowerPosition, Tenure } from '../following/tenure.js';
 import { type PersonalData } from '../personal-data/personal-data.js';
-import { type Checkpoint, REBUILD_SUFFIX, rebuildView } from './rebuild.js';
-import { withRevisionGuard } from './revision-guard.js';
+import { FollowedViews } from './followed-views.js';
+import { InlineViews } from './inline-views.js';
+import { type Checkpoint, REBUILD_SUFFIX } from './rebuild.js';
 import { type View } from './view.js';
+import { type ViewKeeper } from './view-keeper.js';
+
+/** Where the platform keeps what it knows about views. */
+export interface ViewRecords {
+  readonly checkpoints: Collection<Checkpoint>;
+  readonly positions: Collection<FollowerPosition>;
+  /** The name under which one replica at a time follows the events. */
+  readonly follower: string;
+}
+
+const NO_VIEWS: readonly View[] = [];
 
 /**
- * Keeps the views: in the commit itself where the store can, else right after the append and before the answer. Opens their
- * collections at start, makes those anew whose shape has changed, and rebuilds on request.
+ * Keeps the views: in the commit itself where the store can, else right after it and before the answer. Opens their collections
+ * at start, makes those anew whose shape has changed, and rebuilds on request.
  */
 export class ViewRunner {
   private readonly views: View[] = [];
   private readonly byEvent = new Map<string, View[]>();
   private readonly collections = new Map<string, Collection<object>>();
-  /** Views that are being rebuilt and have reached the live end: they take new events beside the old ones. */
-  private readonly rebuiltLive = new Set<View>();
-  private readonly inline: boolean;
+  private readonly keeper: ViewKeeper;
+  private readonly turns: Tenure;
+  private rebuilding: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly store: EventStore,
+    store: EventStore,
     private readonly documents: DocumentStore,
-    private readonly personalData: PersonalData,
-    private readonly checkpoints: Collection<Checkpoint>,
+    personalData: PersonalData,
+    private readonly records: ViewRecords,
+    tellFailure: (error: unknown) => void,
   ) {
-    const inline = store.capabilities.inlineProjections;
-    this.inline = inline !== undefined;
-    inline?.attach((events) => this.changesOf(events));
+    const { inlineProjections: inline, exclusive } = store.capabilities;
+    const { positions, follower } = records;
+    const viewsOf = (type: string) => this.byEvent.get(type) ?? NO_VIEWS;
+    this.turns = new Tenure(positions, `${follower}/rebuild`, exclusive);
+    this.keeper = inline
+      ? new InlineViews(store, (projector) => inline.attach(projector), personalData, viewsOf)
+      : new FollowedViews({
+          store,
+          personalData,
+          tenure: new Tenure(positions, follower, exclusive),
+          viewsOf,
+          collectionOf: (view) => this.collections.get(view.collection.name),
+          tellFailure,
+        });
   }
 
   async add(view: View): Promise<void> {
+    const { name, version } = view.collection;
+    this.collections.set(name, await this.documents.open(view.collection));
     this.views.push(view);
-    this.collections.set(view.collection.name, await this.documents.open(view.collection));
     for (const type of view.events) this.byEvent.set(type, [...(this.byEvent.get(type) ?? []), view]);
-    const checkpoint = await this.checkpoints.get(view.collection.name);
-    if (checkpoint?.version !== view.collection.version) await this.rebuild(view);
+    const hasMissed = this.keeper.hasMissed(view);
+    const isOfToday = async () => !hasMissed && (await this.records.checkpoints.get(name))?.version === version;
+    if (!(await isOfToday())) await this.rebuild(view, isOfToday);
+  }
+
+  /** Begins to follow the events, where the commit does not hold the views. Call once when all are added. */
+  start(): Promise<void> {
+    return this.keeper.start();
+  }
+
+  /** After the last append. */
+  stop(): Promise<void> {
+    return this.keeper.stop();
   }
 
   /** The documents of a view that was added. */
   collection<D extends object>(view: View<D>): Collection<D> {
     const collection = this.collections.get(view.collection.name);
     if (!collection) throw new Error(`The view ${view.collection.name} was not added`);
-    return collection as unknown as Collection<D>;
+    return this.keeper.shown(collection) as unknown as Collection<D>;
   }
 
   /** The documents of a view, opened on first use: for features that are made before the views are added. */
@@ -65,37 +97,28 @@ export class ViewRunner {
   }
 
   /** Called after every append: nothing is left to do where the commit held the views already. */
-  async afterAppend(events: readonly RecordedEvent[]): Promise<void> {
-    if (this.inline) return;
-    const opened = await this.personalData.openAll(events);
-    for (const { collection, id, change } of this.changesOf(opened)) {
-      await this.collections.get(collection)?.apply([{ id, change }]);
-    }
+  afterAppend(events: readonly RecordedEvent[]): Promise<void> {
+    return this.keeper.reached(events);
   }
 
-  private changesOf(events: readonly RecordedEvent[]): DocumentChange[] {
-    const all: DocumentChange[] = [];
-    for (const sealed of events) {
-      const views = this.byEvent.get(sealed.type);
-      if (!views) continue;
-      const event = this.personalData.openNow(sealed);
-      for (const view of views) {
-        for (const { id, change, isNew } of view.project(event)) {
-          const guarded = this.inline ? change : withRevisionGuard(event, change);
-          all.push({ collection: view.collection.name, id, change: guarded, isNew });
-          if (this.rebuiltLive.has(view)) all.push({ collection: view.collection.name + REBUILD_SUFFIX, id, change });
-        }
-      }
-    }
-    return all;
+  /**
+   * One after the other, in all replicas: two that build beside the same view would build into the same place.
+   * @param isDone somebody else may have done it while it waited for its turn
+   */
+  private rebuild(view: View, isDone = async () => false): Promise<void> {
+    const rebuilding = this.rebuilding.then(() => inTurn(this.turns, () => this.rebuildNow(view, isDone)));
+    this.rebuilding = rebuilding.catch(() => undefined);
+    return rebuilding;
   }
 
-  private async rebuild(view: View): Promise<void> {
-    await rebuildView(view, this.store, this.documents, this.personalData, {
-      live: () => this.rebuiltLive.add(view),
-      swapped: () => this.rebuiltLive.delete(view),
-    });
-    this.collections.set(view.collection.name, await this.documents.open(view.collection));
-    await this.checkpoints.put(view.collection.name, { version: view.collection.version });
+  private async rebuildNow(view: View, isDone: () => Promise<boolean>): Promise<void> {
+    if (await isDone()) return;
+    const { name, version } = view.collection;
+    const beside = name + REBUILD_SUFFIX;
+    await this.documents.drop(beside);
+    const target = await this.documents.open<object>({ ...view.collection, name: beside });
+    await this.keeper.build({ view, target, swap: () => this.documents.swap(name, beside) });
+    this.collections.set(name, await this.documents.open(view.collection));
+    await this.records.checkpoints.put(name, { version });
   }
 }

@@ -3,8 +3,8 @@ import { type CollectionDefinition, type RecordedEvent } from '@perkstream/ports
 /**
  * A read model: which documents an event changes, and how. A pure function from events to changes, so that a view can be dropped
  * and made again from the streams.
- * - `entity`: a document holds what it shows of one stream (or of the few that touch it); any replica writes it before the answer
- * - `folding`: a document gathers many streams (counters, summaries); written in order by one writer
+ * - `entity`: a document holds what it shows of one stream (or of the few that touch it); written before the answer
+ * - `folding`: a document gathers many streams (counters, summaries); answers do not wait for it
  */
 export interface View<D extends object = object> {
   readonly kind: 'entity' | 'folding';

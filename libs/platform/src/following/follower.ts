@@ -1,0 +1,157 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type EventStore, type RecordedEvent, type Subscription } from '@perkstream/ports';
+import { type Tenure } from './tenure.js';
+
+export interface Following {
+  readonly store: EventStore;
+  readonly tenure: Tenure;
+  /** Whether `handle` wants events of the type. */
+  readonly wants: (type: string) => boolean;
+  /** Handles wanted events, in order, at least once. A rejection brings them again, after a pause. */
+  readonly handle: (events: readonly RecordedEvent[]) => Promise<void>;
+  readonly tellFailure: (error: unknown) => void;
+  /** Milliseconds between two looks whether the tenure is free, or is to be renewed; 2,000 where absent. */
+  readonly round?: number;
+}
+
+/** From taking the tenure up to losing or leaving it. */
+interface Run {
+  subscription: Subscription | undefined;
+  isOver: boolean;
+}
+
+const ROUND = 2_000;
+/** Events that are not wanted are passed by without a note, up to so many. */
+const UNNOTED = 1_000;
+
+/**
+ * Follows all events of the store, in order, at least once: the position is noted after the events are handled. Of several
+ * replicas one follows; another takes over when it is gone.
+ */
+export class Follower {
+  private run: Run | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private lastRound: Promise<void> = Promise.resolve();
+  private started = false;
+  private isPaused = false;
+  private unnoted = 0;
+  private reached = -1;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly following: Following) {}
+
+  private get round(): number {
+    return this.following.round ?? ROUND;
+  }
+
+  get isFollowing(): boolean {
+    return this.run !== undefined;
+  }
+
+  /** The position up to which this replica has handled everything; -1 before the first event. */
+  get position(): number {
+    return this.reached;
+  }
+
+  /** Is called whenever `position` has grown. @returns what ends that */
+  onProgress(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  async start(): Promise<void> {
+    if (this.started) return;
+    this.started = true;
+    await this.makeRound();
+    this.plan();
+  }
+
+  /** Ends with the events in work; another replica may go on from there at once. */
+  async stop(): Promise<void> {
+    this.started = false;
+    clearTimeout(this.timer);
+    await this.lastRound;
+    await this.leave();
+    await this.following.tenure.giveUp().catch(this.following.tellFailure);
+  }
+
+  /**
+   * Nobody follows while `work` goes on, in no replica. Afterwards it goes on from where it was.
+   * @param work is told how far it got; resolves to the position from which on to follow where nobody has followed before
+   */
+  async pausedWhile(work: (position: number | undefined) => Promise<number | undefined>): Promise<void> {
+    const { tenure } = this.following;
+    this.isPaused = true;
+    try {
+      await this.lastRound;
+      await this.leave();
+      // Whoever followed elsewhere notices in its next round.
+      if ((await tenure.take(true)) === 'forced') await pause(1.25 * this.round);
+      const position = await work(tenure.position);
+      await tenure.note(tenure.position ?? position);
+    } finally {
+      this.isPaused = false;
+      await (this.started ? this.makeRound() : tenure.giveUp());
+    }
+  }
+
+  private plan(): void {
+    this.timer = setTimeout(() => {
+      this.lastRound = this.makeRound().finally(() => this.started && this.plan());
+    }, this.round);
+    this.timer.unref();
+  }
+
+  private async makeRound(): Promise<void> {
+    if (this.isPaused) return;
+    try {
+      if (!this.run) await this.takeUp();
+      else if (!(await this.following.tenure.renew())) await this.leave();
+    } catch (error) {
+      this.following.tellFailure(error);
+    }
+  }
+
+  private async takeUp(): Promise<void> {
+    const { store, tenure } = this.following;
+    if (!(await tenure.take())) return;
+    const { position } = tenure;
+    const run: Run = { subscription: undefined, isOver: false };
+    this.run = run;
+    this.progress(position ?? -1);
+    run.subscription = store.subscribe({ after: position, handle: (events) => this.handle(events, run) });
+  }
+
+  /** Called by a subscription itself it must not be waited for: it ends when the events in work are done. */
+  private async leave(): Promise<void> {
+    const { run } = this;
+    this.run = undefined;
+    if (!run) return;
+    run.isOver = true;
+    await run.subscription?.stop();
+  }
+
+  private async handle(events: readonly RecordedEvent[], run: Run): Promise<void> {
+    const { tenure, wants, handle } = this.following;
+    const last = events.at(-1);
+    if (!last || run.isOver) return;
+    if (!tenure.isHeld && !(await tenure.renew())) return this.lose();
+    const wanted = events.filter(({ type }) => wants(type));
+    if (wanted.length > 0) await handle(wanted);
+    this.progress(last.position);
+    this.unnoted += events.length;
+    if (wanted.length === 0 && this.unnoted < UNNOTED) return;
+    if (!(await tenure.note(last.position))) return this.lose();
+    this.unnoted = 0;
+  }
+
+  /** Somebody else took over. */
+  private lose(): void {
+    this.leave().catch(this.following.tellFailure);
+  }
+
+  private progress(position: number): void {
+    this.reached = Math.max(this.reached, position);
+    for (const listener of [...this.listeners]) listener();
+  }
+}

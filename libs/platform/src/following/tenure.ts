@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { type Collection, type CollectionDefinition } from '@perkstream/ports';
+
+/** How far a follower of all events got, and which replica it is for the time being. */
+export interface FollowerPosition {
+  /** Of the last event that was handled; absent before the first. */
+  readonly position?: number;
+  readonly holder?: string;
+  /** Milliseconds since 1970 */
+  readonly until?: number;
+  /** Grows with every write: who has not seen the last one has lost its tenure. */
+  readonly term?: number;
+}
+
+export function followerPositions(name: string): CollectionDefinition {
+  return { name, version: 1, fields: {}, indexes: [] };
+}
+
+/** Milliseconds after which a holder that says nothing is taken for dead. */
+const LASTING = 10_000;
+/** The share of it that the holder itself does not rely on: clocks differ a little. */
+const MARGIN = 0.2;
+
+/** `forced`: from a holder that may be alive. */
+export type Taken = 'free' | 'forced' | false;
+
+/** The right of one replica at a time to follow under a name. Every note of the position renews it. */
+export class Tenure {
+  private readonly holder = randomUUID();
+  private term = 0;
+  private until = 0;
+  private noted: number | undefined;
+  /** Writes come one after the other: each has to know the term of the one before. */
+  private writing: Promise<unknown> = Promise.resolve();
+
+  /** @param alone no other process is there: what one that died held is free at once */
+  constructor(
+    private readonly positions: Collection<FollowerPosition>,
+    private readonly name: string,
+    private readonly alone: boolean,
+    private readonly lasting = LASTING,
+  ) {}
+
+  get isHeld(): boolean {
+    return this.until > 0 && (this.alone || Date.now() < this.until - MARGIN * this.lasting);
+  }
+
+  /** How far it had got when it was taken or noted last. */
+  get position(): number | undefined {
+    return this.noted;
+  }
+
+  /** The position that the present holder noted, whoever it is. */
+  async look(): Promise<number | undefined> {
+    return (await this.positions.get(this.name))?.position;
+  }
+
+  /** @param force also from a holder that is alive; it notices at its next note */
+  async take(force = false): Promise<Taken> {
+    const before = await this.positions.get(this.name);
+    const isOwn = before?.holder === undefined || before.holder === this.holder;
+    const isFree = this.alone || isOwn || (before.until ?? 0) <= Date.now();
+    if (!isFree && !force) return false;
+    this.term = before?.term ?? 0;
+    this.noted = before?.position;
+    return (await this.renew(true)) && (isFree ? 'free' : 'forced');
+  }
+
+  /** @returns whether it is still held; while nobody else is there, that costs nothing */
+  async renew(always = !this.alone): Promise<boolean> {
+    return always ? this.write(() => ({ position: this.noted, holder: this.holder })) : this.isHeld;
+  }
+
+  /** Notes how far it got. @returns false when somebody else has taken over: nothing is noted then */
+  async note(position: number | undefined): Promise<boolean> {
+    return this.write(() => ({ position, holder: this.holder }));
+  }
+
+  /** Leaves it to whoever comes first. */
+  async giveUp(): Promise<void> {
+    if (this.until > 0) await this.write(() => ({ position: this.noted }));
+    this.until = 0;
+  }
+
+  private write(make: () => FollowerPosition): Promise<boolean> {
+    const writing = this.writing.then(() => this.writeNow(make()));
+    this.writing = writing.catch(() => undefined);
+    return writing;
+  }
+
+  private async writeNow(document: FollowerPosition): Promise<boolean> {
+    const until = Date.now() + this.lasting;
+    const term = this.term + 1;
+    if (!(await this.positions.put(this.name, { ...document, until, term }, { ifNewerBy: 'term' }))) {
+      this.until = 0;
+      return false;
+    }
+    this.until = until;
+    this.term = term;
+    this.noted = document.position;
+    return true;
+  }
+}

@@ -1,0 +1,236 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { CommandRunner } from '../command-runner/command-runner.js';
+import { type Snapshot, StateLoader } from '../command-runner/state-loader.js';
+import { followerPositions } from '../following/tenure.js';
+import { PersonalData } from '../personal-data/personal-data.js';
+import { MemoryDocuments } from '../testing/memory-documents.js';
+import { MemoryEventStore } from '../testing/memory-event-store.js';
+import { MemoryKeys } from '../testing/memory-keys.js';
+import { contextOf, SHOP, stock, type StockCommand } from '../testing/stock.aggregate.js';
+import { stocksView, takingsView, totalsView, untouchedView } from '../testing/stock.views.js';
+import { type Checkpoint } from './rebuild.js';
+import { type View } from './view.js';
+import { ViewRunner } from './view-runner.js';
+
+const plain = (name: string) => ({ name, version: 1, fields: {}, indexes: [] });
+const running: ViewRunner[] = [];
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((views) => views.stop()));
+});
+
+class World {
+  readonly store = new MemoryEventStore({ delay: () => Math.random() });
+  readonly documents = new MemoryDocuments();
+  readonly keys = new MemoryKeys();
+  readonly failures: unknown[] = [];
+
+  async replica(stocks = stocksView(), others: readonly View[] = [totalsView, untouchedView, takingsView] as never) {
+    const personalData = new PersonalData(this.keys);
+    const records = {
+      checkpoints: await this.documents.open<Checkpoint>(plain('view_checkpoints')),
+      positions: await this.documents.open(followerPositions('view_positions')),
+      follower: 'test',
+    };
+    const tell = (error: unknown) => void this.failures.push(error);
+    const views = new ViewRunner(this.store, this.documents, personalData, records, tell);
+    running.push(views);
+    for (const view of [stocks as unknown as View, ...others]) await views.add(view);
+    const loader = new StateLoader(this.store, await this.documents.open<Snapshot>(plain('snapshots')), personalData);
+    const runner = new CommandRunner(this.store, loader, personalData, (events) => views.afterAppend(events));
+    const execute = (command: StockCommand, key = 'hot') => runner.execute(stock, key, command, contextOf());
+    const shown = (key = 'hot') => views.collection(stocks).get(key);
+    return { views, execute, shown, personalData, runner };
+  }
+
+  /** What stands in the collections, without when it was taken in. */
+  image(): Record<string, Record<string, object>> {
+    const names = ['stocks', 'totals', 'untouched', 'takings'];
+    return Object.fromEntries(
+      names.map((name) => {
+        const documents = [...this.documents.of(name)].map(([id, { _at, ...rest }]: [string, { _at?: number }]) => {
+          expect(_at).toBeGreaterThan(0);
+          return [id, rest] as const;
+        });
+        return [name, Object.fromEntries(documents.sort(([a], [b]) => (a < b ? -1 : 1)))];
+      }),
+    );
+  }
+
+  async caughtUp(): Promise<void> {
+    const position = () => (this.documents.of('view_positions').get('test') as { position?: number })?.position;
+    for (let n = 0; n < 400 && position() !== this.store.events.length; n++) await pause(5);
+    expect(position()).toBe(this.store.events.length);
+  }
+}
+
+async function started() {
+  const world = new World();
+  const replica = await world.replica();
+  await replica.views.start();
+  return { world, ...replica };
+}
+
+type Execute = (command: StockCommand, key?: string) => Promise<unknown>;
+
+async function busy(execute: Execute, commands: number): Promise<void> {
+  const work = Array.from({ length: commands }, async (_each, n) => {
+    const key = `stock-${n % 5}`;
+    await execute(n % 3 === 2 ? { do: 'take', pieces: 1 + (n % 2) } : { do: 'add', pieces: n }, key);
+  });
+  await Promise.all(work);
+}
+
+describe('views beside the commit', () => {
+  it('show what was answered', async () => {
+    const { execute, shown } = await started();
+    await execute({ do: 'add', pieces: 5 });
+    expect(await shown()).toEqual({ key: 'hot', left: 5, taken: 0 });
+    await execute({ do: 'take', pieces: 2 });
+    expect(await shown()).toEqual({ key: 'hot', left: 3, taken: 2 });
+  });
+
+  it('show every one of many that were answered at once', async () => {
+    const { world, execute, shown } = await started();
+    await Promise.all(Array.from({ length: 200 }, () => execute({ do: 'add', pieces: 1 })));
+    expect(await shown()).toEqual({ key: 'hot', left: 200, taken: 0 });
+    await world.caughtUp();
+    expect(world.image()['totals']).toEqual({ [SHOP]: { pieces: 200, additions: 200 } });
+  });
+
+  it('show it in the replica that answered, whichever follows', async () => {
+    const { world, execute } = await started();
+    const other = await world.replica();
+    await other.views.start();
+    await other.execute({ do: 'add', pieces: 5 });
+    expect(await other.shown()).toMatchObject({ left: 5 });
+    await execute({ do: 'add', pieces: 1 });
+    expect(await other.shown()).toMatchObject({ left: 6 });
+  });
+
+  it('do not show how far they got', async () => {
+    const { execute, views } = await started();
+    await execute({ do: 'add', pieces: 5 });
+    const collection = views.collection(stocksView());
+    for (const found of [await collection.find({}), await collection.getMany(['hot'])]) {
+      expect(found).toEqual([{ key: 'hot', left: 5, taken: 0 }]);
+    }
+  });
+
+  it('are left as they are by events that come again', async () => {
+    const { world, execute, views } = await started();
+    await busy(execute, 60);
+    await world.caughtUp();
+    const before = world.image();
+    await views.stop();
+    world.documents.of('view_positions').clear();
+    const next = await world.replica();
+    await next.views.start();
+    await world.caughtUp();
+    expect(world.image()).toEqual(before);
+  });
+
+  it('keep nobody from an answer for long, and come to the same in the end', async () => {
+    const { world, execute, shown } = await started();
+    world.documents.isAway = true;
+    const before = Date.now();
+    await execute({ do: 'add', pieces: 5 });
+    expect(Date.now() - before).toBeLessThan(2_000);
+    world.documents.isAway = false;
+    await world.caughtUp();
+    expect(await shown()).toMatchObject({ left: 5 });
+    expect(world.failures).toEqual([]);
+  });
+
+  it('are waited for only where they show single entities', async () => {
+    const world = new World();
+    const { views, runner } = await world.replica(stocksView(), []);
+    const totalsOnly = new ViewRunner(
+      world.store,
+      world.documents,
+      new PersonalData(world.keys),
+      {
+        checkpoints: await world.documents.open<Checkpoint>(plain('other_checkpoints')),
+        positions: await world.documents.open(followerPositions('other_positions')),
+        follower: 'other',
+      },
+      () => undefined,
+    );
+    running.push(totalsOnly);
+    await totalsOnly.add(totalsView as unknown as View);
+    await totalsOnly.start();
+    await views.start();
+    await runner.execute(stock, 'hot', { do: 'add', pieces: 1 }, contextOf());
+    world.documents.isAway = true;
+    const before = Date.now();
+    await totalsOnly.afterAppend(world.store.events);
+    expect(Date.now() - before).toBeLessThan(100);
+    world.documents.isAway = false;
+  });
+
+  it('answer at once when they are stopped', async () => {
+    const { world, execute, views } = await started();
+    world.documents.isAway = true;
+    const adding = execute({ do: 'add', pieces: 5 });
+    await pause(20);
+    world.documents.isAway = false;
+    await views.stop();
+    await adding;
+    await execute({ do: 'add', pieces: 5 });
+  });
+});
+
+describe('a rebuild beside the commit', () => {
+  it('gives the same documents, also while events come in', async () => {
+    const { world, execute, views } = await started();
+    await busy(execute, 60);
+    const work = busy(execute, 60);
+    const rebuilt = await views.rebuildByName();
+    await work;
+    await world.caughtUp();
+    expect(rebuilt).toEqual(['stocks', 'totals', 'untouched', 'takings']);
+    const withRebuild = world.image();
+    for (const name of rebuilt) world.documents.of(name).clear();
+    await views.stop();
+    world.documents.of('view_positions').clear();
+    const next = await world.replica();
+    await next.views.start();
+    await world.caughtUp();
+    expect(world.image()).toEqual(withRebuild);
+  });
+
+  it('is made once by replicas that start together', async () => {
+    const world = new World();
+    const first = await world.replica();
+    await first.views.start();
+    await busy(first.execute, 30);
+    await first.views.stop();
+    let swaps = 0;
+    const swap = world.documents.swap.bind(world.documents);
+    world.documents.swap = (...names) => {
+      swaps += 1;
+      return swap(...names);
+    };
+    const replicas = await Promise.all([1, 2, 3].map(() => world.replica(stocksView(2))));
+    expect(swaps).toBe(1);
+    await Promise.all(replicas.map(({ views }) => views.start()));
+    await busy((replicas[1] as (typeof replicas)[0]).execute, 30);
+    await world.caughtUp();
+    const stocks = world.store.events.filter(({ type }) => type === 'stock.taken').length;
+    const shown = Object.values(world.image()['stocks'] ?? {}) as { taken: number }[];
+    expect(shown.reduce((sum, { taken }) => sum + taken, 0)).toBe(stocks);
+  });
+
+  it('leaves nothing out that came while nobody followed', async () => {
+    const world = new World();
+    const before = await world.replica();
+    await busy(before.execute, 20);
+    const { views } = await world.replica();
+    await busy(before.execute, 20);
+    await views.start();
+    await world.caughtUp();
+    const added = world.store.events.filter(({ type }) => type === 'stock.added');
+    expect(world.image()['totals']).toMatchObject({ [SHOP]: { additions: added.length } });
+  });
+});

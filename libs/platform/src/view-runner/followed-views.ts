@@ -1,0 +1,132 @@
+import { type Collection, type EventStore, type RecordedEvent } from '@perkstream/ports';
+import { Follower } from '../following/follower.js';
+import { type Tenure } from '../following/tenure.js';
+import { type PersonalData } from '../personal-data/personal-data.js';
+import { guardedChanges, ShownCollection } from './position-guard.js';
+import { type Build, type IdChange, Replay } from './rebuild.js';
+import { type View } from './view.js';
+import { type ViewKeeper, type ViewsOf } from './view-keeper.js';
+
+export interface FollowedViewsParts {
+  readonly store: EventStore;
+  readonly personalData: PersonalData;
+  readonly tenure: Tenure;
+  readonly viewsOf: ViewsOf;
+  readonly collectionOf: (view: View) => Collection<object> | undefined;
+  readonly tellFailure: (error: unknown) => void;
+}
+
+interface Waiter {
+  readonly position: number;
+  readonly done: () => void;
+}
+
+/** Milliseconds that an answer waits for the views; after that it leaves without them. */
+const PATIENCE = 1_500;
+const LOOK_EVERY = 15;
+
+/**
+ * Views where the commit cannot hold them: written by one replica, in the order of all events, some milliseconds after they were
+ * stored. Answers wait for that, so that who got one finds what it did.
+ */
+export class FollowedViews implements ViewKeeper {
+  private readonly follower: Follower;
+  private readonly replay: Replay;
+  private readonly waiters = new Set<Waiter>();
+  private isStarted = false;
+  private isLooking = false;
+
+  constructor(private readonly parts: FollowedViewsParts) {
+    const { store, tenure, tellFailure, viewsOf, personalData } = parts;
+    this.replay = new Replay(store, personalData, guardedChanges);
+    this.follower = new Follower({
+      store,
+      tenure,
+      wants: (type) => viewsOf(type).length > 0,
+      handle: (events) => this.project(events),
+      tellFailure,
+    });
+    this.follower.onProgress(() => this.settle(this.follower.position));
+  }
+
+  async start(): Promise<void> {
+    this.isStarted = true;
+    await this.follower.start();
+  }
+
+  async stop(): Promise<void> {
+    this.isStarted = false;
+    await this.follower.stop();
+    this.settle(Infinity);
+  }
+
+  /** The views are followed from where all of them have been built to. */
+  hasMissed(): boolean {
+    return false;
+  }
+
+  /** What came in after the end was reached is replayed while nobody follows, at least as far as the others have got. */
+  async build(build: Build): Promise<void> {
+    const reached = await this.replay.run(build, undefined, ({ isFull }) => !isFull);
+    await this.follower.pausedWhile(async (others) => {
+      const end = await this.replay.run(build, reached, ({ position, isFull }) => !isFull || isAfter(position, others));
+      await build.swap();
+      return end;
+    });
+  }
+
+  shown(collection: Collection<object>): Collection<object> {
+    return new ShownCollection(collection);
+  }
+
+  /** Waits until the events are in the views of single entities, or for a moment too long. */
+  async reached(events: readonly RecordedEvent[]): Promise<void> {
+    const isShown = ({ type }: RecordedEvent) => this.parts.viewsOf(type).some(({ kind }) => kind === 'entity');
+    const position = events.findLast(isShown)?.position;
+    if (position === undefined || !this.isStarted || this.follower.position >= position) return;
+    await new Promise<void>((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.waiters.delete(waiter);
+        resolve();
+      };
+      const timer = setTimeout(done, PATIENCE);
+      const waiter = { position, done };
+      this.waiters.add(waiter);
+      if (!this.follower.isFollowing) void this.look();
+    });
+  }
+
+  private async project(events: readonly RecordedEvent[]): Promise<void> {
+    const { personalData, viewsOf, collectionOf } = this.parts;
+    const changes = new Map<View, IdChange[]>();
+    for (const event of await personalData.openAll(events)) {
+      for (const view of viewsOf(event.type)) {
+        const all = changes.get(view) ?? [];
+        changes.set(view, all);
+        all.push(...guardedChanges(view, event));
+      }
+    }
+    await Promise.all([...changes].map(([view, all]) => collectionOf(view)?.apply(all)));
+  }
+
+  private settle(position: number): void {
+    for (const waiter of [...this.waiters]) if (waiter.position <= position) waiter.done();
+  }
+
+  /** Looks how far the replica got that follows, while somebody here waits for that. */
+  private async look(): Promise<void> {
+    if (this.isLooking) return;
+    this.isLooking = true;
+    while (this.waiters.size > 0 && !this.follower.isFollowing) {
+      const position = await this.parts.tenure.look().catch(() => undefined);
+      if (position !== undefined) this.settle(position);
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+    }
+    this.isLooking = false;
+  }
+}
+
+function isAfter(position: number | undefined, other: number | undefined): boolean {
+  return other !== undefined && position !== undefined && position >= other;
+}

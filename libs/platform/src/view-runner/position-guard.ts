@@ -1,0 +1,73 @@
+import { type Collection, type CollectionDefinition, type DocumentQuery, type RecordedEvent } from '@perkstream/ports';
+import { type Condition } from '@perkstream/kernel';
+import { type View } from './view.js';
+
+type Change = (before: object | null) => object | null;
+
+/** The position of the last event that a document has taken; kept in the document, never shown. */
+interface Guarded {
+  readonly _at?: number;
+}
+
+/** The changes that an event makes in a view, safe to repeat: what a document has taken already leaves it as it is. */
+export function guardedChanges(view: View, event: RecordedEvent): readonly { id: string; change: Change }[] {
+  const byId = new Map<string, Change[]>();
+  for (const { id, change } of view.project(event)) byId.set(id, [...(byId.get(id) ?? []), change]);
+  return [...byId].map(([id, changes]) => ({ id, change: guarded(event.position, changes) }));
+}
+
+function guarded(position: number, changes: readonly Change[]): Change {
+  return (before) => {
+    if (((before as Guarded | null)?._at ?? -1) >= position) return before;
+    let after = before;
+    for (const change of changes) after = change(after);
+    return after === before ? before : after && { ...after, _at: position };
+  };
+}
+
+/** Documents as the view made them. */
+export class ShownCollection implements Collection<object> {
+  constructor(private readonly kept: Collection<object>) {}
+
+  get definition(): CollectionDefinition {
+    return this.kept.definition;
+  }
+
+  async get(id: string): Promise<object | undefined> {
+    return shown(await this.kept.get(id));
+  }
+
+  async getMany(ids: readonly string[]): Promise<(object | undefined)[]> {
+    return (await this.kept.getMany(ids)).map(shown);
+  }
+
+  async find(query: DocumentQuery): Promise<object[]> {
+    return (await this.kept.find(query)).map((document) => shown(document));
+  }
+
+  count(where?: Condition): Promise<number> {
+    return this.kept.count(where);
+  }
+
+  put(id: string, document: object, options?: { ifNewerBy?: string }): Promise<boolean> {
+    return this.kept.put(id, document, options);
+  }
+
+  putIfAbsent(id: string, document: object): Promise<boolean> {
+    return this.kept.putIfAbsent(id, document);
+  }
+
+  delete(id: string): Promise<void> {
+    return this.kept.delete(id);
+  }
+
+  apply(changes: readonly { id: string; change: Change }[]): Promise<void> {
+    return this.kept.apply(changes);
+  }
+}
+
+function shown<D extends object | undefined>(document: D): D {
+  if (document === undefined || !('_at' in document)) return document;
+  const { _at, ...rest } = document;
+  return rest as D;
+}

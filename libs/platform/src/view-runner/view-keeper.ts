@@ -1,0 +1,20 @@
+import { type Collection, type RecordedEvent } from '@perkstream/ports';
+import { type Build } from './rebuild.js';
+import { type View } from './view.js';
+
+/** Writes the documents of views as events come in: in the commit of the events, or beside it. */
+export interface ViewKeeper {
+  /** Events of the view came before it was there. */
+  hasMissed(view: View): boolean;
+  /** Builds a view in the target, and swaps it in so that no event is left out. */
+  build(build: Build): Promise<void>;
+  /** Resolves when the documents show the events, as far as answers wait for that. */
+  reached(events: readonly RecordedEvent[]): Promise<void>;
+  /** Documents as the view made them. */
+  shown(collection: Collection<object>): Collection<object>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The views that take events of a type. */
+export type ViewsOf = (type: string) => readonly View[];

@@ -1,0 +1,252 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { isRefusal } from '@perkstream/kernel';
+import { type RecordedEvent } from '@perkstream/ports';
+import { OverSqlite } from '../testing/over-sqlite.js';
+import { contextOf, SHOP, stock } from '../testing/stock.aggregate.js';
+import { stocksView } from '../testing/stock.views.js';
+import { changes, type View, view } from './view.js';
+
+let platform: OverSqlite;
+
+beforeEach(async () => {
+  platform = await OverSqlite.start();
+});
+
+afterEach(async () => {
+  await platform.stop();
+});
+
+async function busy(commands: number): Promise<void> {
+  const work = Array.from({ length: commands }, (_each, n) =>
+    platform.execute(n % 3 === 2 ? { do: 'take', pieces: 1 + (n % 2) } : { do: 'add', pieces: n }, `stock-${n % 5}`),
+  );
+  await Promise.all(work);
+}
+
+describe('views in the commit', () => {
+  it('show what was answered', async () => {
+    await platform.execute({ do: 'add', pieces: 5 });
+    expect(await platform.shown()).toEqual({ key: 'hot', left: 5, taken: 0 });
+  });
+
+  it('fold every one of many commands at once', async () => {
+    await Promise.all(Array.from({ length: 500 }, () => platform.execute({ do: 'add', pieces: 1 })));
+    expect(await platform.shown()).toEqual({ key: 'hot', left: 500, taken: 0 });
+    expect((await platform.image())['totals']).toEqual([{ pieces: 500, additions: 500 }]);
+  });
+
+  it('agree with the streams whenever the process dies', async () => {
+    for (let round = 0; round < 3; round++) {
+      const work = busy(60);
+      await new Promise((resolve) => setImmediate(resolve));
+      const next = await platform.afterCrash();
+      const before = await next.image();
+      await next.views.rebuildByName();
+      expect(await next.image()).toEqual(before);
+      await next.stop();
+      await work;
+    }
+  });
+
+  it('are there after a restart, without being built anew', async () => {
+    await busy(40);
+    const before = await platform.image();
+    platform = await platform.restart();
+    expect(await platform.image()).toEqual(before);
+  });
+
+  it('are built anew at start when their version has changed', async () => {
+    await busy(40);
+    const halves = stocksView(2);
+    const doubled: typeof halves = {
+      ...halves,
+      project: (event) =>
+        halves.project(event).map(({ id, change }) => ({
+          id,
+          change: (before) => {
+            const after = change(before);
+            return after && { ...after, key: `${id}, version 2` };
+          },
+        })),
+    };
+    platform = await platform.restart({ stocks: doubled });
+    expect((await platform.shown('stock-0'))?.key).toBe('stock-0, version 2');
+    expect((await platform.shown('stock-0'))?.taken).toBeGreaterThan(0);
+  });
+
+  it('are made of what came before they were added', async () => {
+    await platform.execute({ do: 'add', pieces: 5 });
+    const late = view<{ times: number }>({
+      kind: 'folding',
+      collection: { name: 'late', version: 1, fields: {}, indexes: [] },
+      on: { 'stock.added': () => changes('all', (before) => ({ times: (before?.times ?? 0) + 1 })) },
+    });
+    await platform.views.add(late as unknown as View);
+    await platform.execute({ do: 'add', pieces: 5 });
+    expect(await platform.views.collection(late).get('all')).toEqual({ times: 2 });
+    platform = await platform.restart();
+    // This time an event comes before the view is there.
+    await platform.execute({ do: 'add', pieces: 5 });
+    await platform.views.add(late as unknown as View);
+    expect(await platform.views.collection(late).get('all')).toEqual({ times: 3 });
+  });
+
+  it('take no other command with them when they fail on the event of one', async () => {
+    const picky = view<{ pieces: number }>({
+      kind: 'entity',
+      collection: { name: 'picky', version: 1, fields: {}, indexes: [] },
+      on: {
+        'stock.added': ({ data }: RecordedEvent) => {
+          if ((data as { pieces: number }).pieces === 13) throw new Error('a bug');
+          return changes('one', () => data as { pieces: number });
+        },
+      },
+    });
+    await platform.views.add(picky as unknown as View);
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_each, n) =>
+        platform.execute({ do: 'add', pieces: n }, n < 15 ? 'hot' : `stock-${n}`).catch(() => 'a bug'),
+      ),
+    );
+    expect(outcomes.map((outcome) => outcome === 'a bug').indexOf(true)).toBe(13);
+    expect(outcomes.filter((outcome) => outcome === 'a bug')).toHaveLength(1);
+    expect((await platform.shown())?.left).toBe((14 * 15) / 2 - 13);
+  });
+
+  it('are not known before they are added', () => {
+    expect(() => platform.views.collection(view({ kind: 'entity', collection: plain('other'), on: {} }))).toThrow(
+      'other',
+    );
+  });
+});
+
+const plain = (name: string) => ({ name, version: 1, fields: {}, indexes: [] });
+
+describe('a rebuild', () => {
+  it('gives the same documents', async () => {
+    await busy(300);
+    const before = await platform.image();
+    expect(await platform.views.rebuildByName()).toEqual(platform.views.names);
+    expect(await platform.image()).toEqual(before);
+  });
+
+  it('gives the same documents while events come in, and answers all the while', async () => {
+    await busy(600);
+    let isRebuilding = true;
+    const commands = (async () => {
+      let made = 0;
+      for (; isRebuilding || made < 60; made += 20) await busy(20);
+      return made;
+    })();
+    const reads = (async () => {
+      while (isRebuilding) {
+        expect((await platform.shown('stock-0'))?.taken).toBeGreaterThan(0);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    })();
+    await platform.views.rebuildByName();
+    isRebuilding = false;
+    expect(await commands).toBeGreaterThan(20);
+    await reads;
+    const afterwards = await platform.image();
+    await platform.views.rebuildByName();
+    expect(await platform.image()).toEqual(afterwards);
+    expect(platform.failures).toEqual([]);
+  });
+
+  it('of one view may be asked for several times at once', async () => {
+    await busy(300);
+    const before = await platform.image();
+    await Promise.all([1, 2, 3].map(() => platform.views.rebuildByName('stocks')));
+    expect(await platform.image()).toEqual(before);
+  });
+
+  it('that fails leaves the view as it was, and commands alone', async () => {
+    await busy(30);
+    const before = await platform.image();
+    const { documents } = platform.sqlite;
+    const swap = documents.swap.bind(documents);
+    documents.swap = () => Promise.reject(new Error('failed'));
+    await expect(platform.views.rebuildByName('stocks')).rejects.toThrow('failed');
+    expect(await platform.image()).toEqual(before);
+    documents.swap = swap;
+    const work = busy(60);
+    await platform.views.rebuildByName('stocks');
+    await work;
+    const afterwards = await platform.image();
+    await platform.views.rebuildByName('stocks');
+    expect(await platform.image()).toEqual(afterwards);
+  });
+
+  it('of a view that there is not rebuilds nothing', async () => {
+    expect(await platform.views.rebuildByName('nothing')).toEqual([]);
+  });
+});
+
+describe('views of personal data', () => {
+  const personal = { ...stock, category: 'person', personal: true };
+  const add = (pieces: number) => platform.runner.execute(personal, 'ada', { do: 'add', pieces }, contextOf());
+
+  it('show it in the clear, the streams do not', async () => {
+    await add(31_415_926);
+    expect(await platform.shown('ada')).toMatchObject({ left: 31_415_926 });
+    const stored = await platform.sqlite.eventStore.read('person-proj_shop.ada');
+    expect(JSON.stringify(stored)).not.toContain('31415926');
+  });
+
+  it('are the same after a restart and a rebuild', async () => {
+    await Promise.all([1, 2, 3].map(add));
+    platform = await platform.restart();
+    await add(4);
+    const before = await platform.image();
+    await platform.views.rebuildByName();
+    expect(await platform.image()).toEqual(before);
+    expect(await platform.shown('ada')).toMatchObject({ left: 10 });
+  });
+
+  it('show nothing of it when they are rebuilt after it was forgotten', async () => {
+    await add(31_415_926);
+    await add(27_182_818);
+    const { PersonalData } = await import('../personal-data/personal-data.js');
+    await platform.app.get(PersonalData).forget('person-proj_shop.ada');
+    await platform.views.rebuildByName();
+    expect(await platform.shown('ada')).toEqual({ key: 'ada', left: 0, taken: 0 });
+    expect((await platform.image())['totals']).toEqual([{ pieces: 0, additions: 2 }]);
+  });
+});
+
+describe('commands over the file', () => {
+  it('succeed exactly as often as there are pieces when 1,000 want one at once', async () => {
+    await platform.execute({ do: 'add', pieces: 137 });
+    const outcomes = await Promise.all(Array.from({ length: 1000 }, () => platform.execute({ do: 'take', pieces: 1 })));
+    expect(outcomes.filter(isRefusal)).toHaveLength(863);
+    expect(await platform.shown()).toEqual({ key: 'hot', left: 0, taken: 137 });
+    platform = await platform.restart();
+    expect((await platform.runner.state(stock, SHOP, 'hot')).state).toEqual({ left: 0, taken: 137 });
+  });
+
+  it('are there once after a crash when they were answered, and once when they are repeated', async () => {
+    await platform.execute({ do: 'add', pieces: 1_000 });
+    const answered: string[] = [];
+    const contexts = Array.from({ length: 200 }, () => contextOf());
+    const work = contexts.map(async (context, n) => {
+      if (n % 20 === 0) await new Promise((resolve) => setImmediate(resolve));
+      await platform.runner.execute(stock, 'hot', { do: 'take', pieces: 2 }, context);
+      answered.push(context.commandId);
+    });
+    await Promise.race(work);
+    const answeredBefore = [...answered];
+    const next = await platform.afterCrash();
+    const eventsOf = async () => next.sqlite.eventStore.read(`stock-${SHOP}.hot`);
+    const stored = (await eventsOf()).map(({ metadata }) => metadata.causationId);
+    for (const commandId of answeredBefore) expect(stored.filter((each) => each === commandId)).toHaveLength(2);
+    const repeats = contexts.map((context) =>
+      next.runner.execute(stock, 'hot', { do: 'take', pieces: 2 }, { ...context, repeatSince: context.now }),
+    );
+    await Promise.all(repeats);
+    expect(await eventsOf()).toHaveLength(1 + 400);
+    expect(await next.shown()).toEqual({ key: 'hot', left: 600, taken: 400 });
+    await next.stop();
+    await Promise.all(work);
+  });
+});
