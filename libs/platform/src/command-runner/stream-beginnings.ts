@@ -36,7 +36,7 @@ export class StreamBeginnings {
     private readonly views: ViewRunner,
   ) {}
 
-  /** What became of each, in the order given. A stream that this process knows already is left as it is: `taken`. */
+  /** What became of each, in the order given. */
   async begin<C, E extends DomainEvent, S, Code extends string>(
     aggregate: Aggregate<C, E, S, Code>,
     beginnings: readonly Beginning<C>[],
@@ -57,7 +57,6 @@ export class StreamBeginnings {
     { key, command, eventId }: Beginning<C>,
     metadata: EventMetadata,
   ): Promise<RecordedEvent | 'taken' | Refusal<Code>> {
-    if (this.runner.stateNow(aggregate, metadata.projectId, key) !== undefined) return 'taken';
     const decided = aggregate.decider.decide(command, aggregate.decider.initial);
     if (isRefusal(decided)) return decided;
     const [event, ...others] = decided;

@@ -145,16 +145,20 @@ export class VouchersInProcess {
     return this.answer('list-voucher-transactions', { code }, undefined, { query });
   }
 
-  use(voucher: string, step: UseStep, given: Partial<CommandOrigin> = {}) {
-    const origin: CommandOrigin = {
+  originOf(given: Partial<CommandOrigin> = {}): CommandOrigin {
+    return {
       projectId: SHOP,
       actor: { kind: 'key', id: 'app_1' },
       channel: 'API',
       correlationId: `v-${++this.requests}`,
-      commandId: `v-${this.requests}/redeem`,
+      commandId: `v-${this.requests}/command`,
       now: NOW,
       ...given,
     };
+  }
+
+  use(voucher: string, step: UseStep, given: Partial<CommandOrigin> = {}) {
+    const origin = this.originOf(given);
     return this.messenger.tell(new UseVoucher(origin.projectId, voucher, step, origin));
   }
 

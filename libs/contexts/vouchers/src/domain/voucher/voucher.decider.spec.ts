@@ -89,6 +89,19 @@ describe('deleting a voucher', () => {
     voucher.given(created(discount())).when(remove(false)).then(deleted());
   });
 
+  it('says what was left on the card, and what it was counted by', () => {
+    voucher
+      .given(created(giftCard(500, { campaignId: 'camp_1', categoryId: 'cat_1', metadata: { a: 1 } })))
+      .when(remove(false))
+      .then(
+        deleted({
+          campaignId: 'camp_1',
+          balance: 500,
+          before: countedParts({ categoryId: 'cat_1', metadata: { a: 1 } }),
+        }),
+      );
+  });
+
   it('with force, frees its code, from the bin as well', () => {
     voucher.given(created(discount())).when(remove(true)).thenTypes('voucher.deleted', 'voucher.code_released');
     const inBin: VoucherEvent[] = [created(discount()), deleted()];
