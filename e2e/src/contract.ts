@@ -40,15 +40,25 @@ function validatorOf(operationId: string, status: string): ValidateFunction {
     const contract = contracts().find(({ operations }) => operationId in operations);
     const response = contract?.operations[operationId]?.responses[status];
     if (!contract || response === undefined) throw new Error(`The contract has no answer ${status} of ${operationId}`);
-    const ajv = new Ajv({ strict: false, allErrors: true });
+    validate = ajvOf(contract).compile(absolute(jsonSchemaOf(response ?? {})) as Schema);
+    validators.set(key, validate);
+  }
+  return validate;
+}
+
+const ajvs = new Map<Contract, Ajv>();
+
+function ajvOf(contract: Contract): Ajv {
+  let ajv = ajvs.get(contract);
+  if (!ajv) {
+    ajv = new Ajv({ strict: false, allErrors: true });
     addFormats(ajv);
     // Times of day, as the service's specification has them.
     ajv.addFormat('time', /^([01]\d|2[0-3]):[0-5]\d$/);
     ajv.addSchema({ $id: 'contract', components: { schemas: jsonSchemaOf(contract.schemas) } });
-    validate = ajv.compile(absolute(jsonSchemaOf(response ?? {})) as Schema);
-    validators.set(key, validate);
+    ajvs.set(contract, ajv);
   }
-  return validate;
+  return ajv;
 }
 
 let loaded: Contract[] | undefined;

@@ -187,7 +187,9 @@ export const richBodies: Readonly<Record<string, (project: FurnishedProject) => 
   'create-customer': () => [customer],
   'create-order': () => [{ ...order, customer, referrer: { source_id: 'referrer' } }],
   'update-order': () => [{ ...order, customer }],
-  'create-product': () => [{ id: 'prod_rich', name: 'P', attributes: ['size'], metadata: { a: [1] }, image_url: 'x' }],
+  'create-product': () => [
+    { id: `prod_${EACH_TIME}`, name: 'P', attributes: ['size'], metadata: { a: [1] }, image_url: 'x' },
+  ],
   'update-product': () => [{ name: 'P', attributes: ['size', 'color'], metadata: { a: [1] }, image_url: 'x' }],
   'create-sku': () => [{ sku: 'S', currency: 'EUR', attributes: { size: 'L' }, metadata: { a: [1] }, image_url: 'x' }],
   'update-sku': () => [{ sku: 'S', currency: 'EUR', attributes: { size: 'L' }, metadata: { a: [1] }, image_url: 'x' }],

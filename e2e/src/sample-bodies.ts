@@ -1,7 +1,7 @@
 import { type FurnishedProject, furnishedOrder } from './furnished-project.js';
 
 /** Stands in texts that no two requests may share. */
-export const EACH_TIME = '#each-time#';
+export const EACH_TIME = 'each-time-anew';
 
 const tenPercent = { type: 'PERCENT', percent_off: 10 };
 const tier = { name: 'Another tier', action: { discount: tenPercent } };

@@ -57,6 +57,10 @@ export async function stockedProject(): Promise<StockedProject> {
     customer: { id: customers[index % 3].id },
     source_id: `publication-${index}`,
   }));
+  await many('/v1/publications', (index) => ({
+    voucher: things.card.name,
+    customer: { id: customers[index].id },
+  }));
   await many(`/v1/vouchers/${things.published.name}/balance`, () => ({ amount: 5 }));
   const usable = vouchers.filter(({ active }) => active);
   const redemptions = await many('/v1/redemptions', (index) => ({
