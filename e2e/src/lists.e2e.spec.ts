@@ -4,6 +4,8 @@ import { type DocumentedOperation, documentedOperations } from './documented-ope
 import { type StockedProject, stockedProject } from './stocked-project.js';
 
 const PAGE = 3;
+/** Characters of an id that tell its millisecond. */
+const TIME_IN_IDS = 9;
 
 describe('Lists', () => {
   let project: StockedProject;
@@ -331,7 +333,12 @@ describe('Lists', () => {
 function outOfOrder(items: readonly Json[], order: string): string[] {
   if (order === '') return [];
   const field = order.replace('-', '');
-  const values = items.map((item) => (field === 'voucher_code' ? item.voucher?.code : item[field]) ?? undefined);
+  const valueOf: Record<string, (item: Json) => unknown> = {
+    voucher_code: (item) => item.voucher?.code,
+    // Prefix and time: what happened to one thing within a millisecond is in the order in which it happened.
+    id: ({ id }) => id.slice(0, id.lastIndexOf('_') + 1 + TIME_IN_IDS),
+  };
+  const values = items.map((item) => (valueOf[field] ?? ((each: Json) => each[field]))(item) ?? undefined) as string[];
   const known = values.filter((value) => value !== undefined);
   const firstKnown = values.findIndex((value) => value !== undefined);
   const together = values.slice(firstKnown, firstKnown + known.length).every((value) => value !== undefined);
