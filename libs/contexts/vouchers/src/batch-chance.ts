@@ -43,9 +43,9 @@ export class BatchChance {
     return newId('v_', time, () => Uint8Array.from([...digits, ...this.bytes.subarray(from, from + ID_BYTES)]));
   }
 
-  /** Whether both are ids of the voucher at the same place of the same batch, made at whatever time. */
-  static isSame(id: string, other: string): boolean {
-    return id.slice(-ID_BYTES) === other.slice(-ID_BYTES);
+  /** The part of an id that is the same at the same place of the same batch, whenever it is made. */
+  static ownPart(id: string): string {
+    return id.slice(-ID_BYTES);
   }
 
   codeBytes(place: number): NextByte {

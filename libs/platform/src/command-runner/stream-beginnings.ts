@@ -86,7 +86,8 @@ export class StreamBeginnings {
     for (const [index, { key, command }] of beginnings.entries()) {
       if (begun[index] === 'taken' || isRefusal(begun[index])) continue;
       if (this.runner.stateNow(aggregate, context.projectId, key) === undefined) continue;
-      await this.runner.execute(aggregate, key, command, context);
+      const { revision } = await this.runner.state(aggregate, context.projectId, key);
+      if (revision === NO_STREAM) await this.runner.execute(aggregate, key, command, context);
     }
   }
 }

@@ -6,7 +6,7 @@ import { Test, type TestingModule } from '@nestjs/testing';
 import { InProcessBus } from '@perkstream/adapter-in-process';
 import { openSqlite, type Sqlite } from '@perkstream/adapter-sqlite';
 import { type JsonObject, refuse } from '@perkstream/kernel';
-import { type Engines, Messenger, PlatformModule, ViewRunner } from '@perkstream/platform';
+import { type Engines, Messenger, PlatformModule, type View, ViewRunner } from '@perkstream/platform';
 import {
   type AssignRules,
   type CampaignRecord,
@@ -29,7 +29,14 @@ import {
   type VoucherWithRulesAnswer,
 } from '@perkstream/published';
 import { redemption } from '../domain/voucher/voucher.examples.js';
+import { voucherCountsView } from '../views/voucher-counts/voucher-counts.view.js';
+import { voucherTermsView } from '../views/voucher-terms/voucher-terms.view.js';
+import { voucherTransactionsView } from '../views/voucher-transactions/voucher-transactions.view.js';
+import { vouchersInBinView } from '../views/vouchers-in-bin/vouchers-in-bin.view.js';
+import { vouchersView } from '../views/vouchers/vouchers.view.js';
 import { VouchersModule } from '../vouchers.module.js';
+
+const VIEWS = [vouchersView, voucherTermsView, voucherCountsView, vouchersInBinView, voucherTransactionsView];
 
 export const NOW = '2026-03-02T12:00:00.000Z';
 /** Codes are case-sensitive in the shop, and not in the bakery. */
@@ -76,6 +83,13 @@ export class VouchersInProcess {
 
   get views(): ViewRunner {
     return this.app.get(ViewRunner);
+  }
+
+  /** All documents of the context's views, as they are stored. */
+  async documents(): Promise<Record<string, object[]>> {
+    const found: Record<string, object[]> = {};
+    for (const view of VIEWS) found[view.collection.name] = await this.views.collection(view as View).find({});
+    return found;
   }
 
   get messenger(): Messenger {

@@ -18,6 +18,7 @@ import { voucherDecider } from '../../domain/voucher/voucher.decider.js';
 import { type VoucherDefinition } from '../../domain/voucher/events.js';
 import { type Voucher } from '../../domain/voucher/state.js';
 import { VoucherCategories } from '../../voucher-categories.js';
+import { looksLikeId, VoucherLookUp } from '../../voucher-look-up.js';
 import { Drafts } from './drafts.js';
 import { ImportedAgain } from './imported-again.js';
 import { type Outcome, type Place, VoucherBatch } from './voucher-batch.js';
@@ -41,6 +42,7 @@ export class CreateCampaignVouchersHandler implements ICommandHandler<CreateCamp
     private readonly beginnings: StreamBeginnings,
     private readonly values: UniqueValues,
     private readonly categories: VoucherCategories,
+    private readonly lookUp: VoucherLookUp,
     private readonly again: ImportedAgain,
   ) {}
 
@@ -56,13 +58,24 @@ export class CreateCampaignVouchersHandler implements ICommandHandler<CreateCamp
     const failed: Failed[] = [];
     const places: Place[] = [];
     for (const [index, wanted] of vouchers.entries()) {
-      const draft = wanted.code === undefined || VOUCHER_CODE.test(wanted.code) ? await drafts.for(wanted) : notACode();
+      const draft = (await this.refusalOf(wanted.code, projectId)) ?? (await drafts.for(wanted));
       if (isRefusal(draft)) failed.push({ code: wanted.code, reason: draft.details?.details ?? draft.refused });
       else places.push({ index, draft, wanted, codes: codesOf(wanted, space, chance, index) });
     }
     const parts = { runner: this.runner, beginnings: this.beginnings, project, origin, chance, sequence: this.next };
     const outcomes = await new VoucherBatch(parts).make(places);
     return this.answer(template.campaignId, places, outcomes, failed, project, origin);
+  }
+
+  private async refusalOf(
+    code: string | undefined,
+    projectId: string,
+  ): Promise<Refusal<'invalid_payload'> | undefined> {
+    if (code === undefined) return undefined;
+    if (!VOUCHER_CODE.test(code)) return invalid('The code must be 1 to 200 letters, digits and special characters');
+    // A code that reads like the id of a voucher would be found in its place.
+    if (!looksLikeId(code) || !(await this.lookUp.findById(projectId, code))) return undefined;
+    return invalid(`Duplicated voucher exists with code ${code}`);
   }
 
   private readonly next = (): number => (this.made = (this.made + 1) % SEQUENCES);
@@ -121,10 +134,6 @@ function codesOf(
 function failureOf(outcome: Exclude<Outcome, { voucher: unknown }>): Failed {
   if (outcome === 'exhausted') return { reason: 'All codes tried are taken: use longer ones' };
   return { code: outcome.taken, reason: `Duplicated voucher exists with code ${outcome.taken}` };
-}
-
-function notACode(): Refusal<'invalid_payload'> {
-  return invalid('The code must be 1 to 200 letters, digits and special characters');
 }
 
 function invalid(details: string): Refusal<'invalid_payload'> {

@@ -37,7 +37,8 @@ export class Drafts {
       known.set(key, found);
       return found;
     };
-    return new Drafts(template, { campaignId, campaignName, ...category, ...input }, sent);
+    const referral = template.voucher['is_referral_code'] === true ? { isReferralCode: true as const } : {};
+    return new Drafts(template, { campaignId, campaignName, ...category, ...input, ...referral }, sent);
   }
 
   async for({ overrides }: VoucherToMake): Promise<Draft | DraftRefusal> {

@@ -44,41 +44,48 @@ interface Attempt {
 
 /**
  * Makes the vouchers of a batch in rounds: everybody tries a code, those whose code is taken try the next one. A stream that has
- * begun never ends, so that a batch that is repeated passes by the same codes and finds the same places.
+ * begun never ends, so that a batch that is repeated passes by the same codes and finds the same vouchers.
  */
 export class VoucherBatch {
-  /** Keys that somebody has, as far as this batch has seen. */
-  private readonly taken = new Set<string>();
+  /** Keys that somebody has or tries to get, with the round in which that was seen. */
+  private readonly taken = new Map<string, number>();
   /** Random codes whose vouchers were deleted for good: used when there are no others. */
   private readonly released: string[] = [];
   private readonly outcomes: Outcome[] = [];
+  private readonly waiting = new Map<Place, string>();
+  private round = 0;
+  /** Places by the part of their ids that is their own; made when the first code is found taken. */
+  private owners: Map<string, number> | undefined;
 
   constructor(private readonly parts: BatchParts) {}
 
   /** In the order of the places. */
   async make(places: readonly Place[]): Promise<readonly Outcome[]> {
-    for (let pending = places; pending.length > 0;) {
+    for (let pending = places; pending.length > 0; pending = pending.filter(({ index }) => !this.outcomes[index])) {
+      this.round += 1;
       const attempts = pending.flatMap((place) => this.attempt(place) ?? []);
       const begun = await this.begin(attempts);
-      const left: Place[] = [];
       for (const [index, attempt] of attempts.entries()) {
         const event = begun[index];
-        const outcome = event ? { voucher: event.data.voucher } : await this.settle(attempt);
-        if (outcome) this.outcomes[attempt.place.index] = outcome;
-        else left.push(attempt.place);
+        if (event) this.outcomes[attempt.place.index] = { voucher: event.data.voucher };
+        else await this.settle(attempt, places);
       }
-      pending = left;
     }
     return this.outcomes;
   }
 
-  /** The next code of the place that nobody was seen to have. */
+  /** The next code of the place that nobody was seen to have; none while it is not clear who gets it. */
   private attempt(place: Place): Attempt | undefined {
-    for (let next = place.codes.next(); !next.done; next = place.codes.next()) {
-      const key = keyOfCode(this.parts.project, next.value);
-      if (this.taken.has(key)) continue;
-      this.taken.add(key);
-      return this.attemptAt(place, next.value, false);
+    for (let code = this.nextCode(place); code !== undefined; code = this.nextCode(place)) {
+      const key = keyOfCode(this.parts.project, code);
+      const seen = this.taken.get(key);
+      if (seen === this.round) {
+        this.waiting.set(place, code);
+        return undefined;
+      }
+      if (seen !== undefined) continue;
+      this.taken.set(key, this.round);
+      return this.attemptAt(place, code, false);
     }
     const given = place.wanted.code;
     const released = given === undefined ? this.released.pop() : undefined;
@@ -87,12 +94,23 @@ export class VoucherBatch {
     return undefined;
   }
 
+  private nextCode(place: Place): string | undefined {
+    const waited = this.waiting.get(place);
+    if (waited === undefined) return place.codes.next().value ?? undefined;
+    this.waiting.delete(place);
+    return waited;
+  }
+
   private attemptAt(place: Place, code: string, isReleased: boolean): Attempt {
-    const { chance, origin, project, sequence } = this.parts;
+    const { origin, project } = this.parts;
     const createdAt = origin.repeatSince ?? origin.now;
-    const id = chance.voucherId(place.index, Date.parse(createdAt), sequence());
-    const voucher: VoucherDefinition = { id, code, ...place.draft, createdAt };
+    const voucher: VoucherDefinition = { id: this.idAt(place.index), code, ...place.draft, createdAt };
     return { place, code, key: keyOfCode(project, code), command: { do: 'create', voucher }, isReleased };
+  }
+
+  private idAt(index: number): string {
+    const { chance, origin, sequence } = this.parts;
+    return chance.voucherId(index, Date.parse(origin.repeatSince ?? origin.now), sequence());
   }
 
   private async begin(attempts: readonly Attempt[]): Promise<readonly (VoucherCreated | undefined)[]> {
@@ -108,23 +126,29 @@ export class VoucherBatch {
     );
   }
 
-  /** The stream of the code has begun before. @returns undefined when the place needs another code */
-  private async settle({ place, code, key, command, isReleased }: Attempt): Promise<Outcome | undefined> {
+  /** The stream of the code had begun before: by this batch, by somebody else, or for a voucher that is gone. */
+  private async settle({ place, code, key, command, isReleased }: Attempt, places: readonly Place[]): Promise<void> {
     const { runner, project, origin } = this.parts;
     const isRandom = place.wanted.code === undefined;
     const { state } = await runner.state(voucherAggregate, project.id, key);
     if (state.status !== 'free') {
-      const { definition } = state;
-      if (BatchChance.isSame(definition.id, command.voucher.id)) return { voucher: definition };
-      return isRandom ? undefined : { taken: code };
-    }
-    if (isRandom && !isReleased) {
+      const owner = this.ownerOf(state.definition.id, places);
+      if (owner !== undefined) this.outcomes[owner] = { voucher: state.definition };
+      else if (!isRandom) this.outcomes[place.index] = { taken: code };
+    } else if (isRandom && !isReleased) {
       this.released.push(code);
-      return undefined;
+    } else {
+      const by = { ...origin, commandId: `${origin.commandId}/${place.index}` };
+      const created = await runner.execute(voucherAggregate, key, command, by);
+      if (!isRefusal(created)) {
+        this.outcomes[place.index] = { voucher: (created.events[0] as VoucherCreated).data.voucher };
+      } else if (!isRandom) this.outcomes[place.index] = { taken: code };
     }
-    const by = { ...origin, commandId: `${origin.commandId}/${place.index}` };
-    const created = await runner.execute(voucherAggregate, key, command, by);
-    if (isRefusal(created)) return isRandom ? undefined : { taken: code };
-    return { voucher: (created.events[0] as VoucherCreated).data.voucher };
+  }
+
+  /** The place of this batch that an earlier attempt made the voucher for. */
+  private ownerOf(id: string, places: readonly Place[]): number | undefined {
+    this.owners ??= new Map(places.map(({ index }) => [BatchChance.ownPart(this.idAt(index)), index]));
+    return this.owners.get(BatchChance.ownPart(id));
   }
 }

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Condition, isRefusal, type Sorting } from '@perkstream/kernel';
+import { matches, parseListQuery } from '@perkstream/domain-filters';
+import { type VoucherAnswer } from '@perkstream/published';
+import fc from 'fast-check';
+import { voucherList } from './features/list-vouchers/voucher-filters.js';
+import { CampaignVouchers, templateOf } from './testing/campaign-vouchers.js';
+import { BAKERY, campaign, NOW, VouchersInProcess } from './testing/vouchers-in-process.js';
+
+/** Enough for every way of searching: more than the few that are sorted in hand. */
+const OF_CAMPAIGN = 450;
+
+let context: VouchersInProcess;
+/** In wire form, as a search without index would see them. */
+let all: VoucherAnswer[];
+
+const at = (minute: number) => new Date(Date.parse(NOW) + minute * 60_000).toISOString();
+
+beforeAll(async () => {
+  context = await VouchersInProcess.start();
+  const spring = new CampaignVouchers(context);
+  context.campaigns.set('camp_2', campaign({ id: 'camp_2', name: 'Autumn' }));
+  context.categories.set('cat_1', 'Cards').set('cat_2', 'Coupons');
+  context.customers.set('ada', 'cust_ada');
+  const north = templateOf({ metadata: { region: 'north', sizes: [1, 2] }, category_id: 'cat_1' });
+  await spring.make(OF_CAMPAIGN, { template: north, codeConfig: { prefix: 'S-' } });
+  const autumn = templateOf({ expiration_date: at(5), metadata: { region: 'south' } }, 'camp_2');
+  const origin = { now: at(1) };
+  await spring.make(30, { template: { ...autumn, campaignName: 'Autumn' }, codeConfig: { prefix: 'A-' }, origin });
+  for (let index = 0; index < 20; index++) {
+    const fields = {
+      active: index % 3 !== 0,
+      metadata: { serial: index, 'a.b': index % 2 === 0, note: 'x'.repeat(index * 30) },
+      ...(index % 4 === 0 && { start_date: at(20 + index) }),
+      ...(index % 5 === 0 && { category: 'Coupons' }),
+    };
+    await context.create(`own-${index}`, fields, { now: at(2 + index) });
+  }
+  const many = Object.fromEntries(Array.from({ length: 150 }, (_none, index) => [`key_${index}`, index]));
+  await context.create('MANY', { metadata: { ...many, region: 'north' } }, { now: at(60) });
+  const { vouchers } = await context.list({ limit: 60, order: 'code' });
+  for (const [index, voucher] of vouchers.entries()) {
+    if (index % 3 === 0) await context.use(voucher.id, context.redeem(voucher, `r_${index}`));
+    if (index % 7 === 0) await spring.publish(voucher.id, 'cust_ada', `pub_${index}`);
+    if (index % 11 === 0) {
+      const body = { metadata: { region: null, changed: true }, category_id: null };
+      await context.answer('update-voucher', { code: voucher.code }, body, { now: at(100 + index) });
+    }
+    if (index % 13 === 0) await context.answer('disable-voucher', { code: voucher.code }, undefined, { now: at(200) });
+    if (index % 17 === 0) await context.answer('delete-voucher', { code: voucher.code });
+  }
+  await context.create('elsewhere', { metadata: { region: 'north' } }, { projectId: BAKERY });
+  all = [];
+  for (let page = 1; all.length % 100 === 0; page++) all.push(...(await context.list({ limit: 100, page })).vouchers);
+});
+
+afterAll(() => context.stop());
+
+const filter = (name: string, operator: string, ...values: string[]) => ({
+  [name]: { conditions: { [operator]: values.length > 0 ? values : '' } },
+});
+
+const filters = [
+  filter('active', '$active'),
+  filter('active', '$expired'),
+  filter('active', '$enabled'),
+  filter('active', '$disabled'),
+  filter('active', '$is', 'true'),
+  filter('is_referral_code', '$is', 'false'),
+  filter('is_referral_code', '$is', 'true'),
+  filter('redemption.redeemed_quantity', '$is', '0'),
+  filter('redemption.redeemed_quantity', '$is', '1'),
+  filter('redemption.redeemed_quantity', '$more_than', '0'),
+  filter('expiration_date', '$before', at(300)),
+  filter('expiration_date', '$has_value'),
+  filter('expiration_date', '$is_unknown'),
+  filter('start_date', '$after', at(30)),
+  filter('created_at', '$after', at(3)),
+  filter('created_at', '$before', at(1)),
+  filter('updated_at', '$has_value'),
+  filter('updated_at', '$after', at(150)),
+  filter('code', '$starts_with', 'S-'),
+  filter('code', '$starts_with', 'own-1'),
+  filter('code', '$is', 'own-3'),
+  filter('code', '$contains', '1'),
+  filter('campaign_id', '$is', 'camp_1'),
+  filter('campaign_id', '$in', 'camp_1', 'camp_2', 'camp_3'),
+  filter('campaign_id', '$is_not', 'camp_1'),
+  filter('campaign_id', '$is_unknown'),
+  filter('campaign', '$is', 'Autumn'),
+  filter('categories', '$is', 'Cards'),
+  filter('category_ids', '$in', 'cat_1', 'cat_2'),
+  filter('holder_id', '$is', 'cust_ada'),
+  filter('type', '$is', 'DISCOUNT_VOUCHER'),
+  filter('metadata.region', '$is', 'north'),
+  filter('metadata.region', '$is', 'south'),
+  filter('metadata.region', '$in', 'north', 'south'),
+  filter('metadata.region', '$is_not', 'north'),
+  filter('metadata.region', '$is_unknown'),
+  filter('metadata.sizes', '$is', '2'),
+  filter('metadata.sizes', '$in', '1', '2'),
+  filter('metadata.serial', '$is', '7'),
+  filter('metadata.serial', '$more_than', '7'),
+  filter('metadata.a.b', '$is', 'true'),
+  filter('metadata.note', '$is', 'x'.repeat(570)),
+  filter('metadata.key_149', '$is', '149'),
+  filter('metadata.none', '$is', 'x'),
+  filter('metadata.changed', '$is', 'true'),
+];
+
+function expected(chosen: object, order: Sorting): VoucherAnswer[] {
+  const query = parseListQuery(voucherList, { filters: chosen } as never, at(60));
+  if (isRefusal(query)) throw new Error(query.details?.details);
+  const where: Condition = query.where ?? { all: [] };
+  const text = (voucher: VoucherAnswer) =>
+    `${String((voucher as unknown as Record<string, unknown>)[order.field] ?? '').padEnd(40)}${voucher.id}`;
+  const found = all.filter((voucher) => matches(where, voucher));
+  found.sort((a, b) => (text(a) < text(b) ? -1 : 1) * (order.descending ? -1 : 1));
+  return found;
+}
+
+describe('a search for vouchers', () => {
+  const orders = ['created_at', '-created_at', 'updated_at', '-updated_at', 'code', '-code'];
+  const check = async (chosen: object, order: string, limit: number, page: number) => {
+    const sorting = { field: order.replace('-', ''), descending: order.startsWith('-') };
+    const found = await context.answer<{ vouchers: VoucherAnswer[]; total: number }>('list-vouchers', {}, undefined, {
+      query: { filters: chosen, order, limit, page },
+      now: at(60),
+    });
+    const wanted = expected(chosen, sorting);
+    const codes = wanted.slice((page - 1) * limit, page * limit).map(({ code }) => code);
+    expect({ total: found.total, codes: found.vouchers.map(({ code }) => code) }).toEqual({
+      total: wanted.length,
+      codes,
+    });
+  };
+
+  it.each(filters.map((each) => [JSON.stringify(each).slice(0, 70), each] as const))(
+    'by %s finds what is there, in every order',
+    async (_name, chosen) => {
+      for (const order of orders) await check(chosen, order, 7, 2);
+      await check(chosen, '-created_at', 100, 1);
+    },
+  );
+
+  it('by several of them finds what meets all, or any', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.subarray(filters, { minLength: 2, maxLength: 3 }),
+        fc.constantFrom(...orders),
+        fc.constantFrom('and', 'or'),
+        fc.integer({ min: 1, max: 3 }),
+        async (chosen, order, junction, page) => check(Object.assign({ junction }, ...chosen), order, 20, page),
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('within bounds of time finds what was made or changed in them', async () => {
+    const { vouchers, total } = await context.list({
+      created_at: { after: at(0), before: at(10) },
+      campaign: 'Autumn',
+      limit: 100,
+    });
+    const wanted = all.filter((each) => each.campaign_id === 'camp_2').length;
+    expect([total, vouchers.length]).toEqual([wanted, wanted]);
+  });
+});
+
+describe('the documents of vouchers', () => {
+  it('are the same after a rebuild', async () => {
+    const seen = async () => JSON.parse(JSON.stringify(await context.documents())) as Record<string, object[]>;
+    const before = await seen();
+    for (const view of ['vouchers', 'voucher_terms', 'voucher_counts', 'vouchers_in_bin']) {
+      expect(before[view]?.length).toBeGreaterThan(2);
+    }
+    await context.views.rebuildByName();
+    expect(await seen()).toEqual(before);
+  });
+});
