@@ -36,7 +36,6 @@ describe('After being killed again and again under load, the engine', () => {
   afterAll(() => server.remove());
 
   async function quantities(): Promise<Record<string, unknown>> {
-    const vouchers = [load.limited, load.hot, load.card, load.personal];
     const shown = await Promise.all(
       load.vouchers.map(async ({ id, code }) => {
         const { status, body } = await shop.get(`/v1/vouchers/${code}`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { isRefusal } from '@perkstream/kernel';
-import { MemoryDocuments } from '../testing/memory-documents.js';
+import { type MemoryDocuments } from '../testing/memory-documents.js';
 import { MemoryEventStore } from '../testing/memory-event-store.js';
 import { MemoryKeys } from '../testing/memory-keys.js';
 import { runnerOver } from '../testing/runner-over.js';

@@ -7,6 +7,7 @@ import {
   serviceOf,
 } from '@perkstream/published';
 import { type MessageBus } from '@perkstream/ports';
+import { checkInTime } from '../operations/in-time.js';
 
 const DEADLINE = 5_000;
 
@@ -28,8 +29,10 @@ export class Messenger {
   host(context: string, messages: readonly { type: PublishedMessageClass; kind: 'query' | 'command' }[]): void {
     this.hostedHere.add(context);
     for (const { type, kind } of messages) {
-      this.bus.handle(type.name, ({ payload }) => {
-        const message = Object.assign(Object.create(type.prototype as object) as object, payload);
+      this.bus.handle(type.name, async (request) => {
+        checkInTime(request);
+        // Over a bus to another service it has come as plain data.
+        const message = Object.assign(Object.create(type.prototype as object) as object, request.payload);
         return kind === 'query' ? this.queries.execute(message) : this.commands.execute(message);
       });
     }

@@ -12,6 +12,7 @@ import {
 import { type RepeatableRequests } from '../repeatable-requests/repeatable-requests.js';
 import { Accepted } from './accepted.js';
 import { type ContextDefinition } from './context-definition.js';
+import { checkInTime } from './in-time.js';
 
 /** What the edge sends for an operation. */
 export interface OperationPayload {
@@ -42,6 +43,7 @@ export class OperationHost {
     problems: Readonly<Record<string, Problem>>,
     message: RequestMessage,
   ): Promise<Reply> {
+    checkInTime(message);
     const { context, params, query, body } = message.payload as OperationPayload;
     const Request = operation.request as unknown as new (...args: unknown[]) => object;
     if (operation.method === 'GET') {

@@ -55,6 +55,78 @@ describe('what a process left unfinished', () => {
   });
 });
 
+describe('processes that cannot be finished', () => {
+  it('hide none of the others, however many they are', async () => {
+    const keys = Array.from({ length: 2300 }, (_each, n) => `process-${n}`);
+    const collection = await leftBehind(new MemoryDocuments(), keys);
+    const finished = new Set<string>();
+    const runner = new ProcessRunner();
+    runner.useCollection(() => collection as never);
+    runner.register(
+      definition(async ({ key }) => {
+        if (Number(key.slice(8)) < 2200) throw new Error('cannot be finished');
+        finished.add(key);
+      }),
+    );
+    await expect(runner.finishUnfinished(NOW, false)).rejects.toThrow('cannot be finished');
+    expect(finished.size).toBe(100);
+  });
+
+  it('hold up the others for a while at most', async () => {
+    const collection = await leftBehind(new MemoryDocuments(), ['slow', 'quick']);
+    let end: () => void = () => undefined;
+    const finished: string[] = [];
+    const runner = new ProcessRunner();
+    runner.useCollection(() => collection as never);
+    runner.register(
+      definition(async ({ key }) => {
+        if (key === 'slow') await new Promise<void>((resolve) => (end = resolve));
+        finished.push(key);
+      }),
+    );
+    const finishing = runner.finishUnfinished(NOW, false);
+    for (let n = 0; n < 10; n++) await new Promise((resolve) => setImmediate(resolve));
+    expect(finished).toEqual(['quick']);
+    end();
+    expect(await finishing).toBe(2);
+  });
+});
+
+describe('a process', () => {
+  it('is left alone for half a minute where others may be at work on it, and not at all where nobody can', async () => {
+    const collection = await leftBehind(new MemoryDocuments(), ['a']);
+    const begunAt = NOW - 60_000;
+    const finished: number[] = [];
+    const runner = new ProcessRunner();
+    runner.useCollection(() => collection as never);
+    runner.register(definition(async ({ begunAt: at }) => void finished.push(Date.parse(at))));
+    expect(await runner.finishUnfinished(begunAt + 29_999, false)).toBe(0);
+    expect(await runner.finishUnfinished(begunAt + 30_001, false)).toBe(1);
+    expect(await runner.finishUnfinished(begunAt, true)).toBe(1);
+    expect(finished).toEqual([begunAt, begunAt]);
+  });
+
+  it('is at work until the last one has left it', async () => {
+    const collection = await leftBehind(new MemoryDocuments(), ['a']);
+    const runner = new ProcessRunner();
+    runner.useCollection(() => collection as never);
+    runner.register(definition(async () => undefined));
+    let end: () => void = () => undefined;
+    const first = runner.during('proj_1', 'a', () => new Promise<void>((resolve) => (end = resolve)));
+    await expect(runner.during('proj_1', 'a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+    expect(await runner.finishUnfinished(NOW, true)).toBe(0);
+    end();
+    await first;
+    expect(await runner.finishUnfinished(NOW, true)).toBe(1);
+  });
+
+  it('is nothing to finish before its documents can be found', async () => {
+    const runner = new ProcessRunner();
+    runner.register(definition(async () => undefined));
+    expect(await runner.finishUnfinished(NOW, true)).toBe(0);
+  });
+});
+
 class Move {
   constructor(readonly key: string) {}
 }

@@ -29,6 +29,8 @@ interface OpenProcess extends UnfinishedProcess {
 
 /** A process is only picked up by another hand when the one that began it must have died. */
 const LEFT_ALONE_FOR = 30_000;
+const AT_A_TIME = 16;
+const PAGE = 1_000;
 
 const openProcesses: CollectionDefinition = {
   name: 'open_processes',
@@ -40,7 +42,8 @@ const openProcesses: CollectionDefinition = {
 /** Knows which processes are under way, and finishes those that nobody works on any more. */
 export class ProcessRunner {
   private readonly definitions = new Map<string, ProcessDefinition>();
-  private readonly atWork = new Set<string>();
+  /** How many work on each. */
+  private readonly atWork = new Map<string, number>();
   private collection: (() => Collection<OpenProcess>) | undefined;
 
   register(definition: ProcessDefinition): void {
@@ -68,16 +71,18 @@ export class ProcessRunner {
   /** Keeps `work` from being taken for dead while it runs. */
   async during<T>(projectId: string, key: string, work: () => Promise<T>): Promise<T> {
     const id = `${projectId}.${key}`;
-    this.atWork.add(id);
+    this.atWork.set(id, (this.atWork.get(id) ?? 0) + 1);
     try {
       return await work();
     } finally {
-      this.atWork.delete(id);
+      const others = (this.atWork.get(id) ?? 1) - 1;
+      if (others > 0) this.atWork.set(id, others);
+      else this.atWork.delete(id);
     }
   }
 
   /**
-   * Finishes what was left unfinished. One that cannot be finished keeps none of the others.
+   * Finishes what was left unfinished, several at a time. One that cannot be finished keeps none of the others.
    * @param everything at start, when nothing can be at work yet in this process and it is the only one: without waiting
    * @returns how many were finished
    * @throws what the first of those threw that could not be finished; they stay open, to be tried again
@@ -87,28 +92,39 @@ export class ProcessRunner {
     const failures: unknown[] = [];
     let finished = 0;
     for (const definition of this.definitions.values()) {
-      const open =
-        (await this.collection?.().find({
-          where: {
-            all: [
-              { field: 'process', is: definition.name },
-              { field: 'begunAt', less: before },
-            ],
-          },
-          orderBy: [{ field: 'begunAt' }],
-          limit: 1000,
-        })) ?? [];
-      for (const { projectId, key, begunAt } of open) {
-        if (this.atWork.has(`${projectId}.${key}`)) continue;
-        try {
-          await this.during(projectId, key, () => definition.resume({ projectId, key, begunAt }));
-          finished += 1;
-        } catch (error) {
-          failures.push(error);
+      const open = await this.openBefore(definition.name, before);
+      const finishSome = async () => {
+        for (let next = open.pop(); next; next = open.pop()) {
+          const { projectId, key, begunAt } = next;
+          if (this.atWork.has(`${projectId}.${key}`)) continue;
+          try {
+            await this.during(projectId, key, () => definition.resume({ projectId, key, begunAt }));
+            finished += 1;
+          } catch (error) {
+            failures.push(error);
+          }
         }
-      }
+      };
+      await Promise.all(Array.from({ length: AT_A_TIME }, finishSome));
     }
     if (failures.length > 0) throw failures[0];
     return finished;
+  }
+
+  /** All of them, the oldest last: those that can never be finished must not hide the others. */
+  private async openBefore(process: string, before: string): Promise<OpenProcess[]> {
+    const where = {
+      all: [
+        { field: 'process', is: process },
+        { field: 'begunAt', less: before },
+      ],
+    };
+    const open: OpenProcess[] = [];
+    for (;;) {
+      const orderBy = [{ field: 'begunAt' }];
+      const page = await this.collection?.().find({ where, orderBy, offset: open.length, limit: PAGE });
+      if (page) open.push(...page);
+      if (!page || page.length < PAGE) return open.reverse();
+    }
   }
 }

@@ -64,21 +64,15 @@ export class InlineViews implements ViewKeeper {
   }
 
   /** They are there already. */
-  async reached(): Promise<void> {
-    return;
-  }
+  async reached(): Promise<void> {}
 
   shown(collection: Collection<object>): Collection<object> {
     return collection;
   }
 
-  async start(): Promise<void> {
-    return;
-  }
+  async start(): Promise<void> {}
 
-  async stop(): Promise<void> {
-    return;
-  }
+  async stop(): Promise<void> {}
 
   /** Inside the commit, and once more where the commit is tried again. */
   private changesOf(events: readonly RecordedEvent[]): DocumentChange[] {

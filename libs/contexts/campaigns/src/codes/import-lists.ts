@@ -5,8 +5,8 @@ import { type CommandOrigin, type VoucherToMake } from '@perkstream/published';
 import { importListAggregate } from '../domain/import-list/import-list.aggregate.js';
 import { type ListedEvent } from '../domain/import-list/import-list.decider.js';
 
-/** So many codes of a list are one event. */
-const CODES_PER_PART = 100;
+/** So many codes of a list are one event: as many as are made at once. */
+const CODES_PER_PART = 50;
 
 /** The lists of imports under way: kept before an import begins, read part by part. */
 @Injectable()

@@ -12,7 +12,7 @@ import { Pace } from './pace.js';
 /** Codes of one slice: progress is noted after each. */
 export const CODES_PER_SLICE = 500;
 /** Codes of one message: so long no request gets a turn. */
-const CODES_AT_ONCE = 100;
+const CODES_AT_ONCE = 50;
 
 /** What came of a slice: counted from the beginning of the job, but of `failed` only what is new. */
 export interface Slice extends JobProgress {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type CreditTransactionsAnswer, FindCampaignTransactions } from '@perkstream/published';
+import { type CreditTransactionsAnswer, type FindCampaignTransactions } from '@perkstream/published';
 import { CampaignsInProcess } from '../../testing/campaigns-in-process.js';
 
 let context: CampaignsInProcess;

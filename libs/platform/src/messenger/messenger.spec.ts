@@ -1,0 +1,107 @@
+import { describe, expect, it } from '@jest/globals';
+import { type CommandBus, type QueryBus } from '@nestjs/cqrs';
+import { EngineUnavailable, type MessageBus, type RequestMessage } from '@perkstream/ports';
+import { PublishedCommand, PublishedQuery } from '@perkstream/published';
+import { Messenger } from './messenger.js';
+
+class FindThing extends PublishedQuery<string> {
+  static readonly context = 'vouchers';
+
+  constructor(
+    readonly projectId: string,
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+class MoveThing extends PublishedCommand<string> {
+  static readonly context = 'customers';
+
+  constructor(readonly id: string) {
+    super();
+  }
+}
+
+type Handler = (message: RequestMessage) => Promise<unknown>;
+
+/** A process, and the bus between it and the others. */
+class World {
+  readonly handlers = new Map<string, Handler>();
+  readonly sent: RequestMessage[] = [];
+  readonly executed: [string, object][] = [];
+  readonly messenger: Messenger;
+
+  constructor() {
+    const bus = {
+      handle: (name: string, handler: Handler) => void this.handlers.set(name, handler),
+      request: async (message: RequestMessage) => {
+        this.sent.push(message);
+        return 'from afar';
+      },
+    };
+    const busOf = (kind: string) => ({
+      execute: async (message: object) => {
+        this.executed.push([kind, message]);
+        return `${kind} here`;
+      },
+    });
+    this.messenger = new Messenger(
+      busOf('query') as unknown as QueryBus,
+      busOf('command') as unknown as CommandBus,
+      bus as unknown as MessageBus,
+    );
+  }
+
+  /** The message as it comes out of a bus between two services. */
+  arrive(name: string, payload: object, deadline = Date.now() + 1_000): Promise<unknown> {
+    const handler = this.handlers.get(name);
+    if (!handler) throw new Error(`Nobody handles ${name}`);
+    return handler({ name, service: 'promotions', key: '', deadline, payload: JSON.parse(JSON.stringify(payload)) });
+  }
+}
+
+describe('a message between contexts', () => {
+  it('is a call where the other context is in this process', async () => {
+    const world = new World();
+    world.messenger.host('vouchers', [{ type: FindThing as never, kind: 'query' }]);
+    const question = new FindThing('proj_1', 'a');
+    expect(await world.messenger.ask(question)).toBe('query here');
+    expect(world.executed[0]?.[1]).toBe(question);
+    expect(world.sent).toEqual([]);
+  });
+
+  it('goes over the bus to the service of a context that is elsewhere, with a deadline', async () => {
+    const world = new World();
+    const before = Date.now();
+    expect(await world.messenger.ask(new FindThing('proj_1', 'a'))).toBe('from afar');
+    expect(await world.messenger.tell(new MoveThing('a'))).toBe('from afar');
+    const [asked, told] = world.sent;
+    expect(asked).toMatchObject({ name: 'FindThing', key: 'proj_1', payload: { projectId: 'proj_1', id: 'a' } });
+    expect(told).toMatchObject({ name: 'MoveThing', key: '' });
+    expect(asked?.service).toBeTruthy();
+    expect(asked?.deadline).toBeGreaterThanOrEqual(before + 5_000);
+    expect(asked?.deadline).toBeLessThan(before + 10_000);
+  });
+
+  it('comes to its handler as what it was, also when it came as plain data', async () => {
+    const world = new World();
+    world.messenger.host('vouchers', [{ type: FindThing as never, kind: 'query' }]);
+    world.messenger.host('customers', [{ type: MoveThing as never, kind: 'command' }]);
+    expect(await world.arrive('FindThing', new FindThing('proj_1', 'a'))).toBe('query here');
+    expect(await world.arrive('MoveThing', new MoveThing('b'))).toBe('command here');
+    const [query, command] = world.executed.map(([, message]) => message);
+    expect(query).toBeInstanceOf(FindThing);
+    expect(query).toEqual(new FindThing('proj_1', 'a'));
+    expect(command).toBeInstanceOf(MoveThing);
+  });
+
+  it('is dropped when it comes after its deadline', async () => {
+    const world = new World();
+    world.messenger.host('customers', [{ type: MoveThing as never, kind: 'command' }]);
+    const late = world.arrive('MoveThing', new MoveThing('b'), Date.now() - 1);
+    await expect(late).rejects.toBeInstanceOf(EngineUnavailable);
+    await expect(late).rejects.toMatchObject({ outcome: 'not_done' });
+    expect(world.executed).toEqual([]);
+  });
+});
