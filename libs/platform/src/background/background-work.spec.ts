@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import { type EventStore, type MessageBus } from '@perkstream/ports';
+import { type ContextRegistry } from '../operations/context-registry.js';
+import { type ProcessRunner } from '../process-runner/process-runner.js';
+import { type Relay } from '../relay/relay.js';
+import { type RepeatableRequests } from '../repeatable-requests/repeatable-requests.js';
+import { Scheduler } from '../scheduler/scheduler.js';
+import { type ViewRunner } from '../view-runner/view-runner.js';
+import { BackgroundWork } from './background-work.js';
+import { RoundTheClock } from './round-the-clock.js';
+
+/** Everything that takes part, each noting when it is called. */
+function assembled(exclusive: boolean, unfinished: () => Promise<number> = async () => 0) {
+  const log: string[] = [];
+  const told: unknown[] = [];
+  const noting = (name: string) => ({
+    start: async () => void log.push(`${name} starts`),
+    stop: async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      log.push(`${name} stops`);
+    },
+  });
+  const processes = {
+    finishUnfinished: (_now: number, everything: boolean) => {
+      log.push(everything ? 'everything unfinished' : 'what was left alone');
+      return unfinished();
+    },
+  } as unknown as ProcessRunner;
+  const scheduler = new Scheduler((...failure) => told.push(failure));
+  const rounds = new RoundTheClock(
+    scheduler,
+    processes,
+    { forgetOld: async () => undefined } as unknown as RepeatableRequests,
+    noting('the relay') as unknown as Relay,
+    (...failure) => told.push(failure),
+  );
+  const work = new BackgroundWork(
+    noting('contexts') as unknown as ContextRegistry,
+    noting('views') as unknown as ViewRunner,
+    rounds,
+    { capabilities: { exclusive } } as EventStore,
+    noting('the bus') as unknown as MessageBus,
+  );
+  return { work, log, told };
+}
+
+describe('work in the background', () => {
+  it('starts with what the rest needs', async () => {
+    const { work, log } = assembled(true);
+    await work.onApplicationBootstrap();
+    expect(log).toEqual([
+      'contexts starts',
+      'views starts',
+      'the bus starts',
+      'everything unfinished',
+      'the relay starts',
+    ]);
+    await work.beforeApplicationShutdown();
+  });
+
+  it('leaves alone what other replicas may be at work on', async () => {
+    const { work, log } = assembled(false);
+    await work.onApplicationBootstrap();
+    expect(log).toContain('what was left alone');
+    await work.beforeApplicationShutdown();
+  });
+
+  it('ends its rounds before the last answers, the bus after them, and last the views that answers wait for', async () => {
+    const { work, log } = assembled(true);
+    await work.onApplicationBootstrap();
+    log.length = 0;
+    await work.beforeApplicationShutdown();
+    expect(log).toEqual(['the relay stops']);
+    await work.onApplicationShutdown();
+    expect(log).toEqual(['the relay stops', 'the bus stops', 'views stops']);
+  });
+
+  it('starts although something cannot be finished, and tells of it', async () => {
+    const failure = new Error('cannot be finished');
+    const { work, log, told } = assembled(true, () => Promise.reject(failure));
+    await work.onApplicationBootstrap();
+    expect(log.at(-1)).toBe('the relay starts');
+    expect(told).toEqual([['unfinished processes', failure]]);
+    await work.beforeApplicationShutdown();
+  });
+});
