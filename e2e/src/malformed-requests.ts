@@ -6,7 +6,7 @@ import { type Target } from './target.js';
 
 type Malformed = Omit<RawRequest, 'method'>;
 
-const BODIES_AT_MOST = 600;
+const BODIES_AT_MOST = 300;
 const JSON_TYPE = { 'content-type': 'application/json' };
 const MEBIBYTE = 1_048_576;
 
