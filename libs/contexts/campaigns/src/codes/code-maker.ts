@@ -12,6 +12,9 @@ import {
 import { type CodeConfig } from '../domain/campaign/campaign-voucher.js';
 import { type CampaignDefinition } from '../domain/campaign/events.js';
 
+/** Codes of one command, and of one part of an import's list: while it is prepared no request gets a turn. */
+export const CODES_AT_ONCE = 50;
+
 export type CodeRefusal = Refusal<'invalid_code_config' | 'duplicate_found' | 'invalid_payload'>;
 
 /** What came of the codes that were asked for. */

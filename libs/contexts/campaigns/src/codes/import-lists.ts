@@ -2,11 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandRunner, EVENT_STORE, streamName } from '@perkstream/platform';
 import { type EventStore } from '@perkstream/ports';
 import { type CommandOrigin, type VoucherToMake } from '@perkstream/published';
+import { CODES_AT_ONCE } from './code-maker.js';
 import { importListAggregate } from '../domain/import-list/import-list.aggregate.js';
 import { type ListedEvent } from '../domain/import-list/import-list.decider.js';
-
-/** So many codes of a list are one event: as many as are made at once. */
-const CODES_PER_PART = 50;
 
 /** The lists of imports under way: kept before an import begins, read part by part. */
 @Injectable()
@@ -18,8 +16,8 @@ export class ImportLists {
 
   async keep(jobId: string, vouchers: readonly VoucherToMake[], origin: CommandOrigin): Promise<void> {
     const parts = [];
-    for (let from = 0; from < vouchers.length; from += CODES_PER_PART) {
-      parts.push(vouchers.slice(from, from + CODES_PER_PART));
+    for (let from = 0; from < vouchers.length; from += CODES_AT_ONCE) {
+      parts.push(vouchers.slice(from, from + CODES_AT_ONCE));
     }
     await this.runner.execute(importListAggregate, jobId, { do: 'list', parts }, origin);
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isRefusal, type JsonObject } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { ChangeCampaignVouchers, type CommandOrigin, type VoucherToMake } from '@perkstream/published';
-import { CodeMaker } from '../codes/code-maker.js';
+import { CODES_AT_ONCE, CodeMaker } from '../codes/code-maker.js';
 import { codesPossible } from '../domain/campaign/campaign-voucher.js';
 import { type CampaignDefinition } from '../domain/campaign/events.js';
 import { type FailedCode, type JobProgress, type OpenJob } from '../domain/campaign/jobs.js';
@@ -11,8 +11,6 @@ import { Pace } from './pace.js';
 
 /** Codes of one slice: progress is noted after each. */
 export const CODES_PER_SLICE = 500;
-/** Codes of one message: so long no request gets a turn. */
-const CODES_AT_ONCE = 50;
 
 /** What came of a slice: counted from the beginning of the job, but of `failed` only what is new. */
 export interface Slice extends JobProgress {
