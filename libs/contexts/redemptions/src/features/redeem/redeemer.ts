@@ -3,8 +3,11 @@ import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/ke
 import { commandContext, Messenger, ProcessRunner } from '@perkstream/platform';
 import {
   ChangeOrder,
+  PresentTiers,
+  PresentVouchers,
   type RedeemableInput,
   type RedemptionCompleted,
+  type RedemptionRecord,
   type RequestContext,
   type Used,
   UseTier,
@@ -177,7 +180,10 @@ export class Redeemer {
       return 'ended';
     }
     if (state.status === 'abandoned') return 'ended';
-    if (state.status === 'completed') return { redeemed: true, completed: state.completed, embedded: new Map() };
+    if (state.status === 'completed') {
+      const { completed } = state;
+      return { redeemed: true, completed, embedded: await this.presented(context.projectId, completed.redemptions) };
+    }
     for (const { object, id } of redeemables) {
       const used = await this.use(context, object, id, { do: 'recall' }, attempt);
       if (isRefusal(used) || !used.redemption) continue;
@@ -195,6 +201,20 @@ export class Redeemer {
       return { redeemed: true, completed, embedded: new Map([[redemption.id, used.embedded]]) };
     }
     return undefined;
+  }
+
+  /** The redeemables as they are now, by id of the redemption. */
+  private async presented(
+    projectId: string,
+    redemptions: readonly RedemptionRecord[],
+  ): Promise<ReadonlyMap<string, JsonObject>> {
+    const embedded = new Map<string, JsonObject>();
+    for (const { id, relatedObjectType, relatedObjectId } of redemptions) {
+      const Present = relatedObjectType === 'voucher' ? PresentVouchers : PresentTiers;
+      const [shown] = await this.messenger.ask(new Present(projectId, [relatedObjectId]));
+      if (shown) embedded.set(id, shown as JsonObject);
+    }
+    return embedded;
   }
 
   private use(
