@@ -1,28 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { isRefusal } from '@perkstream/kernel';
 import { EngineUnavailable } from '@perkstream/ports';
-import { MemoryEventStore } from '../testing/memory-event-store.js';
-import { runnerOver } from '../testing/runner-over.js';
-import { contextOf, SHOP, stock, type StockCommand } from '../testing/stock.aggregate.js';
+import { stockInProcess, stockInStream } from '../testing/stock-in-process.js';
+import { SHOP, stock, type StockCommand } from '../testing/stock.aggregate.js';
 import { type CommandRunner } from './command-runner.js';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 const failure = (error: unknown) => error;
-
-async function started(left: number, cachedStreams?: number) {
-  const store = new MemoryEventStore({ exclusive: true });
-  const over = await runnerOver(store, { cachedStreams });
-  const execute = (command: StockCommand, key = 'hot') => over.runner.execute(stock, key, command, contextOf());
-  const take = (pieces = 1, key = 'hot') => execute({ do: 'take', pieces }, key);
-  if (left > 0) await execute({ do: 'add', pieces: left });
-  return { ...over, store, execute, take };
-}
-
-/** Of the stream itself, as another process would find it. */
-async function inStream(store: MemoryEventStore, key = 'hot') {
-  const { runner } = await runnerOver(store);
-  return (await runner.state(stock, SHOP, key)).state;
-}
 
 async function isPending(work: Promise<unknown>): Promise<boolean> {
   const pending = Symbol('pending');
@@ -34,14 +18,14 @@ const stockNow = (runner: CommandRunner) => runner.stateNow(stock, SHOP, 'hot');
 
 describe('commands on one aggregate', () => {
   it('succeed exactly as often as there are pieces when 1,000 want one at once', async () => {
-    const { take, store } = await started(137);
+    const { take, store } = await stockInProcess(137);
     const outcomes = await Promise.all(Array.from({ length: 1000 }, () => take()));
     expect(outcomes.filter(isRefusal)).toHaveLength(863);
-    expect(await inStream(store)).toEqual({ left: 0, taken: 137 });
+    expect(await stockInStream(store)).toEqual({ left: 0, taken: 137 });
   });
 
   it('are appended without waiting for each other, each at the revision after the one before', async () => {
-    const { take, store, told } = await started(100);
+    const { take, store, told } = await stockInProcess(100);
     const open = store.close();
     const takes = Array.from({ length: 50 }, () => take());
     await turn();
@@ -55,22 +39,22 @@ describe('commands on one aggregate', () => {
   });
 
   it('each get the state that they led to', async () => {
-    const { take } = await started(10);
+    const { take } = await stockInProcess(10);
     const outcomes = await Promise.all([take(), take(2), take()]);
     expect(outcomes.map((outcome) => !isRefusal(outcome) && outcome.state.left)).toEqual([9, 7, 6]);
   });
 
   it('are tried again when an append that they were built on gets lost', async () => {
-    const { take, store } = await started(3);
+    const { take, store } = await stockInProcess(3);
     store.failAppends('not_done');
     const [first, ...others] = await Promise.all([take().catch(failure), take(), take(), take(), take()]);
     expect(first).toBeInstanceOf(EngineUnavailable);
     expect(others.filter(isRefusal)).toHaveLength(1);
-    expect(await inStream(store)).toEqual({ left: 0, taken: 3 });
+    expect(await stockInStream(store)).toEqual({ left: 0, taken: 3 });
   });
 
   it('come out right whatever appends get lost', async () => {
-    const { take, store } = await started(60);
+    const { take, store } = await stockInProcess(60);
     const takes = Array.from({ length: 200 }, async (_each, n) => {
       if (n % 9 === 0) store.failAppends((['not_done', 'answer_lost', 'request_lost'] as const)[n % 3] ?? 'not_done');
       if (n % 5 === 0) await turn();
@@ -80,19 +64,19 @@ describe('commands on one aggregate', () => {
     const failed = outcomes.filter((outcome) => outcome instanceof EngineUnavailable);
     expect(failed.length).toBeGreaterThan(0);
     expect(outcomes.filter(isRefusal)).toHaveLength(200 - 60 - failed.length);
-    expect(await inStream(store)).toEqual({ left: 0, taken: 60 });
+    expect(await stockInStream(store)).toEqual({ left: 0, taken: 60 });
   });
 
   it('go on after one of them was a bug', async () => {
-    const { execute, take, store } = await started(2);
+    const { execute, take, store } = await stockInProcess(2);
     await expect(execute({ do: 'take' } as unknown as StockCommand)).resolves.toMatchObject({ events: [] });
     await expect(execute(null as unknown as StockCommand)).rejects.toBeInstanceOf(TypeError);
     expect(isRefusal(await take())).toBe(false);
-    expect(await inStream(store)).toEqual({ left: 1, taken: 1 });
+    expect(await stockInStream(store)).toEqual({ left: 1, taken: 1 });
   });
 
   it('go on after the store threw before it took anything', async () => {
-    const { take, store } = await started(2);
+    const { take, store } = await stockInProcess(2);
     const append = store.append;
     store.append = () => {
       throw new Error('a bug of the adapter');
@@ -103,7 +87,7 @@ describe('commands on one aggregate', () => {
   });
 
   it('are turned away when too many wait for their answers', async () => {
-    const { take, store } = await started(20_000);
+    const { take, store } = await stockInProcess(20_000);
     const open = store.close();
     const takes = Array.from({ length: 10_000 }, () => take());
     await turn();
@@ -111,7 +95,7 @@ describe('commands on one aggregate', () => {
     open();
     await Promise.all(takes);
     expect(isRefusal(await take())).toBe(false);
-    expect(stockNowOf(await inStream(store))).toBe(10_001);
+    expect(stockNowOf(await stockInStream(store))).toBe(10_001);
   });
 });
 
@@ -119,7 +103,7 @@ const stockNowOf = ({ taken }: { taken: number }) => taken;
 
 describe('a refusal', () => {
   it('is not given because of something that is never stored', async () => {
-    const { take, store } = await started(1);
+    const { take, store } = await stockInProcess(1);
     store.failAppends('not_done');
     const [first, second] = await Promise.all([take().catch(failure), take()]);
     expect(first).toBeInstanceOf(EngineUnavailable);
@@ -127,7 +111,7 @@ describe('a refusal', () => {
   });
 
   it('waits for the appends that it rests on', async () => {
-    const { take, store } = await started(1);
+    const { take, store } = await stockInProcess(1);
     const open = store.close();
     const last = take();
     const refused = take();
@@ -138,7 +122,7 @@ describe('a refusal', () => {
   });
 
   it('waits for nothing when nothing is under way', async () => {
-    const { take, store } = await started(0);
+    const { take, store } = await stockInProcess(0);
     await take();
     const open = store.close();
     expect(await take()).toEqual({ refused: 'sold_out' });
@@ -148,7 +132,7 @@ describe('a refusal', () => {
 
 describe('a command that changes nothing', () => {
   it('is answered with the state that it was decided on, when that is stored', async () => {
-    const { take, execute, store } = await started(5);
+    const { take, execute, store } = await stockInProcess(5);
     const open = store.close();
     const before = take();
     const nothing = execute({ do: 'nothing' });
@@ -160,7 +144,7 @@ describe('a command that changes nothing', () => {
   });
 
   it('appends nothing', async () => {
-    const { execute, store } = await started(0);
+    const { execute, store } = await stockInProcess(0);
     expect(await execute({ do: 'nothing' })).toMatchObject({ events: [], revision: -1 });
     expect(store.events).toEqual([]);
   });
@@ -168,7 +152,7 @@ describe('a command that changes nothing', () => {
 
 describe('the state of an aggregate', () => {
   it('holds everything that was answered, and nothing that may still fail', async () => {
-    const { take, store, runner } = await started(5);
+    const { take, store, runner } = await stockInProcess(5);
     const open = store.close();
     const taking = take();
     await turn();
@@ -181,64 +165,18 @@ describe('the state of an aggregate', () => {
   });
 
   it('is not known at once before it was asked for', async () => {
-    const { runner } = await started(0);
+    const { runner } = await stockInProcess(0);
     expect(stockNow(runner)).toBeUndefined();
     await runner.state(stock, SHOP, 'hot');
     expect(stockNow(runner)).toEqual({ left: 0, taken: 0 });
   });
 
   it('is the same object until something changes', async () => {
-    const { runner, take } = await started(2);
+    const { runner, take } = await stockInProcess(2);
     const before = stockNow(runner);
     await take(3);
     expect(stockNow(runner)).toBe(before);
     await take(1);
     expect(stockNow(runner)).not.toBe(before);
-  });
-});
-
-describe('streams that are used less lately than others', () => {
-  it('are forgotten, and read again', async () => {
-    const { take, execute, store, runner } = await started(1, 2);
-    for (const key of ['a', 'b', 'c']) await execute({ do: 'add', pieces: 1 }, key);
-    expect(stockNow(runner)).toBeUndefined();
-    expect(isRefusal(await take())).toBe(false);
-    expect(await take()).toEqual({ refused: 'sold_out' });
-    expect(await inStream(store)).toEqual({ left: 0, taken: 1 });
-  });
-
-  it('are not forgotten while something is being appended: what is read then would be old for ever', async () => {
-    const { execute, take, store, runner } = await started(0, 2);
-    await take();
-    const open = store.close();
-    const adding = execute({ do: 'add', pieces: 5 });
-    const others = ['a', 'b', 'c'].map((key) => execute({ do: 'add', pieces: 1 }, key));
-    await turn();
-    const taking = take(5);
-    open();
-    await Promise.all([adding, ...others]);
-    expect(isRefusal(await taking)).toBe(false);
-    expect((await runner.state(stock, SHOP, 'hot')).state).toEqual({ left: 0, taken: 5 });
-    expect(store.appends).toBe(5);
-  });
-
-  it('stay right when they are forgotten all the time', async () => {
-    const { execute, store } = await started(0, 2);
-    const keys = ['a', 'b', 'c', 'd', 'e', 'f'];
-    await Promise.all(keys.map((key) => execute({ do: 'add', pieces: 20 }, key)));
-    const takes = Array.from({ length: 300 }, async (_each, n) => {
-      if (n % 7 === 0) await turn();
-      return execute({ do: 'take', pieces: 1 }, keys[n % 6]);
-    });
-    const outcomes = await Promise.all(takes);
-    expect(outcomes.filter(isRefusal)).toHaveLength(300 - 120);
-    for (const key of keys) expect(await inStream(store, key)).toEqual({ left: 0, taken: 20 });
-  });
-
-  it('take up no memory for what was under way', async () => {
-    const { execute, runner } = await started(0, 2);
-    await Promise.all(Array.from({ length: 100 }, (_each, n) => execute({ do: 'add', pieces: 1 }, `key-${n}`)));
-    const known = Array.from({ length: 100 }, (_each, n) => runner.stateNow(stock, SHOP, `key-${n}`));
-    expect(known.filter((state) => state !== undefined)).toHaveLength(2);
   });
 });

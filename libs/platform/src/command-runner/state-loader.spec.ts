@@ -1,48 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { isRefusal } from '@perkstream/kernel';
-import { type MemoryDocuments } from '../testing/memory-documents.js';
 import { MemoryEventStore } from '../testing/memory-event-store.js';
 import { MemoryKeys } from '../testing/memory-keys.js';
 import { runnerOver } from '../testing/runner-over.js';
 import { contextOf, SHOP, stock, type StockEvent } from '../testing/stock.aggregate.js';
 import { type Aggregate, partsOfStream, streamName } from './aggregate.js';
 import { recordable } from './recordable.js';
-import { type Snapshot } from './state-loader.js';
 
 const HOT = streamName('stock', SHOP, 'hot');
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
-const kept = { ...stock, snapshots: { every: 10, version: 1 } };
 const add = { do: 'add', pieces: 1 } as const;
 
 function write(store: MemoryEventStore, count: number): void {
   const event: StockEvent = { type: 'stock.added', data: { pieces: 1 } };
   for (let n = 0; n < count; n++) store.write(HOT, ...recordable([event], contextOf()));
-}
-
-function snapshotOf(documents: MemoryDocuments): Snapshot | undefined {
-  return documents.collections.get('snapshots')?.get(HOT) as Snapshot | undefined;
-}
-
-async function grown(aggregate: typeof kept, commands: number) {
-  const store = new MemoryEventStore({ exclusive: true });
-  const { runner, documents } = await runnerOver(store);
-  for (let n = 0; n < commands; n++) await runner.execute(aggregate, 'hot', add, contextOf());
-  await turn();
-  await turn();
-  return { store, documents };
-}
-
-/** What another process would read of the streams from now on. */
-async function loaded<A extends typeof kept>(store: MemoryEventStore, documents: MemoryDocuments, aggregate: A) {
-  const read = store.read.bind(store);
-  const from: (number | undefined)[] = [];
-  store.read = (stream, options) => {
-    from.push(options?.from);
-    return read(stream, options);
-  };
-  const { runner } = await runnerOver(store, { documents });
-  const { state, revision } = await runner.state(aggregate, SHOP, 'hot');
-  return { state, revision, from };
 }
 
 describe('loading a stream', () => {
@@ -105,78 +76,6 @@ describe('loading a stream', () => {
     expect((await runner.state(twice, SHOP, 'hot')).state.left).toBe(6);
     write(store, 1);
     expect((await runner.state(twice, SHOP, 'hot')).state.left).toBe(8);
-  });
-});
-
-describe('a snapshot', () => {
-  it('is kept every so many events, with the revision that it stands for', async () => {
-    const { documents } = await grown(kept, 25);
-    expect(snapshotOf(documents)).toEqual({ version: 1, revision: 19, state: { left: 20, taken: 0 } });
-  });
-
-  it('is kept where several events at once step over the mark', async () => {
-    const store = new MemoryEventStore({ exclusive: true });
-    const { runner, documents } = await runnerOver(store);
-    await runner.execute(kept, 'hot', { do: 'add', pieces: 100 }, contextOf());
-    await runner.execute(kept, 'hot', { do: 'take', pieces: 7 }, contextOf());
-    expect(snapshotOf(documents)).toBeUndefined();
-    await runner.execute(kept, 'hot', { do: 'take', pieces: 7 }, contextOf());
-    await turn();
-    expect(snapshotOf(documents)).toEqual({ version: 1, revision: 14, state: { left: 86, taken: 14 } });
-  });
-
-  it('leads to the same state as the whole stream, and spares reading what went before', async () => {
-    const { store, documents } = await grown(kept, 25);
-    const { state, revision, from } = await loaded(store, documents, kept);
-    expect({ state, revision }).toEqual({ state: { left: 25, taken: 0 }, revision: 24 });
-    expect(Math.min(...from.map(Number))).toBe(19);
-  });
-
-  it('of another version is passed over', async () => {
-    const { store, documents } = await grown(kept, 25);
-    documents.collections.get('snapshots')?.set(HOT, { version: 1, revision: 19, state: { wrong: true } });
-    const { state, from } = await loaded(store, documents, { ...stock, snapshots: { every: 10, version: 2 } });
-    expect(state).toEqual({ left: 25, taken: 0 });
-    expect(from).toEqual([0]);
-  });
-
-  it('that lies ahead of its stream is passed over: the streams came out of an older backup', async () => {
-    const { store, documents } = await grown(kept, 5);
-    documents.collections.get('snapshots')?.set(HOT, { version: 1, revision: 9, state: { left: 10, taken: 0 } });
-    expect((await loaded(store, documents, kept)).state).toEqual({ left: 5, taken: 0 });
-  });
-
-  it('never takes the place of a newer one', async () => {
-    const { documents } = await grown(kept, 25);
-    const { runner, documents: others } = await runnerOver(new MemoryEventStore({ exclusive: true }));
-    others.collections.set('snapshots', documents.collections.get('snapshots') as Map<string, object>);
-    for (let n = 0; n < 12; n++) await runner.execute(kept, 'hot', add, contextOf());
-    await turn();
-    expect(snapshotOf(others)?.revision).toBe(19);
-  });
-
-  it('that cannot be kept keeps nobody from an answer', async () => {
-    const store = new MemoryEventStore({ exclusive: true });
-    const { runner, documents } = await runnerOver(store);
-    documents.isAway = true;
-    for (let n = 0; n < 15; n++) await runner.execute(stock, 'hot', add, contextOf());
-    await runner.execute(kept, 'other', add, contextOf());
-    for (let n = 0; n < 15; n++) expect(isRefusal(await runner.execute(kept, 'other', add, contextOf()))).toBe(false);
-    await turn();
-    expect(snapshotOf(documents)).toBeUndefined();
-  });
-
-  it('is never kept nor read of streams that hold personal data', async () => {
-    const store = new MemoryEventStore({ exclusive: true });
-    const keys = new MemoryKeys();
-    const { runner, documents } = await runnerOver(store, { keys });
-    const personal = { ...kept, personal: true };
-    for (let n = 0; n < 25; n++) await runner.execute(personal, 'hot', add, contextOf());
-    await turn();
-    expect(snapshotOf(documents)).toBeUndefined();
-    documents.collections.get('snapshots')?.set(HOT, { version: 1, revision: 19, state: { wrong: true } });
-    const { runner: next } = await runnerOver(store, { keys, documents });
-    expect((await next.state(personal, SHOP, 'hot')).state).toEqual({ left: 25, taken: 0 });
   });
 });
 

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { EngineUnavailable, type MessageBus, type PublishedMessage } from '@perkstream/ports';
 import { recordable } from '../command-runner/recordable.js';
 import { type FollowerPosition } from '../following/tenure.js';
+import { until } from '../testing/followed-store.js';
 import { MemoryDocuments } from '../testing/memory-documents.js';
 import { MemoryEventStore } from '../testing/memory-event-store.js';
 import { contextOf } from '../testing/stock.aggregate.js';
@@ -52,11 +53,6 @@ const publication = (topic: string, ...events: string[]): Publication => ({
   events,
   toMessage: ({ stream, data }) => ({ key: stream, value: data }),
 });
-
-async function until(condition: () => boolean): Promise<void> {
-  for (let n = 0; n < 400 && !condition(); n++) await pause(5);
-  expect(condition()).toBe(true);
-}
 
 describe('the relay', () => {
   it('publishes what it is asked to, and nothing else', async () => {

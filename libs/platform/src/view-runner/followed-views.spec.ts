@@ -1,72 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { CommandRunner } from '../command-runner/command-runner.js';
-import { type Snapshot, StateLoader } from '../command-runner/state-loader.js';
 import { followerPositions } from '../following/tenure.js';
 import { PersonalData } from '../personal-data/personal-data.js';
-import { MemoryDocuments } from '../testing/memory-documents.js';
-import { MemoryEventStore } from '../testing/memory-event-store.js';
-import { MemoryKeys } from '../testing/memory-keys.js';
 import { contextOf, SHOP, stock, type StockCommand } from '../testing/stock.aggregate.js';
-import { stocksView, takingsView, totalsView, untouchedView } from '../testing/stock.views.js';
+import { stocksView, totalsView } from '../testing/stock.views.js';
+import { plain, stopReplicas, ViewsBesideCommit } from '../testing/views-beside-commit.js';
 import { type Checkpoint } from './rebuild.js';
 import { type View } from './view.js';
 import { ViewRunner } from './view-runner.js';
 
-const plain = (name: string) => ({ name, version: 1, fields: {}, indexes: [] });
-const running: ViewRunner[] = [];
-
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((views) => views.stop()));
-});
-
-class World {
-  readonly store = new MemoryEventStore({ delay: () => Math.random() });
-  readonly documents = new MemoryDocuments();
-  readonly keys = new MemoryKeys();
-  readonly failures: unknown[] = [];
-
-  async replica(stocks = stocksView(), others: readonly View[] = [totalsView, untouchedView, takingsView] as never) {
-    const personalData = new PersonalData(this.keys);
-    const records = {
-      checkpoints: await this.documents.open<Checkpoint>(plain('view_checkpoints')),
-      positions: await this.documents.open(followerPositions('view_positions')),
-      follower: 'test',
-    };
-    const tell = (error: unknown) => void this.failures.push(error);
-    const views = new ViewRunner(this.store, this.documents, personalData, records, tell);
-    running.push(views);
-    for (const view of [stocks as unknown as View, ...others]) await views.add(view);
-    const loader = new StateLoader(this.store, await this.documents.open<Snapshot>(plain('snapshots')), personalData);
-    const runner = new CommandRunner(this.store, loader, personalData, (events) => views.afterAppend(events));
-    const execute = (command: StockCommand, key = 'hot') => runner.execute(stock, key, command, contextOf());
-    const shown = (key = 'hot') => views.collection(stocks).get(key);
-    return { views, execute, shown, personalData, runner };
-  }
-
-  /** What stands in the collections, without when it was taken in. */
-  image(): Record<string, Record<string, object>> {
-    const names = ['stocks', 'totals', 'untouched', 'takings'];
-    return Object.fromEntries(
-      names.map((name) => {
-        const documents = [...this.documents.of(name)].map(([id, { _at, ...rest }]: [string, { _at?: number }]) => {
-          expect(_at).toBeGreaterThan(0);
-          return [id, rest] as const;
-        });
-        return [name, Object.fromEntries(documents.sort(([a], [b]) => (a < b ? -1 : 1)))];
-      }),
-    );
-  }
-
-  async caughtUp(): Promise<void> {
-    const position = () => (this.documents.of('view_positions').get('test') as { position?: number })?.position;
-    for (let n = 0; n < 400 && position() !== this.store.events.length; n++) await pause(5);
-    expect(position()).toBe(this.store.events.length);
-  }
-}
+afterEach(stopReplicas);
 
 async function started() {
-  const world = new World();
+  const world = new ViewsBesideCommit();
   const replica = await world.replica();
   await replica.views.start();
   return { world, ...replica };
@@ -144,7 +90,7 @@ describe('views beside the commit', () => {
   });
 
   it('are waited for only where they show single entities', async () => {
-    const world = new World();
+    const world = new ViewsBesideCommit();
     const { views, runner } = await world.replica(stocksView(), []);
     const totalsOnly = new ViewRunner(
       world.store,
@@ -157,7 +103,6 @@ describe('views beside the commit', () => {
       },
       () => undefined,
     );
-    running.push(totalsOnly);
     await totalsOnly.add(totalsView as unknown as View);
     await totalsOnly.start();
     await views.start();
@@ -167,6 +112,7 @@ describe('views beside the commit', () => {
     await totalsOnly.afterAppend(world.store.events);
     expect(Date.now() - before).toBeLessThan(100);
     world.documents.isAway = false;
+    await totalsOnly.stop();
   });
 
   it('answer at once when they are stopped', async () => {
@@ -201,7 +147,7 @@ describe('a rebuild beside the commit', () => {
   });
 
   it('is made once by replicas that start together', async () => {
-    const world = new World();
+    const world = new ViewsBesideCommit();
     const first = await world.replica();
     await first.views.start();
     await busy(first.execute, 30);
@@ -223,7 +169,7 @@ describe('a rebuild beside the commit', () => {
   });
 
   it('leaves nothing out that came while nobody followed', async () => {
-    const world = new World();
+    const world = new ViewsBesideCommit();
     const before = await world.replica();
     await busy(before.execute, 20);
     const { views } = await world.replica();

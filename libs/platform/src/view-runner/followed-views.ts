@@ -3,7 +3,7 @@ import { Follower } from '../following/follower.js';
 import { type Tenure } from '../following/tenure.js';
 import { type PersonalData } from '../personal-data/personal-data.js';
 import { guardedChanges, ShownCollection } from './position-guard.js';
-import { type Build, type IdChange, Replay } from './rebuild.js';
+import { type Build, type IdChange, Replay, type Slice } from './rebuild.js';
 import { type View } from './view.js';
 import { type ViewKeeper, type ViewsOf } from './view-keeper.js';
 
@@ -67,9 +67,11 @@ export class FollowedViews implements ViewKeeper {
 
   /** What came in after the end was reached is replayed while nobody follows, at least as far as the others have got. */
   async build(build: Build): Promise<void> {
-    const reached = await this.replay.run(build, undefined, ({ isFull }) => !isFull);
+    const isEnd = ({ isFull }: Slice) => !isFull;
+    const reached = await this.replay.run(build, undefined, isEnd);
     await this.follower.pausedWhile(async (others) => {
-      const end = await this.replay.run(build, reached, ({ position, isFull }) => !isFull || isAfter(position, others));
+      const isFarEnough = (slice: Slice) => isEnd(slice) || (others !== undefined && (slice.position ?? -1) >= others);
+      const end = await this.replay.run(build, reached, isFarEnough);
       await build.swap();
       return end;
     });
@@ -125,8 +127,4 @@ export class FollowedViews implements ViewKeeper {
     }
     this.isLooking = false;
   }
-}
-
-function isAfter(position: number | undefined, other: number | undefined): boolean {
-  return other !== undefined && position !== undefined && position >= other;
 }

@@ -25,7 +25,7 @@ export interface Slice {
   readonly changes: readonly IdChange[];
   /** Of the last event that was read. */
   readonly position: number | undefined;
-  /** There may have been more. */
+  /** There may be more; else it reached the end. */
   readonly isFull: boolean;
 }
 

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { isRefusal } from '@perkstream/kernel';
 import { type RecordedEvent } from '@perkstream/ports';
 import { OverSqlite } from '../testing/over-sqlite.js';
-import { contextOf, SHOP, stock } from '../testing/stock.aggregate.js';
 import { stocksView } from '../testing/stock.views.js';
 import { changes, type View, view } from './view.js';
 
@@ -180,73 +178,5 @@ describe('a rebuild', () => {
 
   it('of a view that there is not rebuilds nothing', async () => {
     expect(await platform.views.rebuildByName('nothing')).toEqual([]);
-  });
-});
-
-describe('views of personal data', () => {
-  const personal = { ...stock, category: 'person', personal: true };
-  const add = (pieces: number) => platform.runner.execute(personal, 'ada', { do: 'add', pieces }, contextOf());
-
-  it('show it in the clear, the streams do not', async () => {
-    await add(31_415_926);
-    expect(await platform.shown('ada')).toMatchObject({ left: 31_415_926 });
-    const stored = await platform.sqlite.eventStore.read('person-proj_shop.ada');
-    expect(JSON.stringify(stored)).not.toContain('31415926');
-  });
-
-  it('are the same after a restart and a rebuild', async () => {
-    await Promise.all([1, 2, 3].map(add));
-    platform = await platform.restart();
-    await add(4);
-    const before = await platform.image();
-    await platform.views.rebuildByName();
-    expect(await platform.image()).toEqual(before);
-    expect(await platform.shown('ada')).toMatchObject({ left: 10 });
-  });
-
-  it('show nothing of it when they are rebuilt after it was forgotten', async () => {
-    await add(31_415_926);
-    await add(27_182_818);
-    const { PersonalData } = await import('../personal-data/personal-data.js');
-    await platform.app.get(PersonalData).forget('person-proj_shop.ada');
-    await platform.views.rebuildByName();
-    expect(await platform.shown('ada')).toEqual({ key: 'ada', left: 0, taken: 0 });
-    expect((await platform.image())['totals']).toEqual([{ pieces: 0, additions: 2 }]);
-  });
-});
-
-describe('commands over the file', () => {
-  it('succeed exactly as often as there are pieces when 1,000 want one at once', async () => {
-    await platform.execute({ do: 'add', pieces: 137 });
-    const outcomes = await Promise.all(Array.from({ length: 1000 }, () => platform.execute({ do: 'take', pieces: 1 })));
-    expect(outcomes.filter(isRefusal)).toHaveLength(863);
-    expect(await platform.shown()).toEqual({ key: 'hot', left: 0, taken: 137 });
-    platform = await platform.restart();
-    expect((await platform.runner.state(stock, SHOP, 'hot')).state).toEqual({ left: 0, taken: 137 });
-  });
-
-  it('are there once after a crash when they were answered, and once when they are repeated', async () => {
-    await platform.execute({ do: 'add', pieces: 1_000 });
-    const answered: string[] = [];
-    const contexts = Array.from({ length: 200 }, () => contextOf());
-    const work = contexts.map(async (context, n) => {
-      if (n % 20 === 0) await new Promise((resolve) => setImmediate(resolve));
-      await platform.runner.execute(stock, 'hot', { do: 'take', pieces: 2 }, context);
-      answered.push(context.commandId);
-    });
-    await Promise.race(work);
-    const answeredBefore = [...answered];
-    const next = await platform.afterCrash();
-    const eventsOf = async () => next.sqlite.eventStore.read(`stock-${SHOP}.hot`);
-    const stored = (await eventsOf()).map(({ metadata }) => metadata.causationId);
-    for (const commandId of answeredBefore) expect(stored.filter((each) => each === commandId)).toHaveLength(2);
-    const repeats = contexts.map((context) =>
-      next.runner.execute(stock, 'hot', { do: 'take', pieces: 2 }, { ...context, repeatSince: context.now }),
-    );
-    await Promise.all(repeats);
-    expect(await eventsOf()).toHaveLength(1 + 400);
-    expect(await next.shown()).toEqual({ key: 'hot', left: 600, taken: 400 });
-    await next.stop();
-    await Promise.all(work);
   });
 });

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { isRefusal } from '@perkstream/kernel';
+import { stockInProcess, stockInStream } from '../testing/stock-in-process.js';
+import { SHOP, stock } from '../testing/stock.aggregate.js';
+import { type CommandRunner } from './command-runner.js';
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+const stockNow = (runner: CommandRunner) => runner.stateNow(stock, SHOP, 'hot');
+
+describe('streams that are used less lately than others', () => {
+  it('are forgotten, and read again', async () => {
+    const { take, execute, store, runner } = await stockInProcess(1, 2);
+    for (const key of ['a', 'b', 'c']) await execute({ do: 'add', pieces: 1 }, key);
+    expect(stockNow(runner)).toBeUndefined();
+    expect(isRefusal(await take())).toBe(false);
+    expect(await take()).toEqual({ refused: 'sold_out' });
+    expect(await stockInStream(store)).toEqual({ left: 0, taken: 1 });
+  });
+
+  it('are not forgotten while something is being appended: what is read then would be old for ever', async () => {
+    const { execute, take, store, runner } = await stockInProcess(0, 2);
+    await take();
+    const open = store.close();
+    const adding = execute({ do: 'add', pieces: 5 });
+    const others = ['a', 'b', 'c'].map((key) => execute({ do: 'add', pieces: 1 }, key));
+    await turn();
+    const taking = take(5);
+    open();
+    await Promise.all([adding, ...others]);
+    expect(isRefusal(await taking)).toBe(false);
+    expect((await runner.state(stock, SHOP, 'hot')).state).toEqual({ left: 0, taken: 5 });
+    expect(store.appends).toBe(5);
+  });
+
+  it('stay right when they are forgotten all the time', async () => {
+    const { execute, store } = await stockInProcess(0, 2);
+    const keys = ['a', 'b', 'c', 'd', 'e', 'f'];
+    await Promise.all(keys.map((key) => execute({ do: 'add', pieces: 20 }, key)));
+    const takes = Array.from({ length: 300 }, async (_each, n) => {
+      if (n % 7 === 0) await turn();
+      return execute({ do: 'take', pieces: 1 }, keys[n % 6]);
+    });
+    const outcomes = await Promise.all(takes);
+    expect(outcomes.filter(isRefusal)).toHaveLength(300 - 120);
+    for (const key of keys) expect(await stockInStream(store, key)).toEqual({ left: 0, taken: 20 });
+  });
+
+  it('take up no memory for what was under way', async () => {
+    const { execute, runner } = await stockInProcess(0, 2);
+    await Promise.all(Array.from({ length: 100 }, (_each, n) => execute({ do: 'add', pieces: 1 }, `key-${n}`)));
+    const known = Array.from({ length: 100 }, (_each, n) => runner.stateNow(stock, SHOP, `key-${n}`));
+    expect(known.filter((state) => state !== undefined)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { FollowedStore, numbersOf, stopFollowers, until, upTo } from '../testing/followed-store.js';
+import { Tenure } from './tenure.js';
+
+afterEach(stopFollowers);
+
+describe('followers in several replicas', () => {
+  it('are one at a time', async () => {
+    const world = new FollowedStore();
+    const [first, second] = [await world.replica(), await world.replica()];
+    await Promise.all([first.follower.start(), second.follower.start()]);
+    world.write(20);
+    await until(() => first.handled.length + second.handled.length >= 20);
+    await pause(50);
+    expect([first, second].map(({ follower }) => follower.isFollowing).sort()).toEqual([false, true]);
+    expect([...first.handled, ...second.handled]).toEqual(upTo(20));
+  });
+
+  it('take over at once from one that was stopped', async () => {
+    const world = new FollowedStore();
+    const [first, second] = [await world.replica({}, 60_000), await world.replica({}, 60_000)];
+    await first.follower.start();
+    await second.follower.start();
+    world.write(5);
+    await until(() => first.handled.length === 5);
+    await first.follower.stop();
+    world.write(5);
+    await until(() => second.handled.length === 5);
+    expect(second.handled).toEqual(upTo(10).slice(5));
+  });
+
+  it('take over from one that died when its tenure is over', async () => {
+    const world = new FollowedStore();
+    const dead = new Tenure(await world.positions(), 'test', false, 150);
+    expect(await dead.take()).toBe('free');
+    await dead.note(3);
+    world.write(5);
+    const { follower, handled } = await world.replica();
+    await follower.start();
+    expect(follower.isFollowing).toBe(false);
+    await until(() => handled.length === 2);
+    expect(handled).toEqual([4, 5]);
+    expect(await dead.note(4)).toBe(false);
+    expect(world.noted?.position).toBe(5);
+  });
+
+  it('do not wait for one that died, where there can be no other', async () => {
+    const world = new FollowedStore(true);
+    const dead = new Tenure(await world.positions(), 'test', true, 60_000);
+    await dead.take();
+    const { follower } = await world.replica();
+    await follower.start();
+    expect(follower.isFollowing).toBe(true);
+  });
+
+  it('keep their tenure while nothing happens', async () => {
+    const world = new FollowedStore();
+    const [first, second] = [await world.replica({}, 100), await world.replica({}, 100)];
+    await first.follower.start();
+    await second.follower.start();
+    await pause(300);
+    expect(first.follower.isFollowing).toBe(true);
+    expect(second.follower.isFollowing).toBe(false);
+  });
+
+  it('leave it to the other one after they were held up for too long', async () => {
+    const world = new FollowedStore();
+    const held: number[] = [];
+    const slow = await world.replica(
+      {
+        round: 1_000_000,
+        handle: async (events) => {
+          held.push(...numbersOf(events));
+          await pause(150);
+        },
+      },
+      80,
+    );
+    await slow.follower.start();
+    world.write(1);
+    await pause(100);
+    const other = await world.replica();
+    await other.follower.start();
+    await until(() => other.handled.length === 1);
+    await until(() => !slow.follower.isFollowing);
+    world.write(1);
+    await until(() => other.handled.length === 2);
+    expect(held).toEqual([1]);
+  });
+});
+
+describe('a follower that is paused', () => {
+  it('follows nowhere meanwhile, and goes on from where it was', async () => {
+    const world = new FollowedStore();
+    const [first, second] = [await world.replica(), await world.replica()];
+    await first.follower.start();
+    await second.follower.start();
+    world.write(3);
+    await until(() => world.noted?.position === 3);
+    for (const { follower } of [second, first]) {
+      const before = world.store.events.length;
+      await follower.pausedWhile(async () => {
+        world.write(2);
+        await pause(60);
+        expect(first.handled.length + second.handled.length).toBe(before);
+        return 1_000;
+      });
+      await until(() => world.noted?.position === before + 2);
+    }
+    expect([...first.handled, ...second.handled].sort((a, b) => a - b)).toEqual(upTo(7));
+  });
+
+  it('goes on from where it is told where nobody has followed yet', async () => {
+    const world = new FollowedStore();
+    world.write(5);
+    const { follower, handled } = await world.replica();
+    await follower.pausedWhile(async () => 3);
+    expect(follower.isFollowing).toBe(false);
+    await follower.start();
+    await until(() => handled.length === 2);
+    expect(handled).toEqual([4, 5]);
+  });
+
+  it('goes on after the work failed', async () => {
+    const world = new FollowedStore();
+    const { follower, handled } = await world.replica();
+    await follower.start();
+    await expect(follower.pausedWhile(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+    world.write(1);
+    await until(() => handled.length === 1);
+  });
+});

@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Collection, type RecordedEvent } from '@perkstream/ports';
+import { recordable } from '../command-runner/recordable.js';
+import { Follower } from '../following/follower.js';
+import { type FollowerPosition, followerPositions, Tenure } from '../following/tenure.js';
+import { MemoryDocuments } from './memory-documents.js';
+import { MemoryEventStore } from './memory-event-store.js';
+import { contextOf } from './stock.aggregate.js';
+
+const running: Follower[] = [];
+
+/** For `afterEach`. */
+export async function stopFollowers(): Promise<void> {
+  await Promise.all(running.splice(0).map((follower) => follower.stop()));
+}
+
+/** Numbered events, and replicas that follow them. */
+export class FollowedStore {
+  readonly store: MemoryEventStore;
+  readonly documents = new MemoryDocuments();
+  readonly failures: unknown[] = [];
+
+  constructor(exclusive = false) {
+    this.store = new MemoryEventStore({ exclusive });
+  }
+
+  /** Numbers the events, which are of the type `wanted` unless told otherwise. */
+  write(count: number, type = 'wanted'): void {
+    for (let n = 0; n < count; n++) {
+      const number = this.store.events.length + 1;
+      this.store.write('stream', ...recordable([{ type, data: { number } }], contextOf()));
+    }
+  }
+
+  async positions(): Promise<Collection<FollowerPosition>> {
+    return this.documents.open(followerPositions('positions'));
+  }
+
+  get noted(): FollowerPosition | undefined {
+    return this.documents.collections.get('positions')?.get('test') as FollowerPosition | undefined;
+  }
+
+  async replica(given: Partial<ConstructorParameters<typeof Follower>[0]> = {}, lasting = 200) {
+    const handled: number[] = [];
+    const tenure = new Tenure(await this.positions(), 'test', this.store.capabilities.exclusive, lasting);
+    const follower = new Follower({
+      store: this.store,
+      tenure,
+      wants: (type) => type === 'wanted',
+      handle: async (events) => void handled.push(...numbersOf(events)),
+      tellFailure: (error) => this.failures.push(error),
+      round: 20,
+      ...given,
+    });
+    running.push(follower);
+    return { follower, tenure, handled };
+  }
+}
+
+export const numbersOf = (events: readonly RecordedEvent[]) =>
+  events.map(({ data }) => (data as { number: number }).number);
+export const upTo = (count: number) => Array.from({ length: count }, (_each, n) => n + 1);
+
+export async function until(condition: () => boolean): Promise<void> {
+  for (let n = 0; n < 400 && !condition(); n++) await pause(5);
+  if (!condition()) throw new Error(`It never came to this: ${String(condition)}`);
+}

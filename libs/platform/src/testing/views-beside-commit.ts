@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { CommandRunner } from '../command-runner/command-runner.js';
+import { type Snapshot, StateLoader } from '../command-runner/state-loader.js';
+import { followerPositions } from '../following/tenure.js';
+import { PersonalData } from '../personal-data/personal-data.js';
+import { type Checkpoint } from '../view-runner/rebuild.js';
+import { type View } from '../view-runner/view.js';
+import { ViewRunner } from '../view-runner/view-runner.js';
+import { MemoryDocuments } from './memory-documents.js';
+import { MemoryEventStore } from './memory-event-store.js';
+import { MemoryKeys } from './memory-keys.js';
+import { contextOf, stock, type StockCommand } from './stock.aggregate.js';
+import { stocksView, takingsView, totalsView, untouchedView } from './stock.views.js';
+
+export const plain = (name: string) => ({ name, version: 1, fields: {}, indexes: [] });
+const running: ViewRunner[] = [];
+
+/** Ends what the replicas do in the background: for `afterEach`. */
+export async function stopReplicas(): Promise<void> {
+  await Promise.all(running.splice(0).map((views) => views.stop()));
+}
+
+/** Replicas over one store, whose commits do not hold the views. */
+export class ViewsBesideCommit {
+  readonly store = new MemoryEventStore({ delay: () => Math.random() });
+  readonly documents = new MemoryDocuments();
+  readonly keys = new MemoryKeys();
+  readonly failures: unknown[] = [];
+
+  async replica(stocks = stocksView(), others: readonly View[] = [totalsView, untouchedView, takingsView] as never) {
+    const personalData = new PersonalData(this.keys);
+    const records = {
+      checkpoints: await this.documents.open<Checkpoint>(plain('view_checkpoints')),
+      positions: await this.documents.open(followerPositions('view_positions')),
+      follower: 'test',
+    };
+    const tell = (error: unknown) => void this.failures.push(error);
+    const views = new ViewRunner(this.store, this.documents, personalData, records, tell);
+    running.push(views);
+    for (const view of [stocks as unknown as View, ...others]) await views.add(view);
+    const loader = new StateLoader(this.store, await this.documents.open<Snapshot>(plain('snapshots')), personalData);
+    const runner = new CommandRunner(this.store, loader, personalData, (events) => views.afterAppend(events));
+    const execute = (command: StockCommand, key = 'hot') => runner.execute(stock, key, command, contextOf());
+    const shown = (key = 'hot') => views.collection(stocks).get(key);
+    return { views, execute, shown, personalData, runner };
+  }
+
+  /** What stands in the collections, without when it was taken in. */
+  image(): Record<string, Record<string, object>> {
+    const names = ['stocks', 'totals', 'untouched', 'takings'];
+    return Object.fromEntries(
+      names.map((name) => {
+        const documents = [...this.documents.of(name)].map(([id, { _at, ...rest }]: [string, { _at?: number }]) => {
+          if (!_at) throw new Error(`${name} ${id} does not know when it was taken in`);
+          return [id, rest] as const;
+        });
+        return [name, Object.fromEntries(documents.sort(([a], [b]) => (a < b ? -1 : 1)))];
+      }),
+    );
+  }
+
+  async caughtUp(): Promise<void> {
+    const position = () => (this.documents.of('view_positions').get('test') as { position?: number })?.position;
+    for (let n = 0; n < 400 && position() !== this.store.events.length; n++) await pause(5);
+    if (position() !== this.store.events.length) throw new Error(`The views are at ${position()}`);
+  }
+}
