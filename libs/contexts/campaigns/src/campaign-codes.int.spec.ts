@@ -569,14 +569,14 @@ describe('the deletion of a campaign with codes', () => {
     await context.untilIdle(id);
     const reply = await context.delete('Spring', query);
     expect(reply).toEqual({ status: 202, body: { async_action_id: expect.stringMatching(/^aa_/) } });
+    const again = await context.reply('create-campaign', {}, { name: 'Spring', campaign_type: 'PROMOTION' });
+    expect('error' in again).toBe(!('force' in query));
     expect(await context.refusal('get-campaign', { campaignId: id })).toMatchObject({ code: 404 });
     await context.until(() => context.vouchers.all.size === 0);
     await context.until(() => context.actions.of('CAMPAIGN.VOUCHERS_DELETE')[0]?.outcome === 'SUCCESS');
     expect(context.actions.of('CAMPAIGN.VOUCHERS_DELETE')).toMatchObject([
       { result: { message: 'Deleted 250 vouchers.', done_count: 250 } },
     ]);
-    const again = await context.reply('create-campaign', {}, { name: 'Spring', campaign_type: 'PROMOTION' });
-    expect('error' in again).toBe(!('force' in query));
   });
 
   it('ends the work on its codes', async () => {

@@ -33,6 +33,7 @@ import { CampaignRemoval } from './work/campaign-removal.js';
 import { CampaignWork } from './work/campaign-work.process.js';
 import { CodeSlices } from './work/code-slices.js';
 import { JobWorker } from './work/job-worker.js';
+import { Pace } from './work/pace.js';
 
 @Module({
   providers: [
@@ -45,6 +46,7 @@ import { JobWorker } from './work/job-worker.js';
     NewCodes,
     ImportLists,
     CampaignRemoval,
+    { provide: Pace, useFactory: () => new Pace() },
     CodeSlices,
     JobWorker,
     CampaignSetupProcess,

@@ -6,6 +6,9 @@ import { CODES_AT_ONCE } from './code-maker.js';
 import { importListAggregate } from '../domain/import-list/import-list.aggregate.js';
 import { type ListedEvent } from '../domain/import-list/import-list.decider.js';
 
+/** Of one commit: requests in between have their turn. */
+const PARTS_AT_ONCE = 10;
+
 /** The lists of imports under way: kept before an import begins, read part by part. */
 @Injectable()
 export class ImportLists {
@@ -15,11 +18,15 @@ export class ImportLists {
   ) {}
 
   async keep(jobId: string, vouchers: readonly VoucherToMake[], origin: CommandOrigin): Promise<void> {
-    const parts = [];
+    const parts: (readonly VoucherToMake[])[] = [];
     for (let from = 0; from < vouchers.length; from += CODES_AT_ONCE) {
       parts.push(vouchers.slice(from, from + CODES_AT_ONCE));
     }
-    await this.runner.execute(importListAggregate, jobId, { do: 'list', parts }, origin);
+    for (let from = 0; from < parts.length; from += PARTS_AT_ONCE) {
+      const command = { do: 'list', from, parts: parts.slice(from, from + PARTS_AT_ONCE) } as const;
+      const by = { ...origin, commandId: `${origin.commandId}/${from}` };
+      await this.runner.execute(importListAggregate, jobId, command, by);
+    }
   }
 
   async part(projectId: string, jobId: string, index: number): Promise<readonly VoucherToMake[]> {

@@ -1,10 +1,15 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { FAILURES, ProcessRunner, type TellFailure, type UnfinishedProcess } from '@perkstream/platform';
+import { EVENT_STORE, FAILURES, ProcessRunner, type TellFailure, type UnfinishedProcess } from '@perkstream/platform';
+import { type EventStore } from '@perkstream/ports';
 import { Campaigns } from '../campaigns.js';
 import { type OpenJob } from '../domain/campaign/jobs.js';
 import { type Campaign, firstJobOf, isMade } from '../domain/campaign/state.js';
 import { CODES_PER_SLICE } from './code-slices.js';
 import { JobWorker } from './job-worker.js';
+import { Pace } from './pace.js';
+
+/** Where others may be at work: a job without news for so long has nobody. */
+const GIVEN_UP_AFTER = 30_000;
 
 /** A campaign with open jobs. */
 interface Place {
@@ -31,8 +36,10 @@ export class CampaignWork implements OnModuleDestroy {
   constructor(
     private readonly campaigns: Campaigns,
     private readonly worker: JobWorker,
+    private readonly pace: Pace,
     processes: ProcessRunner,
     @Inject(FAILURES) private readonly tellFailure: TellFailure,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {
     processes.register({
       name: 'campaign_work',
@@ -51,6 +58,7 @@ export class CampaignWork implements OnModuleDestroy {
   /** Begins no other slice. */
   async onModuleDestroy(): Promise<void> {
     this.stopped = true;
+    this.pace.hurry();
     await this.running;
   }
 
@@ -124,6 +132,13 @@ export class CampaignWork implements OnModuleDestroy {
 
   private async resume({ projectId, key }: UnfinishedProcess): Promise<void> {
     const state = await this.campaigns.stateOf(projectId, key);
-    if (isMade(state)) this.enqueue(projectId, state, true);
+    const job = isMade(state) && firstJobOf(state);
+    if (!job || this.isWorkedOnElsewhere(job)) return;
+    this.enqueue(projectId, state, true);
+  }
+
+  /** Two at work come to the same end, for twice the effort. */
+  private isWorkedOnElsewhere({ newsAt }: OpenJob): boolean {
+    return !this.store.capabilities.exclusive && Date.now() - Date.parse(newsAt) < GIVEN_UP_AFTER;
   }
 }

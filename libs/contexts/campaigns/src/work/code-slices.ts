@@ -21,12 +21,11 @@ export interface Slice extends JobProgress {
 /** Does the next slice of a job. Again it comes out the same: each step is a command with an id of its own. */
 @Injectable()
 export class CodeSlices {
-  private readonly pace = new Pace();
-
   constructor(
     private readonly messenger: Messenger,
     private readonly codes: CodeMaker,
     private readonly lists: ImportLists,
+    private readonly pace: Pace,
   ) {}
 
   generate(definition: CampaignDefinition, job: OpenJob, origin: CommandOrigin): Promise<Slice> {

@@ -81,7 +81,8 @@ export class JobWorker {
 
   private async progress(campaign: Campaign, job: OpenJob, slice: Slice, origin: CommandOrigin) {
     const { slices, done, failedCount, failed, after } = slice;
-    const command = { do: 'progress_job', jobId: job.id, slices, done, failedCount, failed, after } as const;
+    const progress = { slices, done, failedCount, failed, ...(after !== undefined && { after }) };
+    const command = { do: 'progress_job', jobId: job.id, now: rightNow(), ...progress } as const;
     const next = await this.execute(campaign, command, step(origin, job, `progress/${slices}`));
     const [before, now] = [progressOf(job), progressOf({ ...job, ...slice })];
     if (Math.floor(now / STEP_SHOWN) > Math.floor(before / STEP_SHOWN)) await this.note(job, now, origin);

@@ -48,6 +48,14 @@ describe('long work', () => {
     expect(await restAfter(10_000, 1)).toBe(500);
   });
 
+  it('rests no more once it is to come to an end', async () => {
+    const clock = loop(1);
+    const pace = new Pace(clock);
+    pace.hurry();
+    await pace.after(async () => void (clock.time += 20));
+    expect(clock.time).toBe(22);
+  });
+
   it('tells what goes wrong', async () => {
     const failing = new Pace(loop(0)).after(() => Promise.reject(new Error('gone')));
     await expect(failing).rejects.toThrow('gone');

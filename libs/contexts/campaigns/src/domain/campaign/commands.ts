@@ -2,7 +2,7 @@ import { type Discount } from '@perkstream/domain-pricing';
 import { type Instant, type JsonObject } from '@perkstream/kernel';
 import { type CampaignPool } from '@perkstream/published';
 import { type CampaignDefinition, type CampaignSetup, type SetupRefusalRecord } from './events.js';
-import { type FailedCode, type Job, type JobProgress } from './jobs.js';
+import { type Job, type JobProgress } from './jobs.js';
 
 /** Changes what was sent, and nothing else. */
 export interface UpdateCampaignCommand {
@@ -44,10 +44,8 @@ export type UpkeepCommand =
 export type JobCommand =
   /** `standing`: how many codes the campaign has */
   | { readonly do: 'begin_job'; readonly job: Job; readonly standing: number }
-  | ({ readonly do: 'progress_job'; readonly jobId: string } & Omit<JobProgress, 'failed'> & {
-        /** Since the progress before */
-        readonly failed: readonly FailedCode[];
-      })
+  /** Of `failed` only what is new */
+  | ({ readonly do: 'progress_job'; readonly jobId: string; readonly now: Instant } & JobProgress)
   | {
       readonly do: 'finish_job';
       readonly jobId: string;

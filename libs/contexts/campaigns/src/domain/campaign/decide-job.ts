@@ -13,8 +13,8 @@ export function decideJob(command: JobCommand, campaign: Campaign): Outcome {
   const job = jobs[command.jobId];
   if (!job) return [];
   if (command.do === 'progress_job') {
-    const { do: _do, ...progress } = command;
-    return progress.slices > job.slices ? [{ type: 'campaign.job_progressed', data: { id, ...progress } }] : [];
+    const { do: _do, now: at, ...progress } = command;
+    return progress.slices > job.slices ? [{ type: 'campaign.job_progressed', data: { id, at, ...progress } }] : [];
   }
   const { jobId, outcome, now: at } = command;
   const finished: CampaignEvent = { type: 'campaign.job_finished', data: { id, jobId, outcome, at } };

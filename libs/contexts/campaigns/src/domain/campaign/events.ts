@@ -2,7 +2,7 @@ import { type Windows } from '@perkstream/domain-availability';
 import { type Instant, type JsonObject, type RefusalDetails } from '@perkstream/kernel';
 import { type CampaignPool, type CampaignType } from '@perkstream/published';
 import { type CampaignVoucher } from './campaign-voucher.js';
-import { type FailedCode, type Job, type JobProgress } from './jobs.js';
+import { type Job, type JobProgress } from './jobs.js';
 
 /** What a campaign is, apart from what happened to it. What only some types have is a block of its own, beside these. */
 export interface CampaignDefinition {
@@ -136,9 +136,7 @@ export interface JobBegun {
 /** Counted from the beginning of the job; of `failed` only those that are new. */
 export interface JobProgressed {
   readonly type: 'campaign.job_progressed';
-  readonly data: { readonly id: string; readonly jobId: string } & Omit<JobProgress, 'failed'> & {
-      readonly failed: readonly FailedCode[];
-    };
+  readonly data: OfCampaignAt & { readonly jobId: string } & JobProgress;
 }
 
 export interface JobFinished {

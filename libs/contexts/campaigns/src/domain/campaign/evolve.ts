@@ -35,7 +35,7 @@ function moved(campaign: Campaign, event: LaterEvent): Campaign {
       return { ...campaign, status: 'gone' };
     case 'campaign.job_begun': {
       const { job } = event.data;
-      return { ...campaign, jobs: { ...campaign.jobs, [job.id]: { ...job, ...NO_PROGRESS } } };
+      return { ...campaign, jobs: { ...campaign.jobs, [job.id]: { ...job, ...NO_PROGRESS, newsAt: job.at } } };
     }
     case 'campaign.job_progressed':
       return progressed(campaign, event.data);
@@ -51,10 +51,10 @@ function moved(campaign: Campaign, event: LaterEvent): Campaign {
 function progressed(campaign: Campaign, data: JobProgressed['data']): Campaign {
   const job = campaign.jobs[data.jobId];
   if (!job) return campaign;
-  const { slices, done, failedCount, failed, after } = data;
+  const { slices, done, failedCount, failed, after, at: newsAt } = data;
   const told = [...job.failed, ...failed].slice(0, FAILURES_TOLD);
   const { after: _before, ...rest } = job;
-  const moved = { ...rest, slices, done, failedCount, failed: told, ...(after !== undefined && { after }) };
+  const moved = { ...rest, slices, done, failedCount, failed: told, newsAt, ...(after !== undefined && { after }) };
   return { ...campaign, jobs: { ...campaign.jobs, [job.id]: moved } };
 }
 

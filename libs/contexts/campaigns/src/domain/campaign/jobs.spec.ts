@@ -21,11 +21,11 @@ import { type Campaign, firstJobOf } from './state.js';
 const campaign = story(campaignDecider);
 const begin = (job = generation(), standing = 0) => ({ do: 'begin_job', job, standing }) as const;
 const open = [coupons(), workBegun, jobBegun(generation())] as const;
-const progress = { do: 'progress_job', jobId: 'aa_1', slices: 1, done: 500, failedCount: 0, failed: [] } as const;
-const { do: _do, ...progressed } = progress;
+const progressed = { jobId: 'aa_1', slices: 1, done: 500, failedCount: 0, failed: [] };
+const progress = { do: 'progress_job', now: NOW, ...progressed } as const;
 const at = (change: Partial<JobProgress>): CampaignEvent => ({
   type: 'campaign.job_progressed',
-  data: { id: 'camp_1', ...progressed, ...change },
+  data: { id: 'camp_1', at: NOW, ...progressed, ...change },
 });
 const finish = (jobId = 'aa_1') => ({ do: 'finish_job', jobId, outcome: 'SUCCESS', now: NOW }) as const;
 

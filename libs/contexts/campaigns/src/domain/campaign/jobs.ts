@@ -50,7 +50,10 @@ export interface FailedCode {
   readonly reason: string;
 }
 
-export interface OpenJob extends Job, JobProgress {}
+export interface OpenJob extends Job, JobProgress {
+  /** Somebody was at work on it then, by the clock. */
+  readonly newsAt: Instant;
+}
 
 /** So many codes come into one campaign by generation and import; publications may add more. Source: limits. */
 export const CODES_PER_CAMPAIGN = 100_000;

@@ -9,9 +9,34 @@ const listed = (...codes: string[]): ListedEvent => ({
 });
 
 describe('the list of an import', () => {
-  it('is kept once, part by part', () => {
-    const parts = [[{ code: 'A' }, { code: 'B' }], [{ code: 'C' }]];
-    list.when({ do: 'list', parts }).then(listed('A', 'B'), listed('C'));
-    list.given(listed('A', 'B'), listed('C')).when({ do: 'list', parts }).thenNothing();
+  const first = {
+    do: 'list',
+    from: 0,
+    parts: [
+      [{ code: 'A' }, { code: 'B' }],
+      [{ code: 'C' }, { code: 'D' }],
+    ],
+  } as const;
+  const second = { do: 'list', from: 2, parts: [[{ code: 'E' }]] } as const;
+  const kept = [listed('A', 'B'), listed('C', 'D')] as const;
+
+  it('is kept part by part, some at a time', () => {
+    list.when(first).then(...kept);
+    list
+      .given(...kept)
+      .when(second)
+      .then(listed('E'));
+  });
+
+  it('keeps each part once, whoever sends it again', () => {
+    list
+      .given(...kept)
+      .when(first)
+      .thenNothing();
+    list.given(listed('A', 'B')).when(first).then(listed('C', 'D'));
+    list
+      .given(...kept, listed('E'))
+      .when(first)
+      .thenNothing();
   });
 });

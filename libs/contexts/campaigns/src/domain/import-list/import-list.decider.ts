@@ -7,17 +7,19 @@ export interface ListedEvent {
   readonly data: { readonly vouchers: readonly VoucherToMake[] };
 }
 
+/** The next parts: `from` is the number of those before. */
 export interface ListCommand {
   readonly do: 'list';
+  readonly from: number;
   readonly parts: readonly (readonly VoucherToMake[])[];
 }
 
-/** Whether the list is there. */
-export type ImportListState = boolean;
+/** How many parts are kept. */
+export type ImportListState = number;
 
 export const importListDecider: Decider<ListCommand, ListedEvent, ImportListState, never> = {
-  initial: false,
-  decide: ({ parts }, isThere) =>
-    isThere ? [] : parts.map((vouchers) => ({ type: 'campaign_import.listed', data: { vouchers } })),
-  evolve: () => true,
+  initial: 0,
+  decide: ({ from, parts }, kept) =>
+    parts.slice(Math.max(0, kept - from)).map((vouchers) => ({ type: 'campaign_import.listed', data: { vouchers } })),
+  evolve: (kept) => kept + 1,
 };

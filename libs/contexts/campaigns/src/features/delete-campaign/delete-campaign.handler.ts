@@ -6,6 +6,7 @@ import { CampaignChanger } from '../../campaign-changer.js';
 import { type CampaignRefusal } from '../../domain/campaign/campaign.decider.js';
 import { jobStartOf } from '../../work/job-start.js';
 import { VoucherCounts } from '../../views/voucher-counts/voucher-counts.js';
+import { CampaignRemoval } from '../../work/campaign-removal.js';
 import { CampaignWork } from '../../work/campaign-work.process.js';
 import { JobWorker } from '../../work/job-worker.js';
 
@@ -15,6 +16,7 @@ export class DeleteCampaignHandler implements ICommandHandler<DeleteCampaign> {
   constructor(
     private readonly changer: CampaignChanger,
     private readonly counts: VoucherCounts,
+    private readonly removal: CampaignRemoval,
     private readonly worker: JobWorker,
     private readonly work: CampaignWork,
   ) {}
@@ -34,9 +36,13 @@ export class DeleteCampaignHandler implements ICommandHandler<DeleteCampaign> {
       commandContext(context, 'delete'),
     );
     if (isRefusal(deleted)) return deleted;
-    const { id, voucher } = deleted.definition;
-    if (voucher) await this.work.takeUp(projectId, deleted);
-    else await this.worker.finishAll(projectId, id);
+    if (deleted.definition.voucher) {
+      // Its name is free with the answer, if it is to be.
+      await this.removal.clear(deleted, commandContext(context, 'removal'));
+      await this.work.takeUp(projectId, deleted);
+    } else {
+      await this.worker.finishAll(projectId, deleted.definition.id);
+    }
     return { async_action_id: jobStartOf(context, 0).id };
   }
 }

@@ -1,31 +1,27 @@
 import { checkWindows, presentWindows } from '@perkstream/domain-availability';
 import { isRefusal, type JsonObject, refuse, type Refusal, withoutUndefined } from '@perkstream/kernel';
-import { type ImportedVoucherInput, VOUCHER_CODE, type VoucherToMake } from '@perkstream/published';
+import { type ImportedVoucherInput, VALIDITY_FIELDS, VOUCHER_CODE, type VoucherToMake } from '@perkstream/published';
 import { type CampaignDefinition } from '../../domain/campaign/events.js';
 
 export type ImportRefusal = Refusal<'invalid_voucher' | 'duplicate_key' | 'invalid_payload'>;
 
 /** What an item may have of its own, as it was sent. */
-const FIELDS = [
-  'start_date',
-  'expiration_date',
-  'validity_timeframe',
-  'validity_day_of_week',
-  'validity_hours',
-  'additional_info',
-  'category_id',
-] as const;
+const FIELDS = [...VALIDITY_FIELDS, 'additional_info', 'category_id'] as const;
+
+/** Items in between of which requests have their turn. */
+const CHECKED_AT_ONCE = 500;
 
 /** The codes of an import, in the order in which they were sent. Source: programs facts 1.7. */
-export function importListOf(
+export async function importListOf(
   items: readonly ImportedVoucherInput[],
   definition: CampaignDefinition,
   caseSensitive: boolean,
   now: string,
-): readonly VoucherToMake[] | ImportRefusal {
+): Promise<readonly VoucherToMake[] | ImportRefusal> {
   const seen = new Set<string>();
   const list: VoucherToMake[] = [];
   for (const [index, item] of items.entries()) {
+    if (index % CHECKED_AT_ONCE === CHECKED_AT_ONCE - 1) await new Promise((resolve) => setImmediate(resolve));
     const { code } = item;
     if (typeof code !== 'string' || !VOUCHER_CODE.test(code)) {
       const details = `Voucher ${index + 1} has no code of 1 to 200 printable ASCII characters`;
@@ -33,7 +29,8 @@ export function importListOf(
     }
     seen.add(caseSensitive ? code : code.toLowerCase());
     const overrides = overridesOf(item, definition, now);
-    const windows = checkWindows({ ...presentWindows(definition.windows), ...overrides });
+    const hasWindows = VALIDITY_FIELDS.some((field) => overrides[field] !== undefined);
+    const windows = hasWindows && checkWindows({ ...presentWindows(definition.windows), ...overrides });
     if (isRefusal(windows)) return windows as ImportRefusal;
     list.push({ code, overrides, whenThere: 'update' });
   }

@@ -33,7 +33,7 @@ export class ImportVouchersHandler implements ICommandHandler<ImportVouchers> {
     if (objection) return objection;
     const project = await this.messenger.ask(new FindProject(projectId));
     const { definition } = campaign;
-    const list = importListOf(body, definition, project?.caseSensitiveCodes ?? true, now);
+    const list = await importListOf(body, definition, project?.caseSensitiveCodes ?? true, now);
     if (isRefusal(list)) return list as Refused;
     if (list.length === 0) return refuse('invalid_payload', { details: 'There is nothing to import' });
     const job = { ...jobStartOf(context, list.length), work: { kind: 'import' } } as const;
