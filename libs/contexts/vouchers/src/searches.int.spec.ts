@@ -31,7 +31,7 @@ beforeAll(async () => {
     const fields = {
       active: index % 3 !== 0,
       metadata: { serial: index, 'a.b': index % 2 === 0, note: 'x'.repeat(index * 30) },
-      ...(index % 4 === 0 && { start_date: at(20 + index) }),
+      ...(index % 4 === 0 && { start_date: at(50 + index) }),
       ...(index % 5 === 0 && { category: 'Coupons' }),
     };
     await context.create(`own-${index}`, fields, { now: at(2 + index) });
@@ -74,7 +74,7 @@ const filters = [
   filter('expiration_date', '$before', at(300)),
   filter('expiration_date', '$has_value'),
   filter('expiration_date', '$is_unknown'),
-  filter('start_date', '$after', at(30)),
+  filter('start_date', '$after', at(55)),
   filter('created_at', '$after', at(3)),
   filter('created_at', '$before', at(1)),
   filter('updated_at', '$has_value'),

@@ -26,7 +26,7 @@ import { FindFreeVouchersHandler } from './features/find-free-vouchers/find-free
 import { GetVoucherHandler } from './features/get-voucher/get-voucher.handler.js';
 import { ListVoucherTransactionsHandler } from './features/list-voucher-transactions/list-voucher-transactions.handler.js';
 import { ListVouchersHandler } from './features/list-vouchers/list-vouchers.handler.js';
-import { MetadataSearch } from './features/list-vouchers/metadata-search.js';
+import { TermSearch } from './features/list-vouchers/term-search.js';
 import { VoucherSearch } from './features/list-vouchers/voucher-search.js';
 import { VoucherTotals } from './features/list-vouchers/voucher-totals.js';
 import { PresentVouchersHandler } from './features/present-vouchers/present-vouchers.handler.js';
@@ -56,7 +56,7 @@ import { voucherProblems } from './vouchers.refusals.js';
     CampaignActivities,
     CreateVoucherHandler,
     CreateVoucherWithCodeHandler,
-    MetadataSearch,
+    TermSearch,
     VoucherTotals,
     VoucherSearch,
     ListVouchersHandler,

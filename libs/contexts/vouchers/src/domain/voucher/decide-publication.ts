@@ -18,6 +18,17 @@ export function decidePublication(
   if (refused) return refuse(refused, { details: code, resourceId: code, resourceType: 'voucher' });
   const window = activityDuration === undefined ? undefined : activityWindow(at, activityDuration, timeZone);
   return [
-    { type: 'voucher.published', data: { id, campaignId, customerId, publicationId, at, ...(window && { window }) } },
+    {
+      type: 'voucher.published',
+      data: {
+        id,
+        campaignId,
+        customerId,
+        publicationId,
+        at,
+        ...(window && { window }),
+        ...(published && { previousHolderId: published.holderId }),
+      },
+    },
   ];
 }

@@ -7,7 +7,7 @@ import {
   type UpdateVoucherCommand,
   type UpkeepCommand,
 } from './commands.js';
-import { type CountedParts, type VoucherChanges, type VoucherDefinition, type VoucherEvent } from './events.js';
+import { type CountedParts, type VoucherChanges, type VoucherEvent } from './events.js';
 import { decidePublication, type PublicationRefusal } from './decide-publication.js';
 import { balanceOf, totalOf, type Voucher, type VoucherState } from './state.js';
 import { availableCredits } from './usability.js';
@@ -52,12 +52,13 @@ export function unknownVoucher(ref: string): Refusal<'not_found'> {
   });
 }
 
-function remove({ force, now: at }: DeleteVoucherCommand, { status, definition, gift }: Voucher): UpkeepOutcome {
+function remove({ force, now: at }: DeleteVoucherCommand, voucher: Voucher): UpkeepOutcome {
+  const { status, definition, gift } = voucher;
   const { id, code, campaignId } = definition;
   const inBin = status === 'in_bin';
   if (inBin && !force) return unknownVoucher(code);
   const balance = gift && balanceOf(gift);
-  const before = countedParts(definition);
+  const before = countedParts(voucher);
   return [
     ...(inBin
       ? []
@@ -71,8 +72,15 @@ function remove({ force, now: at }: DeleteVoucherCommand, { status, definition, 
   ];
 }
 
-function countedParts({ categoryId, active, metadata }: VoucherDefinition): CountedParts {
-  return { categoryId, active, metadata };
+function countedParts({ definition, published }: Voucher): CountedParts {
+  const { categoryId, active, metadata, windows } = definition;
+  return {
+    categoryId,
+    active,
+    metadata,
+    ...(windows.startDate !== undefined && { startDate: windows.startDate }),
+    ...(published && { holderId: published.holderId }),
+  };
 }
 
 function update(command: UpdateVoucherCommand, voucher: Voucher): UpkeepOutcome {
@@ -99,7 +107,7 @@ function update(command: UpdateVoucherCommand, voucher: Voucher): UpkeepOutcome 
     ...(metadata && { metadata: merged(definition.metadata, metadata) }),
   };
   if (Object.keys(changes).length === 0) return [];
-  return [{ type: 'voucher.updated', data: { id: definition.id, changes, before: countedParts(definition), at } }];
+  return [{ type: 'voucher.updated', data: { id: definition.id, changes, before: countedParts(voucher), at } }];
 }
 
 function wasTouched({ published, redeemed, reserved }: Voucher): boolean {

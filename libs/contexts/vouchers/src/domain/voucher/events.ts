@@ -38,8 +38,11 @@ export type VoucherChanges = Partial<
   >
 >;
 
-/** What views count vouchers by, or find them by in ways of their own: before something of it changes. */
-export type CountedParts = Pick<VoucherDefinition, 'categoryId' | 'active' | 'metadata'>;
+/** What views count vouchers by, or find them by in ways of their own: as it was before an event. */
+export interface CountedParts extends Pick<VoucherDefinition, 'categoryId' | 'active' | 'metadata'> {
+  readonly startDate?: Instant;
+  readonly holderId?: string;
+}
 
 /** A change of a gift card's balance. Minor units; `balance` and `total` are those after it. */
 export interface CreditChange {
@@ -103,7 +106,7 @@ export interface VoucherCodeReleased {
 
 export interface PublishedToCustomer {
   readonly type: 'voucher.published';
-  readonly data: VoucherPublished;
+  readonly data: VoucherPublished & { readonly previousHolderId?: string };
 }
 
 /** `credits` below zero: taken away. */

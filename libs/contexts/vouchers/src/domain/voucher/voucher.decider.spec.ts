@@ -164,7 +164,11 @@ describe('changing a voucher', () => {
       .when(update({ validity: { expiration_date: null } }))
       .then({
         type: 'voucher.updated',
-        data: { ...here, changes: { windows: { startDate: after(-10) } }, before: countedParts() },
+        data: {
+          ...here,
+          changes: { windows: { startDate: after(-10) } },
+          before: countedParts({ startDate: after(-10) }),
+        },
       });
   });
 

@@ -51,6 +51,7 @@ export class ListVouchersHandler implements IQueryHandler<ListVouchers> {
       project && conditions
         ? await this.page(project, own, {
             projectId: project.id,
+            now: context.now,
             conditions: [...conditions, ...(await this.named(project.id, conjunctsOf(list.where)))],
             orderBy: list.orderBy[0] as Sorting,
             offset: list.offset,

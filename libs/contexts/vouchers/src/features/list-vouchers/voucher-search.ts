@@ -1,29 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import { type Condition, type Scalar, type Sorting } from '@perkstream/kernel';
+import { type Condition, type Scalar, type Sorting, valueAt } from '@perkstream/kernel';
 import { ViewRunner } from '@perkstream/platform';
 import { type VoucherDocument } from '../../views/vouchers/voucher.document.js';
 import { vouchersView } from '../../views/vouchers/vouchers.view.js';
 import { asked, fieldOf, isRange, valuesOf } from './conjuncts.js';
 import { FEW, inOrder, pageInHand } from './in-hand.js';
-import { MetadataSearch } from './metadata-search.js';
+import { TermSearch } from './term-search.js';
 import { isByAge, type VoucherPage, type VoucherSelection } from './voucher-selection.js';
 import { VoucherTotals } from './voucher-totals.js';
 
 /** Fields by which vouchers come in order of age, the one that leaves fewest first. */
-const DRIVERS = [
-  'holder_id',
-  'campaign_id',
-  'category_id',
-  'is_referral_code',
-  'redemption.redeemed_quantity',
-  'active',
-] as const;
-/** Fields with an index that begins with them. */
-const RANGES = ['expiration_date', 'start_date', 'updated_at', 'created_at', 'code', 'redemption.redeemed_quantity'];
-/** So many values of one field are looked up one by one. */
-const VALUES_AT_MOST = 10;
-/** Beyond this, pages of several values are not merged here. */
+const DRIVERS = ['campaign_id', 'category_id', 'redemption.redeemed_quantity', 'active'] as const;
+/** Fields with an index that begins with them, and how that goes on. */
+const RANGES: Readonly<Record<string, readonly string[]>> = {
+  expiration_date: ['expiration_date', 'active'],
+  updated_at: ['updated_at'],
+  created_at: ['created_at'],
+  code: ['code'],
+  'redemption.redeemed_quantity': ['redemption.redeemed_quantity'],
+};
+/** So many stretches of an index are gone along at once. */
+const STRETCHES_AT_MOST = 40;
+/** Beyond this, pages of several stretches are not merged here. */
 const MERGED_AT_MOST = 1_000;
+
+/** Conditions that an index turns into vouchers in order of age; any of them may hold. */
+type Stretches = readonly (readonly Condition[])[];
 
 interface Driver {
   readonly field: string;
@@ -44,7 +46,7 @@ export class VoucherSearch {
   constructor(
     views: ViewRunner,
     private readonly totals: VoucherTotals,
-    private readonly metadata: MetadataSearch,
+    private readonly terms: TermSearch,
   ) {
     this.vouchers = views.lazily(vouchersView);
   }
@@ -55,12 +57,12 @@ export class VoucherSearch {
   }
 
   async find(selection: VoucherSelection): Promise<VoucherPage> {
-    const byMetadata = await this.metadata.find(selection);
-    if (byMetadata) return byMetadata;
+    const byTerms = await this.terms.find(selection);
+    if (byTerms) return byTerms;
     const driver = driverOf(selection.conditions);
     const few = driver && isByAge(selection) ? undefined : await this.fewOf(selection, driver);
     if (few) return pageInHand(few, selection);
-    const [documents, total] = await Promise.all([this.along(selection, driver), this.totals.of(selection)]);
+    const [documents, total] = await Promise.all([this.inOrder(selection, driver), this.totals.of(selection)]);
     return { documents, total };
   }
 
@@ -69,55 +71,88 @@ export class VoucherSearch {
     { projectId, conditions, orderBy }: VoucherSelection,
     driver: Driver | undefined,
   ): Promise<readonly VoucherDocument[] | undefined> {
-    const groups = RANGES.filter((field) => field !== orderBy.field)
-      .map((field) => conditions.filter((each) => fieldOf(each) === field && isRange(each)))
-      .filter((group) => group.length > 0);
-    if (driver) groups.unshift([driver.condition]);
-    for (const group of groups) {
+    const groups = Object.keys(RANGES)
+      .filter((field) => field !== orderBy.field)
+      .map((field) => ({ group: rangesOf(conditions, field), order: RANGES[field] ?? [] }))
+      .filter(({ group }) => group.length > 0);
+    if (driver) groups.unshift({ group: [driver.condition], order: [driver.field === 'campaign_id' ? 'age' : 'id'] });
+    for (const { group, order } of groups) {
       const where: Condition = { all: [{ field: 'projectId', is: projectId }, ...group] };
-      const found = await this.vouchers().find({ where, orderBy: sortedBy(group), limit: FEW + 1 });
+      const found = await this.vouchers().find({ where, orderBy: order.map((field) => ({ field })), limit: FEW + 1 });
       if (found.length <= FEW) return found;
     }
     return undefined;
   }
 
-  private along(selection: VoucherSelection, driver: Driver | undefined): Promise<readonly VoucherDocument[]> {
+  private async inOrder(selection: VoucherSelection, driver: Driver | undefined): Promise<readonly VoucherDocument[]> {
     const { projectId, conditions, orderBy, offset, limit } = selection;
-    if (driver && isByAge(selection)) return this.alongDriver(selection, driver);
+    const stretches = isByAge(selection) ? await this.stretches(selection, driver) : undefined;
+    if (stretches) return this.along(selection, stretches, driver?.field === 'campaign_id' ? 'age' : 'id');
     // An index on anything but the order would have all that it finds sorted.
     const rest = conditions.map((each) => (fieldOf(each) === orderBy.field && isRange(each) ? each : asked(each)));
     const where: Condition = { all: [{ field: 'projectId', is: projectId }, ...rest] };
     return this.vouchers().find({ where, orderBy: [orderBy], offset, limit });
   }
 
-  private async alongDriver(
+  private async stretches(selection: VoucherSelection, driver: Driver | undefined): Promise<Stretches | undefined> {
+    if (!driver) return this.dates(selection);
+    const { field, values, condition } = driver;
+    const isMerged = values.length <= STRETCHES_AT_MOST && selection.offset + selection.limit <= MERGED_AT_MOST;
+    if (values.length > 1 && !isMerged) return [[condition]];
+    return values.map((is) => [{ field, is }]);
+  }
+
+  /** The dates within a range of expiration dates, if they are few: codes of one campaign expire together. */
+  private async dates({ projectId, conditions, offset, limit }: VoucherSelection): Promise<Stretches | undefined> {
+    const field = 'expiration_date';
+    const range = rangesOf(conditions, field);
+    if (range.length === 0 || offset + limit > MERGED_AT_MOST) return undefined;
+    const dates: string[] = [];
+    for (;;) {
+      const last = dates.at(-1);
+      const after: Condition[] = last === undefined ? [] : [{ field, more: last }];
+      const [next] = await this.vouchers().find({
+        where: { all: [{ field: 'projectId', is: projectId }, ...range, ...after] },
+        orderBy: [{ field }, { field: 'active' }],
+        limit: 1,
+      });
+      const date = next && valueAt(next, field);
+      if (typeof date !== 'string') break;
+      if (dates.length * 2 >= STRETCHES_AT_MOST) return undefined;
+      dates.push(date);
+    }
+    return dates.flatMap((is) =>
+      [true, false].map((active) => [
+        { field, is },
+        { field: 'active', is: active },
+      ]),
+    );
+  }
+
+  private async along(
     { projectId, conditions, orderBy, offset, limit }: VoucherSelection,
-    { field, values, condition }: Driver,
+    stretches: Stretches,
+    field: string,
   ): Promise<readonly VoucherDocument[]> {
-    const rest = conditions.filter((each) => each !== condition).map(asked);
-    const age: Sorting = { field: field === 'campaign_id' ? 'age' : 'id', descending: orderBy.descending };
-    const find = (own: Condition, page: { offset: number; limit: number }) =>
+    const age: Sorting = { field, descending: orderBy.descending };
+    const find = (own: readonly Condition[], page: { offset: number; limit: number }) =>
       this.vouchers().find({
-        where: { all: [{ field: 'projectId', is: projectId }, own, ...rest] },
+        where: { all: [{ field: 'projectId', is: projectId }, ...own, ...conditions.map(asked)] },
         orderBy: [age],
         ...page,
       });
-    const upTo = offset + limit;
-    if (values.length === 1 || values.length > VALUES_AT_MOST || upTo > MERGED_AT_MOST) {
-      const own = values.length === 1 ? { field, is: values[0] ?? null } : condition;
-      return find(own, { offset, limit });
-    }
-    const pages = await Promise.all(values.map((is) => find({ field, is }, { offset: 0, limit: upTo })));
+    const [only, ...others] = stretches;
+    if (only && others.length === 0) return find(only, { offset, limit });
+    const pages = await Promise.all(stretches.map((own) => find(own, { offset: 0, limit: offset + limit })));
     return pages
       .flat()
       .sort(inOrder({ ...orderBy, field: 'id' }))
-      .slice(offset, upTo);
+      .slice(offset, offset + limit);
   }
 }
 
-function sortedBy([first]: readonly Condition[]): readonly Sorting[] {
-  const field = first && fieldOf(first);
-  return field === undefined ? [] : [{ field }];
+function rangesOf(conditions: readonly Condition[], field: string): readonly Condition[] {
+  return conditions.filter((each) => fieldOf(each) === field && isRange(each));
 }
 
 function driverOf(conditions: readonly Condition[]): Driver | undefined {

@@ -1,9 +1,10 @@
-import { type Condition, type Sorting } from '@perkstream/kernel';
+import { type Condition, type Instant, type Sorting } from '@perkstream/kernel';
 import { type VoucherDocument } from '../../views/vouchers/voucher.document.js';
 
 /** Which vouchers of a project are wanted, and which page of them. */
 export interface VoucherSelection {
   readonly projectId: string;
+  readonly now: Instant;
   /** All must hold; none of them a list of conditions that must all hold. */
   readonly conditions: readonly Condition[];
   readonly orderBy: Sorting;

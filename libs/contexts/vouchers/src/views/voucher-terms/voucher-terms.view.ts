@@ -1,12 +1,18 @@
-import { type JsonObject } from '@perkstream/kernel';
+import { type Instant, type JsonObject } from '@perkstream/kernel';
 import { type RecordedEvent } from '@perkstream/ports';
 import { changes, creates, view, type ViewChange } from '@perkstream/platform';
-import { type VoucherCreated, type VoucherDeleted, type VoucherUpdated } from '../../domain/voucher/events.js';
-import { type Term, termsOf } from './metadata-terms.js';
+import {
+  type CountedParts,
+  type PublishedToCustomer,
+  type VoucherCreated,
+  type VoucherDeleted,
+  type VoucherUpdated,
+} from '../../domain/voucher/events.js';
+import { beginningTerm, hash, holderTerm, metadataTerms, REFERRAL, termOf } from './terms.js';
 
-/** A value in the metadata of a voucher: its vouchers are found in order of age, and counted. */
+/** What only some vouchers have: its vouchers are found in order of age, and counted. */
 export interface VoucherTermDocument {
-  /** Of the voucher first: sorts by age. */
+  /** That of the voucher first: sorts by age. */
   readonly id: string;
   readonly projectId: string;
   readonly term: string;
@@ -19,47 +25,77 @@ export const voucherTermsView = view<VoucherTermDocument>({
   kind: 'entity',
   collection: {
     name: 'voucher_terms',
-    version: 1,
+    version: 2,
     fields: { term: 'text' },
     indexes: [['term']],
     countedBy: 'term',
   },
   on: {
-    'voucher.created': ({ data, metadata: { projectId } }) => {
-      const { id, metadata } = (data as VoucherCreated['data']).voucher;
-      return termsIn(projectId, metadata).flatMap((term) => added(id, projectId, term));
+    'voucher.created': (event) => {
+      const { id, metadata, windows, isReferralCode, createdAt } = (event.data as VoucherCreated['data']).voucher;
+      const referral = isReferralCode ? [REFERRAL] : [];
+      return moved(event, id, [], [...ofMetadata(metadata), ...ofStart(windows.startDate, createdAt), ...referral]);
     },
     'voucher.updated': updated,
-    'voucher.deleted': ({ data, metadata: { projectId } }) => {
-      const { id, before } = data as VoucherDeleted['data'];
-      return termsIn(projectId, before.metadata).flatMap((term) => removed(id, term));
+    'voucher.published': (event) => {
+      const { id, customerId, previousHolderId } = event.data as PublishedToCustomer['data'];
+      return moved(event, id, ofHolder(previousHolderId), ofHolder(customerId));
+    },
+    'voucher.deleted': (event) => {
+      const { id, before } = event.data as VoucherDeleted['data'];
+      return moved(event, id, [...ofMetadata(before.metadata), ...had(before), REFERRAL], []);
     },
   },
 });
 
-/** What stays is left alone. */
-function updated({ data, metadata: { projectId } }: RecordedEvent): Change {
-  const { id, before, changes: changed } = data as VoucherUpdated['data'];
-  if (!changed.metadata) return [];
-  const [had, has] = [termsIn(projectId, before.metadata), termsIn(projectId, changed.metadata)];
-  const texts = (terms: readonly Term[]) => new Set(terms.map(({ text }) => text));
-  const [hadTexts, hasTexts] = [texts(had), texts(has)];
+function updated(event: RecordedEvent): Change {
+  const { id, at, before, changes: changed } = event.data as VoucherUpdated['data'];
+  const gone = [
+    ...(changed.metadata ? ofMetadata(before.metadata) : []),
+    ...(changed.windows && before.startDate !== undefined ? [beginningTerm(before.startDate)] : []),
+  ];
+  const come = [
+    ...(changed.metadata ? ofMetadata(changed.metadata) : []),
+    ...(changed.windows ? ofStart(changed.windows.startDate, at) : []),
+  ];
+  return moved(event, id, gone, come);
+}
+
+/** What stays is left alone; what is not there cannot go. */
+function moved(event: RecordedEvent, voucherId: string, gone: readonly string[], come: readonly string[]): Change {
+  const { projectId } = event.metadata;
   return [
-    ...had.filter(({ text }) => !hasTexts.has(text)).flatMap((term) => removed(id, term)),
-    ...has.filter(({ text }) => !hadTexts.has(text)).flatMap((term) => added(id, projectId, term)),
+    ...gone
+      .filter((term) => !come.includes(term))
+      .flatMap((term) => changes<VoucherTermDocument>(idOf(voucherId, term), () => null)),
+    ...come
+      .filter((term) => !gone.includes(term))
+      .flatMap((term) => {
+        const id = idOf(voucherId, term);
+        return creates(id, { id, projectId, term: termOf(projectId, term), voucher_id: voucherId });
+      }),
   ];
 }
 
-function termsIn(projectId: string, metadata: JsonObject): readonly Term[] {
-  for (const _any in metadata) return termsOf(projectId, metadata);
-  return [];
+function idOf(voucherId: string, term: string): string {
+  return `${voucherId}.${hash(term)}`;
 }
 
-function added(voucherId: string, projectId: string, { text: term, digest }: Term): Change {
-  const id = `${voucherId}.${digest}`;
-  return creates(id, { id, projectId, term, voucher_id: voucherId });
+const NONE: readonly string[] = [];
+
+function ofMetadata(metadata: JsonObject): readonly string[] {
+  for (const _any in metadata) return metadataTerms(metadata);
+  return NONE;
 }
 
-function removed(voucherId: string, { digest }: Term): Change {
-  return changes<VoucherTermDocument>(`${voucherId}.${digest}`, () => null);
+function ofStart(startDate: Instant | undefined, at: Instant): readonly string[] {
+  return startDate !== undefined && startDate > at ? [beginningTerm(startDate)] : NONE;
+}
+
+function ofHolder(customerId: string | undefined): readonly string[] {
+  return customerId === undefined ? NONE : [holderTerm(customerId)];
+}
+
+function had({ startDate, holderId }: CountedParts): readonly string[] {
+  return [...ofHolder(holderId), ...(startDate === undefined ? NONE : [beginningTerm(startDate)])];
 }

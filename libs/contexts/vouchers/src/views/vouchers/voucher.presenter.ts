@@ -1,6 +1,5 @@
 import { presentWindows, type Windows, type WireWindows } from '@perkstream/domain-availability';
-import { type Discount, presentDiscount } from '@perkstream/domain-pricing';
-import { type JsonObject } from '@perkstream/kernel';
+import { presentDiscount } from '@perkstream/domain-pricing';
 import { type VoucherAnswer } from '@perkstream/published';
 import { type VoucherChanges, type VoucherDefinition } from '../../domain/voucher/events.js';
 import { type GiftAccount, type Voucher } from '../../domain/voucher/state.js';
@@ -8,12 +7,16 @@ import { type VoucherDocument } from './voucher.document.js';
 
 /** The parts of the wire form that follow from the definition: what a voucher has nothing of is left out. */
 type Fixed = Omit<VoucherDocument, 'projectId' | 'age' | 'key' | 'free_in' | 'publish' | 'redemption'>;
+/** What codes of one batch have the same. */
+type Common = Omit<Fixed, 'id' | 'code' | 'created_at'>;
 
 type WireLimits = { readonly [Field in keyof WireWindows]?: Exclude<WireWindows[Field], null> };
 
+const NOT_PUBLISHED = { count: 0 };
+
 const ready = new WeakMap<VoucherDefinition, VoucherAnswer>();
-const discounts = new WeakMap<Discount, JsonObject>();
-const limits = new WeakMap<Windows, WireLimits>();
+/** The codes of a batch have their windows, and with it everything else, from one draft. */
+const commons = new WeakMap<Windows, { readonly of: VoucherDefinition; readonly common: Common }>();
 
 /**
  * The wire form of a voucher. What does not change with a redemption is made once per definition, because a hot code is presented
@@ -68,21 +71,24 @@ export function presentDocument(document: VoucherDocument): VoucherAnswer {
 
 /** The document of a voucher that begins: nothing redeemed yet, not published. */
 export function documentOf(definition: VoucherDefinition, projectId: string, key: string): VoucherDocument {
-  const { id, code, campaignId, active, quantity, gift } = definition;
-  const document: { -readonly [Field in keyof VoucherDocument]: VoucherDocument[Field] } = {
-    ...fixedPartOf(definition),
+  const { id, code, campaignId, active, createdAt } = definition;
+  return {
+    id,
+    code,
+    created_at: createdAt,
     projectId,
     age: id,
-    publish: { count: 0 },
-    redemption: {
-      ...(quantity !== null && { quantity }),
-      redeemed_quantity: 0,
-      ...(gift && { redeemed_amount: 0 }),
-    },
+    ...commonOf(definition),
+    ...(key !== code && { key }),
+    ...(campaignId !== null && active && { free_in: campaignId }),
+    publish: NOT_PUBLISHED,
+    redemption: notRedeemed(definition),
   };
-  if (key !== code) document.key = key;
-  if (campaignId !== null && active) document.free_in = campaignId;
-  return document;
+}
+
+function notRedeemed({ quantity, gift }: VoucherDefinition): VoucherDocument['redemption'] {
+  if (quantity === null) return gift ? { redeemed_quantity: 0, redeemed_amount: 0 } : { redeemed_quantity: 0 };
+  return gift ? { quantity, redeemed_quantity: 0, redeemed_amount: 0 } : { quantity, redeemed_quantity: 0 };
 }
 
 /** What an update puts in the place of fields of the wire form; null takes a field away. */
@@ -94,7 +100,7 @@ export function presentChanges(changes: VoucherChanges): PresentedChanges {
   return {
     ...(categoryId !== undefined && { category_id: categoryId }),
     ...(categoryName !== undefined && { category: categoryName }),
-    ...(discount && { discount: wireDiscount(discount) }),
+    ...(discount && { discount: { ...presentDiscount(discount) } }),
     ...(windows && presentWindows(windows)),
     ...(active !== undefined && { active }),
     ...(additionalInfo !== undefined && { additional_info: additionalInfo }),
@@ -113,41 +119,49 @@ function presentDefinition(definition: VoucherDefinition): VoucherAnswer {
   return presentDocument(documentOf(definition, '', definition.code));
 }
 
-function fixedPartOf(definition: VoucherDefinition): Fixed {
-  const { id, code, type, campaignId, campaignName, categoryId, categoryName } = definition;
-  const { discount, gift, windows, additionalInfo, active, metadata, isReferralCode, createdAt } = definition;
+function commonOf(definition: VoucherDefinition): Common {
+  const known = commons.get(definition.windows);
+  if (known && isAlike(known.of, definition)) return known.common;
+  const common = presentCommon(definition);
+  commons.set(definition.windows, { of: definition, common });
+  return common;
+}
+
+function isAlike(one: VoucherDefinition, other: VoucherDefinition): boolean {
+  return (
+    one.campaignId === other.campaignId &&
+    one.campaignName === other.campaignName &&
+    one.categoryId === other.categoryId &&
+    one.categoryName === other.categoryName &&
+    one.type === other.type &&
+    one.discount === other.discount &&
+    one.gift === other.gift &&
+    one.active === other.active &&
+    one.additionalInfo === other.additionalInfo &&
+    one.metadata === other.metadata &&
+    one.isReferralCode === other.isReferralCode
+  );
+}
+
+function presentCommon(definition: VoucherDefinition): Common {
+  const { type, campaignId, campaignName, categoryId, categoryName } = definition;
+  const { discount, gift, windows, additionalInfo, active, metadata, isReferralCode } = definition;
   return {
-    id,
-    code,
     ...(campaignName !== null && { campaign: campaignName }),
     ...(campaignId !== null && { campaign_id: campaignId }),
     ...(categoryName !== null && { category: categoryName }),
     ...(categoryId !== null && { category_id: categoryId }),
     type,
-    ...(discount && { discount: wireDiscount(discount) }),
+    ...(discount && { discount: { ...presentDiscount(discount) } }),
     ...(gift && {
       gift: { amount: gift.amount, subtracted_amount: 0, balance: gift.amount, effect: gift.effect },
     }),
-    ...wireLimits(windows),
+    ...(withoutNulls(presentWindows(windows)) as WireLimits),
     active,
     ...(additionalInfo !== null && { additional_info: additionalInfo }),
     metadata,
     is_referral_code: isReferralCode ?? false,
-    created_at: createdAt,
   };
-}
-
-/** All codes of a batch have the same discount and the same windows. */
-function wireDiscount(discount: Discount): JsonObject {
-  let wire = discounts.get(discount);
-  if (!wire) discounts.set(discount, (wire = { ...presentDiscount(discount) }));
-  return wire;
-}
-
-function wireLimits(windows: Windows): WireLimits {
-  let wire = limits.get(windows);
-  if (!wire) limits.set(windows, (wire = withoutNulls(presentWindows(windows)) as WireLimits));
-  return wire;
 }
 
 function presentLists(code: string) {

@@ -19,8 +19,8 @@ type Change = readonly ViewChange<VoucherDocument>[];
 
 /**
  * Vouchers, for lists and for the look-up by id; those in the bin have none. Every index ends with the id, and ids grow with
- * age: what is found by one of the first fields comes in order of creation. Each index makes the generation of codes dearer,
- * the one of the codes themselves (which come in no order) as much as all others together.
+ * age: what is found by one of the first fields comes in order of creation. Each index makes the generation of codes dearer, the
+ * one of the codes themselves (which come in no order) as much as all others together; what few vouchers have is found by terms.
  */
 export const vouchersView = view<VoucherDocument>({
   kind: 'entity',
@@ -34,10 +34,7 @@ export const vouchersView = view<VoucherDocument>({
       campaign_id: 'text',
       free_in: 'text',
       category_id: 'text',
-      holder_id: 'text',
       active: 'boolean',
-      is_referral_code: 'boolean',
-      start_date: 'text',
       expiration_date: 'text',
       created_at: 'text',
       updated_at: 'text',
@@ -50,11 +47,8 @@ export const vouchersView = view<VoucherDocument>({
       ['projectId', 'campaign_id', 'age'],
       ['free_in'],
       ['projectId', 'category_id'],
-      ['projectId', 'holder_id'],
       ['projectId', 'active'],
-      ['projectId', 'is_referral_code'],
       ['projectId', 'expiration_date', 'active'],
-      ['projectId', 'start_date', 'active'],
       ['projectId', 'redemption.redeemed_quantity'],
     ],
     countedBy: 'projectId',

@@ -1,0 +1,76 @@
+import { derivedId, type Instant, type JsonObject, type Scalar } from '@perkstream/kernel';
+
+/** A voucher with more values in its metadata has the one term that says so: whoever looks for any finds it, and looks closer. */
+const MOST = 100;
+const MANY = '@many';
+/** Longer texts are compared by a hash. */
+const LONG = 200;
+/** Nested deeper than this, metadata is not found by its values. */
+const DEEPEST = 8;
+
+const known = new WeakMap<JsonObject, readonly string[]>();
+
+/**
+ * What stands for the values of metadata, by path; of a list for each of them. Codes of one batch share their metadata: it is
+ * looked through once.
+ */
+export function metadataTerms(metadata: JsonObject): readonly string[] {
+  let terms = known.get(metadata);
+  if (!terms) known.set(metadata, (terms = collected(metadata)));
+  return terms;
+}
+
+/** What those vouchers have whose metadata has the value at the path, or in a list there. */
+export function metadataTerm(path: string, value: Exclude<Scalar, null>): string {
+  const any = anyMetadataTerm(path);
+  if (typeof value === 'string') return any + (value.length > LONG ? `h${hash(value)}` : `s${value}`);
+  return `${any}${typeof value === 'number' ? 'n' : 'b'}${value}`;
+}
+
+/** How all terms of that path begin. */
+export function anyMetadataTerm(path: string): string {
+  return `${path.length > LONG ? hash(path) : path}=`;
+}
+
+/** What those vouchers have that have too many values for terms. */
+export const MANY_VALUES = MANY;
+export const REFERRAL = '@referral';
+
+export function holderTerm(customerId: string): string {
+  return `@holder=${customerId}`;
+}
+
+/** Of a voucher that begins later than it was made or changed. */
+export function beginningTerm(startDate: Instant): string {
+  return `@begins=${startDate}`;
+}
+
+/** Terms are of a project. */
+export function termOf(projectId: string, term: string): string {
+  return `${projectId} ${term}`;
+}
+
+/** 15 characters that are the same for the same text, as ids have them after their time. */
+export function hash(text: string): string {
+  return derivedId('', 0, text, 'term').slice(-15);
+}
+
+function collected(metadata: JsonObject): string[] {
+  const terms = new Set<string>();
+  collect(metadata, '', 0, terms);
+  return terms.size > MOST ? [MANY] : [...terms];
+}
+
+function collect(value: unknown, path: string, depth: number, terms: Set<string>): void {
+  if (terms.size > MOST) return;
+  if (Array.isArray(value)) {
+    for (const element of value) if (isPlain(element)) terms.add(metadataTerm(path, element));
+  } else if (value !== null && typeof value === 'object') {
+    if (depth === DEEPEST) return;
+    for (const [key, inner] of Object.entries(value)) collect(inner, path ? `${path}.${key}` : key, depth + 1, terms);
+  } else if (isPlain(value)) terms.add(metadataTerm(path, value));
+}
+
+function isPlain(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
