@@ -18,6 +18,8 @@ const namesByParameter: Readonly<Record<string, (project: FurnishedProject) => r
   campaignId: ({ campaign, codes }) => [campaign, codes].flatMap(({ id, name }) => [id, name]),
   'list-campaign-transactions campaignId': ({ codes: { id, name } }) => [id, name],
   promotionTierId: ({ tier }) => [tier],
+  stackId: ({ promotionStack }) => [promotionStack],
+  'get-promotion-stack campaignId': ({ campaign: { id, name } }) => [id, name],
   customerId: ({ customer }) => [customer.id, customer.name],
   orderId: ({ order }) => [order.id, order.name],
   validationRuleId: ({ rule }) => [rule],
@@ -86,6 +88,19 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
     bodies: [{ validation_rules: [a.rule] }, { validation_rule_assignments: { data: [{ rule_id: a.rule }] } }],
   }),
   'list-promotion-tiers': () => ({ queries: [''] }),
+  'create-promotion-stack': (a, b) => ({
+    parameters: { campaignId: b.campaign.id },
+    bodies: [
+      { name: 'Stack', tiers: { ids: [a.tier] } },
+      { name: 'Stack', tiers: { ids: [b.tier] }, category_id: a.category.id },
+      { name: 'Stack', tiers: { ids: [b.tier] }, category: a.category.name },
+    ],
+  }),
+  'update-promotion-stack': (a, b) => ({
+    parameters: { campaignId: b.campaign.id, stackId: b.promotionStack },
+    bodies: [{ tiers: { ids: [a.tier] } }, { category_id: a.category.id }],
+  }),
+  'list-all-promotion-stacks': () => ({ queries: [''] }),
   'create-customer': (a) => ({ bodies: [{ id: a.customer.id, name: 'Eve' }] }),
   'list-customers': (a) => ({ queries: ['', ...naming('email', [a.email]), ...naming('name', [a.fullName])] }),
   'create-order': (a) => ({

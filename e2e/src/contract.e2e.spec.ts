@@ -171,6 +171,7 @@ const refusals: Readonly<Record<string, Refused>> = {
     ...again(400, () => ({ voucher: target.things.card.name }))(target),
     ...again(404, () => ({ voucher: 'NOBODY', customer: { source_id: 'eve' } }))(target),
   ],
+  'create-promotion-stack': wrongPayload,
   'create-validation-rules': wrongPayload,
   'create-validation-rule-assignment': (target) => [
     [

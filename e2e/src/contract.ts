@@ -69,11 +69,13 @@ function contracts(): Contract[] {
 }
 
 /**
- * What the contract has wrong, by its own examples: formulas of prices are texts, and the limit to one rule of a bundle stands at
- * the fields of that rule.
+ * What the contract has wrong, by its own examples: formulas of prices are texts, the limit to one rule of a bundle stands at the
+ * fields of that rule, and the categories of a new stack are no stacks.
  */
 function isErratum(key: string, part: unknown): boolean {
-  return (key === 'price_formula' && (part as Schema)['type'] === 'number') || (key === 'maxProperties' && part === 1);
+  if (key === 'price_formula') return (part as Schema)['type'] === 'number';
+  if (key === 'items') return (part as Schema)['$ref'] === '#/components/schemas/PromotionStackBase';
+  return key === 'maxProperties' && part === 1;
 }
 
 /** OpenAPI 3.0 as JSON Schema: `nullable`; alternatives need not exclude each other. */

@@ -17,6 +17,8 @@ export interface FurnishedProject {
   readonly sessionKey: string;
   readonly campaign: Named;
   readonly tier: string;
+  /** Of the tier */
+  readonly promotionStack: string;
   /** A campaign of gift cards, one of which was published to the customer. */
   readonly codes: Named;
   readonly published: Named;
@@ -120,6 +122,12 @@ export async function furnish(client: Client, mark: string): Promise<FurnishedPr
   });
   const tier = campaign.promotion.tiers[0].id as string;
 
+  const { id: promotionStack } = await post(`/v1/promotions/${campaign.id}/stacks`, {
+    name: `Stack ${mark}`,
+    tiers: { ids: [tier] },
+    metadata: { note: mark },
+  });
+
   const codes = await named('/v1/campaigns', `${mark}-codes`, {
     name: `${mark}-codes`,
     campaign_type: 'GIFT_VOUCHERS',
@@ -166,6 +174,7 @@ export async function furnish(client: Client, mark: string): Promise<FurnishedPr
     sessionKey,
     campaign: { id: campaign.id, name: campaign.name },
     tier,
+    promotionStack,
     codes,
     published,
     publication: publication.id,

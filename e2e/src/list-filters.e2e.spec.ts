@@ -152,7 +152,7 @@ describe('Lists', () => {
     }
   });
 
-  it('of campaigns, tiers, rules and assignments are filtered by what is documented', async () => {
+  it('of campaigns, tiers, stacks, rules and assignments are filtered by what is documented', async () => {
     const { things, rules, vouchers } = project;
     expect(await found('campaigns', { ...filter('campaigns', '$contains', 'Campaign 1') }, 'name')).toEqual([
       'Campaign 1',
@@ -165,6 +165,10 @@ describe('Lists', () => {
     const available = await found('promotions/tiers', { is_available: 'true' }, 'active');
     expect(new Set(available)).toEqual(new Set([true]));
     expect(available.length).toBeLessThan((await items('/v1/promotions/tiers?limit=100')).length);
+    const stacks = (query: Record<string, string>): Promise<string[]> => found('promotions/stacks', query, 'id');
+    expect((await stacks({ 'created_at[after]': '2020-01-01' })).length).toBeGreaterThan(10);
+    expect(await stacks({ 'created_at[before]': '2020-01-01' })).toEqual([]);
+    expect(await stacks({ 'updated_at[after]': '2020-01-01' })).toEqual([things.promotionStack]);
     const assigned = (rule: string): Promise<string[]> => found('validation-rules-assignments', { rule }, 'rule_id');
     expect(new Set(await assigned(things.rule))).toEqual(new Set([things.rule]));
     expect(await assigned(rules[0].id)).toEqual([]);

@@ -96,6 +96,7 @@ describe('Lists', () => {
       ['vouchers', '-created_at'],
       ['campaigns', '-created_at'],
       ['promotions/tiers', '-created_at'],
+      ['promotions/stacks', '-created_at'],
       ['redemptions', '-created_at'],
       ['customers', '-created_at'],
       ['orders', 'created_at'],

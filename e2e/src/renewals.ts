@@ -30,6 +30,10 @@ export const renewals: Readonly<Record<string, Renewal>> = {
     const tier = { name: 'Tier', action: { discount: { type: 'AMOUNT', amount_off: 1 } } };
     return { promotionTierId: await newId(client, `/v1/promotions/${things.campaign.id}/tiers`, tier) };
   },
+  'delete-promotion-stack': async ({ client, things: { campaign, tier } }) => {
+    const stack = { name: 'Stack', tiers: { ids: [tier] } };
+    return { stackId: await newId(client, `/v1/promotions/${campaign.id}/stacks`, stack) };
+  },
   'delete-category': async ({ client }) => {
     return { categoryId: await newId(client, '/v1/categories', { name: unique('Category'), hierarchy: 1 }) };
   },

@@ -184,6 +184,8 @@ export const richBodies: Readonly<Record<string, (project: FurnishedProject) => 
   'update-promotion-tier': ({ rule: id }) => [
     { ...tier, ...windows, validation_rule_assignments: { data: [{ rule_id: id }] } },
   ],
+  'create-promotion-stack': stacks,
+  'update-promotion-stack': stacks,
   'create-customer': () => [customer],
   'create-order': () => [{ ...order, customer, referrer: { source_id: 'referrer' } }],
   'update-order': () => [{ ...order, customer }],
@@ -205,6 +207,11 @@ export const richBodies: Readonly<Record<string, (project: FurnishedProject) => 
 /** A rollback finds its customer, and makes none. */
 function rollbacks({ customer: { id } }: FurnishedProject): object[] {
   return [{ reason: 'r', order, customer: { ...customer, id }, metadata: { a: 1 } }];
+}
+
+function stacks({ tier: id, category }: FurnishedProject): object[] {
+  const tiers = { ids: [id], hierarchy_mode: 'MANUAL' };
+  return [{ name: 'Rich stack', tiers, category_id: category.id, metadata: { a: { b: [1] } } }];
 }
 
 function carts({ coupon, card, tier: id }: FurnishedProject): object[] {

@@ -9,6 +9,7 @@ const LISTS = [
   '/v1/vouchers',
   '/v1/campaigns',
   '/v1/promotions/tiers',
+  '/v1/promotions/stacks',
   '/v1/customers',
   '/v1/orders',
   '/v1/validation-rules',
@@ -71,10 +72,12 @@ function pathsOf(list: string, item: Record<string, string>): string[] {
     return ['', '/redemption', '/transactions?limit=100', '/publications'].map((part) => voucher + part);
   }
   const one = `${list}/${item['id']}`;
+  if (list === '/v1/promotions/stacks') return [`/v1/promotions/${item['campaign_id']}/stacks/${item['id']}`];
   if (list === '/v1/products') return [one, `${one}/skus?limit=100`];
   if (list === '/v1/campaigns') {
     const parts = item['campaign_type'] === 'GIFT_VOUCHERS' ? ['', '/summary', '/transactions'] : ['', '/summary'];
-    return [...parts.map((part) => one + part), `/v1/promotions/${item['id']}/tiers`];
+    const promotion = `/v1/promotions/${item['id']}`;
+    return [...parts.map((part) => one + part), `${promotion}/tiers`, `${promotion}/stacks`];
   }
   if (list === '/v1/validation-rules') return [one, `${one}/assignments`];
   if (['/v1/validation-rules-assignments', '/v1/publications'].includes(list)) return [];

@@ -44,6 +44,10 @@ export async function stockedProject(): Promise<StockedProject> {
     active: index % 2 === 0,
     action: { discount: { type: 'AMOUNT', amount_off: 10 } },
   }));
+  await many(`/v1/promotions/${things.campaign.id}/stacks`, (index) => ({
+    name: `Stack ${(index * 7) % MANY}`,
+    tiers: { ids: [things.tier] },
+  }));
   const rules = await many('/v1/validation-rules', (index) => ({
     name: `Rule ${(index * 7) % MANY}`,
     rules: { 1: { name: 'order.amount', conditions: { $more_than: [index] } }, logic: '1' },
@@ -75,6 +79,7 @@ export async function stockedProject(): Promise<StockedProject> {
     client.put('/v1/orders/order-5', { metadata: { till: 7 } }),
     client.put('/v1/customers/customer-3', { description: 'changed' }),
     client.put('/v1/campaigns/Campaign 3', { description: 'changed' }),
+    client.put(`/v1/promotions/${things.campaign.id}/stacks/${things.promotionStack}`, { name: 'Changed' }),
     client.put(`/v1/validation-rules/${rules[3].id}`, { name: 'Changed' }),
   ]);
   return { client, things, vouchers, customers, redemptions, rules };

@@ -62,6 +62,7 @@ function parametersOf({ id }: DocumentedOperation, things: FurnishedProject): Pa
     code: codes[id] ?? things.card.name,
     campaignId: isAboutCodes ? things.codes.id : things.campaign.id,
     promotionTierId: things.tier,
+    stackId: things.promotionStack,
     customerId: things.customer.id,
     orderId: things.order.id,
     validationRuleId: things.rule,

@@ -5,6 +5,7 @@ import {
   CreateTiers,
   DeleteTiers,
   ExamineTiers,
+  FindPromotionStacks,
   FindTiersOfCampaign,
   PresentTiers,
   promotionOperations,
@@ -32,6 +33,16 @@ import { TierMaker } from './tier-maker.js';
 import { TierRemovalProcess } from './tier-removal.process.js';
 import { TiersOfCampaign } from './tiers-of-campaign.js';
 import { Tiers } from './tiers.js';
+import { CreateStackHandler } from './features/create-stack/create-stack.handler.js';
+import { DeleteStackHandler } from './features/delete-stack/delete-stack.handler.js';
+import { FindStacksHandler } from './features/find-stacks/find-stacks.handler.js';
+import { GetStackHandler } from './features/get-stack/get-stack.handler.js';
+import { ListStacksHandler } from './features/list-stacks/list-stacks.handler.js';
+import { ListStacksOfCampaignHandler } from './features/list-stacks-of-campaign/list-stacks-of-campaign.handler.js';
+import { UpdateStackHandler } from './features/update-stack/update-stack.handler.js';
+import { StackChanger } from './stack-changer.js';
+import { Stacks } from './stacks.js';
+import { promotionStacksView } from './views/promotion-stacks/promotion-stacks.view.js';
 import { promotionTiersView } from './views/promotion-tiers/promotion-tiers.view.js';
 
 @Module({
@@ -57,13 +68,22 @@ import { promotionTiersView } from './views/promotion-tiers/promotion-tiers.view
     CreateTiersHandler,
     DeleteTiersHandler,
     FindTiersOfCampaignHandler,
+    Stacks,
+    StackChanger,
+    CreateStackHandler,
+    ListStacksOfCampaignHandler,
+    ListStacksHandler,
+    GetStackHandler,
+    UpdateStackHandler,
+    DeleteStackHandler,
+    FindStacksHandler,
     joins({
       name: 'promotions',
       operations: promotionOperations,
-      queries: [ExamineTiers, PresentTiers, CheckTiers, FindTiersOfCampaign],
+      queries: [ExamineTiers, PresentTiers, CheckTiers, FindTiersOfCampaign, FindPromotionStacks],
       commands: [UseTier, CreateTiers, DeleteTiers],
       problems: promotionProblems,
-      views: [promotionTiersView],
+      views: [promotionTiersView, promotionStacksView],
     }),
   ],
 })

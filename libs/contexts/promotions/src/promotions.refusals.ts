@@ -4,7 +4,8 @@ import { type TierListRefusal } from './domain/tier-list/tier-list.decider.js';
 import { type ChangeRefusal } from './tier-changer.js';
 import { type MakeRefusal } from './tier-maker.js';
 
-type PromotionsRefusal = TierRefusal | TierListRefusal | ChangeRefusal | MakeRefusal | 'invalid_campaign';
+type PromotionsRefusal =
+  TierRefusal | TierListRefusal | ChangeRefusal | MakeRefusal | 'invalid_campaign' | 'resource_in_use';
 
 export const promotionProblems = {
   invalid_payload: COMMON_PROBLEMS.invalid_payload,
@@ -12,5 +13,6 @@ export const promotionProblems = {
   duplicate_found: COMMON_PROBLEMS.duplicate_found,
   invalid_campaign: { status: 400, message: 'Invalid Campaign' },
   promotion_inactive: { status: 400, message: 'Inactive Promotion' },
+  resource_in_use: { status: 400, message: 'Resource in use' },
   promotion_not_active_now: { status: 400, message: 'Promotion is not active now' },
 } as const satisfies Record<PromotionsRefusal, Problem>;

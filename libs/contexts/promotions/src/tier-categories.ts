@@ -8,17 +8,21 @@ import {
   FindCategories,
   unknownCategory,
 } from '@perkstream/published';
-import { type Tier } from './domain/promotion-tier/state.js';
 
-/** The category that a body puts a tier in; empty where it says nothing about one. */
+/** The category that a body puts a tier or stack in; empty where it says nothing about one. */
 export interface TierCategory {
   readonly categoryId?: string | null;
   readonly categoryName?: string | null;
 }
 
+/** A tier or a stack. */
+interface Categorised {
+  readonly definition: { readonly categoryId: string | null };
+}
+
 const NO_CATEGORIES: ReadonlyMap<string, CategoryRecord> = new Map();
 
-/** The categories of tiers, as the catalogue tells them. */
+/** The categories of tiers and stacks, as the catalogue tells them. */
 @Injectable()
 export class TierCategories {
   constructor(private readonly messenger: Messenger) {}
@@ -45,10 +49,10 @@ export class TierCategories {
     return all;
   }
 
-  /** By id. Tiers without a category cost nothing. */
-  async of(projectId: string, tiers: readonly Tier[]): Promise<ReadonlyMap<string, CategoryRecord>> {
+  /** By id. What is in no category costs nothing. */
+  async of(projectId: string, members: readonly Categorised[]): Promise<ReadonlyMap<string, CategoryRecord>> {
     const ids = new Set<string>();
-    for (const { definition } of tiers) if (definition.categoryId !== null) ids.add(definition.categoryId);
+    for (const { definition } of members) if (definition.categoryId !== null) ids.add(definition.categoryId);
     if (ids.size === 0) return NO_CATEGORIES;
     const found = await this.messenger.ask(new FindCategories(projectId, [...ids]));
     return new Map(found.map((category) => [category.id, category]));

@@ -4,3 +4,7 @@ export * from './bodies.js';
 export * from './answers.js';
 export * from './operations.js';
 export * from './stored-events.js';
+export * from './stack-messages.js';
+export * from './stack-bodies.js';
+export * from './stack-answers.js';
+export * from './stack-operations.js';

@@ -8,6 +8,7 @@ import {
 } from '../language/index.js';
 import { PromotionTierAnswer } from './answers.js';
 import { CreatePromotionTierBody, UpdatePromotionTierBody } from './bodies.js';
+import { promotionStackOperations } from './stack-operations.js';
 
 interface OfCampaign {
   /** Id or name */
@@ -141,4 +142,5 @@ export const promotionOperations: readonly Operation[] = [
   deletePromotionTier,
   enablePromotionTier,
   disablePromotionTier,
+  ...promotionStackOperations,
 ] as readonly Operation[];

@@ -17,6 +17,7 @@ import {
   type FindAssignedRules,
   type FindCampaign,
   type FindCategories,
+  type PromotionStackAnswer,
   type PromotionTierAnswer,
   type Reply,
   type RequestContext,
@@ -37,6 +38,11 @@ export interface TiersAnswer {
   readonly tiers: PromotionTierAnswer[];
   readonly total: number;
   readonly has_more: boolean;
+}
+
+export interface StacksAnswer {
+  readonly data: PromotionStackAnswer[];
+  readonly total: number;
 }
 
 /** The context over the real store in a folder of its own, with answers of other contexts made up. */
@@ -169,6 +175,25 @@ export class PromotionsInProcess {
 
   listOf(campaignId: string, projectId = SHOP): Promise<TiersAnswer> {
     return this.answer('list-promotion-tiers-from-campaign', { campaignId }, undefined, { projectId });
+  }
+
+  /** A stack of tiers, in that order. */
+  stack(
+    ids: readonly string[],
+    fields: Json = {},
+    campaignId = 'camp_1',
+    given: Given = {},
+  ): Promise<PromotionStackAnswer> {
+    const body = { name: 'Stack', tiers: { ids }, ...fields };
+    return this.answer('create-promotion-stack', { campaignId }, body, given);
+  }
+
+  getStack(stackId: string, campaignId = 'camp_1'): Promise<PromotionStackAnswer> {
+    return this.answer('get-promotion-stack', { campaignId, stackId });
+  }
+
+  listStacks(query: Json = {}, projectId = SHOP): Promise<StacksAnswer> {
+    return this.answer('list-all-promotion-stacks', {}, undefined, { query, projectId });
   }
 
   origin(given: Partial<CommandOrigin> = {}): CommandOrigin {

@@ -1,5 +1,6 @@
 import { checkWindows, presentWindows, type WindowsRefusal } from '@perkstream/domain-availability';
-import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { mergeMetadata } from '../merge-metadata.js';
 import { type UpdateTierCommand, type UpkeepCommand } from './commands.js';
 import { type TierChanges, type TierDefinition, type TierEvent } from './events.js';
 import { type Tier } from './state.js';
@@ -39,9 +40,4 @@ function differencesOf(wanted: TierChanges, definition: TierDefinition): TierCha
       value !== undefined && JSON.stringify(value) !== JSON.stringify(definition[field as keyof TierChanges]),
   );
   return Object.fromEntries(different);
-}
-
-/** Key by key; null removes a key. */
-function mergeMetadata(before: JsonObject, sent: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries({ ...before, ...sent }).filter(([, value]) => value !== null));
 }

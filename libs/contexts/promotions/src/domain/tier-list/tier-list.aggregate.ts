@@ -1,11 +1,8 @@
 import { type Aggregate } from '@perkstream/platform';
-import {
-  type TierListCommand,
-  tierListDecider,
-  type TierListEvent,
-  type TierListRefusal,
-  type TierListState,
-} from './tier-list.decider.js';
+import { type TierListCommand } from './commands.js';
+import { type TierListEvent } from './events.js';
+import { type TierListState } from './state.js';
+import { tierListDecider, type TierListRefusal } from './tier-list.decider.js';
 
 /** One stream per campaign that has, or had, tiers. */
 export const tierListAggregate: Aggregate<TierListCommand, TierListEvent, TierListState, TierListRefusal> = {

@@ -1,7 +1,9 @@
 import { describe, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
-import { type PlacedTier, tierListDecider, type TierListEvent } from './tier-list.decider.js';
+import { type PlacedTier, type StackDefinition, type TierListEvent } from './events.js';
+import { tierListDecider } from './tier-list.decider.js';
 
+const NOW = '2026-03-01T08:00:00.000Z';
 const list = story(tierListDecider);
 
 function entered(...tiers: PlacedTier[]): TierListEvent {
@@ -77,13 +79,87 @@ describe('the list of tiers', () => {
   });
 
   it('lets a tier go once, and closes once', () => {
-    list.given(entered(b)).when({ do: 'leave', id: 'promo_b' }).then(left);
-    list.given(entered(b), left).when({ do: 'leave', id: 'promo_b' }).thenNothing();
-    list.given(entered(a)).when({ do: 'close' }).then(closed);
-    list.given(closed).when({ do: 'close' }).thenNothing();
+    list.given(entered(b)).when({ do: 'leave', id: 'promo_b', now: NOW }).then(left);
+    list.given(entered(b), left).when({ do: 'leave', id: 'promo_b', now: NOW }).thenNothing();
+    list.given(entered(a)).when({ do: 'close', now: NOW }).then(closed);
+    list.given(closed).when({ do: 'close', now: NOW }).thenNothing();
   });
 
   it('takes nothing in where nothing is brought', () => {
     list.when({ do: 'enter', tiers: [] }).thenNothing();
+  });
+});
+
+const LATER = '2026-03-02T08:00:00.000Z';
+const stack: StackDefinition = {
+  id: 'stack_1',
+  campaignId: 'camp_1',
+  name: 'Both',
+  tierIds: ['promo_b', 'promo_a'],
+  categoryId: null,
+  metadata: { kind: 'x', old: 1 },
+  createdAt: NOW,
+};
+const single: StackDefinition = { ...stack, id: 'stack_2', tierIds: ['promo_b'] };
+const created = (definition = stack): TierListEvent => ({
+  type: 'promotion_stack.created',
+  data: { stack: definition },
+});
+const deletedStack = (id: string): TierListEvent => ({ type: 'promotion_stack.deleted', data: { id, at: LATER } });
+const updatedStack = (changes: object): TierListEvent => ({
+  type: 'promotion_stack.updated',
+  data: { id: 'stack_1', changes, at: LATER },
+});
+const update = { do: 'update_stack', id: 'stack_1', now: LATER } as const;
+
+describe('a stack', () => {
+  it('is made of tiers of its campaign, once', () => {
+    list.given(entered(a, b)).when({ do: 'create_stack', stack }).then(created());
+    list.given(entered(a, b), created()).when({ do: 'create_stack', stack }).thenNothing();
+  });
+
+  it('is not made of a tier that is not there, or twice, or of a campaign that is gone', () => {
+    list.given(entered(a)).when({ do: 'create_stack', stack }).thenRefused('not_found');
+    const twice = { ...stack, tierIds: ['promo_a', 'promo_a'] };
+    list.given(entered(a)).when({ do: 'create_stack', stack: twice }).thenRefused('invalid_payload');
+    list.given(entered(a, b), closed).when({ do: 'create_stack', stack }).thenRefused('not_found');
+  });
+
+  it('is changed in what was sent, metadata key by key', () => {
+    const given = list.given(entered(a, b), created());
+    given
+      .when({ ...update, name: 'One', tierIds: ['promo_a'] })
+      .then(updatedStack({ name: 'One', tierIds: ['promo_a'] }));
+    given
+      .when({ ...update, categoryId: 'cat_1', metadata: { old: null, new: 2 } })
+      .then(updatedStack({ categoryId: 'cat_1', metadata: { kind: 'x', new: 2 } }));
+    given.when(update).then(updatedStack({}));
+  });
+
+  it('is not changed to tiers that are not there, or twice, nor when it is gone', () => {
+    const given = list.given(entered(a, b), created());
+    given.when({ ...update, tierIds: ['promo_c'] }).thenRefused('not_found');
+    given.when({ ...update, tierIds: ['promo_a', 'promo_a'] }).thenRefused('invalid_payload');
+    list.given(entered(a, b), created(), deletedStack('stack_1')).when(update).thenRefused('not_found');
+  });
+
+  it('is deleted once', () => {
+    const remove = { do: 'delete_stack', id: 'stack_1', now: LATER } as const;
+    list.given(entered(a, b), created()).when(remove).then(deletedStack('stack_1'));
+    list.given(entered(a, b), created(), deletedStack('stack_1')).when(remove).thenRefused('not_found');
+  });
+
+  it('loses a tier that leaves, and goes with its last one', () => {
+    list
+      .given(entered(a, b), created(), created(single))
+      .when({ do: 'leave', id: 'promo_b', now: LATER })
+      .then(updatedStack({ tierIds: ['promo_a'] }), deletedStack('stack_2'), left);
+  });
+
+  it('goes with its campaign', () => {
+    list
+      .given(entered(a, b), created(), created(single))
+      .when({ do: 'close', now: LATER })
+      .then(deletedStack('stack_1'), deletedStack('stack_2'), closed);
   });
 });

@@ -1,18 +1,31 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Refusal } from '@perkstream/kernel';
+import { refuse, type Refusal } from '@perkstream/kernel';
 import { commandContext } from '@perkstream/platform';
 import { DeletePromotionTier } from '@perkstream/published';
+import { Stacks } from '../../stacks.js';
 import { type ChangeRefusal } from '../../tier-changer.js';
 import { TierRemovalProcess } from '../../tier-removal.process.js';
+import { Tiers } from '../../tiers.js';
 
+/** A tier that a stack is made of stays. */
 @CommandHandler(DeletePromotionTier)
 export class DeleteTierHandler implements ICommandHandler<DeletePromotionTier> {
-  constructor(private readonly removals: TierRemovalProcess) {}
+  constructor(
+    private readonly tiers: Tiers,
+    private readonly stacks: Stacks,
+    private readonly removals: TierRemovalProcess,
+  ) {}
 
   async execute({
     context,
-    params: { promotionTierId },
-  }: DeletePromotionTier): Promise<undefined | Refusal<ChangeRefusal>> {
-    return this.removals.remove(promotionTierId, commandContext(context, 'removal'));
+    params: { promotionTierId: id },
+  }: DeletePromotionTier): Promise<undefined | Refusal<ChangeRefusal | 'resource_in_use'>> {
+    const tier = await this.tiers.find(context.projectId, id);
+    const [stack] = tier ? await this.stacks.withTier(context.projectId, tier) : [];
+    if (stack) {
+      const details = `The promotion_tier ${id} is part of the promotion_stack ${stack.definition.id}`;
+      return refuse('resource_in_use', { details, resourceId: id, resourceType: 'promotion_tier' });
+    }
+    return this.removals.remove(id, commandContext(context, 'removal'));
   }
 }

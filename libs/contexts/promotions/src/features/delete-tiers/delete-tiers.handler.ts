@@ -6,7 +6,7 @@ import { tierListAggregate } from '../../domain/tier-list/tier-list.aggregate.js
 import { step } from '../../tier-maker.js';
 import { TierRemovalProcess } from '../../tier-removal.process.js';
 
-/** Closes the list first: a tier that is being added at this moment is either in it, and deleted here, or refused. */
+/** Closes the list first, which takes the stacks away: a tier that is being added at this moment is either in it, and deleted here, or refused. */
 @CommandHandler(DeleteTiers)
 export class DeleteTiersHandler implements ICommandHandler<DeleteTiers> {
   constructor(
@@ -15,7 +15,8 @@ export class DeleteTiersHandler implements ICommandHandler<DeleteTiers> {
   ) {}
 
   async execute({ projectId, campaignId, origin }: DeleteTiers): Promise<void> {
-    const closed = await this.runner.execute(tierListAggregate, campaignId, { do: 'close' }, step(origin, 'close'));
+    const close = { do: 'close', now: origin.now } as const;
+    const closed = await this.runner.execute(tierListAggregate, campaignId, close, step(origin, 'close'));
     if (isRefusal(closed)) throw new Error(`The list of tiers of ${campaignId} was not closed`);
     // What is refused is not there any more, which is all that is wanted.
     await Promise.all(

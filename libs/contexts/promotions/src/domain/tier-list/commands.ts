@@ -1,0 +1,28 @@
+import { type Instant, type JsonObject } from '@perkstream/kernel';
+import { type PlacedTier, type StackDefinition } from './events.js';
+
+export type TierListCommand =
+  /** Each tier at the place that it asks for, or after the last one. */
+  | { readonly do: 'enter'; readonly tiers: readonly { readonly id: string; readonly hierarchy?: number }[] }
+  | { readonly do: 'move'; readonly tier: PlacedTier }
+  /** Out of its stacks, too. */
+  | { readonly do: 'leave'; readonly id: string; readonly now: Instant }
+  | { readonly do: 'close'; readonly now: Instant }
+  | StackCommand;
+
+export type StackCommand =
+  | { readonly do: 'create_stack'; readonly stack: StackDefinition }
+  | UpdateStackCommand
+  | { readonly do: 'delete_stack'; readonly id: string; readonly now: Instant };
+
+/** Changes what was sent, and nothing else. */
+export interface UpdateStackCommand {
+  readonly do: 'update_stack';
+  readonly id: string;
+  readonly now: Instant;
+  readonly name?: string;
+  readonly tierIds?: readonly string[];
+  readonly categoryId?: string | null;
+  /** Merged key by key; null removes a key. */
+  readonly metadata?: JsonObject;
+}

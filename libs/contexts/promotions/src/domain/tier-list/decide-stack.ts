@@ -1,0 +1,59 @@
+import { type Instant, refuse, type Refusal, withoutUndefined } from '@perkstream/kernel';
+import { mergeMetadata } from '../merge-metadata.js';
+import { type StackCommand, type UpdateStackCommand } from './commands.js';
+import { type StackChanges, type StackDeleted, type StackUpdated, type TierListEvent } from './events.js';
+import { stacksWith, type TierListState } from './state.js';
+
+export type StackRefusal = 'not_found' | 'invalid_payload';
+
+export function decideStack(
+  command: StackCommand,
+  state: TierListState,
+): readonly TierListEvent[] | Refusal<StackRefusal> {
+  if (command.do === 'create_stack') {
+    const { stack } = command;
+    if (state.closed) return refuse('not_found');
+    if (Object.hasOwn(state.stacks, stack.id)) return [];
+    return objectionTo(stack.tierIds, state) ?? [{ type: 'promotion_stack.created', data: { stack } }];
+  }
+  if (!Object.hasOwn(state.stacks, command.id)) return refuse('not_found');
+  return command.do === 'delete_stack' ? [deleted(command.id, command.now)] : update(command, state);
+}
+
+function update(
+  { id, now, name, tierIds, categoryId, metadata }: UpdateStackCommand,
+  state: TierListState,
+): readonly TierListEvent[] | Refusal<StackRefusal> {
+  const objection = tierIds && objectionTo(tierIds, state);
+  if (objection) return objection;
+  const before = state.stacks[id]!.definition;
+  const merged = metadata && mergeMetadata(before.metadata, metadata);
+  return [updated(id, withoutUndefined({ name, tierIds, categoryId, metadata: merged }), now)];
+}
+
+/** A stack names tiers of its campaign, each once. */
+function objectionTo(tierIds: readonly string[], { tiers }: TierListState): Refusal<StackRefusal> | undefined {
+  if (new Set(tierIds).size < tierIds.length) {
+    return refuse('invalid_payload', { details: 'Property .tiers.ids must not name a tier twice' });
+  }
+  const unknown = tierIds.find((id) => !Object.hasOwn(tiers, id));
+  if (unknown === undefined) return undefined;
+  const details = `Cannot find promotion_tier with id ${unknown} in the campaign`;
+  return refuse('not_found', { details, resourceId: unknown, resourceType: 'promotion_tier' });
+}
+
+/** A tier that goes leaves its stacks; one that is left without tiers goes with it. */
+export function stacksWithout(tierId: string, state: TierListState, now: Instant): readonly TierListEvent[] {
+  return stacksWith(tierId, state).map(({ definition: { id, tierIds } }) => {
+    const left = tierIds.filter((each) => each !== tierId);
+    return left.length === 0 ? deleted(id, now) : updated(id, { tierIds: left }, now);
+  });
+}
+
+export function deleted(id: string, at: Instant): StackDeleted {
+  return { type: 'promotion_stack.deleted', data: { id, at } };
+}
+
+function updated(id: string, changes: StackChanges, at: Instant): StackUpdated {
+  return { type: 'promotion_stack.updated', data: { id, changes, at } };
+}

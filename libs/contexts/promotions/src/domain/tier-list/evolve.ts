@@ -1,0 +1,32 @@
+import { type TierListEvent } from './events.js';
+import { type TierListState } from './state.js';
+
+export function evolveTierList(state: TierListState, event: TierListEvent): TierListState {
+  switch (event.type) {
+    case 'tier_list.entered': {
+      const entered = event.data.tiers.map(({ id, hierarchy }) => [id, hierarchy] as const);
+      return { ...state, tiers: { ...state.tiers, ...Object.fromEntries(entered) } };
+    }
+    case 'tier_list.moved':
+      return { ...state, tiers: { ...state.tiers, [event.data.id]: event.data.hierarchy } };
+    case 'tier_list.left': {
+      const { [event.data.id]: _left, ...tiers } = state.tiers;
+      return { ...state, tiers };
+    }
+    case 'tier_list.closed':
+      return { ...state, closed: true };
+    case 'promotion_stack.created': {
+      const { stack: definition } = event.data;
+      return { ...state, stacks: { ...state.stacks, [definition.id]: { definition, updatedAt: null } } };
+    }
+    case 'promotion_stack.updated': {
+      const { id, changes, at } = event.data;
+      const definition = { ...state.stacks[id]!.definition, ...changes };
+      return { ...state, stacks: { ...state.stacks, [id]: { definition, updatedAt: at } } };
+    }
+    case 'promotion_stack.deleted': {
+      const { [event.data.id]: _deleted, ...stacks } = state.stacks;
+      return { ...state, stacks };
+    }
+  }
+}

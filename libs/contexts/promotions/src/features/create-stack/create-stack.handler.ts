@@ -1,0 +1,48 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
+import { commandContext } from '@perkstream/platform';
+import { CreatePromotionStack, type PromotionStackAnswer } from '@perkstream/published';
+import { type StackRefusal } from '../../domain/tier-list/decide-stack.js';
+import { mergeMetadata } from '../../domain/merge-metadata.js';
+import { StackChanger } from '../../stack-changer.js';
+import { Stacks } from '../../stacks.js';
+import { TierCategories } from '../../tier-categories.js';
+import { Tiers, unknownCampaign } from '../../tiers.js';
+
+@CommandHandler(CreatePromotionStack)
+export class CreateStackHandler implements ICommandHandler<CreatePromotionStack> {
+  constructor(
+    private readonly tiers: Tiers,
+    private readonly stacks: Stacks,
+    private readonly changer: StackChanger,
+    private readonly categories: TierCategories,
+  ) {}
+
+  async execute({
+    context,
+    params,
+    body,
+  }: CreatePromotionStack): Promise<PromotionStackAnswer | Refusal<StackRefusal>> {
+    const { projectId } = context;
+    const campaign = await this.tiers.campaign(projectId, params.campaignId);
+    if (!campaign) return unknownCampaign(params.campaignId);
+    const category = await this.categories.settle(projectId, body);
+    if ('refused' in category) return category;
+    const createdAt = context.repeatSince ?? context.now;
+    const stack = {
+      id: derivedId('stack_', Date.parse(createdAt), context.requestId, 'promotion_stack'),
+      campaignId: campaign.id,
+      name: body.name,
+      tierIds: body.tiers.ids,
+      categoryId: category.categoryId ?? null,
+      metadata: mergeMetadata({}, body.metadata ?? {}),
+      createdAt,
+    };
+    const command = { do: 'create_stack', stack } as const;
+    const created = await this.changer.change(campaign.id, command, commandContext(context, 'create-stack'));
+    if (isRefusal(created)) return created;
+    if (!created) return unknownCampaign(params.campaignId);
+    const [answer] = await this.stacks.present(projectId, [created]);
+    return answer!;
+  }
+}

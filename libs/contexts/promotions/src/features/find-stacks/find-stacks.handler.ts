@@ -1,0 +1,13 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { FindPromotionStacks, type PromotionStackRecord } from '@perkstream/published';
+import { Stacks } from '../../stacks.js';
+
+@QueryHandler(FindPromotionStacks)
+export class FindStacksHandler implements IQueryHandler<FindPromotionStacks> {
+  constructor(private readonly stacks: Stacks) {}
+
+  async execute({ projectId, ids }: FindPromotionStacks): Promise<readonly (PromotionStackRecord | undefined)[]> {
+    const found = await Promise.all(ids.map((id) => this.stacks.find(projectId, id)));
+    return found.map((stack) => stack?.definition);
+  }
+}

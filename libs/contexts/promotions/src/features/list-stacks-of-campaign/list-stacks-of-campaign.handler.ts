@@ -1,0 +1,20 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { ListPromotionStacksOfCampaign } from '@perkstream/published';
+import { Stacks } from '../../stacks.js';
+import { Tiers, unknownCampaign } from '../../tiers.js';
+
+/** All of them: the operation has no pages. */
+@QueryHandler(ListPromotionStacksOfCampaign)
+export class ListStacksOfCampaignHandler implements IQueryHandler<ListPromotionStacksOfCampaign> {
+  constructor(
+    private readonly tiers: Tiers,
+    private readonly stacks: Stacks,
+  ) {}
+
+  async execute({ context: { projectId }, params: { campaignId } }: ListPromotionStacksOfCampaign) {
+    const campaign = await this.tiers.campaign(projectId, campaignId);
+    if (!campaign) return unknownCampaign(campaignId);
+    const data = await this.stacks.present(projectId, await this.stacks.ofCampaign(projectId, campaign.id));
+    return { object: 'list', data_ref: 'data', data, total: data.length };
+  }
+}

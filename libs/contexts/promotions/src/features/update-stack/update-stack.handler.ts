@@ -1,0 +1,49 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type Refusal, withoutUndefined } from '@perkstream/kernel';
+import { commandContext } from '@perkstream/platform';
+import { type PromotionStackAnswer, UpdatePromotionStack } from '@perkstream/published';
+import { type UpdateStackCommand } from '../../domain/tier-list/commands.js';
+import { type StackRefusal } from '../../domain/tier-list/decide-stack.js';
+import { StackChanger } from '../../stack-changer.js';
+import { Stacks, unknownStack } from '../../stacks.js';
+import { TierCategories } from '../../tier-categories.js';
+import { Tiers, unknownCampaign } from '../../tiers.js';
+
+@CommandHandler(UpdatePromotionStack)
+export class UpdateStackHandler implements ICommandHandler<UpdatePromotionStack> {
+  constructor(
+    private readonly tiers: Tiers,
+    private readonly stacks: Stacks,
+    private readonly changer: StackChanger,
+    private readonly categories: TierCategories,
+  ) {}
+
+  async execute({
+    context,
+    params: { campaignId, stackId },
+    body,
+  }: UpdatePromotionStack): Promise<PromotionStackAnswer | Refusal<StackRefusal>> {
+    const { projectId, now } = context;
+    const campaign = await this.tiers.campaign(projectId, campaignId);
+    if (!campaign) return unknownCampaign(campaignId);
+    if (!(await this.stacks.findIn(projectId, campaign.id, stackId))) return unknownStack(stackId);
+    const category = await this.categories.settle(projectId, body);
+    if ('refused' in category) return category;
+    const command: UpdateStackCommand = {
+      do: 'update_stack',
+      id: stackId,
+      now,
+      ...withoutUndefined({
+        name: body.name,
+        tierIds: body.tiers?.ids,
+        categoryId: category.categoryId,
+        metadata: body.metadata,
+      }),
+    };
+    const updated = await this.changer.change(campaign.id, command, commandContext(context, 'update-stack'));
+    if (isRefusal(updated)) return updated;
+    if (!updated) return unknownStack(stackId);
+    const [answer] = await this.stacks.present(projectId, [updated]);
+    return answer!;
+  }
+}

@@ -1,0 +1,49 @@
+import { changes, view } from '@perkstream/platform';
+import {
+  type StackCreated,
+  type StackDefinition,
+  type StackDeleted,
+  type StackUpdated,
+} from '../../domain/tier-list/events.js';
+
+/** Finds stacks by id, and for lists. */
+export interface StackDocument {
+  readonly id: string;
+  readonly projectId: string;
+  /** Equal to that of the definition: lists sort by it. */
+  readonly name: string;
+  readonly created_at: string;
+  readonly updated_at: string | null;
+  readonly definition: StackDefinition;
+}
+
+export const promotionStacksView = view<StackDocument>({
+  kind: 'entity',
+  collection: {
+    name: 'promotion_stacks',
+    version: 1,
+    fields: { projectId: 'text', created_at: 'text', updated_at: 'text', name: 'text' },
+    indexes: [
+      ['projectId', 'created_at'],
+      ['projectId', 'updated_at'],
+      ['projectId', 'name'],
+    ],
+    countedBy: 'projectId',
+  },
+  on: {
+    'promotion_stack.created': ({ data, metadata: { projectId } }) => {
+      const { stack: definition } = data as StackCreated['data'];
+      const { id, name, createdAt: created_at } = definition;
+      return changes<StackDocument>(id, () => ({ id, projectId, name, created_at, updated_at: null, definition }));
+    },
+    'promotion_stack.updated': ({ data }) => {
+      const { id, changes: changed, at } = data as StackUpdated['data'];
+      return changes<StackDocument>(id, (before) => {
+        if (!before) return null;
+        const definition = { ...before.definition, ...changed };
+        return { ...before, name: definition.name, updated_at: at, definition };
+      });
+    },
+    'promotion_stack.deleted': ({ data }) => changes<StackDocument>((data as StackDeleted['data']).id, () => null),
+  },
+});
