@@ -1,7 +1,6 @@
 // `npm run docs`: writes docs/openapi.json from the operations. With --check: says whether it is up to date, changes nothing.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { prepare } from './prepare.mjs';
 
 prepare({ build: true });
@@ -11,7 +10,7 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 await import('reflect-metadata');
 const { openApiDocument } = await import('@perkstream/edge');
-const { operations } = await import(pathToFileURL(join(root, 'apps/standalone/dist/contexts.js')).href);
+const { apiOperations: operations } = await import('@perkstream/published');
 const document = `${JSON.stringify(openApiDocument(operations, { title: 'Perkstream', version }), undefined, 2)}\n`;
 
 if (!process.argv.includes('--check')) {

@@ -1,8 +1,9 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { bootstrap, contexts, credentialsOf, embeddedEngines } from '@perkstream/standalone/parts';
-import { type MessageBus } from '@perkstream/ports';
+import { bootstrap, credentialsOf, embeddedEngines } from '@perkstream/assembly';
 import { Messenger, PlatformModule } from '@perkstream/platform';
+import { type MessageBus } from '@perkstream/ports';
+import { contexts } from '@perkstream/standalone/parts';
 import { cartWith } from './cart.js';
 import { type Amounts } from './seed.js';
 

@@ -37,6 +37,7 @@ const CONTEXT = [
   ...PURE_LIBRARIES,
 ];
 
+const APPS = ['@perkstream/{gateway,auth,promotions,loyalty,referrals,exports,management,standalone}'];
 const TEST_TOOLS = ['@jest/globals', 'fast-check', '@nestjs/testing', '@perkstream/kernel/testing', 'node:*'];
 const PURE_TEST_TOOLS = ['@jest/globals', 'fast-check', '@perkstream/kernel/testing'];
 const CONTEXT_TESTS = [...TEST_TOOLS, '@perkstream/adapter-*', 'reflect-metadata', ANYTHING_OF_ITS_OWN];
@@ -145,6 +146,13 @@ export const importTable = [
     tests: TEST_TOOLS,
   },
   {
+    room: 'assembly',
+    files: 'libs/assembly/**',
+    may: ['*', ANYTHING_OF_ITS_OWN],
+    never: ['@perkstream/context-*', '@perkstream/domain-*', '@perkstream/contracts', ...APPS],
+    tests: TEST_TOOLS,
+  },
+  {
     room: 'a context, aggregate',
     files: 'libs/contexts/*/src/domain/**/*.aggregate.ts',
     may: [...DOMAIN_ROOM, 'type @perkstream/platform { Aggregate }'],
@@ -199,10 +207,7 @@ export const importTable = [
     room: 'apps',
     files: 'apps/**',
     may: ['*', ANYTHING_OF_ITS_OWN],
-    never: [
-      '@perkstream/{gateway,auth,promotions,loyalty,referrals,exports,management,standalone}',
-      '@perkstream/bench',
-    ],
+    never: [...APPS, '@perkstream/bench'],
     tests: TEST_TOOLS,
   },
 ];

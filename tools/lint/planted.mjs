@@ -56,6 +56,10 @@ export const plantedImports = {
     ['libs/edge/src/index.ts', `import { InProcessBus } from '@perkstream/adapter-in-process';`],
     ['libs/edge/src/index.ts', `import { price } from '@perkstream/domain-pricing';`],
   ],
+  assembly: [
+    ['libs/assembly/src/engines.ts', `import { VouchersModule } from '@perkstream/context-vouchers';`],
+    ['libs/assembly/src/engines.ts', `import { GatewayModule } from '@perkstream/gateway';`],
+  ],
   'a context, aggregate': [
     [`${voucher}/domain/voucher/voucher.aggregate.ts`, `import { type CommandRunner } from '@perkstream/platform';`],
     [`${voucher}/domain/voucher/voucher.aggregate.ts`, `import { streamName } from '@perkstream/platform';`],
@@ -153,6 +157,7 @@ export const lawfulImports = [
      import { changes, view, type ViewChange } from '@perkstream/platform';`,
   ],
   [`${voucher}/vouchers.int.spec.ts`, `import { openSqlite } from '@perkstream/adapter-sqlite';`],
+  ['libs/assembly/src/engines.ts', `import { openSqlite } from '@perkstream/adapter-sqlite';`],
   ['apps/standalone/src/contexts.ts', `import { VouchersModule } from '@perkstream/context-vouchers';`],
 ];
 

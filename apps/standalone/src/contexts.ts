@@ -10,20 +10,6 @@ import { PublicationsModule } from '@perkstream/context-publications';
 import { RedemptionsModule } from '@perkstream/context-redemptions';
 import { RulesModule } from '@perkstream/context-rules';
 import { VouchersModule } from '@perkstream/context-vouchers';
-import {
-  asyncActionOperations,
-  campaignOperations,
-  catalogOperations,
-  customerOperations,
-  type Operation,
-  orderOperations,
-  projectOperations,
-  promotionOperations,
-  publicationOperations,
-  redemptionOperations,
-  ruleOperations,
-  voucherOperations,
-} from '@perkstream/published';
 
 /** Every context, in one process. */
 export const contexts = [
@@ -39,19 +25,4 @@ export const contexts = [
   RedemptionsModule,
   PublicationsModule,
   AsyncActionsModule,
-];
-
-/** Every operation of the API. */
-export const operations: readonly Operation[] = [
-  ...voucherOperations,
-  ...campaignOperations,
-  ...promotionOperations,
-  ...ruleOperations,
-  ...redemptionOperations,
-  ...publicationOperations,
-  ...customerOperations,
-  ...orderOperations,
-  ...catalogOperations,
-  ...asyncActionOperations,
-  ...projectOperations,
 ];

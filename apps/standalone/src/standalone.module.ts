@@ -1,11 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { type EdgeSurroundings, keyLookup } from '@perkstream/assembly';
 import { EdgeModule, type EdgeOptions } from '@perkstream/edge';
 import { type Engines, Messenger, PlatformModule, type TellFailure } from '@perkstream/platform';
-import { contexts, operations } from './contexts.js';
-import { keyLookup } from './key-lookup.js';
+import { apiOperations } from '@perkstream/published';
+import { contexts } from './contexts.js';
 import { RevokedKeys } from './revoked-keys.js';
-
-export type EdgeSurroundings = Pick<EdgeOptions, 'logger' | 'metrics' | 'info' | 'tracing'>;
 
 /** The edge and every context in one process, on the engines given. */
 @Module({})
@@ -21,9 +20,9 @@ export class StandaloneModule {
           inject: [Messenger],
           useFactory: (messenger: Messenger): EdgeOptions => ({
             ...surroundings,
-            operations,
+            operations: apiOperations,
             bus: engines.bus,
-            keys: keyLookup(messenger),
+            keys: keyLookup((query) => messenger.ask(query)),
             probes: [
               { name: 'event_store', check: () => engines.eventStore.ping() },
               { name: 'documents', check: () => engines.documents.ping() },

@@ -1,9 +1,9 @@
-import { type Credentials } from './credentials.js';
-import { type Settings } from './settings.js';
+import { type Credentials } from '@perkstream/assembly';
+import { type StandaloneSettings } from './settings.js';
 
 /** What a person who has just started the engine wants to know. */
 export function welcome(
-  { publicUrl, dataDirectory, demo }: Settings,
+  { publicUrl, dataDirectory, demo }: StandaloneSettings,
   credentials: Credentials,
   address: string,
 ): string {

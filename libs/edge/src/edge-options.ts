@@ -14,6 +14,8 @@ export interface EdgeOptions {
   /** What must answer before requests would succeed: engines, the message bus. */
   readonly probes: readonly Probe[];
   readonly info: OpenApiInfo;
+  /** How long a key that was found is known without asking again. Default: 30,000 ms, where somebody tells `KeyRing` of changes */
+  readonly keysKnownMilliseconds?: number;
   /** How long a request may take before the client is told 503. Default: 10,000 ms */
   readonly deadlineMilliseconds?: number;
   /** Requests of one address to `/client/v1`; none unless given. Counted in this process alone. */
@@ -34,7 +36,7 @@ export interface EdgeLogger {
 export type KeyKind = Operation['keys'];
 
 /**
- * Knows keys. The edge asks once and remembers a positive answer for 30 seconds; tokens are compared on this side of the port.
+ * Knows keys. The edge asks once and remembers a positive answer for a while; tokens are compared on this side of the port.
  */
 export interface KeyLookup {
   /** The key, when there is one of that kind, id and token. @throws EngineUnavailable */

@@ -9,6 +9,7 @@ import {
 import { HttpAdapterHost } from '@nestjs/core';
 import { HealthCheckService, TerminusModule } from '@nestjs/terminus';
 import { type EdgeOptions } from './edge-options.js';
+import { HEALTH_PATHS } from './health/health.module.js';
 import { serveHealth } from './health/health-routes.js';
 import { KeyRing } from './keys/key-ring.js';
 import { serveDocs } from './openapi/docs-pages.js';
@@ -21,7 +22,7 @@ import { operationSchemas } from './validation/operation-schemas.js';
 
 export const EDGE_OPTIONS = Symbol('edge options');
 
-const OWN_ROUTES = ['/health/live', '/health/ready', '/metrics', '/openapi.json', '/docs'];
+const OWN_PATHS = [...HEALTH_PATHS, '/openapi.json', '/docs'];
 
 /**
  * The HTTP edge as a module of the app:
@@ -56,26 +57,27 @@ export class EdgeModule implements OnModuleInit {
       imports: [TerminusModule.forRoot({ logger: false }), ...(options.imports ?? [])],
       providers: [
         { provide: EDGE_OPTIONS, useFactory: options.useFactory, inject: options.inject ?? [] },
-        { provide: KeyRing, useFactory: ({ keys }: EdgeOptions) => new KeyRing(keys), inject: [EDGE_OPTIONS] },
+        { provide: KeyRing, useFactory: keyRing, inject: [EDGE_OPTIONS] },
       ],
       exports: [KeyRing],
     };
   }
 
   onModuleInit(): void {
-    const adapter: unknown = this.host.httpAdapter;
-    if (!(adapter instanceof EdgeAdapter))
-      throw new Error('The edge needs the EdgeAdapter as the HTTP adapter of its app');
     const { options, health } = this;
-    const { server, drain } = adapter;
+    const { server, drain } = EdgeAdapter.of(this.host);
     const schemas = operationSchemas(options.operations);
     this.inFlight = registerOperations(server, options, schemas, this.keyRing, drain);
     serveHealth(server, health, options.probes, options.metrics, drain);
     serveDocs(server, options.info.title, () => openApiDocument(options.operations, options.info, schemas.components));
-    answerUnknownRoutes(server, [...options.operations, ...OWN_ROUTES.map((path) => ({ method: 'GET', path }))]);
+    answerUnknownRoutes(server, [...options.operations, ...OWN_PATHS.map((path) => ({ method: 'GET', path }))]);
   }
 
   onApplicationShutdown(): void {
     this.inFlight?.close();
   }
+}
+
+function keyRing({ keys, keysKnownMilliseconds }: EdgeOptions): KeyRing {
+  return new KeyRing(keys, keysKnownMilliseconds);
 }

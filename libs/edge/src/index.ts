@@ -10,6 +10,7 @@ export {
   type RequestTracing,
 } from './edge-options.js';
 export { EdgeModule } from './edge.module.js';
+export { HealthModule, type HealthOptions } from './health/health.module.js';
 export { KeyRing } from './keys/key-ring.js';
 export { type OpenApiDocument, openApiDocument, type OpenApiInfo } from './openapi/open-api-document.js';
 export { MANAGEMENT_PROJECT } from './routes/request-context.js';

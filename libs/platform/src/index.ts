@@ -3,7 +3,9 @@ export { type CommandContext, commandContext } from './command-runner/command-co
 export { CommandRunner } from './command-runner/command-runner.js';
 export { type Execution } from './command-runner/execution.js';
 export { type Beginning, type Begun, StreamBeginnings } from './command-runner/stream-beginnings.js';
+export { KnownAnswers } from './messenger/known-answers.js';
 export { Messenger } from './messenger/messenger.js';
+export { sentOverBus } from './messenger/sent-over-bus.js';
 export { Accepted } from './operations/accepted.js';
 export { type ContextDefinition } from './operations/context-definition.js';
 export { ContextRegistry, joins } from './operations/context-registry.js';

@@ -12,3 +12,4 @@ export * from './publications/index.js';
 export * from './redemptions/index.js';
 export * from './rules/index.js';
 export * from './vouchers/index.js';
+export * from './operations.js';

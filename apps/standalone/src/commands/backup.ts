@@ -1,9 +1,8 @@
 import { copyFileSync, existsSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { copyDataFile, DataExists } from '@perkstream/adapter-sqlite';
-import { credentialsFileOf } from '../credentials.js';
-import { dataDirectoryOf, dataFileOf } from '../settings.js';
-import { type Command, fileAndForce } from './command.js';
+import { credentialsFileOf, dataFileOf } from '@perkstream/assembly';
+import { type Command, embeddedDataOf, fileAndForce } from './command.js';
 
 /** The bootstrap keys lie beside the copy of the data: without them a new data folder would make a second bootstrap project. */
 export function credentialsBeside(copy: string): string {
@@ -14,7 +13,7 @@ export function credentialsBeside(copy: string): string {
 export const run: Command = async (args, environment, tell) => {
   const { file: to, force } = fileAndForce(args, environment, 'npm run backup -- <file> [--force]');
   if (existsSync(to) && !force) throw new DataExists(`${to} is there already. Choose another name, or add --force.`);
-  const dataDirectory = dataDirectoryOf(environment);
+  const dataDirectory = embeddedDataOf(environment);
   await copyDataFile(dataFileOf(dataDirectory), to);
   tell(`Backed up ${dataDirectory} to ${to}`);
   const credentials = credentialsFileOf(dataDirectory);

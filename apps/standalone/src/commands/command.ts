@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { dataDirectoryOf } from '@perkstream/assembly';
 
 /** What `tools/run-command.mjs` runs: `npm run <name> -- <args>`. An error's message is for the person who typed it. */
 export type Command = (
@@ -22,4 +23,13 @@ export function fileAndForce(
   const unknown = args.find((arg) => arg.startsWith('--') && arg !== '--force');
   if (!file || more.length > 0 || unknown) throw new WrongUsage(`Usage: ${usage}`);
   return { file: resolve(environment['INIT_CWD'] ?? '.', file), force: args.includes('--force') };
+}
+
+const ELSEWHERE = ['EVENTSTORE_URL', 'MONGODB_URL'];
+
+/** The folder that holds all data. @throws WrongUsage when some lie in engines that have backups of their own */
+export function embeddedDataOf(environment: NodeJS.ProcessEnv): string {
+  const outside = ELSEWHERE.find((name) => environment[name]);
+  if (outside) throw new WrongUsage(`${outside} is set: back up and restore that engine by its own means`);
+  return dataDirectoryOf(environment);
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { embeddedEngines } from '../engines.js';
+import { embeddedEngines } from '@perkstream/assembly';
 import { RunningEngine } from '../testing/running-engine.js';
 import { run as backup } from './backup.js';
 import { type Command } from './command.js';

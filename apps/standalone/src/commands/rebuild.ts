@@ -1,11 +1,10 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
+import { openEngines, settingsOf } from '@perkstream/assembly';
 import { EdgeAdapter } from '@perkstream/edge';
 import { ContextRegistry, createLogger, NestLogger, PlatformModule, ViewRunner } from '@perkstream/platform';
 import { Module } from '@nestjs/common';
 import { contexts } from '../contexts.js';
-import { embeddedEngines } from '../engines.js';
-import { dataDirectoryOf } from '../settings.js';
 import { type Command, WrongUsage } from './command.js';
 
 @Module({})
@@ -16,7 +15,7 @@ export const run: Command = async (args, environment, tell) => {
   const [name, ...more] = args;
   if (more.length > 0) throw new WrongUsage('Usage: npm run rebuild [-- <view>]');
   const failures: unknown[] = [];
-  const { engines, sqlite } = embeddedEngines(dataDirectoryOf(environment), (_where, error) => failures.push(error));
+  const { engines, close } = openEngines(settingsOf(environment), (_where, error) => failures.push(error));
   try {
     const module = {
       module: ContextsWithoutEdge,
@@ -36,6 +35,6 @@ export const run: Command = async (args, environment, tell) => {
     for (const each of rebuilt) tell(`  ${each}`);
     tell(`${rebuilt.length} views rebuilt in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   } finally {
-    await sqlite.close();
+    await close();
   }
 };

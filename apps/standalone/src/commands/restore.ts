@@ -1,14 +1,13 @@
 import { chmodSync, copyFileSync, existsSync } from 'node:fs';
 import { DataExists, restoreDataFile } from '@perkstream/adapter-sqlite';
-import { credentialsFileOf } from '../credentials.js';
-import { dataDirectoryOf, dataFileOf } from '../settings.js';
+import { credentialsFileOf, dataFileOf } from '@perkstream/assembly';
 import { credentialsBeside } from './backup.js';
-import { type Command, fileAndForce } from './command.js';
+import { type Command, embeddedDataOf, fileAndForce } from './command.js';
 
 /** `npm run restore -- <file>`: puts a backup in the place of the data. The server is stopped. */
 export const run: Command = async (args, environment, tell) => {
   const { file: copy, force } = fileAndForce(args, environment, 'npm run restore -- <file> [--force]');
-  const dataDirectory = dataDirectoryOf(environment);
+  const dataDirectory = embeddedDataOf(environment);
   try {
     restoreDataFile(copy, dataFileOf(dataDirectory), { overwrite: force });
   } catch (error) {

@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Credentials } from '@perkstream/assembly';
 import { type MessageBus } from '@perkstream/ports';
 import { type Operation } from '@perkstream/published';
-import { type Credentials } from '../credentials.js';
 import { DemoRequests } from './demo-requests.js';
 import { openDemoShop } from './demo-shop.js';
 import { ProgressBar } from './progress-bar.js';

@@ -1,13 +1,16 @@
 import 'reflect-metadata';
 import { type INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import {
+  bootstrap,
+  type Credentials,
+  credentialsOf,
+  observability,
+  openEngines,
+  settingsOf,
+} from '@perkstream/assembly';
 import { EdgeAdapter } from '@perkstream/edge';
 import { Messenger } from '@perkstream/platform';
-import { bootstrap } from '../bootstrap.js';
-import { type Credentials, credentialsOf } from '../credentials.js';
-import { embeddedEngines } from '../engines.js';
-import { observability } from '../observability.js';
-import { settingsOf } from '../settings.js';
 import { StandaloneModule } from '../standalone.module.js';
 
 /** The whole engine on a data folder, in this process, without a port. */
@@ -21,15 +24,15 @@ export class RunningEngine {
 
   static async on(dataDirectory: string): Promise<RunningEngine> {
     const settings = settingsOf({ PERKSTREAM_DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' });
-    const { logger, nestLogger, tellFailure, surroundings } = observability(settings);
-    const { engines, sqlite } = embeddedEngines(dataDirectory, tellFailure);
+    const { logger, nestLogger, tellFailure, surroundings } = observability('standalone', settings);
+    const { engines, close } = openEngines(settings, tellFailure);
     const credentials = credentialsOf({}, dataDirectory);
     const adapter = new EdgeAdapter({ logger });
     const module = StandaloneModule.with(engines, tellFailure, surroundings);
     const app = await NestFactory.create(module, adapter, { logger: nestLogger, abortOnError: false });
     await app.init();
     await bootstrap(app.get(Messenger), credentials, new Date().toISOString());
-    return new RunningEngine(app, adapter, credentials, () => sqlite.close());
+    return new RunningEngine(app, adapter, credentials, close);
   }
 
   get projectId(): string {

@@ -13,15 +13,24 @@ function lookup(find: () => Promise<EdgeKey | undefined>): KeyLookup & { asked: 
 describe('the key ring', () => {
   it('remembers a key for 30 seconds', async () => {
     const clock = { time: 1_000, now: () => clock.time };
-    const ring = new KeyRing(
-      lookup(async () => KEY),
-      clock,
-    );
+    const keys = lookup(async () => KEY);
+    const ring = new KeyRing(keys, undefined, clock);
     expect(ring.remembered('application', CREDENTIALS)).toBeUndefined();
     await ring.find('application', CREDENTIALS);
     clock.time += 29_000;
     expect(ring.remembered('application', CREDENTIALS)).toEqual(KEY);
     clock.time += 2_000;
+    expect(ring.remembered('application', CREDENTIALS)).toBeUndefined();
+  });
+
+  it('remembers a key for as long as it is told', async () => {
+    const clock = { time: 1_000, now: () => clock.time };
+    const keys = lookup(async () => KEY);
+    const ring = new KeyRing(keys, 500, clock);
+    await ring.find('application', CREDENTIALS);
+    clock.time += 499;
+    expect(ring.remembered('application', CREDENTIALS)).toEqual(KEY);
+    clock.time += 2;
     expect(ring.remembered('application', CREDENTIALS)).toBeUndefined();
   });
 

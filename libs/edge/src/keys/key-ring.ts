@@ -3,11 +3,11 @@ import { type EdgeKey, type KeyKind, type KeyLookup } from '../edge-options.js';
 import { type Credentials } from './credentials.js';
 
 const REMEMBERED = 10_000;
-const REMEMBERED_MILLISECONDS = 30_000;
+const KNOWN_MILLISECONDS = 30_000;
 
 /**
- * The keys seen lately. Only positive answers are remembered, and for 30 seconds at most: a key that was revoked elsewhere ends
- * then at the latest, one that `forget` names at once. Wrong tokens are asked about every time.
+ * The keys seen lately. Only positive answers are remembered, and for 30 seconds at most where nothing else is said: a key that
+ * was revoked elsewhere ends then at the latest, one that `forget` names at once. Wrong tokens are asked about every time.
  */
 export class KeyRing {
   private readonly known: LRUCache<string, EdgeKey>;
@@ -16,9 +16,10 @@ export class KeyRing {
 
   constructor(
     private readonly lookup: KeyLookup,
+    knownMilliseconds = KNOWN_MILLISECONDS,
     clock: { now(): number } = performance,
   ) {
-    this.known = new LRUCache({ max: REMEMBERED, ttl: REMEMBERED_MILLISECONDS, perf: clock, ttlResolution: 0 });
+    this.known = new LRUCache({ max: REMEMBERED, ttl: knownMilliseconds, perf: clock, ttlResolution: 0 });
   }
 
   remembered(kind: KeyKind, { id, token }: Credentials): EdgeKey | undefined {

@@ -1,3 +1,4 @@
+import { type HttpAdapterHost } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { type FastifyInstance } from 'fastify';
 import { type Drain, edgeServer, type EdgeServerSettings } from './edge-server.js';
@@ -17,6 +18,12 @@ export class EdgeAdapter extends FastifyAdapter {
     super(edgeServer(settings, drain) as never);
     this.drain = drain;
     this.drainMilliseconds = settings.drainMilliseconds ?? DRAIN_MILLISECONDS;
+  }
+
+  /** @throws when the app runs on another one */
+  static of({ httpAdapter }: HttpAdapterHost): EdgeAdapter {
+    if (httpAdapter instanceof EdgeAdapter) return httpAdapter;
+    throw new Error('The edge needs the EdgeAdapter as the HTTP adapter of its app');
   }
 
   get server(): FastifyInstance {

@@ -1,15 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import {
-  type PublishedCommand,
-  type PublishedMessageClass,
-  type PublishedQuery,
-  serviceOf,
-} from '@perkstream/published';
+import { type PublishedCommand, type PublishedMessageClass, type PublishedQuery } from '@perkstream/published';
 import { type MessageBus } from '@perkstream/ports';
 import { checkInTime } from '../operations/in-time.js';
-
-const DEADLINE = 5_000;
+import { KnownAnswers } from './known-answers.js';
+import { sentOverBus } from './sent-over-bus.js';
 
 /**
  * Carries published queries and commands to the context that answers them: a direct call when that context is in this process,
@@ -18,6 +13,7 @@ const DEADLINE = 5_000;
 @Injectable()
 export class Messenger {
   private readonly hostedHere = new Set<string>();
+  private readonly known = new KnownAnswers();
 
   constructor(
     private readonly queries: QueryBus,
@@ -39,25 +35,17 @@ export class Messenger {
   }
 
   ask<Answer>(query: PublishedQuery<Answer>): Promise<Answer> {
-    return this.isLocal(query) ? this.queries.execute<object, Answer>(query) : this.send<Answer>(query);
+    if (this.isLocal(query)) return this.queries.execute<object, Answer>(query);
+    return this.known.of(query, () => sentOverBus<Answer>(this.bus, query));
   }
 
   tell<Answer>(command: PublishedCommand<Answer>): Promise<Answer> {
-    return this.isLocal(command) ? this.commands.execute<object, Answer>(command) : this.send<Answer>(command);
+    return this.isLocal(command)
+      ? this.commands.execute<object, Answer>(command)
+      : sentOverBus<Answer>(this.bus, command);
   }
 
   private isLocal(message: object): boolean {
     return this.hostedHere.has((message.constructor as PublishedMessageClass).context);
-  }
-
-  private send<Answer>(message: object): Promise<Answer> {
-    const type = message.constructor as PublishedMessageClass;
-    return this.bus.request<Answer>({
-      name: type.name,
-      service: serviceOf(type.context),
-      key: (message as { projectId?: string }).projectId ?? '',
-      deadline: Date.now() + DEADLINE,
-      payload: message,
-    });
   }
 }

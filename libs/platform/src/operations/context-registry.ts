@@ -17,6 +17,10 @@ export class ContextRegistry {
     private readonly processes: ProcessRunner,
   ) {}
 
+  get names(): readonly string[] {
+    return this.contexts.map(({ name }) => name);
+  }
+
   add(context: ContextDefinition): void {
     this.contexts.push(context);
   }

@@ -18,4 +18,6 @@ export abstract class PublishedCommand<Answer> {
 export interface PublishedMessageClass {
   new (...args: never[]): object;
   readonly context: ContextName;
+  /** Milliseconds for which another service may go on with an answer to this query; absent: it asks each time. */
+  readonly goodFor?: number;
 }

@@ -14,6 +14,9 @@ export const SERVICES = {
     'publications',
     'async-actions',
   ],
+  loyalty: [],
+  referrals: [],
+  exports: [],
 } as const;
 
 export type ServiceName = keyof typeof SERVICES;

@@ -56,6 +56,7 @@ export interface ProjectSettings {
 /** undefined when there is no such project, or no more: whatever asks on its behalf must see nothing then. */
 export class FindProject extends PublishedQuery<ProjectSettings | undefined> {
   static readonly context = 'projects';
+  static readonly goodFor = 1_000;
 
   constructor(readonly projectId: string) {
     super();

@@ -27,16 +27,30 @@ export function credentialsFileOf(dataDirectory: string): string {
   return join(dataDirectory, 'keys.json');
 }
 
+/**
+ * As the environment gives them: several processes share them, so none makes its own.
+ * @throws RangeError that names what is missing
+ */
+export function givenCredentials(environment: NodeJS.ProcessEnv): Credentials {
+  const missing = Object.values(VARIABLES).filter((variable) => !environment[variable]);
+  if (missing.length > 0) throw new RangeError(`Not in the environment: ${missing.join(', ')}`);
+  return inEnvironment(environment) as Credentials;
+}
+
 /** What the environment gives; the rest as it was made at the first start and kept in the data folder, readable to its owner only. */
 export function credentialsOf(environment: NodeJS.ProcessEnv, dataDirectory: string): Credentials {
   const file = credentialsFileOf(dataDirectory);
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Credentials>) : {};
   const made = { ...newCredentials(), ...kept };
   if (Object.keys(kept).length < Object.keys(made).length) keep(file, dataDirectory, made);
+  return { ...made, ...inEnvironment(environment) };
+}
+
+function inEnvironment(environment: NodeJS.ProcessEnv): Partial<Credentials> {
   const given = Object.entries(VARIABLES)
     .map(([name, variable]) => [name, environment[variable]] as const)
     .filter(([, value]) => value);
-  return { ...made, ...(Object.fromEntries(given) as Partial<Credentials>) };
+  return Object.fromEntries(given) as Partial<Credentials>;
 }
 
 function newCredentials(): Credentials {

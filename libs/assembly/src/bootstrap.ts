@@ -4,8 +4,16 @@ import { type Credentials } from './credentials.js';
 
 /** Makes the bootstrap project and its keys, unless they are there. */
 export async function bootstrap(messenger: Messenger, credentials: Credentials, now: string): Promise<void> {
-  const { projectId } = credentials;
+  await bootstrapProject(messenger, credentials, now);
+  await bootstrapKeys(messenger, credentials, now);
+}
+
+export async function bootstrapProject(messenger: Messenger, { projectId }: Credentials, now: string): Promise<void> {
   await messenger.tell(new EnsureProject(projectId, 'My shop', originOf(`bootstrap/${projectId}`, now)));
+}
+
+export async function bootstrapKeys(messenger: Messenger, credentials: Credentials, now: string): Promise<void> {
+  const { projectId } = credentials;
   const keys: [KeyKind, string | null, string, string, string][] = [
     ['application', projectId, 'Bootstrap application key', credentials.appId, credentials.appToken],
     ['client', projectId, 'Bootstrap client key', credentials.clientId, credentials.clientToken],

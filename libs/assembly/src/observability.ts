@@ -1,3 +1,4 @@
+import { type EdgeOptions } from '@perkstream/edge';
 import {
   createLogger,
   createMetrics,
@@ -7,27 +8,32 @@ import {
   type TellFailure,
 } from '@perkstream/platform';
 import { type Settings } from './settings.js';
-import { type EdgeSurroundings } from './standalone.module.js';
 
-type Logger = ReturnType<typeof createLogger>;
+export type Logger = ReturnType<typeof createLogger>;
+
+/** What the edge of a process needs besides its operations. */
+export type EdgeSurroundings = Pick<EdgeOptions, 'logger' | 'metrics' | 'info' | 'tracing'>;
 
 export interface Observability {
   readonly logger: Logger;
   readonly nestLogger: NestLogger;
   readonly tellFailure: TellFailure;
+  readonly metrics: EdgeOptions['metrics'];
   readonly surroundings: EdgeSurroundings;
 }
 
-/** Logs, metrics and traces of the process. */
-export function observability({ logLevel, publicUrl }: Settings): Observability {
-  const logger = createLogger({ service: 'standalone', level: logLevel });
+/** Logs, metrics and traces of a process, under the name of its app. */
+export function observability(app: string, { logLevel, publicUrl }: Settings): Observability {
+  const logger = createLogger({ service: app, level: logLevel });
+  const metrics = createMetrics(app);
   return {
     logger,
     nestLogger: new NestLogger(logger),
     tellFailure: failuresTo(logger),
+    metrics,
     surroundings: {
       logger,
-      metrics: createMetrics('standalone'),
+      metrics,
       info: { title: 'Perkstream', version: '0.1.0', serverUrl: publicUrl },
       tracing: requestSpans(),
     },

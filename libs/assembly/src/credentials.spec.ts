@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { credentialsFileOf, credentialsOf, givenCredentials } from './credentials.js';
+
+const ALL = {
+  PERKSTREAM_PROJECT_ID: 'proj_1',
+  PERKSTREAM_APP_ID: 'app',
+  PERKSTREAM_APP_TOKEN: 'app-token',
+  PERKSTREAM_CLIENT_ID: 'client',
+  PERKSTREAM_CLIENT_TOKEN: 'client-token',
+  PERKSTREAM_MANAGEMENT_ID: 'management',
+  PERKSTREAM_MANAGEMENT_TOKEN: 'management-token',
+};
+
+describe('the keys of the bootstrap project', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'perkstream-keys-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('are made once for a data folder, and kept for their owner only', () => {
+    const made = credentialsOf({}, folder);
+    expect(new Set(Object.values(made)).size).toBe(7);
+    expect(credentialsOf({}, folder)).toEqual(made);
+    if (process.platform !== 'win32') expect(statSync(credentialsFileOf(folder)).mode & 0o777).toBe(0o600);
+  });
+
+  it('are those of the environment where it gives some', () => {
+    const made = credentialsOf({}, folder);
+    const given = { ...made, appToken: 'app-token' };
+    expect(credentialsOf({ PERKSTREAM_APP_TOKEN: 'app-token' }, folder)).toEqual(given);
+    expect(credentialsOf({}, folder)).toEqual(made);
+  });
+
+  it('must all be given to processes that share them: what is missing is named', () => {
+    expect(givenCredentials(ALL)).toMatchObject({ projectId: 'proj_1', managementToken: 'management-token' });
+    const lacking = { ...ALL, PERKSTREAM_CLIENT_TOKEN: '', PERKSTREAM_PROJECT_ID: undefined };
+    expect(() => givenCredentials(lacking)).toThrow('PERKSTREAM_PROJECT_ID, PERKSTREAM_CLIENT_TOKEN');
+  });
+});

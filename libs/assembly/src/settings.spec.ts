@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { settingsOf, switchOf } from './settings.js';
+
+describe('settings', () => {
+  it('have defaults that keep the process to this machine, on embedded engines', () => {
+    expect(settingsOf({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://127.0.0.1:3000',
+      logLevel: 'warn',
+      engines: { eventStoreUrl: undefined, kafkaBrokers: undefined, mongodbUrl: undefined },
+    });
+  });
+
+  it('name each engine that lies outside of the process', () => {
+    const environment = {
+      EVENTSTORE_URL: 'esdb+discover://user:secret@a:2113,b:2113?tls=true',
+      KAFKA_BROKERS: 'a:9092,b:9092',
+      MONGODB_URL: 'mongodb://a:27017/perkstream?replicaSet=rs0',
+    };
+    expect(settingsOf(environment).engines).toEqual({
+      eventStoreUrl: environment.EVENTSTORE_URL,
+      kafkaBrokers: ['a:9092', 'b:9092'],
+      mongodbUrl: environment.MONGODB_URL,
+    });
+  });
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['LOG_LEVEL', 'loud'],
+    ['EVENTSTORE_URL', 'http://secret:2113'],
+    ['KAFKA_BROKERS', 'secret'],
+    ['KAFKA_BROKERS', 'a:9092,'],
+    ['MONGODB_URL', 'secret:27017'],
+  ])('that cannot be used are named, but an address is not repeated: %s=%s', (name, value) => {
+    const read = () => settingsOf({ [name]: value });
+    expect(read).toThrow(RangeError);
+    expect(read).toThrow(name);
+    expect(read).not.toThrow(/secret/);
+  });
+
+  it('are switched on and off by the usual words', () => {
+    for (const on of ['on', 'true', '1']) expect(switchOf('A', on, false)).toBe(true);
+    for (const off of ['off', 'false', '0']) expect(switchOf('A', off, true)).toBe(false);
+    expect(switchOf('A', undefined, true)).toBe(true);
+    expect(() => switchOf('A', 'maybe', true)).toThrow('A is neither on nor off');
+  });
+});

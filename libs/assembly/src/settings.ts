@@ -1,0 +1,84 @@
+import { join, resolve } from 'node:path';
+
+/** What every process of the engine is told by its environment. */
+export interface Settings {
+  readonly host: string;
+  /** 0: any that is free */
+  readonly port: number;
+  /** Where embedded engines keep what they keep. */
+  readonly dataDirectory: string;
+  /** Links in answers begin with it. */
+  readonly publicUrl: string;
+  readonly trustProxy: string | undefined;
+  readonly logLevel: string;
+  readonly engines: EngineAddresses;
+}
+
+/** The engines outside of the process. Each takes the place of an embedded one; absent, that one is used. */
+export interface EngineAddresses {
+  readonly eventStoreUrl?: string;
+  /** `host:port` each */
+  readonly kafkaBrokers?: readonly string[];
+  readonly mongodbUrl?: string;
+}
+
+/** @throws RangeError that names the setting which cannot be used */
+export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
+  const host = environment['HOST'] || '127.0.0.1';
+  const port = portOf(environment['PORT']);
+  return {
+    host,
+    port,
+    dataDirectory: dataDirectoryOf(environment),
+    publicUrl: (environment['PERKSTREAM_PUBLIC_URL'] || `http://${host}:${port}`).replace(/\/+$/, ''),
+    trustProxy: environment['TRUST_PROXY'],
+    logLevel: logLevelOf(environment['LOG_LEVEL']),
+    engines: engineAddressesOf(environment),
+  };
+}
+
+export function dataDirectoryOf(environment: NodeJS.ProcessEnv): string {
+  return resolve(environment['PERKSTREAM_DATA_DIR'] || 'data');
+}
+
+/** What the embedded engines keep: events, documents and keys. */
+export function dataFileOf(dataDirectory: string): string {
+  return join(dataDirectory, 'perkstream.db');
+}
+
+/** @throws RangeError */
+export function switchOf(name: string, text: string | undefined, byDefault: boolean): boolean {
+  if (!text) return byDefault;
+  if (['on', 'true', '1'].includes(text)) return true;
+  if (['off', 'false', '0'].includes(text)) return false;
+  throw new RangeError(`${name} is neither on nor off: ${text}`);
+}
+
+function engineAddressesOf(environment: NodeJS.ProcessEnv): EngineAddresses {
+  const eventStoreUrl = addressOf('EVENTSTORE_URL', environment, /^esdb(\+discover)?:\/\/./);
+  const mongodbUrl = addressOf('MONGODB_URL', environment, /^mongodb(\+srv)?:\/\/./);
+  const brokers = addressOf('KAFKA_BROKERS', environment, /^[^\s,:]+:\d+(,[^\s,:]+:\d+)*$/);
+  return { eventStoreUrl, mongodbUrl, kafkaBrokers: brokers?.split(',') };
+}
+
+/** What is not understood is not repeated: it may hold a password. */
+function addressOf(name: string, environment: NodeJS.ProcessEnv, form: RegExp): string | undefined {
+  const address = environment[name]?.trim();
+  if (!address) return undefined;
+  if (!form.test(address)) throw new RangeError(`${name} is no address of such an engine`);
+  return address;
+}
+
+function portOf(text: string | undefined): number {
+  if (!text) return 3000;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new RangeError(`PORT is not a port: ${text}`);
+  return port;
+}
+
+function logLevelOf(text: string | undefined): string {
+  const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+  if (!text) return 'warn';
+  if (!levels.includes(text)) throw new RangeError(`LOG_LEVEL is none of ${levels.join(', ')}: ${text}`);
+  return text;
+}
