@@ -1,0 +1,55 @@
+import { type Admin, type Kafka, Partitioners, type Producer } from 'kafkajs';
+import { Topics } from '../topics.js';
+import { type Access, kafkaClient } from './kafka-client.js';
+import { Outbox } from './outbox.js';
+import { BackOff, type Pause } from './pause.js';
+
+/** What the parts of the bus share of the broker. */
+export class Connections {
+  readonly kafka: Kafka;
+  readonly outbox: Outbox;
+  readonly topics: Topics;
+  private readonly producer: Producer;
+  private readonly administrator: Admin;
+  private administrating: Promise<unknown> | undefined;
+
+  constructor(access: Access, clientId: string) {
+    this.kafka = kafkaClient(access, clientId);
+    // It never tries again by itself: a request that was sent twice would be carried out twice.
+    this.producer = this.kafka.producer({
+      allowAutoTopicCreation: false,
+      createPartitioner: Partitioners.DefaultPartitioner,
+    });
+    this.administrator = this.kafka.admin({ retry: { retries: 5, initialRetryTime: 100, maxRetryTime: 500 } });
+    this.outbox = new Outbox(this.producer);
+    this.topics = new Topics(() => this.admin());
+  }
+
+  /** Tries until it succeeds or the pause is ended. */
+  async open(pause: Pause, tellFailure: (error: unknown) => void): Promise<void> {
+    const backOff = new BackOff();
+    while (!pause.ended) {
+      try {
+        return await this.producer.connect();
+      } catch (error) {
+        tellFailure(error);
+        await pause.rest(backOff.next());
+      }
+    }
+  }
+
+  async admin(): Promise<Admin> {
+    this.administrating ??= this.administrator.connect();
+    try {
+      await this.administrating;
+    } catch (error) {
+      this.administrating = undefined;
+      throw error;
+    }
+    return this.administrator;
+  }
+
+  async close(): Promise<void> {
+    await Promise.allSettled([this.producer.disconnect(), this.administrator.disconnect()]);
+  }
+}

@@ -1,0 +1,35 @@
+import { connect as connectPlain, isIP } from 'node:net';
+import { connect as connectSecure } from 'node:tls';
+import { type ISocketFactory, Kafka, type KafkaConfig } from 'kafkajs';
+import { letIdleQueuesRest } from './idle-queues.js';
+
+/** Milliseconds. What is sent to a broker that is away fails within them. */
+const CONNECTION_TIMEOUT = 1000;
+const REQUEST_TIMEOUT = 1500;
+const KEEP_ALIVE = 10_000;
+
+export type Access = Pick<KafkaConfig, 'brokers' | 'ssl' | 'sasl'>;
+
+/** A client that gives up at once and says why: when to try again is decided here, not in the driver. */
+export function kafkaClient(access: Access, clientId: string): Kafka {
+  letIdleQueuesRest();
+  return new Kafka({
+    ...access,
+    clientId,
+    connectionTimeout: CONNECTION_TIMEOUT,
+    requestTimeout: REQUEST_TIMEOUT,
+    retry: { retries: 0 },
+    socketFactory,
+    // What matters of it is told by whoever asked.
+    logCreator: () => () => undefined,
+  });
+}
+
+/** Small messages leave at once, instead of waiting for the answer to the one before. */
+const socketFactory: ISocketFactory = ({ host, port, ssl, onConnect }) => {
+  const servername = isIP(host) ? {} : { servername: host };
+  const socket = ssl
+    ? connectSecure({ host, port, ...servername, ...ssl }, onConnect)
+    : connectPlain({ host, port }, onConnect);
+  return socket.setNoDelay(true).setKeepAlive(true, KEEP_ALIVE);
+};

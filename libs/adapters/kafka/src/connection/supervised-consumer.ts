@@ -1,0 +1,146 @@
+import { type Consumer, type ConsumerConfig, type EachBatchPayload, type Kafka } from 'kafkajs';
+import { BackOff, Pause } from './pause.js';
+
+/** Partitions by topic. */
+export type Assignment = Readonly<Record<string, readonly number[]>>;
+
+export interface Consumption {
+  readonly groupId: string;
+  readonly topics: readonly string[];
+  /** Where a partition begins that the group has never read. */
+  readonly fromBeginning: boolean;
+  /** Partitions read side by side. */
+  readonly concurrency: number;
+  readonly assigner?: ConsumerConfig['partitionAssigners'];
+  /** Before anything is read: makes topics, finds positions. */
+  readonly prepare: () => Promise<void>;
+  /** Whenever the group has shared its partitions anew, before anything of them is read. */
+  readonly assigned: (assignment: Assignment, consumer: Consumer) => void;
+  /** What it leaves unsettled goes on behind its back: no partition waits for another's messages. */
+  readonly batch: (payload: EachBatchPayload) => Promise<void>;
+  readonly tellFailure: (error: unknown) => void;
+}
+
+const SESSION_TIMEOUT = 6000;
+const HEARTBEAT = 1000;
+/** How long the broker holds a question for new messages; a stop waits for it. */
+const LONGEST_FETCH = 500;
+/** A consumer that has asked for nothing this long is stuck. */
+const STUCK = 15_000;
+const GOODBYE = 2000;
+
+/** Reads topics as a member of a group for as long as it is wanted: a consumer that fails is replaced by another. */
+export class SupervisedConsumer {
+  private readonly pause = new Pause();
+  private readonly backOff = new BackOff();
+  private consumer: Consumer | undefined;
+  private life: Promise<void> | undefined;
+  /** It has its share of the partitions. */
+  isMember = false;
+
+  constructor(
+    private readonly kafka: Kafka,
+    private readonly consumption: Consumption,
+  ) {}
+
+  /** Resolves when the group has given it its share for the first time, or it is stopped before. */
+  start(): Promise<void> {
+    return new Promise((joined) => {
+      this.life = this.live(joined).then(joined);
+    });
+  }
+
+  /** Asks for nothing new. What was handed out may still be committed. */
+  rest(): void {
+    this.consumer?.pause(this.consumption.topics.map((topic) => ({ topic })));
+  }
+
+  /** Leaves the group. */
+  async stop(): Promise<void> {
+    this.pause.end();
+    const { consumer } = this;
+    if (consumer) await disconnect(consumer);
+    await this.life;
+  }
+
+  private async live(joined: () => void): Promise<void> {
+    while (!this.pause.ended) {
+      const consumer = this.open();
+      try {
+        await this.consume(consumer, joined);
+      } catch (error) {
+        if (!this.pause.ended) this.consumption.tellFailure(error);
+      } finally {
+        this.consumer = undefined;
+        this.isMember = false;
+        await disconnect(consumer);
+      }
+      await this.pause.rest(this.backOff.next());
+    }
+  }
+
+  /** @throws why it ended */
+  private async consume(consumer: Consumer, joined: () => void): Promise<void> {
+    const { prepare, topics, fromBeginning, concurrency, batch, assigned } = this.consumption;
+    await prepare();
+    const ended = endOf(consumer);
+    ended.catch(() => undefined);
+    await consumer.connect();
+    await consumer.subscribe({ topics: [...topics], fromBeginning });
+    consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
+      this.backOff.reset();
+      this.isMember = true;
+      assigned(payload.memberAssignment as Assignment, consumer);
+      joined();
+    });
+    if (this.pause.ended) return;
+    this.consumer = consumer;
+    await consumer.run({ eachBatch: batch, autoCommit: false, partitionsConsumedConcurrently: concurrency });
+    await ended;
+  }
+
+  private open(): Consumer {
+    const { groupId, assigner } = this.consumption;
+    return this.kafka.consumer({
+      groupId,
+      sessionTimeout: SESSION_TIMEOUT,
+      rebalanceTimeout: SESSION_TIMEOUT,
+      heartbeatInterval: HEARTBEAT,
+      minBytes: 1,
+      maxWaitTimeInMs: LONGEST_FETCH,
+      allowAutoTopicCreation: false,
+      ...(assigner && { partitionAssigners: assigner }),
+      retry: { retries: 5, initialRetryTime: 50, maxRetryTime: 500, restartOnFailure: async () => false },
+    });
+  }
+}
+
+/** Rejects when the consumer has crashed or is stuck, resolves when it was stopped. */
+function endOf(consumer: Consumer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let askedAt = Date.now();
+    const watch = setInterval(() => {
+      if (Date.now() - askedAt > STUCK) end(() => reject(new Error('The consumer is stuck')));
+    }, STUCK / 5);
+    const end = (settle: () => void) => {
+      clearInterval(watch);
+      settle();
+    };
+    consumer.on(consumer.events.FETCH_START, () => {
+      askedAt = Date.now();
+    });
+    consumer.on(consumer.events.CRASH, ({ payload }) => end(() => reject(payload.error)));
+    consumer.on(consumer.events.STOP, () => end(resolve));
+    consumer.on(consumer.events.DISCONNECT, () => end(resolve));
+  });
+}
+
+/** A broker that is away cannot be taken leave of. */
+async function disconnect(consumer: Consumer): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const enough = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, GOODBYE);
+  });
+  await Promise.race([consumer.disconnect().catch(() => undefined), enough]);
+  clearTimeout(timer);
+}

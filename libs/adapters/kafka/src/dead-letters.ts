@@ -1,0 +1,34 @@
+import { KafkaHeaders } from '@nestjs/microservices';
+import { type KafkaMessage } from 'kafkajs';
+import { type Outbox } from './connection/outbox.js';
+import { deadLettersOf } from './topics.js';
+
+/** Where a message lay. */
+export interface Place {
+  readonly topic: string;
+  readonly partition: number;
+}
+
+/** Puts aside, as they came, messages that nobody can do anything with, so that those behind them get through. */
+export class DeadLetters {
+  constructor(
+    private readonly service: string,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** @throws what kafkajs says */
+  async bury({ topic, partition }: Place, message: KafkaMessage, reason: unknown): Promise<void> {
+    await this.outbox.send(deadLettersOf(this.service), {
+      key: message.key,
+      value: message.value,
+      headers: {
+        ...message.headers,
+        [KafkaHeaders.DLT_ORIGINAL_TOPIC]: topic,
+        [KafkaHeaders.DLT_ORIGINAL_PARTITION]: String(partition),
+        [KafkaHeaders.DLT_ORIGINAL_OFFSET]: message.offset,
+        [KafkaHeaders.DLT_ORIGINAL_TIMESTAMP]: message.timestamp,
+        [KafkaHeaders.DLT_EXCEPTION_MESSAGE]: reason instanceof Error ? reason.message : String(reason),
+      },
+    });
+  }
+}

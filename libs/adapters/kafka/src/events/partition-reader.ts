@@ -1,0 +1,107 @@
+import { type PublishedMessage } from '@perkstream/ports';
+import { type EachBatchPayload, type KafkaMessage } from 'kafkajs';
+import { BackOff, Pause } from '../connection/pause.js';
+import { eventFromWire } from './event-wire.js';
+import { KeyLines } from './key-lines.js';
+import { OffsetMarks } from './offset-marks.js';
+
+export interface ReadingOptions {
+  readonly handle: (message: PublishedMessage) => Promise<void>;
+  /** Puts a message aside. */
+  readonly bury: (message: KafkaMessage, reason: unknown) => Promise<void>;
+  readonly tellFailure: (error: unknown) => void;
+}
+
+interface Delivery {
+  readonly message: KafkaMessage;
+  readonly done: () => void;
+}
+
+/** Keys that are handled side by side. */
+const AT_ONCE = 32;
+/** With so many messages at hand, the partition is not read any further … */
+const ENOUGH = 1000;
+/** … until so few are left. */
+const FEW = 250;
+/** A message that failed so often, not because an engine was away, is put aside. */
+const ATTEMPTS = 10;
+
+/** Hands on the messages of one partition, each key's in order, each until it succeeds. */
+export class PartitionReader {
+  private readonly marks = new OffsetMarks();
+  private readonly pause = new Pause();
+  private readonly lines = new KeyLines<Delivery>((delivery) => this.deliver(delivery), AT_ONCE);
+  private resume: (() => void) | undefined;
+
+  constructor(private readonly options: ReadingOptions) {}
+
+  take({ batch, pause }: EachBatchPayload): void {
+    for (const message of batch.messages) {
+      const done = this.marks.take(message.offset);
+      if (done) this.lines.add(String(message.key), { message, done });
+    }
+    if (this.lines.size >= ENOUGH) this.resume ??= pause();
+  }
+
+  toCommit(): string | undefined {
+    return this.marks.toCommit();
+  }
+
+  /** Ends what was begun, after at most one attempt more. The rest was not handled. */
+  async stop(): Promise<void> {
+    this.pause.end();
+    await this.lines.stop();
+  }
+
+  private async deliver({ message, done }: Delivery): Promise<void> {
+    if (!(await this.persist(message))) return;
+    done();
+    if (!this.resume || this.lines.size > FEW) return;
+    this.resume();
+    this.resume = undefined;
+  }
+
+  /** @returns whether it is dealt with */
+  private async persist(raw: KafkaMessage): Promise<boolean> {
+    let message: PublishedMessage;
+    try {
+      message = eventFromWire(raw);
+    } catch (error) {
+      return this.putAside(raw, error);
+    }
+    const backOff = new BackOff();
+    for (let attempts = 1; ; attempts++) {
+      try {
+        await this.options.handle(message);
+        return true;
+      } catch (error) {
+        this.options.tellFailure(error);
+        if (isEngineAway(error)) attempts -= 1;
+        if (attempts >= ATTEMPTS) return this.putAside(raw, error);
+      }
+      if (this.pause.ended) return false;
+      await this.pause.rest(backOff.next());
+      if (this.pause.ended) return false;
+    }
+  }
+
+  private async putAside(message: KafkaMessage, reason: unknown): Promise<boolean> {
+    this.options.tellFailure(reason);
+    const backOff = new BackOff();
+    while (!this.pause.ended) {
+      try {
+        await this.options.bury(message, reason);
+        return true;
+      } catch (error) {
+        this.options.tellFailure(error);
+        await this.pause.rest(backOff.next());
+      }
+    }
+    return false;
+  }
+}
+
+/** Nothing is wrong with the message then. */
+function isEngineAway(error: unknown): boolean {
+  return error instanceof Error && error.name === 'EngineUnavailable';
+}

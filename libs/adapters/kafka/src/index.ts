@@ -1,0 +1,1 @@
+export { KafkaBus, type KafkaBusOptions } from './kafka-bus.js';

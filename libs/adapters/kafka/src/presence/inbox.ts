@@ -1,0 +1,114 @@
+import {
+  type Admin,
+  AssignerProtocol,
+  type EachBatchPayload,
+  type Kafka,
+  type KafkaMessage,
+  type PartitionAssigner,
+} from 'kafkajs';
+import { SupervisedConsumer } from '../connection/supervised-consumer.js';
+import { PRESENCE, REPLIES } from '../topics.js';
+import { type Link } from './link.js';
+import { type Beat } from './presence.js';
+
+export interface InboxOptions {
+  readonly instance: string;
+  readonly kafka: Kafka;
+  readonly admin: () => Promise<Admin>;
+  readonly link: Link;
+  /** Makes the topics. */
+  readonly prepare: () => Promise<void>;
+  readonly answered: (message: KafkaMessage) => void;
+  readonly heard: (beat: Beat) => void;
+  readonly tellFailure: (where: string, error: unknown) => void;
+}
+
+/**
+ * What a process reads alone, in a group of its own: one partition of the answers, and who is there. It knows by itself how far it has
+ * read, from before its first request on: whatever the group goes through, it goes on there.
+ */
+export class Inbox {
+  /** Of the answers. */
+  partition = 0;
+  private readonly positions = new Map<string, string>();
+  private readonly consumer: SupervisedConsumer;
+
+  constructor(private readonly options: InboxOptions) {
+    const { instance, kafka, tellFailure } = options;
+    this.consumer = new SupervisedConsumer(kafka, {
+      groupId: `perkstream.inbox.${instance}`,
+      topics: [REPLIES, PRESENCE],
+      fromBeginning: false,
+      concurrency: 2,
+      assigner: [this.assigner],
+      prepare: () => this.prepare(),
+      assigned: (_assignment, consumer) => {
+        for (const [topic, offset] of this.positions) {
+          consumer.seek({ topic, partition: this.partitionOf(topic), offset });
+        }
+      },
+      batch: (payload) => this.take(payload),
+      tellFailure: (error) => {
+        options.link.failed(error);
+        tellFailure('answers', error);
+      },
+    });
+  }
+
+  start(): Promise<void> {
+    return this.consumer.start();
+  }
+
+  stop(): Promise<void> {
+    return this.consumer.stop();
+  }
+
+  private async prepare(): Promise<void> {
+    await this.options.prepare();
+    if (this.positions.size > 0) return;
+    const admin = await this.options.admin();
+    const replies = await admin.fetchTopicOffsets(REPLIES);
+    const chosen = replies[Math.floor(Math.random() * replies.length)];
+    const [presence] = await admin.fetchTopicOffsets(PRESENCE);
+    if (!chosen || !presence) throw new Error('The topics of the answers are not there');
+    this.partition = chosen.partition;
+    this.positions.set(REPLIES, chosen.high).set(PRESENCE, presence.high);
+  }
+
+  private async take({ batch }: EachBatchPayload): Promise<void> {
+    const { link, answered, heard } = this.options;
+    link.heard();
+    if (batch.topic === REPLIES) for (const message of batch.messages) answered(message);
+    else for (const message of batch.messages) heard(beatFrom(message));
+    this.positions.set(batch.topic, String(BigInt(batch.lastOffset()) + 1n));
+  }
+
+  /** Its partition is no matter of the group. */
+  private readonly assigner: PartitionAssigner = () => ({
+    name: 'PerkstreamInbox',
+    version: 0,
+    assign: async ({ members }) => {
+      const assignment = { [REPLIES]: [this.partition], [PRESENCE]: [0] };
+      const memberAssignment = AssignerProtocol.MemberAssignment.encode({ version: 0, assignment, userData: NONE });
+      return members.map(({ memberId }) => ({ memberId, memberAssignment }));
+    },
+    protocol: ({ topics }) => ({
+      name: 'PerkstreamInbox',
+      metadata: AssignerProtocol.MemberMetadata.encode({ version: 0, topics, userData: NONE }),
+    }),
+  });
+
+  private partitionOf(topic: string): number {
+    return topic === REPLIES ? this.partition : 0;
+  }
+}
+
+const NONE = Buffer.alloc(0);
+
+export function beatToWire(beat: Beat) {
+  return { key: beat.instance, value: JSON.stringify(beat) };
+}
+
+function beatFrom({ value }: KafkaMessage): Beat {
+  return JSON.parse(String(value)) as Beat;
+}

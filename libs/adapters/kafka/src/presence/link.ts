@@ -1,0 +1,30 @@
+import { away } from '../engine-failure.js';
+
+/** Milliseconds between two signs of life. */
+export const BEAT = 500;
+/** After so many milliseconds without a sign of life somebody counts as gone: three are missing. */
+export const SILENCE = 1500;
+
+/** Whether messages come through now: what we send has to come back to us from the broker. */
+export class Link {
+  private heardAt = 0;
+  private lastError: unknown = new Error('Not connected yet');
+
+  heard(): void {
+    this.heardAt = Date.now();
+    this.lastError = undefined;
+  }
+
+  failed(error: unknown): void {
+    this.lastError = error;
+  }
+
+  get isLost(): boolean {
+    return Date.now() - this.heardAt > SILENCE;
+  }
+
+  /** @throws EngineUnavailable */
+  check(): void {
+    if (this.isLost) throw away('not_done', this.lastError);
+  }
+}

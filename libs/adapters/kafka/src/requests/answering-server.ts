@@ -1,0 +1,144 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { BaseRpcContext, type CustomTransportStrategy, Server } from '@nestjs/microservices';
+import { type RequestMessage } from '@perkstream/ports';
+import { type EachBatchPayload, type Kafka, type KafkaMessage, type Message } from 'kafkajs';
+import { lastValueFrom } from 'rxjs';
+import { type Outbox, sizeOf } from '../connection/outbox.js';
+import { type Assignment, SupervisedConsumer } from '../connection/supervised-consumer.js';
+import { type DeadLetters, type Place } from '../dead-letters.js';
+import { notDone } from '../engine-failure.js';
+import { LARGEST_MESSAGE, REPLIES, requestsOf } from '../topics.js';
+import { type Answer, answerToWire, type ReceivedRequest, requestFromWire } from './envelope.js';
+import { HandOut } from './hand-out.js';
+import { Workload } from './workload.js';
+
+export interface AnsweringOptions {
+  readonly service: string;
+  readonly instance: string;
+  readonly kafka: Kafka;
+  readonly outbox: Outbox;
+  readonly deadLetters: DeadLetters;
+  /** Partitions read side by side. */
+  readonly concurrency: number;
+  readonly prepare: () => Promise<void>;
+  /** Told of the partitions that this process answers from now on. */
+  readonly serves: (partitions: readonly number[]) => void;
+  readonly tellFailure: (where: string, error: unknown) => void;
+}
+
+/** Milliseconds until an answer that did not get through is sent again. */
+const AGAIN = 200;
+
+/** Nest's way to answer requests, over Kafka: the replicas of a service share its requests, and each request is handed out once. */
+export class AnsweringServer extends Server implements CustomTransportStrategy {
+  override readonly transportId = Symbol('perkstream requests');
+  private readonly handOut = new HandOut();
+  private readonly workloads = new Map<number, Workload>();
+  private readonly consumer: SupervisedConsumer;
+
+  constructor(private readonly options: AnsweringOptions) {
+    super();
+    const { service, kafka, prepare, concurrency, serves, tellFailure } = options;
+    const topic = requestsOf(service);
+    this.consumer = new SupervisedConsumer(kafka, {
+      groupId: `perkstream.${service}`,
+      topics: [topic],
+      fromBeginning: true,
+      concurrency,
+      prepare,
+      assigned: (assignment: Assignment) => serves(assignment[topic] ?? []),
+      batch: (payload) => this.take(payload),
+      tellFailure: (error) => tellFailure('requests', error),
+    });
+  }
+
+  get isServing(): boolean {
+    return this.messageHandlers.size === 0 || this.consumer.isMember;
+  }
+
+  override async listen(callback: (error?: unknown) => void): Promise<void> {
+    if (this.messageHandlers.size > 0) await this.consumer.start();
+    callback();
+  }
+
+  /** Answers what it was handed, and leaves the rest to the other replicas. */
+  override async close(): Promise<void> {
+    this.options.serves([]);
+    this.consumer.rest();
+    await this.idle();
+    await this.consumer.stop();
+    await this.idle();
+  }
+
+  override on(): never {
+    throw new Error('There are no events to listen to');
+  }
+
+  override unwrap<T>(): T {
+    return this.consumer as T;
+  }
+
+  private async idle(): Promise<void> {
+    await Promise.all([...this.workloads.values()].map((workload) => workload.idle()));
+  }
+
+  private async take(payload: EachBatchPayload): Promise<void> {
+    const { topic, partition, messages } = payload.batch;
+    await this.handOut.note(payload);
+    const workload = this.workloads.get(partition) ?? new Workload();
+    this.workloads.set(partition, workload);
+    const jobs = messages.map((message) => () => this.work({ topic, partition }, message));
+    workload.add(jobs, payload);
+  }
+
+  private async work(place: Place, raw: KafkaMessage): Promise<void> {
+    const { service, deadLetters, tellFailure } = this.options;
+    try {
+      const request = requestFromWire(service, raw);
+      if (request.message.deadline <= Date.now()) return;
+      await this.reply(request, await this.answer(request.message));
+    } catch (error) {
+      tellFailure('requests', error);
+      await deadLetters.bury(place, raw, error).catch((failure: unknown) => tellFailure('dead letters', failure));
+    }
+  }
+
+  private async answer(message: RequestMessage): Promise<Answer> {
+    const handler = this.messageHandlers.get(message.name);
+    if (!handler) return { error: notDone(`Nobody handles ${message.name}`) };
+    try {
+      const context = new BaseRpcContext([message]);
+      const value: unknown = await lastValueFrom(this.transformToObservable(handler(message, context)), {
+        defaultValue: undefined,
+      });
+      return { value };
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  /** Again and again while somebody waits for it: who asked twice is answered once. */
+  private async reply(request: ReceivedRequest, answer: Answer): Promise<void> {
+    const letter = this.letterOf(request, answer);
+    while (Date.now() < request.message.deadline) {
+      try {
+        return await this.options.outbox.send(REPLIES, letter);
+      } catch (error) {
+        this.options.tellFailure('answers', error);
+        await pause(AGAIN);
+      }
+    }
+  }
+
+  /** What cannot be sent is told to who waits for it, too. */
+  private letterOf(request: ReceivedRequest, answer: Answer): Message {
+    const { instance } = this.options;
+    try {
+      const letter = answerToWire(request, instance, answer);
+      if (sizeOf(letter) <= LARGEST_MESSAGE) return letter;
+      throw new RangeError(`The answer to ${request.message.name} is too large for the bus`);
+    } catch (error) {
+      return answerToWire(request, instance, { error });
+    }
+  }
+}

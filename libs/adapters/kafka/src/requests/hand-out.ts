@@ -1,0 +1,54 @@
+import { type EachBatchPayload, type OffsetsByTopicPartition } from 'kafkajs';
+
+interface Mark {
+  readonly topic: string;
+  readonly partition: number;
+  /** Of the next message to read. */
+  readonly offset: string;
+}
+
+interface Waiting extends Mark {
+  readonly done: () => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/**
+ * Notes with the broker what is about to be handed out, for all partitions of one turn together. Only what is noted may be handed out:
+ * then no request is ever carried out by two replicas, whatever crashes or changes hands.
+ */
+export class HandOut {
+  private waiting: Waiting[] = [];
+
+  /** Resolves when nobody else will get the messages of this batch. @throws what kafkajs says: somebody else may */
+  note({ batch, commitOffsetsIfNecessary }: EachBatchPayload): Promise<void> {
+    const { topic, partition } = batch;
+    const offset = String(BigInt(batch.lastOffset()) + 1n);
+    return new Promise((done, failed) => {
+      if (this.waiting.length === 0) setImmediate(() => void this.commit(commitOffsetsIfNecessary));
+      this.waiting.push({ topic, partition, offset, done, failed });
+    });
+  }
+
+  private async commit(commitOffsets: (offsets: OffsetsByTopicPartition) => Promise<void>): Promise<void> {
+    const waiting = this.waiting;
+    this.waiting = [];
+    try {
+      await commitOffsets(offsetsOf(waiting));
+      for (const { done } of waiting) done();
+    } catch (error) {
+      for (const { failed } of waiting) failed(error);
+    }
+  }
+}
+
+export function offsetsOf(marks: readonly Mark[]): OffsetsByTopicPartition {
+  const topics = [...new Set(marks.map(({ topic }) => topic))];
+  return {
+    topics: topics.map((topic) => ({
+      topic,
+      partitions: marks
+        .filter((mark) => mark.topic === topic)
+        .map(({ partition, offset }) => ({ partition, offset })),
+    })),
+  };
+}

@@ -1,0 +1,49 @@
+/** Requests of one partition that are worked on at once. */
+const AT_ONCE = 128;
+/** With so many waiting besides, the partition is not read any further … */
+const ENOUGH = 512;
+/** … until so few are left. */
+const FEW = 128;
+
+export interface Brake {
+  /** @returns what ends it */
+  pause(): () => void;
+}
+
+/** The requests of one partition: a bounded number runs at a time, a bounded number waits, and the rest stays with the broker. */
+export class Workload {
+  private readonly waiting: (() => Promise<void>)[] = [];
+  private running = 0;
+  private resume: (() => void) | undefined;
+  private whenIdle: (() => void)[] = [];
+
+  add(jobs: readonly (() => Promise<void>)[], brake: Brake): void {
+    this.waiting.push(...jobs);
+    while (this.running < AT_ONCE && this.begin());
+    if (this.waiting.length >= ENOUGH) this.resume ??= brake.pause();
+  }
+
+  /** Resolves when nothing runs or waits. */
+  async idle(): Promise<void> {
+    if (this.running > 0) await new Promise<void>((resolve) => this.whenIdle.push(resolve));
+  }
+
+  private begin(): boolean {
+    const job = this.waiting.shift();
+    if (!job) return false;
+    this.running += 1;
+    void job().finally(() => this.ended());
+    return true;
+  }
+
+  private ended(): void {
+    this.running -= 1;
+    this.begin();
+    if (this.resume && this.waiting.length <= FEW) {
+      this.resume();
+      this.resume = undefined;
+    }
+    if (this.running > 0) return;
+    for (const tell of this.whenIdle.splice(0)) tell();
+  }
+}

@@ -1,0 +1,70 @@
+import { type Admin, type ITopicConfig } from 'kafkajs';
+
+/** Requests to a service, shared by its replicas. */
+export const requestsOf = (service: string) => `perkstream.requests.${service}`;
+/** What a service could not read, or failed to handle again and again. */
+export const deadLettersOf = (service: string) => `perkstream.dead-letters.${service}`;
+/** Answers to requests: each process reads one partition. */
+export const REPLIES = 'perkstream.replies';
+/** Who is there, and which requests it serves. */
+export const PRESENCE = 'perkstream.presence';
+
+export interface Partitions {
+  /** Of the requests to a service: at most so many replicas share them. Default: 6 */
+  readonly requests: number;
+  /** Of the answers: when there are more processes, some share a partition and skip each other's. Default: 32 */
+  readonly replies: number;
+  /** Of each topic of events. Default: 6 */
+  readonly events: number;
+}
+
+const MEBIBYTE = 1024 * 1024;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Bytes: the longest body that the edge takes, with what travels beside it. */
+export const LARGEST_MESSAGE = 15 * MEBIBYTE;
+
+/** Nobody waits for a request or its answer for longer than seconds. */
+const SHORT_LIVED = { 'retention.ms': String(HOUR), 'segment.ms': String(10 * MINUTE) };
+const LARGE = { 'max.message.bytes': String(LARGEST_MESSAGE + MEBIBYTE) };
+
+export function requestTopic(service: string, partitions: number): ITopicConfig {
+  return topic(requestsOf(service), partitions, { ...SHORT_LIVED, ...LARGE });
+}
+
+export function replyTopic(partitions: number): ITopicConfig {
+  return topic(REPLIES, partitions, { ...SHORT_LIVED, ...LARGE });
+}
+
+export function presenceTopic(): ITopicConfig {
+  return topic(PRESENCE, 1, SHORT_LIVED);
+}
+
+export function eventTopic(name: string, partitions: number): ITopicConfig {
+  return topic(name, partitions, {});
+}
+
+export function deadLetterTopic(service: string): ITopicConfig {
+  return topic(deadLettersOf(service), 1, LARGE);
+}
+
+/** As many replicas as the broker makes by itself. */
+function topic(name: string, numPartitions: number, settings: Record<string, string>): ITopicConfig {
+  const configEntries = Object.entries(settings).map(([key, value]) => ({ name: key, value }));
+  return { topic: name, numPartitions, replicationFactor: -1, configEntries };
+}
+
+/** Makes topics that are missing, each once, and leaves alone those that are there. */
+export class Topics {
+  private readonly made = new Set<string>();
+
+  constructor(private readonly admin: () => Promise<Admin>) {}
+
+  async ensure(...topics: readonly ITopicConfig[]): Promise<void> {
+    const missing = topics.filter(({ topic: name }) => !this.made.has(name));
+    if (missing.length === 0) return;
+    const admin = await this.admin();
+    await admin.createTopics({ topics: missing, waitForLeaders: true });
+    for (const { topic: name } of missing) this.made.add(name);
+  }
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const POLL = 50;
+const PATIENCE = 60_000;
+/** Milliseconds that an engine gets to end by itself. */
+const GRACE = 8_000;
+
+/**
+ * Starts an engine as a process of its own, which writes to a file and dies with us, even when we are killed.
+ * @param logFile what it prints
+ * @param answers a promise of whether it answers; asked again and again
+ * @returns its `pid` and `stop()`, once it answers
+ */
+export async function startProcess({ command, args, environment = {}, logFile, answers }) {
+  mkdirSync(dirname(logFile), { recursive: true });
+  const output = openSync(logFile, 'a', 0o600);
+  const child = spawn(command, args, { env: { ...process.env, ...environment }, stdio: ['ignore', output, output] });
+  closeSync(output);
+  const exited = once(child, 'exit');
+  exited.catch(() => undefined);
+  await once(child, 'spawn');
+  const guard = guardOf(child.pid);
+  exited.then(() => guard.kill());
+
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  const stop = async () => {
+    if (!isRunning()) return;
+    child.kill('SIGTERM');
+    const impatience = setTimeout(() => child.kill('SIGKILL'), GRACE);
+    await exited;
+    clearTimeout(impatience);
+  };
+
+  const end = Date.now() + PATIENCE;
+  while (!(await answers())) {
+    const failure = isRunning() ? Date.now() > end && `does not answer within ${PATIENCE / 1000} s` : 'has ended';
+    if (failure) {
+      await stop();
+      throw new Error(`${command} ${failure}; the end of ${logFile}:\n${lastLines(logFile)}`);
+    }
+    await pause(POLL);
+  }
+  return { pid: child.pid, stop };
+}
+
+/** @returns a port of 127.0.0.1 that is free now */
+export async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Ends the process when our end of the pipe closes, which is at the latest when we have died. */
+function guardOf(pid) {
+  const script = `trap '' INT TERM; cat > /dev/null; kill -9 ${pid} 2> /dev/null`;
+  const guard = spawn('/bin/sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'] });
+  guard.unref();
+  guard.stdin.unref();
+  return { kill: () => guard.kill('SIGKILL') };
+}
+
+function lastLines(file) {
+  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-15).join('\n');
+}

@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Kafka, logLevel } from 'kafkajs';
+import { freePort, startProcess } from '../engine-process.mjs';
+
+export const name = 'kafka';
+
+const run = promisify(execFile);
+const POM = join(import.meta.dirname, 'pom.xml');
+const VERSION = /<version>(.+)<\/version>/.exec(readFileSync(POM, 'utf8'))[1];
+
+/** Fetches the broker's jars from Maven Central, once. Two who begin at once do not disturb each other. */
+export async function prepare(cacheFolder, log = () => undefined) {
+  await need('java', ['-version'], 'Kafka needs Java 17 or newer (`java` was not found)');
+  const jars = jarsIn(cacheFolder);
+  if (existsSync(jars)) return;
+  await need('mvn', ['-version'], 'Kafka is fetched by Maven (`mvn` was not found)');
+  log(`fetching Kafka ${VERSION} from Maven Central`);
+  const partial = `${jars}.${process.pid}.partial`;
+  mkdirSync(partial, { recursive: true });
+  try {
+    await run('mvn', ['-B', '-q', '-f', POM, 'dependency:copy-dependencies', `-DoutputDirectory=${partial}`]);
+    moveUnlessThere(partial, jars);
+  } finally {
+    rmSync(partial, { recursive: true, force: true });
+  }
+}
+
+/** One process that is broker and controller, on loopback alone. What it took survives its death. */
+export async function start({ cacheFolder, dataFolder, port, log = () => undefined }) {
+  const classPath = join(jarsIn(cacheFolder), '*');
+  const settings = join(dataFolder, 'server.properties');
+  mkdirSync(dataFolder, { recursive: true });
+  writeFileSync(settings, serverProperties({ port, controllerPort: await freePort(), dataFolder }));
+  if (!existsSync(join(dataFolder, 'log/meta.properties'))) {
+    const format = ['format', '--cluster-id', CLUSTER, '--config', settings];
+    await run('java', ['-cp', classPath, QUIET, 'kafka.tools.StorageTool', ...format]);
+  }
+  const url = `127.0.0.1:${port}`;
+  const { pid, stop } = await startProcess({
+    command: 'java',
+    args: ['-Xms256m', '-Xmx512m', '-XX:MaxGCPauseMillis=20', '-cp', classPath, QUIET, 'kafka.Kafka', settings],
+    logFile: join(dataFolder, 'kafka.log'),
+    answers: () => answers(url),
+  });
+  log(`Kafka ${VERSION} at ${url}`);
+  return { name, url, pid, stop };
+}
+
+const CLUSTER = 'cGVya3N0cmVhbS1sb2NhbA';
+const QUIET = '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn';
+
+function serverProperties({ port, controllerPort, dataFolder }) {
+  return Object.entries({
+    'process.roles': 'broker,controller',
+    'node.id': 1,
+    'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
+    'controller.listener.names': 'CONTROLLER',
+    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
+    'advertised.listeners': `PLAINTEXT://127.0.0.1:${port}`,
+    'log.dirs': join(dataFolder, 'log'),
+    'auto.create.topics.enable': false,
+    'group.initial.rebalance.delay.ms': 0,
+    'offsets.topic.replication.factor': 1,
+    'offsets.topic.num.partitions': 4,
+    'transaction.state.log.replication.factor': 1,
+    'transaction.state.log.min.isr': 1,
+    'log.cleaner.dedupe.buffer.size': 4 * 1024 * 1024,
+    'num.network.threads': 2,
+    'num.io.threads': 4,
+  })
+    .map(([key, value]) => `${key}=${value}\n`)
+    .join('');
+}
+
+function jarsIn(cacheFolder) {
+  return join(cacheFolder, `kafka-${VERSION}`);
+}
+
+/** A folder is moved whole or not at all; who comes second keeps the first one's. */
+function moveUnlessThere(from, to) {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (!existsSync(to)) throw error;
+  }
+}
+
+async function answers(broker) {
+  const quick = { retry: { retries: 0 }, connectionTimeout: 1000, requestTimeout: 2000 };
+  const admin = new Kafka({ brokers: [broker], logLevel: logLevel.NOTHING, ...quick }).admin();
+  try {
+    await admin.connect();
+    return (await admin.describeCluster()).brokers.length > 0;
+  } catch {
+    return false;
+  } finally {
+    await admin.disconnect().catch(() => undefined);
+  }
+}
+
+async function need(command, args, otherwise) {
+  await run(command, args).catch((error) => {
+    throw error.code === 'ENOENT' ? new Error(otherwise) : error;
+  });
+}
