@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -56,6 +56,14 @@ export async function freePort() {
   probe.close();
   await once(probe, 'close');
   return port;
+}
+
+/** @returns whether somebody takes connections at a port of 127.0.0.1 */
+export function listens(port) {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
 }
 
 /** Ends the process when our end of the pipe closes, which is at the latest when we have died. */

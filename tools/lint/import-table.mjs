@@ -80,7 +80,7 @@ export const importTable = [
   {
     room: 'adapter kafka',
     files: 'libs/adapters/kafka/**',
-    may: ['kafkajs', '@nestjs/microservices', 'rxjs', ...ADAPTER],
+    may: ['kafkajs', 'kafkajs/src/network/requestQueue', '@nestjs/microservices', 'rxjs', ...ADAPTER],
     tests: ADAPTER_TESTS,
   },
   { room: 'adapter in-process', files: 'libs/adapters/in-process/**', may: ADAPTER, tests: ADAPTER_TESTS },

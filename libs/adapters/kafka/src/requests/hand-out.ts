@@ -46,9 +46,7 @@ export function offsetsOf(marks: readonly Mark[]): OffsetsByTopicPartition {
   return {
     topics: topics.map((topic) => ({
       topic,
-      partitions: marks
-        .filter((mark) => mark.topic === topic)
-        .map(({ partition, offset }) => ({ partition, offset })),
+      partitions: marks.filter((mark) => mark.topic === topic).map(({ partition, offset }) => ({ partition, offset })),
     })),
   };
 }
