@@ -140,8 +140,13 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
   'list-validation-rules-assignments': (a) => ({
     queries: ['', ...naming('related_object_id', [a.coupon.id]), ...naming('rule', [a.rule])],
   }),
-  'validate-stacked-discounts': (a, b) => ({ bodies: carts(a, b), inapplicable: carts(a, b, redeemablesOf(a)) }),
-  'redeem-stacked-discounts': (a, b) => ({ bodies: [...carts(a, b), ...carts(a, b, redeemablesOf(a).slice(0, 1))] }),
+  'validate-stacked-discounts': (a, b) => ({
+    bodies: [...carts(a, b), stackOf(a)],
+    inapplicable: carts(a, b, redeemablesOf(a)),
+  }),
+  'redeem-stacked-discounts': (a, b) => ({
+    bodies: [...carts(a, b), stackOf(a), ...carts(a, b, redeemablesOf(a).slice(0, 1))],
+  }),
   'redeem-promotion': (a, b) => ({
     parameters: { promotionTierId: b.tier },
     bodies: [{ order: { id: a.order.id } }, { order: furnishedOrder, customer: { id: a.customer.id } }],
@@ -202,6 +207,10 @@ function naming(parameter: string, values: readonly string[]): string[] {
 function redeemablesOf({ coupon, card, held, tier }: FurnishedProject): object[] {
   const vouchers = [coupon, card, held].flatMap(({ id, name }) => [id, name]);
   return [{ object: 'promotion_tier', id: tier }, ...vouchers.map((id) => ({ object: 'voucher', id }))];
+}
+
+function stackOf({ promotionStack: id }: FurnishedProject): object {
+  return { redeemables: [{ object: 'promotion_stack', id }], order: furnishedOrder };
 }
 
 /** Without redeemables of its own, a cart of `b` that names the order or the customer of `a`. */

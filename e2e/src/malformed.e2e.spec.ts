@@ -209,6 +209,7 @@ const redeemableOf: Readonly<Record<string, (made: Json, client: Client) => Prom
   'create-voucher': async ({ code }) => ({ object: 'voucher', id: code }),
   'generate-random-code': async ({ code }) => ({ object: 'voucher', id: code }),
   'add-promotion-tier-to-campaign': async ({ id }) => ({ object: 'promotion_tier', id }),
+  'create-promotion-stack': async ({ id }) => ({ object: 'promotion_stack', id }),
   'create-validation-rules': async ({ id }, client) => {
     const code = unique('RULED');
     const discount = { type: 'FIXED', fixed_amount: 1, effect: 'APPLY_TO_ITEMS' };

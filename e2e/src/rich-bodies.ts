@@ -214,7 +214,7 @@ function stacks({ tier: id, category }: FurnishedProject): object[] {
   return [{ name: 'Rich stack', tiers, category_id: category.id, metadata: { a: { b: [1] } } }];
 }
 
-function carts({ coupon, card, tier: id }: FurnishedProject): object[] {
+function carts({ coupon, card, tier: id, promotionStack }: FurnishedProject): object[] {
   const redeemables = [
     { object: 'voucher', id: coupon.name },
     { object: 'voucher', id: card.name, gift: { credits: 1 } },
@@ -229,5 +229,6 @@ function carts({ coupon, card, tier: id }: FurnishedProject): object[] {
       metadata: { till: 7 },
       options: { expand: ['order'] },
     },
+    { redeemables: [{ object: 'promotion_stack', id: promotionStack }], order },
   ];
 }

@@ -5,6 +5,7 @@ import { Buyers } from './facts/buyer.js';
 import { CartFactsGatherer } from './facts/cart-facts-gatherer.js';
 import { CatalogueReader } from './facts/catalogue-reader.js';
 import { CounterReader } from './facts/counter-reader.js';
+import { StackExpander } from './facts/stack-expander.js';
 import { GetRedemptionHandler } from './features/get-redemption/get-redemption.handler.js';
 import { ListRedemptionsHandler } from './features/list-redemptions/list-redemptions.handler.js';
 import { ListVoucherRedemptionsHandler } from './features/list-voucher-redemptions/list-voucher-redemptions.handler.js';
@@ -30,6 +31,7 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
     CartFactsGatherer,
     CatalogueReader,
     CounterReader,
+    StackExpander,
     Buyers,
     Sessions,
     ValidateStackHandler,

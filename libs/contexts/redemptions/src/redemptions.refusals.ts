@@ -11,6 +11,7 @@ export const redemptionProblems: Record<RedemptionRefusal, Problem> = {
   invalid_customer: { status: 400, message: 'Invalid customer' },
   invalid_order: { status: 400, message: 'Invalid order' },
   invalid_payload: { status: 400, message: 'Invalid payload' },
+  invalid_redeemables: { status: 400, message: 'Invalid redeemables' },
   invalid_redemption: { status: 400, message: 'Invalid redemption' },
   invalid_redemption_parent: { status: 400, message: 'Invalid redemption parent' },
   loyalty_card_points_exceeded: { status: 400, message: 'loyalty card points exceeded' },

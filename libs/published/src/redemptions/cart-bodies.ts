@@ -219,12 +219,12 @@ export class CreditsInput {
 }
 
 export class RedeemableInput {
-  @IsIn(['voucher', 'promotion_tier'])
-  object!: 'voucher' | 'promotion_tier';
+  @IsIn(['voucher', 'promotion_tier', 'promotion_stack'])
+  object!: 'voucher' | 'promotion_tier' | 'promotion_stack';
 
   @IsString()
   @Length(1, 500)
-  @Describe('code or id of a voucher, id of a promotion tier')
+  @Describe('code or id of a voucher, id of a promotion tier or stack')
   id!: string;
 
   @IsOptional()

@@ -16,7 +16,7 @@ export function presentRedeemed(
   const embedded = expand.includes('category') ? withCategories(outcome) : outcome.embedded;
   return {
     redemptions: redemptions.map((record) => presentRedemption(record, embedded, customer)),
-    ...(redemptions.length > 1 && {
+    ...(redemptions[0]?.parentId !== undefined && {
       parent_redemption: { ...presentParent(outcome.completed), customer: customer?.embedded ?? null },
     }),
     ...(order && { order: withCustomer(order) }),

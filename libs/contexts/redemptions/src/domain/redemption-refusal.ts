@@ -10,6 +10,7 @@ export type RedemptionRefusal =
   | 'invalid_customer'
   | 'invalid_order'
   | 'invalid_payload'
+  | 'invalid_redeemables'
   | 'invalid_redemption'
   | 'invalid_redemption_parent'
   | 'missing_customer'

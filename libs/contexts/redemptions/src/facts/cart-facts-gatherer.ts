@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { refuse, type Refusal } from '@perkstream/kernel';
+import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import {
   type AssignedRuleSet,
@@ -16,9 +16,10 @@ import {
   type RedeemableRef,
   type RequestContext,
 } from '@perkstream/published';
-import { type CartFacts } from '../domain/cart/cart-facts.js';
+import { type CartFacts, type NamedInput } from '../domain/cart/cart-facts.js';
 import { type RedemptionRefusal } from '../domain/redemption-refusal.js';
 import { CatalogueReader } from './catalogue-reader.js';
+import { StackExpander } from './stack-expander.js';
 
 const NO_RULES: readonly AssignedRuleSet[] = [];
 
@@ -28,11 +29,12 @@ export class CartFactsGatherer {
   constructor(
     private readonly messenger: Messenger,
     private readonly catalogue: CatalogueReader,
+    private readonly stacks: StackExpander,
   ) {}
 
   async gather(
     context: RequestContext,
-    redeemables: readonly RedeemableInput[],
+    wanted: readonly RedeemableInput[],
     order: CartInput | undefined,
     customer: CustomerRecord | undefined,
     sessionKey: string | undefined,
@@ -41,9 +43,12 @@ export class CartFactsGatherer {
     const project = await this.messenger.ask(new FindProject(projectId));
     if (!project) return refuse('not_found', { details: `Cannot find project with id ${projectId}` });
     const limit = project.stackingRules.redeemablesLimit;
-    if (redeemables.length > limit) {
+    if (wanted.length > limit) {
       return refuse('invalid_payload', { details: `Property .redeemables must NOT have more than ${limit} items` });
     }
+    const expanded = await this.stacks.expand(projectId, wanted);
+    if (isRefusal(expanded)) return expanded;
+    const { redeemables, stack } = expanded;
     const examined = await this.examine(projectId, redeemables, now, sessionKey);
     const duplicate = duplicateIn(redeemables, examined);
     if (duplicate) return duplicate;
@@ -61,12 +66,12 @@ export class CartFactsGatherer {
     // The lines of a stored order are as they were stored.
     const catalogue = await this.catalogue.items(projectId, storedOrder ? undefined : order?.items, examined);
     const categories = await this.catalogue.categories(projectId, examined);
-    return { project, named, customer, storedOrder, catalogue, categories };
+    return { project, named, ...(stack && { stack }), customer, storedOrder, catalogue, categories };
   }
 
   private async examine(
     projectId: string,
-    redeemables: readonly RedeemableInput[],
+    redeemables: readonly NamedInput[],
     now: string,
     sessionKey: string | undefined,
   ): Promise<readonly (Examined | undefined)[]> {
@@ -111,13 +116,13 @@ export class CartFactsGatherer {
   }
 }
 
-function refOf({ id, gift }: RedeemableInput, sessionKey: string | undefined): RedeemableRef {
+function refOf({ id, gift }: NamedInput, sessionKey: string | undefined): RedeemableRef {
   return { id, credits: gift?.credits, sessionKey };
 }
 
 /** The same redeemable twice, also under another name (code and id). */
 function duplicateIn(
-  redeemables: readonly RedeemableInput[],
+  redeemables: readonly NamedInput[],
   examined: readonly (Examined | undefined)[],
 ): Refusal<'duplicated_redeemables'> | undefined {
   if (redeemables.length < 2) return undefined;

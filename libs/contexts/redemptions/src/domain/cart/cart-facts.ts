@@ -6,12 +6,17 @@ import {
   type Examined,
   type OrderDocument,
   type ProjectSettings,
+  type PromotionStackRecord,
   type RedeemableInput,
+  type RedeemableObject,
 } from '@perkstream/published';
+
+/** How a redeemable is named, once a stack has given way to its tiers. */
+export type NamedInput = Omit<RedeemableInput, 'object'> & { readonly object: RedeemableObject };
 
 /** A redeemable that a request names, and what is known of it. */
 export interface Named {
-  readonly input: RedeemableInput;
+  readonly input: NamedInput;
   /** undefined: nobody knows it */
   readonly examined: Examined | undefined;
   readonly rules: readonly AssignedRuleSet[];
@@ -21,6 +26,8 @@ export interface Named {
 export interface CartFacts {
   readonly project: ProjectSettings;
   readonly named: readonly Named[];
+  /** The promotion stack that they are the tiers of. */
+  readonly stack?: PromotionStackRecord;
   readonly customer: CustomerRecord | undefined;
   /** The stored order that the request names; what it says itself about that order does not count. */
   readonly storedOrder: OrderDocument | undefined;

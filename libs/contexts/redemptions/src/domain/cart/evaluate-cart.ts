@@ -23,6 +23,7 @@ import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { type Candidate, candidateOf } from './candidate.js';
 import { compiledRulesOf, judge, type Judged, type LimitUse } from './judge-rules.js';
 import { orderInputOf, storedOrderInput } from './order-input.js';
+import { rulesWithinStack } from './rules-within-stack.js';
 import { goThroughStack, type Outcome, type Trial } from './stack.js';
 
 /** What a redeemable does to the cart. */
@@ -80,7 +81,7 @@ export interface CartQuestion {
 /** Says for each redeemable whether it applies to the cart and what it does to it. Pure. */
 export function evaluateCart(question: CartQuestion): EvaluatedCart {
   const { facts, request } = question;
-  const { stackingRules } = facts.project;
+  const stackingRules = facts.stack ? rulesWithinStack(facts.project.stackingRules) : facts.project.stackingRules;
   const opened = openedCart(facts, request.order);
   const candidates = facts.named.map((named) => candidateOf(named, facts));
   const outcomes = goThroughStack(candidates, stackingRules, opened, (candidate, cart) =>

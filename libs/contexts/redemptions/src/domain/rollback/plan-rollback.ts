@@ -31,7 +31,7 @@ export interface RollbackRequest {
 export function planRollback(standing: StandingRedemption, request: RollbackRequest): RollbackPlan {
   const { records, process } = standing;
   const newId = (of: string) => derivedId('rr_', Date.parse(request.idTime), request.requestId, of);
-  const parent = process && records.length > 1 ? parentRollback(process, newId) : undefined;
+  const parent = process && records[0]?.parentId !== undefined ? parentRollback(process, newId) : undefined;
   const rollbacks = records.map((record) => rollbackOf(record, newId(record.id), parent?.id));
   const [first] = records;
   return {

@@ -38,7 +38,7 @@ const MAX_TRIES = 10;
 type Anew = 'ended' | 'order_taken';
 
 /** What is to be redeemed. */
-export type ToRedeem = Omit<RedemptionRequest, 'storedOrder' | 'attempt'> & {
+export type ToRedeem = Omit<RedemptionRequest, 'storedOrder' | 'stack' | 'attempt'> & {
   readonly redeemables: readonly RedeemableInput[];
 };
 
@@ -84,7 +84,8 @@ export class Redeemer {
       if (earlier) return earlier;
       const facts = await this.gather(wanted);
       if (isRefusal(facts)) return facts;
-      const outcome = await this.attempt(facts, { ...wanted, storedOrder: facts.storedOrder, attempt });
+      const { storedOrder, stack } = facts;
+      const outcome = await this.attempt(facts, { ...wanted, storedOrder, stack, attempt });
       if (outcome === 'ended') attempt += 1;
       else if (outcome !== 'order_taken') return outcome;
     }
@@ -108,8 +109,7 @@ export class Redeemer {
       if (!evaluated.valid) return { redeemed: false, evaluated };
       const { applied } = evaluated;
       const [only] = applied;
-      const isAlone = applied.length === 1 && only?.effect.limits.length === 0 && !request.storedOrder && round === 0;
-      if (isAlone && only) {
+      if (round === 0 && only && isAlone(evaluated, request)) {
         const outcome = await this.redeemAlone(only, evaluated, request);
         if (!isRefusal(outcome)) return outcome;
         setAside.set(only.candidate.key, outcome);
@@ -185,6 +185,8 @@ export class Redeemer {
       return { redeemed: true, completed, embedded: await this.presented(context.projectId, completed.redemptions) };
     }
     for (const { object, id } of redeemables) {
+      // The tiers of a stack are redeemed by a process, always.
+      if (object === 'promotion_stack') continue;
       const used = await this.use(context, object, id, { do: 'recall' }, attempt);
       if (isRefusal(used) || !used.redemption) continue;
       const { redemption } = used;
@@ -241,6 +243,11 @@ export class Redeemer {
     const origin = commandContext(context, `${what}/${request.attempt}`);
     return !isRefusal(await this.messenger.tell(new ChangeOrder(context.projectId, orderIdOf(request), step, origin)));
   }
+}
+
+/** Nothing but the redeemable itself limits the redemption. */
+function isAlone({ applied }: EvaluatedCart, { storedOrder, stack }: RedemptionRequest): boolean {
+  return applied.length === 1 && applied[0]?.effect.limits.length === 0 && !storedOrder && !stack;
 }
 
 function processKey(request: Pick<RedemptionRequest, 'context' | 'attempt'>): string {

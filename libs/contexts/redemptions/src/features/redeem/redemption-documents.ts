@@ -4,6 +4,7 @@ import {
   type CartInput,
   type CustomerRecord,
   type OrderDocument,
+  type PromotionStackRecord,
   type RedemptionCompleted,
   type RedemptionRecord,
   type RequestContext,
@@ -16,6 +17,7 @@ export interface RedemptionRequest {
   readonly context: RequestContext;
   readonly order: CartInput | undefined;
   readonly storedOrder: OrderDocument | undefined;
+  readonly stack: PromotionStackRecord | undefined;
   readonly customer: CustomerRecord | undefined;
   readonly metadata: JsonObject | undefined;
   readonly sessionKey: string | undefined;
@@ -37,10 +39,10 @@ export function orderIdOf(request: RedemptionRequest): string {
 /** The records of what applies, and the whole that they make up. */
 export function documentsOf(evaluated: EvaluatedCart, request: RedemptionRequest): RedemptionCompleted {
   const { applied } = evaluated;
-  const { context, customer, metadata, sessionKey, storedOrder } = request;
-  const parentId = applied.length > 1 ? idOf(request, 'r_', 'parent') : undefined;
+  const { context, customer, metadata, sessionKey, storedOrder, stack } = request;
+  const parentId = applied.length > 1 || stack ? idOf(request, 'r_', 'parent') : undefined;
   const ids = applied.map((outcome) => idOf(request, 'r_', outcome.candidate.key));
-  const notes = notesOf(applied, ids, parentId, context.now);
+  const notes = notesOf(applied, ids, context.now, parentId === undefined ? undefined : { parentId, stack });
   const orders = orderDocuments(evaluated, request, notes);
   const channel = channelOf(context.actor);
   const opensOrder = orders !== null && storedOrder === undefined;
@@ -144,8 +146,8 @@ function orderDocument(cart: Cart, frame: Frame, request: RedemptionRequest): Or
 function notesOf(
   applied: readonly AppliedOutcome[],
   ids: readonly string[],
-  parentId: string | undefined,
   date: string,
+  parent: { readonly parentId: string; readonly stack: PromotionStackRecord | undefined } | undefined,
 ): JsonObject {
   const notes: JsonObject = {};
   applied.forEach(({ redeemable }, index) => {
@@ -156,8 +158,16 @@ function notesOf(
       ...(redeemable.campaignId !== null && { related_object_parent_id: redeemable.campaignId }),
     };
   });
-  if (parentId !== undefined) {
-    notes[parentId] = { date, related_object_type: 'redemption', related_object_id: parentId, stacked: [...ids] };
+  if (parent) {
+    const { parentId, stack } = parent;
+    const of = stack
+      ? {
+          related_object_type: 'promotion_stack',
+          related_object_id: stack.id,
+          related_object_parent_id: stack.campaignId,
+        }
+      : { related_object_type: 'redemption', related_object_id: parentId };
+    notes[parentId] = { date, ...of, stacked: [...ids] };
   }
   return notes;
 }

@@ -78,7 +78,7 @@ function redeemedAlone(event: RecordedEvent): readonly ViewChange<RedemptionEntr
 
 function completed(data: RedemptionCompleted, where: Where): readonly ViewChange<RedemptionEntry>[] {
   const entries = data.redemptions.map((record, part) => entryOf(record, where, part));
-  if (entries.length > 1) entries.push(parentOf(data, where));
+  if (data.redemptions[0]?.parentId !== undefined) entries.push(parentOf(data, where));
   return entries.flatMap((entry) => creates(entry.id, entry));
 }
 

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { refuse, type Refusal } from '@perkstream/kernel';
+import { Messenger } from '@perkstream/platform';
+import { FindPromotionStacks, type PromotionStackRecord, type RedeemableInput } from '@perkstream/published';
+import { type NamedInput } from '../domain/cart/cart-facts.js';
+
+/** What a request names, with its tiers in the place of a stack. */
+export interface Expanded {
+  readonly redeemables: readonly NamedInput[];
+  readonly stack?: PromotionStackRecord;
+}
+
+/** A promotion stack is redeemed alone, tier by tier. Source: pricing facts, promotion stack. */
+@Injectable()
+export class StackExpander {
+  constructor(private readonly messenger: Messenger) {}
+
+  /** At once where no stack is named. */
+  expand(
+    projectId: string,
+    redeemables: readonly RedeemableInput[],
+  ): Expanded | Promise<Expanded | Refusal<'invalid_redeemables' | 'not_found'>> {
+    const stack = redeemables.find(({ object }) => object === 'promotion_stack');
+    return stack
+      ? this.tiersOf(projectId, stack.id, redeemables.length)
+      : { redeemables: redeemables as readonly NamedInput[] };
+  }
+
+  private async tiersOf(
+    projectId: string,
+    id: string,
+    named: number,
+  ): Promise<Expanded | Refusal<'invalid_redeemables' | 'not_found'>> {
+    if (named > 1) return refuse('invalid_redeemables', { details: 'A promotion_stack is redeemed alone' });
+    const [stack] = await this.messenger.ask(new FindPromotionStacks(projectId, [id]));
+    if (!stack) {
+      const details = `Cannot find promotion_stack with id ${id}`;
+      return refuse('not_found', { details, resourceId: id, resourceType: 'promotion_stack' });
+    }
+    return { redeemables: stack.tierIds.map((tier) => ({ object: 'promotion_tier', id: tier })), stack };
+  }
+}
