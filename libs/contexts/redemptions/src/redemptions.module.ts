@@ -2,9 +2,9 @@ import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
 import { redemptionOperations } from '@perkstream/published';
 import { Buyers } from './facts/buyer.js';
+import { CartEvaluator } from './facts/cart-evaluator.js';
 import { CartFactsGatherer } from './facts/cart-facts-gatherer.js';
 import { CatalogueReader } from './facts/catalogue-reader.js';
-import { CounterReader } from './facts/counter-reader.js';
 import { StackExpander } from './facts/stack-expander.js';
 import { GetRedemptionHandler } from './features/get-redemption/get-redemption.handler.js';
 import { ListRedemptionsHandler } from './features/list-redemptions/list-redemptions.handler.js';
@@ -30,7 +30,7 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
   providers: [
     CartFactsGatherer,
     CatalogueReader,
-    CounterReader,
+    CartEvaluator,
     StackExpander,
     Buyers,
     Sessions,

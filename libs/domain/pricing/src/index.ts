@@ -67,7 +67,7 @@ export {
   type WireTarget,
   type WireTargetList,
 } from './targets/present-targets.js';
-export { budgetCounters, type BudgetCounter, type BudgetUse, type UsedUnits } from './targets/quantity-budgets.js';
+export { type BudgetCounter, type BudgetUse, type UsedUnits } from './targets/quantity-budgets.js';
 
 export { applyDiscount, type DiscountOptions, type DiscountResult } from './apply/apply-discount.js';
 export { applyGiftCredits, type GiftOptions, type GiftRefusal, type GiftResult } from './apply/apply-gift-credits.js';
@@ -81,6 +81,9 @@ export {
   type IdentifiedUnits,
   type MissingUnits,
 } from './bundle/find-bundles.js';
+
+export { type PricingNote } from './explain/pricing-note.js';
+export { presentPricingNotes } from './explain/present-pricing-notes.js';
 
 export { checkFormula, type FormulaOwner, type FormulaPurpose } from './formula/check-formula.js';
 export { evaluateFormula } from './formula/evaluate-formula.js';

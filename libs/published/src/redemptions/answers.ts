@@ -10,6 +10,8 @@ import {
   Nullable,
 } from '../language/index.js';
 
+import { ExplanationAnswer } from './explanation-answers.js';
+
 /** An order as priced (spec, Order). Discount fields that are zero are left out. Amounts in minor units. */
 export class PricedOrderAnswer {
   @IsOptional()
@@ -102,6 +104,11 @@ export class ValidatedRedeemableAnswer {
   @IsOptional()
   @IsMetadata()
   metadata?: Record<string, unknown>;
+
+  @IsOptional()
+  @IsObjectOf(() => ExplanationAnswer)
+  @Describe('with options.explain')
+  explanation?: ExplanationAnswer;
 }
 
 export class ValidationAnswer {

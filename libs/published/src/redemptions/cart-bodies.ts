@@ -263,9 +263,13 @@ export class CartBody {
     type: 'object',
     properties: {
       expand: { type: 'array', items: { enum: ['order', 'redemption', 'redeemable', 'category'] } },
+      explain: {
+        type: 'boolean',
+        description: 'An extension: validations also say, of each redeemable, how it was decided and priced',
+      },
     },
   })
-  options?: { expand?: ('order' | 'redemption' | 'redeemable' | 'category')[] };
+  options?: { expand?: ('order' | 'redemption' | 'redeemable' | 'category')[]; explain?: boolean };
 }
 
 export class RedeemTierBody {

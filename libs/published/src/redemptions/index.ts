@@ -1,4 +1,5 @@
 export * from './answers.js';
 export * from './cart-bodies.js';
+export * from './explanation-answers.js';
 export * from './operations.js';
 export * from './stored-events.js';

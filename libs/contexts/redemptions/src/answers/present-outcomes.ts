@@ -1,9 +1,12 @@
 import { type JsonObject } from '@perkstream/kernel';
 import { type Cart, presentDiscount, presentMetTargets, presentOrder } from '@perkstream/domain-pricing';
+import { presentBundleFinding } from '@perkstream/domain-validation-rules';
 import { type Problem, type RequestContext, type StackingRules } from '@perkstream/published';
 import { redemptionProblems } from '../redemptions.refusals.js';
 import { type CartOutcome, type EvaluatedCart } from '../domain/cart/evaluate-cart.js';
 import { type SkipKey } from '../domain/cart/stack.js';
+
+import { presentExplanation } from './present-explanation.js';
 
 /** What surrounds the priced order in answers: ids, status, customer. */
 export type OrderFrame = JsonObject;
@@ -27,14 +30,14 @@ export interface PresentedOutcomes {
 
 /** In mode ALL everything stands in one list; in PARTIAL what does not apply stands apart. */
 export function presentOutcomes(
-  { outcomes, isAll, hasOrder }: EvaluatedCart,
+  { outcomes, isAll, hasOrder, isExplained }: EvaluatedCart,
   context: RequestContext,
   frame: OrderFrame,
   expand: readonly string[],
 ): PresentedOutcomes {
   const shown = outcomes.map((outcome) => ({
     status: outcome.status,
-    entry: presentOutcome(outcome, context, hasOrder ? frame : undefined, expand),
+    entry: presentOutcome(outcome, context, hasOrder ? frame : undefined, expand, isExplained),
   }));
   if (isAll) return { redeemables: shown.map(({ entry }) => entry) };
   const of = (status: string) => shown.filter((each) => each.status === status).map(({ entry }) => entry);
@@ -52,6 +55,7 @@ function presentOutcome(
   context: RequestContext,
   frame: OrderFrame | undefined,
   expand: readonly string[],
+  isExplained: boolean,
 ): JsonObject {
   const { input, examined } = outcome.candidate.named;
   const redeemable = examined?.redeemable;
@@ -63,6 +67,7 @@ function presentOutcome(
   const tail = {
     ...(redeemable && expand.includes('redeemable') && expandedOf(redeemable)),
     ...(redeemable && expand.includes('category') && { categories: categoriesOf(outcome.candidate) }),
+    ...(isExplained && { explanation: presentExplanation(outcome) }),
   };
   if (outcome.status === 'SKIPPED') {
     return { ...head, result: { details: { message: SKIPPED[outcome.key], key: outcome.key } }, ...tail };
@@ -77,7 +82,7 @@ function presentOutcome(
     result: {
       ...(effect.discount && { discount: presentDiscount(effect.discount) }),
       ...(redeemable?.gift && { gift: { balance: redeemable.gift.available, credits: effect.credits } }),
-      ...(effect.bundle && { bundle: effect.bundle }),
+      ...(effect.bundle && { bundle: presentBundleFinding(effect.bundle) }),
     },
     ...tail,
   };

@@ -17,11 +17,12 @@ import {
 } from '../discount/resolve-value.js';
 import { type ItemsEffect, type OrderEffect } from '../effects/effect.js';
 import { MONEY_EFFECTS } from '../effects/registry.js';
-import { type Portion } from '../targets/cover-lines.js';
+import { type Portion } from '../targets/coverage.js';
 import { hasTargets } from '../targets/product-target.js';
 import { applyToItems } from './apply-to-items.js';
 import { applyToOrder, orderResult } from './apply-to-order.js';
 import { applyUnits } from './apply-units.js';
+import { noteAfter, noteValue } from '../explain/notes.js';
 import { beginStep, type Step, type StepOptions, type StepResult } from './step.js';
 
 export interface DiscountOptions extends StepOptions {
@@ -36,7 +37,12 @@ export interface DiscountResult extends StepResult {
 /** One step: the cart with this discount on top of what it has already. Never throws, whatever the discount and the cart. */
 export function applyDiscount(cart: Cart, options: DiscountOptions): DiscountResult {
   const step = beginStep(cart, options);
-  const { discount } = options;
+  const result = applyStep(step, options.discount);
+  step.notes?.push(noteAfter(result.cart));
+  return result;
+}
+
+function applyStep(step: Step, discount: Discount): DiscountResult {
   switch (discount.type) {
     case 'AMOUNT':
       return applyAmount(step, discount);
@@ -52,6 +58,7 @@ export function applyDiscount(cart: Cart, options: DiscountOptions): DiscountRes
 function applyAmount(step: Step, discount: AmountDiscount): DiscountResult {
   const { amountOff, amountOffFormula, aggregatedAmountLimit = Infinity } = discount;
   const off = resolveValue(amountOffFormula, staticMoney(amountOff), asMoney, step.formulas);
+  step.notes?.push(noteValue('amount_off', amountOffFormula, off));
   const effect = discount.effect ?? defaultEffect(step);
   const result = applyMoney(step, MONEY_EFFECTS.AMOUNT[effect], off, Infinity, aggregatedAmountLimit);
   if (isAsSaved(discount)) return withDiscount(result, discount);
@@ -61,6 +68,7 @@ function applyAmount(step: Step, discount: AmountDiscount): DiscountResult {
 function applyPercent(step: Step, discount: PercentDiscount): DiscountResult {
   const { percentOff, percentOffFormula, amountLimit = Infinity, aggregatedAmountLimit = Infinity } = discount;
   const off = resolveValue(percentOffFormula, asPercent(percentOff), asPercent, step.formulas);
+  step.notes?.push(noteValue('percent_off', percentOffFormula, off));
   const effect = discount.effect ?? defaultEffect(step);
   const result = applyMoney(step, MONEY_EFFECTS.PERCENT[effect], off, amountLimit, aggregatedAmountLimit);
   if (isAsSaved(discount)) return withDiscount(result, discount);
@@ -72,6 +80,7 @@ function applyFixed(step: Step, discount: FixedDiscount): DiscountResult {
   // Without an amount nothing becomes cheaper, unless targets name their prices.
   const unset = fixedAmount === undefined ? Infinity : staticMoney(fixedAmount);
   const fixed = resolveValue(fixedAmountFormula, unset, asMoney, step.formulas);
+  if (fixed.value !== Infinity) step.notes?.push(noteValue('fixed_amount', fixedAmountFormula, fixed));
   const effect = discount.effect ?? defaultEffect(step);
   const result = applyMoney(step, MONEY_EFFECTS.FIXED[effect], fixed, Infinity, Infinity);
   if (isAsSaved(discount)) return withDiscount(result, discount);
@@ -88,7 +97,7 @@ function applyMoney(
   overall: MinorUnits,
 ): StepResult {
   if (step.bundles === 0) return orderResult(step, step.cart);
-  if (effect.level === 'order') return applyToOrder(step, effect, value.value, Math.min(perLine, overall));
+  if (effect.level === 'order') return applyToOrder(step, effect, value.value, { perLine, overall });
   const { valueOf } = value;
   // A target without a price of its own takes the discount's.
   const priceOf = ({ target, line }: Portion): MinorUnits => {
@@ -96,7 +105,7 @@ function applyMoney(
     const price = formula === undefined ? undefined : valueForLine(formula, line, asMoney, step.formulas);
     return price ?? target?.price ?? valueOf(line);
   };
-  return applyToItems(step, { effect, valueOf, priceOf, perLine, overall });
+  return applyToItems(step, { effect, valueOf, priceOf, ceilings: { perLine, overall } });
 }
 
 /** Where products are included or excluded, a discount without an effect is theirs. */

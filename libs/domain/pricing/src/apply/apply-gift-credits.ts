@@ -1,12 +1,13 @@
-import { refuse, type MinorUnits, type Refusal } from '@perkstream/kernel';
+import { isRefusal, refuse, type MinorUnits, type Refusal } from '@perkstream/kernel';
 import { bookItemDiscounts, bookOrderDiscount } from '../cart/book-discounts.js';
 import { type Cart } from '../cart/cart.js';
 import { remainingForItems } from '../cart/cart-totals.js';
 import { type GiftEffect } from '../discount/discount.js';
 import { coverLines } from '../targets/cover-lines.js';
-import { capDiscounts, coverOptions, itemsResult } from './apply-to-items.js';
+import { noteAfter } from '../explain/notes.js';
+import { capDiscounts, coverOptions, itemsResult, within } from './apply-to-items.js';
 import { orderResult } from './apply-to-order.js';
-import { beginStep, type StepOptions, type StepResult } from './step.js';
+import { beginStep, type Step, type StepOptions, type StepResult } from './step.js';
 
 export interface GiftOptions extends StepOptions {
   readonly balance: MinorUnits;
@@ -28,16 +29,23 @@ export function applyGiftCredits(cart: Cart, options: GiftOptions): GiftResult |
   const { balance, credits } = options;
   if (credits !== undefined && credits > balance) return refuse('gift_amount_exceeded');
   const offered = Math.max(0, Math.floor(credits ?? balance) || 0);
-  const step = beginStep(cart, options);
-  if (options.effect !== 'APPLY_TO_ITEMS') {
+  const result = pay(beginStep(cart, options), offered, options.effect);
+  if (isRefusal(result)) return result;
+  options.notes?.push({ step: 'credits', balance, asked: credits, spent: result.credits }, noteAfter(result.cart));
+  return result;
+}
+
+function pay(step: Step, offered: MinorUnits, effect: GiftEffect | undefined): GiftResult | GiftRefusal {
+  if (effect !== 'APPLY_TO_ITEMS') {
     const paid = bookOrderDiscount(step.cart, offered);
     return { ...orderResult(step, paid), credits: paid.appliedDiscountAmount };
   }
   const coverage = coverLines(step.cart.lines, coverOptions(step, true));
   if (!coverage.hasPricedLine) return refuse('missing_order_items_amount');
   const worth = coverage.portions.map(({ value }) => value);
-  const ceiling = Math.min(offered, remainingForItems(step.cart));
-  const payments = capDiscounts(coverage.portions, worth, Infinity, ceiling);
+  const remaining = remainingForItems(step.cart);
+  const shared = offered < remaining ? within(offered, 'credits') : within(remaining, 'remaining_amount');
+  const payments = capDiscounts(coverage.portions, worth, Infinity, shared, step.notes);
   const paid = bookItemDiscounts(step.cart, payments);
   return { ...itemsResult(step, coverage, paid, payments), credits: paid.itemsAppliedDiscountAmount };
 }

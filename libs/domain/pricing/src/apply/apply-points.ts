@@ -3,6 +3,8 @@ import { bookOrderDiscount } from '../cart/book-discounts.js';
 import { type Cart } from '../cart/cart.js';
 import { totalAmount } from '../cart/cart-totals.js';
 import { nextStep } from '../cart/next-step.js';
+import { noteAfter } from '../explain/notes.js';
+import { type PricingNote } from '../explain/pricing-note.js';
 
 export interface PointsOptions {
   /** Points on the card. */
@@ -13,6 +15,8 @@ export interface PointsOptions {
   readonly exchangeRatio: number;
   /** Default 1. */
   readonly pointsRatio?: number;
+  /** Takes down how the amounts come about; absent: nothing is worked out for it. */
+  readonly notes?: PricingNote[];
 }
 
 export interface PointsResult {
@@ -27,7 +31,7 @@ export function applyPoints(
   cart: Cart,
   options: PointsOptions,
 ): PointsResult | Refusal<'loyalty_card_points_exceeded'> {
-  const { balance, points, exchangeRatio, pointsRatio = 1 } = options;
+  const { balance, points, exchangeRatio, pointsRatio = 1, notes } = options;
   if (points !== undefined && points > balance) return refuse('loyalty_card_points_exceeded');
   const fresh = nextStep(cart);
   const offered = Math.max(0, Math.floor(points ?? balance) || 0);
@@ -37,5 +41,7 @@ export function applyPoints(
   const needed = Math.ceil((totalAmount(fresh) / perPoint) * (1 - 1e-12));
   const spent = Math.min(offered, needed);
   const paid = bookOrderDiscount(fresh, roundHalfUp(spent * perPoint));
-  return paid === fresh ? { cart: fresh, hasEffect: false, points: 0 } : { cart: paid, hasEffect: true, points: spent };
+  const hasEffect = paid !== fresh;
+  notes?.push({ step: 'points', balance, asked: points, needed, spent: hasEffect ? spent : 0 }, noteAfter(paid));
+  return { cart: paid, hasEffect, points: hasEffect ? spent : 0 };
 }

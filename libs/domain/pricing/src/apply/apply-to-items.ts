@@ -3,52 +3,90 @@ import { bookItemDiscounts, type LineDiscount } from '../cart/book-discounts.js'
 import { subtotalOf, type Cart } from '../cart/cart.js';
 import { remainingForItems } from '../cart/cart-totals.js';
 import { type ItemsEffect, type ValueOf } from '../effects/effect.js';
-import { coverLines, type Coverage, type CoverOptions, type Portion } from '../targets/cover-lines.js';
+import { capOf } from '../explain/notes.js';
+import { type AmountCap, type PricingNote } from '../explain/pricing-note.js';
+import { coverLines } from '../targets/cover-lines.js';
+import { type Coverage, type CoverOptions, type Portion } from '../targets/coverage.js';
 import { metExcluded } from '../targets/met-targets.js';
 import { type BudgetUse } from '../targets/quantity-budgets.js';
+import { type Ceilings } from './apply-to-order.js';
 import { type Step, type StepResult } from './step.js';
 
 export interface ItemsRequest {
   readonly effect: ItemsEffect;
   readonly valueOf: ValueOf;
   readonly priceOf: (portion: Portion) => MinorUnits;
-  /** Ceilings of the discount itself: for each line, and for all lines together. */
-  readonly perLine: MinorUnits;
-  readonly overall: MinorUnits;
+  readonly ceilings: Ceilings;
 }
 
 /** Takes an effect off the covered lines. Of all ceilings the lowest counts; shared ones are used up in the order of application. */
 export function applyToItems(step: Step, request: ItemsRequest): StepResult {
-  const { effect, valueOf, priceOf, perLine, overall } = request;
+  const { effect, valueOf, priceOf, ceilings } = request;
   const coverage = coverLines(step.cart.lines, coverOptions(step, effect.limitsScale));
-  const ceiling = Math.min(overall, remainingForItems(step.cart));
+  const remaining = remainingForItems(step.cart);
+  const { perLine, overall } = ceilings;
+  const shared =
+    overall < remaining ? within(overall, 'aggregated_amount_limit') : within(remaining, 'remaining_amount');
   const { portions } = coverage;
-  const wanted = effect.discountsOf({ valueOf, bundles: step.bundles, portions, ceiling, priceOf });
-  const discounts = capDiscounts(portions, wanted, perLine, ceiling);
+  const wanted = effect.discountsOf({ valueOf, bundles: step.bundles, portions, ceiling: shared.amount, priceOf });
+  const discounts = capDiscounts(portions, wanted, perLine, shared, step.notes);
   return itemsResult(step, coverage, bookItemDiscounts(step.cart, discounts), discounts);
 }
 
 export function coverOptions(step: Step, limitsScale: boolean): CoverOptions {
-  const { targets, isInCollection, calculation, productsMode, usedUnits, formulas, bundles } = step;
+  const { targets, isInCollection, calculation, productsMode, usedUnits, formulas, bundles, notes } = step;
   const limitFactor = limitsScale ? bundles : 1;
-  return { targets, isInCollection, calculation, productsMode, usedUnits, formulas, limitFactor };
+  return { targets, isInCollection, calculation, productsMode, usedUnits, formulas, limitFactor, notes };
+}
+
+/** A ceiling that all lines share, and what sets it. */
+export interface SharedCeiling {
+  readonly amount: MinorUnits;
+  readonly cap: AmountCap;
+}
+
+export function within(amount: MinorUnits, cap: AmountCap): SharedCeiling {
+  return { amount, cap };
 }
 
 export function capDiscounts(
   portions: readonly Portion[],
   wanted: readonly MinorUnits[],
   perLine: MinorUnits,
-  ceiling: MinorUnits,
+  shared: SharedCeiling,
+  notes: PricingNote[] | undefined,
 ): readonly LineDiscount[] {
-  let left = ceiling;
-  return portions.map(({ index, line, limits }, position) => {
-    let amount = Math.min(wanted[position] ?? 0, subtotalOf(line), perLine, left);
+  let left = shared.amount;
+  return portions.map((portion, position) => {
+    const { index, line, limits } = portion;
+    const asked = wanted[position] ?? 0;
+    let amount = Math.min(asked, subtotalOf(line), perLine, left);
     for (const { target, amountLeft } of limits) amount = Math.min(amount, target.amountLimit ?? Infinity, amountLeft);
     amount = amount > 0 ? Math.floor(amount) : 0;
+    notes?.push(noteItem(portion, asked, amount, perLine, { amount: left, cap: shared.cap }));
     for (const state of limits) state.amountLeft -= amount;
     left -= amount;
     return { index, amount };
   });
+}
+
+function noteItem(
+  { index, line, units, value, limits }: Portion,
+  wanted: number,
+  discount: MinorUnits,
+  perLine: MinorUnits,
+  shared: SharedCeiling,
+): PricingNote {
+  const cappedBy = capOf(discount, wanted, [
+    ['amount_limit', perLine],
+    [shared.cap, shared.amount],
+    ...limits.flatMap(({ target, amountLeft }): [AmountCap, number][] => [
+      ['product_amount_limit', target.amountLimit ?? Infinity],
+      ['product_aggregated_amount_limit', amountLeft],
+    ]),
+    ['item_subtotal', subtotalOf(line)],
+  ]);
+  return { step: 'item_discount', itemIndex: index, units, base: value, wanted, discount, cappedBy };
 }
 
 export function itemsResult(

@@ -1,20 +1,43 @@
+import { type MinorUnits } from '@perkstream/kernel';
 import { bookOrderDiscount } from '../cart/book-discounts.js';
 import { type Cart } from '../cart/cart.js';
 import { originalAmount, totalAmount } from '../cart/cart-totals.js';
 import { type OrderEffect } from '../effects/effect.js';
+import { capOf } from '../explain/notes.js';
 import { metTargets } from '../targets/met-targets.js';
 import { type BudgetUse } from '../targets/quantity-budgets.js';
 import { type Step, type StepResult } from './step.js';
 
+/** What the discount itself may take at most: off each line (off the order, where it is about the order), and off all lines together. */
+export interface Ceilings {
+  readonly perLine: MinorUnits;
+  readonly overall: MinorUnits;
+}
+
 const NO_BUDGETS: readonly BudgetUse[] = [];
 
-/** Takes an effect off the order: at most `ceiling`, and at most what is left to pay. */
-export function applyToOrder(step: Step, effect: OrderEffect, value: number, ceiling: number): StepResult {
-  const { cart, bundles, calculation } = step;
+/** Takes an effect off the order: at most what the ceilings of the discount allow, and at most what is left to pay. */
+export function applyToOrder(step: Step, effect: OrderEffect, value: number, ceilings: Ceilings): StepResult {
+  const { cart, bundles, calculation, notes } = step;
+  const { perLine, overall } = ceilings;
   const remaining = totalAmount(cart);
   const base = calculation === 'INITIAL_AMOUNT' ? originalAmount(cart) : remaining;
-  const discount = effect.discountOf({ value, bundles, remaining, base });
-  return orderResult(step, bookOrderDiscount(cart, Math.min(discount, ceiling)));
+  const wanted = effect.discountOf({ value, bundles, remaining, base });
+  const discounted = bookOrderDiscount(cart, Math.min(wanted, perLine, overall));
+  const discount = discounted.appliedDiscountAmount;
+  notes?.push({
+    step: 'order_discount',
+    calculation,
+    base,
+    wanted,
+    discount,
+    cappedBy: capOf(discount, wanted, [
+      ['amount_limit', perLine],
+      ['aggregated_amount_limit', overall],
+      ['remaining_amount', remaining],
+    ]),
+  });
+  return orderResult(step, discounted);
 }
 
 /** The result of a step that did not choose among lines. */

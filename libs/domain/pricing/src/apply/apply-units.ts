@@ -12,6 +12,7 @@ import { asUnits, resolveValue, type ResolvedValue } from '../discount/resolve-v
 import { addSameItems } from '../effects/add-same-items.effect.js';
 import { UNITS_EFFECTS } from '../effects/registry.js';
 import { replaceItems } from '../effects/replace-items.effect.js';
+import { noteUnits, noteValue } from '../explain/notes.js';
 import { coverLines } from '../targets/cover-lines.js';
 import { metExcluded } from '../targets/met-targets.js';
 import { holdsUnit, isLineOf, resolveUnit } from '../targets/unit-lines.js';
@@ -21,6 +22,12 @@ import { type DiscountResult } from './apply-discount.js';
 import { type Step } from './step.js';
 
 export function applyUnits(step: Step, discount: UnitDiscount | ManyUnitsDiscount): DiscountResult {
+  const result = applyUnitsEffect(step, discount);
+  step.notes?.push(...noteUnits(result.cart));
+  return result;
+}
+
+function applyUnitsEffect(step: Step, discount: UnitDiscount | ManyUnitsDiscount): DiscountResult {
   if (isManyUnits(discount)) return addUnits(step, discount.units, discount);
   switch (discount.effect) {
     case 'ADD_SAME_ITEMS':
@@ -94,7 +101,9 @@ function replace(step: Step, discount: UnitDiscount): DiscountResult {
 }
 
 function unitsOf(step: Step, { unitOff, unitOffFormula }: UnitGift): ResolvedValue {
-  return resolveValue(unitOffFormula, asUnits(unitOff ?? 0), asUnits, step.formulas);
+  const units = resolveValue(unitOffFormula, asUnits(unitOff ?? 0), asUnits, step.formulas);
+  step.notes?.push(noteValue('unit_off', unitOffFormula, units));
+  return units;
 }
 
 function resolvedUnit(discount: UnitDiscount, units: ResolvedValue, unit: CatalogueUnit | undefined): UnitDiscount {

@@ -10,6 +10,8 @@ import {
   type ProductTargets,
 } from '../targets/product-target.js';
 import { type BudgetUse, type UsedUnits } from '../targets/quantity-budgets.js';
+import { type PricingNote } from '../explain/pricing-note.js';
+import { totalAmount } from '../cart/cart-totals.js';
 
 /** What every kind of step may be told. */
 export interface StepOptions {
@@ -24,10 +26,12 @@ export interface StepOptions {
   readonly formulaScope?: FormulaScope;
   /** Needed by discounts that add units. */
   readonly catalogue?: Catalogue;
-  /** Units that budgets have used already, see `budgetCounters`. */
+  /** Units that budgets have used already, by customers before. */
   readonly usedUnits?: UsedUnits;
   /** Complete bundles, up to the rule's limit; 0 takes the effect away. Leave it out where scaling is off or no bundle is set. */
   readonly bundleMultiplier?: number;
+  /** Takes down how the amounts come about; absent: nothing is worked out for it. */
+  readonly notes?: PricingNote[];
 }
 
 export interface StepResult {
@@ -53,15 +57,20 @@ export interface Step {
   readonly catalogue: Catalogue;
   readonly usedUnits: UsedUnits;
   readonly bundles: number;
+  readonly notes: PricingNote[] | undefined;
 }
 
 const NOWHERE: CollectionMembership = () => false;
 const NO_SCOPE: FormulaScope = {};
-const NONE_USED: UsedUnits = {};
+const NONE_USED: UsedUnits = () => 0;
 const BUNDLES_AT_MOST = 100;
 
 export function beginStep(cart: Cart, options: StepOptions): Step {
   const fresh = nextStep(cart);
+  const bundles = bundlesOf(options.bundleMultiplier);
+  const { notes } = options;
+  notes?.push({ step: 'order_before', amount: fresh.amount, totalAmount: totalAmount(fresh) });
+  if (options.bundleMultiplier !== undefined) notes?.push({ step: 'bundles', sets: bundles });
   return {
     cart: fresh,
     targets: options.targets ?? NO_TARGETS,
@@ -71,7 +80,8 @@ export function beginStep(cart: Cart, options: StepOptions): Step {
     formulas: formulaContext(options.formulaScope ?? NO_SCOPE, fresh),
     catalogue: options.catalogue ?? EMPTY_CATALOGUE,
     usedUnits: options.usedUnits ?? NONE_USED,
-    bundles: bundlesOf(options.bundleMultiplier),
+    bundles,
+    notes,
   };
 }
 

@@ -3,7 +3,7 @@ import { type CartLine } from '../cart/cart.js';
 import { type CatalogueUnit } from '../cart/catalogue.js';
 import { type LinesDraft } from '../cart/lines-draft.js';
 import { type ProductsMode } from '../discount/discount.js';
-import { type Portion } from '../targets/cover-lines.js';
+import { type Portion } from '../targets/coverage.js';
 
 /** A discount's value, worked out for the order or, where its formula looks at lines, for each line. */
 export type ValueOf = (line?: CartLine) => number;

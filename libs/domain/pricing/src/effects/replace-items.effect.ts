@@ -9,7 +9,7 @@ import {
   draftLines,
   type LinesDraft,
 } from '../cart/lines-draft.js';
-import { type Portion } from '../targets/cover-lines.js';
+import { type Portion } from '../targets/coverage.js';
 
 /**
  * Exchanges units of the covered lines for units of another product, on a line of its own: `perUnit` of them for each. Where the

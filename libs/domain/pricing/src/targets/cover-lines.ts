@@ -1,7 +1,5 @@
-import { type MinorUnits } from '@perkstream/kernel';
 import { subtotalOf, type CartLine } from '../cart/cart.js';
-import { type CalculationMode, type ProductsMode } from '../discount/discount.js';
-import { type FormulaContext } from '../formula/formula-scope.js';
+import { type ItemLeftOutNote } from '../explain/pricing-note.js';
 import {
   EVERY_LINE,
   inOrder,
@@ -12,61 +10,12 @@ import {
   takes,
   type ApplicationRule,
 } from './application-rule.js';
-import { matchLines, type LineMatch, type Matches } from './match-target.js';
+import { type Coverage, type CoverOptions, type Portion, scaled, type TargetState } from './coverage.js';
+import { matchLines, type LineMatch } from './match-target.js';
 import { metUnits, type UnitsShown, unitsShown } from './met-targets.js';
-import {
-  type CollectionMembership,
-  type MetTarget,
-  type MetUnits,
-  type ProductTarget,
-  type ProductTargets,
-} from './product-target.js';
-import { budgetLimitsOf, budgetsOf, type BudgetLeft, type UsedUnits } from './quantity-budgets.js';
-
-export interface CoverOptions {
-  readonly targets: ProductTargets;
-  readonly isInCollection: CollectionMembership;
-  readonly calculation: CalculationMode;
-  readonly productsMode: ProductsMode;
-  readonly usedUnits: UsedUnits;
-  readonly formulas: FormulaContext;
-  /** Unit limits count this many times (bundles). */
-  readonly limitFactor: number;
-  /** Limits of the discount itself, beside those of the targets. */
-  readonly quantityLimit?: number;
-  readonly aggregatedQuantityLimit?: number;
-  /** Lines that can have no part in it. */
-  readonly isOut?: (line: CartLine) => boolean;
-}
-
-/** The units of a line that a discount may take. */
-export interface Portion {
-  readonly index: number;
-  readonly line: CartLine;
-  readonly units: number;
-  /** What these units are worth to the discount: of the subtotal, or of the initial amount. Not rounded. */
-  readonly value: number;
-  /** The entry that governs the line. */
-  readonly target: ProductTarget | undefined;
-  /** All entries that cover the line: the lowest of their limits counts. */
-  readonly limits: readonly TargetState[];
-  readonly budgets: readonly BudgetLeft[];
-}
-
-export interface TargetState {
-  readonly target: ProductTarget;
-  unitsLeft: number;
-  amountLeft: MinorUnits;
-}
-
-export interface Coverage {
-  /** In the order of application. */
-  readonly portions: readonly Portion[];
-  /** Was there any eligible line with an amount, discounted already or not? */
-  readonly hasPricedLine: boolean;
-  readonly applicableTo: readonly MetTarget[];
-  readonly excluded: Matches['excluded'];
-}
+import { type MetUnits, type ProductTarget } from './product-target.js';
+import { limitOfUnits, noteLinesOut } from './note-coverage.js';
+import { budgetLimitsOf, budgetsOf, type BudgetLeft } from './quantity-budgets.js';
 
 interface OpenTarget extends TargetState {
   readonly rule: ApplicationRule;
@@ -96,6 +45,7 @@ export function coverLines(lines: readonly CartLine[], options: CoverOptions): C
     portions: [],
     aggregatedLeft: scaled(options.aggregatedQuantityLimit, options.limitFactor),
   };
+  if (options.notes) noteLinesOut(lines.length, eligible, excluded, options.notes);
   const hasPricedLine = eligible.some(({ line }) => line.amount !== undefined);
   for (const { rule, matches } of groupsOf(eligible, covering)) coverGroup(rule, matches, covering);
   const applicableTo = covering.open.map(({ target, indices, met }) => ({
@@ -115,9 +65,11 @@ interface Group {
 function groupsOf(eligible: readonly LineMatch[], { options, open }: Covering): Iterable<Group> {
   const groups = new Map<string, Group>();
   for (const match of eligible) {
-    const { line } = match;
-    if (line.amount === undefined || options.isOut?.(line)) continue;
-    if (options.productsMode === 'ONCE' && isDiscounted(line)) continue;
+    const reason = reasonAgainst(match.line, options);
+    if (reason) {
+      leaveOut(match, reason, options);
+      continue;
+    }
     const governing = open[match.included[0] ?? -1];
     const key = governing?.key ?? '';
     const group = groups.get(key);
@@ -127,6 +79,27 @@ function groupsOf(eligible: readonly LineMatch[], { options, open }: Covering): 
   return groups.values();
 }
 
+function budgetsOfLine(line: CartLine, limits: readonly OpenTarget[], covering: Covering): readonly BudgetLeft[] {
+  const { usedUnits, formulas } = covering.options;
+  const budgets = limits.flatMap(({ target, budgetLimits }) =>
+    budgetLimits.length === 0 ? [] : budgetsOf(target, budgetLimits, line, usedUnits, formulas, covering.budgets),
+  );
+  // Entries for the same target share their counters.
+  return limits.length > 1 ? [...new Set(budgets)] : budgets;
+}
+
+function reasonAgainst(line: CartLine, { isOut, productsMode }: CoverOptions): LeftOut | undefined {
+  if (line.amount === undefined) return 'no_price';
+  if (isOut?.(line)) return 'is_replacement';
+  return productsMode === 'ONCE' && isDiscounted(line) ? 'already_discounted' : undefined;
+}
+
+type LeftOut = ItemLeftOutNote['reason'];
+
+function leaveOut({ index }: LineMatch, reason: LeftOut, { notes }: CoverOptions): void {
+  notes?.push({ step: 'item_left_out', itemIndex: index, reason });
+}
+
 function coverGroup(rule: ApplicationRule, matches: readonly LineMatch[], covering: Covering): void {
   let place = 0;
   for (const match of inOrder(rule, matches)) {
@@ -134,6 +107,7 @@ function coverGroup(rule: ApplicationRule, matches: readonly LineMatch[], coveri
     if (rule.target === 'ITEM') {
       place += 1;
       if (takes(rule, place)) coverLine(match, quantity, EVERY_LINE, 0, covering);
+      else leaveOut(match, 'not_in_turn', covering.options);
     } else {
       const taken = takenUpTo(rule, place + quantity) - takenUpTo(rule, place);
       coverLine(match, taken, rule, place, covering);
@@ -146,19 +120,20 @@ function coverLine(match: LineMatch, taken: number, rule: ApplicationRule, befor
   const { line, index } = match;
   const { options, open } = covering;
   const subtotal = subtotalOf(line);
-  if (taken <= 0 || subtotal <= 0) return;
+  if (taken <= 0) return leaveOut(match, 'not_in_turn', options);
+  if (subtotal <= 0) return leaveOut(match, 'nothing_left_to_pay', options);
   const limits = match.included.flatMap((position) => open[position] ?? []);
-  const budgets = limits.flatMap(({ target, budgetLimits }) =>
-    budgetLimits.length === 0
-      ? []
-      : budgetsOf(target, budgetLimits, line, options.usedUnits, options.formulas, covering.budgets),
-  );
+  const budgets = budgetsOfLine(line, limits, covering);
   let units = Math.min(taken, scaled(options.quantityLimit, options.limitFactor), covering.aggregatedLeft);
   for (const { target, unitsLeft } of limits) {
     units = Math.min(units, scaled(target.quantityLimit, options.limitFactor), unitsLeft);
   }
   for (const { left } of budgets) units = Math.min(units, left);
-  if (units <= 0) return;
+  if (units < taken && options.notes) {
+    const limitedBy = limitOfUnits(units, options, covering.aggregatedLeft, limits, budgets);
+    options.notes.push({ step: 'units_limited', itemIndex: index, eligibleUnits: taken, units, limitedBy });
+  }
+  if (units <= 0) return leaveOut(match, 'no_units_left', options);
   covering.aggregatedLeft -= units;
   for (const state of limits) state.unitsLeft -= units;
   for (const budget of budgets) budget.left -= units;
@@ -184,10 +159,6 @@ function openTarget(target: ProductTarget, limitFactor: number): OpenTarget {
     indices: [],
     met: [],
   };
-}
-
-function scaled(limit: number | undefined, factor: number): number {
-  return limit === undefined ? Infinity : limit * factor;
 }
 
 /** By an earlier discount of this request or of an earlier one. */

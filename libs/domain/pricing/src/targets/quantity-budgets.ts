@@ -1,14 +1,7 @@
 import { type CartLine } from '../cart/cart.js';
 import { evaluateFormula } from '../formula/evaluate-formula.js';
 import { type FormulaContext } from '../formula/formula-scope.js';
-import { coversLine } from './match-target.js';
-import {
-  BUDGET_LIMITS,
-  type BudgetLimit,
-  type CollectionMembership,
-  type ProductTarget,
-  type ProductTargets,
-} from './product-target.js';
+import { BUDGET_LIMITS, type BudgetLimit, type ProductTarget } from './product-target.js';
 
 /** One counter of discounted units, over all redemptions of a campaign or tier (and one customer, as the limit's name says). */
 export interface BudgetCounter {
@@ -27,37 +20,19 @@ export interface BudgetUse extends BudgetCounter {
   readonly limitQuantity: number;
 }
 
-/** Units that are used already, by `BudgetCounter.key`; absent counters are at zero. */
-export type UsedUnits = Readonly<Record<string, number>>;
-
-/** The counters that a cart would draw on: what the caller has to look up before it applies the discount. */
-export function budgetCounters(
-  lines: readonly CartLine[],
-  targets: ProductTargets,
-  isInCollection: CollectionMembership = () => false,
-): readonly BudgetCounter[] {
-  const counters = new Map<string, BudgetCounter>();
-  for (const target of targets.included) {
-    const limits = budgetLimitsOf(target);
-    if (limits.length === 0) continue;
-    for (const line of lines) {
-      if (!coversLine(target, line, isInCollection)) continue;
-      for (const limit of limits) {
-        const counter = counterOf(target, limit, line);
-        if (counter) counters.set(counter.key, counter);
-      }
-    }
-  }
-  return [...counters.values()];
-}
+/** Units that are used already of a budget. Asked once for each counter that lines of a step draw on. */
+export type UsedUnits = (counter: BudgetCounter) => number;
 
 export interface BudgetLeft {
   readonly counter: BudgetCounter;
-  readonly limitQuantity: number;
+  limitQuantity: number;
   left: number;
 }
 
-/** What is left of each budget of a target for a line; the same counter is the same object for every line it counts. */
+/**
+ * What is left of each budget of a target for a line; the same counter is the same object for every line it counts. Where several
+ * targets limit one counter, the lowest limit holds.
+ */
 export function budgetsOf(
   target: ProductTarget,
   limits: readonly BudgetLimit[],
@@ -69,18 +44,27 @@ export function budgetsOf(
   const budgets: BudgetLeft[] = [];
   for (const limit of limits) {
     const counter = counterOf(target, limit, line);
-    if (!counter) continue;
-    let budget = open.get(counter.key);
-    if (!budget) {
-      const limitQuantity = limitOf(target, limit, formulas);
-      if (limitQuantity === undefined) continue;
-      const left = Math.max(0, limitQuantity - (used[counter.key] ?? 0));
-      budget = { counter, limitQuantity, left };
-      open.set(counter.key, budget);
+    const limitQuantity = counter && limitOf(target, limit, formulas);
+    if (!counter || limitQuantity === undefined) continue;
+    const budget = open.get(counter.key) ?? opened(counter, limitQuantity, used, open);
+    if (limitQuantity < budget.limitQuantity) {
+      budget.left = Math.max(0, budget.left - (budget.limitQuantity - limitQuantity));
+      budget.limitQuantity = limitQuantity;
     }
     budgets.push(budget);
   }
   return budgets;
+}
+
+function opened(
+  counter: BudgetCounter,
+  limitQuantity: number,
+  used: UsedUnits,
+  open: Map<string, BudgetLeft>,
+): BudgetLeft {
+  const budget = { counter, limitQuantity, left: Math.max(0, limitQuantity - used(counter)) };
+  open.set(counter.key, budget);
+  return budget;
 }
 
 /** The budgets that an entry sets. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { applyDiscount } from '../apply/apply-discount.js';
-import { type CartLine } from '../cart/cart.js';
+import { type Cart, type CartLine } from '../cart/cart.js';
 import { openCart } from '../cart/open-cart.js';
 import { type Discount } from '../discount/discount.js';
 import { cartOf, catalogueOf, collection, discounted, included, item, product } from '../testing/priced.js';
 import { type ProductTarget, type ProductTargets, type TargetEffect } from './product-target.js';
 import { presentMetTargets } from './present-targets.js';
-import { budgetCounters } from './quantity-budgets.js';
+import { type BudgetCounter } from './quantity-budgets.js';
 
 const PERCENT: Discount = { type: 'PERCENT', percentOff: 10, effect: 'APPLY_TO_ITEMS' };
 const PER_UNIT: Discount = { type: 'AMOUNT', amountOff: 100, effect: 'APPLY_TO_ITEMS_BY_QUANTITY' };
@@ -16,6 +16,13 @@ const inCollection =
   (...ids: string[]) =>
   (_collection: string, line: CartLine) =>
     ids.includes(line.productId ?? '');
+
+function countersAskedBy(cart: Cart, targets: ProductTargets): BudgetCounter[] {
+  const asked: BudgetCounter[] = [];
+  const usedUnits = (counter: BudgetCounter) => asked.push(counter) * 0;
+  applyDiscount(cart, { discount: PER_UNIT, targets, usedUnits, isInCollection: () => true });
+  return asked;
+}
 
 function linesOf(discount: Discount, targets: ProductTargets, cart = CART, isInCollection = inCollection()) {
   return discounted(cart, discount, { targets, isInCollection }).lines.map((line) => line.discountAmount);
@@ -205,10 +212,23 @@ describe('budgets of units (§1.4)', () => {
     const result = applyDiscount(cartOf(item('prod_A', 1000, bought)), {
       discount: PER_UNIT,
       targets,
-      usedUnits: { [key]: used },
+      usedUnits: (counter) => (counter.key === key ? used : 0),
     });
     expect(result.cart.itemsDiscountAmount).toBe(units * 100);
     expect(result.budgetUses.map((use) => use.units)).toEqual(units > 0 ? [units] : []);
+  });
+
+  it('holds the lowest limit where entries share a counter, and counts its units once', () => {
+    const shared = included(
+      product('prod_A', { productCampaignQuantityLimit: 4 }),
+      product('prod_A', { productCampaignQuantityLimit: 3 }),
+    );
+    const { cart, budgetUses } = applyDiscount(cartOf(item('prod_A', 1000, 2), item('prod_A', 900, 2)), {
+      discount: PER_UNIT,
+      targets: shared,
+    });
+    expect(cart.lines.map(({ discountAmount }) => discountAmount)).toEqual([200, 100]);
+    expect(budgetUses).toMatchObject([{ key, units: 3, limitQuantity: 3 }]);
   });
 
   it('names the counter, its limit and the units to reserve', () => {
@@ -231,15 +251,12 @@ describe('budgets of units (§1.4)', () => {
     expect(linesOf(PER_UNIT, shared, cart, () => true)).toEqual([400, 100]);
     const each = included(collection('pc_1', { productInCollectionCampaignQuantityLimit: 3 }));
     expect(linesOf(PER_UNIT, each, cart, () => true)).toEqual([300, 300]);
-    expect(budgetCounters(cart.lines, each, () => true).map((counter) => counter.productId)).toEqual([
-      'prod_A',
-      'prod_B',
-    ]);
+    expect(countersAskedBy(cart, each).map((counter) => counter.productId)).toEqual(['prod_A', 'prod_B']);
   });
 
   it('counts a product over several lines and SKUs once', () => {
     const cart = openCart({ items: [item('prod_A', 1000, 6), { ...item('prod_A', 900, 6), skuId: 'sku_1' }] });
-    expect(budgetCounters(cart.lines, targets).map((counter) => counter.key)).toEqual([key]);
+    expect(countersAskedBy(cart, targets).map((counter) => counter.key)).toEqual([key]);
     expect(linesOf(PER_UNIT, targets, cart)).toEqual([600, 400]);
   });
 

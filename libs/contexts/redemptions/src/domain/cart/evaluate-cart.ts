@@ -1,44 +1,24 @@
-import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
-import {
-  applyDiscount,
-  applyGiftCredits,
-  type Cart,
-  type Discount,
-  type FormulaScope,
-  type MetTarget,
-  NO_TARGETS,
-  openCart,
-  type ProductTargets,
-  wholeRequest,
-} from '@perkstream/domain-pricing';
-import {
-  type CustomerRecord,
-  type Redeemable,
-  type RequestContext,
-  type CartInput,
-  type StackingRules,
-} from '@perkstream/published';
-import { type CartFacts, type Named } from '../../domain/cart/cart-facts.js';
-import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
+import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { type Cart, type MetTarget, NO_TARGETS, openCart, wholeRequest } from '@perkstream/domain-pricing';
+import { type BundleFinding } from '@perkstream/domain-validation-rules';
+import { type CartInput, type Redeemable } from '@perkstream/published';
+import { type CartFacts, type Named } from './cart-facts.js';
+import { type CartQuestion, type Turn } from './cart-question.js';
 import { type Candidate, candidateOf } from './candidate.js';
-import { compiledRulesOf, judge, type Judged, type LimitUse } from './judge-rules.js';
+import { compiledRulesOf, judge, type Judged } from './judge-rules.js';
+import { type LimitUse, mergedUses } from './limit-use.js';
 import { orderInputOf, storedOrderInput } from './order-input.js';
+import { type Priced, priceRedeemable } from './price-redeemable.js';
 import { rulesWithinStack } from './rules-within-stack.js';
 import { goThroughStack, type Outcome, type Trial } from './stack.js';
 
 /** What a redeemable does to the cart. */
-export interface Effect {
-  /** With the values that its formulas came to. */
-  readonly discount?: Discount;
+export interface Effect extends Pick<Priced, 'discount' | 'credits'> {
   readonly applicableTo: readonly MetTarget[];
   readonly inapplicableTo: readonly MetTarget[];
-  /** Of a gift card */
-  readonly credits?: number;
-  readonly bundle?: JsonObject;
+  readonly bundle?: BundleFinding;
   /** Limits beyond the redeemable's own stream that one use of it draws on. */
   readonly limits: readonly LimitUse[];
-  /** Explanation of the rules, when it was asked for. */
-  readonly trace?: readonly unknown[];
 }
 
 export type CartOutcome = Outcome<Candidate, Cart, Effect>;
@@ -60,22 +40,9 @@ export interface EvaluatedCart {
   readonly hasOrder: boolean;
   /** After everything that applies; `applied…` fields are of the whole request. */
   readonly whole: Cart;
-}
-
-/** Candidates that turned out not to be usable after all, by key. */
-export type SetAside = Map<string, Refusal<RedemptionRefusal>>;
-
-export interface CartQuestion {
-  readonly facts: CartFacts;
-  readonly request: {
-    readonly context: RequestContext;
-    readonly order: CartInput | undefined;
-    readonly customer: CustomerRecord | undefined;
-    readonly metadata: JsonObject | undefined;
-  };
-  /** Values of limit counters, by their keys; absent ones are at zero. */
-  readonly counters: ReadonlyMap<string, number>;
-  readonly setAside?: SetAside;
+  readonly isExplained: boolean;
+  /** Limit counters that were taken to be at zero because the question does not know them: look them up, and ask again. */
+  readonly unknownCounters: readonly string[];
 }
 
 /** Says for each redeemable whether it applies to the cart and what it does to it. Pure. */
@@ -84,8 +51,9 @@ export function evaluateCart(question: CartQuestion): EvaluatedCart {
   const stackingRules = facts.stack ? rulesWithinStack(facts.project.stackingRules) : facts.project.stackingRules;
   const opened = openedCart(facts, request.order);
   const candidates = facts.named.map((named) => candidateOf(named, facts));
-  const outcomes = goThroughStack(candidates, stackingRules, opened, (candidate, cart) =>
-    attempt(candidate, cart, question, stackingRules),
+  const unknown = new Set<string>();
+  const outcomes = goThroughStack(candidates, stackingRules, opened, (candidate, cart, earlier: readonly Effect[]) =>
+    attempt(candidate, cart, question, counterLookup(question, earlier, unknown)),
   );
   const applied: AppliedOutcome[] = [];
   for (const outcome of outcomes) {
@@ -100,9 +68,11 @@ export function evaluateCart(question: CartQuestion): EvaluatedCart {
     outcomes,
     applied,
     isAll,
+    isExplained: question.explain === true,
     valid: applied.length > 0 && !(isAll && failed),
     hasOrder: request.order !== undefined || facts.storedOrder !== undefined,
     whole: applied.length > 0 ? wholeRequest(opened, (applied.at(-1) as AppliedOutcome).cart) : opened,
+    unknownCounters: [...unknown],
   };
 }
 
@@ -110,109 +80,42 @@ function openedCart({ storedOrder, catalogue }: CartFacts, sent: CartInput | und
   return storedOrder ? openCart(storedOrderInput(storedOrder)) : openCart(sent ? orderInputOf(sent) : {}, catalogue);
 }
 
+function counterLookup({ counters }: CartQuestion, earlier: readonly Effect[], unknown: Set<string>): Turn['counted'] {
+  return (key) => {
+    const value = counters.get(key);
+    if (value === undefined) unknown.add(key);
+    let taken = 0;
+    for (const { limits } of earlier) for (const use of limits) if (use.key === key) taken += use.amount;
+    return (value ?? 0) + taken;
+  };
+}
+
 function attempt(
-  candidate: Candidate,
+  { key, named }: Candidate,
   cart: Cart,
   question: CartQuestion,
-  stacking: StackingRules,
+  counted: Turn['counted'],
 ): Trial<Cart, Effect> {
-  const { examined, input, rules } = candidate.named;
-  if (!examined) return { applies: false, refusal: unknownRedeemable(candidate.named) };
-  const refusal = question.setAside?.get(candidate.key) ?? examined.refusal;
+  const { examined, input, rules } = named;
+  if (!examined) return { applies: false, refusal: unknownRedeemable(named) };
+  const refusal = question.setAside?.get(key) ?? examined.refusal;
   if (refusal) return { applies: false, refusal };
+  const explanation = question.explain ? { rules: [], steps: [] } : undefined;
   const { redeemable } = examined;
+  const turn = { question, redeemable, cart, credits: input.gift?.credits, counted, explanation };
   const compiled = compiledRulesOf(rules);
-  const priced = (bundles: number | undefined) =>
-    price(redeemable, cart, input.gift?.credits, question, stacking, compiled?.targets ?? NO_TARGETS, bundles);
-  const judged = compiled ? judge(compiled, redeemable, cart, question, priced) : FREE;
-  if (isRefusal(judged)) return { applies: false, refusal: judged };
-  const step = judged.priced ?? priced(judged.bundles);
-  if (isRefusal(step)) return { applies: false, refusal: step };
-  const { limits, bundle, trace } = judged;
-  return {
-    applies: true,
-    cart: step.cart,
-    hasEffect: step.hasEffect,
-    effect: {
-      discount: step.discount,
-      applicableTo: step.applicableTo,
-      inapplicableTo: step.inapplicableTo,
-      credits: step.credits,
-      bundle,
-      limits,
-      trace,
-    },
-  };
+  const priced = (bundles: number | undefined) => priceRedeemable(turn, compiled?.targets ?? NO_TARGETS, bundles);
+  const judged = compiled ? judge(turn, compiled, priced) : FREE;
+  if (isRefusal(judged)) return { applies: false, refusal: judged, explanation };
+  const step = judged.priced ?? priced(judged.bundle?.quantity);
+  if (isRefusal(step)) return { applies: false, refusal: step, explanation };
+  const { discount, credits, applicableTo, inapplicableTo, budgets } = step;
+  const limits = budgets.length === 0 ? judged.limits : mergedUses([...judged.limits, ...budgets]);
+  const effect = { discount, credits, applicableTo, inapplicableTo, bundle: judged.bundle, limits };
+  return { applies: true, cart: step.cart, hasEffect: step.hasEffect, effect, explanation };
 }
 
 const FREE: Judged = { limits: [] };
-
-/** The cart with one redeemable on top. */
-export interface Priced {
-  readonly cart: Cart;
-  readonly hasEffect: boolean;
-  readonly discount?: Discount;
-  readonly credits?: number;
-  readonly applicableTo: readonly MetTarget[];
-  readonly inapplicableTo: readonly MetTarget[];
-}
-
-function price(
-  redeemable: Redeemable,
-  cart: Cart,
-  credits: number | undefined,
-  question: CartQuestion,
-  stacking: StackingRules,
-  targets: ProductTargets,
-  bundleMultiplier: number | undefined,
-): Priced | Refusal<RedemptionRefusal> {
-  const options = {
-    targets,
-    calculation: calculationOf(redeemable, stacking),
-    productsMode: stacking.redeemablesProductsApplicationMode,
-    formulaScope: formulaScopeOf(redeemable, question),
-    catalogue: question.facts.catalogue,
-    bundleMultiplier,
-  };
-  const { gift, discount } = redeemable;
-  if (gift) return applyGiftCredits(cart, { ...options, balance: gift.available, credits, effect: gift.effect });
-  if (!discount) throw new Error(`${redeemable.id} has neither a discount nor a balance`);
-  return applyDiscount(cart, { ...options, discount: discount as unknown as Discount });
-}
-
-function calculationOf({ categoryId }: Redeemable, stacking: StackingRules): 'INITIAL_AMOUNT' | 'DISCOUNTED_AMOUNT' {
-  if (categoryId && stacking.initialAmountModeCategories.includes(categoryId)) return 'INITIAL_AMOUNT';
-  if (categoryId && stacking.discountedAmountModeCategories.includes(categoryId)) return 'DISCOUNTED_AMOUNT';
-  return stacking.discountCalculationMode;
-}
-
-function formulaScopeOf(redeemable: Redeemable, { facts, request }: CartQuestion): FormulaScope {
-  const { startDate, expirationDate } = redeemable;
-  return {
-    now: request.context.now,
-    timeZone: facts.project.timeZone,
-    orderMetadata: orderMetadataOf(facts, request.order),
-    customerMetadata: request.customer?.metadata,
-    redeemableMetadata: redeemable.metadata,
-    redemptionMetadata: request.metadata,
-    customerBirthdate: request.customer?.birthdate,
-    ...(redeemable.object === 'voucher'
-      ? {
-          voucher: {
-            redemptionQuantity: redeemable.quantity,
-            redeemedQuantity: redeemable.redeemedQuantity,
-            publishCount: redeemable.publishCount,
-            startDate,
-            expirationDate,
-          },
-        }
-      : { promotionTier: { startDate, expirationDate } }),
-  };
-}
-
-export function orderMetadataOf(facts: CartFacts, order: CartInput | undefined): JsonObject | undefined {
-  return facts.storedOrder?.metadata ?? order?.metadata;
-}
 
 function unknownRedeemable({ input }: Named): Refusal<'not_found'> {
   return refuse('not_found', {

@@ -1,27 +1,25 @@
-import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
-import { type Cart, type ProductTarget, type ProductTargets } from '@perkstream/domain-pricing';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { type ProductTarget, type ProductTargets } from '@perkstream/domain-pricing';
 import {
+  type BundleFinding,
   type CompiledRuleSet,
   compileRuleSet,
   countersOf,
   type CounterUse,
   evaluate,
+  type EvaluationOptions,
+  identifyBundle,
   type RuleSet,
+  type RuleSubject,
   type Verdict,
 } from '@perkstream/domain-validation-rules';
-import { type AssignedRuleSet, type Redeemable } from '@perkstream/published';
-import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
-import { type CartQuestion, type Priced } from './evaluate-cart.js';
-import { ruleSubjectOf } from './rule-subject.js';
-
-/** One use of a limit that is counted in a stream of its own. */
-export interface LimitUse {
-  /** Of the counter's stream */
-  readonly key: string;
-  readonly amount: number;
-  readonly maximum: number;
-  readonly rule: { readonly name: string; readonly message?: string };
-}
+import { type AssignedRuleSet } from '@perkstream/published';
+import { type RedemptionRefusal } from '../redemption-refusal.js';
+import { type Turn } from './cart-question.js';
+import { type ExplainedRules } from './explanation.js';
+import { type LimitUse, mergedUses, ruleCounterKey, useOfRule } from './limit-use.js';
+import { type Priced } from './price-redeemable.js';
+import { ruleSubjectOf, withPrice } from './rule-subject.js';
 
 /** The rules of a redeemable, ready to be asked. */
 export interface CompiledRules {
@@ -34,11 +32,9 @@ export interface CompiledRules {
 }
 
 export interface Judged {
-  /** Complete sets of a bundle; undefined where no rule has one. */
-  readonly bundles?: number;
-  readonly bundle?: JsonObject;
+  /** Where a rule has a bundle: the complete sets that the cart holds. */
+  readonly bundle?: BundleFinding;
   readonly limits: readonly LimitUse[];
-  readonly trace?: readonly unknown[];
   /** When it had to be priced to be judged. */
   readonly priced?: Priced;
 }
@@ -76,52 +72,44 @@ function targetsOf(sets: readonly CompiledRuleSet[]): ProductTargets {
 
 /** Asks the rules of a redeemable about the cart as it is when its turn comes. */
 export function judge(
+  turn: Turn,
   rules: CompiledRules,
-  redeemable: Redeemable,
-  cart: Cart,
-  question: CartQuestion,
   price: (bundles: number | undefined) => Priced | Refusal<RedemptionRefusal>,
 ): Judged | Refusal<RedemptionRefusal> {
-  const priced = rules.needPrice ? price(undefined) : undefined;
+  const { question, redeemable, cart, explanation } = turn;
+  const before = ruleSubjectOf(question, redeemable, cart);
+  const priced = rules.needPrice ? price(bundlesOf(rules, before)) : undefined;
   if (isRefusal(priced)) return priced;
-  const after = priced?.cart;
+  const subject = priced ? withPrice(before, priced.cart, redeemable) : before;
   const limits: LimitUse[] = [];
-  let bundle: JsonObject | undefined;
+  let bundle: BundleFinding | undefined;
   for (const [index, compiled] of rules.sets.entries()) {
-    const subject = ruleSubjectOf(question, redeemable, cart, after);
-    const counters = countersFor(countersOf(compiled, subject), redeemable, question);
-    const verdict = evaluate(compiled, { ...subject, counters });
-    if (!verdict.passed) return refusalOf(verdict, rules.names[index] as string);
-    if (verdict.bundle) bundle = verdict.bundle as unknown as JsonObject;
-    for (const use of verdict.consumptions) limits.push(limitUseOf(use, redeemable, compiled.message));
+    const ruleId = rules.names[index] as string;
+    const counters = countersFor(countersOf(compiled, subject), turn);
+    const verdict = evaluate(compiled, { ...subject, counters }, explanation && EXPLAINED);
+    explanation?.rules.push(explained(ruleId, verdict));
+    if (!verdict.passed) return refusalOf(verdict, ruleId);
+    bundle = verdict.bundle ?? bundle;
+    for (const use of verdict.consumptions) limits.push(useOfRule(use, redeemable, compiled.message));
   }
-  if (!bundle) return { limits, priced };
-  const bundles = bundle['quantity'] as number;
-  return { limits, bundle, bundles };
+  return { limits: mergedUses(limits), bundle, priced };
 }
 
-/** The key of the stream that counts it: one per object, rule scope and window. */
-export function limitKeyOf({ scope, key }: CounterUse, redeemable: Redeemable): string {
-  const owner = scope === 'campaign' ? (redeemable.campaignId ?? redeemable.id) : redeemable.id;
-  return `${owner}/${key}`;
+const EXPLAINED: EvaluationOptions = { explain: true };
+
+function explained(ruleId: string, { passed, trace = [], bundle }: Verdict): ExplainedRules {
+  return { ruleId, passed, checks: trace, ...(bundle && { bundle }) };
 }
 
-function limitUseOf(use: CounterUse & { maximum?: number }, redeemable: Redeemable, message?: string): LimitUse {
-  return {
-    key: limitKeyOf(use, redeemable),
-    amount: use.by,
-    maximum: use.maximum ?? Number.MAX_SAFE_INTEGER,
-    rule: { name: use.rule, ...(message !== undefined && { message }) },
-  };
+/** Complete sets in the cart, of the last rule that has a bundle; undefined where none has. */
+function bundlesOf({ sets }: CompiledRules, subject: RuleSubject): number | undefined {
+  const bundle = sets.findLast((set) => set.bundle)?.bundle;
+  return bundle && identifyBundle(bundle, subject.order?.items ?? []).quantity;
 }
 
-function countersFor(
-  uses: readonly CounterUse[],
-  redeemable: Redeemable,
-  { counters }: CartQuestion,
-): ReadonlyMap<string, number> | undefined {
+function countersFor(uses: readonly CounterUse[], turn: Turn): ReadonlyMap<string, number> | undefined {
   if (uses.length === 0) return undefined;
-  return new Map(uses.map((use) => [use.key, counters.get(limitKeyOf(use, redeemable)) ?? 0]));
+  return new Map(uses.map((use) => [use.key, turn.counted(ruleCounterKey(use, turn.redeemable))]));
 }
 
 function refusalOf(verdict: Exclude<Verdict, { passed: true }>, ruleId: string): Refusal<RedemptionRefusal> {

@@ -7,18 +7,10 @@ import {
 } from '@perkstream/domain-pricing';
 import { type RuleLine, type RuleOrder, type RuleSubject } from '@perkstream/domain-validation-rules';
 import { type Redeemable } from '@perkstream/published';
-import { type CartQuestion, orderMetadataOf } from './evaluate-cart.js';
+import { type CartQuestion, orderMetadataOf } from './cart-question.js';
 
-/**
- * What rules may ask about a redeemable and the cart.
- * @param after the cart with the redeemable applied, where rules need it
- */
-export function ruleSubjectOf(
-  question: CartQuestion,
-  redeemable: Redeemable,
-  cart: Cart | undefined,
-  after?: Cart,
-): RuleSubject {
+/** What rules may ask about a redeemable and the cart before it is applied. */
+export function ruleSubjectOf(question: CartQuestion, redeemable: Redeemable, cart: Cart): RuleSubject {
   const { facts, request } = question;
   const { actor, now } = request.context;
   const { customer } = request;
@@ -31,21 +23,29 @@ export function ruleSubjectOf(
       ...(customer.sourceId !== null && { sourceId: customer.sourceId }),
       metadata: customer.metadata,
     },
-    order: hasOrder && cart ? orderOf(question, cart, after) : undefined,
+    order: hasOrder ? orderOf(question, cart) : undefined,
     redemption: {
       metadata: request.metadata,
       ...(actor.kind === 'key' && { apiKey: actor.id }),
       ...(actor.kind === 'user' && { user: actor.name ?? actor.id }),
-      ...(after && redeemable.gift && { giftAmount: totalAppliedDiscountAmount(after) }),
     },
     ...(redeemable.holderId !== null && { holderId: redeemable.holderId }),
   };
 }
 
-function orderOf({ facts, request }: CartQuestion, cart: Cart, after: Cart | undefined): RuleOrder {
+/** The same, with what only pricing can tell. @param after the cart with the redeemable applied */
+export function withPrice(subject: RuleSubject, after: Cart, { gift }: Redeemable): RuleSubject {
+  const discountAmount = totalAppliedDiscountAmount(after);
+  return {
+    ...subject,
+    ...(subject.order && { order: { ...subject.order, totalAmount: totalAmount(after), discountAmount } }),
+    ...(gift && { redemption: { ...subject.redemption, giftAmount: discountAmount } }),
+  };
+}
+
+function orderOf({ facts, request }: CartQuestion, cart: Cart): RuleOrder {
   return {
     ...(cart.amount !== undefined && { amount: totalAmount(cart) }),
-    ...(after && { totalAmount: totalAmount(after), discountAmount: totalAppliedDiscountAmount(after) }),
     ...(cart.initialAmount !== undefined && { initialAmount: cart.initialAmount }),
     metadata: orderMetadataOf(facts, request.order),
     items: cart.lines.map(lineOf),

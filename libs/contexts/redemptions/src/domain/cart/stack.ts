@@ -1,6 +1,7 @@
 import { type Refusal } from '@perkstream/kernel';
 import { type StackingRules } from '@perkstream/published';
-import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
+import { type RedemptionRefusal } from '../redemption-refusal.js';
+import { type Explanation } from './explanation.js';
 
 /** What stacking looks at in a candidate. */
 export interface Stackable {
@@ -8,9 +9,22 @@ export interface Stackable {
 }
 
 /** What a candidate would do to a running cart, or why it would not. */
-export type Trial<Cart, Effect> =
-  | { readonly applies: true; readonly cart: Cart; readonly hasEffect: boolean; readonly effect: Effect }
-  | { readonly applies: false; readonly refusal: Refusal<RedemptionRefusal>; readonly effect?: undefined };
+export type Trial<Cart, Effect> = Explained &
+  (
+    | { readonly applies: true; readonly cart: Cart; readonly hasEffect: boolean; readonly effect: Effect }
+    | { readonly applies: false; readonly refusal: Refusal<RedemptionRefusal> }
+  );
+
+interface Explained {
+  /** How it was found out, where that is asked for. */
+  readonly explanation?: Explanation;
+}
+
+type Attempt<Candidate, Cart, Effect> = (
+  candidate: Candidate,
+  cart: Cart,
+  earlier: readonly Effect[],
+) => Trial<Cart, Effect>;
 
 /** Why a candidate is passed over. Keys of the public API. */
 export type SkipKey =
@@ -22,10 +36,17 @@ export type SkipKey =
   | 'preceding_validation_failed'
   | 'no_effect';
 
-export type Outcome<Candidate, Cart, Effect> =
-  | { readonly status: 'APPLICABLE'; readonly candidate: Candidate; readonly cart: Cart; readonly effect: Effect }
-  | { readonly status: 'INAPPLICABLE'; readonly candidate: Candidate; readonly refusal: Refusal<RedemptionRefusal> }
-  | { readonly status: 'SKIPPED'; readonly candidate: Candidate; readonly key: SkipKey };
+export type Outcome<Candidate, Cart, Effect> = Explained & { readonly candidate: Candidate } & (
+    | { readonly status: 'APPLICABLE'; readonly cart: Cart; readonly effect: Effect }
+    | { readonly status: 'INAPPLICABLE'; readonly refusal: Refusal<RedemptionRefusal> }
+    | { readonly status: 'SKIPPED'; readonly key: SkipKey; readonly limit?: SkipLimit }
+  );
+
+/** A limit of the stacking rules, and how many apply already. */
+export interface SkipLimit {
+  readonly limit: number;
+  readonly applied: number;
+}
 
 type Group = 'exclusive' | 'joint' | 'common';
 
@@ -37,27 +58,30 @@ export function goThroughStack<Candidate extends Stackable, Cart, Effect>(
   candidates: readonly Candidate[],
   rules: StackingRules,
   opened: Cart,
-  attempt: (candidate: Candidate, cart: Cart) => Trial<Cart, Effect>,
+  attempt: Attempt<Candidate, Cart, Effect>,
 ): readonly Outcome<Candidate, Cart, Effect>[] {
-  if (candidates.length === 1) return [single(candidates[0] as Candidate, rules, attempt, opened)];
+  const [only] = candidates;
+  if (only && candidates.length === 1) return [outcomeOf(only, rules, attempt(only, opened, []))];
   const ordered = inOrder(candidates, rules);
   const exclusiveApplies = ordered.some(
-    (candidate) => groupOf(candidate, rules) === 'exclusive' && attempt(candidate, opened).applies,
+    (candidate) => groupOf(candidate, rules) === 'exclusive' && attempt(candidate, opened, []).applies,
   );
   const counts = new StackCounts(rules);
   const outcomes: Outcome<Candidate, Cart, Effect>[] = [];
+  const effects: Effect[] = [];
   let cart = opened;
   let failed = false;
   for (const candidate of ordered) {
-    const key = failed ? 'preceding_validation_failed' : counts.objectionTo(candidate, exclusiveApplies);
-    if (key) {
-      outcomes.push({ status: 'SKIPPED', candidate, key });
+    const objection = failed ? PRECEDING_FAILED : counts.objectionTo(candidate, exclusiveApplies);
+    if (objection) {
+      outcomes.push({ status: 'SKIPPED', candidate, ...objection });
       continue;
     }
-    const outcome = outcomeOf(candidate, rules, attempt(candidate, cart));
+    const outcome = outcomeOf(candidate, rules, attempt(candidate, cart, effects));
     outcomes.push(outcome);
     if (outcome.status === 'APPLICABLE') {
       cart = outcome.cart;
+      effects.push(outcome.effect);
       counts.add(candidate);
     }
     if (outcome.status === 'INAPPLICABLE' && rules.redeemablesApplicationMode === 'ALL') failed = true;
@@ -65,25 +89,24 @@ export function goThroughStack<Candidate extends Stackable, Cart, Effect>(
   return outcomes;
 }
 
-function single<Candidate extends Stackable, Cart, Effect>(
-  candidate: Candidate,
-  rules: StackingRules,
-  attempt: (candidate: Candidate, cart: Cart) => Trial<Cart, Effect>,
-  opened: Cart,
-): Outcome<Candidate, Cart, Effect> {
-  return outcomeOf(candidate, rules, attempt(candidate, opened));
+interface Objection {
+  readonly key: SkipKey;
+  readonly limit?: SkipLimit;
 }
+
+const PRECEDING_FAILED: Objection = { key: 'preceding_validation_failed' };
 
 function outcomeOf<Candidate extends Stackable, Cart, Effect>(
   candidate: Candidate,
   rules: StackingRules,
   trial: Trial<Cart, Effect>,
 ): Outcome<Candidate, Cart, Effect> {
-  if (!trial.applies) return { status: 'INAPPLICABLE', candidate, refusal: trial.refusal };
+  const { explanation } = trial;
+  if (!trial.applies) return { status: 'INAPPLICABLE', candidate, refusal: trial.refusal, explanation };
   if (!trial.hasEffect && isSkippedWithoutEffect(candidate, rules)) {
-    return { status: 'SKIPPED', candidate, key: 'no_effect' };
+    return { status: 'SKIPPED', candidate, key: 'no_effect', explanation };
   }
-  return { status: 'APPLICABLE', candidate, cart: trial.cart, effect: trial.effect };
+  return { status: 'APPLICABLE', candidate, cart: trial.cart, effect: trial.effect, explanation };
 }
 
 function isSkippedWithoutEffect({ category }: Stackable, rules: StackingRules): boolean {
@@ -134,23 +157,30 @@ class StackCounts {
     if (id !== undefined) this.byCategory.set(id, (this.byCategory.get(id) ?? 0) + 1);
   }
 
-  objectionTo(candidate: Stackable, exclusiveApplies: boolean): SkipKey | undefined {
+  objectionTo(candidate: Stackable, exclusiveApplies: boolean): Objection | undefined {
     const { rules } = this;
     const group = groupOf(candidate, rules);
     const id = candidate.category?.id;
     const ofCategory = id === undefined ? 0 : (this.byCategory.get(id) ?? 0);
-    if (this.all >= rules.applicableRedeemablesLimit) return 'applicable_redeemables_limit_exceeded';
-    if (group === 'common' && exclusiveApplies) return 'exclusion_rules_not_met';
+    const general = exceeded('applicable_redeemables_limit_exceeded', this.all, rules.applicableRedeemablesLimit);
+    if (general) return general;
+    if (group === 'common' && exclusiveApplies) return { key: 'exclusion_rules_not_met' };
     if (group === 'exclusive') {
-      if (this.exclusive >= rules.applicableExclusiveRedeemablesLimit) {
-        return 'applicable_exclusive_redeemables_limit_exceeded';
-      }
-      if (ofCategory >= (rules.applicableExclusiveRedeemablesPerCategoryLimit ?? Infinity)) {
-        return 'applicable_exclusive_redeemables_per_category_limit_exceeded';
-      }
+      const perCategory = rules.applicableExclusiveRedeemablesPerCategoryLimit;
+      const exclusive =
+        exceeded(
+          'applicable_exclusive_redeemables_limit_exceeded',
+          this.exclusive,
+          rules.applicableExclusiveRedeemablesLimit,
+        ) ?? exceeded('applicable_exclusive_redeemables_per_category_limit_exceeded', ofCategory, perCategory);
+      if (exclusive) return exclusive;
     }
     if (id === undefined) return undefined;
     const limit = rules.applicableRedeemablesCategoryLimits[id] ?? rules.applicableRedeemablesPerCategoryLimit;
-    return ofCategory >= (limit ?? Infinity) ? 'applicable_redeemables_per_category_limit_exceeded' : undefined;
+    return exceeded('applicable_redeemables_per_category_limit_exceeded', ofCategory, limit);
   }
+}
+
+function exceeded(key: SkipKey, applied: number, limit: number | null): Objection | undefined {
+  return limit !== null && applied >= limit ? { key, limit: { limit, applied } } : undefined;
 }

@@ -19,6 +19,8 @@ export type Participant =
       readonly maximum: number;
       /** The rule that sets the limit, and what its owner wants customers to be told. */
       readonly rule: { readonly name: string; readonly message?: string };
+      /** Less may be taken than was asked: the order is priced again then. */
+      readonly isBudget?: true;
     }
   | { readonly kind: 'order'; readonly id: string; readonly redemptionId: string }
   | { readonly kind: 'order_source_id'; readonly id: string; readonly redemptionId: string; readonly sourceId: string };

@@ -19,8 +19,8 @@ export function participantsFor(
     } else {
       participants.push({ kind: 'promotion_tier', id, redemptionId });
     }
-    for (const { key, amount, maximum, rule } of effect.limits) {
-      participants.push({ kind: 'limit', id: key, redemptionId, amount, maximum, rule });
+    for (const { key, ...use } of effect.limits) {
+      participants.push({ kind: 'limit', id: key, redemptionId, ...use });
     }
   });
   const { storedOrder } = request;

@@ -13,17 +13,13 @@ import {
   UseTier,
   UseVoucher,
 } from '@perkstream/published';
-import {
-  type AppliedOutcome,
-  evaluateCart,
-  type EvaluatedCart,
-  type SetAside,
-} from '../../domain/cart/evaluate-cart.js';
+import { type AppliedOutcome, type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
 import { type Participant } from '../../domain/redemption-process/redemption-process.decider.js';
 import { type CartFacts } from '../../domain/cart/cart-facts.js';
+import { CartEvaluator } from '../../facts/cart-evaluator.js';
 import { CartFactsGatherer } from '../../facts/cart-facts-gatherer.js';
-import { CounterReader } from '../../facts/counter-reader.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
+import { Concessions } from './concessions.js';
 import { overrideItems } from './override-items.js';
 import { participantsFor } from './participants-for.js';
 import { documentsOf, idOf, orderIdOf, type RedemptionRequest } from './redemption-documents.js';
@@ -62,7 +58,7 @@ export class Redeemer {
   constructor(
     private readonly messenger: Messenger,
     private readonly facts: CartFactsGatherer,
-    private readonly counters: CounterReader,
+    private readonly evaluator: CartEvaluator,
     private readonly process: RedemptionProcess,
     private readonly processes: ProcessRunner,
   ) {}
@@ -101,12 +97,17 @@ export class Redeemer {
     facts: CartFacts,
     request: RedemptionRequest,
   ): Promise<RedeemOutcome | Refusal<RedemptionRefusal> | Anew> {
-    const setAside: SetAside = new Map();
     const { context } = request;
-    const counters = await this.counters.read(facts, request);
-    for (let round = 0; round <= facts.named.length; round++) {
-      const evaluated = evaluateCart({ facts, request, counters, setAside });
-      if (!evaluated.valid) return { redeemed: false, evaluated };
+    const key = processKey(request);
+    const concessions = new Concessions();
+    const { setAside, usedUp } = concessions;
+    let begun = false;
+    for (let round = 0; ; round++) {
+      const evaluated = await this.evaluator.evaluate({ facts, request, setAside }, usedUp);
+      if (!evaluated.valid) {
+        if (begun) await this.process.abandon(key, 'nothing applies', commandContext(context, 'process'));
+        return { redeemed: false, evaluated };
+      }
       const { applied } = evaluated;
       const [only] = applied;
       if (round === 0 && only && isAlone(evaluated, request)) {
@@ -115,7 +116,7 @@ export class Redeemer {
         setAside.set(only.candidate.key, outcome);
         continue;
       }
-      const key = processKey(request);
+      begun = true;
       const outcome = await this.processes.during(context.projectId, key, () =>
         this.redeemTogether(key, round, evaluated, request),
       );
@@ -123,9 +124,8 @@ export class Redeemer {
       const { participant, refusal } = outcome;
       if (participant.kind === 'order') return refusal;
       if (participant.kind === 'order_source_id') return 'ended';
-      setAside.set(candidateOf(participant, evaluated, request), refusal);
+      concessions.make(outcome, candidateOf(participant, evaluated, request));
     }
-    return refuse('no_applicable_redeemables');
   }
 
   /** One append: the event carries the whole redemption. */
@@ -158,8 +158,7 @@ export class Redeemer {
     if (objection) {
       const { kind } = objection.participant;
       const ofOrder = kind === 'order' || kind === 'order_source_id';
-      if (ofOrder || evaluated.isAll || evaluated.applied.length === 1)
-        await this.process.abandon(key, objection.refusal.refused, origin);
+      if (ofOrder) await this.process.abandon(key, objection.refusal.refused, origin);
       return objection;
     }
     const confirmed = await this.process.complete(key, completed, participants, origin);

@@ -1,12 +1,13 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { derivedId, isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
 import { type CartBody, type RequestContext, ValidateStack } from '@perkstream/published';
-import { evaluateCart, type SetAside } from '../../domain/cart/evaluate-cart.js';
+import { type SetAside } from '../../domain/cart/cart-question.js';
+import { type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
 import { presentedOrder, presentOutcomes, presentStackingRules } from '../../answers/present-outcomes.js';
 import { Buyers } from '../../facts/buyer.js';
 import { type CartFacts } from '../../domain/cart/cart-facts.js';
+import { CartEvaluator } from '../../facts/cart-evaluator.js';
 import { CartFactsGatherer } from '../../facts/cart-facts-gatherer.js';
-import { CounterReader } from '../../facts/counter-reader.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { type Session, Sessions } from './sessions.js';
 
@@ -15,7 +16,7 @@ import { type Session, Sessions } from './sessions.js';
 export class ValidateStackHandler implements ICommandHandler<ValidateStack> {
   constructor(
     private readonly facts: CartFactsGatherer,
-    private readonly counters: CounterReader,
+    private readonly evaluator: CartEvaluator,
     private readonly buyers: Buyers,
     private readonly sessions: Sessions,
   ) {}
@@ -30,21 +31,21 @@ export class ValidateStackHandler implements ICommandHandler<ValidateStack> {
     const facts = await this.facts.gather(context, redeemables, order, customer, session?.key);
     if (isRefusal(facts)) return facts;
     const request = { context, order, customer, metadata };
-    const counters = await this.counters.read(facts, request);
     const setAside: SetAside = new Map();
-    let evaluated = evaluateCart({ facts, request, counters, setAside });
+    const question = { facts, request, setAside, explain: body.options?.explain };
+    let evaluated = await this.evaluator.evaluate(question);
     while (session && evaluated.valid) {
       const objection = await this.sessions.lock(session, evaluated, context);
       if (!objection) break;
       setAside.set(objection.key, objection.refusal);
-      evaluated = evaluateCart({ facts, request, counters, setAside });
+      evaluated = await this.evaluator.evaluate(question);
     }
     return answer(evaluated, facts, context, body, session, customer?.trackingId ?? undefined);
   }
 }
 
 function answer(
-  evaluated: ReturnType<typeof evaluateCart>,
+  evaluated: EvaluatedCart,
   facts: CartFacts,
   context: RequestContext,
   body: CartBody,

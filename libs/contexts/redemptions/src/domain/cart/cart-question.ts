@@ -1,0 +1,42 @@
+import { type JsonObject, type Refusal } from '@perkstream/kernel';
+import { type Cart } from '@perkstream/domain-pricing';
+import { type CartInput, type CustomerRecord, type Redeemable, type RequestContext } from '@perkstream/published';
+import { type RedemptionRefusal } from '../redemption-refusal.js';
+import { type CartFacts } from './cart-facts.js';
+import { type Explanation } from './explanation.js';
+
+/** Candidates that turned out not to be usable after all, by key. */
+export type SetAside = Map<string, Refusal<RedemptionRefusal>>;
+
+/** What is asked about a cart, with everything that the answer depends on. */
+export interface CartQuestion {
+  readonly facts: CartFacts;
+  readonly request: {
+    readonly context: RequestContext;
+    readonly order: CartInput | undefined;
+    readonly customer: CustomerRecord | undefined;
+    readonly metadata: JsonObject | undefined;
+  };
+  /** Values of limit counters, by their keys, as far as they were looked up. */
+  readonly counters: ReadonlyMap<string, number>;
+  readonly setAside?: SetAside;
+  /** Also say how each outcome came about. */
+  readonly explain?: boolean;
+}
+
+/** The turn of one redeemable: the cart as the ones before it left it. */
+export interface Turn {
+  readonly question: CartQuestion;
+  readonly redeemable: Redeemable;
+  readonly cart: Cart;
+  /** What the request asks of a gift card, minor units */
+  readonly credits: number | undefined;
+  /** What a limit counter stands at, with what redeemables before this one in the request take of it. */
+  readonly counted: (key: string) => number;
+  /** Absent: nothing is worked out for it. */
+  readonly explanation: Explanation | undefined;
+}
+
+export function orderMetadataOf(facts: CartFacts, order: CartInput | undefined): JsonObject | undefined {
+  return facts.storedOrder?.metadata ?? order?.metadata;
+}

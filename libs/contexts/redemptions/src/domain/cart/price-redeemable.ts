@@ -1,0 +1,110 @@
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import {
+  applyDiscount,
+  applyGiftCredits,
+  type BudgetCounter,
+  type BudgetUse,
+  type Cart,
+  type Discount,
+  type FormulaScope,
+  type MetTarget,
+  type ProductTargets,
+  type StepOptions,
+} from '@perkstream/domain-pricing';
+import { type Redeemable, type StackingRules } from '@perkstream/published';
+import { type RedemptionRefusal } from '../redemption-refusal.js';
+import { type CartQuestion, orderMetadataOf, type Turn } from './cart-question.js';
+import { budgetCounterKey, type LimitUse, usesOfBudgets } from './limit-use.js';
+
+/** The cart with one redeemable on top. */
+export interface Priced {
+  readonly cart: Cart;
+  readonly hasEffect: boolean;
+  /** With the values that its formulas came to. */
+  readonly discount?: Discount;
+  /** Of a gift card */
+  readonly credits?: number;
+  readonly applicableTo: readonly MetTarget[];
+  readonly inapplicableTo: readonly MetTarget[];
+  /** Units of products that it takes of budgets. */
+  readonly budgets: readonly LimitUse[];
+}
+
+/** @param bundles complete sets; undefined where no rule has a bundle */
+export function priceRedeemable(
+  turn: Turn,
+  targets: ProductTargets,
+  bundles: number | undefined,
+): Priced | Refusal<RedemptionRefusal> {
+  const { redeemable, cart, credits, question } = turn;
+  const { gift, discount } = redeemable;
+  const options = optionsOf(turn, targets, bundles);
+  if (gift) {
+    const paid = applyGiftCredits(cart, { ...options, balance: gift.available, credits, effect: gift.effect });
+    return isRefusal(paid) ? paid : { ...paid, budgets: budgetsOf(paid.budgetUses, redeemable, question) };
+  }
+  if (!discount) throw new Error(`${redeemable.id} has neither a discount nor a balance`);
+  const discounted = applyDiscount(cart, { ...options, discount: discount as unknown as Discount });
+  return { ...discounted, budgets: budgetsOf(discounted.budgetUses, redeemable, question) };
+}
+
+function optionsOf(turn: Turn, targets: ProductTargets, bundles: number | undefined): StepOptions {
+  const { redeemable, question, explanation } = turn;
+  const { project, catalogue } = question.facts;
+  const { customer } = question.request;
+  if (explanation) explanation.steps = [];
+  return {
+    targets,
+    calculation: calculationOf(redeemable, project.stackingRules),
+    productsMode: project.stackingRules.redeemablesProductsApplicationMode,
+    formulaScope: formulaScopeOf(redeemable, question, bundles),
+    catalogue,
+    bundleMultiplier: bundles,
+    usedUnits: (counter: BudgetCounter) => {
+      const key = budgetCounterKey(counter, redeemable, customer);
+      return key === undefined ? 0 : turn.counted(key);
+    },
+    notes: explanation?.steps,
+  };
+}
+
+function budgetsOf(uses: readonly BudgetUse[], redeemable: Redeemable, { request }: CartQuestion): readonly LimitUse[] {
+  return uses.length === 0 ? NO_BUDGETS : usesOfBudgets(uses, redeemable, request.customer);
+}
+
+const NO_BUDGETS: readonly LimitUse[] = [];
+
+function calculationOf({ categoryId }: Redeemable, stacking: StackingRules): 'INITIAL_AMOUNT' | 'DISCOUNTED_AMOUNT' {
+  if (categoryId && stacking.initialAmountModeCategories.includes(categoryId)) return 'INITIAL_AMOUNT';
+  if (categoryId && stacking.discountedAmountModeCategories.includes(categoryId)) return 'DISCOUNTED_AMOUNT';
+  return stacking.discountCalculationMode;
+}
+
+function formulaScopeOf(
+  redeemable: Redeemable,
+  { facts, request }: CartQuestion,
+  bundleQuantity: number | undefined,
+): FormulaScope {
+  const { startDate, expirationDate } = redeemable;
+  return {
+    now: request.context.now,
+    timeZone: facts.project.timeZone,
+    orderMetadata: orderMetadataOf(facts, request.order),
+    customerMetadata: request.customer?.metadata,
+    redeemableMetadata: redeemable.metadata,
+    redemptionMetadata: request.metadata,
+    customerBirthdate: request.customer?.birthdate,
+    bundleQuantity,
+    ...(redeemable.object === 'voucher'
+      ? {
+          voucher: {
+            redemptionQuantity: redeemable.quantity,
+            redeemedQuantity: redeemable.redeemedQuantity,
+            publishCount: redeemable.publishCount,
+            startDate,
+            expirationDate,
+          },
+        }
+      : { promotionTier: { startDate, expirationDate } }),
+  };
+}

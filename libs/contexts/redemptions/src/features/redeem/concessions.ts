@@ -1,0 +1,33 @@
+import { type SetAside } from '../../domain/cart/cart-question.js';
+import { type Objection } from './redemption.process.js';
+
+/** So often the rest of a budget is looked up again; then the budget counts as used up for this redemption. */
+const RACES_AT_MOST = 5;
+
+/**
+ * What a redemption has given up so far because others were faster. Each concession is one more than before, so that the rounds of
+ * a redemption come to an end.
+ */
+export class Concessions {
+  /** Redeemables that do without, by key. */
+  readonly setAside: SetAside = new Map();
+  /** Budgets of units of which nothing is taken any more, by the key of their counter. */
+  readonly usedUp = new Map<string, number>();
+  private readonly races = new Map<string, number>();
+
+  /** @param redeemable key of the one for whose sake the participant was asked */
+  make({ participant, refusal }: Objection, redeemable: string): void {
+    if (!isBudget(participant)) {
+      this.setAside.set(redeemable, refusal);
+      return;
+    }
+    const races = (this.races.get(participant.id) ?? 0) + 1;
+    this.races.set(participant.id, races);
+    if (races > RACES_AT_MOST) this.usedUp.set(participant.id, Number.MAX_SAFE_INTEGER);
+  }
+}
+
+/** Of a budget less is taken, where a redeemable would be set aside for any other objection. */
+export function isBudget(participant: Objection['participant']): boolean {
+  return participant.kind === 'limit' && participant.isBudget === true;
+}
