@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { totalAmount } from '@perkstream/domain-pricing';
-import { customer, giftCard, question, voucher } from '../../testing/carts.js';
+import { customer, giftCard, question, voucher } from './testing/carts.js';
 import { evaluateCart, type EvaluatedCart } from './evaluate-cart.js';
 
 const amountOff = (amount: number) => ({ discount: { type: 'AMOUNT', amountOff: amount, effect: 'APPLY_TO_ORDER' } });

@@ -9,8 +9,8 @@ import {
   type StackingRules,
   type UseRefusal,
 } from '@perkstream/published';
-import { type Named } from '../domain/cart/cart-facts.js';
-import { type CartQuestion } from '../domain/cart/cart-question.js';
+import { type Named } from '../cart-facts.js';
+import { type CartQuestion } from '../cart-question.js';
 
 /** The stacking rules of a project that never changed them. */
 export const DEFAULT_STACKING: StackingRules = {
