@@ -138,6 +138,7 @@ function compileRule(rule: Rule, path: string, draft: Draft, isAlternative: bool
     ...(rule.property !== undefined && { property: rule.property }),
     conditions: rule.conditions,
     ...(rule.error && { message: rule.error.message }),
+    need,
     lack: need && lacks[need],
     test: definition.compile(rule, asked ? (evaluation, scope) => runNode(asked, evaluation, scope) : undefined),
     ...(nested && !definition.asksNested && { nested }),

@@ -1,6 +1,6 @@
 import { type CounterUse } from './counter.js';
 import { type RuleLine, type RuleSubject } from './rule-subject.js';
-import { type RuleDefinition, type RuleTest } from './rule-definition.js';
+import { type Need, type RuleDefinition, type RuleTest } from './rule-definition.js';
 import { type Conditions } from './rule-set.js';
 
 /** The lines of an order that a rule found, while the rules below it are asked. */
@@ -32,6 +32,7 @@ export interface CheckNode {
   readonly conditions: Conditions;
   /** The text for customers, where the rule has one of its own. */
   readonly message?: string;
+  readonly need: Need | undefined;
   /** The error key of what is missing to ask the rule. */
   readonly lack: ((subject: RuleSubject) => FailureCode | undefined) | undefined;
   readonly test: RuleTest;

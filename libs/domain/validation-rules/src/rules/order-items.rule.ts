@@ -1,5 +1,6 @@
 import { type Evaluation } from '../evaluation.js';
 import { targetAndSourceOperators } from '../operators/target.operators.js';
+import { requiresItem } from '../requirement/requirements-of-rules.js';
 import { type RuleDefinition } from '../rule-definition.js';
 import { type Rule } from '../rule-set.js';
 import { linesOf, type RuleLine, type RuleSubject } from '../rule-subject.js';
@@ -20,6 +21,11 @@ export const orderItemsRules: readonly RuleDefinition[] = (
   // An order without lines has none of anything.
   need: () => (which === 'none' ? 'order' : 'items'),
   asksNested: true,
+  requires: ({ conditions }) => {
+    if (which === 'none') return undefined;
+    const named = targetsOf([...(conditions['$is'] ?? []), ...(conditions['$in'] ?? [])]);
+    return requiresItem(named.length > 0 ? named : targetsOf(conditions['$from'], 'products_collection'));
+  },
   compile: (rule, nested) => {
     const { considered, wanted } = choicesOf(rule);
     return (subject, _scope, evaluation) => {

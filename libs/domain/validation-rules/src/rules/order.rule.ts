@@ -1,19 +1,15 @@
 import { metadataOperators } from '../operators/metadata.operators.js';
 import { numberOperators } from '../operators/number.operators.js';
-import { type RuleDefinition } from '../rule-definition.js';
-import { linesOf } from '../rule-subject.js';
+import { type NumberName } from '../requirement/requirement.js';
+import { requiresNumber } from '../requirement/requirements-of-rules.js';
+import { type Need, type RuleDefinition } from '../rule-definition.js';
+import { linesOf, type RuleSubject } from '../rule-subject.js';
 import { valueAt } from '@perkstream/kernel';
 import { lineRule, metadataRule, valueRule } from './value-rule.js';
 
 /** The order as a whole. Amounts are those of the running order: what redeemables before this one took off is off. */
 export const orderRules: readonly RuleDefinition[] = [
-  valueRule({
-    name: 'order.amount',
-    group: 'order',
-    need: 'amount',
-    operators: numberOperators,
-    read: ({ order }) => order?.amount,
-  }),
+  numberRule('order.amount', 'amount', ({ order }) => order?.amount),
   valueRule({
     name: 'order.total_amount',
     group: 'order',
@@ -21,20 +17,8 @@ export const orderRules: readonly RuleDefinition[] = [
     operators: numberOperators,
     read: ({ order }) => order?.totalAmount,
   }),
-  valueRule({
-    name: 'order.initial_amount',
-    group: 'order',
-    need: 'initial_amount',
-    operators: numberOperators,
-    read: ({ order }) => order?.initialAmount ?? order?.amount,
-  }),
-  valueRule({
-    name: 'order.items.count',
-    group: 'order',
-    need: 'order',
-    operators: numberOperators,
-    read: (subject) => linesOf(subject).reduce((sum, line) => sum + line.quantity, 0),
-  }),
+  numberRule('order.initial_amount', 'initial_amount', ({ order }) => order?.initialAmount ?? order?.amount),
+  numberRule('order.items.count', 'order', (subject) => linesOf(subject).reduce((sum, line) => sum + line.quantity, 0)),
   metadataRule({ name: 'order.metadata', group: 'order', need: 'order', read: ({ order }) => order?.metadata }),
   ...(['any', 'each'] as const).flatMap((which) => {
     const lines = which === 'any' ? 'some' : 'every';
@@ -50,3 +34,11 @@ export const orderRules: readonly RuleDefinition[] = [
     ];
   }),
 ];
+
+/** A number that is known before anything is priced. */
+function numberRule(name: NumberName, need: Need, read: (subject: RuleSubject) => number | undefined): RuleDefinition {
+  return {
+    ...valueRule({ name, group: 'order', need, operators: numberOperators, read }),
+    requires: requiresNumber(name),
+  };
+}

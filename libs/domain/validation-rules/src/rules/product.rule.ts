@@ -1,6 +1,7 @@
 import { flagOperators } from '../operators/flag.operators.js';
 import { numberOperators } from '../operators/number.operators.js';
 import { targetOperators } from '../operators/target.operators.js';
+import { requiresItem } from '../requirement/requirements-of-rules.js';
 import { type RuleDefinition } from '../rule-definition.js';
 import { type Rule } from '../rule-set.js';
 import { linesOf } from '../rule-subject.js';
@@ -19,7 +20,7 @@ export const productRules: readonly RuleDefinition[] = (['product', 'sku'] as co
 ]);
 
 function idRule(kind: 'product' | 'sku'): RuleDefinition {
-  const wantedOf = ({ conditions }: Rule) =>
+  const wantedOf = ({ conditions }: Pick<Rule, 'conditions'>) =>
     targetsOf([...(conditions['$is'] ?? []), ...(conditions['$in'] ?? [])], kind);
   const unwantedOf = ({ conditions }: Rule) =>
     targetsOf([...(conditions['$is_not'] ?? []), ...(conditions['$not_in'] ?? [])], kind);
@@ -29,6 +30,7 @@ function idRule(kind: 'product' | 'sku'): RuleDefinition {
     operators: targetOperators,
     need: () => 'items',
     asksNested: true,
+    requires: (rule) => requiresItem(wantedOf(rule)),
     compile: (rule, nested) => {
       const wanted = wantedOf(rule);
       const isWanted = wanted.length > 0 ? isOneOf(wanted) : () => true;

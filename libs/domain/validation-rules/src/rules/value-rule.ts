@@ -4,6 +4,7 @@ import { type Scope } from '../evaluation.js';
 import { compileConditions, type OperatorTable } from '../operators/condition-operator.js';
 import { metadataOperators } from '../operators/metadata.operators.js';
 import { numberOperators } from '../operators/number.operators.js';
+import { requiresMetadata } from '../requirement/requirements-of-rules.js';
 import { linesOf, type Metadata, type RuleLine, type RuleSubject } from '../rule-subject.js';
 import { type Need, type RuleDefinition, type RuleGroup } from '../rule-definition.js';
 
@@ -45,6 +46,7 @@ export function metadataRule(
     operators: metadataOperators,
     property: true,
     need: () => need,
+    requires: requiresMetadata(name),
     compile: ({ conditions, property = '' }) => {
       const holds = compileConditions(metadataOperators, conditions);
       return (subject) => holds(valueAt(read(subject), property), subject);

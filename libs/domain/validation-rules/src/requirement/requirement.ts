@@ -1,0 +1,29 @@
+/** Something that a subject has or has not: a product in its cart, a value in its metadata. */
+export interface Trait {
+  readonly kind: TraitKind;
+  readonly value: string;
+}
+
+/** `item`: `<object>/<id or source id>`; `given`: what a request brings at all; `<rule>/<key>`: a value under a key of metadata. */
+export type TraitKind = 'item' | 'segment' | 'given' | `${string}.metadata/${string}`;
+
+export type NumberName = 'order.amount' | 'order.initial_amount' | 'order.items.count';
+
+/** What must be so, at the least, for rules to hold; whether they do hold then, only they themselves can say. */
+export type Requirement = SomeTrait | NumberWithin;
+
+/** The subject has at least one of the traits. */
+export interface SomeTrait {
+  readonly anyOf: readonly Trait[];
+}
+
+/** The subject's number lies within the bounds, both included. */
+export interface NumberWithin {
+  readonly number: NumberName;
+  readonly from: number;
+  readonly to: number;
+}
+
+export function isSomeTrait(requirement: Requirement): requirement is SomeTrait {
+  return 'anyOf' in requirement;
+}
