@@ -4,7 +4,7 @@ import { bootstrap, credentialsOf, observability, openEngines, runProcess } from
 import { EdgeAdapter, trustProxyOf } from '@perkstream/edge';
 import { Messenger } from '@perkstream/platform';
 import { apiOperations } from '@perkstream/published';
-import { makeDemo } from './demo/demo.js';
+import { Demo, withProgressBar } from './demo/demo.js';
 import { standaloneSettingsOf } from './settings.js';
 import { StandaloneModule } from './standalone.module.js';
 import { welcome } from './welcome.js';
@@ -21,8 +21,11 @@ async function start(): Promise<() => Promise<void>> {
     abortOnError: false,
   });
   await app.init();
+  const demo = settings.demo ? await Demo.for(engines, Date.now()) : undefined;
   await bootstrap(app.get(Messenger), credentials, new Date().toISOString());
-  if (settings.demo) await makeDemo(engines.bus, apiOperations, credentials, settings.dataDirectory);
+  if (demo) {
+    await withProgressBar('Opening the demo shop', (tell) => demo.make(engines, apiOperations, credentials, tell));
+  }
   await app.listen(settings.port, settings.host);
   console.log(welcome(settings, credentials, await app.getUrl()));
   return async () => {

@@ -1,50 +1,75 @@
 import { type MessageBus } from '@perkstream/ports';
-import { type Operation, type Reply } from '@perkstream/published';
+import { type Operation, type Reply, type RequestContext } from '@perkstream/published';
 
-/** Sends requests as a shop would, at moments of the past. A request of one name is sent once, also when the demo is cut off. */
+/** A request as a shop would send it, at a moment of the past. */
+export interface DemoRequest {
+  /** Unique in the demo: ids derive from it. */
+  readonly name: string;
+  /** Id of the operation */
+  readonly operation: string;
+  /** Milliseconds since 1970 */
+  readonly at: number;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: object;
+  readonly body?: object;
+}
+
+export type DemoAnswer = Readonly<Record<string, unknown>>;
+
+const PATIENCE = 60_000;
+
+/** Sends requests over the message bus, as the edge would. */
 export class DemoRequests {
-  private readonly services: ReadonlyMap<string, Operation>;
+  private readonly operations: ReadonlyMap<string, Operation>;
 
+  /** @param mayBeRepeats what is sent may have been sent before the demo was cut off: it is not done again */
   constructor(
     private readonly bus: MessageBus,
     operations: readonly Operation[],
     private readonly projectId: string,
     private readonly appId: string,
+    public mayBeRepeats = false,
   ) {
-    this.services = new Map(operations.map((operation) => [operation.id, operation]));
+    this.operations = new Map(operations.map((operation) => [operation.id, operation]));
   }
 
-  /**
-   * @param name of the request, unique in the demo
-   * @param at ISO 8601 in UTC
-   * @returns the body of the answer; undefined when it was refused, as some requests of a real shop are
-   */
-  async send(
-    name: string,
-    operationId: string,
-    at: string,
-    body: object,
-    params: Record<string, string> = {},
-  ): Promise<Record<string, unknown> | undefined> {
-    const operation = this.services.get(operationId);
-    if (!operation) throw new RangeError(`There is no operation ${operationId}`);
-    const deadline = Date.now() + 60_000;
-    const context = {
+  /** @returns whether it was taken: some requests of a real shop are not */
+  async try(request: DemoRequest): Promise<boolean> {
+    return !('error' in (await this.reply(request)));
+  }
+
+  /** @throws Error when it is refused */
+  async send(request: DemoRequest): Promise<DemoAnswer> {
+    const reply = await this.reply(request);
+    if ('error' in reply) throw new Error(`The demo shop refused ${request.name}: ${JSON.stringify(reply.error)}`);
+    return (reply.body ?? {}) as DemoAnswer;
+  }
+
+  private reply(request: DemoRequest): Promise<Reply> {
+    const { params = {}, query = {}, body } = request;
+    const { id, service } = this.operationOf(request);
+    const context = this.contextOf(request);
+    const { deadline } = context;
+    const payload = { context, params, query, body };
+    return this.bus.request<Reply>({ name: id, service, key: request.name, deadline, payload });
+  }
+
+  private operationOf({ operation: id }: DemoRequest): Operation {
+    const operation = this.operations.get(id);
+    if (!operation) throw new RangeError(`There is no operation ${id}`);
+    return operation;
+  }
+
+  private contextOf({ name, at }: DemoRequest): RequestContext {
+    const now = new Date(at).toISOString();
+    return {
       projectId: this.projectId,
       actor: { kind: 'key', id: this.appId, name: 'demo' },
       channel: 'API',
       requestId: `v-demo-${name}`,
-      idempotencyKey: `demo/${this.projectId}/${name}`,
-      now: at,
-      deadline,
+      now,
+      deadline: Date.now() + PATIENCE,
+      ...(this.mayBeRepeats && { repeatSince: now }),
     };
-    const reply = await this.bus.request<Reply>({
-      name: operation.id,
-      service: operation.service,
-      key: name,
-      deadline,
-      payload: { context, params, query: {}, body },
-    });
-    return 'error' in reply ? undefined : (reply.body as Record<string, unknown>);
   }
 }

@@ -1,24 +1,88 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { SingleBar } from 'cli-progress';
 import { type Credentials } from '@perkstream/assembly';
-import { type MessageBus } from '@perkstream/ports';
+import { type Engines } from '@perkstream/platform';
 import { type Operation } from '@perkstream/published';
+import { DemoNote, type DemoProgress } from './demo-note.js';
 import { DemoRequests } from './demo-requests.js';
-import { openDemoShop } from './demo-shop.js';
-import { ProgressBar } from './progress-bar.js';
+import { type Act, type DemoSize, openShop, WHOLE_SHOP } from './shop/demo-shop.js';
 
-/** Fills the bootstrap project with the demo shop, once for each data folder. */
-export async function makeDemo(
-  bus: MessageBus,
-  operations: readonly Operation[],
-  { projectId, appId }: Credentials,
-  dataDirectory: string,
-): Promise<void> {
-  const made = join(dataDirectory, 'demo-made');
-  if (existsSync(made)) return;
-  const bar = new ProgressBar('Opening the demo shop');
-  const requests = new DemoRequests(bus, operations, projectId, appId);
-  await openDemoShop(requests, Date.now(), (done, all) => bar.show(done / all));
-  bar.end();
-  writeFileSync(made, `${new Date().toISOString()}\n`);
+/** Acts between two notes of the progress. */
+const STAGE = 400;
+/** Acts under way at a time: many share a commit. */
+const AT_ONCE = 64;
+
+/** Tells how far the demo is: `done` of `all` acts. */
+export type TellProgress = (done: number, all: number) => void;
+
+/** Fills the bootstrap project with the demo shop, once. One that was cut off is carried on, and nothing of it is done twice. */
+export class Demo {
+  private constructor(
+    private readonly note: DemoNote,
+    private readonly progress: DemoProgress,
+    private readonly isBegun: boolean,
+  ) {}
+
+  /**
+   * To be asked before anything else is stored: data of somebody's own are left alone.
+   * @param now milliseconds since 1970: the day from which it looks back
+   * @returns undefined when there is nothing to do
+   */
+  static async for({ documents, eventStore }: Engines, now: number): Promise<Demo | undefined> {
+    const note = await DemoNote.in(documents);
+    const progress = await note.read();
+    if (progress) return progress.isFinished ? undefined : new Demo(note, progress, true);
+    const isEmpty = (await eventStore.readAll({ maxCount: 1 })).length === 0;
+    return isEmpty ? Demo.begun(note, now) : undefined;
+  }
+
+  private static async begun(note: DemoNote, today: number): Promise<Demo> {
+    const progress = { today, done: 0, isFinished: false };
+    await note.write(progress);
+    return new Demo(note, progress, false);
+  }
+
+  async make(
+    { bus }: Engines,
+    operations: readonly Operation[],
+    { projectId, appId }: Credentials,
+    tell: TellProgress,
+    size: DemoSize = WHOLE_SHOP,
+  ): Promise<void> {
+    const { today, done: doneBefore } = this.progress;
+    const requests = new DemoRequests(bus, operations, projectId, appId, this.isBegun);
+    const acts = await openShop(requests, size, today);
+    for (let done = doneBefore; done < acts.length; done += STAGE) {
+      const stage = acts.slice(done, done + STAGE);
+      await play(stage, requests, (count) => tell(done + count, acts.length));
+      // What comes now cannot have been begun before.
+      requests.mayBeRepeats = false;
+      await this.note.write({ today, done: done + stage.length, isFinished: false });
+    }
+    await this.note.write({ today, done: acts.length, isFinished: true });
+  }
+}
+
+/** A bar on a terminal, now and then a line elsewhere. */
+export async function withProgressBar(title: string, work: (tell: TellProgress) => Promise<void>): Promise<void> {
+  const bar = new SingleBar({ format: `${title}  {bar} {percentage} %`, noTTYOutput: true, notTTYSchedule: 5_000 });
+  bar.start(1, 0);
+  try {
+    await work((done, all) => {
+      bar.setTotal(all);
+      bar.update(done);
+    });
+  } finally {
+    bar.stop();
+  }
+}
+
+async function play(acts: readonly Act[], requests: DemoRequests, tell: (count: number) => void): Promise<void> {
+  let [next, done] = [0, 0];
+  const worker = async () => {
+    for (let act = acts[next++]; act; act = acts[next++]) {
+      await act(requests);
+      tell(++done);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }

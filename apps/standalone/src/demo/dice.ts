@@ -15,7 +15,22 @@ export class Dice {
     return low + Math.floor(this.roll() * (high - low + 1));
   }
 
+  /** Whether something that happens in `share` of all cases, from 0 to 1, happens now. */
+  happens(share: number): boolean {
+    return this.roll() < share;
+  }
+
   oneOf<T>(choices: readonly T[]): T {
     return choices[this.between(0, choices.length - 1)] as T;
+  }
+
+  /** Rather one that has a higher weight. */
+  weighted<T>(choices: readonly T[], weightOf: (choice: T) => number): T {
+    let left = this.roll() * choices.reduce((sum, choice) => sum + weightOf(choice), 0);
+    for (const choice of choices) {
+      left -= weightOf(choice);
+      if (left < 0) return choice;
+    }
+    return choices[choices.length - 1] as T;
   }
 }

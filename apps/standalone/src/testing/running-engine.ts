@@ -10,7 +10,7 @@ import {
   settingsOf,
 } from '@perkstream/assembly';
 import { EdgeAdapter } from '@perkstream/edge';
-import { Messenger } from '@perkstream/platform';
+import { type Engines, Messenger } from '@perkstream/platform';
 import { StandaloneModule } from '../standalone.module.js';
 
 /** The whole engine on a data folder, in this process, without a port. */
@@ -18,11 +18,12 @@ export class RunningEngine {
   private constructor(
     private readonly app: INestApplication,
     private readonly adapter: EdgeAdapter,
-    private readonly credentials: Credentials,
+    readonly credentials: Credentials,
     private readonly closeData: () => Promise<void>,
   ) {}
 
-  static async on(dataDirectory: string): Promise<RunningEngine> {
+  /** @param prepare is called before anything is stored */
+  static async on(dataDirectory: string, prepare?: (engines: Engines) => Promise<void>): Promise<RunningEngine> {
     const settings = settingsOf({ PERKSTREAM_DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' });
     const { logger, nestLogger, tellFailure, surroundings } = observability('standalone', settings);
     const { engines, close } = openEngines(settings, tellFailure);
@@ -31,6 +32,7 @@ export class RunningEngine {
     const module = StandaloneModule.with(engines, tellFailure, surroundings);
     const app = await NestFactory.create(module, adapter, { logger: nestLogger, abortOnError: false });
     await app.init();
+    await prepare?.(engines);
     await bootstrap(app.get(Messenger), credentials, new Date().toISOString());
     return new RunningEngine(app, adapter, credentials, close);
   }

@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Engines } from '@perkstream/platform';
+import { type RequestMessage } from '@perkstream/ports';
+import { apiOperations } from '@perkstream/published';
+import { RunningEngine } from '../testing/running-engine.js';
+import { Demo } from './demo.js';
+import { type DemoSize } from './shop/demo-shop.js';
+
+const TODAY = Date.parse('2026-03-01T08:00:00.000Z');
+const DAY = 86_400_000;
+const SMALL: DemoSize = {
+  customers: 60,
+  orders: 300,
+  codes: { newsletter: 120, birthday: 40, comeBack: 10, giftCards: 30, referral: 20 },
+};
+
+type Answer = Record<string, unknown> & { readonly total: number };
+
+let data: string;
+
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'perkstream-demo-'));
+});
+afterEach(() => rmSync(data, { recursive: true, force: true }));
+
+/** The engines, up to a request: from then on nothing is answered any more. */
+function cutOffAfter(engines: Engines, requests: number): Engines {
+  let left = requests;
+  const bus = Object.create(engines.bus) as Engines['bus'];
+  bus.request = <T>(message: RequestMessage): Promise<T> => {
+    if (left-- <= 0) return Promise.reject(new Error('The power is gone'));
+    return engines.bus.request<T>(message);
+  };
+  return { ...engines, bus };
+}
+
+/** Starts the engine as `npm start` does, makes the demo if there is one to be made, and uses what is there. */
+async function withDemo<T>(
+  use: (engine: RunningEngine, hadDemo: boolean) => Promise<T>,
+  change = (engines: Engines) => engines,
+): Promise<T> {
+  let demo: Demo | undefined;
+  let own: Engines | undefined;
+  const engine = await RunningEngine.on(data, async (engines) => {
+    own = change(engines);
+    demo = await Demo.for(engines, TODAY);
+  });
+  try {
+    if (demo && own) await demo.make(own, apiOperations, engine.credentials, () => undefined, SMALL);
+    return await use(engine, demo !== undefined);
+  } finally {
+    await engine.close();
+  }
+}
+
+async function get(engine: RunningEngine, path: string): Promise<Answer> {
+  const { status, body } = await engine.request('GET', path);
+  expect([path, status]).toEqual([path, 200]);
+  return body as Answer;
+}
+
+async function totals(engine: RunningEngine): Promise<Record<string, number>> {
+  const lists = ['products', 'customers', 'campaigns', 'vouchers', 'publications', 'orders', 'redemptions'];
+  const found = await Promise.all(
+    [...lists, 'redemptions?result=FAILURE&limit=1'].map(async (list) => {
+      const { total } = await get(engine, `/v1/${list}`);
+      return [list, total] as const;
+    }),
+  );
+  return Object.fromEntries(found);
+}
+
+describe('the demo shop', () => {
+  it('has products, customers, a campaign of each kind, codes, and orders with what was redeemed for them', async () => {
+    await withDemo(async (engine) => {
+      expect(await totals(engine)).toMatchObject({ products: 200, customers: 60, orders: 300, vouchers: 223 });
+      const { campaigns } = await get(engine, '/v1/campaigns?limit=100');
+      const types = (campaigns as { campaign_type: string }[]).map((campaign) => campaign.campaign_type);
+      expect([...new Set(types)].sort()).toEqual([
+        'DISCOUNT_COUPONS',
+        'GIFT_VOUCHERS',
+        'LOYALTY_PROGRAM',
+        'PROMOTION',
+        'REFERRAL_PROGRAM',
+      ]);
+      const redemptions = await totals(engine);
+      expect(redemptions['redemptions']).toBeGreaterThanOrEqual(300);
+      expect(redemptions['redemptions?result=FAILURE&limit=1']).toBeGreaterThan(0);
+    });
+  });
+
+  it('has a past of 90 days, and no future', async () => {
+    await withDemo(async (engine) => {
+      const dateOf = async (path: string) => {
+        const { orders } = await get(engine, path);
+        return Date.parse((orders as { created_at: string }[])[0]?.created_at ?? '');
+      };
+      const first = await dateOf('/v1/orders?limit=1&order=created_at');
+      const last = await dateOf('/v1/orders?limit=1&order=-created_at');
+      expect(first).toBeLessThan(TODAY - 85 * DAY);
+      expect(last).toBeLessThan(TODAY);
+      const { redemptions } = await get(engine, '/v1/redemptions?limit=1');
+      expect(Date.parse((redemptions as { date: string }[])[0]?.date ?? '')).toBeLessThan(TODAY);
+    });
+  });
+
+  it('has orders whose goods came back, with what was redeemed for them given back', async () => {
+    await withDemo(async (engine) => {
+      const { orders } = await get(engine, '/v1/orders?limit=100&order=updated_at&page=3');
+      const canceled = (orders as { status: string; redemptions?: object }[]).filter(
+        ({ status }) => status === 'CANCELED',
+      );
+      expect(canceled.length).toBeGreaterThan(0);
+      const notes = canceled.flatMap(({ redemptions }) => Object.values(redemptions ?? {}) as object[]);
+      expect(notes.every((note) => 'rollback_id' in note)).toBe(true);
+    });
+  });
+
+  it('is made once', async () => {
+    const first = await withDemo((engine) => totals(engine));
+    expect(await withDemo(async (engine, hadDemo) => [hadDemo, await totals(engine)])).toEqual([false, first]);
+  });
+
+  it.each([20, 130, 700, 1_150])('is the same when it is cut off after %i requests and carried on', async (requests) => {
+    const whole = await withDemo((engine) => totals(engine));
+    rmSync(data, { recursive: true });
+    const cutOff = withDemo(totals, (engines) => cutOffAfter(engines, requests));
+    await expect(cutOff).rejects.toThrow('The power is gone');
+    expect(await withDemo((engine) => totals(engine))).toEqual(whole);
+  });
+
+  it('does not come among data of somebody’s own', async () => {
+    const engine = await RunningEngine.on(data);
+    await engine.close();
+    await withDemo(async (later, hadDemo) => {
+      expect(hadDemo).toBe(false);
+      expect(await totals(later)).toMatchObject({ products: 0, orders: 0 });
+    });
+  });
+});

@@ -1,0 +1,118 @@
+import { type DemoRequests } from '../demo-requests.js';
+import { type Product, products, skuSourceId } from './assortment.js';
+import { DAY, DAYS } from './calendar.js';
+import { type GivenCode, giveAway } from './given-codes.js';
+import { peopleOf, type Person } from './people.js';
+import { type CodeCounts, ProgramSetup } from './programs.js';
+import { type Purchase, Shopping } from './shopping.js';
+
+/** Something that happened in the shop: one request, or a few that belong together. */
+export type Act = (requests: DemoRequests) => Promise<void>;
+
+/** How large a shop. */
+export interface DemoSize {
+  readonly customers: number;
+  readonly orders: number;
+  readonly codes: CodeCounts;
+}
+
+export const WHOLE_SHOP: DemoSize = {
+  customers: 5_000,
+  orders: 20_000,
+  codes: { newsletter: 4_000, birthday: 2_000, comeBack: 1_500, giftCards: 1_500, referral: 1_000 },
+};
+
+/**
+ * A shop that has been open for 90 days: sets up what it offers, and says what happened since.
+ * @param today milliseconds since 1970
+ */
+export async function openShop(requests: DemoRequests, size: DemoSize, today: number): Promise<readonly Act[]> {
+  const opening = today - DAYS * DAY;
+  const programs = await new ProgramSetup(requests, opening, size.codes).run();
+  const people = peopleOf(size.customers, opening, today);
+  const giveAwaySome = (codes: readonly string[], share: number) =>
+    giveAway(codes, Math.ceil(codes.length * share), people, opening);
+  const codes = {
+    birthday: giveAwaySome(programs.birthday, 0.6),
+    giftCards: giveAwaySome(programs.giftCards, 0.5),
+    referral: giveAwaySome(programs.referral, 0.3),
+  };
+  const purchases = new Shopping(people, programs, codes, today).purchases(size.orders, opening);
+  return [
+    ...products.map((product) => stock(product, opening)),
+    ...people.map(register),
+    ...Object.values(codes).flat().map(give),
+    ...purchases.map(buy),
+    ...purchases.flatMap(bringBack),
+  ];
+}
+
+function stock({ sourceId, name, price, department, sizes }: Product, opening: number): Act {
+  return async (requests) => {
+    const at = opening - DAY;
+    const body = {
+      source_id: sourceId,
+      name,
+      price,
+      metadata: { department: department.name },
+      ...(sizes.length > 0 && { attributes: ['size'] }),
+    };
+    await requests.send({ name: `product/${sourceId}`, operation: 'create-product', at, body });
+    for (const size of sizes) {
+      const source = skuSourceId(sourceId, size);
+      const sku = { source_id: source, sku: `${name}, ${size}`, price, attributes: { size } };
+      const params = { productId: sourceId };
+      await requests.send({ name: `sku/${source}`, operation: 'create-sku', at, params, body: sku });
+    }
+  };
+}
+
+function register({ sourceId, registeredAt: at, profile }: Person): Act {
+  return async (requests) => {
+    const body = { source_id: sourceId, ...profile };
+    await requests.send({ name: `customer/${sourceId}`, operation: 'create-customer', at, body });
+  };
+}
+
+function give({ code, customer, at }: GivenCode): Act {
+  return async (requests) => {
+    const body = { voucher: code, customer: { source_id: customer }, channel: 'newsletter' };
+    await requests.send({ name: `publication/${code}`, operation: 'create-publication', at, body });
+  };
+}
+
+/** Whose code does not work buys without it. */
+function buy({ sourceId, at, customer: source_id, order, redeemables }: Purchase): Act {
+  return async (requests) => {
+    const customer = { source_id };
+    const body = { redeemables, order, customer };
+    if (await requests.try({ name: `redemption/${sourceId}`, operation: 'redeem-stacked-discounts', at, body })) return;
+    const plain = { ...order, customer };
+    await requests.send({ name: `order/${sourceId}`, operation: 'create-order', at: at + 60_000, body: plain });
+  };
+}
+
+/** Only what was redeemed can be rolled back; an order without a discount is canceled. */
+function bringBack({ sourceId, returned }: Purchase): Act[] {
+  if (!returned) return [];
+  const { at, reason } = returned;
+  const params = { orderId: sourceId };
+  const act: Act = async (requests) => {
+    const order = await requests.send({ name: `look/${sourceId}`, operation: 'get-order', at, params });
+    const redemptions = Object.entries((order['redemptions'] ?? {}) as Record<string, { stacked?: unknown }>);
+    const [id, { stacked } = {}] = redemptions.find(([, each]) => each.stacked) ?? redemptions[0] ?? [];
+    const request = { name: `return/${sourceId}`, at, query: { reason } };
+    if (id === undefined) {
+      await requests.send({ ...request, operation: 'update-order', params, body: { status: 'CANCELED' } });
+    } else if (stacked) {
+      await requests.send({
+        ...request,
+        operation: 'rollback-stacked-redemptions',
+        params: { parentRedemptionId: id },
+      });
+    } else {
+      await requests.send({ ...request, operation: 'rollback-redemption', params: { redemptionId: id } });
+    }
+  };
+  return [act];
+}
