@@ -10,7 +10,8 @@ import { KEYS, runServer } from './run-server.mjs';
 prepare({ build: true });
 const examples = examplesIn(readFileSync(join(import.meta.dirname, '../README.md'), 'utf8'));
 const folder = mkdtempSync(join(tmpdir(), 'perkstream-readme-'));
-const { url, stop } = await runServer();
+// With the demo shop, as `npm start` has it.
+const { url, stop } = await runServer({ PERKSTREAM_DEMO: 'on' });
 try {
   const script = scriptOf(examples, folder).replaceAll('http://127.0.0.1:3000', url);
   spawnSync('bash', ['-c', script], { env: { ...process.env, ...KEYS }, stdio: 'inherit', timeout: 60_000 });

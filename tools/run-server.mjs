@@ -61,7 +61,7 @@ function freePort() {
 }
 
 async function untilReady(url, server) {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
     if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}`);
     const ready = await fetch(`${url}/health/ready`).then(
@@ -71,5 +71,5 @@ async function untilReady(url, server) {
     if (ready) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('The server is not ready within a minute');
+  throw new Error('The server is not ready within two minutes');
 }
