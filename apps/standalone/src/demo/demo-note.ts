@@ -4,7 +4,7 @@ import { type Collection, type DocumentStore } from '@perkstream/ports';
 export interface DemoProgress {
   /** Milliseconds since 1970: the day on which it was begun, from which it looks back */
   readonly today: number;
-  /** So many acts are done, and none behind them but some of the next few. */
+  /** So many acts are done; of those behind them, some of the same stage may be. */
   readonly done: number;
   readonly isFinished: boolean;
 }

@@ -6,7 +6,7 @@ import { DemoNote, type DemoProgress } from './demo-note.js';
 import { DemoRequests } from './demo-requests.js';
 import { type Act, type DemoSize, openShop, WHOLE_SHOP } from './shop/demo-shop.js';
 
-/** Acts between two notes of the progress. */
+/** So many acts at most, then the progress is noted. */
 const STAGE = 400;
 /** Acts under way at a time: many share a commit. */
 const AT_ONCE = 64;
@@ -50,16 +50,24 @@ export class Demo {
   ): Promise<void> {
     const { today, done: doneBefore } = this.progress;
     const requests = new DemoRequests(bus, operations, projectId, appId, this.isBegun);
-    const acts = await openShop(requests, size, today);
-    for (let done = doneBefore; done < acts.length; done += STAGE) {
-      const stage = acts.slice(done, done + STAGE);
-      await play(stage, requests, (count) => tell(done + count, acts.length));
+    const stages = (await openShop(requests, size, today)).flatMap(inStages);
+    const all = stages.flat().length;
+    let done = 0;
+    for (const stage of stages) {
+      const before = done;
+      done += stage.length;
+      if (done <= doneBefore) continue;
+      await play(stage, requests, (count) => tell(before + count, all));
       // What comes now cannot have been begun before.
       requests.mayBeRepeats = false;
-      await this.note.write({ today, done: done + stage.length, isFinished: false });
+      await this.note.write({ today, done, isFinished: done === all });
     }
-    await this.note.write({ today, done: acts.length, isFinished: true });
   }
+}
+
+function inStages(scene: readonly Act[]): (readonly Act[])[] {
+  const count = Math.ceil(scene.length / STAGE);
+  return Array.from({ length: count }, (_stage, n) => scene.slice(n * STAGE, (n + 1) * STAGE));
 }
 
 /** A bar on a terminal, now and then a line elsewhere. */

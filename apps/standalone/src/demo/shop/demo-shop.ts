@@ -25,8 +25,13 @@ export const WHOLE_SHOP: DemoSize = {
 /**
  * A shop that has been open for 90 days: sets up what it offers, and says what happened since.
  * @param today milliseconds since 1970
+ * @returns scenes that follow each other; the acts of one may happen at the same time
  */
-export async function openShop(requests: DemoRequests, size: DemoSize, today: number): Promise<readonly Act[]> {
+export async function openShop(
+  requests: DemoRequests,
+  size: DemoSize,
+  today: number,
+): Promise<readonly (readonly Act[])[]> {
   const opening = today - DAYS * DAY;
   const programs = await new ProgramSetup(requests, opening, size.codes).run();
   const people = peopleOf(size.customers, opening, today);
@@ -39,11 +44,11 @@ export async function openShop(requests: DemoRequests, size: DemoSize, today: nu
   };
   const purchases = new Shopping(people, programs, codes, today).purchases(size.orders, opening);
   return [
-    ...products.map((product) => stock(product, opening)),
-    ...people.map(register),
-    ...Object.values(codes).flat().map(give),
-    ...purchases.map(buy),
-    ...purchases.flatMap(bringBack),
+    products.map((product) => stock(product, opening)),
+    people.map(register),
+    Object.values(codes).flat().map(give),
+    purchases.map(buy),
+    purchases.flatMap(bringBack),
   ];
 }
 
