@@ -186,6 +186,19 @@ export const importTable = [
     tests: CONTEXT_TESTS,
   },
   {
+    // Pure, as what is told of an event must be the same whenever it is told.
+    room: 'a context, publishing',
+    files: 'libs/contexts/*/src/publishing/**',
+    may: [
+      'type @perkstream/kernel',
+      '@perkstream/published',
+      '@perkstream/platform { told, Told, translations, withoutNulls, partsOfStream }',
+      'type ./domain/**',
+      './publishing/**',
+    ],
+    tests: PURE_TEST_TOOLS,
+  },
+  {
     room: 'a context, policies',
     files: 'libs/contexts/*/src/policies/**',
     may: [...CONTEXT, ANYTHING_OF_ITS_OWN],

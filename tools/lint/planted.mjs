@@ -107,6 +107,14 @@ export const plantedImports = {
       `import { GetVoucherHandler } from '../../features/get-voucher/get-voucher.handler.js';`,
     ],
   ],
+  'a context, publishing': [
+    [
+      `${voucher}/publishing/voucher.translation.ts`,
+      `import { voucherDecider } from '../domain/voucher/voucher.decider.js';`,
+    ],
+    [`${voucher}/publishing/voucher.translation.ts`, `import { CommandRunner } from '@perkstream/platform';`],
+    [`${voucher}/publishing/voucher.translation.ts`, `import { type EventStore } from '@perkstream/ports';`],
+  ],
   'a context, policies': [
     [
       `${voucher}/policies/on-paid.policy.ts`,

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type EdgeSurroundings, keyLookup } from '@perkstream/assembly';
 import { EdgeModule, type EdgeOptions } from '@perkstream/edge';
-import { type Engines, Messenger, PlatformModule, type TellFailure } from '@perkstream/platform';
+import { type Engines, Messenger, ObservabilityModule, PlatformModule, type TellFailure } from '@perkstream/platform';
 import { apiOperations } from '@perkstream/published';
 import { contexts } from './contexts.js';
 import { RevokedKeys } from './revoked-keys.js';
@@ -14,6 +14,7 @@ export class StandaloneModule {
       module: StandaloneModule,
       providers: [RevokedKeys],
       imports: [
+        ObservabilityModule.register(surroundings),
         PlatformModule.with(engines, tellFailure),
         ...contexts,
         EdgeModule.registerAsync({

@@ -12,7 +12,7 @@ import { type Settings } from './settings.js';
 export type Logger = ReturnType<typeof createLogger>;
 
 /** What the edge of a process needs besides its operations. */
-export type EdgeSurroundings = Pick<EdgeOptions, 'logger' | 'metrics' | 'info' | 'tracing'>;
+export type EdgeSurroundings = Pick<EdgeOptions, 'metrics' | 'info' | 'tracing'> & { readonly logger: Logger };
 
 export interface Observability {
   readonly logger: Logger;

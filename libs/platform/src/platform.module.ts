@@ -19,7 +19,10 @@ import { BackgroundWork } from './background/background-work.js';
 import { RoundTheClock } from './background/round-the-clock.js';
 import { ENGINES, EVENT_STORE, FAILURES, MESSAGE_BUS, type TellFailure } from './platform.tokens.js';
 import { ProcessRunner } from './process-runner/process-runner.js';
+import { type Registry } from 'prom-client';
+import { METRICS } from './observability/observability.module.js';
 import { Relay, relayCheckpoints } from './relay/relay.js';
+import { measureRelay } from './relay/relay-metrics.js';
 import { type KeptAnswer, keptAnswers } from './repeatable-requests/kept-answers.js';
 import { RepeatableRequests } from './repeatable-requests/repeatable-requests.js';
 import { Scheduler } from './scheduler/scheduler.js';
@@ -101,11 +104,18 @@ const providers: Provider[] = [
   { provide: Scheduler, useFactory: (tell: TellFailure) => new Scheduler(tell), inject: [FAILURES] },
   {
     provide: Relay,
-    useFactory: async ({ eventStore, bus, documents }: Engines, service: string, tell: TellFailure) => {
+    useFactory: async (
+      { eventStore, bus, documents }: Engines,
+      service: string,
+      tell: TellFailure,
+      metrics: Registry | undefined,
+    ) => {
       const checkpoints = await documents.open<FollowerPosition>(relayCheckpoints);
-      return new Relay(service, eventStore, bus, checkpoints, (error) => tell('relay', error));
+      const relay = new Relay(service, eventStore, bus, checkpoints, (error) => tell('relay', error));
+      if (metrics) measureRelay(metrics, relay);
+      return relay;
     },
-    inject: [ENGINES, SERVICE, FAILURES],
+    inject: [ENGINES, SERVICE, FAILURES, { token: METRICS, optional: true }],
   },
   ContextRegistry,
   RoundTheClock,

@@ -13,3 +13,4 @@ export * from './redemptions/index.js';
 export * from './rules/index.js';
 export * from './vouchers/index.js';
 export * from './operations.js';
+export * from './integration-events.js';

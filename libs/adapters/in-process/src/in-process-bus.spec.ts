@@ -41,6 +41,12 @@ describe('the in-process bus', () => {
     expect(handled).toBe(true);
   });
 
+  it('knows to which topics somebody listens', () => {
+    const bus = new InProcessBus();
+    bus.subscribe('topic', 'group', async () => undefined);
+    expect([bus.isHeard('topic'), bus.isHeard('other')]).toEqual([true, false]);
+  });
+
   it('tells of every failure, with its topic and group', async () => {
     const told: unknown[] = [];
     const bus = new InProcessBus({ firstPause: 1, tellFailure: (...failure) => told.push(failure) });

@@ -50,6 +50,10 @@ export class InProcessBus implements MessageBus {
     await Promise.all(groups.map((group) => group.deliver(events)));
   }
 
+  isHeard(topic: string): boolean {
+    return this.topics.has(topic);
+  }
+
   subscribe(topic: string, group: string, handler: Handler): void {
     const groups = this.topics.get(topic) ?? new Map<string, Group>();
     this.topics.set(topic, groups);

@@ -12,6 +12,7 @@ import { GetAsyncActionHandler } from './features/get-async-action/get-async-act
 import { ListAsyncActionsHandler } from './features/list-async-actions/list-async-actions.handler.js';
 import { NoteAsyncActionProgressHandler } from './features/note-async-action-progress/note-async-action-progress.handler.js';
 import { ScheduleAsyncActionHandler } from './features/schedule-async-action/schedule-async-action.handler.js';
+import { asyncActionTranslations } from './publishing/async-action.translation.js';
 import { asyncActionsView } from './views/async-actions/async-actions.view.js';
 
 /** Lets clients follow work that goes on after its request; who does the work says how far it is. */
@@ -28,6 +29,7 @@ import { asyncActionsView } from './views/async-actions/async-actions.view.js';
       commands: [ScheduleAsyncAction, NoteAsyncActionProgress, FinishAsyncAction],
       problems: asyncActionProblems,
       views: [asyncActionsView],
+      publishing: asyncActionTranslations,
     }),
   ],
 })

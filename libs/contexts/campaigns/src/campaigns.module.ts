@@ -25,6 +25,7 @@ import { ImportVouchersHandler } from './features/import-vouchers/import-voucher
 import { ListCampaignTransactionsHandler } from './features/list-campaign-transactions/list-campaign-transactions.handler.js';
 import { ListCampaignsHandler } from './features/list-campaigns/list-campaigns.handler.js';
 import { UpdateCampaignHandler } from './features/update-campaign/update-campaign.handler.js';
+import { campaignTranslations } from './publishing/campaign.translation.js';
 import { campaignDaysView } from './views/campaign-days/campaign-days.view.js';
 import { campaignsView } from './views/campaigns/campaigns.view.js';
 import { VoucherCounts } from './views/voucher-counts/voucher-counts.js';
@@ -73,6 +74,7 @@ import { Pace } from './work/pace.js';
       commands: [AddVoucherToCampaign],
       problems: campaignProblems,
       views: [campaignsView, voucherCountsView, campaignDaysView],
+      publishing: campaignTranslations,
     }),
   ],
 })

@@ -25,6 +25,7 @@ import { UpdateCategoryHandler } from './features/update-category/update-categor
 import { UpdateProductHandler } from './features/update-product/update-product.handler.js';
 import { UpdateSkuHandler } from './features/update-sku/update-sku.handler.js';
 import { UpsertCatalogueItemsHandler } from './features/upsert-catalogue-items/upsert-catalogue-items.handler.js';
+import { catalogTranslations } from './publishing/catalog.translation.js';
 import { ProductWriter } from './product-writer.js';
 import { SkuWriter } from './sku-writer.js';
 import { categoriesView } from './views/categories/categories.view.js';
@@ -65,6 +66,7 @@ import { productsView } from './views/products/products.view.js';
       commands: [UpsertCatalogueItems],
       problems: catalogProblems,
       views: [productsView, categoriesView],
+      publishing: catalogTranslations,
     }),
   ],
 })

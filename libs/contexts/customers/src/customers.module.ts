@@ -16,6 +16,7 @@ import { GetCustomerHandler } from './features/get-customer/get-customer.handler
 import { ListCustomersHandler } from './features/list-customers/list-customers.handler.js';
 import { UpdateCustomerHandler } from './features/update-customer/update-customer.handler.js';
 import { UpsertCustomerHandler } from './features/upsert-customer/upsert-customer.handler.js';
+import { customerTranslations } from './publishing/customer.translation.js';
 import { customerSummariesView } from './views/customer-summaries/customer-summaries.view.js';
 import { customersView } from './views/customers/customers.view.js';
 
@@ -42,6 +43,7 @@ import { customersView } from './views/customers/customers.view.js';
       commands: [UpsertCustomer],
       problems: customerProblems,
       views: [customersView, customerSummariesView],
+      publishing: customerTranslations,
     }),
   ],
 })

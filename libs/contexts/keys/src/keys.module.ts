@@ -4,6 +4,7 @@ import { CreateKey, FindKey, RevokeKeysOfProject } from '@perkstream/published';
 import { CreateKeyHandler } from './features/create-key/create-key.handler.js';
 import { FindKeyHandler } from './features/find-key/find-key.handler.js';
 import { RevokeKeysOfProjectHandler } from './features/revoke-keys-of-project/revoke-keys-of-project.handler.js';
+import { keyTranslations } from './publishing/key.translation.js';
 import { keyProblems } from './keys.refusals.js';
 import { keysView } from './views/keys-of-project/keys.view.js';
 
@@ -19,6 +20,7 @@ import { keysView } from './views/keys-of-project/keys.view.js';
       commands: [CreateKey, RevokeKeysOfProject],
       problems: keyProblems,
       views: [keysView],
+      publishing: keyTranslations,
     }),
   ],
 })

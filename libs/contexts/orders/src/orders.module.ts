@@ -7,6 +7,7 @@ import { FindOrderHandler } from './features/find-order/find-order.handler.js';
 import { GetOrderHandler } from './features/get-order/get-order.handler.js';
 import { ListOrdersHandler } from './features/list-orders/list-orders.handler.js';
 import { UpdateOrderHandler } from './features/update-order/update-order.handler.js';
+import { orderTranslations } from './publishing/order.translation.js';
 import { OrderCatalogue } from './order-catalogue.js';
 import { OrderDirectory } from './order-directory.js';
 import { OrderPeople } from './order-people.js';
@@ -35,6 +36,7 @@ import { ordersView } from './views/orders/orders.view.js';
       commands: [ChangeOrder],
       problems: orderProblems,
       views: [ordersView],
+      publishing: orderTranslations,
     }),
   ],
 })

@@ -14,6 +14,7 @@ import { ListStackingRulesHandler } from './features/list-stacking-rules/list-st
 import { RemoveCategoryHandler } from './features/remove-category/remove-category.handler.js';
 import { UpdateProjectHandler } from './features/update-project/update-project.handler.js';
 import { UpdateStackingRulesHandler } from './features/update-stacking-rules/update-stacking-rules.handler.js';
+import { projectTranslations } from './publishing/project.translation.js';
 import { LiveProjects } from './live-projects.js';
 import { projectProblems } from './projects.refusals.js';
 import { StackingRulesChanger } from './stacking-rules-changer.js';
@@ -45,6 +46,7 @@ import { WebhookTokens } from './webhook-tokens.js';
       commands: [EnsureProject, RemoveCategoryFromStackingRules],
       problems: projectProblems,
       views: [projectsView],
+      publishing: projectTranslations,
     }),
   ],
 })

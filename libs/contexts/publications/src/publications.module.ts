@@ -9,6 +9,7 @@ import { Publisher } from './features/create-publication/publisher.js';
 import { CreatePublicationByQueryHandler } from './features/create-publication-by-query/create-publication-by-query.handler.js';
 import { ListPublicationsHandler } from './features/list-publications/list-publications.handler.js';
 import { ListVoucherPublicationsHandler } from './features/list-voucher-publications/list-voucher-publications.handler.js';
+import { publicationTranslations } from './publishing/publication.translation.js';
 import { publicationProblems } from './publications.refusals.js';
 import { PublicationPeople } from './publication-people.js';
 import { PublicationReader } from './publication-reader.js';
@@ -32,6 +33,7 @@ import { publicationsView } from './views/publications/publications.view.js';
       operations: publicationOperations,
       problems: publicationProblems,
       views: [publicationsView],
+      publishing: publicationTranslations,
     }),
   ],
 })

@@ -21,6 +21,7 @@ import { RollBack } from './features/roll-back/roll-back.service.js';
 import { RollbackProcess } from './features/roll-back/rollback.process.js';
 import { Sessions } from './features/validate-stack/sessions.js';
 import { ValidateStackHandler } from './features/validate-stack/validate-stack.handler.js';
+import { redemptionTranslations } from './publishing/redemption.translation.js';
 import { redemptionProblems } from './redemptions.refusals.js';
 import { RedemptionReader } from './answers/redemption-reader.js';
 import { redemptionsView } from './views/redemptions/redemptions.view.js';
@@ -54,6 +55,7 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
       operations: redemptionOperations,
       problems: redemptionProblems,
       views: [redemptionsView],
+      publishing: redemptionTranslations,
     }),
   ],
 })

@@ -15,6 +15,7 @@ import { ListValidationRulesHandler } from './features/list-validation-rules/lis
 import { UnassignRulesHandler } from './features/unassign-rules/unassign-rules.handler.js';
 import { UnassignValidationRuleHandler } from './features/unassign-validation-rule/unassign-validation-rule.handler.js';
 import { UpdateValidationRuleHandler } from './features/update-validation-rule/update-validation-rule.handler.js';
+import { validationRuleTranslations } from './publishing/validation-rule.translation.js';
 import { LiveRules } from './live-rules.js';
 import { RuleAssigner } from './rule-assigner.js';
 import { ruleProblems } from './rules.refusals.js';
@@ -46,6 +47,7 @@ import { rulesView } from './views/validation-rules/validation-rules.view.js';
       commands: [AssignRules, UnassignRules],
       problems: ruleProblems,
       views: [rulesView, assignmentsView],
+      publishing: validationRuleTranslations,
     }),
   ],
 })

@@ -35,6 +35,7 @@ import { ReleaseVoucherSessionHandler } from './features/release-voucher-session
 import { DisableVoucherHandler, EnableVoucherHandler } from './features/switch-voucher/switch-voucher.handlers.js';
 import { UpdateVoucherHandler } from './features/update-voucher/update-voucher.handler.js';
 import { UseVoucherHandler } from './features/use-voucher/use-voucher.handler.js';
+import { voucherTranslations } from './publishing/voucher.translation.js';
 import { voucherCountsView } from './views/voucher-counts/voucher-counts.view.js';
 import { voucherTermsView } from './views/voucher-terms/voucher-terms.view.js';
 import { voucherTransactionsView } from './views/voucher-transactions/voucher-transactions.view.js';
@@ -85,6 +86,7 @@ import { voucherProblems } from './vouchers.refusals.js';
       commands: [UseVoucher, CreateCampaignVouchers, ChangeCampaignVouchers, PublishVoucher],
       problems: voucherProblems,
       views: [vouchersView, voucherTermsView, voucherCountsView, vouchersInBinView, voucherTransactionsView],
+      publishing: voucherTranslations,
     }),
   ],
 })

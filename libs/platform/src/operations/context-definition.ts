@@ -1,5 +1,6 @@
 import { type ContextName, type Operation, type Problem, type PublishedMessageClass } from '@perkstream/published';
 import { type ProcessDefinition } from '../process-runner/process-runner.js';
+import { type Translations } from '../relay/translations.js';
 import { type View } from '../view-runner/view.js';
 
 /** What a context brings into the process that hosts it. */
@@ -11,6 +12,8 @@ export interface ContextDefinition {
   /** Every refusal that its handlers may give, as HTTP problems. */
   readonly problems: Readonly<Record<string, Problem>>;
   readonly views?: readonly View[];
+  /** What it tells the world of what happens: on its topic. */
+  readonly publishing?: Translations;
 }
 
 export type { ProcessDefinition };

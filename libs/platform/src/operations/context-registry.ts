@@ -1,6 +1,7 @@
 import { Injectable, type Provider } from '@nestjs/common';
 import { Messenger } from '../messenger/messenger.js';
 import { ProcessRunner } from '../process-runner/process-runner.js';
+import { Relay } from '../relay/relay.js';
 import { ViewRunner } from '../view-runner/view-runner.js';
 import { type ContextDefinition } from './context-definition.js';
 import { OperationHost } from './operation-host.js';
@@ -15,6 +16,7 @@ export class ContextRegistry {
     private readonly host: OperationHost,
     private readonly views: ViewRunner,
     private readonly processes: ProcessRunner,
+    private readonly relay: Relay,
   ) {}
 
   get names(): readonly string[] {
@@ -25,7 +27,7 @@ export class ContextRegistry {
     this.contexts.push(context);
   }
 
-  /** Opens the views, then serves operations and published messages. */
+  /** Opens the views, then serves operations and published messages; what is to be told, the relay learns. */
   async start(): Promise<void> {
     for (const context of this.contexts) for (const each of context.views ?? []) await this.views.add(each);
     const openProcesses = this.processes.view();
@@ -37,6 +39,7 @@ export class ContextRegistry {
         ...(context.commands ?? []).map((type) => ({ type, kind: 'command' as const })),
       ]);
       this.host.host(context);
+      if (context.publishing) this.relay.publish(context.name, context.publishing);
     }
   }
 }

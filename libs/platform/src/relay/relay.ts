@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Collection,
   type EventStore,
@@ -5,26 +6,38 @@ import {
   type PublishedMessage,
   type RecordedEvent,
 } from '@perkstream/ports';
+import { type ContextName, eventTopic } from '@perkstream/published';
 import { Follower } from '../following/follower.js';
 import { type FollowerPosition, followerPositions, Tenure } from '../following/tenure.js';
-
-/** Turns a stored event into the integration event that other teams' services see, or into none. */
-export interface Publication {
-  readonly topic: string;
-  readonly events: readonly string[];
-  readonly toMessage: (event: RecordedEvent) => PublishedMessage | undefined;
-}
+import { cloudEvents } from './cloud-event.js';
+import { type Translations } from './translations.js';
 
 export const relayCheckpoints = followerPositions('relay_checkpoints');
 
+interface Room {
+  readonly topic: string;
+  readonly translations: Translations;
+}
+
+/** Milliseconds in which events gather after some were published, so that a busy store is told of in few large steps. */
+const GATHERING = 25;
+/** As many events say that more of them may wait already. */
+const MANY = 50;
+/** Messages that a bus is handed at a time. */
+const AT_A_TIME = 200;
+
 /**
  * Publishes what happened, in order, at least once: the checkpoint moves only after the bus has taken the events, so nothing is
- * lost while the bus is away. Of several replicas one publishes at a time.
+ * lost while the bus is away. Of several replicas one publishes at a time. Where a bus keeps nothing, and nobody listens, nothing
+ * is read either; whoever listens after a later start hears what happened from the checkpoint on.
  */
 export class Relay {
-  private readonly publications: Publication[] = [];
-  private readonly byEvent = new Map<string, Publication[]>();
+  private readonly rooms: Room[] = [];
+  private byEvent = new Map<string, Room[]>();
   private readonly follower: Follower;
+  /** ISO 8601: the time of the first event that is read and not published yet. */
+  private oldest: string | undefined;
+  private stopping = new AbortController();
 
   constructor(
     name: string,
@@ -42,31 +55,66 @@ export class Relay {
     });
   }
 
-  /** Before `start`. */
-  publish(publication: Publication): void {
-    this.publications.push(publication);
-    for (const type of publication.events) {
-      this.byEvent.set(type, [...(this.byEvent.get(type) ?? []), publication]);
-    }
+  /** Whether this replica is the one that publishes. */
+  get isActive(): boolean {
+    return this.follower.isFollowing;
   }
 
+  /** Seconds since the oldest event happened that waits to be published; 0 where none does, or another replica publishes. */
+  lag(now: number): number {
+    if (this.oldest === undefined || !this.isActive) return 0;
+    return Math.max(0, now - Date.parse(this.oldest)) / 1_000;
+  }
+
+  /** Tells what happens in a context, on the topic of that context. Before `start`. */
+  publish(context: ContextName, translations: Translations): void {
+    this.rooms.push({ topic: eventTopic(context), translations });
+  }
+
+  /** After the bus was told who listens. */
   async start(): Promise<void> {
-    if (this.publications.length > 0) await this.follower.start();
+    this.byEvent = new Map();
+    for (const room of this.rooms) {
+      if (this.bus.isHeard && !this.bus.isHeard(room.topic)) continue;
+      for (const type of Object.keys(room.translations)) {
+        this.byEvent.set(type, [...(this.byEvent.get(type) ?? []), room]);
+      }
+    }
+    this.stopping = new AbortController();
+    if (this.byEvent.size > 0) await this.follower.start();
   }
 
   async stop(): Promise<void> {
+    this.stopping.abort();
     await this.follower.stop();
   }
 
-  /** In the order of the events, whichever publication they belong to. */
   private async relay(events: readonly RecordedEvent[]): Promise<void> {
-    const messages = new Map<string, PublishedMessage[]>();
+    this.oldest = events[0]?.metadata.time;
+    const byTopic = this.translate(events);
+    await Promise.all([...byTopic].map(([topic, messages]) => this.send(topic, messages)));
+    this.oldest = undefined;
+    if (events.length < MANY)
+      await pause(GATHERING, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+  }
+
+  /** In the order of the events, whichever translation they come from. */
+  private translate(events: readonly RecordedEvent[]): Map<string, PublishedMessage[]> {
+    const byTopic = new Map<string, PublishedMessage[]>();
     for (const event of events) {
-      for (const { topic, toMessage } of this.byEvent.get(event.type) ?? []) {
-        const message = toMessage(event);
-        if (message) messages.set(topic, [...(messages.get(topic) ?? []), message]);
+      for (const { topic, translations } of this.byEvent.get(event.type) ?? []) {
+        const messages = cloudEvents(event, translations[event.type]?.(event) ?? []);
+        const before = byTopic.get(topic);
+        if (before) before.push(...messages);
+        else if (messages.length > 0) byTopic.set(topic, messages);
       }
     }
-    for (const [topic, all] of messages) await this.bus.publish(topic, all);
+    return byTopic;
+  }
+
+  private async send(topic: string, messages: readonly PublishedMessage[]): Promise<void> {
+    for (let from = 0; from < messages.length; from += AT_A_TIME) {
+      await this.bus.publish(topic, messages.slice(from, from + AT_A_TIME));
+    }
   }
 }

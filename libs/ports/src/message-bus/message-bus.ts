@@ -11,6 +11,12 @@ export interface MessageBus {
   /** Resolves when the bus has taken them durably. Events of one `key` stay in order. @throws EngineUnavailable */
   publish(topic: string, events: readonly PublishedMessage[]): Promise<void>;
 
+  /**
+   * Whether anybody has subscribed to the topic here, for a bus that keeps nothing for others; absent: it keeps what is published
+   * for whoever comes.
+   */
+  isHeard?(topic: string): boolean;
+
   /** At least once, in order per key. `group`: members of one group share the topic. A rejection repeats the message. */
   subscribe(topic: string, group: string, handler: (message: PublishedMessage) => Promise<void>): void;
 

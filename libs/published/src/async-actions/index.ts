@@ -2,3 +2,4 @@ export * from './async-action-type.js';
 export * from './answers.js';
 export * from './messages.js';
 export * from './operations.js';
+export * from './integration-events.js';

@@ -5,3 +5,4 @@ export * from './bodies.js';
 export * from './answers.js';
 export * from './summary.js';
 export * from './operations.js';
+export * from './integration-events.js';

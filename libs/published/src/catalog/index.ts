@@ -8,3 +8,4 @@ export * from './operations.js';
 export * from './product-answers.js';
 export * from './product-bodies.js';
 export * from './product-operations.js';
+export * from './integration-events.js';

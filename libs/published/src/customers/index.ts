@@ -3,3 +3,4 @@ export * from './bodies.js';
 export * from './messages.js';
 export * from './operations.js';
 export * from './stored-events.js';
+export * from './integration-events.js';

@@ -1,2 +1,3 @@
 export * from './installation.js';
 export * from './messages.js';
+export * from './integration-events.js';

@@ -96,6 +96,11 @@ export function IsInstant(): PropertyDecorator {
   return IsShape({ type: 'string', format: 'instant', description: 'ISO 8601 date or date-time' }, isInstantText);
 }
 
+/** A moment as the engine itself tells it: a date-time of RFC 3339 in UTC. */
+export function IsUtcInstant(): PropertyDecorator {
+  return IsShape({ type: 'string', format: 'date-time', description: 'in UTC' }, isInstantText);
+}
+
 /** An ISO 8601 duration: `P2D`, `PT1H`. */
 export function IsIsoDuration(): PropertyDecorator {
   return IsShape({ type: 'string', format: 'duration', description: 'ISO 8601 duration' }, isDurationText);

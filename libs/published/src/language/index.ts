@@ -1,5 +1,6 @@
 export * from './actor.js';
 export * from './body-class.js';
+export * from './integration-event.js';
 export * from './operation.js';
 export * from './operation-request.js';
 export * from './parameters.js';

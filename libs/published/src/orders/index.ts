@@ -5,3 +5,4 @@ export * from './opened-order.js';
 export * from './operations.js';
 export * from './order-contribution.js';
 export * from './stored-events.js';
+export * from './integration-events.js';

@@ -3,3 +3,4 @@ export * from './operations.js';
 export * from './project.body.js';
 export * from './requests.js';
 export * from './stacking-rules.body.js';
+export * from './integration-events.js';

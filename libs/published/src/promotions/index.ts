@@ -8,3 +8,4 @@ export * from './stack-messages.js';
 export * from './stack-bodies.js';
 export * from './stack-answers.js';
 export * from './stack-operations.js';
+export * from './integration-events.js';

@@ -3,3 +3,4 @@ export * from './cart-bodies.js';
 export * from './explanation-answers.js';
 export * from './operations.js';
 export * from './stored-events.js';
+export * from './integration-events.js';

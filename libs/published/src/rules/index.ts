@@ -3,3 +3,4 @@ export * from './messages.js';
 export * from './operations.js';
 export * from './requests.js';
 export * from './rule.body.js';
+export * from './integration-events.js';

@@ -6,3 +6,4 @@ export * from './ledger-answers.js';
 export * from './operations.js';
 export * from './stored-events.js';
 export * from './campaign-messages.js';
+export * from './integration-events.js';

@@ -1,0 +1,49 @@
+import { told, translations } from '@perkstream/platform';
+import { campaignEvents } from '@perkstream/published';
+import { type CampaignChanges, type CampaignEvent } from '../domain/campaign/events.js';
+
+/** As `campaign.updated` names what is different. */
+const PART: Record<keyof CampaignChanges, string> = {
+  activityDuration: 'activity_duration',
+  autoJoin: 'auto_join',
+  categoryId: 'category',
+  categoryName: 'category',
+  description: 'description',
+  joinOnce: 'join_once',
+  loyaltyTiersExpiration: 'loyalty_tiers_expiration',
+  metadata: 'metadata',
+  pool: 'type',
+  voucher: 'voucher',
+  windows: 'validity',
+};
+
+/** What the world learns of campaigns. How work on codes goes on, the codes and the async actions tell. */
+export const campaignTranslations = translations<CampaignEvent>({
+  'campaign.created': ({ data: { campaign } }) => [
+    told(campaignEvents.created, campaign.id, {
+      id: campaign.id,
+      name: campaign.name,
+      type: campaign.campaignType,
+      category_id: campaign.categoryId,
+      active: campaign.active,
+      start_date: campaign.windows.startDate,
+      expiration_date: campaign.windows.expirationDate,
+    }),
+  ],
+  'campaign.updated': ({ data: { id, changes } }) => {
+    const parts = (Object.keys(changes) as (keyof CampaignChanges)[]).map((part) => PART[part]);
+    return [told(campaignEvents.updated, id, { id, changed: [...new Set(parts)] })];
+  },
+  'campaign.enabled': ({ data: { id } }) => [told(campaignEvents.enabled, id, { id })],
+  'campaign.disabled': ({ data: { id } }) => [told(campaignEvents.disabled, id, { id })],
+  'campaign.deleted': ({ data: { id } }) => [told(campaignEvents.deleted, id, { id })],
+  'campaign.name_released': null,
+  'campaign.setup_begun': null,
+  'campaign.setup_abandoned': null,
+  'campaign.setup_cleared': null,
+  'campaign.work_begun': null,
+  'campaign.work_finished': null,
+  'campaign.job_begun': null,
+  'campaign.job_progressed': null,
+  'campaign.job_finished': null,
+});

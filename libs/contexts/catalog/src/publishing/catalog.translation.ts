@@ -1,0 +1,41 @@
+import { type Told, told, translations } from '@perkstream/platform';
+import {
+  catalogEvents,
+  type CategoryShownV1,
+  type IntegrationEvent,
+  type ProductShownV1,
+  type SkuShownV1,
+} from '@perkstream/published';
+import { type CategoryEvent, type StoredCategory } from '../domain/category/category.decider.js';
+import { type ProductEvent } from '../domain/product/events.js';
+import { type StoredProduct, type StoredSku } from '../domain/product/stored-product.js';
+
+/** What the world learns of the catalogue. The events of a product and of its SKUs are in one order. */
+export const catalogTranslations = translations<ProductEvent | CategoryEvent>({
+  'product.created': ({ data: { product } }) => [ofProduct(catalogEvents.productCreated, product)],
+  'product.updated': ({ data: { product } }) => [ofProduct(catalogEvents.productUpdated, product)],
+  'product.deleted': ({ data: { id } }) => [told(catalogEvents.productDeleted, id, { id })],
+  'product.released': null,
+  'sku.created': ({ data: { productId, sku } }) => [ofSku(catalogEvents.skuCreated, productId, sku)],
+  'sku.updated': ({ data: { productId, sku } }) => [ofSku(catalogEvents.skuUpdated, productId, sku)],
+  'sku.deleted': ({ data: { productId, id } }) => [
+    told(catalogEvents.skuDeleted, productId, { id, product_id: productId }),
+  ],
+  'sku.released': null,
+  'category.created': ({ data: { category } }) => [ofCategory(catalogEvents.categoryCreated, category)],
+  'category.updated': ({ data: { category } }) => [ofCategory(catalogEvents.categoryUpdated, category)],
+  'category.deleted': ({ data: { id } }) => [told(catalogEvents.categoryDeleted, id, { id })],
+});
+
+function ofProduct(event: IntegrationEvent<ProductShownV1>, { id, sourceId, name, price }: StoredProduct): Told {
+  return told(event, id, { id, source_id: sourceId, name, price });
+}
+
+function ofSku(event: IntegrationEvent<SkuShownV1>, productId: string, stored: StoredSku): Told {
+  const { id, sourceId, sku, price, currency } = stored;
+  return told(event, productId, { id, product_id: productId, source_id: sourceId, sku, price, currency });
+}
+
+function ofCategory(event: IntegrationEvent<CategoryShownV1>, { id, name, hierarchy }: StoredCategory): Told {
+  return told(event, id, { id, name, hierarchy });
+}

@@ -1,0 +1,18 @@
+import { partsOfStream, type Told, told, translations } from '@perkstream/platform';
+import { customerEvents, type CustomerReferenceV1, type IntegrationEvent } from '@perkstream/published';
+import { type CustomerEvent } from '../domain/customer/events.js';
+
+/** What the world learns of customers: nothing that is sealed, and so all of it from the name of the stream. */
+export const customerTranslations = translations<CustomerEvent>({
+  'customer.created': aboutCustomer(customerEvents.created),
+  'customer.updated': aboutCustomer(customerEvents.updated),
+  'customer.deleted': aboutCustomer(customerEvents.deleted),
+  'customer.erased': aboutCustomer(customerEvents.erased),
+});
+
+function aboutCustomer(event: IntegrationEvent<CustomerReferenceV1>) {
+  return ({ stream }: { readonly stream: string }): readonly Told[] => {
+    const id = partsOfStream(stream).key;
+    return [told(event, id, { id })];
+  };
+}

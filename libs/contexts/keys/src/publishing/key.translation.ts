@@ -1,0 +1,11 @@
+import { told, translations } from '@perkstream/platform';
+import { keyEvents } from '@perkstream/published';
+import { type KeyEvent } from '../domain/key/events.js';
+
+/** What the world learns of keys: which there are, and never what would open something. */
+export const keyTranslations = translations<KeyEvent>({
+  'key.created': ({ data: { appId, kind, projectId } }) => [
+    told(keyEvents.created, appId, { id: appId, kind, project_id: projectId }),
+  ],
+  'key.revoked': ({ data: { appId, kind } }) => [told(keyEvents.revoked, appId, { id: appId, kind })],
+});

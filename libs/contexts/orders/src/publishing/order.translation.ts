@@ -1,0 +1,54 @@
+import { type DomainEvent } from '@perkstream/kernel';
+import { type Told, told, translations, withoutNulls } from '@perkstream/platform';
+import {
+  type EVENTS_THAT_OPEN_ORDERS,
+  type IntegrationEvent,
+  type OrderDocument,
+  orderEvents,
+  type OrderItemV1,
+  orderOpenedBy,
+  type OrderShownV1,
+  type OrderStatus,
+} from '@perkstream/published';
+import { type OrderEvent } from '../domain/order/events.js';
+
+/** The order is stored in a redemption's own event until it is touched again. */
+type OpeningEvent = DomainEvent<(typeof EVENTS_THAT_OPEN_ORDERS)[number]>;
+
+/** What the world learns of orders. */
+export const orderTranslations = translations<OrderEvent | OpeningEvent>({
+  'order.created': ({ data: { order } }) => [shown(orderEvents.created, order)],
+  'order.updated': ({ data: { order } }) => [shown(orderEvents.updated, order)],
+  'order.redeemed': ({ data: { order } }) => [shown(orderEvents.updated, order)],
+  'order.rolled_back': ({ data: { order } }) => [shown(orderEvents.updated, order)],
+  'voucher.redeemed': opened,
+  'promotion_tier.redeemed': opened,
+  'redemption.completed': opened,
+  // Told when the redemption opened it.
+  'order.opened': null,
+  'order.reserved': null,
+  'order.released': null,
+});
+
+function opened(event: { readonly type: string; readonly data: object }): readonly Told[] {
+  const order = orderOpenedBy(event);
+  return order ? [shown(orderEvents.created, order)] : [];
+}
+
+function shown(event: IntegrationEvent<OrderShownV1>, order: OrderDocument): Told {
+  return told(event, order.id, {
+    id: order.id,
+    source_id: order.source_id,
+    status: (order.status ?? 'CREATED') as OrderStatus,
+    customer_id: order.customer_id,
+    amount: order.amount,
+    total_discount_amount: order.total_discount_amount,
+    total_amount: order.total_amount,
+    items: order.items?.map((item) => itemOf(item as OrderItemV1)),
+  });
+}
+
+/** A line of the wire form has more than is told. */
+function itemOf({ product_id, sku_id, source_id, quantity, amount, subtotal_amount }: OrderItemV1): OrderItemV1 {
+  return withoutNulls({ product_id, sku_id, source_id, quantity, amount, subtotal_amount });
+}

@@ -1,0 +1,46 @@
+import { told, translations } from '@perkstream/platform';
+import { promotionTierEvents } from '@perkstream/published';
+import { type TierChanges, type TierEvent } from '../domain/promotion-tier/events.js';
+
+/** As `promotion_tier.updated` names what is different. */
+const PART: Record<keyof TierChanges, string> = {
+  banner: 'banner',
+  categoryId: 'category',
+  categoryName: 'category',
+  discount: 'discount',
+  hierarchy: 'hierarchy',
+  metadata: 'metadata',
+  name: 'name',
+  windows: 'validity',
+};
+
+/** What the world learns of promotion tiers. That one was redeemed is told with the redemptions. */
+export const promotionTierTranslations = translations<TierEvent>({
+  'promotion_tier.created': ({ data: { tier } }) => [
+    told(promotionTierEvents.created, tier.id, {
+      id: tier.id,
+      campaign_id: tier.campaignId,
+      name: tier.name,
+      hierarchy: tier.hierarchy,
+      category_id: tier.categoryId,
+      active: tier.active,
+      start_date: tier.windows.startDate,
+      expiration_date: tier.windows.expirationDate,
+    }),
+  ],
+  'promotion_tier.updated': ({ data: { id, changes } }) => {
+    const parts = (Object.keys(changes) as (keyof TierChanges)[]).map((part) => PART[part]);
+    return [told(promotionTierEvents.updated, id, { id, changed: [...new Set(parts)] })];
+  },
+  'promotion_tier.enabled': ({ data: { id } }) => [told(promotionTierEvents.enabled, id, { id })],
+  'promotion_tier.disabled': ({ data: { id } }) => [told(promotionTierEvents.disabled, id, { id })],
+  'promotion_tier.deleted': ({ data: { id, campaignId } }) => [
+    told(promotionTierEvents.deleted, id, { id, campaign_id: campaignId }),
+  ],
+  'promotion_tier.removal_finished': null,
+  'promotion_tier.redeemed': null,
+  'promotion_tier.use_reserved': null,
+  'promotion_tier.use_confirmed': null,
+  'promotion_tier.use_released': null,
+  'promotion_tier.use_given_back': null,
+});

@@ -1,0 +1,22 @@
+import { told, translations } from '@perkstream/platform';
+import { publicationEvents, type PublicationRecord } from '@perkstream/published';
+import { type PublicationEvent } from '../domain/publication/events.js';
+
+/** What the world learns of publications: what came of them. */
+export const publicationTranslations = translations<PublicationEvent>({
+  'publication.succeeded': ({ data }) => [
+    told(publicationEvents.succeeded, data.id, {
+      ...partiesOf(data),
+      vouchers: data.vouchers.map(({ id, code }) => ({ id, code })),
+    }),
+  ],
+  'publication.failed': ({ data }) => [
+    told(publicationEvents.failed, data.id, { ...partiesOf(data), failure_code: data.failureCode }),
+  ],
+  'publication.begun': null,
+  'publication.redirected': null,
+});
+
+function partiesOf({ id, customerId, campaignId, sourceId }: PublicationRecord) {
+  return { id, customer_id: customerId, campaign_id: campaignId, source_id: sourceId };
+}

@@ -1,0 +1,89 @@
+import { type DomainEvent } from '@perkstream/kernel';
+import { type Told, told, translations } from '@perkstream/platform';
+import {
+  type PromotionTierRedeemed,
+  type RedeemableObject,
+  redemptionEvents,
+  type RedemptionFailed,
+  type RedemptionRecord,
+  type RedemptionRolledBack,
+  type RollbackRecord,
+  type VoucherRedeemed,
+} from '@perkstream/published';
+import { type RedemptionFailedEvent } from '../domain/attempts/attempts.decider.js';
+import { type RedemptionProcessEvent } from '../domain/redemption-process/redemption-process.decider.js';
+import { type RollbackEvent } from '../domain/rollback/rollback.decider.js';
+
+/** A redemption of one redeemable stands in the stream of that. */
+type RedeemedAlone =
+  DomainEvent<'voucher.redeemed', VoucherRedeemed> | DomainEvent<'promotion_tier.redeemed', PromotionTierRedeemed>;
+
+/** Of one redeemable, not the parent of a stack. */
+type OfOne<Entry> = Entry & { readonly relatedObjectType: RedeemableObject };
+
+/**
+ * What the world learns of redemptions: each one by itself, of a stack too. The parent of a stack takes nothing off, and gives
+ * nothing back.
+ */
+export const redemptionTranslations = translations<
+  RedeemedAlone | RedemptionProcessEvent | RedemptionFailedEvent | RollbackEvent
+>({
+  'voucher.redeemed': ({ data }) => [succeeded(data.redemption)],
+  'promotion_tier.redeemed': ({ data }) => [succeeded(data.redemption)],
+  'redemption.completed': ({ data }) => data.redemptions.map(succeeded),
+  'redemption.failed': ({ data }) => (isOfOne(data) ? [failed(data)] : []),
+  'redemption.rolled_back': ({ data }) => data.rollbacks.filter(isOfOne).map((rollback) => rolledBack(rollback, data)),
+  'redemption.begun': null,
+  'redemption.widened': null,
+  'redemption.abandoned': null,
+  'redemption.settled': null,
+  'rollback.begun': null,
+});
+
+function succeeded(redemption: RedemptionRecord): Told {
+  return told(redemptionEvents.succeeded, redemption.id, {
+    id: redemption.id,
+    parent_id: redemption.parentId,
+    customer_id: redemption.customerId,
+    related_object_type: redemption.relatedObjectType,
+    related_object_id: redemption.relatedObjectId,
+    voucher_code: redemption.voucherCode,
+    campaign_id: redemption.campaignId,
+    credits: redemption.amount,
+    order_id: redemption.order?.id,
+    order_amount: redemption.orderAmount,
+    discount_amount: redemption.discountAmount,
+  });
+}
+
+function failed(attempt: OfOne<RedemptionFailed>): Told {
+  return told(redemptionEvents.failed, attempt.id, {
+    id: attempt.id,
+    customer_id: attempt.customerId,
+    related_object_type: attempt.relatedObjectType,
+    related_object_id: attempt.relatedObjectId,
+    voucher_code: attempt.voucherCode,
+    campaign_id: attempt.campaignId,
+    failure_code: attempt.failureCode,
+  });
+}
+
+function rolledBack(rollback: OfOne<RollbackRecord>, { customerId, order }: RedemptionRolledBack): Told {
+  return told(redemptionEvents.rolledBack, rollback.redemptionId, {
+    id: rollback.redemptionId,
+    rollback_id: rollback.id,
+    customer_id: customerId,
+    related_object_type: rollback.relatedObjectType,
+    related_object_id: rollback.relatedObjectId,
+    voucher_code: rollback.voucherCode,
+    campaign_id: rollback.campaignId,
+    credits: rollback.amount,
+    order_id: order?.id,
+    order_amount: rollback.orderAmount,
+    discount_amount: rollback.discountAmount,
+  });
+}
+
+function isOfOne<Entry extends { readonly relatedObjectType: string }>(entry: Entry): entry is OfOne<Entry> {
+  return entry.relatedObjectType !== 'redemption';
+}

@@ -1,0 +1,31 @@
+import { told, translations } from '@perkstream/platform';
+import { validationRuleEvents } from '@perkstream/published';
+import { type AssignedRulesEvent } from '../domain/assigned-rules/events.js';
+import { type RuleEvent } from '../domain/rule/events.js';
+
+/** What the world learns of validation rules: that they are there, and for what they hold. What they say, the API tells. */
+export const validationRuleTranslations = translations<RuleEvent | AssignedRulesEvent>({
+  'validation_rule.created': ({ data: { id, ruleSet } }) => [
+    told(validationRuleEvents.created, id, { id, name: ruleSet.name }),
+  ],
+  'validation_rule.updated': ({ data: { id, ruleSet } }) => [
+    told(validationRuleEvents.updated, id, { id, name: ruleSet.name }),
+  ],
+  'validation_rule.deleted': ({ data: { id } }) => [told(validationRuleEvents.deleted, id, { id })],
+  'validation_rule.cleared': null,
+  'validation_rule.assigned': ({ data: { id, ruleId, relatedObjectType, relatedObjectId } }) => [
+    told(validationRuleEvents.assigned, relatedObjectId, {
+      id,
+      rule_id: ruleId,
+      related_object_type: relatedObjectType,
+      related_object_id: relatedObjectId,
+    }),
+  ],
+  'validation_rule.unassigned': ({ data: { id, ruleId, relatedObjectId } }) => [
+    told(validationRuleEvents.unassigned, relatedObjectId, {
+      id,
+      rule_id: ruleId,
+      related_object_id: relatedObjectId,
+    }),
+  ],
+});

@@ -1,0 +1,86 @@
+import { type Told, told, translations } from '@perkstream/platform';
+import { voucherEvents, type VoucherBalanceChangedV1 } from '@perkstream/published';
+import { type CreditChange, type VoucherChanges, type VoucherEvent } from '../domain/voucher/events.js';
+
+/** As `voucher.updated` names what is different. */
+const PART: Record<keyof VoucherChanges, string> = {
+  active: 'active',
+  additionalInfo: 'additional_info',
+  categoryId: 'category',
+  categoryName: 'category',
+  discount: 'discount',
+  metadata: 'metadata',
+  windows: 'validity',
+};
+
+/** What the world learns of vouchers. That one was redeemed is told with the redemptions. */
+export const voucherTranslations = translations<VoucherEvent>({
+  'voucher.created': ({ data: { voucher } }) => [
+    told(voucherEvents.created, voucher.id, {
+      id: voucher.id,
+      code: voucher.code,
+      type: voucher.type,
+      campaign_id: voucher.campaignId,
+      category_id: voucher.categoryId,
+      active: voucher.active,
+      start_date: voucher.windows.startDate,
+      expiration_date: voucher.windows.expirationDate,
+      quantity: voucher.quantity,
+      balance: voucher.gift?.amount,
+    }),
+  ],
+  'voucher.updated': ({ data: { id, changes } }) => {
+    const parts = (Object.keys(changes) as (keyof VoucherChanges)[]).map((part) => PART[part]);
+    return [told(voucherEvents.updated, id, { id, changed: [...new Set(parts)] })];
+  },
+  'voucher.enabled': ({ data: { id } }) => [told(voucherEvents.enabled, id, { id })],
+  'voucher.disabled': ({ data: { id } }) => [told(voucherEvents.disabled, id, { id })],
+  'voucher.deleted': ({ data: { id, code, campaignId } }) => [
+    told(voucherEvents.deleted, id, { id, code, campaign_id: campaignId }),
+  ],
+  'voucher.published': ({ data: { id, campaignId, customerId, publicationId, window } }) => [
+    told(voucherEvents.published, id, {
+      id,
+      campaign_id: campaignId,
+      customer_id: customerId,
+      publication_id: publicationId,
+      start_date: window?.startDate,
+      expiration_date: window?.expirationDate,
+    }),
+  ],
+  'voucher.balance_adjusted': ({ data }) => balanceChanged(data, data.credits, { reason: 'adjustment' }),
+  'voucher.redeemed': ({ data: { redemption, ...change } }) =>
+    balanceChanged({ id: redemption.relatedObjectId, campaignId: redemption.campaignId, ...change }, spent(change), {
+      reason: 'redemption',
+      redemption_id: redemption.id,
+    }),
+  'voucher.use_confirmed': ({ data }) =>
+    balanceChanged(data, spent(data), { reason: 'redemption', redemption_id: data.redemptionId }),
+  'voucher.use_given_back': ({ data }) =>
+    balanceChanged(data, data.credits, {
+      reason: 'rollback',
+      redemption_id: data.redemptionId,
+      rollback_id: data.rollbackId,
+    }),
+  // In the bin or out of it, the voucher is gone.
+  'voucher.code_released': null,
+  // What has no effect yet, or never had one.
+  'voucher.use_reserved': null,
+  'voucher.use_released': null,
+  'voucher.locked': null,
+  'voucher.unlocked': null,
+});
+
+function spent({ credits }: Partial<CreditChange>): number | undefined {
+  return credits && -credits;
+}
+
+/** Nothing where the voucher is no gift card, or no credits were moved. */
+function balanceChanged(
+  { id, campaignId, balance }: { id: string; campaignId: string | null } & Partial<CreditChange>,
+  credits: number | undefined,
+  why: Pick<VoucherBalanceChangedV1, 'reason' | 'redemption_id' | 'rollback_id'>,
+): readonly Told[] {
+  if (!credits || balance === undefined) return [];
+  return [told(voucherEvents.balanceChanged, id, { id, campaign_id: campaignId, ...why, credits, balance })];
+}

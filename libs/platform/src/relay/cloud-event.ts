@@ -1,0 +1,29 @@
+import { derivedId } from '@perkstream/kernel';
+import { type PublishedMessage, type RecordedEvent } from '@perkstream/ports';
+import { type CloudEvent, INSTALLATION } from '@perkstream/published';
+import { type Told } from './translations.js';
+
+const HEADERS = { 'content-type': 'application/cloudevents+json; charset=UTF-8' };
+
+/** What is told of a stored event, as messages of a bus: the same ones whenever it is told again. */
+export function cloudEvents(stored: RecordedEvent, told: readonly Told[]): PublishedMessage[] {
+  return told.map((each) => ({ key: each.subject, value: cloudEvent(stored, each), headers: HEADERS }));
+}
+
+function cloudEvent({ id, metadata }: RecordedEvent, { event, subject, data }: Told): CloudEvent {
+  const { projectId, correlationId, time, trace } = metadata;
+  return {
+    specversion: '1.0',
+    // Of one stored event several are made, some of them in other services.
+    id: derivedId('evt_', Date.parse(time), id, `${event.type}/${subject}`),
+    source: `/perkstream/${event.context}`,
+    type: event.type,
+    subject,
+    time,
+    datacontenttype: 'application/json',
+    ...(projectId !== INSTALLATION && { projectid: projectId }),
+    correlationid: correlationId,
+    ...(trace !== undefined && { traceparent: trace }),
+    data,
+  };
+}

@@ -1,0 +1,48 @@
+import { type DomainEvent } from '@perkstream/kernel';
+import { type RecordedEvent } from '@perkstream/ports';
+import { type IntegrationEvent } from '@perkstream/published';
+
+/** An integration event that is to be published. */
+export interface Told<Data extends object = object> {
+  readonly event: IntegrationEvent<Data>;
+  /** The object whose events stay in order. */
+  readonly subject: string;
+  readonly data: Data;
+}
+
+/** Data of an integration event, in which null stands for a value that is not there. */
+type WithNulls<Data> = {
+  readonly [Field in keyof Data]: undefined extends Data[Field] ? Data[Field] | null : Data[Field];
+};
+
+/** The integration event `event` about `subject`; of one stored event at most one of a kind about one subject. */
+export function told<Data extends object>(
+  event: IntegrationEvent<Data>,
+  subject: string,
+  data: WithNulls<Data>,
+): Told<Data> {
+  return { event, subject, data: withoutNulls(data) as Data };
+}
+
+/** The record with the values that are there: integration events leave out what has none. */
+export function withoutNulls<T extends object>(record: T): { [Field in keyof T]: NonNullable<T[Field]> } {
+  const there = Object.entries(record).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(there) as { [Field in keyof T]: NonNullable<T[Field]> };
+}
+
+/** What is told of stored events, by their type: a pure function of each. */
+export type Translations = Readonly<Record<string, (event: RecordedEvent) => readonly Told[]>>;
+
+type DataOf<Event extends DomainEvent, Type> =
+  Event extends DomainEvent<infer Types, infer Data> ? (Type extends Types ? Data : never) : never;
+
+/**
+ * What is told of the events of an aggregate. Every type of event is named, so that a new one does not compile until somebody has
+ * decided; null: it stays inside.
+ */
+export function translations<Event extends DomainEvent>(byType: {
+  readonly [Type in Event['type']]:
+    ((event: Omit<RecordedEvent, 'data'> & { readonly data: DataOf<Event, Type> }) => readonly Told[]) | null;
+}): Translations {
+  return Object.fromEntries(Object.entries(byType).filter(([, translate]) => translate !== null)) as Translations;
+}

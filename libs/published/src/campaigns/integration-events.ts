@@ -1,0 +1,91 @@
+import { IsArray, IsBoolean, IsIn, IsOptional, IsString } from 'class-validator';
+import { Describe, integrationEvent, IsUtcInstant } from '../language/index.js';
+import { CAMPAIGN_TYPES, type CampaignType } from './bodies.js';
+
+/** Integration events of campaigns. */
+
+export class CampaignCreatedV1 {
+  @IsString()
+  @Describe('camp_…')
+  id!: string;
+
+  @IsString()
+  name!: string;
+
+  @IsIn([...CAMPAIGN_TYPES])
+  type!: CampaignType;
+
+  @IsOptional()
+  @IsString()
+  category_id?: string;
+
+  @IsBoolean()
+  active!: boolean;
+
+  @IsOptional()
+  @IsUtcInstant()
+  start_date?: string;
+
+  @IsOptional()
+  @IsUtcInstant()
+  expiration_date?: string;
+}
+
+export class CampaignUpdatedV1 {
+  @IsString()
+  id!: string;
+
+  @IsArray()
+  @IsString({ each: true })
+  @Describe(
+    'what is different now: activity_duration, auto_join, category, description, join_once, loyalty_tiers_expiration, metadata, type, validity, voucher',
+  )
+  changed!: string[];
+}
+
+/** Of events that say nothing more than to which campaign it happened. */
+export class CampaignReferenceV1 {
+  @IsString()
+  id!: string;
+}
+
+const context = 'campaigns';
+const id = 'camp_00VbaJNxT3dLwQyKz0fGd2Ha';
+
+export const campaignEvents = {
+  created: integrationEvent({
+    context,
+    type: 'campaign.created.v1',
+    summary: 'A campaign is there. Its codes may still be in the making: each is told by voucher.created.',
+    data: CampaignCreatedV1,
+    example: { id, name: 'Spring', type: 'DISCOUNT_COUPONS', active: true, start_date: '2026-03-01T00:00:00.000Z' },
+  }),
+  updated: integrationEvent({
+    context,
+    type: 'campaign.updated.v1',
+    summary: 'What a campaign is was changed.',
+    data: CampaignUpdatedV1,
+    example: { id, changed: ['validity'] },
+  }),
+  enabled: integrationEvent({
+    context,
+    type: 'campaign.enabled.v1',
+    summary: 'What belongs to a campaign may be redeemed again.',
+    data: CampaignReferenceV1,
+    example: { id },
+  }),
+  disabled: integrationEvent({
+    context,
+    type: 'campaign.disabled.v1',
+    summary: 'Nothing that belongs to a campaign may be redeemed until it is enabled.',
+    data: CampaignReferenceV1,
+    example: { id },
+  }),
+  deleted: integrationEvent({
+    context,
+    type: 'campaign.deleted.v1',
+    summary: 'A campaign is gone, for good or to the bin; what belongs to it follows.',
+    data: CampaignReferenceV1,
+    example: { id },
+  }),
+};

@@ -1,0 +1,170 @@
+import { IsInt, IsOptional, IsString, Min } from 'class-validator';
+import { Describe, integrationEvent, IsMoney } from '../language/index.js';
+
+/** Integration events of the catalogue: products with their SKUs, and categories. */
+
+/** The product as it is now. */
+export class ProductShownV1 {
+  @IsString()
+  @Describe('prod_…')
+  id!: string;
+
+  @IsOptional()
+  @IsString()
+  @Describe("the client's own id of it")
+  source_id?: string;
+
+  @IsOptional()
+  @IsString()
+  name?: string;
+
+  @IsOptional()
+  @IsMoney()
+  @Describe('in minor units')
+  price?: number;
+}
+
+export class ProductDeletedV1 {
+  @IsString()
+  id!: string;
+}
+
+/** The SKU as it is now. */
+export class SkuShownV1 {
+  @IsString()
+  @Describe('sku_…')
+  id!: string;
+
+  @IsString()
+  product_id!: string;
+
+  @IsOptional()
+  @IsString()
+  @Describe("the client's own id of it")
+  source_id?: string;
+
+  @IsOptional()
+  @IsString()
+  @Describe('its name')
+  sku?: string;
+
+  @IsOptional()
+  @IsMoney()
+  @Describe('in minor units')
+  price?: number;
+
+  @IsOptional()
+  @IsString()
+  @Describe('ISO 4217')
+  currency?: string;
+}
+
+export class SkuDeletedV1 {
+  @IsString()
+  id!: string;
+
+  @IsString()
+  product_id!: string;
+}
+
+/** The category as it is now. */
+export class CategoryShownV1 {
+  @IsString()
+  @Describe('cat_…')
+  id!: string;
+
+  @IsString()
+  name!: string;
+
+  @IsInt()
+  @Min(0)
+  @Describe('0 is the strongest')
+  hierarchy!: number;
+}
+
+export class CategoryDeletedV1 {
+  @IsString()
+  id!: string;
+}
+
+const context = 'catalog';
+const product: ProductShownV1 = {
+  id: 'prod_00VbaJNpWd4KrTzYx7LmQ1sB',
+  source_id: 'mug',
+  name: 'Mug',
+  price: 10000,
+};
+const sku: SkuShownV1 = {
+  id: 'sku_00VbaJNqXe5LsUaZy8MnR2tC',
+  product_id: product.id,
+  sku: 'Mug, blue',
+  price: 10500,
+  currency: 'EUR',
+};
+const category: CategoryShownV1 = { id: 'cat_00VbaJNoVc3JqSyXw6KlP0rA', name: 'Clearance', hierarchy: 1 };
+
+export const catalogEvents = {
+  productCreated: integrationEvent({
+    context,
+    type: 'product.created.v1',
+    summary: 'A product is known from now on.',
+    data: ProductShownV1,
+    example: product,
+  }),
+  productUpdated: integrationEvent({
+    context,
+    type: 'product.updated.v1',
+    summary: 'A product was changed.',
+    data: ProductShownV1,
+    example: product,
+  }),
+  productDeleted: integrationEvent({
+    context,
+    type: 'product.deleted.v1',
+    summary: 'A product is gone, with its SKUs.',
+    data: ProductDeletedV1,
+    example: { id: product.id },
+  }),
+  skuCreated: integrationEvent({
+    context,
+    type: 'sku.created.v1',
+    summary: 'A product has a new SKU.',
+    data: SkuShownV1,
+    example: sku,
+  }),
+  skuUpdated: integrationEvent({
+    context,
+    type: 'sku.updated.v1',
+    summary: 'A SKU was changed.',
+    data: SkuShownV1,
+    example: sku,
+  }),
+  skuDeleted: integrationEvent({
+    context,
+    type: 'sku.deleted.v1',
+    summary: 'A SKU is gone.',
+    data: SkuDeletedV1,
+    example: { id: sku.id, product_id: sku.product_id },
+  }),
+  categoryCreated: integrationEvent({
+    context,
+    type: 'category.created.v1',
+    summary: 'There is a new category of redeemables.',
+    data: CategoryShownV1,
+    example: category,
+  }),
+  categoryUpdated: integrationEvent({
+    context,
+    type: 'category.updated.v1',
+    summary: 'A category has another name or another place.',
+    data: CategoryShownV1,
+    example: category,
+  }),
+  categoryDeleted: integrationEvent({
+    context,
+    type: 'category.deleted.v1',
+    summary: 'A category is gone.',
+    data: CategoryDeletedV1,
+    example: { id: category.id },
+  }),
+};

@@ -1,0 +1,46 @@
+import { IsString } from 'class-validator';
+import { Describe, integrationEvent } from '../language/index.js';
+
+/** Integration events of customers: what is known of a person stays inside. */
+
+/** Whom it is about. Who may know more asks the API. */
+export class CustomerReferenceV1 {
+  @IsString()
+  @Describe('cust_…')
+  id!: string;
+}
+
+const context = 'customers';
+const data = CustomerReferenceV1;
+const example = { id: 'cust_00VbaJOD8mTn1vXcQpW5sRkE' };
+
+export const customerEvents = {
+  created: integrationEvent({
+    context,
+    type: 'customer.created.v1',
+    summary: 'A customer is known from now on.',
+    data,
+    example,
+  }),
+  updated: integrationEvent({
+    context,
+    type: 'customer.updated.v1',
+    summary: 'What is known of a customer was changed.',
+    data,
+    example,
+  }),
+  deleted: integrationEvent({
+    context,
+    type: 'customer.deleted.v1',
+    summary: 'A customer is not shown any more.',
+    data,
+    example,
+  }),
+  erased: integrationEvent({
+    context,
+    type: 'customer.erased.v1',
+    summary: 'Nothing that was known of a customer can be read any more: whoever keeps a copy must forget it, too.',
+    data,
+    example,
+  }),
+};

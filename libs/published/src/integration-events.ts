@@ -1,0 +1,29 @@
+import { asyncActionEvents } from './async-actions/index.js';
+import { campaignEvents } from './campaigns/index.js';
+import { catalogEvents } from './catalog/index.js';
+import { customerEvents } from './customers/index.js';
+import { keyEvents } from './keys/index.js';
+import { type IntegrationEvent } from './language/index.js';
+import { orderEvents } from './orders/index.js';
+import { projectEvents } from './projects/index.js';
+import { promotionTierEvents } from './promotions/index.js';
+import { publicationEvents } from './publications/index.js';
+import { redemptionEvents } from './redemptions/index.js';
+import { validationRuleEvents } from './rules/index.js';
+import { voucherEvents } from './vouchers/index.js';
+
+/** Every event that is published. */
+export const integrationEvents: readonly IntegrationEvent[] = [
+  asyncActionEvents,
+  campaignEvents,
+  catalogEvents,
+  customerEvents,
+  keyEvents,
+  orderEvents,
+  projectEvents,
+  promotionTierEvents,
+  publicationEvents,
+  redemptionEvents,
+  validationRuleEvents,
+  voucherEvents,
+].flatMap((events): IntegrationEvent[] => Object.values(events));

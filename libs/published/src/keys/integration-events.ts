@@ -1,0 +1,43 @@
+import { IsIn, IsOptional, IsString } from 'class-validator';
+import { Describe, integrationEvent } from '../language/index.js';
+import { type KeyKind } from './messages.js';
+
+/** Integration events of keys. No token is ever told. */
+
+const KINDS = ['application', 'client', 'management'] as const satisfies readonly KeyKind[];
+
+export class KeyRevokedV1 {
+  @IsString()
+  @Describe('the id that requests send beside the token')
+  id!: string;
+
+  @IsIn([...KINDS])
+  kind!: KeyKind;
+}
+
+export class KeyCreatedV1 extends KeyRevokedV1 {
+  @IsOptional()
+  @IsString()
+  @Describe('proj_…; management keys have none')
+  project_id?: string;
+}
+
+const context = 'keys';
+const key: KeyRevokedV1 = { id: '8f5f2c1e-6c1b-4b0e-9a53-0d6f5b7a1c42', kind: 'application' };
+
+export const keyEvents = {
+  created: integrationEvent({
+    context,
+    type: 'key.created.v1',
+    summary: 'A key was made, or has another token from now on.',
+    data: KeyCreatedV1,
+    example: { ...key, project_id: 'proj_00VbaJNmTa1HoQwVu4IjN8pY' },
+  }),
+  revoked: integrationEvent({
+    context,
+    type: 'key.revoked.v1',
+    summary: 'A key opens nothing any more.',
+    data: KeyRevokedV1,
+    example: key,
+  }),
+};

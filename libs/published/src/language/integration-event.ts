@@ -1,0 +1,77 @@
+import { IsIn, IsOptional, IsString } from 'class-validator';
+import { Describe, IsShape, IsUtcInstant } from './body-class.js';
+import { type ContextName } from './rooms.js';
+
+type Class<T> = abstract new (...args: never[]) => T;
+
+/**
+ * A kind of event that Perkstream publishes: it tells other teams' services, and other contexts, what happened. It holds ids of
+ * people, never their data, and nothing free-form that a client may have put some into. A field without a value is left out;
+ * none is ever null. What a version says is not changed incompatibly: a new version is a new event beside it.
+ */
+export interface IntegrationEvent<Data extends object = object> {
+  /** `<subject>.<past>.v<N>`: the CloudEvents `type` */
+  readonly type: string;
+  /** Whose it is: it is published on the topic of that context. */
+  readonly context: ContextName;
+  /** One sentence: when it is published. */
+  readonly summary: string;
+  /** A class whose class-validator decorators say what its data is. */
+  readonly data: Class<Data>;
+  readonly example: Data;
+}
+
+/** An integration event as its context publishes it. */
+export function integrationEvent<Data extends object>(definition: IntegrationEvent<Data>): IntegrationEvent<Data> {
+  return Object.freeze(definition);
+}
+
+/** Where the events of a context are published. */
+export function eventTopic(context: ContextName): string {
+  return `perkstream.events.${context}`;
+}
+
+/** An integration event on its way: CloudEvents 1.0, structured mode. */
+export class CloudEvent<Data extends object = object> {
+  @IsIn(['1.0'])
+  specversion!: '1.0';
+
+  @IsString()
+  @Describe('the same whenever the event is delivered again: who has handled it already passes it over')
+  id!: string;
+
+  @IsString()
+  @Describe('/perkstream/<context>')
+  source!: string;
+
+  @IsString()
+  @Describe('<subject>.<past>.v<N>')
+  type!: string;
+
+  @IsString()
+  @Describe('the object whose events stay in order; also the key of the message')
+  subject!: string;
+
+  @IsUtcInstant()
+  time!: string;
+
+  @IsIn(['application/json'])
+  datacontenttype!: 'application/json';
+
+  @IsOptional()
+  @IsString()
+  @Describe('proj_…, where it belongs to one project')
+  projectid?: string;
+
+  @IsString()
+  @Describe('the request that it is part of: X-Request-Id of its answer')
+  correlationid!: string;
+
+  @IsOptional()
+  @IsString()
+  @Describe('W3C trace context')
+  traceparent?: string;
+
+  @IsShape({ type: 'object' })
+  data!: Data;
+}

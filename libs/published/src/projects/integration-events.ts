@@ -1,0 +1,79 @@
+import { IsOptional, IsString } from 'class-validator';
+import { Describe, integrationEvent } from '../language/index.js';
+
+/** Integration events of projects. */
+
+export class ProjectCreatedV1 {
+  @IsString()
+  @Describe('proj_…')
+  id!: string;
+
+  @IsString()
+  name!: string;
+
+  @IsString()
+  @Describe('IANA name, or GMT')
+  timezone!: string;
+
+  @IsString()
+  @Describe('ISO 4217')
+  currency!: string;
+}
+
+/** What of these is different now; nothing but the id where other settings were changed. */
+export class ProjectUpdatedV1 {
+  @IsString()
+  id!: string;
+
+  @IsOptional()
+  @IsString()
+  name?: string;
+
+  @IsOptional()
+  @IsString()
+  timezone?: string;
+
+  @IsOptional()
+  @IsString()
+  currency?: string;
+}
+
+/** Of events that say nothing more than to which project it happened. */
+export class ProjectReferenceV1 {
+  @IsString()
+  id!: string;
+}
+
+const context = 'projects';
+const id = 'proj_00VbaJNmTa1HoQwVu4IjN8pY';
+
+export const projectEvents = {
+  created: integrationEvent({
+    context,
+    type: 'project.created.v1',
+    summary: 'There is a new project.',
+    data: ProjectCreatedV1,
+    example: { id, name: 'My shop', timezone: 'Europe/Berlin', currency: 'EUR' },
+  }),
+  updated: integrationEvent({
+    context,
+    type: 'project.updated.v1',
+    summary: 'Settings of a project were changed.',
+    data: ProjectUpdatedV1,
+    example: { id, name: 'My other shop' },
+  }),
+  deleted: integrationEvent({
+    context,
+    type: 'project.deleted.v1',
+    summary: 'A project is gone: nothing in it can be reached any more.',
+    data: ProjectReferenceV1,
+    example: { id },
+  }),
+  stackingRulesChanged: integrationEvent({
+    context,
+    type: 'project.stacking_rules_changed.v1',
+    summary: 'Redeemables go together by other rules from now on.',
+    data: ProjectReferenceV1,
+    example: { id },
+  }),
+};

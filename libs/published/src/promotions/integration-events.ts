@@ -1,0 +1,101 @@
+import { IsArray, IsBoolean, IsInt, IsOptional, IsString } from 'class-validator';
+import { Describe, integrationEvent, IsUtcInstant } from '../language/index.js';
+
+/** Integration events of promotion tiers. */
+
+export class PromotionTierCreatedV1 {
+  @IsString()
+  @Describe('promo_…')
+  id!: string;
+
+  @IsString()
+  campaign_id!: string;
+
+  @IsString()
+  name!: string;
+
+  @IsInt()
+  @Describe('its place among the tiers of the campaign, the lowest first')
+  hierarchy!: number;
+
+  @IsOptional()
+  @IsString()
+  category_id?: string;
+
+  @IsBoolean()
+  active!: boolean;
+
+  @IsOptional()
+  @IsUtcInstant()
+  start_date?: string;
+
+  @IsOptional()
+  @IsUtcInstant()
+  expiration_date?: string;
+}
+
+export class PromotionTierUpdatedV1 {
+  @IsString()
+  id!: string;
+
+  @IsArray()
+  @IsString({ each: true })
+  @Describe('what is different now: banner, category, discount, hierarchy, metadata, name, validity')
+  changed!: string[];
+}
+
+/** Of `promotion_tier.enabled.v1` and `promotion_tier.disabled.v1`. */
+export class PromotionTierSwitchedV1 {
+  @IsString()
+  id!: string;
+}
+
+export class PromotionTierDeletedV1 {
+  @IsString()
+  id!: string;
+
+  @IsString()
+  campaign_id!: string;
+}
+
+const context = 'promotions';
+const id = 'promo_00VbaJNzLx2QeRt8YuWp3MvK';
+const campaign_id = 'camp_00VbaJNxT3dLwQyKz0fGd2Ha';
+
+export const promotionTierEvents = {
+  created: integrationEvent({
+    context,
+    type: 'promotion_tier.created.v1',
+    summary: 'A campaign has a new tier.',
+    data: PromotionTierCreatedV1,
+    example: { id, campaign_id, name: '5 % off from 100.00', hierarchy: 1, active: true },
+  }),
+  updated: integrationEvent({
+    context,
+    type: 'promotion_tier.updated.v1',
+    summary: 'What a tier is was changed.',
+    data: PromotionTierUpdatedV1,
+    example: { id, changed: ['discount'] },
+  }),
+  enabled: integrationEvent({
+    context,
+    type: 'promotion_tier.enabled.v1',
+    summary: 'A tier may be redeemed again.',
+    data: PromotionTierSwitchedV1,
+    example: { id },
+  }),
+  disabled: integrationEvent({
+    context,
+    type: 'promotion_tier.disabled.v1',
+    summary: 'A tier may not be redeemed until it is enabled.',
+    data: PromotionTierSwitchedV1,
+    example: { id },
+  }),
+  deleted: integrationEvent({
+    context,
+    type: 'promotion_tier.deleted.v1',
+    summary: 'A tier is gone.',
+    data: PromotionTierDeletedV1,
+    example: { id, campaign_id },
+  }),
+};

@@ -1,0 +1,93 @@
+import { IsIn, IsString } from 'class-validator';
+import { Describe, integrationEvent } from '../language/index.js';
+import { RULE_HOLDER_TYPES, type RuleHolderType } from './rule.body.js';
+
+/** Integration events of validation rules and their assignments. */
+
+/** Of `validation_rule.created.v1` and `validation_rule.updated.v1`. */
+export class ValidationRuleShownV1 {
+  @IsString()
+  @Describe('val_…')
+  id!: string;
+
+  @IsString()
+  name!: string;
+}
+
+export class ValidationRuleDeletedV1 {
+  @IsString()
+  id!: string;
+}
+
+export class ValidationRuleAssignedV1 {
+  @IsString()
+  @Describe('asgm_…: the assignment')
+  id!: string;
+
+  @IsString()
+  rule_id!: string;
+
+  @IsIn([...RULE_HOLDER_TYPES])
+  related_object_type!: RuleHolderType;
+
+  @IsString()
+  related_object_id!: string;
+}
+
+export class ValidationRuleUnassignedV1 {
+  @IsString()
+  @Describe('asgm_…: the assignment')
+  id!: string;
+
+  @IsString()
+  rule_id!: string;
+
+  @IsString()
+  related_object_id!: string;
+}
+
+const context = 'rules';
+const rule = { id: 'val_00VbaJO1c8KsPqZn4XwTyR6L', name: 'Only once per customer' };
+const assignment = {
+  id: 'asgm_00VbaJO2d9LtQrAo5YxUzS7M',
+  rule_id: rule.id,
+  related_object_id: 'camp_00VbaJNxT3dLwQyKz0fGd2Ha',
+};
+
+export const validationRuleEvents = {
+  created: integrationEvent({
+    context,
+    type: 'validation_rule.created.v1',
+    summary: 'A validation rule was made. It holds for what it is assigned to.',
+    data: ValidationRuleShownV1,
+    example: rule,
+  }),
+  updated: integrationEvent({
+    context,
+    type: 'validation_rule.updated.v1',
+    summary: 'A validation rule says something else now.',
+    data: ValidationRuleShownV1,
+    example: rule,
+  }),
+  deleted: integrationEvent({
+    context,
+    type: 'validation_rule.deleted.v1',
+    summary: 'A validation rule holds for nothing any more.',
+    data: ValidationRuleDeletedV1,
+    example: { id: rule.id },
+  }),
+  assigned: integrationEvent({
+    context,
+    type: 'validation_rule.assigned.v1',
+    summary: 'A validation rule holds for an object from now on.',
+    data: ValidationRuleAssignedV1,
+    example: { ...assignment, related_object_type: 'campaign' },
+  }),
+  unassigned: integrationEvent({
+    context,
+    type: 'validation_rule.unassigned.v1',
+    summary: 'A validation rule holds for an object no longer.',
+    data: ValidationRuleUnassignedV1,
+    example: assignment,
+  }),
+};

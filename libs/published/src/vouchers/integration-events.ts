@@ -1,0 +1,203 @@
+import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, Min } from 'class-validator';
+import { Describe, integrationEvent, IsMoney, IsUtcInstant } from '../language/index.js';
+import { VOUCHER_TYPES, type VoucherType } from './voucher-fields.js';
+
+/** Integration events of vouchers. Amounts in minor units. */
+
+export class VoucherCreatedV1 {
+  @IsString()
+  @Describe('v_…')
+  id!: string;
+
+  @IsString()
+  code!: string;
+
+  @IsIn([...VOUCHER_TYPES])
+  type!: VoucherType;
+
+  @IsOptional()
+  @IsString()
+  campaign_id?: string;
+
+  @IsOptional()
+  @IsString()
+  category_id?: string;
+
+  @IsBoolean()
+  active!: boolean;
+
+  @IsOptional()
+  @IsUtcInstant()
+  start_date?: string;
+
+  @IsOptional()
+  @IsUtcInstant()
+  expiration_date?: string;
+
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Describe('how often it may be redeemed; without limit where absent')
+  quantity?: number;
+
+  @IsOptional()
+  @IsMoney()
+  @Describe('what is on the card, of gift cards; in minor units')
+  balance?: number;
+}
+
+export class VoucherUpdatedV1 {
+  @IsString()
+  id!: string;
+
+  @IsArray()
+  @IsString({ each: true })
+  @Describe('what is different now: active, additional_info, category, discount, metadata, validity')
+  changed!: string[];
+}
+
+/** Of `voucher.enabled.v1` and `voucher.disabled.v1`. */
+export class VoucherSwitchedV1 {
+  @IsString()
+  id!: string;
+}
+
+export class VoucherDeletedV1 {
+  @IsString()
+  id!: string;
+
+  @IsString()
+  code!: string;
+
+  @IsOptional()
+  @IsString()
+  campaign_id?: string;
+}
+
+export class VoucherPublishedV1 {
+  @IsString()
+  id!: string;
+
+  @IsOptional()
+  @IsString()
+  campaign_id?: string;
+
+  @IsString()
+  @Describe('cust_…: who holds it now')
+  customer_id!: string;
+
+  @IsString()
+  @Describe('pub_…')
+  publication_id!: string;
+
+  @IsOptional()
+  @IsUtcInstant()
+  @Describe('valid from then on, whatever it was before; with expiration_date')
+  start_date?: string;
+
+  @IsOptional()
+  @IsUtcInstant()
+  expiration_date?: string;
+}
+
+export class VoucherBalanceChangedV1 {
+  @IsString()
+  id!: string;
+
+  @IsOptional()
+  @IsString()
+  campaign_id?: string;
+
+  @IsIn(['redemption', 'rollback', 'adjustment'])
+  reason!: 'redemption' | 'rollback' | 'adjustment';
+
+  @IsInt()
+  @Describe('put on the card, or taken off it (below zero); in minor units')
+  credits!: number;
+
+  @IsMoney()
+  @Describe('what is on the card now; in minor units')
+  balance!: number;
+
+  @IsOptional()
+  @IsString()
+  @Describe('r_…, of redemptions and rollbacks')
+  redemption_id?: string;
+
+  @IsOptional()
+  @IsString()
+  @Describe('rr_…, of rollbacks')
+  rollback_id?: string;
+}
+
+const context = 'vouchers';
+
+export const voucherEvents = {
+  created: integrationEvent({
+    context,
+    type: 'voucher.created.v1',
+    summary: 'A code or gift card was made, by itself or in a campaign.',
+    data: VoucherCreatedV1,
+    example: {
+      id: 'v_00VbaJOEehzgAznq4LEk5fKx',
+      code: 'WELCOME-10',
+      type: 'DISCOUNT_VOUCHER',
+      active: true,
+      expiration_date: '2026-12-31T23:59:59.000Z',
+      quantity: 100,
+    },
+  }),
+  updated: integrationEvent({
+    context,
+    type: 'voucher.updated.v1',
+    summary: 'What a voucher is was changed.',
+    data: VoucherUpdatedV1,
+    example: { id: 'v_00VbaJOEehzgAznq4LEk5fKx', changed: ['discount', 'validity'] },
+  }),
+  enabled: integrationEvent({
+    context,
+    type: 'voucher.enabled.v1',
+    summary: 'A voucher may be redeemed again.',
+    data: VoucherSwitchedV1,
+    example: { id: 'v_00VbaJOEehzgAznq4LEk5fKx' },
+  }),
+  disabled: integrationEvent({
+    context,
+    type: 'voucher.disabled.v1',
+    summary: 'A voucher may not be redeemed until it is enabled.',
+    data: VoucherSwitchedV1,
+    example: { id: 'v_00VbaJOEehzgAznq4LEk5fKx' },
+  }),
+  deleted: integrationEvent({
+    context,
+    type: 'voucher.deleted.v1',
+    summary: 'A voucher is gone, for good or to the bin.',
+    data: VoucherDeletedV1,
+    example: { id: 'v_00VbaJOEehzgAznq4LEk5fKx', code: 'WELCOME-10' },
+  }),
+  published: integrationEvent({
+    context,
+    type: 'voucher.published.v1',
+    summary: 'A customer became the holder of a voucher.',
+    data: VoucherPublishedV1,
+    example: {
+      id: 'v_00VbaJOEehzgAznq4LEk5fKx',
+      campaign_id: 'camp_00VbaJNxT3dLwQyKz0fGd2Ha',
+      customer_id: 'cust_00VbaJOD8mTn1vXcQpW5sRkE',
+      publication_id: 'pub_00VbaJOG0nBzY7hLxMt4uKqS',
+    },
+  }),
+  balanceChanged: integrationEvent({
+    context,
+    type: 'voucher.balance_changed.v1',
+    summary: 'Credits were spent of a gift card, given back to it, or put on it or taken off it by hand.',
+    data: VoucherBalanceChangedV1,
+    example: {
+      id: 'v_00VbaJOGcUuKz5TfEwPq9nYd',
+      reason: 'redemption',
+      credits: -2500,
+      balance: 7500,
+      redemption_id: 'r_00VbaJOIzRbx59LZCPFO3fhA',
+    },
+  }),
+};
