@@ -143,7 +143,7 @@ export const importTable = [
       'node:*',
       ANYTHING_OF_ITS_OWN,
     ],
-    tests: TEST_TOOLS,
+    tests: [...TEST_TOOLS, '@asyncapi/specs'],
   },
   {
     room: 'assembly',

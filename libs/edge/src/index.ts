@@ -1,3 +1,5 @@
+export { type AsyncApiDocument, asyncApiDocument, type AsyncApiInfo } from './asyncapi/async-api-document.js';
+export { incompatibilities } from './asyncapi/incompatibilities.js';
 export {
   type EdgeKey,
   type EdgeLogger,

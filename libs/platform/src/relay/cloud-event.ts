@@ -1,16 +1,20 @@
 import { derivedId } from '@perkstream/kernel';
 import { type PublishedMessage, type RecordedEvent } from '@perkstream/ports';
-import { type CloudEvent, INSTALLATION } from '@perkstream/published';
+import { type CloudEvent, INSTALLATION, subjectOf } from '@perkstream/published';
 import { type Told } from './translations.js';
 
 const HEADERS = { 'content-type': 'application/cloudevents+json; charset=UTF-8' };
 
 /** What is told of a stored event, as messages of a bus: the same ones whenever it is told again. */
 export function cloudEvents(stored: RecordedEvent, told: readonly Told[]): PublishedMessage[] {
-  return told.map((each) => ({ key: each.subject, value: cloudEvent(stored, each), headers: HEADERS }));
+  return told.map((each) => {
+    const value = cloudEvent(stored, each);
+    return { key: value.subject, value, headers: HEADERS };
+  });
 }
 
-function cloudEvent({ id, metadata }: RecordedEvent, { event, subject, data }: Told): CloudEvent {
+function cloudEvent({ id, metadata }: RecordedEvent, { event, data }: Told): CloudEvent {
+  const subject = subjectOf(event, data);
   const { projectId, correlationId, time, trace } = metadata;
   return {
     specversion: '1.0',

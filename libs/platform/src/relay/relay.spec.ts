@@ -14,6 +14,7 @@ import { Relay, relayCheckpoints } from './relay.js';
 import { told, type Translations } from './translations.js';
 
 class Numbered {
+  id!: string;
   number!: number;
 }
 
@@ -22,7 +23,7 @@ const happened = integrationEvent({
   context: 'vouchers',
   summary: 'Something happened.',
   data: Numbered,
-  example: { number: 1 },
+  example: { id: 'thing-1', number: 1 },
 });
 
 const numberOf = ({ data }: RecordedEvent) => (data as Numbered).number;
@@ -30,7 +31,7 @@ const numberOf = ({ data }: RecordedEvent) => (data as Numbered).number;
 /** Tells the number of each event. */
 function telling(...types: string[]): Translations {
   return Object.fromEntries(
-    types.map((type) => [type, (event) => [told(happened, event.stream, { number: numberOf(event) })]]),
+    types.map((type) => [type, (event) => [told(happened, { id: event.stream, number: numberOf(event) })]]),
   ) as Translations;
 }
 
@@ -124,7 +125,7 @@ describe('the relay', () => {
     const counting: Translations = {
       made: (event) =>
         Array.from({ length: numberOf(event) - 1 }, (_each, n) =>
-          told(happened, `thing-${n}`, { number: numberOf(event) }),
+          told(happened, { id: `thing-${n}`, number: numberOf(event) }),
         ),
     };
     const relay = await world.relay({ vouchers: counting });
@@ -156,14 +157,14 @@ describe('the relay', () => {
         projectid: context.projectId,
         correlationid: 'v-7',
         traceparent: context.trace,
-        data: { number: 1 },
+        data: { id: 'stream-1', number: 1 },
       },
     });
   });
 
   it('hands a bus a bounded number of messages at a time', async () => {
     const world = new World();
-    const many: Translations = { made: () => upTo(450).map((number) => told(happened, `thing-${number}`, { number })) };
+    const many: Translations = { made: () => upTo(450).map((number) => told(happened, { id: `thing-${number}`, number })) };
     world.write('made');
     const relay = await world.relay({ vouchers: many });
     await relay.start();

@@ -5,6 +5,7 @@ import { type StockEvent } from '../testing/stock.aggregate.js';
 import { told, translations } from './translations.js';
 
 class Taken {
+  shelf!: string;
   pieces!: number;
   by?: string;
 }
@@ -14,28 +15,29 @@ const taken = integrationEvent({
   context: 'vouchers',
   summary: 'Pieces were taken.',
   data: Taken,
-  example: { pieces: 1 },
+  subject: 'shelf',
+  example: { shelf: 'top', pieces: 1 },
 });
 
 describe('translations', () => {
   it('leave out the fields that have no value', () => {
-    expect(told(taken, 'shelf', { pieces: 0, by: null }).data).toEqual({ pieces: 0 });
-    expect(Object.keys(told(taken, 'shelf', { pieces: 0, by: undefined }).data)).toEqual(['pieces']);
+    expect(told(taken, { shelf: 'top', pieces: 0, by: null }).data).toEqual({ shelf: 'top', pieces: 0 });
+    expect(Object.keys(told(taken, { shelf: 'top', pieces: 0, by: undefined }).data)).toEqual(['shelf', 'pieces']);
   });
 
   it('do not take null for a field that is always there', () => {
     // @ts-expect-error pieces is never absent
-    told(taken, 'shelf', { pieces: null });
+    told(taken, { shelf: 'top', pieces: null });
   });
 
   it('are of those types of events that are told', () => {
     const ofStock = translations<StockEvent>({
       'stock.added': null,
-      'stock.taken': ({ stream, data }) => [told(taken, stream, { pieces: data.pieces })],
+      'stock.taken': ({ stream, data }) => [told(taken, { shelf: stream, pieces: data.pieces })],
     });
     expect(Object.keys(ofStock)).toEqual(['stock.taken']);
-    const event = { type: 'stock.taken', stream: 'shelf', data: { pieces: 2 } } as RecordedEvent;
-    expect(ofStock['stock.taken']?.(event)).toEqual([{ event: taken, subject: 'shelf', data: { pieces: 2 } }]);
+    const event = { type: 'stock.taken', stream: 'top', data: { pieces: 2 } } as RecordedEvent;
+    expect(ofStock['stock.taken']?.(event)).toEqual([{ event: taken, data: { shelf: 'top', pieces: 2 } }]);
   });
 
   it('do not compile while somebody has not decided about a type of event', () => {

@@ -5,8 +5,6 @@ import { type IntegrationEvent } from '@perkstream/published';
 /** An integration event that is to be published. */
 export interface Told<Data extends object = object> {
   readonly event: IntegrationEvent<Data>;
-  /** The object whose events stay in order. */
-  readonly subject: string;
   readonly data: Data;
 }
 
@@ -15,13 +13,9 @@ type WithNulls<Data> = {
   readonly [Field in keyof Data]: undefined extends Data[Field] ? Data[Field] | null : Data[Field];
 };
 
-/** The integration event `event` about `subject`; of one stored event at most one of a kind about one subject. */
-export function told<Data extends object>(
-  event: IntegrationEvent<Data>,
-  subject: string,
-  data: WithNulls<Data>,
-): Told<Data> {
-  return { event, subject, data: withoutNulls(data) as Data };
+/** An integration event; of one stored event at most one of a kind about one subject. */
+export function told<Data extends object>(event: IntegrationEvent<Data>, data: WithNulls<Data>): Told<Data> {
+  return { event, data: withoutNulls(data) as Data };
 }
 
 /** The record with the values that are there: integration events leave out what has none. */

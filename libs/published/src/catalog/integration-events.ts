@@ -130,6 +130,7 @@ export const catalogEvents = {
     type: 'sku.created.v1',
     summary: 'A product has a new SKU.',
     data: SkuShownV1,
+    subject: 'product_id',
     example: sku,
   }),
   skuUpdated: integrationEvent({
@@ -137,6 +138,7 @@ export const catalogEvents = {
     type: 'sku.updated.v1',
     summary: 'A SKU was changed.',
     data: SkuShownV1,
+    subject: 'product_id',
     example: sku,
   }),
   skuDeleted: integrationEvent({
@@ -144,6 +146,7 @@ export const catalogEvents = {
     type: 'sku.deleted.v1',
     summary: 'A SKU is gone.',
     data: SkuDeletedV1,
+    subject: 'product_id',
     example: { id: sku.id, product_id: sku.product_id },
   }),
   categoryCreated: integrationEvent({

@@ -18,12 +18,21 @@ export interface IntegrationEvent<Data extends object = object> {
   readonly summary: string;
   /** A class whose class-validator decorators say what its data is. */
   readonly data: Class<Data>;
+  /** The field of the data with the id of the object whose events stay in order. */
+  readonly subject: string;
   readonly example: Data;
 }
 
-/** An integration event as its context publishes it. */
-export function integrationEvent<Data extends object>(definition: IntegrationEvent<Data>): IntegrationEvent<Data> {
-  return Object.freeze(definition);
+/** An integration event as its context publishes it. Its subject is the `id` unless another field is named. */
+export function integrationEvent<Data extends object>(
+  definition: Omit<IntegrationEvent<Data>, 'subject'> & { readonly subject?: keyof Data & string },
+): IntegrationEvent<Data> {
+  return Object.freeze({ subject: 'id', ...definition });
+}
+
+/** The id of the object that an event with this data is about. */
+export function subjectOf(event: Pick<IntegrationEvent, 'subject'>, data: object): string {
+  return (data as Readonly<Record<string, string>>)[event.subject] ?? '';
 }
 
 /** Where the events of a context are published. */

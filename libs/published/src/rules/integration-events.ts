@@ -81,6 +81,7 @@ export const validationRuleEvents = {
     type: 'validation_rule.assigned.v1',
     summary: 'A validation rule holds for an object from now on.',
     data: ValidationRuleAssignedV1,
+    subject: 'related_object_id',
     example: { ...assignment, related_object_type: 'campaign' },
   }),
   unassigned: integrationEvent({
@@ -88,6 +89,7 @@ export const validationRuleEvents = {
     type: 'validation_rule.unassigned.v1',
     summary: 'A validation rule holds for an object no longer.',
     data: ValidationRuleUnassignedV1,
+    subject: 'related_object_id',
     example: assignment,
   }),
 };

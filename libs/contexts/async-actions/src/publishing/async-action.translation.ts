@@ -4,7 +4,7 @@ import { type AsyncActionEvent } from '../domain/async-action/events.js';
 
 /** What the world learns of work that goes on after its request: that it is done. */
 export const asyncActionTranslations = translations<AsyncActionEvent>({
-  'async_action.finished': ({ data: { id, outcome } }) => [told(asyncActionEvents.finished, id, { id, outcome })],
+  'async_action.finished': ({ data: { id, outcome } }) => [told(asyncActionEvents.finished, { id, outcome })],
   'async_action.scheduled': null,
   'async_action.progressed': null,
 });

@@ -20,7 +20,7 @@ const PART: Record<keyof CampaignChanges, string> = {
 /** What the world learns of campaigns. How work on codes goes on, the codes and the async actions tell. */
 export const campaignTranslations = translations<CampaignEvent>({
   'campaign.created': ({ data: { campaign } }) => [
-    told(campaignEvents.created, campaign.id, {
+    told(campaignEvents.created, {
       id: campaign.id,
       name: campaign.name,
       type: campaign.campaignType,
@@ -32,11 +32,11 @@ export const campaignTranslations = translations<CampaignEvent>({
   ],
   'campaign.updated': ({ data: { id, changes } }) => {
     const parts = (Object.keys(changes) as (keyof CampaignChanges)[]).map((part) => PART[part]);
-    return [told(campaignEvents.updated, id, { id, changed: [...new Set(parts)] })];
+    return [told(campaignEvents.updated, { id, changed: [...new Set(parts)] })];
   },
-  'campaign.enabled': ({ data: { id } }) => [told(campaignEvents.enabled, id, { id })],
-  'campaign.disabled': ({ data: { id } }) => [told(campaignEvents.disabled, id, { id })],
-  'campaign.deleted': ({ data: { id } }) => [told(campaignEvents.deleted, id, { id })],
+  'campaign.enabled': ({ data: { id } }) => [told(campaignEvents.enabled, { id })],
+  'campaign.disabled': ({ data: { id } }) => [told(campaignEvents.disabled, { id })],
+  'campaign.deleted': ({ data: { id } }) => [told(campaignEvents.deleted, { id })],
   'campaign.name_released': null,
   'campaign.setup_begun': null,
   'campaign.setup_abandoned': null,

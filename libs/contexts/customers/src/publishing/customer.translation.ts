@@ -13,6 +13,6 @@ export const customerTranslations = translations<CustomerEvent>({
 function aboutCustomer(event: IntegrationEvent<CustomerReferenceV1>) {
   return ({ stream }: { readonly stream: string }): readonly Told[] => {
     const id = partsOfStream(stream).key;
-    return [told(event, id, { id })];
+    return [told(event, { id })];
   };
 }

@@ -5,7 +5,7 @@ import { type KeyEvent } from '../domain/key/events.js';
 /** What the world learns of keys: which there are, and never what would open something. */
 export const keyTranslations = translations<KeyEvent>({
   'key.created': ({ data: { appId, kind, projectId } }) => [
-    told(keyEvents.created, appId, { id: appId, kind, project_id: projectId }),
+    told(keyEvents.created, { id: appId, kind, project_id: projectId }),
   ],
-  'key.revoked': ({ data: { appId, kind } }) => [told(keyEvents.revoked, appId, { id: appId, kind })],
+  'key.revoked': ({ data: { appId, kind } }) => [told(keyEvents.revoked, { id: appId, kind })],
 });

@@ -36,7 +36,7 @@ function opened(event: { readonly type: string; readonly data: object }): readon
 }
 
 function shown(event: IntegrationEvent<OrderShownV1>, order: OrderDocument): Told {
-  return told(event, order.id, {
+  return told(event, {
     id: order.id,
     source_id: order.source_id,
     status: (order.status ?? 'CREATED') as OrderStatus,

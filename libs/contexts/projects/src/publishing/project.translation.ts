@@ -5,12 +5,12 @@ import { type ProjectEvent } from '../domain/project/events.js';
 /** What the world learns of projects. */
 export const projectTranslations = translations<ProjectEvent>({
   'project.created': ({ data: { id, facts } }) => [
-    told(projectEvents.created, id, { id, name: facts.name, timezone: facts.timeZone, currency: facts.currency }),
+    told(projectEvents.created, { id, name: facts.name, timezone: facts.timeZone, currency: facts.currency }),
   ],
   'project.updated': ({ data: { id, changes } }) => [
-    told(projectEvents.updated, id, { id, name: changes.name, timezone: changes.timeZone, currency: changes.currency }),
+    told(projectEvents.updated, { id, name: changes.name, timezone: changes.timeZone, currency: changes.currency }),
   ],
-  'project.deleted': ({ data: { id } }) => [told(projectEvents.deleted, id, { id })],
-  'stacking_rules.set': ({ data: { id } }) => [told(projectEvents.stackingRulesChanged, id, { id })],
-  'stacking_rules.reset': ({ data: { id } }) => [told(projectEvents.stackingRulesChanged, id, { id })],
+  'project.deleted': ({ data: { id } }) => [told(projectEvents.deleted, { id })],
+  'stacking_rules.set': ({ data: { id } }) => [told(projectEvents.stackingRulesChanged, { id })],
+  'stacking_rules.reset': ({ data: { id } }) => [told(projectEvents.stackingRulesChanged, { id })],
 });

@@ -17,7 +17,7 @@ const PART: Record<keyof TierChanges, string> = {
 /** What the world learns of promotion tiers. That one was redeemed is told with the redemptions. */
 export const promotionTierTranslations = translations<TierEvent>({
   'promotion_tier.created': ({ data: { tier } }) => [
-    told(promotionTierEvents.created, tier.id, {
+    told(promotionTierEvents.created, {
       id: tier.id,
       campaign_id: tier.campaignId,
       name: tier.name,
@@ -30,12 +30,12 @@ export const promotionTierTranslations = translations<TierEvent>({
   ],
   'promotion_tier.updated': ({ data: { id, changes } }) => {
     const parts = (Object.keys(changes) as (keyof TierChanges)[]).map((part) => PART[part]);
-    return [told(promotionTierEvents.updated, id, { id, changed: [...new Set(parts)] })];
+    return [told(promotionTierEvents.updated, { id, changed: [...new Set(parts)] })];
   },
-  'promotion_tier.enabled': ({ data: { id } }) => [told(promotionTierEvents.enabled, id, { id })],
-  'promotion_tier.disabled': ({ data: { id } }) => [told(promotionTierEvents.disabled, id, { id })],
+  'promotion_tier.enabled': ({ data: { id } }) => [told(promotionTierEvents.enabled, { id })],
+  'promotion_tier.disabled': ({ data: { id } }) => [told(promotionTierEvents.disabled, { id })],
   'promotion_tier.deleted': ({ data: { id, campaignId } }) => [
-    told(promotionTierEvents.deleted, id, { id, campaign_id: campaignId }),
+    told(promotionTierEvents.deleted, { id, campaign_id: campaignId }),
   ],
   'promotion_tier.removal_finished': null,
   'promotion_tier.redeemed': null,

@@ -5,13 +5,13 @@ import { type PublicationEvent } from '../domain/publication/events.js';
 /** What the world learns of publications: what came of them. */
 export const publicationTranslations = translations<PublicationEvent>({
   'publication.succeeded': ({ data }) => [
-    told(publicationEvents.succeeded, data.id, {
+    told(publicationEvents.succeeded, {
       ...partiesOf(data),
       vouchers: data.vouchers.map(({ id, code }) => ({ id, code })),
     }),
   ],
   'publication.failed': ({ data }) => [
-    told(publicationEvents.failed, data.id, { ...partiesOf(data), failure_code: data.failureCode }),
+    told(publicationEvents.failed, { ...partiesOf(data), failure_code: data.failureCode }),
   ],
   'publication.begun': null,
   'publication.redirected': null,

@@ -41,7 +41,7 @@ export const redemptionTranslations = translations<
 });
 
 function succeeded(redemption: RedemptionRecord): Told {
-  return told(redemptionEvents.succeeded, redemption.id, {
+  return told(redemptionEvents.succeeded, {
     id: redemption.id,
     parent_id: redemption.parentId,
     customer_id: redemption.customerId,
@@ -57,7 +57,7 @@ function succeeded(redemption: RedemptionRecord): Told {
 }
 
 function failed(attempt: OfOne<RedemptionFailed>): Told {
-  return told(redemptionEvents.failed, attempt.id, {
+  return told(redemptionEvents.failed, {
     id: attempt.id,
     customer_id: attempt.customerId,
     related_object_type: attempt.relatedObjectType,
@@ -69,7 +69,7 @@ function failed(attempt: OfOne<RedemptionFailed>): Told {
 }
 
 function rolledBack(rollback: OfOne<RollbackRecord>, { customerId, order }: RedemptionRolledBack): Told {
-  return told(redemptionEvents.rolledBack, rollback.redemptionId, {
+  return told(redemptionEvents.rolledBack, {
     id: rollback.redemptionId,
     rollback_id: rollback.id,
     customer_id: customerId,

@@ -6,15 +6,15 @@ import { type RuleEvent } from '../domain/rule/events.js';
 /** What the world learns of validation rules: that they are there, and for what they hold. What they say, the API tells. */
 export const validationRuleTranslations = translations<RuleEvent | AssignedRulesEvent>({
   'validation_rule.created': ({ data: { id, ruleSet } }) => [
-    told(validationRuleEvents.created, id, { id, name: ruleSet.name }),
+    told(validationRuleEvents.created, { id, name: ruleSet.name }),
   ],
   'validation_rule.updated': ({ data: { id, ruleSet } }) => [
-    told(validationRuleEvents.updated, id, { id, name: ruleSet.name }),
+    told(validationRuleEvents.updated, { id, name: ruleSet.name }),
   ],
-  'validation_rule.deleted': ({ data: { id } }) => [told(validationRuleEvents.deleted, id, { id })],
+  'validation_rule.deleted': ({ data: { id } }) => [told(validationRuleEvents.deleted, { id })],
   'validation_rule.cleared': null,
   'validation_rule.assigned': ({ data: { id, ruleId, relatedObjectType, relatedObjectId } }) => [
-    told(validationRuleEvents.assigned, relatedObjectId, {
+    told(validationRuleEvents.assigned, {
       id,
       rule_id: ruleId,
       related_object_type: relatedObjectType,
@@ -22,7 +22,7 @@ export const validationRuleTranslations = translations<RuleEvent | AssignedRules
     }),
   ],
   'validation_rule.unassigned': ({ data: { id, ruleId, relatedObjectId } }) => [
-    told(validationRuleEvents.unassigned, relatedObjectId, {
+    told(validationRuleEvents.unassigned, {
       id,
       rule_id: ruleId,
       related_object_id: relatedObjectId,

@@ -16,7 +16,7 @@ const PART: Record<keyof VoucherChanges, string> = {
 /** What the world learns of vouchers. That one was redeemed is told with the redemptions. */
 export const voucherTranslations = translations<VoucherEvent>({
   'voucher.created': ({ data: { voucher } }) => [
-    told(voucherEvents.created, voucher.id, {
+    told(voucherEvents.created, {
       id: voucher.id,
       code: voucher.code,
       type: voucher.type,
@@ -31,15 +31,15 @@ export const voucherTranslations = translations<VoucherEvent>({
   ],
   'voucher.updated': ({ data: { id, changes } }) => {
     const parts = (Object.keys(changes) as (keyof VoucherChanges)[]).map((part) => PART[part]);
-    return [told(voucherEvents.updated, id, { id, changed: [...new Set(parts)] })];
+    return [told(voucherEvents.updated, { id, changed: [...new Set(parts)] })];
   },
-  'voucher.enabled': ({ data: { id } }) => [told(voucherEvents.enabled, id, { id })],
-  'voucher.disabled': ({ data: { id } }) => [told(voucherEvents.disabled, id, { id })],
+  'voucher.enabled': ({ data: { id } }) => [told(voucherEvents.enabled, { id })],
+  'voucher.disabled': ({ data: { id } }) => [told(voucherEvents.disabled, { id })],
   'voucher.deleted': ({ data: { id, code, campaignId } }) => [
-    told(voucherEvents.deleted, id, { id, code, campaign_id: campaignId }),
+    told(voucherEvents.deleted, { id, code, campaign_id: campaignId }),
   ],
   'voucher.published': ({ data: { id, campaignId, customerId, publicationId, window } }) => [
-    told(voucherEvents.published, id, {
+    told(voucherEvents.published, {
       id,
       campaign_id: campaignId,
       customer_id: customerId,
@@ -82,5 +82,5 @@ function balanceChanged(
   why: Pick<VoucherBalanceChangedV1, 'reason' | 'redemption_id' | 'rollback_id'>,
 ): readonly Told[] {
   if (!credits || balance === undefined) return [];
-  return [told(voucherEvents.balanceChanged, id, { id, campaign_id: campaignId, ...why, credits, balance })];
+  return [told(voucherEvents.balanceChanged, { id, campaign_id: campaignId, ...why, credits, balance })];
 }
