@@ -6,7 +6,7 @@ import { keyEvents } from './keys/index.js';
 import { type IntegrationEvent } from './language/index.js';
 import { orderEvents } from './orders/index.js';
 import { projectEvents } from './projects/index.js';
-import { promotionTierEvents } from './promotions/index.js';
+import { promotionStackEvents, promotionTierEvents } from './promotions/index.js';
 import { publicationEvents } from './publications/index.js';
 import { redemptionEvents } from './redemptions/index.js';
 import { validationRuleEvents } from './rules/index.js';
@@ -21,6 +21,7 @@ export const integrationEvents: readonly IntegrationEvent[] = [
   keyEvents,
   orderEvents,
   projectEvents,
+  promotionStackEvents,
   promotionTierEvents,
   publicationEvents,
   redemptionEvents,

@@ -26,6 +26,7 @@ import { ListTiersOfCampaignHandler } from './features/list-tiers-of-campaign/li
 import { PresentTiersHandler } from './features/present-tiers/present-tiers.handler.js';
 import { UpdateTierHandler } from './features/update-tier/update-tier.handler.js';
 import { UseTierHandler } from './features/use-tier/use-tier.handler.js';
+import { promotionStackTranslations } from './publishing/promotion-stack.translation.js';
 import { promotionTierTranslations } from './publishing/promotion-tier.translation.js';
 import { promotionProblems } from './promotions.refusals.js';
 import { TierCategories } from './tier-categories.js';
@@ -85,7 +86,7 @@ import { promotionTiersView } from './views/promotion-tiers/promotion-tiers.view
       commands: [UseTier, CreateTiers, DeleteTiers],
       problems: promotionProblems,
       views: [promotionTiersView, promotionStacksView],
-      publishing: promotionTierTranslations,
+      publishing: { ...promotionTierTranslations, ...promotionStackTranslations },
     }),
   ],
 })

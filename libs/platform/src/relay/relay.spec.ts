@@ -164,7 +164,9 @@ describe('the relay', () => {
 
   it('hands a bus a bounded number of messages at a time', async () => {
     const world = new World();
-    const many: Translations = { made: () => upTo(450).map((number) => told(happened, { id: `thing-${number}`, number })) };
+    const many: Translations = {
+      made: () => upTo(450).map((number) => told(happened, { id: `thing-${number}`, number })),
+    };
     world.write('made');
     const relay = await world.relay({ vouchers: many });
     await relay.start();

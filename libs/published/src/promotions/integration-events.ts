@@ -1,7 +1,7 @@
 import { IsArray, IsBoolean, IsInt, IsOptional, IsString } from 'class-validator';
 import { Describe, integrationEvent, IsUtcInstant } from '../language/index.js';
 
-/** Integration events of promotion tiers. */
+/** Integration events of promotion tiers and stacks of them. */
 
 export class PromotionTierCreatedV1 {
   @IsString()
@@ -58,6 +58,42 @@ export class PromotionTierDeletedV1 {
   campaign_id!: string;
 }
 
+export class PromotionStackCreatedV1 {
+  @IsString()
+  @Describe('stack_…')
+  id!: string;
+
+  @IsString()
+  campaign_id!: string;
+
+  @IsString()
+  name!: string;
+
+  @IsArray()
+  @IsString({ each: true })
+  @Describe('promo_…, in the order in which they apply')
+  tier_ids!: string[];
+
+  @IsOptional()
+  @IsString()
+  category_id?: string;
+}
+
+export class PromotionStackUpdatedV1 {
+  @IsString()
+  id!: string;
+
+  @IsArray()
+  @IsString({ each: true })
+  @Describe('what is different now: category, metadata, name, tiers')
+  changed!: string[];
+}
+
+export class PromotionStackDeletedV1 {
+  @IsString()
+  id!: string;
+}
+
 const context = 'promotions';
 const id = 'promo_00VbaJNzLx2QeRt8YuWp3MvK';
 const campaign_id = 'camp_00VbaJNxT3dLwQyKz0fGd2Ha';
@@ -97,5 +133,31 @@ export const promotionTierEvents = {
     summary: 'A tier is gone.',
     data: PromotionTierDeletedV1,
     example: { id, campaign_id },
+  }),
+};
+
+const stackId = 'stack_00VbaJO0M5y7GhKs2VxNqZ4Wd';
+
+export const promotionStackEvents = {
+  created: integrationEvent({
+    context,
+    type: 'promotion_stack.created.v1',
+    summary: 'Tiers of a campaign can be redeemed together.',
+    data: PromotionStackCreatedV1,
+    example: { id: stackId, campaign_id, name: 'Spring bundle', tier_ids: [id] },
+  }),
+  updated: integrationEvent({
+    context,
+    type: 'promotion_stack.updated.v1',
+    summary: 'What a stack of tiers is was changed.',
+    data: PromotionStackUpdatedV1,
+    example: { id: stackId, changed: ['tiers'] },
+  }),
+  deleted: integrationEvent({
+    context,
+    type: 'promotion_stack.deleted.v1',
+    summary: 'A stack of tiers is gone; its tiers stay.',
+    data: PromotionStackDeletedV1,
+    example: { id: stackId },
   }),
 };

@@ -1,0 +1,36 @@
+import { told, translations } from '@perkstream/platform';
+import { promotionStackEvents } from '@perkstream/published';
+import { type StackChanges, type TierListEvent } from '../domain/tier-list/events.js';
+
+/** As `promotion_stack.updated` names what is different. */
+const PART: Record<keyof StackChanges, string> = {
+  categoryId: 'category',
+  metadata: 'metadata',
+  name: 'name',
+  tierIds: 'tiers',
+};
+
+/** What the world learns of promotion stacks. */
+export const promotionStackTranslations = translations<TierListEvent>({
+  'promotion_stack.created': ({ data: { stack } }) => [
+    told(promotionStackEvents.created, {
+      id: stack.id,
+      campaign_id: stack.campaignId,
+      name: stack.name,
+      tier_ids: [...stack.tierIds],
+      category_id: stack.categoryId,
+    }),
+  ],
+  'promotion_stack.updated': ({ data: { id, changes } }) => [
+    told(promotionStackEvents.updated, { id, changed: partsOf(changes) }),
+  ],
+  'promotion_stack.deleted': ({ data: { id } }) => [told(promotionStackEvents.deleted, { id })],
+  'tier_list.entered': null,
+  'tier_list.moved': null,
+  'tier_list.left': null,
+  'tier_list.closed': null,
+});
+
+function partsOf(changes: StackChanges): string[] {
+  return (Object.keys(changes) as (keyof StackChanges)[]).map((part) => PART[part]);
+}
