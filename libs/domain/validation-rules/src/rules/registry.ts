@@ -31,6 +31,11 @@ export const ruleRegistry: ReadonlyMap<string, RuleDefinition> = new Map(
 /** The names that clients may use in rules. */
 export const ruleNames: readonly string[] = [...ruleRegistry.keys()];
 
+/** Rules about anything but the customer: the cart, the redemption, what was counted. */
+export const rulesBeyondTheCustomer: ReadonlySet<string> = new Set(
+  definitions.filter(({ group }) => group !== 'customer').map(({ name }) => name),
+);
+
 /**
  * What a qualification does not look at: budgets of the campaign and counts, which only the redemption itself can decide.
  */

@@ -8,6 +8,14 @@ import { type Explanation } from './explanation.js';
 /** Candidates that turned out not to be usable after all, by key. */
 export type SetAside = Map<string, Refusal<RedemptionRefusal>>;
 
+/** Which rules are asked. */
+export interface Asking {
+  /** Rules of these names are passed over. */
+  readonly omit: ReadonlySet<string>;
+  /** A cart that lacks a part of a bundle is told so, and passes. */
+  readonly bundleOptional: boolean;
+}
+
 /** What is asked about a cart, with everything that the answer depends on. */
 export interface CartQuestion {
   readonly facts: CartFacts;
@@ -22,6 +30,8 @@ export interface CartQuestion {
   readonly setAside?: SetAside;
   /** Also say how each outcome came about. */
   readonly explain?: boolean;
+  /** Only a part of the rules is asked: what was passed over is reported. */
+  readonly asking?: Asking;
 }
 
 /** The turn of one redeemable: the cart as the ones before it left it. */

@@ -37,6 +37,14 @@ export interface Judged {
   readonly limits: readonly LimitUse[];
   /** When it had to be priced to be judged. */
   readonly priced?: Priced;
+  readonly omissions?: readonly Omission[];
+}
+
+/** What one rule set was not asked. */
+export interface Omission {
+  readonly ruleId: string;
+  /** Numbers of rules: `2.1` is rule 1 below rule 2 */
+  readonly rules: readonly string[];
 }
 
 const compiledSets = new WeakMap<object, CompiledRuleSet>();
@@ -82,20 +90,28 @@ export function judge(
   if (isRefusal(priced)) return priced;
   const subject = priced ? withPrice(before, priced.cart, redeemable) : before;
   const limits: LimitUse[] = [];
+  const omissions: Omission[] | undefined = question.asking && [];
+  const options = optionsOf(turn);
   let bundle: BundleFinding | undefined;
   for (const [index, compiled] of rules.sets.entries()) {
     const ruleId = rules.names[index] as string;
     const counters = countersFor(countersOf(compiled, subject), turn);
-    const verdict = evaluate(compiled, { ...subject, counters }, explanation && EXPLAINED);
+    const verdict = evaluate(compiled, { ...subject, counters }, options);
     explanation?.rules.push(explained(ruleId, verdict));
     if (!verdict.passed) return refusalOf(verdict, ruleId);
     bundle = verdict.bundle ?? bundle;
+    omissions?.push({ ruleId, rules: verdict.omittedRules ?? [] });
     for (const use of verdict.consumptions) limits.push(useOfRule(use, redeemable, compiled.message));
   }
-  return { limits: mergedUses(limits), bundle, priced };
+  return { limits: mergedUses(limits), bundle, priced, omissions };
 }
 
 const EXPLAINED: EvaluationOptions = { explain: true };
+
+function optionsOf({ question: { asking }, explanation }: Turn): EvaluationOptions | undefined {
+  if (!asking) return explanation && EXPLAINED;
+  return { ...asking, explain: explanation !== undefined };
+}
 
 function explained(ruleId: string, { passed, trace = [], bundle }: Verdict): ExplainedRules {
   return { ruleId, passed, checks: trace, ...(bundle && { bundle }) };
@@ -108,8 +124,10 @@ function bundlesOf({ sets }: CompiledRules, subject: RuleSubject): number | unde
 }
 
 function countersFor(uses: readonly CounterUse[], turn: Turn): ReadonlyMap<string, number> | undefined {
-  if (uses.length === 0) return undefined;
-  return new Map(uses.map((use) => [use.key, turn.counted(ruleCounterKey(use, turn.redeemable))]));
+  const { asking } = turn.question;
+  const asked = asking ? uses.filter(({ rule }) => !asking.omit.has(rule)) : uses;
+  if (asked.length === 0) return undefined;
+  return new Map(asked.map((use) => [use.key, turn.counted(ruleCounterKey(use, turn.redeemable))]));
 }
 
 function refusalOf(verdict: Exclude<Verdict, { passed: true }>, ruleId: string): Refusal<RedemptionRefusal> {

@@ -1,0 +1,31 @@
+import { type Candidate, candidateOf } from './candidate.js';
+import { attempt, counterLookup, type Effect } from './attempt.js';
+import { type Cart } from '@perkstream/domain-pricing';
+import { type CartQuestion } from './cart-question.js';
+import { type Trial } from './stack.js';
+
+/** What one redeemable would do to the cart, if it were the only one. */
+export interface Appraisal {
+  readonly candidate: Candidate;
+  readonly trial: Trial<Cart, Effect>;
+}
+
+export interface Appraised {
+  /** In the order of the redeemables. */
+  readonly appraisals: readonly Appraisal[];
+  /** Limit counters that were taken to be at zero because the question does not know them: look them up, and ask again. */
+  readonly unknownCounters: readonly string[];
+}
+
+/** Tries each redeemable alone on the cart: no stacking rule, and no other redeemable, is in its way. Pure. */
+export function appraise(question: CartQuestion, cart: Cart): Appraised {
+  const unknown = new Set<string>();
+  const counted = counterLookup(question, NOTHING_EARLIER, unknown);
+  const appraisals = question.facts.named.map((named) => {
+    const candidate = candidateOf(named, question.facts);
+    return { candidate, trial: attempt(candidate, cart, question, counted) };
+  });
+  return { appraisals, unknownCounters: [...unknown] };
+}
+
+const NOTHING_EARLIER: readonly Effect[] = [];

@@ -1,0 +1,87 @@
+import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { type Cart, type MetTarget, NO_TARGETS, openCart } from '@perkstream/domain-pricing';
+import { type BundleFinding } from '@perkstream/domain-validation-rules';
+import { type CartInput } from '@perkstream/published';
+import { type Candidate } from './candidate.js';
+import { type CartFacts, type Named } from './cart-facts.js';
+import { type CartQuestion, type Turn } from './cart-question.js';
+import { compiledRulesOf, judge, type Judged, type Omission } from './judge-rules.js';
+import { type LimitUse, mergedUses } from './limit-use.js';
+import { orderInputOf, storedOrderInput } from './order-input.js';
+import { type Priced, priceRedeemable } from './price-redeemable.js';
+import { type Trial } from './stack.js';
+
+/** What a redeemable does to the cart. */
+export interface Effect extends Pick<Priced, 'discount' | 'credits'> {
+  readonly applicableTo: readonly MetTarget[];
+  readonly inapplicableTo: readonly MetTarget[];
+  readonly bundle?: BundleFinding;
+  /** Limits beyond the redeemable's own stream that one use of it draws on. */
+  readonly limits: readonly LimitUse[];
+  /** Rules that were passed over, where the question wants that. */
+  readonly omissions?: readonly Omission[];
+}
+
+/** The cart before any redeemable of the request. */
+export function openedCart({ storedOrder, catalogue }: CartFacts, sent: CartInput | undefined): Cart {
+  return storedOrder ? openCart(storedOrderInput(storedOrder)) : openCart(sent ? orderInputOf(sent) : {}, catalogue);
+}
+
+/** @param unknown takes the keys of counters that the question does not know: they count as zero */
+export function counterLookup(
+  { counters }: CartQuestion,
+  earlier: readonly Effect[],
+  unknown: Set<string>,
+): Turn['counted'] {
+  return (key) => {
+    const value = counters.get(key);
+    if (value === undefined) unknown.add(key);
+    let taken = 0;
+    for (const { limits } of earlier) for (const use of limits) if (use.key === key) taken += use.amount;
+    return (value ?? 0) + taken;
+  };
+}
+
+/** One redeemable on the cart as it is when its turn comes: may it be used, do its rules hold, and what does it do? */
+export function attempt(
+  { key, named }: Candidate,
+  cart: Cart,
+  question: CartQuestion,
+  counted: Turn['counted'],
+): Trial<Cart, Effect> {
+  const { examined, input, rules } = named;
+  if (!examined) return { applies: false, refusal: unknownRedeemable(named) };
+  const refusal = question.setAside?.get(key) ?? examined.refusal;
+  if (refusal) return { applies: false, refusal };
+  const explanation = question.explain ? { rules: [], steps: [] } : undefined;
+  const { redeemable } = examined;
+  const turn = { question, redeemable, cart, credits: input.gift?.credits, counted, explanation };
+  const compiled = compiledRulesOf(rules);
+  const priced = (bundles: number | undefined) => priceRedeemable(turn, compiled?.targets ?? NO_TARGETS, bundles);
+  const judged = compiled ? judge(turn, compiled, priced) : FREE;
+  if (isRefusal(judged)) return { applies: false, refusal: judged, explanation };
+  const step = judged.priced ?? priced(judged.bundle?.quantity);
+  if (isRefusal(step)) return { applies: false, refusal: step, explanation };
+  const { discount, credits, applicableTo, inapplicableTo, budgets } = step;
+  const limits = budgets.length === 0 ? judged.limits : mergedUses([...judged.limits, ...budgets]);
+  const effect = {
+    discount,
+    credits,
+    applicableTo,
+    inapplicableTo,
+    bundle: judged.bundle,
+    limits,
+    omissions: judged.omissions,
+  };
+  return { applies: true, cart: step.cart, hasEffect: step.hasEffect, effect, explanation };
+}
+
+const FREE: Judged = { limits: [] };
+
+function unknownRedeemable({ input }: Named): Refusal<'not_found'> {
+  return refuse('not_found', {
+    details: `Cannot find ${input.object} with id ${input.id}`,
+    resourceId: input.id,
+    resourceType: input.object,
+  });
+}
