@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { bootstrap, credentialsOf, embeddedEngines } from '@perkstream/assembly';
+import { bootstrap, credentialsOf, openStandaloneEngines, settingsOf } from '@perkstream/assembly';
 import { Messenger, PlatformModule } from '@perkstream/platform';
 import { type MessageBus } from '@perkstream/ports';
 import { contexts } from '@perkstream/standalone/parts';
@@ -9,10 +9,10 @@ import { type Amounts } from './seed.js';
 
 const IN_FLIGHT = 256;
 
-const folder = process.env['PERKSTREAM_DATA_DIR'] ?? '';
 const { vouchers, redemptions } = JSON.parse(process.env['SEED'] ?? '{}') as Amounts;
-const { engines, sqlite } = embeddedEngines(folder, (where, error) => console.error(where, error));
-const credentials = credentialsOf(process.env, folder);
+const settings = settingsOf(process.env);
+const { engines, close } = openStandaloneEngines(settings, (where, error) => console.error(where, error));
+const credentials = credentialsOf(process.env, settings.dataDirectory);
 
 class SeedModule {}
 const app = await NestFactory.createApplicationContext(
@@ -25,7 +25,7 @@ const body = { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_of
 await times(vouchers, (n) => request(engines.bus, 'create-voucher', { code: `C-${n}` }, body, n));
 await times(redemptions, (n) => request(engines.bus, 'redeem-stacked-discounts', {}, cartWith(`C-${n}`), n));
 await app.close();
-await sqlite.close();
+await close();
 
 async function times(count: number, work: (n: number) => Promise<void>): Promise<void> {
   let next = 0;

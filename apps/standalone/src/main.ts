@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { bootstrap, credentialsOf, observability, openEngines, runProcess } from '@perkstream/assembly';
+import { bootstrap, credentialsOf, observability, openStandaloneEngines, runProcess } from '@perkstream/assembly';
 import { EdgeAdapter, trustProxyOf } from '@perkstream/edge';
 import { Messenger } from '@perkstream/platform';
 import { apiOperations } from '@perkstream/published';
@@ -13,7 +13,7 @@ import { welcome } from './welcome.js';
 async function start(): Promise<() => Promise<void>> {
   const settings = standaloneSettingsOf(process.env);
   const { logger, nestLogger, tellFailure, surroundings } = observability('standalone', settings);
-  const { engines, close } = openEngines(settings, tellFailure);
+  const { engines, close } = openStandaloneEngines(settings, tellFailure);
   const credentials = credentialsOf(process.env, settings.dataDirectory);
   const adapter = new EdgeAdapter({ logger, trustProxy: trustProxyOf(settings.trustProxy) });
   const app = await NestFactory.create(StandaloneModule.with(engines, tellFailure, surroundings), adapter, {

@@ -1,7 +1,10 @@
 export { bootstrap, bootstrapKeys, bootstrapProject } from './bootstrap.js';
 export { type Credentials, credentialsFileOf, credentialsOf, givenCredentials } from './credentials.js';
-export { embeddedEngines, type OpenEngines, openEngines } from './engines/open-engines.js';
+export { openBusBetween } from './engines/open-bus.js';
+export { type OpenEngines, openServiceEngines, openStandaloneEngines } from './engines/open-engines.js';
 export { keyLookup } from './key-lookup.js';
 export { type EdgeSurroundings, type Observability, observability } from './observability.js';
+export { gatewayProbes } from './readiness.js';
+export { runService } from './run-service.js';
 export { runProcess } from './running.js';
 export { dataDirectoryOf, dataFileOf, type Settings, settingsOf, switchOf } from './settings.js';

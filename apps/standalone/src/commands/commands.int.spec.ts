@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { embeddedEngines } from '@perkstream/assembly';
+import { openStandaloneEngines, settingsOf } from '@perkstream/assembly';
 import { RunningEngine } from '../testing/running-engine.js';
 import { run as backup } from './backup.js';
 import { type Command } from './command.js';
@@ -58,9 +58,9 @@ describe('npm run rebuild', () => {
       expect(await createVoucher(engine, 'SPRING-2')).toMatchObject({ status: 200 });
       return listVouchers(engine);
     });
-    const { engines, sqlite } = embeddedEngines(data, () => undefined);
+    const { engines, close } = openStandaloneEngines(settingsOf({ PERKSTREAM_DATA_DIR: data }), () => undefined);
     await engines.documents.drop('vouchers');
-    await sqlite.close();
+    await close();
     expect(await withEngine(listVouchers)).not.toEqual(before);
 
     expect(await running(rebuild)).toMatch(/^\d+ views rebuilt in/m);

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { openEngines, settingsOf } from '@perkstream/assembly';
+import { openStandaloneEngines, settingsOf } from '@perkstream/assembly';
 import { EdgeAdapter } from '@perkstream/edge';
 import { ContextRegistry, createLogger, NestLogger, PlatformModule, ViewRunner } from '@perkstream/platform';
 import { Module } from '@nestjs/common';
@@ -15,7 +15,7 @@ export const run: Command = async (args, environment, tell) => {
   const [name, ...more] = args;
   if (more.length > 0) throw new WrongUsage('Usage: npm run rebuild [-- <view>]');
   const failures: unknown[] = [];
-  const { engines, close } = openEngines(settingsOf(environment), (_where, error) => failures.push(error));
+  const { engines, close } = openStandaloneEngines(settingsOf(environment), (_where, error) => failures.push(error));
   try {
     const module = {
       module: ContextsWithoutEdge,

@@ -6,7 +6,7 @@ import {
   type Credentials,
   credentialsOf,
   observability,
-  openEngines,
+  openStandaloneEngines,
   settingsOf,
 } from '@perkstream/assembly';
 import { EdgeAdapter } from '@perkstream/edge';
@@ -26,7 +26,7 @@ export class RunningEngine {
   static async on(dataDirectory: string, prepare?: (engines: Engines) => Promise<void>): Promise<RunningEngine> {
     const settings = settingsOf({ PERKSTREAM_DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' });
     const { logger, nestLogger, tellFailure, surroundings } = observability('standalone', settings);
-    const { engines, close } = openEngines(settings, tellFailure);
+    const { engines, close } = openStandaloneEngines(settings, tellFailure);
     const credentials = credentialsOf({}, dataDirectory);
     const adapter = new EdgeAdapter({ logger });
     const module = StandaloneModule.with(engines, tellFailure, surroundings);

@@ -1,0 +1,5 @@
+import 'reflect-metadata';
+import { bootstrapKeys, runService } from '@perkstream/assembly';
+import { AuthModule } from './auth.module.js';
+
+await runService('auth', AuthModule, bootstrapKeys);

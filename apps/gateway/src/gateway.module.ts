@@ -1,0 +1,44 @@
+import { type DynamicModule, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { type EdgeSurroundings, gatewayProbes, keyLookup } from '@perkstream/assembly';
+import { EdgeModule } from '@perkstream/edge';
+import { KnownAnswers, sentOverBus } from '@perkstream/platform';
+import { type MessageBus } from '@perkstream/ports';
+import { apiOperations } from '@perkstream/published';
+
+/** Milliseconds after which a key that was revoked opens nothing any more. */
+const KEYS_KNOWN = 1_000;
+
+/** The HTTP edge. Everything else is asked of the services, over the bus. */
+@Module({})
+export class GatewayModule {
+  static with(bus: MessageBus, surroundings: EdgeSurroundings): DynamicModule {
+    const known = new KnownAnswers();
+    return {
+      module: GatewayModule,
+      providers: [{ provide: BusOfGateway, useValue: new BusOfGateway(bus) }],
+      imports: [
+        EdgeModule.register({
+          ...surroundings,
+          operations: apiOperations,
+          bus,
+          keys: keyLookup((query) => known.of(query, () => sentOverBus(bus, query))),
+          keysKnownMilliseconds: KEYS_KNOWN,
+          probes: gatewayProbes(bus),
+        }),
+      ],
+    };
+  }
+}
+
+/** Starts before the first request, stops after the last answer. */
+class BusOfGateway implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(private readonly bus: MessageBus) {}
+
+  onApplicationBootstrap(): Promise<void> {
+    return this.bus.start();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.bus.stop();
+  }
+}

@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { AsyncActionsModule } from '@perkstream/context-async-actions';
+import { CampaignsModule } from '@perkstream/context-campaigns';
+import { CatalogModule } from '@perkstream/context-catalog';
+import { CustomersModule } from '@perkstream/context-customers';
+import { OrdersModule } from '@perkstream/context-orders';
+import { PromotionsModule } from '@perkstream/context-promotions';
+import { PublicationsModule } from '@perkstream/context-publications';
+import { RedemptionsModule } from '@perkstream/context-redemptions';
+import { RulesModule } from '@perkstream/context-rules';
+import { VouchersModule } from '@perkstream/context-vouchers';
+
+/** The contexts of the service `promotions`. */
+@Module({
+  imports: [
+    CustomersModule,
+    CatalogModule,
+    OrdersModule,
+    CampaignsModule,
+    VouchersModule,
+    PromotionsModule,
+    RulesModule,
+    RedemptionsModule,
+    PublicationsModule,
+    AsyncActionsModule,
+  ],
+})
+export class PromotionsServiceModule {}

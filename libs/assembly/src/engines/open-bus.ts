@@ -1,0 +1,24 @@
+import { InProcessBus } from '@perkstream/adapter-in-process';
+import { KafkaBus } from '@perkstream/adapter-kafka';
+import { type TellFailure } from '@perkstream/platform';
+import { type MessageBus } from '@perkstream/ports';
+import { type ServiceName } from '@perkstream/published';
+import { type EngineAddresses } from '../settings.js';
+import { OneProcessBus } from './one-process-bus.js';
+
+/** The bus between processes. @throws RangeError without an address: nobody would hear this one */
+export function openBusBetween(
+  app: ServiceName | 'gateway',
+  { kafkaBrokers }: EngineAddresses,
+  tellFailure: TellFailure,
+): MessageBus {
+  if (!kafkaBrokers) throw new RangeError(`Not in the environment: KAFKA_BROKERS, over which ${app} is reached`);
+  return new KafkaBus({ service: app, brokers: [...kafkaBrokers], tellFailure });
+}
+
+/** The bus of the process that hosts everything. */
+export function openBusWithin({ kafkaBrokers }: EngineAddresses, tellFailure: TellFailure): MessageBus {
+  const within = new InProcessBus({ tellFailure: (error) => tellFailure('message bus', error) });
+  if (!kafkaBrokers) return within;
+  return new OneProcessBus(within, new KafkaBus({ service: 'standalone', brokers: [...kafkaBrokers], tellFailure }));
+}
