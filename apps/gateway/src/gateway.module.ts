@@ -5,9 +5,6 @@ import { KnownAnswers, sentOverBus } from '@perkstream/platform';
 import { type MessageBus } from '@perkstream/ports';
 import { apiOperations } from '@perkstream/published';
 
-/** Milliseconds after which a key that was revoked opens nothing any more. */
-const KEYS_KNOWN = 1_000;
-
 /** The HTTP edge. Everything else is asked of the services, over the bus. */
 @Module({})
 export class GatewayModule {
@@ -22,7 +19,7 @@ export class GatewayModule {
           operations: apiOperations,
           bus,
           keys: keyLookup((query) => known.of(query, () => sentOverBus(bus, query))),
-          keysKnownMilliseconds: KEYS_KNOWN,
+          keysKnownMilliseconds: 0,
           probes: gatewayProbes(bus),
         }),
       ],

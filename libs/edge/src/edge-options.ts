@@ -14,7 +14,10 @@ export interface EdgeOptions {
   /** What must answer before requests would succeed: engines, the message bus. */
   readonly probes: readonly Probe[];
   readonly info: OpenApiInfo;
-  /** How long a key that was found is known without asking again. Default: 30,000 ms, where somebody tells `KeyRing` of changes */
+  /**
+   * How long a key that was found is known without asking again; 0: not at all, where `keys` itself knows. Default: 30,000 ms, where
+   * somebody tells the `KeyRing` of changes
+   */
   readonly keysKnownMilliseconds?: number;
   /** How long a request may take before the client is told 503. Default: 10,000 ms */
   readonly deadlineMilliseconds?: number;

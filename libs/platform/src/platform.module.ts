@@ -12,6 +12,7 @@ import { CommandRunner } from './command-runner/command-runner.js';
 import { type Snapshot, StateLoader } from './command-runner/state-loader.js';
 import { type FollowerPosition, followerPositions } from './following/tenure.js';
 import { Messenger } from './messenger/messenger.js';
+import { OlderAnswers } from './messenger/older-answers.js';
 import { OperationHost } from './operations/operation-host.js';
 import { PersonalData } from './personal-data/personal-data.js';
 import { ContextRegistry } from './operations/context-registry.js';
@@ -90,15 +91,26 @@ const providers: Provider[] = [
     inject: [CommandRunner, ENGINES],
   },
   {
+    provide: OlderAnswers,
+    useFactory: (store: EventStore) => new OlderAnswers(store.capabilities.exclusive),
+    inject: [EVENT_STORE],
+  },
+  {
     provide: Messenger,
-    useFactory: (queries: QueryBus, commands: CommandBus, bus: MessageBus) => new Messenger(queries, commands, bus),
-    inject: [QueryBus, CommandBus, MESSAGE_BUS],
+    useFactory: (queries: QueryBus, commands: CommandBus, bus: MessageBus, older: OlderAnswers) =>
+      new Messenger(queries, commands, bus, older),
+    inject: [QueryBus, CommandBus, MESSAGE_BUS, OlderAnswers],
   },
   {
     provide: OperationHost,
-    useFactory: (bus: MessageBus, commands: CommandBus, queries: QueryBus, repeatable: RepeatableRequests) =>
-      new OperationHost(bus, commands, queries, repeatable),
-    inject: [MESSAGE_BUS, CommandBus, QueryBus, RepeatableRequests],
+    useFactory: (
+      bus: MessageBus,
+      commands: CommandBus,
+      queries: QueryBus,
+      repeatable: RepeatableRequests,
+      older: OlderAnswers,
+    ) => new OperationHost(bus, commands, queries, repeatable, older),
+    inject: [MESSAGE_BUS, CommandBus, QueryBus, RepeatableRequests, OlderAnswers],
   },
   { provide: ProcessRunner, useClass: ProcessRunner },
   { provide: Scheduler, useFactory: (tell: TellFailure) => new Scheduler(tell), inject: [FAILURES] },

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { EventStoreDbEventStore } from '@perkstream/adapter-eventstoredb';
 import { LocalFiles } from '@perkstream/adapter-local-files';
-import { openSqlite, type Sqlite } from '@perkstream/adapter-sqlite';
+import { openSqlite } from '@perkstream/adapter-sqlite';
 import { type Engines, type TellFailure } from '@perkstream/platform';
-import { type EventStore, type MessageBus } from '@perkstream/ports';
+import { type MessageBus } from '@perkstream/ports';
 import { type ServiceName } from '@perkstream/published';
 import { dataFileOf, type Settings } from '../settings.js';
 import { openBusBetween, openBusWithin } from './open-bus.js';

@@ -34,6 +34,15 @@ describe('the key ring', () => {
     expect(ring.remembered('application', CREDENTIALS)).toBeUndefined();
   });
 
+  it('remembers none where the lookup does that itself', async () => {
+    const ring = new KeyRing(
+      lookup(async () => KEY),
+      0,
+    );
+    expect(await ring.find('application', CREDENTIALS)).toEqual(KEY);
+    expect(ring.remembered('application', CREDENTIALS)).toBeUndefined();
+  });
+
   it('tells kinds, ids and tokens apart', async () => {
     const ring = new KeyRing(lookup(async () => KEY));
     await ring.find('application', CREDENTIALS);

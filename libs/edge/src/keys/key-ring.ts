@@ -16,7 +16,7 @@ export class KeyRing {
 
   constructor(
     private readonly lookup: KeyLookup,
-    knownMilliseconds = KNOWN_MILLISECONDS,
+    private readonly knownMilliseconds = KNOWN_MILLISECONDS,
     clock: { now(): number } = performance,
   ) {
     this.known = new LRUCache({ max: REMEMBERED, ttl: knownMilliseconds, perf: clock, ttlResolution: 0 });
@@ -44,7 +44,7 @@ export class KeyRing {
     const forgottenBefore = this.forgotten;
     const key = await this.lookup.find(kind, id, token);
     // An answer from before a `forget` may be out of date by now.
-    if (key && this.forgotten === forgottenBefore) this.known.set(name, key);
+    if (key && this.knownMilliseconds > 0 && this.forgotten === forgottenBefore) this.known.set(name, key);
     return key;
   }
 }

@@ -33,13 +33,37 @@ describe('the answer to a query that says for how long it is good', () => {
     const [time, there] = [clock(), service('UTC')];
     const known = new KnownAnswers(time);
     expect(await known.of(new FindSettings('p'), there.ask)).toEqual({ zone: 'UTC' });
-    time.time += 999;
+    time.time += 499;
     there.zone = 'Europe/Warsaw';
     expect(await known.of(new FindSettings('p'), there.ask)).toEqual({ zone: 'UTC' });
     expect(there.times).toBe(1);
-    time.time += 1;
+    time.time += 501;
     expect(await known.of(new FindSettings('p'), there.ask)).toEqual({ zone: 'Europe/Warsaw' });
     expect(there.times).toBe(2);
+  });
+
+  it('is asked for ahead of time, beside those who go on with it', async () => {
+    const [time, there] = [clock(), service('UTC')];
+    const known = new KnownAnswers(time);
+    await known.of(new FindSettings('p'), there.ask);
+    time.time += 600;
+    there.zone = 'Europe/Warsaw';
+    expect(await known.of(new FindSettings('p'), there.ask)).toEqual({ zone: 'UTC' });
+    await new Promise(setImmediate);
+    expect(await known.of(new FindSettings('p'), there.ask)).toEqual({ zone: 'Europe/Warsaw' });
+    expect(there.times).toBe(2);
+  });
+
+  it('that is longer under way than it is good for is not waited for by others', async () => {
+    const time = clock();
+    const known = new KnownAnswers(time);
+    let answer: (settings: { zone: string }) => void = () => undefined;
+    const slow = known.of(new FindSettings('p'), () => new Promise<{ zone: string }>((resolve) => (answer = resolve)));
+    time.time += 1_000;
+    expect(await known.of(new FindSettings('p'), service('Europe/Warsaw').ask)).toEqual({ zone: 'Europe/Warsaw' });
+    answer({ zone: 'UTC' });
+    expect(await slow).toEqual({ zone: 'UTC' });
+    expect(await known.of(new FindSettings('p'), service().ask)).toEqual({ zone: 'Europe/Warsaw' });
   });
 
   it('is the same object for as long as nothing in it changes', async () => {

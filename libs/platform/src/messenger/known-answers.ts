@@ -4,9 +4,16 @@ import { type PublishedMessageClass } from '@perkstream/published';
 
 const REMEMBERED = 10_000;
 
+/** Times are those of the clock. */
 interface KnownAnswer {
   readonly answer: object;
-  /** By the clock of the cache: past it the question is asked again. */
+  /** It is asked for again, beside the requests that go on with this one. */
+  readonly fresh: number;
+  readonly until: number;
+}
+
+interface Asking {
+  readonly answer: Promise<unknown>;
   readonly until: number;
 }
 
@@ -16,7 +23,7 @@ interface KnownAnswer {
  */
 export class KnownAnswers {
   private readonly known = new LRUCache<string, KnownAnswer>({ max: REMEMBERED });
-  private readonly asked = new Map<string, Promise<unknown>>();
+  private readonly asked = new Map<string, Asking>();
 
   constructor(private readonly clock: { now(): number } = performance) {}
 
@@ -26,29 +33,37 @@ export class KnownAnswers {
     if (goodFor === undefined) return ask();
     const question = `${name} ${JSON.stringify(query)}`;
     const known = this.known.get(question);
-    if (known && this.clock.now() < known.until) return known.answer as Answer;
-    const asking = this.asked.get(question) ?? this.ask(question, goodFor, ask);
-    return (await asking) as Answer;
+    const now = this.clock.now();
+    if (!known || now >= known.until) return (await this.ask(question, goodFor, ask)) as Answer;
+    // Whoever fails to learn what is new asks again when it has to.
+    if (now >= known.fresh) this.ask(question, goodFor, ask).catch(() => undefined);
+    return known.answer as Answer;
   }
 
+  /** An answer may be as old as its question, so one that is under way is waited for only by who could have asked with it. */
   private ask(question: string, goodFor: number, ask: () => Promise<unknown>): Promise<unknown> {
-    // From the moment of the question: the answer may be as old as that.
-    const until = this.clock.now() + goodFor;
-    const asking = ask()
-      .then((answer) => this.remember(question, answer, until))
-      .finally(() => this.asked.delete(question));
+    const now = this.clock.now();
+    const before = this.asked.get(question);
+    if (before && now < before.until) return before.answer;
+    const asking: Asking = {
+      until: now + goodFor,
+      answer: ask()
+        .then((answer) => this.remember(question, answer, now, goodFor))
+        .finally(() => this.asked.get(question) === asking && this.asked.delete(question)),
+    };
     this.asked.set(question, asking);
-    return asking;
+    return asking.answer;
   }
 
-  private remember(question: string, answer: unknown, until: number): unknown {
+  private remember(question: string, answer: unknown, asked: number, goodFor: number): unknown {
+    const before = this.known.get(question);
+    const until = asked + goodFor;
     if (typeof answer !== 'object' || answer === null) {
       this.known.delete(question);
       return answer;
     }
-    const before = this.known.get(question)?.answer;
-    const same = before !== undefined && isDeepStrictEqual(before, answer) ? before : answer;
-    this.known.set(question, { answer: same, until });
+    const same = before !== undefined && isDeepStrictEqual(before.answer, answer) ? before.answer : answer;
+    if (!before || before.until < until) this.known.set(question, { answer: same, fresh: asked + goodFor / 2, until });
     return same;
   }
 }

@@ -3,6 +3,7 @@ import { type CommandBus, type QueryBus } from '@nestjs/cqrs';
 import { EngineUnavailable, type MessageBus, type RequestMessage } from '@perkstream/ports';
 import { PublishedCommand, PublishedQuery } from '@perkstream/published';
 import { Messenger } from './messenger.js';
+import { OlderAnswers } from './older-answers.js';
 
 class FindThing extends PublishedQuery<string> {
   static readonly context = 'vouchers';
@@ -50,6 +51,7 @@ class World {
       busOf('query') as unknown as QueryBus,
       busOf('command') as unknown as CommandBus,
       bus as unknown as MessageBus,
+      new OlderAnswers(true),
     );
   }
 

@@ -4,6 +4,7 @@ import { type PublishedCommand, type PublishedMessageClass, type PublishedQuery 
 import { type MessageBus } from '@perkstream/ports';
 import { checkInTime } from '../operations/in-time.js';
 import { KnownAnswers } from './known-answers.js';
+import { type OlderAnswers } from './older-answers.js';
 import { sentOverBus } from './sent-over-bus.js';
 
 /**
@@ -19,6 +20,7 @@ export class Messenger {
     private readonly queries: QueryBus,
     private readonly commands: CommandBus,
     private readonly bus: MessageBus,
+    private readonly older: OlderAnswers,
   ) {}
 
   /** Declares a context of this process, and serves its published messages to the other services. */
@@ -29,7 +31,7 @@ export class Messenger {
         checkInTime(request);
         // Over a bus to another service it has come as plain data.
         const message = Object.assign(Object.create(type.prototype as object) as object, request.payload);
-        return kind === 'query' ? this.queries.execute(message) : this.commands.execute(message);
+        return kind === 'query' ? this.queries.execute(message) : this.execute(message);
       });
     }
   }
@@ -40,9 +42,13 @@ export class Messenger {
   }
 
   tell<Answer>(command: PublishedCommand<Answer>): Promise<Answer> {
-    return this.isLocal(command)
-      ? this.commands.execute<object, Answer>(command)
-      : sentOverBus<Answer>(this.bus, command);
+    return this.isLocal(command) ? this.execute<Answer>(command) : sentOverBus<Answer>(this.bus, command);
+  }
+
+  private async execute<Answer>(command: object): Promise<Answer> {
+    const answer = await this.commands.execute<object, Answer>(command);
+    await this.older.end(command.constructor as PublishedMessageClass);
+    return answer;
   }
 
   private isLocal(message: object): boolean {

@@ -3,6 +3,7 @@ import { type CommandBus, type QueryBus } from '@nestjs/cqrs';
 import { refuse } from '@perkstream/kernel';
 import { EngineUnavailable, type MessageBus, type RequestMessage } from '@perkstream/ports';
 import { type Operation, OperationRequest, type Reply, type RequestContext } from '@perkstream/published';
+import { type OlderAnswers } from '../messenger/older-answers.js';
 import { type RepeatableRequests } from '../repeatable-requests/repeatable-requests.js';
 import { Accepted } from './accepted.js';
 import { type ContextDefinition } from './context-definition.js';
@@ -33,6 +34,7 @@ let handlers: Map<string, Handler>;
 let executed: OperationRequest[];
 let answer: unknown;
 let claimed: unknown[];
+let outdated: string[];
 
 function send(id: string, given: Partial<RequestMessage> = {}): Promise<Reply> {
   const payload: OperationPayload = { context, params: { id: 'a' }, query: { limit: 5 }, body: { name: 'b' } };
@@ -44,6 +46,7 @@ beforeEach(() => {
   handlers = new Map();
   executed = [];
   claimed = [];
+  outdated = [];
   answer = undefined;
   const execute = async (request: OperationRequest) => {
     executed.push(request);
@@ -61,6 +64,7 @@ beforeEach(() => {
     { execute } as unknown as CommandBus,
     { execute } as unknown as QueryBus,
     repeatable as unknown as RepeatableRequests,
+    { end: async (operation: { id: string }) => void outdated.push(operation.id) } as unknown as OlderAnswers,
   );
   host.host({ name: 'vouchers', operations, problems } as unknown as ContextDefinition);
 });
@@ -76,6 +80,17 @@ describe('an operation', () => {
     await send('make');
     expect(claimed).toEqual([['make', { params: { id: 'a' }, query: { limit: 5 }, body: { name: 'b' } }]]);
     expect(executed[0]?.context).toBe(effective);
+  });
+
+  it('that changed something is answered when what others know of it has ended', async () => {
+    answer = { id: 'v_1' };
+    await send('find');
+    expect(outdated).toEqual([]);
+    await send('make');
+    expect(outdated).toEqual(['make']);
+    answer = refuse('quantity_exceeded');
+    await send('make');
+    expect(outdated).toEqual(['make']);
   });
 
   it('that only reads claims nothing', async () => {

@@ -9,6 +9,7 @@ import {
   type Reply,
   type RequestContext,
 } from '@perkstream/published';
+import { type OlderAnswers } from '../messenger/older-answers.js';
 import { type RepeatableRequests } from '../repeatable-requests/repeatable-requests.js';
 import { Accepted } from './accepted.js';
 import { type ContextDefinition } from './context-definition.js';
@@ -29,6 +30,7 @@ export class OperationHost {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly repeatable: RepeatableRequests,
+    private readonly older: OlderAnswers,
   ) {}
 
   host(context: ContextDefinition): void {
@@ -52,6 +54,7 @@ export class OperationHost {
     }
     return this.repeatable.once(operation.id, context, { params, query, body }, async (effective) => {
       const answer: unknown = await this.commands.execute(new Request(effective, params, query, body));
+      if (!isRefusal(answer)) await this.older.end(operation);
       return reply(operation, problems, effective.requestId, answer);
     });
   }

@@ -14,6 +14,7 @@ export interface KeyIdentity {
 /** The key with that id, when the token is right; undefined else. The token is compared in constant time, kept as a hash. */
 export class FindKey extends PublishedQuery<KeyIdentity | undefined> {
   static readonly context = 'keys';
+  static readonly goodFor = 300;
 
   constructor(
     readonly kind: KeyKind,
@@ -42,6 +43,7 @@ export class CreateKey extends PublishedCommand<{ readonly appId: string; readon
 /** Makes every key of a project useless: the project is gone. */
 export class RevokeKeysOfProject extends PublishedCommand<void> {
   static readonly context = 'keys';
+  static readonly outdates = [FindKey];
 
   constructor(
     readonly projectId: string,

@@ -1,4 +1,5 @@
 import { type OperationRequest, type RequestContext } from './operation-request.js';
+import { type PublishedMessageClass } from './published-message.js';
 import { type ContextName, type ServiceName } from './rooms.js';
 import { type Scope } from './scopes.js';
 
@@ -55,6 +56,8 @@ export interface Operation {
   readonly bodyLimit?: number;
   /** Which aggregate the request names first, so that requests for it tend to meet in one replica. */
   readonly key?: (request: { readonly params: Record<string, string>; readonly body: unknown }) => string | undefined;
+  /** Queries whose answers it changes: its own answer leaves when no service goes on with an older one. */
+  readonly outdates?: readonly PublishedMessageClass[];
   readonly deprecated?: boolean;
 }
 

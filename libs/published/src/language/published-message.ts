@@ -20,4 +20,6 @@ export interface PublishedMessageClass {
   readonly context: ContextName;
   /** Milliseconds for which another service may go on with an answer to this query; absent: it asks each time. */
   readonly goodFor?: number;
+  /** Queries whose answers this command changes: its own answer leaves when no service goes on with an older one. */
+  readonly outdates?: readonly PublishedMessageClass[];
 }

@@ -56,7 +56,7 @@ export interface ProjectSettings {
 /** undefined when there is no such project, or no more: whatever asks on its behalf must see nothing then. */
 export class FindProject extends PublishedQuery<ProjectSettings | undefined> {
   static readonly context = 'projects';
-  static readonly goodFor = 1_000;
+  static readonly goodFor = 300;
 
   constructor(readonly projectId: string) {
     super();
@@ -82,6 +82,7 @@ export class EnsureProject extends PublishedCommand<ProjectSettings> {
 /** Takes a category that is about to be deleted out of the stacking rules of the project. Does nothing where they do not name it. */
 export class RemoveCategoryFromStackingRules extends PublishedCommand<void> {
   static readonly context = 'projects';
+  static readonly outdates = [FindProject];
 
   constructor(
     readonly projectId: string,

@@ -1,5 +1,6 @@
 import { type Operation, operation } from '../language/operation.js';
 import { listOf } from '../language/parameters.js';
+import { FindProject } from './messages.js';
 import { CreatedProjectAnswer, CreateProjectBody, ProjectAnswer, UpdateProjectBody } from './project.body.js';
 import * as requests from './requests.js';
 import { StackingRulesAnswer, StackingRulesBody } from './stacking-rules.body.js';
@@ -49,6 +50,7 @@ export const updateProject = operation({
   summary: 'Change settings of a project',
   body: UpdateProjectBody,
   answer: ProjectAnswer,
+  outdates: [FindProject],
 });
 
 export const deleteProject = operation({
@@ -59,6 +61,7 @@ export const deleteProject = operation({
   request: requests.DeleteProject,
   summary: 'Delete a project and revoke its keys',
   status: 204,
+  outdates: [FindProject],
 });
 
 export const listStackingRules = operation({
@@ -81,6 +84,7 @@ export const createStackingRules = operation({
   body: StackingRulesBody,
   bodyOptional: true,
   answer: StackingRulesAnswer,
+  outdates: [FindProject],
 });
 
 export const getStackingRules = operation({
@@ -102,6 +106,7 @@ export const updateStackingRules = operation({
   summary: 'Change stacking rules',
   body: StackingRulesBody,
   answer: StackingRulesAnswer,
+  outdates: [FindProject],
 });
 
 export const deleteStackingRules = operation({
@@ -112,6 +117,7 @@ export const deleteStackingRules = operation({
   request: requests.DeleteStackingRules,
   summary: 'Go back to the default stacking rules',
   status: 204,
+  outdates: [FindProject],
 });
 
 export const projectOperations: readonly Operation[] = [
