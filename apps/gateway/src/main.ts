@@ -15,6 +15,6 @@ await runProcess(async () => {
     abortOnError: false,
   });
   await app.listen(settings.port, settings.host);
-  logger.info({ address: await app.getUrl() }, 'gateway is ready');
+  logger.info(`gateway is ready at ${await app.getUrl()}`);
   return () => app.close();
 });

@@ -35,7 +35,7 @@ export function runService(
     await app.init();
     await bootstrap(app.get(Messenger), credentials, new Date().toISOString());
     await app.listen(settings.port, settings.host);
-    observed.logger.info({ address: await app.getUrl() }, `${service} is ready`);
+    observed.logger.info(`${service} is ready at ${await app.getUrl()}`);
     return async () => {
       await app.close();
       await close();

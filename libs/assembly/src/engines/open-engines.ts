@@ -27,7 +27,8 @@ export function openStandaloneEngines(settings: Settings, tellFailure: TellFailu
 
 /** Embedded ones, but for those whose address is set. */
 function openEngines({ engines: addresses, dataDirectory }: Settings, bus: MessageBus, tell: TellFailure): OpenEngines {
-  const { eventStoreUrl: url } = addresses;
+  const { eventStoreUrl: url, mongodbUrl } = addresses;
+  if (mongodbUrl) throw new RangeError('MONGODB_URL is set, but this version has no adapter for it yet: unset it');
   const sqlite = openSqlite({ file: dataFileOf(dataDirectory), tellFailure: (error) => tell('sqlite', error) });
   const eventStore = url && new EventStoreDbEventStore({ url, tellFailure: (error) => tell('event store', error) });
   return {
