@@ -68,6 +68,9 @@ function serverProperties({ port, controllerPort, dataFolder }) {
     'transaction.state.log.replication.factor': 1,
     'transaction.state.log.min.isr': 1,
     'log.cleaner.dedupe.buffer.size': 4 * 1024 * 1024,
+    // Killed and started again, it is let in as soon as its former self counts as gone.
+    'broker.session.timeout.ms': 2000,
+    'broker.heartbeat.interval.ms': 500,
     'num.network.threads': 2,
     'num.io.threads': 4,
   })

@@ -14,6 +14,7 @@ import { type Beat, Presence } from './presence/presence.js';
 import { Pulse } from './presence/pulse.js';
 import { AnsweringServer } from './requests/answering-server.js';
 import { RequestingClient } from './requests/requesting-client.js';
+import { sparingly, type TellFailure } from './sparingly.js';
 import {
   deadLetterTopic,
   eventTopic,
@@ -30,7 +31,7 @@ export interface KafkaBusOptions extends Access {
   /** Of topics that are not there yet. */
   readonly partitions?: Partial<Partitions>;
   /** Told of what goes wrong without anybody waiting for it. */
-  readonly tellFailure?: (where: string, error: unknown) => void;
+  readonly tellFailure?: TellFailure;
 }
 
 const PARTITIONS: Partitions = { requests: 6, replies: 32, events: 6 };
@@ -42,7 +43,7 @@ const PARTITIONS: Partitions = { requests: 6, replies: 32, events: 6 };
 export class KafkaBus implements MessageBus {
   private readonly instance: string;
   private readonly partitions: Partitions;
-  private readonly tellFailure: (where: string, error: unknown) => void;
+  private readonly tellFailure: TellFailure;
   private readonly connections: Connections;
   private readonly link = new Link();
   private readonly presence = new Presence();
@@ -61,7 +62,8 @@ export class KafkaBus implements MessageBus {
   private running = false;
 
   constructor(private readonly options: KafkaBusOptions) {
-    const { service, tellFailure = () => undefined } = options;
+    const { service } = options;
+    const tellFailure = sparingly(options.tellFailure ?? (() => undefined));
     this.instance = `${service}-${randomUUID().slice(0, 8)}`;
     this.partitions = { ...PARTITIONS, ...options.partitions };
     this.tellFailure = tellFailure;

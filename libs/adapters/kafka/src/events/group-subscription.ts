@@ -2,6 +2,7 @@ import { type PublishedMessage } from '@perkstream/ports';
 import { type Consumer, type EachBatchPayload, type Kafka } from 'kafkajs';
 import { type Assignment, SupervisedConsumer } from '../connection/supervised-consumer.js';
 import { type DeadLetters } from '../dead-letters.js';
+import { type TellFailure } from '../sparingly.js';
 import { PartitionReader } from './partition-reader.js';
 
 export type EventHandler = (message: PublishedMessage) => Promise<void>;
@@ -14,7 +15,7 @@ export interface SubscriptionOptions {
   readonly deadLetters: DeadLetters;
   /** Makes the topics. */
   readonly prepare: (topics: readonly string[]) => Promise<void>;
-  readonly tellFailure: (where: string, error: unknown) => void;
+  readonly tellFailure: TellFailure;
 }
 
 interface Place {

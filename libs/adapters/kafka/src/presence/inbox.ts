@@ -7,6 +7,7 @@ import {
   type PartitionAssigner,
 } from 'kafkajs';
 import { SupervisedConsumer } from '../connection/supervised-consumer.js';
+import { type TellFailure } from '../sparingly.js';
 import { PRESENCE, REPLIES } from '../topics.js';
 import { type Link } from './link.js';
 import { type Beat } from './presence.js';
@@ -20,7 +21,7 @@ export interface InboxOptions {
   readonly prepare: () => Promise<void>;
   readonly answered: (message: KafkaMessage) => void;
   readonly heard: (beat: Beat) => void;
-  readonly tellFailure: (where: string, error: unknown) => void;
+  readonly tellFailure: TellFailure;
 }
 
 /**

@@ -7,6 +7,7 @@ import { type Outbox, sizeOf } from '../connection/outbox.js';
 import { type Assignment, SupervisedConsumer } from '../connection/supervised-consumer.js';
 import { type DeadLetters, type Place } from '../dead-letters.js';
 import { notDone } from '../engine-failure.js';
+import { type TellFailure } from '../sparingly.js';
 import { LARGEST_MESSAGE, REPLIES, requestsOf } from '../topics.js';
 import { type Answer, answerToWire, type ReceivedRequest, requestFromWire } from './envelope.js';
 import { HandOut } from './hand-out.js';
@@ -23,7 +24,7 @@ export interface AnsweringOptions {
   readonly prepare: () => Promise<void>;
   /** Told of the partitions that this process answers from now on. */
   readonly serves: (partitions: readonly number[]) => void;
-  readonly tellFailure: (where: string, error: unknown) => void;
+  readonly tellFailure: TellFailure;
 }
 
 /** Milliseconds until an answer that did not get through is sent again. */

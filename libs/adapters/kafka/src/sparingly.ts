@@ -1,0 +1,17 @@
+export type TellFailure = (where: string, error: unknown) => void;
+
+/** Milliseconds for which the same failure at the same place is no news. */
+const OLD_NEWS = 10_000;
+
+/** While a broker is away, the same thing goes wrong several times a second: it is told of once in a while. */
+export function sparingly(tell: TellFailure): TellFailure {
+  const toldAt = new Map<string, number>();
+  return (where, error) => {
+    const news = `${where}: ${error instanceof Error ? error.message : String(error)}`;
+    const now = Date.now();
+    if (now - (toldAt.get(news) ?? 0) < OLD_NEWS) return;
+    for (const [old, at] of toldAt) if (now - at >= OLD_NEWS) toldAt.delete(old);
+    toldAt.set(news, now);
+    tell(where, error);
+  };
+}
