@@ -19,11 +19,18 @@ export function cacheFolder() {
  * @param names keys of `ENGINES`
  * @param dataFolder each engine gets a folder of its own in it; what it took survives a restart there
  * @param ports by name; a free one where absent
+ * @param settings the environment that may name engines
  * @returns `environment`, the settings that lead to them; `engines`, by name, with `url`, `pid` and `stop()`; and `stop()`
  */
-export async function startEngines({ names = Object.keys(ENGINES), dataFolder, ports = {}, log = () => undefined }) {
+export async function startEngines({
+  names = Object.keys(ENGINES),
+  dataFolder,
+  ports = {},
+  settings = process.env,
+  log = () => undefined,
+}) {
   const starting = names.map((name) =>
-    startEngine(name, { dataFolder: join(dataFolder, name), port: ports[name], log }),
+    startEngine(name, { dataFolder: join(dataFolder, name), port: ports[name], settings, log }),
   );
   const results = await Promise.allSettled(starting);
   const engines = results.filter(({ status }) => status === 'fulfilled').map(({ value }) => value);
@@ -40,10 +47,10 @@ export async function startEngines({ names = Object.keys(ENGINES), dataFolder, p
   };
 }
 
-async function startEngine(name, { dataFolder, port, log }) {
+async function startEngine(name, { dataFolder, port, settings, log }) {
   const known = ENGINES[name];
   if (!known) throw new Error(`There is no engine ${name}, only ${Object.keys(ENGINES).join(', ')}`);
-  const given = process.env[known.variable];
+  const given = settings[known.variable];
   if (given) return { name, url: given, pid: undefined, stop: async () => undefined };
   const { prepare, start } = await import(`./${known.folder}/engine.mjs`);
   await prepare(cacheFolder(), log);

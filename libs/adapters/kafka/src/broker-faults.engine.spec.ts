@@ -1,0 +1,148 @@
+import { expect, jest } from '@jest/globals';
+import { type ContractCase, deferred, pause, rejection, runContract } from '@perkstream/contracts';
+import { EngineUnavailable, type MessageBus } from '@perkstream/ports';
+import { Buses } from './testing/buses.js';
+import { OwnBroker } from './testing/own-broker.js';
+
+// A broker that was killed takes its time until it lets its clients in again.
+jest.setTimeout(120_000);
+
+interface Subject {
+  readonly broker: OwnBroker;
+  readonly buses: Buses;
+  close(): Promise<void>;
+}
+
+const TOPIC = 'perkstream.events.test';
+
+async function again<T>(attempt: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof EngineUnavailable)) throw error;
+      await pause(50);
+    }
+  }
+}
+
+/** While the broker is away: everything fails long before its deadline, and says what is known of it. */
+async function failsUntilBack(subject: Subject, takeAway: () => void, bringBack: () => Promise<void>): Promise<void> {
+  const { buses } = subject;
+  const [begun, release] = [deferred(), deferred()];
+  const host = buses.of(buses.service);
+  host.handle('echo', async ({ payload }) => payload);
+  host.handle('slow', async () => {
+    begun.resolve();
+    await release.promise;
+  });
+  await host.start();
+  const gateway = await buses.gateway();
+  const underWay = rejection(gateway.request(buses.request('slow')));
+  await begun.promise;
+  takeAway();
+  expect(await rejection(gateway.request(buses.request('echo')))).toBeInstanceOf(EngineUnavailable);
+  expect(await underWay).toMatchObject({ name: 'EngineUnavailable', outcome: 'unknown' });
+  release.resolve();
+  expect(await rejection(gateway.ping())).toBeInstanceOf(EngineUnavailable);
+  const turnedAway = await rejection(gateway.request(buses.request('echo')));
+  expect(turnedAway).toMatchObject({ name: 'EngineUnavailable', outcome: 'not_done' });
+  await bringBack();
+  expect(await again(() => gateway.request(buses.request('echo', { a: 1 })))).toEqual({ a: 1 });
+  await again(() => Promise.all([host.ping(), gateway.ping()]));
+}
+
+function collect(bus: MessageBus): number[] {
+  const got: number[] = [];
+  bus.subscribe(TOPIC, 'test', async ({ value }) => void got.push((value as { number: number }).number));
+  return got;
+}
+
+const cases: ContractCase<Subject>[] = [
+  {
+    name: 'fails what waits when the broker is killed, and goes on by itself when it is back',
+    run: (subject) =>
+      failsUntilBack(
+        subject,
+        () => subject.broker.kill(),
+        () => subject.broker.restart(),
+      ),
+  },
+  {
+    name: 'fails what waits when the broker stands still, and goes on by itself when it moves again',
+    run: (subject) =>
+      failsUntilBack(
+        subject,
+        () => subject.broker.freeze(),
+        async () => subject.broker.thaw(),
+      ),
+  },
+  {
+    name: 'brings every event in order, whose publishing was repeated until it succeeded, while the broker is killed',
+    run: async ({ broker, buses }) => {
+      const bus = buses.of(buses.service);
+      const got = collect(bus);
+      await bus.start();
+      let failures = 0;
+      const publishAll = async () => {
+        for (let number = 0; number < 60; number++) {
+          const messages = [{ key: 'a', value: { number } }];
+          await again(() => bus.publish(TOPIC, messages).catch((error) => Promise.reject(((failures += 1), error))));
+          await pause(20);
+        }
+      };
+      const published = publishAll();
+      await pause(400);
+      broker.kill();
+      await pause(500);
+      await broker.restart();
+      await published;
+      while (!got.includes(59)) await pause(20);
+      expect(failures).toBeGreaterThan(0);
+      expect([...new Set(got)]).toEqual(Array.from({ length: 60 }, (_each, number) => number));
+    },
+  },
+  {
+    name: 'starts when the broker does',
+    run: async ({ broker, buses }) => {
+      broker.kill();
+      const host = buses.of(buses.service);
+      host.handle('echo', async ({ payload }) => payload);
+      let started = false;
+      const starting = host.start().then(() => void (started = true));
+      await pause(500);
+      expect([started, await rejection(host.ping())]).toEqual([false, expect.any(EngineUnavailable)]);
+      await broker.restart();
+      await starting;
+      expect(await host.request(buses.request('echo', 1))).toBe(1);
+    },
+  },
+  {
+    name: 'can be stopped while it waits for the broker',
+    run: async ({ broker, buses }) => {
+      broker.kill();
+      const host = buses.of(buses.service);
+      host.handle('echo', async ({ payload }) => payload);
+      const starting = host.start();
+      await pause(100);
+      await host.stop();
+      expect(await starting).toBeUndefined();
+      expect(await rejection(host.ping())).toBeInstanceOf(EngineUnavailable);
+    },
+  },
+];
+
+runContract('message bus whose broker fails', cases, {
+  name: 'KafkaBus',
+  open: async () => {
+    const broker = await OwnBroker.start();
+    const buses = new Buses(broker.url);
+    const close = async () => {
+      await buses.close();
+      await broker.stop();
+    };
+    return { broker, buses, close };
+  },
+  capabilities: {},
+  ...(process.env['KAFKA_BROKERS'] === undefined && { unreachable: 'KAFKA_BROKERS names no broker' }),
+});
