@@ -18,6 +18,7 @@ const namesByParameter: Readonly<Record<string, (project: FurnishedProject) => r
   campaignId: ({ campaign, codes }) => [campaign, codes].flatMap(({ id, name }) => [id, name]),
   'list-campaign-transactions campaignId': ({ codes: { id, name } }) => [id, name],
   promotionTierId: ({ tier }) => [tier],
+  tierId: ({ tier }) => [tier],
   stackId: ({ promotionStack }) => [promotionStack],
   'get-promotion-stack campaignId': ({ campaign: { id, name } }) => [id, name],
   customerId: ({ customer }) => [customer.id, customer.name],
@@ -144,6 +145,18 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
     bodies: [...carts(a, b), stackOf(a)],
     inapplicable: carts(a, b, redeemablesOf(a)),
   }),
+  'validate-voucher': (a, b) => ({
+    parameters: { code: b.card.name },
+    bodies: [{ order: { id: a.order.id } }],
+  }),
+  'validate-promotion-tier': (a, b) => ({
+    parameters: { tierId: b.tier },
+    bodies: [{ order: { id: a.order.id } }],
+  }),
+  'redeem-voucher': (a, b) => ({
+    parameters: { code: b.card.name },
+    bodies: [{ order: { id: a.order.id } }, { order: furnishedOrder, customer: { id: a.customer.id } }],
+  }),
   'redeem-stacked-discounts': (a, b) => ({
     bodies: [...carts(a, b), stackOf(a), ...carts(a, b, redeemablesOf(a).slice(0, 1))],
   }),
@@ -254,7 +267,8 @@ export function attemptsByPath(operation: DocumentedOperation, a: FurnishedProje
     all = all.flatMap((parameters) => names(a).map((name) => ({ ...parameters, [parameter]: name })));
   }
   const body = operation.body && sampleBodies[operation.id]?.(a);
-  return all.map((parameters) => ({ path: pathOf(operation, parameters), body, comesTo: 'not found' }));
+  const comesTo = operation.id.startsWith('validate-') ? 'inapplicable' : 'not found';
+  return all.map((parameters) => ({ path: pathOf(operation, parameters), body, comesTo }));
 }
 
 export function pathOf({ path }: DocumentedOperation, parameters: Parameters): string {
@@ -269,8 +283,8 @@ export function outcomeOf({ status, body }: Answer): string {
     return body[body.data_ref].length === 0 ? 'an empty list' : OWN_LIST;
   }
   if (status === 200 && body?.valid === false) {
-    const keys = body.inapplicable_redeemables.map((each: Json) => each.result.error.key);
-    if (keys.every((key: string) => key === 'not_found')) return 'inapplicable';
+    const all: Json[] = body.inapplicable_redeemables?.map((each: Json) => each.result.error) ?? [body.error];
+    if (all.every(({ code }) => code === 404)) return 'inapplicable';
   }
   return `${status} ${JSON.stringify(body)}`;
 }

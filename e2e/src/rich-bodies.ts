@@ -200,6 +200,9 @@ export const richBodies: Readonly<Record<string, (project: FurnishedProject) => 
   'validate-stacked-discounts': carts,
   'redeem-stacked-discounts': carts,
   'redeem-promotion': () => [{ order, customer, metadata: { a: 1 } }],
+  'validate-promotion-tier': () => [{ order, customer, metadata: { a: 1 }, options: { explain: true } }],
+  'validate-voucher': cartsOfOne,
+  'redeem-voucher': cartsOfOne,
   'rollback-redemption': rollbacks,
   'rollback-stacked-redemptions': rollbacks,
 };
@@ -207,6 +210,11 @@ export const richBodies: Readonly<Record<string, (project: FurnishedProject) => 
 /** A rollback finds its customer, and makes none. */
 function rollbacks({ customer: { id } }: FurnishedProject): object[] {
   return [{ reason: 'r', order, customer: { ...customer, id }, metadata: { a: 1 } }];
+}
+
+function cartsOfOne(): object[] {
+  const session = { type: 'LOCK', key: 'malformed', ttl: 1, ttl_unit: 'SECONDS' };
+  return [{ order, customer, session, metadata: { a: 1 }, gift: { credits: 1 }, options: { expand: ['category'] } }];
 }
 
 function stacks({ tier: id, category }: FurnishedProject): object[] {

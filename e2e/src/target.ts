@@ -56,12 +56,14 @@ function parametersOf({ id }: DocumentedOperation, things: FurnishedProject): Pa
     'create-voucher': EACH_TIME,
     'add-voucher-with-specific-code-to-campaign': EACH_TIME,
     'update-voucher': things.coupon.name,
+    'redeem-voucher': things.coupon.name,
   };
   const isAboutCodes = /voucher|transactions/.test(id);
   return {
     code: codes[id] ?? things.card.name,
     campaignId: isAboutCodes ? things.codes.id : things.campaign.id,
     promotionTierId: things.tier,
+    tierId: things.tier,
     stackId: things.promotionStack,
     customerId: things.customer.id,
     orderId: things.order.id,

@@ -13,14 +13,18 @@ import { FailedAttempts } from './features/redeem/failed-attempts.js';
 import { Participants } from './features/redeem/participants.js';
 import { RedeemStackHandler } from './features/redeem/redeem-stack.handler.js';
 import { RedeemTierHandler } from './features/redeem/redeem-tier.handler.js';
+import { RedeemVoucherHandler } from './features/redeem/redeem-voucher.handler.js';
 import { Redeemer } from './features/redeem/redeemer.js';
 import { RedemptionProcess } from './features/redeem/redemption.process.js';
 import { RollBackRedemptionHandler } from './features/roll-back/roll-back-redemption.handler.js';
 import { RollBackStackHandler } from './features/roll-back/roll-back-stack.handler.js';
 import { RollBack } from './features/roll-back/roll-back.service.js';
 import { RollbackProcess } from './features/roll-back/rollback.process.js';
-import { Sessions } from './features/validate-stack/sessions.js';
-import { ValidateStackHandler } from './features/validate-stack/validate-stack.handler.js';
+import { Sessions } from './features/validate/sessions.js';
+import { ValidateStackHandler } from './features/validate/validate-stack.handler.js';
+import { ValidateTierHandler } from './features/validate/validate-tier.handler.js';
+import { ValidateVoucherHandler } from './features/validate/validate-voucher.handler.js';
+import { Validator } from './features/validate/validator.js';
 import { redemptionTranslations } from './publishing/redemption.translation.js';
 import { redemptionProblems } from './redemptions.refusals.js';
 import { RedemptionReader } from './answers/redemption-reader.js';
@@ -35,12 +39,16 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
     StackExpander,
     Buyers,
     Sessions,
+    Validator,
     ValidateStackHandler,
+    ValidateVoucherHandler,
+    ValidateTierHandler,
     Participants,
     RedemptionProcess,
     Redeemer,
     FailedAttempts,
     RedeemStackHandler,
+    RedeemVoucherHandler,
     RedeemTierHandler,
     RollbackProcess,
     RollBack,

@@ -4,6 +4,7 @@ import { type RedemptionRefusal } from './domain/redemption-refusal.js';
 /** What each refusal is on the wire. */
 export const redemptionProblems: Record<RedemptionRefusal, Problem> = {
   already_rolled_back: { status: 400, message: 'Already rolled back' },
+  ambiguous_tracking_id: { status: 400, message: 'Ambiguous trackingId' },
   customer_rules_violated: { status: 400, message: 'customer does not match validation rules' },
   duplicate_found: { status: 409, message: 'Duplicated resource found' },
   duplicated_redeemables: { status: 400, message: 'Duplicated redeemables detected' },
@@ -28,6 +29,7 @@ export const redemptionProblems: Record<RedemptionRefusal, Problem> = {
   promotion_not_active_now: { status: 400, message: 'promotion not active now' },
   quantity_exceeded: { status: 400, message: 'quantity exceeded' },
   redemption_rules_violated: { status: 400, message: 'redemption does not match validation rules' },
+  resource_not_found: { status: 404, message: 'Resource not found' },
   voucher_disabled: { status: 400, message: 'voucher is disabled' },
   voucher_expired: { status: 400, message: 'voucher expired' },
   voucher_not_active: { status: 400, message: 'voucher is not active' },

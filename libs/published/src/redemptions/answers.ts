@@ -146,6 +146,124 @@ export class ValidationAnswer {
   stacking_rules!: object;
 }
 
+/** What the older validations of one redeemable answer, whether it applies or not. */
+class SingleValidationAnswer {
+  @IsBoolean()
+  valid!: boolean;
+
+  @IsOptional()
+  @IsString()
+  @Describe('why it does not apply: a text that clients may match')
+  reason?: string;
+
+  @IsOptional()
+  @IsShape({ type: 'object', additionalProperties: true })
+  @Describe('why it does not apply, with the text of the rule that failed where it has one')
+  error?: object;
+
+  @IsOptional()
+  @IsString()
+  @Describe('of the customer, or of a visitor that nobody knows')
+  tracking_id?: string;
+
+  @IsOptional()
+  @IsString()
+  customer_id?: string;
+
+  @IsOptional()
+  @IsShape({ type: 'object', additionalProperties: true })
+  discount?: object;
+
+  @IsOptional()
+  @IsObjectOf(() => PricedOrderAnswer)
+  order?: PricedOrderAnswer;
+
+  @IsOptional()
+  @IsShape({ type: 'object', additionalProperties: true })
+  applicable_to?: object;
+
+  @IsOptional()
+  @IsShape({ type: 'object', additionalProperties: true })
+  inapplicable_to?: object;
+
+  @IsOptional()
+  @IsInstant()
+  start_date?: string;
+
+  @IsOptional()
+  @IsInstant()
+  expiration_date?: string;
+
+  @IsOptional()
+  @IsMetadata()
+  metadata?: Record<string, unknown>;
+
+  @IsOptional()
+  @IsObjectOf(() => ExplanationAnswer)
+  @Describe('with options.explain')
+  explanation?: ExplanationAnswer;
+}
+
+export class VoucherValidationAnswer extends SingleValidationAnswer {
+  @IsString()
+  code!: string;
+
+  @IsOptional()
+  @IsShape({
+    type: 'object',
+    properties: {
+      amount: { type: 'integer' },
+      balance: { type: 'integer' },
+      credits: { type: 'integer' },
+      effect: { type: 'string' },
+    },
+  })
+  gift?: object;
+
+  @IsOptional()
+  @IsString()
+  @Describe('name of the campaign')
+  campaign?: string;
+
+  @IsOptional()
+  @IsString()
+  campaign_id?: string;
+
+  @IsOptional()
+  @IsShape({ type: 'array', items: { type: 'object', additionalProperties: true } })
+  categories?: object[];
+
+  @IsOptional()
+  @IsShape({ type: 'object', additionalProperties: true })
+  session?: object;
+}
+
+export class TierValidationAnswer extends SingleValidationAnswer {
+  @IsString()
+  @Describe('promo_…')
+  id!: string;
+
+  @IsOptional()
+  @IsString()
+  name?: string;
+
+  @IsOptional()
+  @IsString()
+  banner?: string;
+
+  @IsOptional()
+  @IsShape({ type: 'object', additionalProperties: true })
+  campaign?: object;
+
+  @IsOptional()
+  @IsInt()
+  hierarchy?: number;
+
+  @IsOptional()
+  @IsIn(['promotion_tier'])
+  object?: 'promotion_tier';
+}
+
 export class RedemptionAnswer {
   @IsString()
   @Describe('r_…, rf_… when it failed, rr_… of a rollback')

@@ -1,4 +1,15 @@
-import { IsBoolean, IsIn, IsInt, IsNumber, IsOptional, IsString, Length, MaxLength, Min } from 'class-validator';
+import {
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Length,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import {
   Describe,
   IsInstant,
@@ -232,6 +243,18 @@ export class RedeemableInput {
   gift?: CreditsInput;
 }
 
+export class CartOptions {
+  @IsOptional()
+  @IsArray()
+  @IsIn(['order', 'redemption', 'redeemable', 'category'], { each: true })
+  expand?: ('order' | 'redemption' | 'redeemable' | 'category')[];
+
+  @IsOptional()
+  @IsBoolean()
+  @Describe('an extension: validations also say, of each redeemable, how it was decided and priced')
+  explain?: boolean;
+}
+
 /** What is bought, by whom, with which redeemables. */
 export class CartBody {
   @IsListOf(() => RedeemableInput, { min: 1, max: 30 })
@@ -259,20 +282,12 @@ export class CartBody {
   metadata?: Record<string, unknown>;
 
   @IsOptional()
-  @IsShape({
-    type: 'object',
-    properties: {
-      expand: { type: 'array', items: { enum: ['order', 'redemption', 'redeemable', 'category'] } },
-      explain: {
-        type: 'boolean',
-        description: 'An extension: validations also say, of each redeemable, how it was decided and priced',
-      },
-    },
-  })
-  options?: { expand?: ('order' | 'redemption' | 'redeemable' | 'category')[]; explain?: boolean };
+  @IsObjectOf(() => CartOptions)
+  options?: CartOptions;
 }
 
-export class RedeemTierBody {
+/** The older bodies, of operations on one redeemable. */
+export class TierCartBody {
   @IsOptional()
   @IsObjectOf(() => CartInput)
   order?: CartInput;
@@ -284,6 +299,24 @@ export class RedeemTierBody {
   @IsOptional()
   @IsMetadata()
   metadata?: Record<string, unknown>;
+
+  @IsOptional()
+  @IsObjectOf(() => CartOptions)
+  options?: CartOptions;
+}
+
+export class VoucherCartBody extends TierCartBody {
+  @IsOptional()
+  @IsObjectOf(() => CreditsInput)
+  gift?: CreditsInput;
+
+  @IsOptional()
+  @IsString()
+  tracking_id?: string;
+
+  @IsOptional()
+  @IsObjectOf(() => SessionInput)
+  session?: SessionInput;
 }
 
 export class RollbackBody {

@@ -13,14 +13,19 @@ import {
   RedeemedStackAnswer,
   RedemptionAnswer,
   RolledBackStackAnswer,
+  TierValidationAnswer,
   ValidationAnswer,
   VoucherRedemptionsAnswer,
+  VoucherValidationAnswer,
 } from './answers.js';
-import { CartBody, RedeemTierBody, RollbackBody } from './cart-bodies.js';
+import { CartBody, RollbackBody, TierCartBody, VoucherCartBody } from './cart-bodies.js';
 
 export class ValidateStack extends OperationRequest<CartBody> {}
 export class RedeemStack extends OperationRequest<CartBody> {}
-export class RedeemTier extends OperationRequest<RedeemTierBody, { promotionTierId: string }> {}
+export class ValidateVoucher extends OperationRequest<VoucherCartBody, { code: string }> {}
+export class ValidateTier extends OperationRequest<TierCartBody, { tierId: string }> {}
+export class RedeemVoucher extends OperationRequest<VoucherCartBody, { code: string }, { tracking_id?: string }> {}
+export class RedeemTier extends OperationRequest<TierCartBody, { promotionTierId: string }> {}
 export class RollBackRedemption extends OperationRequest<RollbackBody, { redemptionId: string }, RollbackQuery> {}
 export class RollBackStack extends OperationRequest<RollbackBody, { parentRedemptionId: string }, RollbackQuery> {}
 export class GetRedemption extends OperationRequest<undefined, { redemptionId: string }> {}
@@ -48,6 +53,36 @@ export const validateStack = operation({
   key: ({ body }) => (body as CartBody).redeemables[0]?.id,
 });
 
+export const validateVoucher = operation({
+  ...ours,
+  id: 'validate-voucher',
+  method: 'POST',
+  path: '/v1/vouchers/{code}/validate',
+  scope: 'vouchers',
+  request: ValidateVoucher,
+  summary: 'Say what a voucher would do for a cart',
+  body: VoucherCartBody,
+  bodyOptional: true,
+  answer: VoucherValidationAnswer,
+  key: ({ params }) => params.code,
+  deprecated: true,
+});
+
+export const validateTier = operation({
+  ...ours,
+  id: 'validate-promotion-tier',
+  method: 'POST',
+  path: '/v1/promotions/tiers/{tierId}/validation',
+  scope: 'promotions',
+  request: ValidateTier,
+  summary: 'Say what a promotion tier would do for a cart',
+  body: TierCartBody,
+  bodyOptional: true,
+  answer: TierValidationAnswer,
+  key: ({ params }) => params.tierId,
+  deprecated: true,
+});
+
 export const redeemStack = operation({
   ...ours,
   id: 'redeem-stacked-discounts',
@@ -61,6 +96,22 @@ export const redeemStack = operation({
   key: ({ body }) => (body as CartBody).redeemables[0]?.id,
 });
 
+export const redeemVoucher = operation({
+  ...ours,
+  id: 'redeem-voucher',
+  method: 'POST',
+  path: '/v1/vouchers/{code}/redemption',
+  scope: 'vouchers',
+  request: RedeemVoucher,
+  summary: 'Redeem a voucher',
+  body: VoucherCartBody,
+  bodyOptional: true,
+  query: { tracking_id: { type: 'string' } },
+  answer: RedemptionAnswer,
+  key: ({ params }) => params.code,
+  deprecated: true,
+});
+
 export const redeemTier = operation({
   ...ours,
   id: 'redeem-promotion',
@@ -69,7 +120,7 @@ export const redeemTier = operation({
   scope: 'promotions',
   request: RedeemTier,
   summary: 'Redeem a promotion tier',
-  body: RedeemTierBody,
+  body: TierCartBody,
   bodyOptional: true,
   answer: RedemptionAnswer,
   key: ({ params }) => params.promotionTierId,
@@ -152,7 +203,10 @@ export const listVoucherRedemptions = operation({
 
 export const redemptionOperations: readonly Operation[] = [
   validateStack,
+  validateVoucher,
+  validateTier,
   redeemStack,
+  redeemVoucher,
   redeemTier,
   rollBackRedemption,
   rollBackStack,

@@ -1,26 +1,13 @@
 import { type JsonObject } from '@perkstream/kernel';
 import { type Cart, presentDiscount, presentMetTargets, presentOrder } from '@perkstream/domain-pricing';
 import { presentBundleFinding } from '@perkstream/domain-validation-rules';
-import { type Problem, type RequestContext, type StackingRules } from '@perkstream/published';
-import { redemptionProblems } from '../redemptions.refusals.js';
-import { type CartOutcome, type EvaluatedCart } from '../domain/cart/evaluate-cart.js';
-import { type SkipKey } from '../domain/cart/stack.js';
-
+import { type RequestContext, type StackingRules } from '@perkstream/published';
+import { type CartOutcome, type Effect, type EvaluatedCart } from '../domain/cart/evaluate-cart.js';
 import { presentExplanation } from './present-explanation.js';
+import { presentFailure, SKIP_TEXTS } from './present-failure.js';
 
 /** What surrounds the priced order in answers: ids, status, customer. */
 export type OrderFrame = JsonObject;
-
-const SKIPPED: Record<SkipKey, string> = {
-  applicable_redeemables_limit_exceeded: 'Applicable redeemables limit exceeded',
-  applicable_redeemables_per_category_limit_exceeded: 'Applicable redeemables limit per category exceeded',
-  applicable_exclusive_redeemables_limit_exceeded: 'Applicable exclusive redeemables limit exceeded',
-  applicable_exclusive_redeemables_per_category_limit_exceeded:
-    'Applicable exclusive redeemables limit per category exceeded',
-  exclusion_rules_not_met: 'Exclusion rules not met',
-  preceding_validation_failed: 'Preceding validation failed',
-  no_effect: 'The redeemable has no effect',
-};
 
 export interface PresentedOutcomes {
   readonly redeemables: readonly JsonObject[];
@@ -70,21 +57,30 @@ function presentOutcome(
     ...(isExplained && { explanation: presentExplanation(outcome) }),
   };
   if (outcome.status === 'SKIPPED') {
-    return { ...head, result: { details: { message: SKIPPED[outcome.key], key: outcome.key } }, ...tail };
+    return { ...head, result: { details: { message: SKIP_TEXTS[outcome.key], key: outcome.key } }, ...tail };
   }
-  if (outcome.status === 'INAPPLICABLE') return { ...head, result: failedResult(outcome, context), ...tail };
-  const { effect, cart } = outcome;
+  if (outcome.status === 'INAPPLICABLE') {
+    return { ...head, result: presentFailure(outcome.refusal, context), ...tail };
+  }
+  const { effect } = outcome;
   return {
     ...head,
-    ...(frame && { order: presentedOrder(cart, frame) }),
-    applicable_to: presentMetTargets(effect.applicableTo),
-    inapplicable_to: presentMetTargets(effect.inapplicableTo),
+    ...presentEffect(outcome, frame),
     result: {
       ...(effect.discount && { discount: presentDiscount(effect.discount) }),
       ...(redeemable?.gift && { gift: { balance: redeemable.gift.available, credits: effect.credits } }),
       ...(effect.bundle && { bundle: presentBundleFinding(effect.bundle) }),
     },
     ...tail,
+  };
+}
+
+/** The order after the redeemable, and the lines that it met. */
+export function presentEffect({ cart, effect }: { cart: Cart; effect: Effect }, frame?: OrderFrame): JsonObject {
+  return {
+    ...(frame && { order: presentedOrder(cart, frame) }),
+    applicable_to: presentMetTargets(effect.applicableTo),
+    inapplicable_to: presentMetTargets(effect.inapplicableTo),
   };
 }
 
@@ -100,28 +96,6 @@ function expandedOf(redeemable: NonNullable<CartOutcome['candidate']['named']['e
     ...(campaignId !== null && { campaign_id: campaignId }),
     ...(campaignName !== null && { campaign_name: campaignName }),
     ...(name !== undefined && { name }),
-  };
-}
-
-function failedResult(
-  { refusal }: Extract<CartOutcome, { status: 'INAPPLICABLE' }>,
-  context: RequestContext,
-): JsonObject {
-  const problem: Problem = redemptionProblems[refusal.refused];
-  const { details } = refusal;
-  const message = details?.customMessage ?? details?.message ?? problem.message;
-  return {
-    error: {
-      code: problem.status,
-      key: refusal.refused,
-      message: problem.message,
-      ...(details?.details !== undefined && { details: details.details }),
-      request_id: context.requestId,
-      ...(details?.resourceId !== undefined && { resource_id: details.resourceId }),
-      ...(details?.resourceType !== undefined && { resource_type: details.resourceType }),
-      ...(details?.customMessage !== undefined && { error: { message: details.customMessage } }),
-    },
-    details: { message, key: refusal.refused },
   };
 }
 

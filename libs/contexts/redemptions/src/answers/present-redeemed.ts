@@ -49,15 +49,22 @@ export function presentRedemption(
   };
 }
 
-/** The answer of the tier's own operation, which knows no null but that of the voucher. */
-export function presentTierRedemption(
-  record: RedemptionRecord,
-  embedded: ReadonlyMap<string, JsonObject>,
+/** The answer of the operations on one redeemable, which know no null but that of the voucher of a tier. */
+export function presentRedemptionOfOne(
+  outcome: Redeemed,
   customer: CustomerRecord | undefined,
+  expand: readonly string[] = [],
 ): JsonObject {
+  const [record] = outcome.completed.redemptions;
+  if (!record) throw new Error('A redemption of nothing');
+  const embedded = expand.includes('category') ? withCategories(outcome) : outcome.embedded;
   const shown = presentRedemption(record, embedded, customer);
   const order = shown['order'] as JsonObject | null;
-  return { ...withoutNulls(shown), ...(order && { order: withoutNulls(order) }), voucher: null };
+  return {
+    ...withoutNulls(shown),
+    ...(order && { order: withoutNulls(order) }),
+    ...(record.relatedObjectType === 'promotion_tier' && { voucher: null }),
+  };
 }
 
 function withoutNulls(record: JsonObject): JsonObject {

@@ -4,6 +4,7 @@ import { type UseRefusal } from '@perkstream/published';
 export type RedemptionRefusal =
   | UseRefusal
   | 'already_rolled_back'
+  | 'ambiguous_tracking_id'
   | 'customer_rules_violated'
   | 'duplicate_found'
   | 'duplicated_redeemables'
@@ -21,4 +22,5 @@ export type RedemptionRefusal =
   | 'no_applicable_redeemables'
   | 'order_rules_violated'
   | 'redemption_rules_violated'
+  | 'resource_not_found'
   | 'loyalty_card_points_exceeded';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type JsonObject, type Refusal } from '@perkstream/kernel';
+import { type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import { commandContext, Messenger } from '@perkstream/platform';
 import {
   type BuyerInput,
@@ -29,6 +29,19 @@ export class Buyers {
     const unknown = transient(sent, undefined);
     if (!sent.source_id) return unknown;
     return { ...unknown, trackingId: await this.messenger.ask(new FindTrackingId(projectId, sent.source_id)) };
+  }
+
+  /** Whoever is named by a tracking id as well must be the same. Source: pricing facts, customers and tracking ids. */
+  async ambiguityOf(
+    projectId: string,
+    sent: BuyerInput | undefined,
+    trackingId: string | undefined,
+  ): Promise<Refusal<'ambiguous_tracking_id'> | undefined> {
+    if (trackingId === undefined || (!sent?.id && !sent?.source_id)) return undefined;
+    const named = await this.look(projectId, { id: sent.id, source_id: sent.source_id }, undefined);
+    const known = named?.trackingId ?? named?.sourceId;
+    if (!known || known === trackingId || named?.sourceId === trackingId) return undefined;
+    return refuse('ambiguous_tracking_id', { message: `Ambiguous trackingId ('${trackingId}' vs. '${known}')` });
   }
 
   async upsert(

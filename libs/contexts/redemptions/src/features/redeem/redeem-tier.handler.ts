@@ -1,10 +1,11 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
-import { type RedemptionRecord, RedeemTier } from '@perkstream/published';
+import { RedeemTier } from '@perkstream/published';
+import { asOfOne } from '../../answers/present-failure.js';
 import { Buyers } from '../../facts/buyer.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { FailedAttempts } from './failed-attempts.js';
-import { presentTierRedemption } from '../../answers/present-redeemed.js';
+import { presentRedemptionOfOne } from '../../answers/present-redeemed.js';
 import { Redeemer } from './redeemer.js';
 
 /** Redeems one promotion tier. Source: spec, operation 8. */
@@ -17,15 +18,14 @@ export class RedeemTierHandler implements ICommandHandler<RedeemTier> {
   ) {}
 
   async execute({ context, params, body }: RedeemTier): Promise<JsonObject | Refusal<RedemptionRefusal>> {
-    const { order, metadata, customer: sent } = body ?? {};
+    const { order, metadata, customer: sent } = body;
     const customer = sent ? await this.buyers.upsert(context, sent, undefined) : undefined;
     if (isRefusal(customer)) return customer as Refusal<RedemptionRefusal>;
     const attempt = { context, customer, metadata, sessionKey: undefined };
     const redeemables = [{ object: 'promotion_tier' as const, id: params.promotionTierId }];
     const outcome = await this.redeemer.redeem({ ...attempt, redeemables, order });
     if (isRefusal(outcome)) return outcome;
-    if (!outcome.redeemed) return this.failed.record(outcome.evaluated, attempt);
-    const [record] = outcome.completed.redemptions;
-    return presentTierRedemption(record as RedemptionRecord, outcome.embedded, customer);
+    if (!outcome.redeemed) return asOfOne(await this.failed.record(outcome.evaluated, attempt), outcome.evaluated);
+    return presentRedemptionOfOne(outcome, customer);
   }
 }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { derivedId, instantOf, isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
-import { commandContext, Messenger } from '@perkstream/platform';
+import { commandContext, CommandRunner, Messenger } from '@perkstream/platform';
 import { type RequestContext, type SessionInput, UseTier, UseVoucher } from '@perkstream/published';
 import { type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
+import { validationSession } from '../../domain/validation-session/validation-session.aggregate.js';
 
 /** A session that a request opens or goes on with. */
 export interface Session {
@@ -30,7 +31,10 @@ const LONGEST = 366 * 86_400_000;
 /** Reserves what a validation found applicable, for the session's key. Source: pricing facts, sessions. */
 @Injectable()
 export class Sessions {
-  constructor(private readonly messenger: Messenger) {}
+  constructor(
+    private readonly messenger: Messenger,
+    private readonly runner: CommandRunner,
+  ) {}
 
   of({ now, requestId, repeatSince }: RequestContext, sent: SessionInput | undefined): Session | undefined {
     if (!sent) return undefined;
@@ -42,35 +46,53 @@ export class Sessions {
     return { key, expiresAt, shown: { key, type: 'LOCK', ttl, ttl_unit: unit } };
   }
 
-  /** @returns the redeemable that could not be reserved, and why; then nothing of this request is reserved */
-  async lock(
-    session: Session,
+  /**
+   * Reserves what applies.
+   * @param reserved ids of vouchers that were reserved: grows
+   * @returns the redeemable that could not be reserved, and why
+   */
+  async reserve(
+    { key: sessionKey, expiresAt }: Session,
+    round: number,
     { applied }: EvaluatedCart,
     context: RequestContext,
+    reserved: Set<string>,
   ): Promise<{ key: string; refusal: Refusal<RedemptionRefusal> } | undefined> {
     const { projectId } = context;
-    const locked: string[] = [];
-    for (const [index, { redeemable, effect, candidate }] of applied.entries()) {
-      const { key: sessionKey, expiresAt } = session;
+    for (const { redeemable, effect, candidate } of applied) {
+      const { object, id } = redeemable;
       const step = { do: 'lock', sessionKey, expiresAt, credits: effect.credits } as const;
-      const origin = commandContext(context, `lock/${index}/${redeemable.id}`);
-      const answer =
-        redeemable.object === 'voucher'
-          ? await this.messenger.tell(new UseVoucher(projectId, redeemable.id, step, origin))
-          : await this.messenger.tell(new UseTier(projectId, redeemable.id, step, origin));
-      if (isRefusal(answer)) {
-        await this.unlock(locked, session, context);
-        return { key: candidate.key, refusal: answer as Refusal<RedemptionRefusal> };
-      }
-      if (redeemable.object === 'voucher') locked.push(redeemable.id);
+      const origin = commandContext(context, `lock/${round}/${id}`);
+      const Use = object === 'voucher' ? UseVoucher : UseTier;
+      const answer = await this.messenger.tell(new Use(projectId, id, step, origin));
+      if (isRefusal(answer)) return { key: candidate.key, refusal: answer as Refusal<RedemptionRefusal> };
+      if (object === 'voucher') reserved.add(id);
     }
     return undefined;
   }
 
-  private async unlock(vouchers: readonly string[], { key }: Session, context: RequestContext): Promise<void> {
-    for (const id of vouchers) {
+  /**
+   * The session holds what applies, and lets go of what it held before under the same key. A validation that came to nothing leaves
+   * it as it was.
+   */
+  async settle(
+    { key }: Session,
+    { valid, applied }: EvaluatedCart,
+    context: RequestContext,
+    reserved: ReadonlySet<string>,
+  ): Promise<void> {
+    const vouchers = applied.flatMap(({ redeemable }) => (redeemable.object === 'voucher' ? [redeemable.id] : []));
+    const all = { reserved: [...reserved] };
+    const command = valid ? ({ do: 'replace', vouchers, ...all } as const) : ({ do: 'keep', ...all } as const);
+    const held = await this.runner.execute(validationSession, key, command, commandContext(context, 'session'));
+    if (isRefusal(held)) return;
+    const { leaving } = held.state;
+    if (leaving.length === 0) return;
+    for (const id of leaving) {
       const origin = commandContext(context, `unlock/${id}`);
       await this.messenger.tell(new UseVoucher(context.projectId, id, { do: 'unlock', sessionKey: key }, origin));
     }
+    const leave = { do: 'leave', vouchers: leaving } as const;
+    await this.runner.execute(validationSession, key, leave, commandContext(context, 'session/left'));
   }
 }

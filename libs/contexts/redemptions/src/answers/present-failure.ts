@@ -1,0 +1,61 @@
+import { type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { type Problem, type RequestContext } from '@perkstream/published';
+import { type RedemptionRefusal } from '../domain/redemption-refusal.js';
+import { type EvaluatedCart } from '../domain/cart/evaluate-cart.js';
+import { type SkipKey } from '../domain/cart/stack.js';
+import { redemptionProblems } from '../redemptions.refusals.js';
+
+/** Texts of what is passed over. */
+export const SKIP_TEXTS: Record<SkipKey, string> = {
+  applicable_redeemables_limit_exceeded: 'Applicable redeemables limit exceeded',
+  applicable_redeemables_per_category_limit_exceeded: 'Applicable redeemables limit per category exceeded',
+  applicable_exclusive_redeemables_limit_exceeded: 'Applicable exclusive redeemables limit exceeded',
+  applicable_exclusive_redeemables_per_category_limit_exceeded:
+    'Applicable exclusive redeemables limit per category exceeded',
+  exclusion_rules_not_met: 'Exclusion rules not met',
+  preceding_validation_failed: 'Preceding validation failed',
+  no_effect: 'The redeemable has no effect',
+};
+
+/** Why a redeemable does not apply, as validations of several tell it within an answer that succeeds. */
+export function presentFailure(refusal: Refusal<RedemptionRefusal>, context: RequestContext): JsonObject {
+  const { customMessage } = refusal.details ?? {};
+  const message = customMessage ?? refusal.details?.message ?? redemptionProblems[refusal.refused].message;
+  return {
+    error: {
+      ...presentError(refusal, context),
+      ...(customMessage !== undefined && { error: { message: customMessage } }),
+    },
+    details: { message, key: refusal.refused },
+  };
+}
+
+/** What the older validations of one redeemable tell: the text that their clients match, and the error with its custom text. */
+export function presentReason(refusal: Refusal<RedemptionRefusal>, context: RequestContext): JsonObject {
+  const { refused, details } = refusal;
+  const error = presentError(refusal, context);
+  const message = details?.customMessage ?? error['message'];
+  return {
+    reason: redemptionProblems[refused].message,
+    error: { ...error, message, details: details?.details ?? refused },
+  };
+}
+
+/** Operations on one redeemable have a key of their own for one that nobody knows. */
+export function asOfOne(refusal: Refusal<RedemptionRefusal>, { outcomes }: EvaluatedCart): Refusal<RedemptionRefusal> {
+  const isUnknown = refusal.refused === 'not_found' && outcomes[0]?.candidate.named.examined === undefined;
+  return isUnknown ? refuse('resource_not_found', refusal.details) : refusal;
+}
+
+function presentError({ refused, details }: Refusal<RedemptionRefusal>, context: RequestContext): JsonObject {
+  const problem: Problem = redemptionProblems[refused];
+  return {
+    code: problem.status,
+    key: refused,
+    message: problem.message,
+    ...(details?.details !== undefined && { details: details.details }),
+    request_id: context.requestId,
+    ...(details?.resourceId !== undefined && { resource_id: details.resourceId }),
+    ...(details?.resourceType !== undefined && { resource_type: details.resourceType }),
+  };
+}

@@ -1,0 +1,30 @@
+import { type JsonObject, withoutUndefined } from '@perkstream/kernel';
+
+/** What the older validations show of a promotion tier, beside what it does. @param tier in wire form */
+export function presentValidatedTier(tier: JsonObject): JsonObject {
+  const { id, name, banner, action, start_date, expiration_date, hierarchy, metadata } = tier;
+  const campaign = tier['campaign'] as JsonObject | undefined;
+  const { discount } = (action ?? {}) as { discount?: JsonObject };
+  return withoutUndefined({
+    id,
+    name,
+    banner,
+    discount,
+    start_date: start_date ?? undefined,
+    expiration_date: expiration_date ?? undefined,
+    campaign: campaign && presentCampaign(campaign),
+    hierarchy,
+    metadata,
+    object: 'promotion_tier',
+  });
+}
+
+function presentCampaign({ id, start_date, expiration_date, active }: JsonObject): JsonObject {
+  return withoutUndefined({
+    id,
+    start_date: start_date ?? undefined,
+    expiration_date: expiration_date ?? undefined,
+    active,
+    object: 'campaign',
+  });
+}

@@ -1,0 +1,57 @@
+import { type Decider } from '@perkstream/kernel';
+
+/**
+ * What one session key reserves, over all vouchers: ids of vouchers. The reservations themselves stand in the vouchers' streams and
+ * end by themselves; this says which of them a later validation under the same key no longer wants.
+ */
+export interface ValidationSession {
+  readonly vouchers: readonly string[];
+  /** No longer wanted, and maybe not released yet. */
+  readonly leaving: readonly string[];
+}
+
+/**
+ * - `replace`: the session is to hold these vouchers and no others
+ * - `keep`: it holds what it held; what a validation that came to nothing reserved beside that is to be released
+ * - `leave`: these were released
+ */
+export type ValidationSessionCommand =
+  | { readonly do: 'replace'; readonly vouchers: readonly string[]; readonly reserved: readonly string[] }
+  | { readonly do: 'keep'; readonly reserved: readonly string[] }
+  | { readonly do: 'leave'; readonly vouchers: readonly string[] };
+
+export type ValidationSessionEvent =
+  | { readonly type: 'validation_session.held'; readonly data: ValidationSession }
+  | { readonly type: 'validation_session.left'; readonly data: { readonly vouchers: readonly string[] } };
+
+export const validationSessionDecider: Decider<
+  ValidationSessionCommand,
+  ValidationSessionEvent,
+  ValidationSession,
+  never
+> = {
+  initial: { vouchers: [], leaving: [] },
+
+  decide(command, state): readonly ValidationSessionEvent[] {
+    if (command.do === 'leave') {
+      const { vouchers } = command;
+      return vouchers.length === 0 ? [] : [{ type: 'validation_session.left', data: { vouchers } }];
+    }
+    const vouchers = command.do === 'replace' ? command.vouchers : state.vouchers;
+    const leaving = [...new Set([...state.vouchers, ...state.leaving, ...command.reserved])].filter(
+      (id) => !vouchers.includes(id),
+    );
+    const isSame = isSameSet(vouchers, state.vouchers) && isSameSet(leaving, state.leaving);
+    return isSame ? [] : [{ type: 'validation_session.held', data: { vouchers, leaving } }];
+  },
+
+  evolve(state, event) {
+    if (event.type === 'validation_session.held') return event.data;
+    const { vouchers } = event.data;
+    return { ...state, leaving: state.leaving.filter((id) => !vouchers.includes(id)) };
+  },
+};
+
+function isSameSet(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((id) => b.includes(id));
+}

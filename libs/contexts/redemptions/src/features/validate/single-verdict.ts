@@ -1,0 +1,52 @@
+import { derivedId, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { type RequestContext } from '@perkstream/published';
+import { presentExplanation } from '../../answers/present-explanation.js';
+import { asOfOne, presentReason, SKIP_TEXTS } from '../../answers/present-failure.js';
+import { type AppliedOutcome, type CartOutcome } from '../../domain/cart/evaluate-cart.js';
+import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
+import { type Validated } from './validator.js';
+
+/** What the older validations of one redeemable refuse with a status of their own, instead of answering that it is not valid. */
+const BAD_REQUESTS: ReadonlySet<RedemptionRefusal> = new Set([
+  'missing_customer',
+  'missing_order_items_amount',
+  'ambiguous_tracking_id',
+]);
+
+export interface Verdict {
+  readonly outcome: CartOutcome;
+  /** When it applies. */
+  readonly applied?: AppliedOutcome;
+}
+
+/** What a validation of one redeemable came to. Source: pricing facts, legacy validation. */
+export function verdictOf({ evaluated }: Validated): Verdict | Refusal<RedemptionRefusal> {
+  const [outcome] = evaluated.outcomes;
+  if (!outcome) throw new Error('A validation of nothing');
+  const [applied] = evaluated.applied;
+  if (outcome.status === 'INAPPLICABLE' && BAD_REQUESTS.has(outcome.refusal.refused)) return outcome.refusal;
+  return { outcome, applied };
+}
+
+/** What all verdicts show: validity, reason, session, whoever was tracked. */
+export function presentVerdict(
+  { outcome, applied }: Verdict,
+  validated: Validated,
+  context: RequestContext,
+): JsonObject {
+  const { customer, session, evaluated } = validated;
+  return {
+    valid: applied !== undefined,
+    ...(outcome.status === 'INAPPLICABLE' && presentReason(asOfOne(outcome.refusal, evaluated), context)),
+    ...(outcome.status === 'SKIPPED' && { reason: SKIP_TEXTS[outcome.key] }),
+    tracking_id: customer?.trackingId ?? anonymousTrackingId(context),
+    ...(!applied && customer?.id && { customer_id: customer.id }),
+    ...(session && { session: session.shown }),
+    ...(evaluated.isExplained && { explanation: presentExplanation(outcome) }),
+  };
+}
+
+/** Visitors that nobody knows are tracked, too. */
+function anonymousTrackingId({ now, requestId }: RequestContext): string {
+  return derivedId('track_', Date.parse(now), requestId, 'visitor');
+}

@@ -1,0 +1,43 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { derivedId, isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { type CartBody, type RequestContext, ValidateStack } from '@perkstream/published';
+import { presentedOrder, presentOutcomes, presentStackingRules } from '../../answers/present-outcomes.js';
+import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
+import { frameOf } from './order-frame.js';
+import { type Validated, Validator } from './validator.js';
+
+/** Says what redeemables would do for a cart. */
+@CommandHandler(ValidateStack)
+export class ValidateStackHandler implements ICommandHandler<ValidateStack> {
+  constructor(private readonly validator: Validator) {}
+
+  async execute({ context, body }: ValidateStack): Promise<JsonObject | Refusal<RedemptionRefusal>> {
+    const { order, redeemables, metadata, customer, session } = body;
+    const { tracking_id: trackingId, options } = body;
+    const sent = { redeemables, order, customer, trackingId, session, metadata, explain: options?.explain };
+    const validated = await this.validator.validate({ context, ...sent });
+    return isRefusal(validated) ? validated : answer(validated, context, body);
+  }
+}
+
+function answer(
+  { evaluated, facts, customer, session }: Validated,
+  context: RequestContext,
+  body: CartBody,
+): JsonObject {
+  const frame = frameOf(facts, body.order);
+  const outcomes = presentOutcomes(evaluated, context, frame, body.options?.expand ?? []);
+  // The order after the only one that applies is the whole order.
+  const order = () =>
+    evaluated.outcomes.length === 1 ? outcomes.redeemables[0]?.['order'] : presentedOrder(evaluated.whole, frame);
+  const trackingId = customer?.trackingId;
+  return {
+    id: derivedId('valid_', Date.parse(context.now), context.requestId, 'validation'),
+    valid: evaluated.valid,
+    ...outcomes,
+    ...(evaluated.valid && evaluated.hasOrder && { order: order() }),
+    ...(trackingId && { tracking_id: trackingId }),
+    ...(session && { session: session.shown }),
+    stacking_rules: presentStackingRules(facts.project.stackingRules),
+  };
+}

@@ -1,0 +1,39 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { presentDiscount } from '@perkstream/domain-pricing';
+import { Messenger } from '@perkstream/platform';
+import { PresentTiers, ValidateTier } from '@perkstream/published';
+import { presentEffect } from '../../answers/present-outcomes.js';
+import { presentValidatedTier } from '../../answers/present-validated-tier.js';
+import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
+import { frameOf } from './order-frame.js';
+import { presentVerdict, verdictOf } from './single-verdict.js';
+import { Validator } from './validator.js';
+
+/** Says what one promotion tier would do for a cart: the older form of the validation. */
+@CommandHandler(ValidateTier)
+export class ValidateTierHandler implements ICommandHandler<ValidateTier> {
+  constructor(
+    private readonly validator: Validator,
+    private readonly messenger: Messenger,
+  ) {}
+
+  async execute({ context, params, body }: ValidateTier): Promise<JsonObject | Refusal<RedemptionRefusal>> {
+    const { order, customer, metadata, options } = body;
+    const redeemables = [{ object: 'promotion_tier' as const, id: params.tierId }];
+    const sent = { redeemables, order, customer, metadata, explain: options?.explain };
+    const validated = await this.validator.validate({ context, ...sent });
+    if (isRefusal(validated)) return validated;
+    const verdict = verdictOf(validated);
+    if (isRefusal(verdict)) return verdict;
+    const { facts, evaluated } = validated;
+    const { applied } = verdict;
+    const [tier] = await this.messenger.ask(new PresentTiers(context.projectId, [params.tierId]));
+    return {
+      ...(tier ? presentValidatedTier(tier) : { id: params.tierId }),
+      ...presentVerdict(verdict, validated, context),
+      ...(applied?.effect.discount && { discount: presentDiscount(applied.effect.discount) }),
+      ...(applied && presentEffect(applied, evaluated.hasOrder ? frameOf(facts, order) : undefined)),
+    };
+  }
+}

@@ -1,0 +1,57 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { presentDiscount } from '@perkstream/domain-pricing';
+import { ValidateVoucher } from '@perkstream/published';
+import { categoriesOf, presentEffect } from '../../answers/present-outcomes.js';
+import { type AppliedOutcome } from '../../domain/cart/evaluate-cart.js';
+import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
+import { Buyers } from '../../facts/buyer.js';
+import { frameOf } from './order-frame.js';
+import { presentVerdict, verdictOf } from './single-verdict.js';
+import { Validator } from './validator.js';
+
+/** Says what one voucher would do for a cart: the older form of the validation. */
+@CommandHandler(ValidateVoucher)
+export class ValidateVoucherHandler implements ICommandHandler<ValidateVoucher> {
+  constructor(
+    private readonly validator: Validator,
+    private readonly buyers: Buyers,
+  ) {}
+
+  async execute({ context, params, body }: ValidateVoucher): Promise<JsonObject | Refusal<RedemptionRefusal>> {
+    const { order, customer, session, metadata, gift, options, tracking_id: trackingId } = body;
+    const ambiguity = await this.buyers.ambiguityOf(context.projectId, customer, trackingId);
+    if (ambiguity) return ambiguity;
+    const redeemables = [{ object: 'voucher' as const, id: params.code, gift }];
+    const sent = { redeemables, order, customer, trackingId, session, metadata, explain: options?.explain };
+    const validated = await this.validator.validate({ context, ...sent });
+    if (isRefusal(validated)) return validated;
+    const verdict = verdictOf(validated);
+    if (isRefusal(verdict)) return verdict;
+    const { facts, evaluated } = validated;
+    const { applied, outcome } = verdict;
+    const redeemable = outcome.candidate.named.examined?.redeemable;
+    return {
+      code: redeemable?.code ?? params.code,
+      ...(redeemable && { metadata: redeemable.metadata }),
+      ...presentVerdict(verdict, validated, context),
+      ...(applied && presentApplied(applied)),
+      ...(applied && presentEffect(applied, evaluated.hasOrder ? frameOf(facts, order) : undefined)),
+      ...(applied && options?.expand?.includes('category') && { categories: categoriesOf(applied.candidate) }),
+    };
+  }
+}
+
+function presentApplied({ redeemable, effect }: AppliedOutcome): JsonObject {
+  const { gift, campaignName, campaignId, startDate, expirationDate } = redeemable;
+  return {
+    ...(effect.discount && { discount: presentDiscount(effect.discount) }),
+    ...(gift && {
+      gift: { amount: gift.amount, balance: gift.available, credits: effect.credits, effect: gift.effect },
+    }),
+    ...(campaignName !== null && { campaign: campaignName }),
+    ...(campaignId !== null && { campaign_id: campaignId }),
+    ...(startDate !== null && { start_date: startDate }),
+    ...(expirationDate !== null && { expiration_date: expirationDate }),
+  };
+}

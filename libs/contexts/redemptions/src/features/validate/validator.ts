@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import {
+  type BuyerInput,
+  type CartInput,
+  type CustomerRecord,
+  type RedeemableInput,
+  type RequestContext,
+  type SessionInput,
+} from '@perkstream/published';
+import { type CartFacts } from '../../domain/cart/cart-facts.js';
+import { type SetAside } from '../../domain/cart/cart-question.js';
+import { type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
+import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
+import { Buyers } from '../../facts/buyer.js';
+import { CartEvaluator } from '../../facts/cart-evaluator.js';
+import { CartFactsGatherer } from '../../facts/cart-facts-gatherer.js';
+import { type Session, Sessions } from './sessions.js';
+
+/** What is to be validated. */
+export interface ToValidate {
+  readonly context: RequestContext;
+  readonly redeemables: readonly RedeemableInput[];
+  readonly order: CartInput | undefined;
+  readonly customer: BuyerInput | undefined;
+  readonly trackingId?: string;
+  readonly session?: SessionInput;
+  readonly metadata: JsonObject | undefined;
+  readonly explain?: boolean;
+}
+
+export interface Validated {
+  readonly facts: CartFacts;
+  readonly evaluated: EvaluatedCart;
+  readonly customer: CustomerRecord | undefined;
+  /** When one was asked for and something applies. */
+  readonly session: Session | undefined;
+}
+
+/** Says what redeemables would do for a cart. Writes nothing, unless a session is asked for. */
+@Injectable()
+export class Validator {
+  constructor(
+    private readonly facts: CartFactsGatherer,
+    private readonly evaluator: CartEvaluator,
+    private readonly buyers: Buyers,
+    private readonly sessions: Sessions,
+  ) {}
+
+  async validate(wanted: ToValidate): Promise<Validated | Refusal<RedemptionRefusal>> {
+    const { context, redeemables, order, trackingId, metadata, explain } = wanted;
+    const customer =
+      wanted.customer || trackingId
+        ? await this.buyers.look(context.projectId, wanted.customer, trackingId)
+        : undefined;
+    const session = this.sessions.of(context, wanted.session);
+    const facts = await this.facts.gather(context, redeemables, order, customer, session?.key);
+    if (isRefusal(facts)) return facts;
+    const setAside: SetAside = new Map();
+    const question = { facts, request: { context, order, customer, metadata }, setAside, explain };
+    const evaluate = () => this.evaluator.evaluate(question);
+    const evaluated = session ? await this.reserve(session, context, setAside, evaluate) : await evaluate();
+    return { facts, evaluated, customer, session: evaluated.valid ? session : undefined };
+  }
+
+  /** Whatever cannot be reserved is set aside, and the rest evaluated again, until all that applies is reserved. */
+  private async reserve(
+    session: Session,
+    context: RequestContext,
+    setAside: SetAside,
+    evaluate: () => Promise<EvaluatedCart>,
+  ): Promise<EvaluatedCart> {
+    const reserved = new Set<string>();
+    for (let round = 0; ; round++) {
+      const evaluated = await evaluate();
+      const objection = evaluated.valid
+        ? await this.sessions.reserve(session, round, evaluated, context, reserved)
+        : undefined;
+      if (!objection) {
+        await this.sessions.settle(session, evaluated, context, reserved);
+        return evaluated;
+      }
+      setAside.set(objection.key, objection.refusal);
+    }
+  }
+}
