@@ -2,7 +2,8 @@ import { type JsonObject } from '@perkstream/kernel';
 import { type Cart, presentDiscount, presentMetTargets, presentOrder } from '@perkstream/domain-pricing';
 import { presentBundleFinding } from '@perkstream/domain-validation-rules';
 import { type RequestContext, type StackingRules } from '@perkstream/published';
-import { type CartOutcome, type Effect, type EvaluatedCart } from '../domain/cart/evaluate-cart.js';
+import { type Effect } from '../domain/cart/attempt.js';
+import { type CartOutcome, type EvaluatedCart } from '../domain/cart/evaluate-cart.js';
 import { presentExplanation } from './present-explanation.js';
 import { presentFailure, SKIP_TEXTS } from './present-failure.js';
 
