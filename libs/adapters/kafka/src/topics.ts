@@ -54,17 +54,14 @@ function topic(name: string, numPartitions: number, settings: Record<string, str
   return { topic: name, numPartitions, replicationFactor: -1, configEntries };
 }
 
-/** Makes topics that are missing, each once, and leaves alone those that are there. */
+/** Makes topics that are missing, and leaves alone those that are there. */
 export class Topics {
-  private readonly made = new Set<string>();
-
   constructor(private readonly admin: () => Promise<Admin>) {}
 
-  async ensure(...topics: readonly ITopicConfig[]): Promise<void> {
-    const missing = topics.filter(({ topic: name }) => !this.made.has(name));
-    if (missing.length === 0) return;
+  async ensure(...wanted: readonly ITopicConfig[]): Promise<void> {
     const admin = await this.admin();
-    await admin.createTopics({ topics: missing, waitForLeaders: true });
-    for (const { topic: name } of missing) this.made.add(name);
+    const there = new Set(await admin.listTopics());
+    const topics = wanted.filter(({ topic: name }) => !there.has(name));
+    if (topics.length > 0) await admin.createTopics({ topics, waitForLeaders: true });
   }
 }

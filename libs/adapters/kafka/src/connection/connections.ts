@@ -2,7 +2,10 @@ import { type Admin, type Kafka, Partitioners, type Producer } from 'kafkajs';
 import { Topics } from '../topics.js';
 import { type Access, kafkaClient } from './kafka-client.js';
 import { Outbox } from './outbox.js';
-import { BackOff, type Pause } from './pause.js';
+import { atMost, BackOff, type Pause } from './pause.js';
+
+/** Milliseconds. How long a stop waits for a broker that may be away. */
+const GOODBYE = 500;
 
 /** What the parts of the bus share of the broker. */
 export class Connections {
@@ -50,6 +53,6 @@ export class Connections {
   }
 
   async close(): Promise<void> {
-    await Promise.allSettled([this.producer.disconnect(), this.administrator.disconnect()]);
+    await Promise.all([this.producer, this.administrator].map((each) => atMost(GOODBYE, each.disconnect())));
   }
 }

@@ -23,6 +23,9 @@ export class Pause {
   }
 }
 
+const FIRST = 100;
+const LONGEST = 2000;
+
 /** Pauses that grow: 100 ms, doubled each time up to 2 s, so that a broker that comes back is not met by a storm. */
 export class BackOff {
   private milliseconds = FIRST;
@@ -38,5 +41,12 @@ export class BackOff {
   }
 }
 
-const FIRST = 100;
-const LONGEST = 2000;
+/** Waits for an end, but not for long, and whatever it comes to. */
+export async function atMost(milliseconds: number, end: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const enough = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([end.catch(() => undefined), enough]);
+  clearTimeout(timer);
+}

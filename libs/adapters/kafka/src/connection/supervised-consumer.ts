@@ -1,5 +1,5 @@
 import { type Consumer, type ConsumerConfig, type EachBatchPayload, type Kafka } from 'kafkajs';
-import { BackOff, Pause } from './pause.js';
+import { atMost, BackOff, Pause } from './pause.js';
 
 /** Partitions by topic. */
 export type Assignment = Readonly<Record<string, readonly number[]>>;
@@ -27,7 +27,8 @@ const HEARTBEAT = 1000;
 const LONGEST_FETCH = 500;
 /** A consumer that has asked for nothing this long is stuck. */
 const STUCK = 15_000;
-const GOODBYE = 2000;
+/** How long a stop waits for a broker that may be away. */
+const GOODBYE = 1000;
 
 /** Reads topics as a member of a group for as long as it is wanted: a consumer that fails is replaced by another. */
 export class SupervisedConsumer {
@@ -50,17 +51,20 @@ export class SupervisedConsumer {
     });
   }
 
-  /** Asks for nothing new. What was handed out may still be committed. */
+  /** Asks for nothing new, and is not replaced any more. What was handed out may still be committed. */
   rest(): void {
-    this.consumer?.pause(this.consumption.topics.map((topic) => ({ topic })));
+    this.pause.end();
+    try {
+      this.consumer?.pause(this.consumption.topics.map((topic) => ({ topic })));
+    } catch {
+      // It has just crashed, and asks for nothing either.
+    }
   }
 
   /** Leaves the group. */
   async stop(): Promise<void> {
     this.pause.end();
-    const { consumer } = this;
-    if (consumer) await disconnect(consumer);
-    await this.life;
+    await atMost(GOODBYE, Promise.all([this.consumer?.disconnect(), this.life]));
   }
 
   private async live(joined: () => void): Promise<void> {
@@ -73,7 +77,7 @@ export class SupervisedConsumer {
       } finally {
         this.consumer = undefined;
         this.isMember = false;
-        await disconnect(consumer);
+        await atMost(GOODBYE, consumer.disconnect());
       }
       await this.pause.rest(this.backOff.next());
     }
@@ -133,14 +137,4 @@ function endOf(consumer: Consumer): Promise<void> {
     consumer.on(consumer.events.STOP, () => end(resolve));
     consumer.on(consumer.events.DISCONNECT, () => end(resolve));
   });
-}
-
-/** A broker that is away cannot be taken leave of. */
-async function disconnect(consumer: Consumer): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const enough = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, GOODBYE);
-  });
-  await Promise.race([consumer.disconnect().catch(() => undefined), enough]);
-  clearTimeout(timer);
 }

@@ -1,7 +1,7 @@
 import { type PublishedMessage } from '@perkstream/ports';
 import { type Kafka, type Message, Partitioners, type Producer } from 'kafkajs';
 import { sizeOf } from '../connection/outbox.js';
-import { notDone, unavailable } from '../engine-failure.js';
+import { away, unavailable } from '../engine-failure.js';
 import { eventTopic, type Topics } from '../topics.js';
 import { eventToWire } from './event-wire.js';
 
@@ -15,6 +15,8 @@ const FULL = 512 * 1024;
 export class EventPublisher {
   private producer: Promise<Producer> | undefined;
   private last: Promise<unknown> = Promise.resolve();
+  /** Topics that are there. */
+  private readonly known = new Set<string>();
 
   constructor(
     private readonly kafka: Kafka,
@@ -35,19 +37,26 @@ export class EventPublisher {
   }
 
   private async send(topic: string, events: readonly PublishedMessage[]): Promise<void> {
-    try {
-      await this.topics.ensure(eventTopic(topic, this.partitions));
-    } catch (error) {
-      throw notDone(`The topic ${topic} cannot be made: ${String(error)}`);
-    }
+    await this.makeSureOf(topic);
     try {
       const producer = await (this.producer ??= this.open());
       for (const messages of portions(events.map(eventToWire))) await producer.send({ topic, messages, acks: -1 });
     } catch (error) {
       // Its numbering may be out of step with the broker's: the next one begins anew.
       void this.discard();
+      this.known.delete(topic);
       throw unavailable(error);
     }
+  }
+
+  private async makeSureOf(topic: string): Promise<void> {
+    if (this.known.has(topic)) return;
+    try {
+      await this.topics.ensure(eventTopic(topic, this.partitions));
+    } catch (error) {
+      throw away('not_done', error);
+    }
+    this.known.add(topic);
   }
 
   private async open(): Promise<Producer> {

@@ -80,7 +80,7 @@ export class Inbox {
     const { link, answered, heard } = this.options;
     link.heard();
     if (batch.topic === REPLIES) for (const message of batch.messages) answered(message);
-    else for (const message of batch.messages) heard(beatFrom(message));
+    else for (const message of batch.messages) beatFrom(message, heard);
     this.positions.set(batch.topic, String(BigInt(batch.lastOffset()) + 1n));
   }
 
@@ -110,6 +110,18 @@ export function beatToWire(beat: Beat) {
   return { key: beat.instance, value: JSON.stringify(beat) };
 }
 
-function beatFrom({ value }: KafkaMessage): Beat {
-  return JSON.parse(String(value)) as Beat;
+/** What is no sign of life is none of our business. */
+function beatFrom({ value }: KafkaMessage, heard: (beat: Beat) => void): void {
+  const { instance, service, serves } = (parsed(value) ?? {}) as Partial<Beat>;
+  if (typeof instance === 'string' && typeof service === 'string' && Array.isArray(serves)) {
+    heard({ instance, service, serves });
+  }
+}
+
+function parsed(value: Buffer | null): unknown {
+  try {
+    return JSON.parse(String(value));
+  } catch {
+    return undefined;
+  }
 }

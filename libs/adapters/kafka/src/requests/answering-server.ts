@@ -36,6 +36,8 @@ export class AnsweringServer extends Server implements CustomTransportStrategy {
   private readonly handOut = new HandOut();
   private readonly workloads = new Map<number, Workload>();
   private readonly consumer: SupervisedConsumer;
+  /** Counts how often the partitions were shared anew. */
+  private share = 0;
 
   constructor(private readonly options: AnsweringOptions) {
     super();
@@ -47,7 +49,10 @@ export class AnsweringServer extends Server implements CustomTransportStrategy {
       fromBeginning: true,
       concurrency,
       prepare,
-      assigned: (assignment: Assignment) => serves(assignment[topic] ?? []),
+      assigned: (assignment: Assignment) => {
+        this.share += 1;
+        serves(assignment[topic] ?? []);
+      },
       batch: (payload) => this.take(payload),
       tellFailure: (error) => tellFailure('requests', error),
     });
@@ -85,7 +90,10 @@ export class AnsweringServer extends Server implements CustomTransportStrategy {
 
   private async take(payload: EachBatchPayload): Promise<void> {
     const { topic, partition, messages } = payload.batch;
+    const { share } = this;
     await this.handOut.note(payload);
+    // Noted in the name of another share than the one it was read in: somebody else may have it as well.
+    if (share !== this.share) return;
     const workload = this.workloads.get(partition) ?? new Workload();
     this.workloads.set(partition, workload);
     const jobs = messages.map((message) => () => this.work({ topic, partition }, message));
