@@ -4,6 +4,7 @@ export * from './id.js';
 export * from './instant.js';
 export * from './money.js';
 export * from './condition.js';
+export * from './matches.js';
 export * from './json.js';
 export * from './wire-case.js';
 export * from './whole-number.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Condition, isRefusal, type Sorting } from '@perkstream/kernel';
-import { matches, parseListQuery } from '@perkstream/domain-filters';
+import { type Condition, isRefusal, matches, type Sorting } from '@perkstream/kernel';
+import { parseListQuery } from '@perkstream/domain-filters';
 import { type VoucherAnswer } from '@perkstream/published';
 import fc from 'fast-check';
 import { voucherList } from './features/list-vouchers/voucher-filters.js';

@@ -7,4 +7,3 @@ export { parseSorting, type Orders } from './sorting.js';
 export { parseCursor, parseLimit, parsePage } from './paging.js';
 export { parseDateBounds, parseDateRange, parseMoment } from './date-bounds.js';
 export { defineList, parseListQuery, type ListDefinition, type ListRequest, type ReadyList } from './list-query.js';
-export { matches } from './matches.js';

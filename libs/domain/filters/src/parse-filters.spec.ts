@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isRefusal, type Condition } from '@perkstream/kernel';
+import { isRefusal, matches, type Condition } from '@perkstream/kernel';
 import { parseDeepQuery } from './deep-query.js';
 import { filterFields, type FilterType } from './filter-field.js';
 import { operatorsOf } from './kinds/index.js';
-import { matches } from './matches.js';
 import { type OperatorName } from './operator.js';
 import { parseFilters } from './parse-filters.js';
 

@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { defineList, matches, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
-import { isRefusal, type JsonObject, type Refusal, type Sorting, valueAt } from '@perkstream/kernel';
+import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
+import { isRefusal, type JsonObject, matches, type Refusal, type Sorting, valueAt } from '@perkstream/kernel';
 import { ListSkus } from '@perkstream/published';
 import { CatalogueDirectory, unknownItem } from '../../catalogue-directory.js';
 import { type StoredSku } from '../../domain/product/stored-product.js';

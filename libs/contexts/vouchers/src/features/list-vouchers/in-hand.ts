@@ -1,5 +1,4 @@
-import { type Condition, type Sorting, valueAt } from '@perkstream/kernel';
-import { matches } from '@perkstream/domain-filters';
+import { type Condition, matches, type Sorting, valueAt } from '@perkstream/kernel';
 import { type VoucherDocument } from '../../views/vouchers/voucher.document.js';
 import { type VoucherPage, type VoucherSelection } from './voucher-selection.js';
 

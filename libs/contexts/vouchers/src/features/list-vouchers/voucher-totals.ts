@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Condition, type Scalar } from '@perkstream/kernel';
-import { matches } from '@perkstream/domain-filters';
+import { type Condition, matches, type Scalar } from '@perkstream/kernel';
 import { ViewRunner } from '@perkstream/platform';
 import { countId, type Trait, voucherCountsView } from '../../views/voucher-counts/voucher-counts.view.js';
 import { vouchersView } from '../../views/vouchers/vouchers.view.js';

@@ -1,4 +1,4 @@
-import { valueAt, type Comparison, type Condition, type Scalar } from '@perkstream/kernel';
+import { type Comparison, type Condition, type Scalar, valueAt } from './condition.js';
 
 /**
  * Whether a document meets a condition, with the meaning that the kernel gives to `Condition`: what every document store

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Condition } from '@perkstream/kernel';
+import { type Condition } from './condition.js';
 import { matches } from './matches.js';
 
 const document = {
