@@ -1,0 +1,160 @@
+import { type Collection as MongoDbCollection, type FindCursor } from 'mongodb';
+import { type Condition, matches, valueAt } from '@perkstream/kernel';
+import { type Collection, type CollectionDefinition, type DocumentQuery } from '@perkstream/ports';
+import { type MongoConnection } from '../connection.js';
+import { away, isDuplicate } from '../engine-failure.js';
+import { type Turns } from '../turns.js';
+import { narrowed } from './condition-filter.js';
+import { type EngineWays, type Replacement } from './engine-ways.js';
+import { EVERYTHING } from './filter.js';
+import { sortOf } from './sorting.js';
+import { shown, stored, type Stored } from './stored-document.js';
+
+export interface MongoCollectionParts {
+  readonly connection: MongoConnection;
+  readonly ways: EngineWays;
+  /** Writers of one document in this process wait for each other. */
+  readonly turns: Turns;
+}
+
+/** What somebody else changed meanwhile is changed again, so often. */
+const MOST_ATTEMPTS = 20;
+
+type Change<D> = (before: D | null) => D | null;
+
+/** A collection of the engine by its name: after a swap it is the one that took the name. */
+export class MongoCollection<D extends object> implements Collection<D> {
+  private readonly kept: MongoDbCollection<Stored>;
+
+  constructor(
+    private readonly parts: MongoCollectionParts,
+    readonly definition: CollectionDefinition,
+  ) {
+    this.kept = parts.connection.db.collection<Stored>(definition.name);
+  }
+
+  async get(id: string): Promise<D | undefined> {
+    const found = await this.parts.connection.ask(() => this.kept.findOne({ _id: id }));
+    return found ? shown<D>(found) : undefined;
+  }
+
+  async getMany(ids: readonly string[]): Promise<(D | undefined)[]> {
+    const found = await this.read([...new Set(ids)]);
+    return ids.map((id) => {
+      const document = found.get(id);
+      return document && structuredClone(shown<D>(document));
+    });
+  }
+
+  async find({ where, orderBy, offset = 0, limit = Infinity }: DocumentQuery): Promise<D[]> {
+    const { filter, isExact } = where ? narrowed(this.definition, where) : EVERYTHING;
+    if (limit === 0) return [];
+    const cursor = this.kept.find(filter, { sort: sortOf(orderBy) });
+    if (where && !isExact) return this.parts.connection.ask(() => sifted<D>(cursor, where, offset, limit));
+    cursor.skip(offset);
+    if (limit !== Infinity) cursor.limit(limit);
+    return (await this.parts.connection.ask(() => cursor.toArray())).map((each) => shown<D>(each));
+  }
+
+  async count(where?: Condition): Promise<number> {
+    const { connection } = this.parts;
+    if (!where) return connection.ask(() => this.kept.estimatedDocumentCount());
+    const { filter, isExact } = narrowed(this.definition, where);
+    if (isExact) return connection.ask(() => this.kept.countDocuments(filter));
+    const found = await connection.ask(() => sifted(this.kept.find(filter), where, 0, Infinity));
+    return found.length;
+  }
+
+  put(id: string, document: D, { ifNewerBy }: { ifNewerBy?: string } = {}): Promise<boolean> {
+    return this.inTurn([id], async (tell) => {
+      const replacement = stored(id, document);
+      if (ifNewerBy === undefined) {
+        const write = () => this.kept.replaceOne({ _id: id }, replacement, { upsert: true });
+        // Of two who put a new document the engine may refuse one.
+        await tell(write).catch((error: unknown) => (isDuplicate(error) ? tell(write) : Promise.reject(error)));
+        return true;
+      }
+      const older = {
+        $or: [{ [ifNewerBy]: { $lt: valueAt(document, ifNewerBy) } }, { [ifNewerBy]: { $not: { $type: 'number' } } }],
+      };
+      return unlessDuplicate(tell(() => this.kept.replaceOne({ _id: id, ...older }, replacement, { upsert: true })));
+    });
+  }
+
+  putIfAbsent(id: string, document: D): Promise<boolean> {
+    return this.inTurn([id], (tell) => unlessDuplicate(tell(() => this.kept.insertOne(stored(id, document)))));
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.inTurn([id], (tell) => tell(() => this.kept.deleteOne({ _id: id })));
+  }
+
+  apply(changes: readonly { id: string; change: Change<D> }[]): Promise<void> {
+    const byId = new Map<string, Change<D>[]>();
+    for (const { id, change } of changes) byId.set(id, [...(byId.get(id) ?? []), change]);
+    return this.inTurn([...byId.keys()], async (tell) => {
+      let ids: readonly string[] = [...byId.keys()];
+      for (let attempt = 0; ids.length > 0; attempt++) {
+        if (attempt === MOST_ATTEMPTS) throw away('unknown', new Error('other processes write the same documents'));
+        const before = await this.read(ids);
+        const replacements = ids.flatMap((id) => replacementOf(id, before.get(id), byId.get(id) ?? []));
+        if (replacements.length === 0) return;
+        const missed = await tell(() => this.parts.ways.replaceSeen(this.kept, replacements));
+        ids = missed.map(({ id }) => id);
+      }
+    });
+  }
+
+  private async read(ids: readonly string[]): Promise<Map<string, Stored>> {
+    if (ids.length === 0) return new Map();
+    const { connection, ways } = this.parts;
+    const found = await connection.ask(() => ways.readMany(this.kept, ids));
+    return new Map(found.map((document) => [document._id, document]));
+  }
+
+  /** @param work gets what carries out a write; who waited while the engine got lost waits no more */
+  private inTurn<T>(ids: readonly string[], work: (tell: MongoConnection['tell']) => Promise<T>): Promise<T> {
+    const { connection, turns } = this.parts;
+    const since = Date.now();
+    const things = ids.map((id) => `${this.definition.name}/${id}`);
+    return turns.take(things, () => work((write) => connection.tell(write, since)));
+  }
+}
+
+function replacementOf<D extends object>(
+  id: string,
+  seen: Stored | undefined,
+  changes: readonly Change<D>[],
+): Replacement[] {
+  const before = seen ? shown<D>(seen) : null;
+  const after = changes.reduce<D | null>((document, change) => change(document), before);
+  return after === before ? [] : [{ id, seen, after: after ? stored(id, after) : undefined }];
+}
+
+/** Looks at each of the documents. */
+async function sifted<D extends object>(
+  cursor: FindCursor<Stored>,
+  where: Condition,
+  offset: number,
+  limit: number,
+): Promise<D[]> {
+  const found: D[] = [];
+  let passed = 0;
+  for await (const each of cursor) {
+    const document = shown<D>(each);
+    if (!matches(where, document) || passed++ < offset) continue;
+    found.push(document);
+    if (found.length === limit) break;
+  }
+  return found;
+}
+
+async function unlessDuplicate(writing: Promise<unknown>): Promise<boolean> {
+  try {
+    await writing;
+    return true;
+  } catch (error) {
+    if (isDuplicate(error)) return false;
+    throw error;
+  }
+}

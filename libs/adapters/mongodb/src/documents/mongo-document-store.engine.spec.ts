@@ -1,0 +1,37 @@
+import { documentStoreContract, type DocumentStoreSubject } from '@perkstream/contracts';
+import { connection, engineUrl, unreachable } from '../testing/engine.js';
+import { Door } from '../testing/door.js';
+import { type EngineWays } from './engine-ways.js';
+import { mongoDbWays } from './mongodb-ways.js';
+import { MongoDocumentStore } from './mongo-document-store.js';
+
+async function subject(ways?: EngineWays): Promise<DocumentStoreSubject> {
+  const door = await Door.to(engineUrl());
+  const inUse = connection(door.url);
+  return {
+    store: new MongoDocumentStore(inUse, ways),
+    afterCrash: () => subject(ways),
+    interrupt: async () => {
+      await door.shut();
+      return () => door.open();
+    },
+    close: async () => {
+      await inUse.close();
+      await door.shut();
+    },
+  };
+}
+
+const capabilities = { crash: true, interruption: true, atomicApply: true };
+
+documentStoreContract({ name: 'MongoDocumentStore', open: () => subject(), capabilities, ...unreachable });
+
+documentStoreContract({
+  name: 'MongoDocumentStore in the ways of MongoDB',
+  open: () => subject(mongoDbWays),
+  capabilities,
+  skip: {
+    'swaps a collection for another, also under those who hold it open': 'FerretDB renames over no other collection',
+  },
+  ...unreachable,
+});

@@ -1,0 +1,2 @@
+export { openMongo, type OpenedMongo } from './open-mongo.js';
+export { type MongoOptions } from './connection.js';

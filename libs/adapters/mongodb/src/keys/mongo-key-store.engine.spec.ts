@@ -1,0 +1,15 @@
+import { keyStoreContract } from '@perkstream/contracts';
+import { connection, unreachable } from '../testing/engine.js';
+import { MongoKeyStore } from './mongo-key-store.js';
+
+function subject() {
+  const inUse = connection();
+  return { store: new MongoKeyStore(inUse), afterCrash: async () => subject(), close: () => inUse.close() };
+}
+
+keyStoreContract({
+  name: 'MongoKeyStore',
+  open: async () => subject(),
+  capabilities: { crash: true },
+  ...unreachable,
+});

@@ -1,0 +1,28 @@
+// `npm run test:engines`: starts the engines, runs the suites that need them (`*.engine.spec.ts`), ends with a line of totals. An
+// engine that a setting names already is used as it is; one that cannot be had is told of, and its suites say that they miss it.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepare } from '../prepare.mjs';
+import { runJest } from '../run-jest.mjs';
+import { startEngines } from './start-engines.mjs';
+
+const ENGINES = ['kafka', 'ferretdb'];
+const folders = process.argv.slice(2);
+
+prepare({ build: false });
+const dataFolder = mkdtempSync(join(tmpdir(), 'perkstream-engines-'));
+const running = [];
+try {
+  for (const name of ENGINES) {
+    const starting = startEngines({ names: [name], dataFolder, log: console.log });
+    const engine = await starting.catch((error) => console.error(`${name} is missing: ${error.message}`));
+    if (engine) running.push(engine);
+  }
+  const environment = Object.assign({}, process.env, ...running.map((engine) => engine.environment));
+  const suites = (folders.length > 0 ? folders : ['']).map((folder) => `${folder}.*\\.engine\\.spec\\.ts$`);
+  process.exitCode = runJest(suites, environment);
+} finally {
+  await Promise.all(running.map((engine) => engine.stop()));
+  rmSync(dataFolder, { recursive: true, force: true });
+}
