@@ -15,6 +15,7 @@ export { type Engines, PlatformModule } from './platform.module.js';
 export * from './observability/index.js';
 export { ENGINES, EVENT_STORE, FAILURES, MESSAGE_BUS, type TellFailure } from './platform.tokens.js';
 export { type ProcessDefinition, ProcessRunner, type UnfinishedProcess } from './process-runner/process-runner.js';
+export { Listeners } from './relay/listeners.js';
 export { Relay } from './relay/relay.js';
 export { type Told, told, type Translations, translations, withoutNulls } from './relay/translations.js';
 export { Scheduler } from './scheduler/scheduler.js';

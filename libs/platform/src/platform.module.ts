@@ -22,6 +22,7 @@ import { ENGINES, EVENT_STORE, FAILURES, MESSAGE_BUS, type TellFailure } from '.
 import { ProcessRunner } from './process-runner/process-runner.js';
 import { type Registry } from 'prom-client';
 import { METRICS } from './observability/observability.module.js';
+import { Listeners } from './relay/listeners.js';
 import { Relay, relayCheckpoints } from './relay/relay.js';
 import { measureRelay } from './relay/relay-metrics.js';
 import { type KeptAnswer, keptAnswers } from './repeatable-requests/kept-answers.js';
@@ -129,6 +130,7 @@ const providers: Provider[] = [
     },
     inject: [ENGINES, SERVICE, FAILURES, { token: METRICS, optional: true }],
   },
+  { provide: Listeners, useFactory: (bus: MessageBus) => new Listeners(bus), inject: [MESSAGE_BUS] },
   ContextRegistry,
   RoundTheClock,
 ];

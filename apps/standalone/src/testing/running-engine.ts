@@ -22,8 +22,15 @@ export class RunningEngine {
     private readonly closeData: () => Promise<void>,
   ) {}
 
-  /** @param prepare is called before anything is stored */
-  static async on(dataDirectory: string, prepare?: (engines: Engines) => Promise<void>): Promise<RunningEngine> {
+  /**
+   * @param prepare is called before anything is stored
+   * @param listen is called before the engine starts
+   */
+  static async on(
+    dataDirectory: string,
+    prepare?: (engines: Engines) => Promise<void>,
+    listen?: (bus: Engines['bus']) => void,
+  ): Promise<RunningEngine> {
     const settings = settingsOf({ PERKSTREAM_DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' });
     const { logger, nestLogger, tellFailure, surroundings } = observability('standalone', settings);
     const { engines, close } = openStandaloneEngines(settings, tellFailure);
@@ -31,6 +38,7 @@ export class RunningEngine {
     const adapter = new EdgeAdapter({ logger });
     const module = StandaloneModule.with(engines, tellFailure, surroundings);
     const app = await NestFactory.create(module, adapter, { logger: nestLogger, abortOnError: false });
+    listen?.(engines.bus);
     await app.init();
     await prepare?.(engines);
     await bootstrap(app.get(Messenger), credentials, new Date().toISOString());
@@ -41,10 +49,17 @@ export class RunningEngine {
     return this.credentials.projectId;
   }
 
-  async request(method: 'GET' | 'POST', url: string, payload?: object): Promise<{ status: number; body: unknown }> {
-    const headers = { 'x-app-id': this.credentials.appId, 'x-app-token': this.credentials.appToken };
+  async request(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    payload?: object,
+  ): Promise<{ status: number; body: unknown }> {
+    const { appId, appToken, managementId, managementToken } = this.credentials;
+    const headers = url.startsWith('/management/')
+      ? { 'x-management-id': managementId, 'x-management-token': managementToken }
+      : { 'x-app-id': appId, 'x-app-token': appToken };
     const answer = await this.adapter.server.inject({ method, url, headers, payload });
-    return { status: answer.statusCode, body: answer.json() };
+    return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() };
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,158 @@
+import { type RunningEngine } from './running-engine.js';
+
+type Json = Record<string, unknown>;
+
+/** What is personal of the customer, or stands where a client may have put something that is. */
+export const SECRETS = ['Ada Lovelace', 'ada@example.com', 'St James', 'customer-7', 'a secret note'] as const;
+
+/** Everything that can happen to what a project holds, each thing at least once. */
+export async function aDayInAShop(engine: RunningEngine): Promise<void> {
+  const shop = new Shop(engine);
+  await shop.catalogue();
+  const customer = await shop.customer();
+  await shop.orders(customer);
+  await shop.vouchers(customer);
+  await shop.promotions(customer);
+  await shop.rules();
+  await shop.codes(customer);
+  await shop.settings();
+  await shop.farewell(customer);
+}
+
+const note = { note: SECRETS[4] };
+const tenPercent = { type: 'PERCENT', percent_off: 10 };
+
+class Shop {
+  constructor(private readonly engine: RunningEngine) {}
+
+  async catalogue(): Promise<void> {
+    const { id: category } = await this.do('POST', '/v1/categories', { name: 'Clearance', hierarchy: 1 });
+    await this.do('PUT', `/v1/categories/${category}`, { name: 'Sale', hierarchy: 2 });
+    await this.do('DELETE', `/v1/categories/${category}`);
+    const { id: product } = await this.do('POST', '/v1/products', { source_id: 'mug', name: 'Mug', metadata: note });
+    await this.do('PUT', `/v1/products/${product}`, { price: 900 });
+    const skus = `/v1/products/${product}/skus`;
+    const { id: sku } = await this.do('POST', skus, { source_id: 'mug-blue', sku: 'Blue' });
+    await this.do('PUT', `${skus}/${sku}`, { price: 950, currency: 'EUR' });
+    await this.do('DELETE', `${skus}/${sku}`);
+    await this.do('DELETE', `/v1/products/${product}`);
+  }
+
+  async customer(): Promise<string> {
+    const [name, email, street, source_id] = SECRETS;
+    const body = { name, email, source_id, address: { line_1: street }, metadata: note };
+    const { id } = await this.do('POST', '/v1/customers', body);
+    await this.do('PUT', `/v1/customers/${id}`, { description: SECRETS[4] });
+    return id;
+  }
+
+  async orders(customer: string): Promise<void> {
+    const items = [{ product_id: 'prod_mug', quantity: 2, price: 900, product: { name: 'Mug', metadata: note } }];
+    const body = { source_id: 'order-1', customer: { id: customer }, items, metadata: note };
+    const { id } = await this.do('POST', '/v1/orders', body);
+    await this.do('PUT', `/v1/orders/${id}`, { status: 'PAID' });
+  }
+
+  async vouchers(customer: string): Promise<void> {
+    const coupon = { type: 'DISCOUNT_VOUCHER', discount: tenPercent, redemption: { quantity: 1 }, metadata: note };
+    await this.do('POST', '/v1/vouchers/COUPON', coupon);
+    await this.do('PUT', '/v1/vouchers/COUPON', { expiration_date: '2090-01-01', metadata: { other: SECRETS[4] } });
+    await this.do('POST', '/v1/vouchers/COUPON/disable');
+    await this.do('POST', '/v1/vouchers/COUPON/enable');
+    await this.redeem(customer, [{ object: 'voucher', id: 'COUPON' }]);
+    await this.engine.request('POST', '/v1/redemptions', { redeemables: [{ object: 'voucher', id: 'COUPON' }] });
+    await this.do('DELETE', '/v1/vouchers/COUPON');
+
+    await this.do('POST', '/v1/vouchers/CARD', { type: 'GIFT_VOUCHER', gift: { amount: 10_000 } });
+    await this.do('POST', '/v1/vouchers/CARD/balance', { amount: 500, reason: SECRETS[4] });
+    const spent = await this.redeem(customer, [{ object: 'voucher', id: 'CARD', gift: { credits: 700 } }]);
+    const [{ id: redemption }] = spent.redemptions as [{ id: string }];
+    await this.do('POST', `/v1/redemptions/${redemption}/rollback?reason=a%20secret%20note`);
+  }
+
+  async promotions(customer: string): Promise<void> {
+    const tiers = [{ name: 'Tier', action: { discount: tenPercent }, metadata: note }];
+    const campaign = await this.do('POST', '/v1/campaigns', {
+      name: 'Promotion',
+      campaign_type: 'PROMOTION',
+      promotion: { tiers },
+      metadata: note,
+    });
+    const [{ id: tier }] = (campaign.promotion as { tiers: [{ id: string }] }).tiers;
+    await this.do('PUT', `/v1/campaigns/${campaign.id}`, { description: SECRETS[4] });
+    await this.do('POST', `/v1/campaigns/${campaign.id}/disable`);
+    await this.do('POST', `/v1/campaigns/${campaign.id}/enable`);
+    await this.do('PUT', `/v1/promotions/tiers/${tier}`, { banner: SECRETS[4] });
+    await this.do('POST', `/v1/promotions/tiers/${tier}/disable`);
+    await this.do('POST', `/v1/promotions/tiers/${tier}/enable`);
+    const stacks = `/v1/promotions/${campaign.id}/stacks`;
+    const { id: stack } = await this.do('POST', stacks, { name: 'Stack', tiers: { ids: [tier] }, metadata: note });
+    await this.do('PUT', `${stacks}/${stack}`, { name: 'Another name' });
+    const both = [
+      { object: 'promotion_tier', id: tier },
+      { object: 'voucher', id: 'CARD', gift: { credits: 300 } },
+    ];
+    const { parent_redemption } = await this.redeem(customer, both);
+    await this.do('POST', `/v1/redemptions/${(parent_redemption as Json).id as string}/rollbacks`);
+    await this.do('DELETE', `${stacks}/${stack}`);
+    await this.do('DELETE', `/v1/promotions/tiers/${tier}`);
+    await this.do('DELETE', `/v1/campaigns/${campaign.id}`);
+  }
+
+  async rules(): Promise<void> {
+    const rules = { 1: { name: 'order.amount', conditions: { $more_than: [100] } }, logic: '1' };
+    const { id } = await this.do('POST', '/v1/validation-rules', { name: 'Enough', rules, error: { message: 'No' } });
+    await this.do('PUT', `/v1/validation-rules/${id}`, { name: 'Enough of it' });
+    const assignments = `/v1/validation-rules/${id}/assignments`;
+    const { id: voucher } = await this.do('GET', '/v1/vouchers/CARD');
+    const assigned = { related_object_type: 'voucher', related_object_id: voucher };
+    const { id: assignment } = await this.do('POST', assignments, assigned);
+    await this.do('DELETE', `${assignments}/${assignment}`);
+    await this.do('DELETE', `/v1/validation-rules/${id}`);
+  }
+
+  async codes(customer: string): Promise<void> {
+    const { id } = await this.do('POST', '/v1/campaigns', {
+      name: 'Codes',
+      campaign_type: 'DISCOUNT_COUPONS',
+      type: 'STATIC',
+      vouchers_count: 1,
+      voucher: { type: 'DISCOUNT_VOUCHER', discount: tenPercent },
+      activity_duration_after_publishing: 'P7D',
+    });
+    await this.untilMade(id);
+    await this.do('POST', '/v1/publications', { campaign: { name: 'Codes' }, customer: { id: customer } });
+    await this.engine.request('POST', '/v1/publications', { campaign: 'Codes', customer: { id: customer } });
+  }
+
+  async settings(): Promise<void> {
+    const body = { name: 'Second shop', timezone: 'Europe/Berlin', currency: 'EUR', case_sensitive_codes: true };
+    const { id } = await this.do('POST', '/management/v1/projects', body);
+    await this.do('PUT', `/management/v1/projects/${id}`, { name: 'Second shop, renamed' });
+    await this.do('POST', `/management/v1/projects/${id}/stacking-rules`, { redeemables_limit: 5 });
+    await this.do('DELETE', `/management/v1/projects/${id}`);
+  }
+
+  async farewell(customer: string): Promise<void> {
+    const { id } = await this.do('POST', '/v1/customers', { name: SECRETS[0] });
+    await this.do('DELETE', `/v1/customers/${id}`);
+    await this.do('POST', `/v1/customers/${customer}/permanent-deletion`);
+  }
+
+  private redeem(customer: string, redeemables: readonly object[]): Promise<Json> {
+    const order = { items: [{ product_id: 'prod_mug', quantity: 5, price: 900 }], metadata: note };
+    const body = { redeemables, order, customer: { id: customer }, metadata: note };
+    return this.do('POST', '/v1/redemptions', body);
+  }
+
+  private async untilMade(campaign: string): Promise<void> {
+    const { vouchers_generation_status } = await this.do('GET', `/v1/campaigns/${campaign}`);
+    if (vouchers_generation_status !== 'DONE') return this.untilMade(campaign);
+  }
+
+  private async do(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) {
+    const answer = await this.engine.request(method, path, body);
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body as Json & { readonly id: string };
+  }
+}

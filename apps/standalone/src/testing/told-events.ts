@@ -1,0 +1,33 @@
+import { type Engines } from '@perkstream/platform';
+import { type CloudEvent, eventTopic, integrationEvents } from '@perkstream/published';
+
+/** An event as somebody heard it who listens to everything. */
+export interface ToldEvent {
+  readonly topic: string;
+  readonly key: string;
+  readonly event: CloudEvent<Record<string, unknown>>;
+}
+
+const TOPICS = [...new Set(integrationEvents.map(({ context }) => eventTopic(context)))];
+
+/** Everything that an engine tells. */
+export class ToldEvents {
+  readonly all: ToldEvent[] = [];
+
+  /** Before the engine starts. */
+  hear(bus: Engines['bus']): void {
+    for (const topic of TOPICS) {
+      bus.subscribe(topic, 'test', async ({ key, value }) => {
+        this.all.push({ topic, key, event: value as ToldEvent['event'] });
+      });
+    }
+  }
+
+  get types(): Set<string> {
+    return new Set(this.all.map(({ event }) => event.type));
+  }
+
+  of(type: string): ToldEvent['event'][] {
+    return this.all.filter(({ event }) => event.type === type).map(({ event }) => event);
+  }
+}

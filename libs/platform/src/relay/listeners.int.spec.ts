@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { Inject, Injectable } from '@nestjs/common';
+import { type CloudEvent, integrationEvent } from '@perkstream/published';
+import { until } from '../testing/followed-store.js';
+import { OverSqlite } from '../testing/over-sqlite.js';
+import { type StockEvent } from '../testing/stock.aggregate.js';
+import { Listeners } from './listeners.js';
+import { told, translations } from './translations.js';
+
+class Pieces {
+  id!: string;
+  pieces!: number;
+}
+
+const stockAdded = integrationEvent({
+  type: 'stock.added.v1',
+  context: 'vouchers',
+  summary: 'Pieces were added.',
+  data: Pieces,
+  example: { id: 'stock', pieces: 1 },
+});
+const stockTaken = integrationEvent({ ...stockAdded, subject: 'id', type: 'stock.taken.v1' });
+
+const publishing = translations<StockEvent>({
+  'stock.added': ({ stream, data }) => [told(stockAdded, { id: stream, ...data })],
+  'stock.taken': ({ stream, data }) => [told(stockTaken, { id: stream, ...data })],
+});
+
+@Injectable()
+class Counting {
+  readonly heard: CloudEvent<Pieces>[] = [];
+  failures = 0;
+
+  constructor(@Inject(Listeners) listeners: Listeners) {
+    listeners.on('counting', stockTaken, async (event) => {
+      if (this.failures-- > 0) throw new Error('Not now');
+      this.heard.push(event);
+    });
+  }
+}
+
+describe('a policy', () => {
+  let engine: OverSqlite;
+  afterEach(() => engine.stop());
+
+  it('hears what it listens to, and nothing else', async () => {
+    engine = await OverSqlite.start({ context: { publishing }, providers: [Counting] });
+    await engine.execute({ do: 'add', pieces: 5 });
+    await engine.execute({ do: 'take', pieces: 2 });
+    const { heard } = engine.app.get(Counting);
+    await until(() => heard.length === 2);
+    expect(heard.map(({ type, data }) => [type, data.pieces])).toEqual([
+      ['stock.taken.v1', 1],
+      ['stock.taken.v1', 1],
+    ]);
+    expect(new Set(heard.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it('hears again what it failed to handle, and after a restart what was not told before', async () => {
+    engine = await OverSqlite.start({ context: { publishing } });
+    await engine.execute({ do: 'add', pieces: 5 });
+    await engine.execute({ do: 'take', pieces: 1 });
+    engine = await engine.restart({ context: { publishing }, providers: [Counting] });
+    const counting = engine.app.get(Counting);
+    counting.failures = 1;
+    await engine.execute({ do: 'take', pieces: 1 });
+    await until(() => counting.heard.length === 2);
+    expect(new Set(counting.heard.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it('listens to an event once', async () => {
+    engine = await OverSqlite.start();
+    const listeners = engine.app.get(Listeners);
+    listeners.on('counting', stockTaken, async () => undefined);
+    expect(() => listeners.on('counting', stockTaken, async () => undefined)).toThrow('stock.taken.v1 already');
+  });
+});
