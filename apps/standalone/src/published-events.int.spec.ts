@@ -20,7 +20,7 @@ describe('what the engine tells of a day in a shop', () => {
   let engine: RunningEngine;
 
   beforeAll(async () => {
-    engine = await RunningEngine.on(folder, undefined, (bus) => told.hear(bus));
+    engine = await RunningEngine.on(folder, { listen: (bus) => told.hear(bus) });
     await aDayInAShop(engine);
     const isAllTold = () => integrationEvents.every(({ type }) => told.types.has(type));
     // What is missing then is named by the first test.

@@ -38,12 +38,11 @@ describe('a service', () => {
   });
 
   const start = async (contexts: typeof Nothing) => {
-    const { metrics, tellFailure } = observability('auth', settingsOf({ LOG_LEVEL: 'silent' }));
     const module = serviceModule({
       service: 'auth',
       contexts,
       engines: opened.engines,
-      observability: { metrics, tellFailure },
+      observability: observability('auth', settingsOf({ LOG_LEVEL: 'silent' })),
     });
     app = await NestFactory.create(module, adapter, { logger: false, abortOnError: false });
     await app.init();
@@ -75,6 +74,12 @@ describe('a service', () => {
     expect(ready.statusCode).toBe(503);
     expect(ready.json()).toMatchObject({ details: { documents: { status: 'down' }, event_store: { status: 'up' } } });
     await expect(readiness()).rejects.toThrow('away');
+  });
+
+  it('tells in its metrics how far behind its events are', async () => {
+    await start(KeysWithoutContents);
+    const { body } = await adapter.server.inject({ method: 'GET', url: '/metrics' });
+    expect(body).toMatch(/^relay_lag_seconds\{service="auth"\} 0$/m);
   });
 
   it('does not start without a context that it is to host', async () => {

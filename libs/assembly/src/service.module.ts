@@ -1,6 +1,6 @@
 import { type DynamicModule, Module, type OnModuleInit, type Type } from '@nestjs/common';
 import { HealthModule } from '@perkstream/edge';
-import { ContextRegistry, type Engines, PlatformModule } from '@perkstream/platform';
+import { ContextRegistry, type Engines, ObservabilityModule, PlatformModule } from '@perkstream/platform';
 import { SERVICES, type ServiceName } from '@perkstream/published';
 import { type Observability } from './observability.js';
 import { engineProbes, tellReadiness } from './readiness.js';
@@ -10,7 +10,7 @@ export interface ServiceParts {
   /** The module that imports every context that `SERVICES` names for the service. */
   readonly contexts: Type;
   readonly engines: Engines;
-  readonly observability: Pick<Observability, 'metrics' | 'tellFailure'>;
+  readonly observability: Pick<Observability, 'logger' | 'metrics' | 'tellFailure'>;
 }
 
 /** One service: its contexts on the engines given, and over HTTP nothing but its health and metrics. */
@@ -31,6 +31,7 @@ export function serviceModule({ service, contexts, engines, observability }: Ser
   return {
     module: ServiceModule,
     imports: [
+      ObservabilityModule.register(observability),
       PlatformModule.with(engines, tellFailure, service),
       contexts,
       HealthModule.register({ probes: engineProbes(engines), metrics }),

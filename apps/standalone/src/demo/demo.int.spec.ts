@@ -44,10 +44,11 @@ async function withDemo<T>(
 ): Promise<T> {
   let demo: Demo | undefined;
   let own: Engines | undefined;
-  const engine = await RunningEngine.on(data, async (engines) => {
+  const prepare = async (engines: Engines) => {
     own = change(engines);
     demo = await Demo.for(engines, TODAY);
-  });
+  };
+  const engine = await RunningEngine.on(data, { prepare });
   try {
     if (demo && own) await demo.make(own, apiOperations, engine.credentials, () => undefined, SMALL);
     return await use(engine, demo !== undefined);

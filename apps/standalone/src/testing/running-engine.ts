@@ -13,6 +13,14 @@ import { EdgeAdapter } from '@perkstream/edge';
 import { type Engines, Messenger } from '@perkstream/platform';
 import { StandaloneModule } from '../standalone.module.js';
 
+interface Given {
+  readonly environment?: NodeJS.ProcessEnv;
+  /** Is called before the engine starts. */
+  readonly listen?: (bus: Engines['bus']) => void;
+  /** Is called before anything is stored. */
+  readonly prepare?: (engines: Engines) => Promise<void>;
+}
+
 /** The whole engine on a data folder, in this process, without a port. */
 export class RunningEngine {
   private constructor(
@@ -22,16 +30,9 @@ export class RunningEngine {
     private readonly closeData: () => Promise<void>,
   ) {}
 
-  /**
-   * @param prepare is called before anything is stored
-   * @param listen is called before the engine starts
-   */
-  static async on(
-    dataDirectory: string,
-    prepare?: (engines: Engines) => Promise<void>,
-    listen?: (bus: Engines['bus']) => void,
-  ): Promise<RunningEngine> {
-    const settings = settingsOf({ PERKSTREAM_DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' });
+  static async on(dataDirectory: string, given: Given = {}): Promise<RunningEngine> {
+    const { environment, listen, prepare } = given;
+    const settings = settingsOf({ PERKSTREAM_DATA_DIR: dataDirectory, LOG_LEVEL: 'silent', ...environment });
     const { logger, nestLogger, tellFailure, surroundings } = observability('standalone', settings);
     const { engines, close } = openStandaloneEngines(settings, tellFailure);
     const credentials = credentialsOf({}, dataDirectory);

@@ -109,7 +109,7 @@ export class KafkaBus implements MessageBus {
 
   async publish(topic: string, events: readonly PublishedMessage[]): Promise<void> {
     this.checkRunning();
-    if (events.length > 0) await this.publisher.publish(topic, events);
+    await this.publisher.publish(topic, events);
   }
 
   subscribe(topic: string, group: string, handler: EventHandler): void {

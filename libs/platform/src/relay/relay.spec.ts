@@ -5,7 +5,7 @@ import { type CloudEvent, type ContextName, integrationEvent } from '@perkstream
 import { Registry } from 'prom-client';
 import { recordable } from '../command-runner/recordable.js';
 import { type FollowerPosition } from '../following/tenure.js';
-import { until, upTo } from '../testing/followed-store.js';
+import { until } from '../testing/followed-store.js';
 import { MemoryDocuments } from '../testing/memory-documents.js';
 import { MemoryEventStore } from '../testing/memory-event-store.js';
 import { contextOf } from '../testing/stock.aggregate.js';
@@ -46,7 +46,6 @@ class World {
   readonly documents = new MemoryDocuments();
   readonly published: { topic: string; number: number; id: string }[] = [];
   readonly messages: PublishedMessage[] = [];
-  readonly steps: number[] = [];
   isAway = false;
   /** Topics that somebody listens to; undefined: the bus keeps them all. */
   heard: string[] | undefined;
@@ -82,7 +81,6 @@ class World {
   private async take(topic: string, messages: readonly PublishedMessage[]): Promise<void> {
     await pause(1);
     if (this.isAway) throw new EngineUnavailable('bus', 'unknown');
-    this.steps.push(messages.length);
     for (const message of messages) {
       const { id, data } = message.value as CloudEvent<Numbered>;
       this.published.push({ topic, number: data.number, id });
@@ -160,19 +158,6 @@ describe('the relay', () => {
         data: { id: 'stream-1', number: 1 },
       },
     });
-  });
-
-  it('hands a bus a bounded number of messages at a time', async () => {
-    const world = new World();
-    const many: Translations = {
-      made: () => upTo(450).map((number) => told(happened, { id: `thing-${number}`, number })),
-    };
-    world.write('made');
-    const relay = await world.relay({ vouchers: many });
-    await relay.start();
-    await until(() => world.published.length === 450);
-    expect(world.numbers('vouchers')).toEqual(upTo(450));
-    expect(Math.max(...world.steps)).toBe(200);
   });
 });
 

@@ -23,8 +23,6 @@ interface Room {
 const GATHERING = 25;
 /** As many events say that more of them may wait already. */
 const MANY = 50;
-/** Messages that a bus is handed at a time. */
-const AT_A_TIME = 200;
 
 /**
  * Publishes what happened, in order, at least once: the checkpoint moves only after the bus has taken the events, so nothing is
@@ -44,7 +42,7 @@ export class Relay {
     store: EventStore,
     private readonly bus: MessageBus,
     checkpoints: Collection<FollowerPosition>,
-    tellFailure: (error: unknown) => void = () => undefined,
+    private readonly tellFailure: (error: unknown) => void = () => undefined,
   ) {
     this.follower = new Follower({
       store,
@@ -73,15 +71,18 @@ export class Relay {
 
   /** After the bus was told who listens. */
   async start(): Promise<void> {
+    const heard = this.rooms.filter(({ topic }) => this.bus.isHeard?.(topic) ?? true);
     this.byEvent = new Map();
-    for (const room of this.rooms) {
-      if (this.bus.isHeard && !this.bus.isHeard(room.topic)) continue;
+    for (const room of heard) {
       for (const type of Object.keys(room.translations)) {
         this.byEvent.set(type, [...(this.byEvent.get(type) ?? []), room]);
       }
     }
     this.stopping = new AbortController();
-    if (this.byEvent.size > 0) await this.follower.start();
+    if (heard.length === 0) return;
+    await this.follower.start();
+    // Who subscribes before anything has happened finds the topic.
+    for (const { topic } of heard) this.bus.publish(topic, []).catch(this.tellFailure);
   }
 
   async stop(): Promise<void> {
@@ -92,7 +93,7 @@ export class Relay {
   private async relay(events: readonly RecordedEvent[]): Promise<void> {
     this.oldest = events[0]?.metadata.time;
     const byTopic = this.translate(events);
-    await Promise.all([...byTopic].map(([topic, messages]) => this.send(topic, messages)));
+    await Promise.all([...byTopic].map(([topic, messages]) => this.bus.publish(topic, messages)));
     this.oldest = undefined;
     if (events.length < MANY)
       await pause(GATHERING, undefined, { signal: this.stopping.signal }).catch(() => undefined);
@@ -110,11 +111,5 @@ export class Relay {
       }
     }
     return byTopic;
-  }
-
-  private async send(topic: string, messages: readonly PublishedMessage[]): Promise<void> {
-    for (let from = 0; from < messages.length; from += AT_A_TIME) {
-      await this.bus.publish(topic, messages.slice(from, from + AT_A_TIME));
-    }
   }
 }

@@ -8,7 +8,10 @@ export interface MessageBus {
   /** Takes over requests of this name. One handler a name in one process; replicas share the load. */
   handle(name: string, handler: (message: RequestMessage) => Promise<unknown>): void;
 
-  /** Resolves when the bus has taken them durably. Events of one `key` stay in order. @throws EngineUnavailable */
+  /**
+   * Resolves when the bus has taken them durably. Events of one `key` stay in order. None: makes sure that the topic is there.
+   * @throws EngineUnavailable
+   */
   publish(topic: string, events: readonly PublishedMessage[]): Promise<void>;
 
   /**
