@@ -1,4 +1,4 @@
-import { expect, jest } from '@jest/globals';
+import { afterAll, expect, jest } from '@jest/globals';
 import { type ContractCase, deferred, pause, rejection, runContract } from '@perkstream/contracts';
 import { EngineUnavailable, type MessageBus } from '@perkstream/ports';
 import { Buses } from './testing/buses.js';
@@ -65,7 +65,7 @@ const cases: ContractCase<Subject>[] = [
       failsUntilBack(
         subject,
         () => subject.broker.kill(),
-        () => subject.broker.restart(),
+        () => subject.broker.bringBack(),
       ),
   },
   {
@@ -74,7 +74,7 @@ const cases: ContractCase<Subject>[] = [
       failsUntilBack(
         subject,
         () => subject.broker.freeze(),
-        async () => subject.broker.thaw(),
+        () => subject.broker.bringBack(),
       ),
   },
   {
@@ -95,7 +95,7 @@ const cases: ContractCase<Subject>[] = [
       await pause(400);
       broker.kill();
       await pause(500);
-      await broker.restart();
+      await broker.bringBack();
       await published;
       while (!got.includes(59)) await pause(20);
       expect(failures).toBeGreaterThan(0);
@@ -112,7 +112,7 @@ const cases: ContractCase<Subject>[] = [
       const starting = host.start().then(() => void (started = true));
       await pause(500);
       expect([started, await rejection(host.ping())]).toEqual([false, expect.any(EngineUnavailable)]);
-      await broker.restart();
+      await broker.bringBack();
       await starting;
       expect(await host.request(buses.request('echo', 1))).toBe(1);
     },
@@ -132,16 +132,17 @@ const cases: ContractCase<Subject>[] = [
   },
 ];
 
+/** One for all cases: it is brought back after each. */
+let broker: OwnBroker | undefined;
+afterAll(() => broker?.stop());
+
 runContract('message bus whose broker fails', cases, {
   name: 'KafkaBus',
   open: async () => {
-    const broker = await OwnBroker.start();
-    const buses = new Buses(broker.url);
-    const close = async () => {
-      await buses.close();
-      await broker.stop();
-    };
-    return { broker, buses, close };
+    const own = (broker ??= await OwnBroker.start());
+    await own.bringBack();
+    const buses = new Buses(own.url);
+    return { broker: own, buses, close: () => buses.close() };
   },
   capabilities: {},
   ...(process.env['KAFKA_BROKERS'] === undefined && { unreachable: 'KAFKA_BROKERS names no broker' }),

@@ -19,6 +19,7 @@ export class OwnBroker {
   private readonly folder = mkdtempSync(join(tmpdir(), 'perkstream-kafka-'));
   private engine: Engine | undefined;
   private port: number | undefined;
+  private state: 'well' | 'killed' | 'frozen' = 'well';
 
   static async start(): Promise<OwnBroker> {
     const broker = new OwnBroker();
@@ -33,24 +34,27 @@ export class OwnBroker {
   /** It is gone from one moment to the next; what it took is on the disk. */
   kill(): void {
     process.kill(this.running.pid, 'SIGKILL');
-  }
-
-  /** At the same address, with what it had. */
-  async restart(): Promise<void> {
-    await this.running.stop();
-    await this.start();
+    this.state = 'killed';
   }
 
   /** Connections stay, nothing answers. */
   freeze(): void {
     process.kill(this.running.pid, 'SIGSTOP');
+    this.state = 'frozen';
   }
 
-  thaw(): void {
-    process.kill(this.running.pid, 'SIGCONT');
+  /** At the same address, with what it had. */
+  async bringBack(): Promise<void> {
+    if (this.state === 'frozen') process.kill(this.running.pid, 'SIGCONT');
+    if (this.state === 'killed') {
+      await this.running.stop();
+      await this.start();
+    }
+    this.state = 'well';
   }
 
   async stop(): Promise<void> {
+    if (this.state === 'frozen') await this.bringBack();
     await this.engine?.stop();
     rmSync(this.folder, { recursive: true, force: true });
   }
