@@ -30,6 +30,7 @@ const namesByParameter: Readonly<Record<string, (project: FurnishedProject) => r
   categoryId: ({ category }) => [category.id],
   productId: ({ product }) => [product.id, product.name],
   skuId: ({ sku }) => [sku.id, sku.name],
+  binEntryId: ({ binEntry }) => [binEntry],
   asyncActionId: ({ asyncAction }) => [asyncAction],
   sessionKey: ({ sessionKey }) => [sessionKey],
 };
@@ -192,6 +193,13 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
     ],
   }),
   'list-async-actions': () => ({ queries: [''] }),
+  'list-bin-entries': (a) => ({
+    queries: [
+      '',
+      ...naming('filters[resource_id][conditions][$is]', [a.binned.id]),
+      ...naming('filters[resource_name][conditions][$is]', [a.binned.name]),
+    ],
+  }),
   'list-redemptions': (a) => ({
     queries: [
       '',

@@ -39,6 +39,9 @@ export interface FurnishedProject {
   readonly rolledBack: string;
   readonly rollback: string;
   readonly failure: string;
+  /** A voucher in the bin */
+  readonly binned: Named;
+  readonly binEntry: string;
   /** Of a campaign that was deleted */
   readonly asyncAction: string;
   /** Of the coupon and the tier together */
@@ -163,6 +166,13 @@ export async function furnish(client: Client, mark: string): Promise<FurnishedPr
   });
   if (refused.status !== 400) throw new Error(`Redeemed against its rule: ${JSON.stringify(refused.body)}`);
 
+  const binned = await named(`/v1/vouchers/${mark}-BINNED`, `${mark}-BINNED`, {
+    type: 'DISCOUNT_VOUCHER',
+    discount: { type: 'AMOUNT', amount_off: 1_000 },
+  });
+  await client.delete(`/v1/vouchers/${binned.name}`);
+  const { body: bin } = await client.get('/v1/trash-bin');
+
   const spare = await post('/v1/campaigns', { name: `${mark}-spare`, campaign_type: 'PROMOTION' });
   const { async_action_id: asyncAction } = (await client.delete(`/v1/campaigns/${spare.id}`)).body;
   await ended(client, asyncAction);
@@ -192,6 +202,8 @@ export async function furnish(client: Client, mark: string): Promise<FurnishedPr
     rolledBack: spent.redemptions[0].id,
     rollback: rollback.id,
     failure: refused.body.resource_id,
+    binned,
+    binEntry: bin.data[0].id,
     asyncAction,
     stack: stack.parent_redemption.id,
     children: stack.redemptions.map(({ id }: { id: string }) => id),

@@ -34,6 +34,11 @@ export const renewals: Readonly<Record<string, Renewal>> = {
     const stack = { name: 'Stack', tiers: { ids: [tier] } };
     return { stackId: await newId(client, `/v1/promotions/${campaign.id}/stacks`, stack) };
   },
+  'delete-bin-entry': async ({ client }) => {
+    const code = await newVoucher(client);
+    await client.delete(`/v1/vouchers/${code}`);
+    return { binEntryId: (await client.get('/v1/trash-bin?limit=1')).body.data[0].id };
+  },
   'delete-category': async ({ client }) => {
     return { categoryId: await newId(client, '/v1/categories', { name: unique('Category'), hierarchy: 1 }) };
   },

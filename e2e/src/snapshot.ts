@@ -19,7 +19,11 @@ const LISTS = [
   '/v1/async-actions',
   '/v1/categories',
   '/v1/products',
+  '/v1/trash-bin',
 ];
+
+/** Lists without pages. */
+const ONE_PAGE = ['/v1/async-actions', '/v1/trash-bin'];
 
 /** What the project shows of itself: its lists, and each object of them by all its GETs. */
 export async function snapshotOf(client: Client): Promise<Snapshot> {
@@ -62,7 +66,7 @@ async function pagesOf(client: Client, list: string): Promise<{ path: string; bo
     const { status, body } = await client.get(path);
     if (status !== 200) throw new Error(`${path} answered ${status} ${JSON.stringify(body)}`);
     pages.push({ path, body });
-    if (body[body.data_ref].length < 100 || list === '/v1/async-actions') return pages;
+    if (body[body.data_ref].length < 100 || ONE_PAGE.includes(list)) return pages;
   }
 }
 
@@ -80,7 +84,7 @@ function pathsOf(list: string, item: Record<string, string>): string[] {
     return [...parts.map((part) => one + part), `${promotion}/tiers`, `${promotion}/stacks`];
   }
   if (list === '/v1/validation-rules') return [one, `${one}/assignments`];
-  if (['/v1/validation-rules-assignments', '/v1/publications'].includes(list)) return [];
+  if (['/v1/validation-rules-assignments', '/v1/publications', '/v1/trash-bin'].includes(list)) return [];
   return [one];
 }
 

@@ -54,6 +54,8 @@ export async function stockedProject(): Promise<StockedProject> {
   }));
   await many(`/v1/validation-rules/${things.rule}/assignments`, (index) => ({ related_object_id: vouchers[index].id }));
   await many('/v1/products', (index) => ({ name: `Product ${(index * 7) % MANY}`, source_id: `product-${index}` }));
+  const old = await many('/v1/products', (index) => ({ name: `Old ${(index * 7) % MANY}` }));
+  await Promise.all(old.map(({ id }) => client.delete(`/v1/products/${id}`)));
   await many(`/v1/products/${things.product.id}/skus`, (index) => ({ sku: `SKU ${index}`, source_id: `sku-${index}` }));
   await many(`/v1/vouchers/${things.card.name}/balance`, (index) => ({ amount: 10 + index }));
   await many('/v1/publications', (index) => ({

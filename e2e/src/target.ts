@@ -73,6 +73,7 @@ function parametersOf({ id }: DocumentedOperation, things: FurnishedProject): Pa
     skuId: things.sku.id,
     redemptionId: things.redemption,
     asyncActionId: things.asyncAction,
+    binEntryId: things.binEntry,
     stackingRulesId: 'stk_none',
   };
 }

@@ -1,4 +1,5 @@
 import { AsyncActionsModule } from '@perkstream/context-async-actions';
+import { BinModule } from '@perkstream/context-bin';
 import { CampaignsModule } from '@perkstream/context-campaigns';
 import { CatalogModule } from '@perkstream/context-catalog';
 import { CustomersModule } from '@perkstream/context-customers';
@@ -25,4 +26,5 @@ export const contexts = [
   RedemptionsModule,
   PublicationsModule,
   AsyncActionsModule,
+  BinModule,
 ];

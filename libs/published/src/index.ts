@@ -1,6 +1,7 @@
 export * from './language/index.js';
 export * from './redeemables/index.js';
 export * from './async-actions/index.js';
+export * from './bin/index.js';
 export * from './campaigns/index.js';
 export * from './catalog/index.js';
 export * from './customers/index.js';

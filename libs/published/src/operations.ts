@@ -1,4 +1,5 @@
 import { asyncActionOperations } from './async-actions/index.js';
+import { binOperations } from './bin/index.js';
 import { campaignOperations } from './campaigns/index.js';
 import { catalogOperations } from './catalog/index.js';
 import { customerOperations } from './customers/index.js';
@@ -23,5 +24,6 @@ export const apiOperations: readonly Operation[] = [
   ...orderOperations,
   ...catalogOperations,
   ...asyncActionOperations,
+  ...binOperations,
   ...projectOperations,
 ];

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { AddVoucherToCampaign, campaignOperations, FindCampaign } from '@perkstream/published';
+import { AddVoucherToCampaign, campaignOperations, FindCampaign, PurgeCampaign } from '@perkstream/published';
 import { CampaignCategories } from './campaign-categories.js';
 import { CampaignChanger } from './campaign-changer.js';
+import { CampaignDeletion } from './campaign-deletion.js';
 import { CampaignPresenter } from './campaign-presenter.js';
 import { campaignProblems } from './campaigns.refusals.js';
 import { Campaigns } from './campaigns.js';
@@ -24,6 +25,7 @@ import { GetCampaignHandler } from './features/get-campaign/get-campaign.handler
 import { ImportVouchersHandler } from './features/import-vouchers/import-vouchers.handler.js';
 import { ListCampaignTransactionsHandler } from './features/list-campaign-transactions/list-campaign-transactions.handler.js';
 import { ListCampaignsHandler } from './features/list-campaigns/list-campaigns.handler.js';
+import { PurgeCampaignHandler } from './features/purge-campaign/purge-campaign.handler.js';
 import { UpdateCampaignHandler } from './features/update-campaign/update-campaign.handler.js';
 import { campaignTranslations } from './publishing/campaign.translation.js';
 import { campaignDaysView } from './views/campaign-days/campaign-days.view.js';
@@ -53,6 +55,7 @@ import { Pace } from './work/pace.js';
     CampaignSetupProcess,
     CampaignWork,
     CampaignDrafts,
+    CampaignDeletion,
     CreateCampaignHandler,
     ListCampaignsHandler,
     GetCampaignHandler,
@@ -67,11 +70,12 @@ import { Pace } from './work/pace.js';
     ListCampaignTransactionsHandler,
     FindCampaignHandler,
     AddVoucherToCampaignHandler,
+    PurgeCampaignHandler,
     joins({
       name: 'campaigns',
       operations: campaignOperations,
       queries: [FindCampaign],
-      commands: [AddVoucherToCampaign],
+      commands: [AddVoucherToCampaign, PurgeCampaign],
       problems: campaignProblems,
       views: [campaignsView, voucherCountsView, campaignDaysView],
       publishing: campaignTranslations,

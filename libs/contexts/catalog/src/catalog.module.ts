@@ -1,6 +1,12 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { catalogOperations, FindCatalogueItems, FindCategories, UpsertCatalogueItems } from '@perkstream/published';
+import {
+  catalogOperations,
+  FindCatalogueItems,
+  FindCategories,
+  PurgeCatalogueItem,
+  UpsertCatalogueItems,
+} from '@perkstream/published';
 import { catalogProblems } from './catalog.refusals.js';
 import { CatalogueClaims } from './catalogue-claims.js';
 import { CatalogueDirectory } from './catalogue-directory.js';
@@ -21,6 +27,7 @@ import { GetSkuHandler } from './features/get-sku/get-sku.handler.js';
 import { ListCategoriesHandler } from './features/list-categories/list-categories.handler.js';
 import { ListProductsHandler } from './features/list-products/list-products.handler.js';
 import { ListSkusHandler } from './features/list-skus/list-skus.handler.js';
+import { PurgeCatalogueItemHandler } from './features/purge-catalogue-item/purge-catalogue-item.handler.js';
 import { UpdateCategoryHandler } from './features/update-category/update-category.handler.js';
 import { UpdateProductHandler } from './features/update-product/update-product.handler.js';
 import { UpdateSkuHandler } from './features/update-sku/update-sku.handler.js';
@@ -53,6 +60,7 @@ import { productsView } from './views/products/products.view.js';
     DeleteSkuHandler,
     FindCatalogueItemsHandler,
     UpsertCatalogueItemsHandler,
+    PurgeCatalogueItemHandler,
     ListCategoriesHandler,
     CreateCategoryHandler,
     GetCategoryHandler,
@@ -63,7 +71,7 @@ import { productsView } from './views/products/products.view.js';
       name: 'catalog',
       operations: catalogOperations,
       queries: [FindCatalogueItems, FindCategories],
-      commands: [UpsertCatalogueItems],
+      commands: [UpsertCatalogueItems, PurgeCatalogueItem],
       problems: catalogProblems,
       views: [productsView, categoriesView],
       publishing: catalogTranslations,

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { UniqueValues } from '@perkstream/platform';
 import { type CommandOrigin } from '@perkstream/published';
-import { CatalogueDirectory, SOURCE_IDS } from './catalogue-directory.js';
+import { CatalogueDirectory, SKU_IDS, SOURCE_IDS } from './catalogue-directory.js';
 import { ClaimedIds, type ItemRef, ownerText, refOf } from './claimed-ids.js';
 import { at } from './domain/product/decide-sku.js';
 import { isKnown } from './domain/product/state.js';
+import { type StoredSku } from './domain/product/stored-product.js';
 
 /**
  * Takes ids and source ids for items. Of several requests that make an item under one source id, the first to claim it names the
@@ -43,6 +44,15 @@ export class CatalogueClaims {
     await this.changing(namespace, origin.projectId, value, () =>
       this.uniqueValues.release(namespace, value, ownerText(ref), origin),
     );
+  }
+
+  /** What a SKU that is gone for good had claimed. */
+  async releaseSku(productId: string, { id: skuId, sourceId }: StoredSku, origin: CommandOrigin): Promise<void> {
+    const freed = [[SKU_IDS, skuId], ...(sourceId === null ? [] : [[SOURCE_IDS, sourceId]])] as [string, string][];
+    for (const [namespace, value] of freed) {
+      const step = { ...origin, commandId: `${origin.commandId}/${namespace}` };
+      await this.release(namespace, value, { productId, skuId }, step);
+    }
   }
 
   private async changing<T>(namespace: string, projectId: string, value: string, change: () => Promise<T>): Promise<T> {

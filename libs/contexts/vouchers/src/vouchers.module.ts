@@ -8,6 +8,7 @@ import {
   FindFreeVouchers,
   PresentVouchers,
   PublishVoucher,
+  PurgeVoucher,
   UseVoucher,
   voucherOperations,
 } from '@perkstream/published';
@@ -31,6 +32,7 @@ import { VoucherSearch } from './features/list-vouchers/voucher-search.js';
 import { VoucherTotals } from './features/list-vouchers/voucher-totals.js';
 import { PresentVouchersHandler } from './features/present-vouchers/present-vouchers.handler.js';
 import { PublishVoucherHandler } from './features/publish-voucher/publish-voucher.handler.js';
+import { PurgeVoucherHandler } from './features/purge-voucher/purge-voucher.handler.js';
 import { ReleaseVoucherSessionHandler } from './features/release-voucher-session/release-voucher-session.handler.js';
 import { DisableVoucherHandler, EnableVoucherHandler } from './features/switch-voucher/switch-voucher.handlers.js';
 import { UpdateVoucherHandler } from './features/update-voucher/update-voucher.handler.js';
@@ -79,11 +81,12 @@ import { voucherProblems } from './vouchers.refusals.js';
     FindFreeVouchersHandler,
     FindCampaignTransactionsHandler,
     PublishVoucherHandler,
+    PurgeVoucherHandler,
     joins({
       name: 'vouchers',
       operations: voucherOperations,
       queries: [ExamineVouchers, PresentVouchers, FindFreeVouchers, FindCampaignTransactions],
-      commands: [UseVoucher, CreateCampaignVouchers, ChangeCampaignVouchers, PublishVoucher],
+      commands: [UseVoucher, CreateCampaignVouchers, ChangeCampaignVouchers, PublishVoucher, PurgeVoucher],
       problems: voucherProblems,
       views: [vouchersView, voucherTermsView, voucherCountsView, vouchersInBinView, voucherTransactionsView],
       publishing: voucherTranslations,

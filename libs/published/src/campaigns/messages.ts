@@ -56,3 +56,20 @@ export class AddVoucherToCampaign extends PublishedCommand<
     super();
   }
 }
+
+/**
+ * Deletes a campaign for good that is in the bin: its name is free again at once, its codes follow. Does nothing where it is not
+ * there.
+ */
+export class PurgeCampaign extends PublishedCommand<void> {
+  static readonly context = 'campaigns';
+
+  constructor(
+    readonly projectId: string,
+    /** `camp_…` */
+    readonly id: string,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}

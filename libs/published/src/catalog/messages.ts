@@ -88,6 +88,25 @@ export class UpsertCatalogueItems extends PublishedCommand<void> {
   }
 }
 
+/**
+ * Deletes a product or SKU for good that is in the bin: its id and source id are free again, those of the SKUs of a product, too.
+ * Does nothing where it is not there.
+ */
+export class PurgeCatalogueItem extends PublishedCommand<void> {
+  static readonly context = 'catalog';
+
+  constructor(
+    readonly projectId: string,
+    /** `prod_…` */
+    readonly productId: string,
+    /** `sku_…`: that one only */
+    readonly skuId: string | undefined,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
 /** A category. The same object until it changes. */
 export interface CategoryRecord {
   /** `cat_…` */

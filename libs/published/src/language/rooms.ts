@@ -13,6 +13,7 @@ export const SERVICES = {
     'redemptions',
     'publications',
     'async-actions',
+    'bin',
   ],
   loyalty: [],
   referrals: [],

@@ -38,6 +38,20 @@ export class UseVoucher extends PublishedCommand<Used | Refusal<UseRefusal>> {
   }
 }
 
+/** Deletes a voucher for good that is in the bin: its code is free again. Does nothing where it is not there. */
+export class PurgeVoucher extends PublishedCommand<void> {
+  static readonly context = 'vouchers';
+
+  constructor(
+    readonly projectId: string,
+    /** `v_…` */
+    readonly id: string,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
 /** Vouchers by id (`v_…`) as answers embed them (wire form); undefined for each that is gone. In the order asked. */
 export class PresentVouchers extends PublishedQuery<readonly (Readonly<Record<string, unknown>> | undefined)[]> {
   static readonly context = 'vouchers';

@@ -31,9 +31,17 @@ export interface VoucherCreatedInCampaign {
 /** `voucher.deleted`: to the bin or for good, once in its life. */
 export interface VoucherDeletedFromCampaign {
   readonly id: string;
+  readonly code: string;
   readonly campaignId: string | null;
+  /** ISO 8601 in UTC */
+  readonly at: string;
   /** What was left on the card, minor units; of gift cards only */
   readonly balance?: number;
+}
+
+/** `voucher.code_released`: out of the bin, too. */
+export interface VoucherPurged {
+  readonly id: string;
 }
 
 /** `voucher.balance_adjusted`: credits (minor units) put on a card by hand, or taken away (below zero). */

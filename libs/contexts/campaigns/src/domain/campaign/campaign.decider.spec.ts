@@ -25,7 +25,7 @@ const refusal = { refused: 'not_found', details: { resourceId: 'val_1' } };
 const abandoned: CampaignEvent = { type: 'campaign.setup_abandoned', data: { id: 'camp_1', refusal } };
 const cleared: CampaignEvent = { type: 'campaign.setup_cleared', data: { id: 'camp_1' } };
 const disabled: CampaignEvent = { type: 'campaign.disabled', data: of };
-const deleted: CampaignEvent = { type: 'campaign.deleted', data: of };
+const deleted: CampaignEvent = { type: 'campaign.deleted', data: { ...of, name: 'Spring' } };
 const released: CampaignEvent = { type: 'campaign.name_released', data: { ...of, name: 'Spring' } };
 const removal = (id: string, force: boolean) => jobBegun({ ...jobStart(id), work: { kind: 'delete', force } });
 

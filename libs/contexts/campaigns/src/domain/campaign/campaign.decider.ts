@@ -58,7 +58,7 @@ function decideUpkeep(command: UpkeepCommand, campaign: Campaign): Outcome {
   const at = command.now;
   if (command.do === 'delete') {
     if (status === 'gone' || (status === 'in_bin' && !command.force)) return refuse('not_found');
-    const deleted: CampaignEvent = { type: 'campaign.deleted', data: { id, at } };
+    const deleted: CampaignEvent = { type: 'campaign.deleted', data: { id, name, at } };
     const released: CampaignEvent = { type: 'campaign.name_released', data: { id, name, at } };
     const job = { ...command.job, work: { kind: 'delete', force: command.force } } as const;
     return [...(status === 'live' ? [deleted] : []), ...(command.force ? [released] : []), ...beginJob(id, job, jobs)];

@@ -1,6 +1,6 @@
 import { type Windows } from '@perkstream/domain-availability';
 import { type Instant, type JsonObject, type RefusalDetails } from '@perkstream/kernel';
-import { type CampaignPool, type CampaignType } from '@perkstream/published';
+import { type CampaignBinned, type CampaignPool, type CampaignType } from '@perkstream/published';
 import { type CampaignVoucher } from './campaign-voucher.js';
 import { type Job, type JobProgress } from './jobs.js';
 
@@ -113,7 +113,7 @@ export interface CampaignSwitched {
 /** Gone for everybody; what belongs to it is removed by a job. In the bin, unless its name is released at once. */
 export interface CampaignDeleted {
   readonly type: 'campaign.deleted';
-  readonly data: OfCampaignAt;
+  readonly data: OfCampaignAt & CampaignBinned;
 }
 
 /** Out of the bin, too: the name may be taken again. */

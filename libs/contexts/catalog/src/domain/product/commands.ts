@@ -13,6 +13,8 @@ export type ProductCommand =
   | { readonly do: 'update'; readonly changes: ProductChanges; readonly now: string }
   /** To the bin; with `force`, out of it too, so that id and source ids are free again. */
   | { readonly do: 'delete'; readonly force: boolean; readonly now: string }
+  /** Out of the bin, if it is there, or one of its SKUs. */
+  | { readonly do: 'purge'; readonly skuId?: string; readonly now: string }
   | SkuCommand;
 
 export type SkuCommand =

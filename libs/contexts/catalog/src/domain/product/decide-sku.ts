@@ -47,11 +47,11 @@ function update(known: StoredSku, { changes, now }: Command<'upsert_sku' | 'upda
 }
 
 function remove({ skuId, force, now }: Command<'delete_sku'>, { product, skus, binnedSkus }: LiveProduct): Outcome {
-  const isLive = at(skus, skuId) !== undefined;
-  if (!isLive && !(force && at(binnedSkus, skuId))) return refuse('not_found');
+  const live = at(skus, skuId);
+  if (!live && !(force && at(binnedSkus, skuId))) return refuse('not_found');
   const data = { productId: product.id, id: skuId, at: now };
   return [
-    ...(isLive ? [{ type: 'sku.deleted' as const, data }] : []),
+    ...(live ? [{ type: 'sku.deleted' as const, data: { ...data, name: live.sku } }] : []),
     ...(force ? [{ type: 'sku.released' as const, data }] : []),
   ];
 }

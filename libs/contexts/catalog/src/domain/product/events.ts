@@ -1,3 +1,4 @@
+import { type ProductBinned, type ProductPurged, type SkuBinned } from '@perkstream/published';
 import { type StoredProduct, type StoredSku } from './stored-product.js';
 
 export interface ProductCreated {
@@ -14,13 +15,13 @@ export interface ProductUpdated {
 /** To the bin, with its SKUs: id and source ids stay taken. */
 export interface ProductDeleted {
   readonly type: 'product.deleted';
-  readonly data: { readonly id: string; readonly at: string };
+  readonly data: ProductBinned;
 }
 
 /** Out of the bin, too: id and source ids may be taken again. */
 export interface ProductReleased {
   readonly type: 'product.released';
-  readonly data: { readonly id: string; readonly at: string };
+  readonly data: ProductPurged & { readonly at: string };
 }
 
 export interface SkuCreated {
@@ -36,7 +37,7 @@ export interface SkuUpdated {
 
 export interface SkuDeleted {
   readonly type: 'sku.deleted';
-  readonly data: { readonly productId: string; readonly id: string; readonly at: string };
+  readonly data: SkuBinned;
 }
 
 export interface SkuReleased {

@@ -35,11 +35,14 @@ const red: StoredSku = {
 };
 
 const created: ProductEvent = { type: 'product.created', data: { product: shirt } };
-const deleted: ProductEvent = { type: 'product.deleted', data: { id: 'prod_1', at: LATER } };
-const released: ProductEvent = { type: 'product.released', data: { id: 'prod_1', at: LATER } };
+const deleted: ProductEvent = { type: 'product.deleted', data: { id: 'prod_1', name: shirt.name, at: LATER } };
+const released: ProductEvent = {
+  type: 'product.released',
+  data: { id: 'prod_1', binnedSkuIds: [], at: LATER },
+};
 const skuCreated: ProductEvent = { type: 'sku.created', data: { productId: 'prod_1', sku: red } };
 const ofSku = { productId: 'prod_1', id: 'sku_1', at: LATER };
-const skuDeleted: ProductEvent = { type: 'sku.deleted', data: ofSku };
+const skuDeleted: ProductEvent = { type: 'sku.deleted', data: { ...ofSku, name: red.sku } };
 const skuReleased: ProductEvent = { type: 'sku.released', data: ofSku };
 
 const { name, price, attributes, metadata } = shirt;
@@ -59,6 +62,7 @@ const upsertSku = (changes: object, skuId = 'sku_1'): ProductCommand => ({
   changes,
   now: NOW,
 });
+const purge = (skuId?: string): ProductCommand => ({ do: 'purge', ...(skuId !== undefined && { skuId }), now: LATER });
 const updateSku = (changes: object): ProductCommand => ({ do: 'update_sku', skuId: 'sku_1', changes, now: LATER });
 const removeSku = (force: boolean): ProductCommand => ({ do: 'delete_sku', skuId: 'sku_1', force, now: LATER });
 const redFields = { sku: 'Red shirt', price: 1_200, attributes: { color: 'red' }, metadata: { season: 'winter' } };
@@ -125,6 +129,15 @@ describe('a product', () => {
     expect(product.given(created, skuCreated, deleted, released, created).state()).toMatchObject({ skus: {} });
   });
 
+  it('leaves the bin for good, and takes its SKUs along that were in it on their own', () => {
+    product.given(created, deleted).when(purge()).then(released);
+    product.given(created).when(purge()).thenNothing();
+    product.given(created, deleted, released).when(purge()).thenNothing();
+    product.when(purge()).thenNothing();
+    const withSku = product.given(created, skuCreated, skuDeleted, deleted);
+    withSku.when(purge()).then({ type: 'product.released', data: { ...released.data, binnedSkuIds: ['sku_1'] } });
+  });
+
   it('that was never there is not found', () => {
     for (const command of [update({}), remove(true), upsertSku({}), updateSku({}), removeSku(true)]) {
       product.when(command).thenRefused('not_found');
@@ -185,6 +198,14 @@ describe('a SKU', () => {
     const gone = product.given(created, skuCreated, skuDeleted, skuReleased);
     gone.when(removeSku(true)).thenRefused('not_found');
     gone.when(upsertSku(redFields)).then(skuCreated);
+  });
+
+  it('leaves the bin for good, also when its product is there, too', () => {
+    product.given(created, skuCreated, skuDeleted).when(purge('sku_1')).then(skuReleased);
+    product.given(created, skuCreated, skuDeleted, deleted).when(purge('sku_1')).then(skuReleased);
+    product.given(created, skuCreated).when(purge('sku_1')).thenNothing();
+    product.given(created, skuCreated, skuDeleted, skuReleased).when(purge('sku_1')).thenNothing();
+    product.given(created).when(purge('constructor')).thenNothing();
   });
 
   it('is not found under the names that every object has', () => {

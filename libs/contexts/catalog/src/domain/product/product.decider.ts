@@ -1,9 +1,9 @@
 import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
 import { type ProductCommand } from './commands.js';
-import { decideSku, type SkuRefusal } from './decide-sku.js';
+import { at, decideSku, type SkuRefusal } from './decide-sku.js';
 import { evolveProduct } from './evolve.js';
 import { type ProductEvent } from './events.js';
-import { isLive, type ProductState } from './state.js';
+import { isKnown, isLive, type KnownProduct, type ProductState } from './state.js';
 import { newProduct, updatedProduct } from './stored-product.js';
 
 export type ProductRefusal = SkuRefusal;
@@ -23,6 +23,8 @@ export const productDecider: Decider<ProductCommand, ProductEvent, ProductState,
         return isLive(state) ? update(command, state) : refuse('not_found');
       case 'delete':
         return remove(command, state);
+      case 'purge':
+        return purge(command, state);
       default:
         return isLive(state) ? decideSku(command, state) : refuse('not_found');
     }
@@ -44,9 +46,23 @@ function remove(
   state: ProductState,
 ): readonly ProductEvent[] | Refusal<ProductRefusal> {
   if (state.status !== 'live' && !(force && state.status === 'in_bin')) return refuse('not_found');
-  const data = { id: state.product.id, at: now };
+  const { id, name } = state.product;
   return [
-    ...(state.status === 'live' ? [{ type: 'product.deleted' as const, data }] : []),
-    ...(force ? [{ type: 'product.released' as const, data }] : []),
+    ...(state.status === 'live' ? [{ type: 'product.deleted' as const, data: { id, name, at: now } }] : []),
+    ...(force ? [released(state, now)] : []),
   ];
+}
+
+function purge(
+  { skuId, now }: Extract<ProductCommand, { readonly do: 'purge' }>,
+  state: ProductState,
+): readonly ProductEvent[] {
+  if (!isKnown(state)) return [];
+  if (skuId === undefined) return state.status === 'in_bin' ? [released(state, now)] : [];
+  if (!at(state.binnedSkus, skuId)) return [];
+  return [{ type: 'sku.released', data: { productId: state.product.id, id: skuId, at: now } }];
+}
+
+function released({ product: { id }, binnedSkus }: KnownProduct, now: string): ProductEvent {
+  return { type: 'product.released', data: { id, binnedSkuIds: Object.keys(binnedSkus), at: now } };
 }

@@ -1,11 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner } from '@perkstream/platform';
-import { DeleteSku, type RequestContext } from '@perkstream/published';
+import { DeleteSku } from '@perkstream/published';
 import { CatalogueClaims } from '../../catalogue-claims.js';
-import { CatalogueDirectory, SKU_IDS, skuOf, SOURCE_IDS, unknownItem } from '../../catalogue-directory.js';
+import { CatalogueDirectory, skuOf, unknownItem } from '../../catalogue-directory.js';
 import { productAggregate } from '../../domain/product/product.aggregate.js';
-import { type StoredSku } from '../../domain/product/stored-product.js';
 
 @CommandHandler(DeleteSku)
 export class DeleteSkuHandler implements ICommandHandler<DeleteSku> {
@@ -28,15 +27,7 @@ export class DeleteSkuHandler implements ICommandHandler<DeleteSku> {
     const { id } = found.product;
     const deleted = await this.runner.execute(productAggregate, id, command, commandContext(context, 'delete'));
     if (isRefusal(deleted)) return unknownItem('sku', skuId);
-    if (force && sku) await this.release(id, sku, context);
+    if (force && sku) await this.claims.releaseSku(id, sku, commandContext(context, 'release'));
     return undefined;
-  }
-
-  private async release(productId: string, { id: skuId, sourceId }: StoredSku, context: RequestContext): Promise<void> {
-    const ref = { productId, skuId };
-    const freed = [[SKU_IDS, skuId], ...(sourceId === null ? [] : [[SOURCE_IDS, sourceId]])] as [string, string][];
-    for (const [namespace, value] of freed) {
-      await this.claims.release(namespace, value, ref, commandContext(context, `release/${namespace}`));
-    }
   }
 }

@@ -1,0 +1,50 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { refuse, type Refusal } from '@perkstream/kernel';
+import { commandContext, Messenger, ViewRunner } from '@perkstream/platform';
+import {
+  type BinnedResource,
+  type CommandOrigin,
+  DeleteBinEntry,
+  PurgeCampaign,
+  PurgeCatalogueItem,
+  PurgeVoucher,
+} from '@perkstream/published';
+import { type BinEntry, binEntriesView } from '../../views/bin-entries/bin-entries.view.js';
+
+type Purge = (entry: BinEntry, origin: CommandOrigin) => PurgeVoucher | PurgeCampaign | PurgeCatalogueItem;
+
+const purges: Record<BinnedResource, Purge> = {
+  voucher: ({ projectId, resource_id }, origin) => new PurgeVoucher(projectId, resource_id, origin),
+  campaign: ({ projectId, resource_id }, origin) => new PurgeCampaign(projectId, resource_id, origin),
+  product: ({ projectId, resource_id }, origin) => new PurgeCatalogueItem(projectId, resource_id, undefined, origin),
+  sku: ({ projectId, resource_id, resource_parent_id }, origin) =>
+    new PurgeCatalogueItem(projectId, resource_parent_id ?? '', resource_id, origin),
+};
+
+@CommandHandler(DeleteBinEntry)
+export class DeleteBinEntryHandler implements ICommandHandler<DeleteBinEntry> {
+  private readonly entries;
+
+  constructor(
+    private readonly messenger: Messenger,
+    views: ViewRunner,
+  ) {
+    this.entries = views.lazily(binEntriesView);
+  }
+
+  async execute({ context, params: { binEntryId } }: DeleteBinEntry): Promise<Refusal<'not_found'> | undefined> {
+    const own = [
+      { field: 'projectId', is: context.projectId },
+      { field: 'entryId', is: binEntryId },
+    ];
+    const [entry] = await this.entries().find({ where: { all: own }, limit: 1 });
+    if (entry) await this.messenger.tell(purges[entry.resource_type](entry, commandContext(context, 'purge')));
+    // A request that is repeated finds nothing where the first one got through.
+    return entry || context.repeatSince ? undefined : unknownEntry(binEntryId);
+  }
+}
+
+function unknownEntry(id: string): Refusal<'not_found'> {
+  const details = `Cannot find trash bin entry with id ${id}`;
+  return refuse('not_found', { details, resourceId: id, resourceType: 'trash_bin_entry' });
+}

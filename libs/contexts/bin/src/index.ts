@@ -1,0 +1,1 @@
+export { BinModule } from './bin.module.js';
