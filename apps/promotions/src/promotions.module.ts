@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AsyncActionsModule } from '@perkstream/context-async-actions';
+import { BinModule } from '@perkstream/context-bin';
 import { CampaignsModule } from '@perkstream/context-campaigns';
 import { CatalogModule } from '@perkstream/context-catalog';
 import { CustomersModule } from '@perkstream/context-customers';
@@ -23,6 +24,7 @@ import { VouchersModule } from '@perkstream/context-vouchers';
     RedemptionsModule,
     PublicationsModule,
     AsyncActionsModule,
+    BinModule,
   ],
 })
 export class PromotionsServiceModule {}

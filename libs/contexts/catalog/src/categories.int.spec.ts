@@ -87,25 +87,27 @@ describe('a category', () => {
 });
 
 describe('deleting a category', () => {
-  const rules = (id: string): readonly Partial<StackingRules>[] => [
-    { exclusiveCategories: ['cat_other', id] },
-    { jointCategories: [id] },
-    { noEffectSkipCategories: [id] },
-    { noEffectRedeemAnywayCategories: [id] },
-    { initialAmountModeCategories: [id] },
-    { discountedAmountModeCategories: [id] },
-    { applicableRedeemablesCategoryLimits: { [id]: 2 } },
+  const naming: readonly ((id: string) => Partial<StackingRules>)[] = [
+    (id) => ({ exclusiveCategories: ['cat_other', id] }),
+    (id) => ({ jointCategories: [id] }),
+    (id) => ({ noEffectSkipCategories: [id] }),
+    (id) => ({ noEffectRedeemAnywayCategories: [id] }),
+    (id) => ({ initialAmountModeCategories: [id] }),
+    (id) => ({ discountedAmountModeCategories: [id] }),
+    (id) => ({ applicableRedeemablesCategoryLimits: { [id]: 2 } }),
   ];
 
-  it('is refused while the stacking rules name it', async () => {
+  it.each(naming)('is refused while the stacking rules name it: %s', async (rules) => {
     const { id } = await catalog.category('Sale');
-    for (const stackingRules of rules(id)) {
-      catalog.stackingRules = stackingRules;
-      expect(await remove(id)).toMatchObject({
-        error: { code: 400, key: 'resource_in_use', resource_id: id, related_object_type: 'stacking_rules' },
-      });
-    }
+    catalog.stackingRules = rules(id);
+    expect(await remove(id)).toMatchObject({
+      error: { code: 400, key: 'resource_in_use', resource_id: id, related_object_type: 'stacking_rules' },
+    });
     expect(catalog.removed).toEqual([]);
+  });
+
+  it('is done while the stacking rules name others', async () => {
+    const { id } = await catalog.category('Sale');
     catalog.stackingRules = { exclusiveCategories: ['cat_other'] };
     expect(await remove(id)).toEqual({ status: 204 });
     expect(catalog.removed).toEqual([]);
