@@ -40,10 +40,6 @@ export class GroupSubscription {
     this.handlers.set(topic, [...(this.handlers.get(topic) ?? []), handler]);
   }
 
-  get isMember(): boolean {
-    return this.supervised?.isMember ?? false;
-  }
-
   async start(): Promise<void> {
     const { group, kafka, concurrency, prepare, tellFailure } = this.options;
     const topics = [...this.handlers.keys()];

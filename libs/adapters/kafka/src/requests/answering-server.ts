@@ -62,7 +62,8 @@ export class AnsweringServer extends Server implements CustomTransportStrategy {
     return this.messageHandlers.size === 0 || this.consumer.isMember;
   }
 
-  override async listen(callback: (error?: unknown) => void): Promise<void> {
+  /** Resolves when it has its share of the requests, or is closed before. */
+  override async listen(callback: () => void = () => undefined): Promise<void> {
     if (this.messageHandlers.size > 0) await this.consumer.start();
     callback();
   }

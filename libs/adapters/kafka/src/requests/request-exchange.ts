@@ -1,0 +1,132 @@
+import { type RequestMessage } from '@perkstream/ports';
+import { firstValueFrom } from 'rxjs';
+import { type Connections } from '../connection/connections.js';
+import { type Pause } from '../connection/pause.js';
+import { type DeadLetters } from '../dead-letters.js';
+import { notDone } from '../engine-failure.js';
+import { beatToWire, Inbox } from '../presence/inbox.js';
+import { Link } from '../presence/link.js';
+import { type Beat, Presence } from '../presence/presence.js';
+import { Pulse } from '../presence/pulse.js';
+import { type TellFailure } from '../sparingly.js';
+import { deadLetterTopic, type Partitions, PRESENCE, presenceTopic, replyTopic, requestTopic } from '../topics.js';
+import { AnsweringServer } from './answering-server.js';
+import { RequestingClient } from './requesting-client.js';
+
+export interface ExchangeOptions {
+  readonly service: string;
+  /** This process. */
+  readonly instance: string;
+  readonly partitions: Partitions;
+  readonly connections: Connections;
+  readonly deadLetters: DeadLetters;
+  readonly tellFailure: TellFailure;
+}
+
+/** The requests of a process: those that it sends, those that it answers, and what it knows of who is there. */
+export class RequestExchange {
+  private readonly link = new Link();
+  private readonly presence = new Presence();
+  private readonly client: RequestingClient;
+  private readonly server: AnsweringServer;
+  private readonly inbox: Inbox;
+  private readonly pulse = new Pulse(
+    () => this.beat(),
+    () => this.look(),
+  );
+  private serves: readonly number[] = [];
+
+  constructor(private readonly options: ExchangeOptions) {
+    const { service, instance, partitions, connections, deadLetters, tellFailure } = options;
+    const { link, presence } = this;
+    const { kafka, outbox, topics } = connections;
+    this.client = new RequestingClient({ instance, outbox, link, presence });
+    this.server = new AnsweringServer({
+      service,
+      instance,
+      kafka,
+      outbox,
+      deadLetters,
+      concurrency: partitions.requests,
+      prepare: () => topics.ensure(requestTopic(service, partitions.requests), deadLetterTopic(service)),
+      serves: (share) => this.announce(share),
+      tellFailure,
+    });
+    this.inbox = new Inbox({
+      instance,
+      kafka,
+      link,
+      admin: () => connections.admin(),
+      prepare: () => topics.ensure(replyTopic(partitions.replies), presenceTopic()),
+      answered: (message) => this.client.answered(message),
+      heard: (beat) => presence.heard(beat),
+      tellFailure,
+    });
+  }
+
+  request<Answer>(message: RequestMessage): Promise<Answer> {
+    return firstValueFrom(this.client.send<Answer>(message.name, message), { defaultValue: undefined as Answer });
+  }
+
+  handle(name: string, handler: (message: RequestMessage) => Promise<unknown>): void {
+    if (this.server.getHandlers().has(name)) throw new Error(`${name} has a handler already`);
+    this.server.addHandler(name, (message: RequestMessage) => handler(message));
+  }
+
+  /** Resolves when requests would be carried and answered, or the pause is ended. */
+  async start(pause: Pause): Promise<void> {
+    await this.inbox.start();
+    if (pause.ended) return;
+    this.client.replyPartition = this.inbox.partition;
+    this.pulse.start();
+    await this.server.listen();
+    while (this.link.isLost && !pause.ended) await pause.rest(10);
+  }
+
+  /** Answers what it was handed, and leaves the rest to the other replicas. */
+  drain(): Promise<void> {
+    return this.server.close();
+  }
+
+  /** Waits for the answers that are still to come. */
+  async stop(): Promise<void> {
+    await this.client.close();
+    this.pulse.stop();
+    await this.inbox.stop();
+  }
+
+  /** @throws EngineUnavailable unless requests are carried and answered now */
+  check(): void {
+    this.link.check();
+    if (!this.server.isServing) throw notDone('The message bus has no share of the requests yet');
+  }
+
+  failed(error: unknown): void {
+    this.link.failed(error);
+  }
+
+  private announce(share: readonly number[]): void {
+    this.serves = share;
+    this.presence.heard(this.signOfLife());
+    this.pulse.now();
+  }
+
+  private signOfLife(): Beat {
+    const { instance, service } = this.options;
+    return { instance, service, serves: this.server.isServing ? this.serves : [] };
+  }
+
+  private async beat(): Promise<void> {
+    try {
+      await this.options.connections.outbox.send(PRESENCE, beatToWire(this.signOfLife()));
+    } catch (error) {
+      this.link.failed(error);
+    }
+  }
+
+  private look(): void {
+    const gone = this.presence.forgetSilent();
+    if (this.link.isLost) return this.client.lostAll();
+    for (const beat of gone) this.client.lost(beat);
+  }
+}
