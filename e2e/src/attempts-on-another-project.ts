@@ -90,6 +90,7 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
     bodies: [{ validation_rules: [a.rule] }, { validation_rule_assignments: { data: [{ rule_id: a.rule }] } }],
   }),
   'list-promotion-tiers': () => ({ queries: [''] }),
+  'list-promotion-tiers-client-side': () => ({ queries: [''] }),
   'create-promotion-stack': (a, b) => ({
     parameters: { campaignId: b.campaign.id },
     bodies: [
@@ -142,9 +143,10 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
   'list-validation-rules-assignments': (a) => ({
     queries: ['', ...naming('related_object_id', [a.coupon.id]), ...naming('rule', [a.rule])],
   }),
-  'validate-stacked-discounts': (a, b) => ({
-    bodies: [...carts(a, b), stackOf(a)],
-    inapplicable: carts(a, b, redeemablesOf(a)),
+  'validate-stacked-discounts': validations,
+  'validate-stacked-discounts-client-side': validations,
+  'validate-voucher-client-side': (a) => ({
+    notValid: naming('code', [a.coupon.name, a.coupon.id, a.card.name]),
   }),
   'validate-voucher': (a, b) => ({
     parameters: { code: b.card.name },
@@ -158,8 +160,10 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
     parameters: { code: b.card.name },
     bodies: [{ order: { id: a.order.id } }, { order: furnishedOrder, customer: { id: a.customer.id } }],
   }),
-  'redeem-stacked-discounts': (a, b) => ({
-    bodies: [...carts(a, b), stackOf(a), ...carts(a, b, redeemablesOf(a).slice(0, 1))],
+  'redeem-stacked-discounts': redemptions,
+  'redeem-stacked-discounts-client-side': redemptions,
+  'redeem-voucher-client-side': (a) => ({
+    lost: naming('code', [a.coupon.name, a.coupon.id, a.card.name]),
   }),
   'redeem-promotion': (a, b) => ({
     parameters: { promotionTierId: b.tier },
@@ -172,15 +176,8 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
   'create-sku': () => ({}),
   'update-sku': (a, b) => ({ parameters: { productId: b.product.id, skuId: a.sku.id }, bodies: [{ sku: 'Other' }] }),
   'delete-sku': (a, b) => ({ parameters: { productId: b.product.id, skuId: a.sku.id }, bodies: [undefined] }),
-  'create-publication': (a, b) => ({
-    bodies: [
-      { voucher: a.card.name, customer: { source_id: 'eve' } },
-      { voucher: a.card.id, customer: { source_id: 'eve' } },
-      { campaign: a.codes.name, customer: { source_id: 'eve' } },
-      { campaign: { name: a.codes.id, count: 2 }, customer: { source_id: 'eve' } },
-      { voucher: b.card.name, customer: { id: a.customer.id } },
-    ],
-  }),
+  'create-publication': publications,
+  'create-publication-client-side': publications,
   'create-publication-1': (a) => ({
     forbidden: naming('voucher', [a.card.name]).map((query) => `${query}&customer[source_id]=eve`),
   }),
@@ -219,10 +216,33 @@ interface Spied {
   readonly queries?: readonly string[];
   readonly inapplicable?: readonly object[];
   readonly forbidden?: readonly string[];
+  /** Queries that find nothing: refused, or told within the answer. */
+  readonly lost?: readonly string[];
+  readonly notValid?: readonly string[];
 }
 
 function naming(parameter: string, values: readonly string[]): string[] {
   return values.map((value) => `?${encodeURIComponent(parameter)}=${encodeURIComponent(value)}`);
+}
+
+function validations(a: FurnishedProject, b: FurnishedProject): Spied {
+  return { bodies: [...carts(a, b), stackOf(a)], inapplicable: carts(a, b, redeemablesOf(a)) };
+}
+
+function redemptions(a: FurnishedProject, b: FurnishedProject): Spied {
+  return { bodies: [...carts(a, b), stackOf(a), ...carts(a, b, redeemablesOf(a).slice(0, 1))] };
+}
+
+function publications(a: FurnishedProject, b: FurnishedProject): Spied {
+  return {
+    bodies: [
+      { voucher: a.card.name, customer: { source_id: 'eve' } },
+      { voucher: a.card.id, customer: { source_id: 'eve' } },
+      { campaign: a.codes.name, customer: { source_id: 'eve' } },
+      { campaign: { name: a.codes.id, count: 2 }, customer: { source_id: 'eve' } },
+      { voucher: b.card.name, customer: { id: a.customer.id } },
+    ],
+  };
 }
 
 function redeemablesOf({ coupon, card, held, tier }: FurnishedProject): object[] {
@@ -254,12 +274,16 @@ export function attemptsOn(operation: DocumentedOperation, a: FurnishedProject, 
     queries = [],
     inapplicable = [],
     forbidden = [],
+    lost = [],
+    notValid = [],
   } = spying[operation.id]?.(a, b) ?? {};
   const own = parameters ? pathOf(operation, parameters) : operation.path;
   return [
     ...attemptsByPath(operation, a),
     ...bodies.map((body) => ({ path: own, body, comesTo: 'not found' as const })),
     ...inapplicable.map((body) => ({ path: own, body, comesTo: 'inapplicable' as const })),
+    ...lost.map((query) => ({ path: own + query, body: {}, comesTo: 'not found' as const })),
+    ...notValid.map((query) => ({ path: own + query, comesTo: 'inapplicable' as const })),
     ...forbidden.map((query) => ({ path: own + query, comesTo: 'forbidden' as const })),
     ...queries.map((query) => ({ path: own + query, comesTo: query === '' ? OWN_LIST : 'an empty list' }) as const),
   ];

@@ -66,7 +66,17 @@ export interface Project {
   readonly client: Client;
   /** The pair that a browser would send. */
   readonly clientKeys: Keys;
+  /** A page of the shop, under that pair. */
+  readonly browser: Client;
 }
+
+/** Browsers may do all that they ever may. */
+const OPEN_TO_BROWSERS = {
+  client_trusted_domains: ['shop.example'],
+  client_redeem_enabled: true,
+  client_publish_enabled: true,
+  client_create_customer_enabled: true,
+};
 
 /** A project of its own, so that tests do not meet. */
 export async function newProject(settings: object = {}, by: Client = management): Promise<Project> {
@@ -75,14 +85,17 @@ export async function newProject(settings: object = {}, by: Client = management)
     timezone: 'UTC',
     currency: 'EUR',
     case_sensitive_codes: true,
+    ...OPEN_TO_BROWSERS,
     ...settings,
   });
   if (status !== 200) throw new Error(`No project: ${status} ${JSON.stringify(body)}`);
   const { server_side_key: server, client_side_key: browser } = body;
+  const clientKeys = { 'x-client-application-id': browser.app_id, 'x-client-token': browser.app_token };
   return {
     id: body.id,
     client: new Client({ 'x-app-id': server.app_id, 'x-app-token': server.app_token }, by.address),
-    clientKeys: { 'x-client-application-id': browser.app_id, 'x-client-token': browser.app_token },
+    clientKeys,
+    browser: new Client({ ...clientKeys, origin: 'https://shop.example' }, by.address),
   };
 }
 

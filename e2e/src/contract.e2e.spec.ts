@@ -174,6 +174,10 @@ const refusals: Readonly<Record<string, Refused>> = {
     ...again(400, () => ({ voucher: target.things.card.name }))(target),
     ...again(404, () => ({ voucher: 'NOBODY', customer: { source_id: 'eve' } }))(target),
   ],
+  'create-publication-client-side': (target) => [
+    ...again(400, () => ({ voucher: target.things.card.name }))(target),
+    ...again(404, () => ({ voucher: 'NOBODY', customer: { source_id: 'eve' } }))(target),
+  ],
   'create-promotion-stack': wrongPayload,
   'create-validation-rules': wrongPayload,
   'create-validation-rule-assignment': (target) => [
@@ -187,6 +191,9 @@ const refusals: Readonly<Record<string, Refused>> = {
     ],
   ],
   'validate-stacked-discounts': wrongPayload,
+  'validate-stacked-discounts-client-side': wrongPayload,
+  'redeem-voucher-client-side': wrongPayload,
+  'validate-voucher-client-side': again(400, undefined, '&amount=x'),
   'validate-voucher': wrongPayload,
   'redeem-voucher': wrongPayload,
   'redeem-promotion': wrongPayload,

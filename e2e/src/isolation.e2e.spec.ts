@@ -23,6 +23,10 @@ describe('The keys of a project', () => {
     before = await snapshotOf(theirs.client);
   });
 
+  function by({ keys }: DocumentedOperation, project: Project): Client {
+    return keys === 'client' ? project.browser : project.client;
+  }
+
   function expectNothingOfTheirsIn({ body }: Answer, sent: string): void {
     const text = JSON.stringify(body ?? '');
     // What was sent may come back in an error: it is no news.
@@ -33,9 +37,11 @@ describe('The keys of a project', () => {
 
   it('find nothing of another project by any operation, and change nothing there', async () => {
     const wrong: string[] = [];
-    for (const operation of operations.filter(({ keys }) => keys !== 'management')) {
+    // Lists first: later they show what was sent to the others, as redemptions that failed.
+    const first = [...operations].sort((one, other) => Number(other.method === 'GET') - Number(one.method === 'GET'));
+    for (const operation of first.filter(({ keys }) => keys !== 'management')) {
       for (const { path, body, comesTo } of attemptsOn(operation, a, b)) {
-        const answer = await ours.client.send(operation.method, path, body);
+        const answer = await by(operation, ours).send(operation.method, path, body);
         const outcome = outcomeOf(answer);
         const sent = `${operation.method} ${decodeURIComponent(path)} ${JSON.stringify(body ?? '')}`;
         if (outcome !== comesTo) wrong.push(`${sent} comes to ${outcome}, not ${comesTo}`);
@@ -50,8 +56,8 @@ describe('The keys of a project', () => {
     const missed: string[] = [];
     for (const operation of operations.filter(({ keys, method }) => keys !== 'management' && method === 'GET')) {
       for (const { path, comesTo } of attemptsOn(operation, a, b)) {
-        if (comesTo === 'forbidden') continue;
-        const { status, body } = await theirs.client.get(path);
+        if (comesTo === 'forbidden' || comesTo === 'inapplicable') continue;
+        const { status, body } = await by(operation, theirs).get(path);
         if (status !== 200 || (operation.parameters.length === 0 && body.total === 0)) missed.push(path);
       }
     }

@@ -4,17 +4,18 @@ import { furnish, type FurnishedProject } from './furnished-project.js';
 export interface Place {
   readonly projectId: string;
   readonly client: Client;
+  readonly browser: Client;
   readonly things: FurnishedProject;
 }
 
 /** A furnished project whose coupon is without limit. */
 export async function newPlace(): Promise<Place> {
-  const { id: projectId, client } = await newProject({ name: unique('target') });
+  const { id: projectId, client, browser } = await newProject({ name: unique('target') });
   const furnished = await furnish(client, unique('solid'));
   const name = unique('HOT');
   const { body } = await client.post(`/v1/vouchers/${name}`, {
     type: 'DISCOUNT_VOUCHER',
     discount: { type: 'PERCENT', percent_off: 10 },
   });
-  return { projectId, client, things: { ...furnished, coupon: { id: body.id as string, name } } };
+  return { projectId, client, browser, things: { ...furnished, coupon: { id: body.id as string, name } } };
 }

@@ -21,10 +21,10 @@ export class Target {
 
   /** In a new project, unless there is one that its requests leave as it is. */
   static async of(operation: DocumentedOperation, place?: Place): Promise<Target> {
-    const { projectId, client, things } = place ?? (await newPlace());
-    const keys = operation.keys === 'management' ? managementKeys : client.keys;
+    const { projectId, client, browser, things } = place ?? (await newPlace());
+    const keys = { management: managementKeys, client: browser.keys, application: client.keys }[operation.keys];
     const renew = renewals[operation.id];
-    const renewal = renew && (() => renew({ projectId, client, things }));
+    const renewal = renew && (() => renew({ projectId, client, browser, things }));
     const parameters = { ...parametersOf(operation, things), projectId };
     return new Target(operation, client, keys, things, parameters, renewal).renewed();
   }
@@ -43,13 +43,20 @@ export class Target {
 
   /** A path under which the operation finds something; `raw` as it is in place of one of its parameters. */
   path(raw: Parameters = {}): string {
-    return this.operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+    const path = this.operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
       const value = this.parameters[name];
       if (value === undefined) throw new Error(`${this.operation.id}: what is {${name}}?`);
       return raw[name] ?? value;
     });
+    return path + (queries[this.operation.id]?.(this.things) ?? '');
   }
 }
+
+/** What must stand in the query. */
+const queries: Readonly<Record<string, (things: FurnishedProject) => string>> = {
+  'validate-voucher-client-side': ({ card }) => `?code=${encodeURIComponent(card.name)}&amount=1000`,
+  'redeem-voucher-client-side': ({ coupon }) => `?code=${encodeURIComponent(coupon.name)}`,
+};
 
 function parametersOf({ id }: DocumentedOperation, things: FurnishedProject): Parameters {
   const codes: Record<string, string> = {

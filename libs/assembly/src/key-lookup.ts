@@ -1,5 +1,5 @@
 import { type EdgeKey, type KeyLookup } from '@perkstream/edge';
-import { FindKey, FindProject, type PublishedQuery } from '@perkstream/published';
+import { type ClientAccess, type ClientSwitch, FindKey, FindProject, type PublishedQuery } from '@perkstream/published';
 
 export type Ask = <Answer>(query: PublishedQuery<Answer>) => Promise<Answer>;
 
@@ -11,7 +11,18 @@ export function keyLookup(ask: Ask): KeyLookup {
       if (!identity?.projectId) return identity;
       const project = await ask(new FindProject(identity.projectId));
       if (!project) return undefined;
-      return kind === 'client' ? { ...identity, trustedDomains: project.client.trustedDomains } : identity;
+      if (kind !== 'client') return identity;
+      const { trustedDomains } = project.client;
+      return { ...identity, trustedDomains, clientSwitches: switchesOf(project.client) };
     },
   };
+}
+
+function switchesOf({ redeemEnabled, publishEnabled, loyaltyEventsEnabled }: ClientAccess): ClientSwitch[] {
+  const switches: Record<ClientSwitch, boolean> = {
+    client_redeem_enabled: redeemEnabled,
+    client_publish_enabled: publishEnabled,
+    client_loyalty_events_enabled: loyaltyEventsEnabled,
+  };
+  return (Object.keys(switches) as ClientSwitch[]).filter((name) => switches[name]);
 }

@@ -1,5 +1,5 @@
 import { type MessageBus } from '@perkstream/ports';
-import { type ErrorBody, type KeyIdentity, type Operation } from '@perkstream/published';
+import { type ClientSwitch, type ErrorBody, type KeyIdentity, type Operation } from '@perkstream/published';
 import { type Registry } from 'prom-client';
 import { type OpenApiInfo } from './openapi/open-api-document.js';
 
@@ -54,6 +54,8 @@ export interface EdgeKey extends KeyIdentity {
   readonly rateLimits?: readonly RateLimit[];
   /** Client keys: the project's `client_trusted_domains`. Absent: any origin, and requests without one. */
   readonly trustedDomains?: readonly string[];
+  /** Client keys: the switches of the project that are on. Absent: all are. */
+  readonly clientSwitches?: readonly ClientSwitch[];
 }
 
 export interface RateLimit {

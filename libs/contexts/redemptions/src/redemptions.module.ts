@@ -13,6 +13,7 @@ import { FailedAttempts } from './features/redeem/failed-attempts.js';
 import { Participants } from './features/redeem/participants.js';
 import { RedeemStackHandler } from './features/redeem/redeem-stack.handler.js';
 import { RedeemTierHandler } from './features/redeem/redeem-tier.handler.js';
+import { RedeemVoucherByQueryHandler } from './features/redeem/redeem-voucher-by-query.handler.js';
 import { RedeemVoucherHandler } from './features/redeem/redeem-voucher.handler.js';
 import { Redeemer } from './features/redeem/redeemer.js';
 import { RedemptionProcess } from './features/redeem/redemption.process.js';
@@ -23,6 +24,7 @@ import { RollbackProcess } from './features/roll-back/rollback.process.js';
 import { Sessions } from './features/validate/sessions.js';
 import { ValidateStackHandler } from './features/validate/validate-stack.handler.js';
 import { ValidateTierHandler } from './features/validate/validate-tier.handler.js';
+import { ValidateVoucherByQueryHandler } from './features/validate/validate-voucher-by-query.handler.js';
 import { ValidateVoucherHandler } from './features/validate/validate-voucher.handler.js';
 import { Validator } from './features/validate/validator.js';
 import { redemptionTranslations } from './publishing/redemption.translation.js';
@@ -42,6 +44,7 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
     Validator,
     ValidateStackHandler,
     ValidateVoucherHandler,
+    ValidateVoucherByQueryHandler,
     ValidateTierHandler,
     Participants,
     RedemptionProcess,
@@ -49,6 +52,7 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
     FailedAttempts,
     RedeemStackHandler,
     RedeemVoucherHandler,
+    RedeemVoucherByQueryHandler,
     RedeemTierHandler,
     RollbackProcess,
     RollBack,

@@ -10,6 +10,10 @@ const EVERYTHING: Readonly<Record<Operation['keys'], string | undefined>> = {
 
 /** Undefined when the key may use the operation; else what it lacks. */
 export function lackingPermission(key: EdgeKey, operation: Operation): string | undefined {
+  const { clientSwitch } = operation;
+  if (clientSwitch && key.clientSwitches && !key.clientSwitches.includes(clientSwitch)) {
+    return `The project does not allow it from the client side: '${clientSwitch}' is off`;
+  }
   if (key.scopes === undefined || operation.scope === null) return undefined;
   const everything = EVERYTHING[operation.keys];
   if (key.scopes.includes(operation.scope)) return undefined;

@@ -13,6 +13,9 @@ export type RequestClass = new (
   body: never,
 ) => OperationRequest<unknown, object, object>;
 
+/** A setting of the project without which browsers may not use an operation. Names of the wire. */
+export type ClientSwitch = 'client_redeem_enabled' | 'client_publish_enabled' | 'client_loyalty_events_enabled';
+
 /** JSON Schema (2020-12) of a query parameter or of anything that no class describes. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -31,6 +34,8 @@ export interface Operation {
   readonly keys: 'application' | 'client' | 'management';
   /** The scope that a token needs; null for management. */
   readonly scope: Scope | null;
+  /** Client keys: off, the project does not allow the operation. Absent: it is open. */
+  readonly clientSwitch?: ClientSwitch;
   /** The command or query that the context's handler takes. */
   readonly request: RequestClass;
   /** One line in the imperative. */
@@ -55,7 +60,11 @@ export interface Operation {
   /** bytes; the default of the edge where absent */
   readonly bodyLimit?: number;
   /** Which aggregate the request names first, so that requests for it tend to meet in one replica. */
-  readonly key?: (request: { readonly params: Record<string, string>; readonly body: unknown }) => string | undefined;
+  readonly key?: (request: {
+    readonly params: Record<string, string>;
+    readonly query?: Readonly<Record<string, unknown>>;
+    readonly body: unknown;
+  }) => string | undefined;
   /** Queries whose answers it changes: its own answer leaves when no service goes on with an older one. */
   readonly outdates?: readonly PublishedMessageClass[];
   readonly deprecated?: boolean;

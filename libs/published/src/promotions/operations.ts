@@ -77,6 +77,14 @@ export const listPromotionTiers = operation({
   answer: tiersAnswer,
 });
 
+export const listPromotionTiersFromClient = operation({
+  ...listPromotionTiers,
+  id: 'list-promotion-tiers-client-side',
+  path: '/client/v1/promotions/tiers',
+  keys: 'client',
+  scope: 'client_promotions',
+});
+
 export const getPromotionTier = operation({
   ...ours,
   id: 'get-promotion-tier',
@@ -137,6 +145,7 @@ export const promotionOperations: readonly Operation[] = [
   addPromotionTier,
   listPromotionTiersOfCampaign,
   listPromotionTiers,
+  listPromotionTiersFromClient,
   getPromotionTier,
   updatePromotionTier,
   deletePromotionTier,

@@ -56,6 +56,15 @@ export const createPublication = operation({
   },
 });
 
+export const createPublicationFromClient = operation({
+  ...createPublication,
+  id: 'create-publication-client-side',
+  path: '/client/v1/publish',
+  keys: 'client',
+  scope: 'client_publish',
+  clientSwitch: 'client_publish_enabled',
+});
+
 export const createPublicationByQuery = operation({
   ...ours,
   id: 'create-publication-1',
@@ -113,6 +122,7 @@ export const listVoucherPublications = operation({
 
 export const publicationOperations: readonly Operation[] = [
   createPublication,
+  createPublicationFromClient,
   createPublicationByQuery,
   listPublications,
   listVoucherPublications,

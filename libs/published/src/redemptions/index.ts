@@ -1,5 +1,6 @@
 export * from './answers.js';
 export * from './cart-bodies.js';
+export * from './client-operations.js';
 export * from './explanation-answers.js';
 export * from './operations.js';
 export * from './stored-events.js';

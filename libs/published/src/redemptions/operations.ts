@@ -201,7 +201,7 @@ export const listVoucherRedemptions = operation({
   key: ({ params }) => params.code,
 });
 
-export const redemptionOperations: readonly Operation[] = [
+export const redemptionServerOperations: readonly Operation[] = [
   validateStack,
   validateVoucher,
   validateTier,

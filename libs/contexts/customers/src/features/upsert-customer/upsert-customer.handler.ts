@@ -1,13 +1,19 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { type CustomerRecord, UpsertCustomer } from '@perkstream/published';
+import { Messenger } from '@perkstream/platform';
+import { type CustomerRecord, FindProject, UpsertCustomer } from '@perkstream/published';
+import { CustomerDirectory, unknownCustomer } from '../../customer-directory.js';
 import { CustomerUpserter } from '../../customer-upserter.js';
 import { recordOf } from '../../views/customers/customer-record.js';
 import { readCustomer } from '../../views/customers/read-customer.js';
 
 @CommandHandler(UpsertCustomer)
 export class UpsertCustomerHandler implements ICommandHandler<UpsertCustomer> {
-  constructor(private readonly upserter: CustomerUpserter) {}
+  constructor(
+    private readonly upserter: CustomerUpserter,
+    private readonly directory: CustomerDirectory,
+    private readonly messenger: Messenger,
+  ) {}
 
   async execute({
     projectId,
@@ -16,7 +22,17 @@ export class UpsertCustomerHandler implements ICommandHandler<UpsertCustomer> {
   }: UpsertCustomer): Promise<CustomerRecord | Refusal<'not_found' | 'invalid_payload'>> {
     const sent = readCustomer(customer);
     if ('refused' in sent) return sent;
+    if (origin.channel === 'CLIENT_API' && !(await this.clientsMayWrite(projectId))) {
+      const known = await this.directory.find(projectId, { id: sent.id, sourceId: sent.sourceId });
+      return known ? recordOf(known) : unknownCustomer(sent.id ?? sent.sourceId ?? '');
+    }
     const upserted = await this.upserter.upsert(projectId, sent, origin);
     return isRefusal(upserted) ? upserted : recordOf(upserted);
+  }
+
+  /** Off, a browser can name who is a customer already, and make or change nobody. */
+  private async clientsMayWrite(projectId: string): Promise<boolean> {
+    const project = await this.messenger.ask(new FindProject(projectId));
+    return project?.client.createCustomerEnabled === true;
   }
 }

@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Client, newProject, type Project, unique } from './client.js';
+import { expectToKeepContract } from './contract.js';
+
+/** Operations under `/client/v1`, as a page of the shop sends them. */
+describe('A browser', () => {
+  let shop: Project;
+
+  beforeAll(async () => {
+    shop = await newProject();
+  });
+
+  const order = { items: [{ product_id: 'prod_shirt', quantity: 2, price: 5_000 }] };
+  const percent = { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 10 } };
+
+  async function voucher(project = shop): Promise<string> {
+    const code = unique('CODE');
+    expect((await project.client.post(`/v1/vouchers/${code}`, percent)).status).toBe(200);
+    return code;
+  }
+
+  it('validates and redeems as a server does', async () => {
+    const code = await voucher();
+    const redeemables = [{ object: 'voucher', id: code }];
+    const validated = await shop.browser.post('/client/v1/validations', { redeemables, order });
+    expectToKeepContract('validate-stacked-discounts-client-side', validated);
+    const byServer = await shop.client.post('/v1/validations', { redeemables, order });
+    expect({ ...validated.body, id: '' }).toEqual({ ...byServer.body, id: '' });
+    const customer = { source_id: unique('ada'), name: 'Ada' };
+    const redeemed = await shop.browser.post('/client/v1/redemptions', { redeemables, order, customer });
+    expectToKeepContract('redeem-stacked-discounts-client-side', redeemed);
+    expect(redeemed.body.redemptions[0]).toMatchObject({ result: 'SUCCESS', customer: { name: 'Ada' } });
+    const shown = await shop.client.get(`/v1/redemptions/${redeemed.body.redemptions[0].id}`);
+    expect(shown.body.channel).toEqual({
+      channel_id: shop.clientKeys['x-client-application-id'],
+      channel_type: 'API',
+    });
+  });
+
+  it('validates by query, as old pages do', async () => {
+    const code = await voucher();
+    const query = new URLSearchParams({
+      code,
+      'item[0][product_id]': 'prod_shirt',
+      'item[0][quantity]': '3',
+      'item[0][price]': '5000',
+      'customer[source_id]': unique('ada'),
+      'metadata[page]': 'basket',
+      session_type: 'LOCK',
+      session_ttl: '3',
+      session_ttl_unit: 'HOURS',
+    });
+    const validated = await shop.browser.get(`/client/v1/validate?${query}`);
+    expectToKeepContract('validate-voucher-client-side', validated);
+    expect(validated.body).toMatchObject({
+      valid: true,
+      code,
+      order: { amount: 15_000, total_amount: 13_500, items: [{ quantity: 3, subtotal_amount: 15_000 }] },
+      session: { type: 'LOCK', ttl: 3, ttl_unit: 'HOURS' },
+    });
+    const byAmount = await shop.browser.get(`/client/v1/validate?code=${code}&amount=1000&customer=ada`);
+    expect(byAmount.body).toMatchObject({ valid: true, order: { total_amount: 900 } });
+    const unknown = await shop.browser.get('/client/v1/validate?code=nobody');
+    expectToKeepContract('validate-voucher-client-side', unknown);
+    expect(unknown.body).toMatchObject({ valid: false, code: 'nobody' });
+    expect(await shop.browser.get('/client/v1/validate')).toMatchObject({
+      status: 400,
+      body: { key: 'invalid_query_params' },
+    });
+  });
+
+  it('redeems by query, too', async () => {
+    const code = await voucher();
+    const redeemed = await shop.browser.post(`/client/v1/redeem?code=${code}&tracking_id=${unique('ada')}`, { order });
+    expectToKeepContract('redeem-voucher-client-side', redeemed);
+    expect(redeemed.body).toMatchObject({ result: 'SUCCESS', voucher: { code } });
+    expect(redeemed.body.tracking_id).toMatch(/^track_/);
+    const unknown = await shop.browser.post('/client/v1/redeem?code=nobody', { order });
+    expect(unknown).toMatchObject({ status: 404, body: { key: 'resource_not_found' } });
+  });
+
+  it('lists tiers and gives itself a code', async () => {
+    const code = await voucher();
+    const published = await shop.browser.post('/client/v1/publish', {
+      voucher: code,
+      customer: { source_id: unique('ada') },
+    });
+    expectToKeepContract('create-publication-client-side', published);
+    expect(published.body).toMatchObject({ result: 'SUCCESS', voucher: { code } });
+    const created = await shop.client.post('/v1/campaigns', {
+      name: unique('Campaign'),
+      campaign_type: 'PROMOTION',
+      promotion: { tiers: [{ name: 'Tier', action: { discount: { type: 'AMOUNT', amount_off: 1_000 } } }] },
+    });
+    const listed = await shop.browser.get('/client/v1/promotions/tiers?is_available=true');
+    expectToKeepContract('list-promotion-tiers-client-side', listed);
+    expect(listed.body.tiers.map(({ id }: { id: string }) => id)).toEqual([created.body.promotion.tiers[0].id]);
+  });
+
+  it('may do what the project has switched on, and is told what it has not', async () => {
+    const closed = await newProject({ client_redeem_enabled: false, client_publish_enabled: false });
+    const code = await voucher(closed);
+    const redeemables = [{ object: 'voucher', id: code }];
+    expect((await closed.browser.post('/client/v1/validations', { redeemables, order })).status).toBe(200);
+    const attempts: [string, object, string][] = [
+      ['/client/v1/redemptions', { redeemables, order }, 'client_redeem_enabled'],
+      [`/client/v1/redeem?code=${code}`, { order }, 'client_redeem_enabled'],
+      ['/client/v1/publish', { voucher: code, customer: { source_id: 'ada' } }, 'client_publish_enabled'],
+    ];
+    for (const [path, body, name] of attempts) {
+      const { status, body: answer } = await closed.browser.post(path, body);
+      expect({ status, key: answer.key }).toEqual({ status: 403, key: 'missing_required_permission' });
+      expect(answer.details).toContain(name);
+    }
+    expect((await closed.client.get(`/v1/vouchers/${code}`)).body.redemption.redeemed_quantity).toBe(0);
+  });
+
+  it('makes and changes customers where the project lets it; known ones it may name', async () => {
+    const closed = await newProject({ client_create_customer_enabled: false });
+    const code = await voucher(closed);
+    const redeem = (customer: object) =>
+      closed.browser.post('/client/v1/redemptions', {
+        redeemables: [{ object: 'voucher', id: code }],
+        order,
+        customer,
+      });
+    const known = unique('ada');
+    await closed.client.post('/v1/customers', { source_id: known, name: 'Ada' });
+    expect(await redeem({ source_id: unique('eve'), name: 'Eve' })).toMatchObject({
+      status: 404,
+      body: { key: 'not_found', resource_type: 'customer' },
+    });
+    expect(await redeem({ source_id: known, name: 'Mallory' })).toMatchObject({ status: 200 });
+    expect((await closed.client.get(`/v1/customers/${known}`)).body.name).toBe('Ada');
+    expect((await closed.client.get('/v1/customers')).body.customers).toHaveLength(1);
+  });
+
+  it('is known by its keys and by where its page comes from', async () => {
+    const { clientKeys, client } = shop;
+    const validate = (keys: Record<string, string>) =>
+      new Client(keys).post('/client/v1/validations', { redeemables: [{ object: 'voucher', id: 'x' }], order });
+    expect((await validate({ ...clientKeys, origin: 'https://shop.example' })).status).toBe(200);
+    expect((await validate({ ...clientKeys, origin: 'https://evil.example' })).body.key).toBe('forbidden');
+    expect((await validate(clientKeys)).body.key).toBe('forbidden');
+    expect((await validate({ ...client.keys, origin: 'https://shop.example' })).status).toBe(401);
+    const preflight = await new Client({
+      origin: 'https://shop.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'x-client-application-id,x-client-token,content-type',
+    }).send('OPTIONS', '/client/v1/validations');
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('POST');
+  });
+});

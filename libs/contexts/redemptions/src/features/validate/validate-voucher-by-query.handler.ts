@@ -1,0 +1,38 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type JsonObject, type Refusal, withoutUndefined } from '@perkstream/kernel';
+import {
+  type BuyerInput,
+  type CartInput,
+  type SessionInput,
+  ValidateVoucher,
+  ValidateVoucherByQuery,
+  type ValidateVoucherByQueryParameters,
+} from '@perkstream/published';
+import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
+import { ValidateVoucherHandler } from './validate-voucher.handler.js';
+
+/** Validates a voucher for a browser, which says everything in its query. */
+@QueryHandler(ValidateVoucherByQuery)
+export class ValidateVoucherByQueryHandler implements IQueryHandler<ValidateVoucherByQuery> {
+  constructor(private readonly byPath: ValidateVoucherHandler) {}
+
+  execute({ context, query }: ValidateVoucherByQuery): Promise<JsonObject | Refusal<RedemptionRefusal>> {
+    const { code, tracking_id, metadata } = query;
+    const body = { tracking_id, metadata, order: orderOf(query), customer: buyerOf(query), session: sessionOf(query) };
+    return this.byPath.execute(new ValidateVoucher(context, { code }, {}, withoutUndefined(body)));
+  }
+}
+
+function orderOf({ amount, item, order }: ValidateVoucherByQueryParameters): CartInput | undefined {
+  if (amount === undefined && !item && !order) return undefined;
+  return withoutUndefined({ amount, items: item && [...item], metadata: order?.metadata });
+}
+
+function buyerOf({ customer }: ValidateVoucherByQueryParameters): BuyerInput | undefined {
+  return typeof customer === 'string' ? { source_id: customer } : customer;
+}
+
+function sessionOf(query: ValidateVoucherByQueryParameters): SessionInput | undefined {
+  const { session_type: type, session_key: key, session_ttl: ttl, session_ttl_unit: ttl_unit } = query;
+  return type && withoutUndefined({ type, key, ttl, ttl_unit });
+}
