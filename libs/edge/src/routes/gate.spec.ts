@@ -122,6 +122,24 @@ describe('the origin of a client key', () => {
   });
 });
 
+describe('a client key', () => {
+  it.each([
+    [undefined, 200],
+    [['client_redeem_enabled'], 200],
+    [['client_publish_enabled'], 403],
+    [[], 403],
+  ] as const)('of a project with %j switched on answers %i', async (clientSwitches, status) => {
+    edge = await startEdge();
+    edge.keys.keys['client client-1 public-1'] = { ...KEY, kind: 'client', appId: 'client-1', clientSwitches };
+    const answer = await edge.server.inject({ ...CLIENT, headers: CLIENT_HEADERS });
+    expect(answer.statusCode).toBe(status);
+    if (status === 403) {
+      expect(answer.json()).toMatchObject({ key: 'missing_required_permission' });
+      expect(answer.json().details).toContain('client_redeem_enabled');
+    }
+  });
+});
+
 describe('rate limits', () => {
   const limited = async (rateLimits: NonNullable<typeof KEY.rateLimits>) => {
     edge = await startEdge();

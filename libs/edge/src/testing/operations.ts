@@ -141,6 +141,7 @@ const clientRedeem = operation({
   service: 'promotions',
   keys: 'client',
   scope: 'client_redeem',
+  clientSwitch: 'client_redeem_enabled',
   request: Request,
   summary: 'Redeem from a browser',
   body: OrderInput,
