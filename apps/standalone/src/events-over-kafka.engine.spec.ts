@@ -1,82 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, jest } from '@jest/globals';
 import { type ContractCase, runContract } from '@perkstream/contracts';
-import { Kafka, logLevel } from 'kafkajs';
 import { aDayInAShop } from './testing/a-day-in-a-shop.js';
-import { RunningEngine } from './testing/running-engine.js';
+import { type RunningEngine } from './testing/running-engine.js';
+import { ToldOverKafka } from './testing/told-over-kafka.js';
 
 jest.setTimeout(90_000);
 
 const brokers = process.env['KAFKA_BROKERS'];
 const REDEMPTIONS = 'perkstream.events.redemptions';
-const ROOT = join(import.meta.dirname, '../../..');
-const [, EXAMPLE = ''] = /^```js\n([\s\S]*?)^```/m.exec(readFileSync(join(ROOT, 'docs/events.md'), 'utf8')) ?? [];
-
-class Subject {
-  private readonly folder = mkdtempSync(join(tmpdir(), 'perkstream-kafka-events-'));
-  private readonly open: (() => Promise<unknown>)[] = [];
-  private readonly kafka = new Kafka({ brokers: (brokers ?? '').split(','), logLevel: logLevel.NOTHING });
-  private running: RunningEngine | undefined;
-
-  /** Ends the one that runs, if one does. */
-  async engine(): Promise<RunningEngine> {
-    await this.running?.close();
-    this.running = await RunningEngine.on(this.folder, { environment: { KAFKA_BROKERS: brokers } });
-    return this.running;
-  }
-
-  /** The example, as somebody would run it. @returns what it has printed so far */
-  example(): { printed: () => string } {
-    const program: ChildProcess = spawn(process.execPath, ['--input-type=module', '--eval', EXAMPLE], {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, KAFKAJS_NO_PARTITIONER_WARNING: '1' },
-    });
-    let text = '';
-    program.stdout?.on('data', (chunk) => (text += String(chunk)));
-    this.open.unshift(async () => {
-      program.kill();
-      if (program.exitCode === null && program.signalCode === null) await once(program, 'exit');
-    });
-    return { printed: () => text };
-  }
-
-  /** The topics are made when the engine starts, beside everything else. */
-  async untilThereIs(topic: string): Promise<void> {
-    const admin = this.kafka.admin();
-    await admin.connect();
-    while (!(await admin.listTopics()).includes(topic)) await pause(50);
-    await admin.disconnect();
-  }
-
-  /** Every message of a topic from its beginning on, as it comes. */
-  async messages(topic: string): Promise<{ key: string; value: string; partition: number }[]> {
-    await this.untilThereIs(topic);
-    const consumer = this.kafka.consumer({ groupId: `test-${randomUUID()}` });
-    this.open.unshift(() => consumer.disconnect());
-    await consumer.connect();
-    await consumer.subscribe({ topic, fromBeginning: true });
-    const read: { key: string; value: string; partition: number }[] = [];
-    await consumer.run({
-      eachMessage: async ({ partition, message: { key, value } }) => {
-        read.push({ key: String(key), value: String(value), partition });
-      },
-    });
-    return read;
-  }
-
-  async close(): Promise<void> {
-    for (const close of this.open) await close();
-    await this.running?.close();
-    rmSync(this.folder, { recursive: true });
-  }
-}
+const GUIDE = join(import.meta.dirname, '../../../docs/events.md');
+const [, EXAMPLE = ''] = /^```js\n([\s\S]*?)^```/m.exec(readFileSync(GUIDE, 'utf8')) ?? [];
 
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await pause(50);
@@ -90,7 +27,11 @@ async function redeem(engine: RunningEngine, code: string): Promise<string> {
   return (body as { redemptions: [{ id: string }] }).redemptions[0].id;
 }
 
-const cases: ContractCase<Subject>[] = [
+async function metricsOf(engine: RunningEngine): Promise<string> {
+  return String((await engine.request('GET', '/metrics')).body);
+}
+
+const cases: ContractCase<ToldOverKafka>[] = [
   {
     name: 'is heard by the example of docs/events.md',
     run: async (subject) => {
@@ -98,7 +39,7 @@ const cases: ContractCase<Subject>[] = [
       const code = `EXAMPLE-${randomUUID()}`;
       await redeem(engine, code);
       await subject.untilThereIs(REDEMPTIONS);
-      const { printed } = subject.example();
+      const { printed } = subject.subscriber(EXAMPLE);
       await until(() => printed().includes(code));
       expect(printed()).toMatch(new RegExp(`^evt_[0-9A-Za-z]{24} ${code} 500$`, 'm'));
     },
@@ -111,14 +52,14 @@ const cases: ContractCase<Subject>[] = [
       const messages = await subject.messages(REDEMPTIONS);
       const ours = () => messages.filter(({ value }) => value.includes(engine.projectId));
       await until(() => ours().filter(({ value }) => value.includes('redemption.rolled_back.v1')).length === 3);
-      const bySubject = new Map<string, { types: string[]; partitions: Set<number> }>();
+      const byToldOverKafka = new Map<string, { types: string[]; partitions: Set<number> }>();
       for (const { key, value, partition } of ours()) {
         const { subject: about, type } = JSON.parse(value) as { subject: string; type: string };
         expect(key).toBe(about);
-        const known = bySubject.get(about) ?? { types: [], partitions: new Set() };
-        bySubject.set(about, { types: [...known.types, type], partitions: known.partitions.add(partition) });
+        const known = byToldOverKafka.get(about) ?? { types: [], partitions: new Set() };
+        byToldOverKafka.set(about, { types: [...known.types, type], partitions: known.partitions.add(partition) });
       }
-      const histories = [...bySubject.values()].map(({ types, partitions }) => [types.join(), partitions.size]);
+      const histories = [...byToldOverKafka.values()].map(({ types, partitions }) => [types.join(), partitions.size]);
       const rolledBack = ['redemption.succeeded.v1,redemption.rolled_back.v1', 1];
       expect(histories.sort()).toEqual([
         ['redemption.failed.v1', 1],
@@ -143,11 +84,27 @@ const cases: ContractCase<Subject>[] = [
       expect(of(one)).toBe(1);
     },
   },
+  {
+    name: 'loses nothing while the broker is away, and says how far behind it is',
+    run: async (subject) => {
+      const broker = await subject.ownBroker();
+      const engine = await subject.engine();
+      const before = await redeem(engine, 'BEFORE');
+      const messages = await subject.messages(REDEMPTIONS);
+      await until(() => messages.some(({ key }) => key === before));
+      await broker.stop();
+      const meanwhile = [await redeem(engine, 'ONE'), await redeem(engine, 'OTHER')];
+      while (!/^relay_lag_seconds\{.*\} [^0]/m.test(await metricsOf(engine))) await pause(50);
+      await subject.ownBroker(Number(broker.url.split(':')[1]));
+      await until(() => meanwhile.every((id) => messages.some(({ key }) => key === id)));
+      while (!/^relay_lag_seconds\{.*\} 0$/m.test(await metricsOf(engine))) await pause(50);
+    },
+  },
 ];
 
 runContract('published events', cases, {
   name: 'What the engine tells over Kafka',
-  open: async () => new Subject(),
+  open: async () => new ToldOverKafka(brokers ?? ''),
   capabilities: {},
   ...(brokers === undefined && { unreachable: 'KAFKA_BROKERS names no broker' }),
 });

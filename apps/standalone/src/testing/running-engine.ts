@@ -60,7 +60,8 @@ export class RunningEngine {
       ? { 'x-management-id': managementId, 'x-management-token': managementToken }
       : { 'x-app-id': appId, 'x-app-token': appToken };
     const answer = await this.adapter.server.inject({ method, url, headers, payload });
-    return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() };
+    const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    return { status: answer.statusCode, body: isJson ? answer.json() : answer.body };
   }
 
   async close(): Promise<void> {

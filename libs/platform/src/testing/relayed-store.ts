@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { EngineUnavailable, type MessageBus, type PublishedMessage, type RecordedEvent } from '@perkstream/ports';
+import { type CloudEvent, type ContextName, integrationEvent } from '@perkstream/published';
+import { recordable } from '../command-runner/recordable.js';
+import { type FollowerPosition } from '../following/tenure.js';
+import { Relay, relayCheckpoints } from '../relay/relay.js';
+import { told, type Translations } from '../relay/translations.js';
+import { MemoryDocuments } from './memory-documents.js';
+import { MemoryEventStore } from './memory-event-store.js';
+import { contextOf } from './stock.aggregate.js';
+
+/** An event of the tests, about a thing. */
+export class Numbered {
+  id!: string;
+  number!: number;
+}
+
+export const happened = integrationEvent({
+  type: 'thing.happened.v1',
+  context: 'vouchers',
+  summary: 'Something happened.',
+  data: Numbered,
+  example: { id: 'thing-1', number: 1 },
+});
+
+export const numberOf = ({ data }: RecordedEvent) => (data as Numbered).number;
+
+/** Tells the number of each event. */
+export function telling(...types: string[]): Translations {
+  return Object.fromEntries(
+    types.map((type) => [type, (event) => [told(happened, { id: event.stream, number: numberOf(event) })]]),
+  ) as Translations;
+}
+
+const running: Relay[] = [];
+
+/** For `afterEach`. */
+export async function stopRelays(): Promise<void> {
+  await Promise.all(running.splice(0).map((relay) => relay.stop()));
+}
+
+/** Numbered events, and relays that tell them to a bus which can be away. */
+export class RelayedStore {
+  readonly store: MemoryEventStore;
+  readonly documents = new MemoryDocuments();
+  readonly published: { topic: string; number: number; id: string }[] = [];
+  readonly messages: PublishedMessage[] = [];
+  isAway = false;
+  /** Topics that somebody listens to; undefined: the bus keeps them all. */
+  heard: string[] | undefined;
+
+  constructor(exclusive = true) {
+    this.store = new MemoryEventStore({ exclusive });
+  }
+
+  write(...types: string[]): void {
+    for (const type of types) {
+      const number = this.store.events.length + 1;
+      this.store.write(`stream-${number % 3}`, ...recordable([{ type, data: { number } }], contextOf()));
+    }
+  }
+
+  async relay(rooms: Partial<Record<ContextName, Translations>>): Promise<Relay> {
+    const bus: Partial<MessageBus> = {
+      publish: (topic, events) => this.take(topic, events),
+      ...(this.heard && { isHeard: (topic) => this.heard?.includes(topic) ?? false }),
+    };
+    const checkpoints = await this.documents.open<FollowerPosition>(relayCheckpoints);
+    const relay = new Relay('test', this.store, bus as MessageBus, checkpoints);
+    for (const [context, translations] of Object.entries(rooms)) relay.publish(context as ContextName, translations);
+    running.push(relay);
+    return relay;
+  }
+
+  numbers(context: ContextName): number[] {
+    const topic = `perkstream.events.${context}`;
+    return this.published.filter((each) => each.topic === topic).map(({ number }) => number);
+  }
+
+  private async take(topic: string, messages: readonly PublishedMessage[]): Promise<void> {
+    await pause(1);
+    if (this.isAway) throw new EngineUnavailable('bus', 'unknown');
+    for (const message of messages) {
+      const { id, data } = message.value as CloudEvent<Numbered>;
+      this.published.push({ topic, number: data.number, id });
+      this.messages.push(message);
+    }
+  }
+}
