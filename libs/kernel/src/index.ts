@@ -6,5 +6,6 @@ export * from './money.js';
 export * from './condition.js';
 export * from './matches.js';
 export * from './json.js';
+export * from './json-text.js';
 export * from './wire-case.js';
 export * from './whole-number.js';

@@ -6,6 +6,7 @@ import { assignedRulesAggregate } from './domain/assigned-rules/assigned-rules.a
 import { type AssignedRulesRefusal, presentAssignment } from './domain/assigned-rules/assigned-rules.decider.js';
 import { type Assignment } from './domain/assigned-rules/state.js';
 import { LiveRules, unknownRule } from './live-rules.js';
+import { RuleHolders } from './rule-holders.js';
 
 export interface WantedAssignments {
   readonly ruleIds: readonly string[];
@@ -20,6 +21,7 @@ export class RuleAssigner {
   constructor(
     private readonly runner: CommandRunner,
     private readonly rules: LiveRules,
+    private readonly holders: RuleHolders,
   ) {}
 
   async assign(
@@ -36,6 +38,7 @@ export class RuleAssigner {
       ruleId,
     }));
     const command = { do: 'assign', relatedObjectType, relatedObjectId, assignments, force, now: context.now } as const;
+    this.holders.add(context.projectId, relatedObjectId);
     const assigned = await this.runner.execute(assignedRulesAggregate, relatedObjectId, command, context);
     if (isRefusal(assigned)) return assigned;
     const deletedMeanwhile = await this.missingAmong(wanted, context.projectId);

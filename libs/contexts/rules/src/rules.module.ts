@@ -17,6 +17,7 @@ import { UnassignValidationRuleHandler } from './features/unassign-validation-ru
 import { UpdateValidationRuleHandler } from './features/update-validation-rule/update-validation-rule.handler.js';
 import { validationRuleTranslations } from './publishing/validation-rule.translation.js';
 import { LiveRules } from './live-rules.js';
+import { RuleHolders } from './rule-holders.js';
 import { RuleAssigner } from './rule-assigner.js';
 import { ruleProblems } from './rules.refusals.js';
 import { assignmentsView } from './views/assignments/assignments.view.js';
@@ -25,6 +26,7 @@ import { rulesView } from './views/validation-rules/validation-rules.view.js';
 @Module({
   providers: [
     LiveRules,
+    RuleHolders,
     RuleAssigner,
     RelatedObjects,
     RuleRemoval,

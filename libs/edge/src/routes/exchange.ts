@@ -1,3 +1,4 @@
+import { jsonText } from '@perkstream/kernel';
 import { type ErrorBody, type Reply } from '@perkstream/published';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type EdgeKey, type RequestSpan } from '../edge-options.js';
@@ -31,7 +32,7 @@ export class Exchange implements Waiting {
   answer(reply: Reply): void {
     if ('error' in reply) return this.refuse(reply.error);
     const { status, body } = reply;
-    this.send(status, body === undefined ? undefined : JSON.stringify(body));
+    this.send(status, body === undefined ? undefined : jsonText(body));
   }
 
   refuse(error: ErrorBody): void {

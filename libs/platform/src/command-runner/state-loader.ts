@@ -1,5 +1,5 @@
 import { type DomainEvent } from '@perkstream/kernel';
-import { type Collection, type EventStore, type RecordedEvent } from '@perkstream/ports';
+import { type Collection, type EventStore, NO_STREAM, type RecordedEvent } from '@perkstream/ports';
 import { type PersonalData } from '../personal-data/personal-data.js';
 import { type Aggregate } from './aggregate.js';
 import { stateFrom, stateOfNothing, type StoredState, type StreamState } from './stream-state.js';
@@ -11,6 +11,8 @@ export interface Snapshot {
 }
 
 const PAGE = 1000;
+/** A stream with fewer events has no snapshot yet: most streams are read in one go. */
+const TOO_SHORT = 16;
 
 /** Reads streams into states: from a snapshot where there is one, then the events after it. */
 export class StateLoader {
@@ -26,13 +28,17 @@ export class StateLoader {
     stream: string,
     base?: StoredState<S>,
   ): Promise<StreamState<S>> {
-    const start = base ?? (await this.fromSnapshot(aggregate, stream)) ?? stateOfNothing(aggregate.decider.initial);
-    let { state, revision } = start;
+    let known = base;
+    if (!known) {
+      const first = await this.page(aggregate, stream, NO_STREAM, TOO_SHORT);
+      known = folded(aggregate, stateOfNothing(aggregate.decider.initial), first);
+      if (first.length < TOO_SHORT) return stateFrom(known);
+      known = (await this.fromSnapshot(aggregate, stream)) ?? known;
+    }
     for (;;) {
-      const events = await this.page(aggregate, stream, revision);
-      for (const event of events) state = aggregate.decider.evolve(state, event);
-      revision += events.length;
-      if (events.length < PAGE) return stateFrom({ state, revision });
+      const events: readonly E[] = await this.page(aggregate, stream, known.revision);
+      known = folded(aggregate, known, events);
+      if (events.length < PAGE) return stateFrom(known);
     }
   }
 
@@ -79,8 +85,9 @@ export class StateLoader {
     aggregate: Aggregate<C, E, S>,
     stream: string,
     after: number,
+    maxCount = PAGE,
   ): Promise<readonly E[]> {
-    const events = await this.store.read(stream, { from: after + 1, maxCount: PAGE });
+    const events = await this.store.read(stream, { from: after + 1, maxCount });
     return this.readable(aggregate, events);
   }
 
@@ -95,4 +102,14 @@ export class StateLoader {
     const [last] = await this.store.read(stream, { from: snapshot.revision, maxCount: 1 });
     return last && { state: snapshot.state as S, revision: snapshot.revision };
   }
+}
+
+function folded<C, E extends DomainEvent, S>(
+  { decider }: Aggregate<C, E, S>,
+  { state, revision }: StoredState<S>,
+  events: readonly E[],
+): StoredState<S> {
+  let next = state;
+  for (const event of events) next = decider.evolve(next, event);
+  return { state: next, revision: revision + events.length };
 }

@@ -24,6 +24,7 @@ function opened(
   from: { readonly date: string; readonly customerId: string | null },
   notes: Readonly<Record<string, object>>,
 ): OrderDocument {
+  if (isWhole(order, from.customerId)) return order;
   const { customer: _customer, referrer: _referrer, ...stored } = order;
   return {
     ...stored,
@@ -33,6 +34,13 @@ function opened(
     created_at: order.created_at ?? from.date,
     redemptions: order['redemptions'] ?? notes,
   };
+}
+
+/** As redemptions write it today. */
+function isWhole(order: OrderDocument, customerId: string | null): boolean {
+  const { status, customer_id, created_at, redemptions, customer, referrer } = order;
+  const names = customer === undefined && referrer === undefined && (customer_id ?? null) === customerId;
+  return names && status !== undefined && created_at !== undefined && redemptions !== undefined;
 }
 
 function noteOf(redemption: RedemptionRecord): object {

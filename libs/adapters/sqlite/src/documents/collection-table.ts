@@ -1,4 +1,4 @@
-import { valueAt } from '@perkstream/kernel';
+import { jsonText, valueAt } from '@perkstream/kernel';
 import { type CollectionDefinition } from '@perkstream/ports';
 import { type SqliteConnection, type SqlValue } from '../connection.js';
 import { type Columns, columnsOf, columnValue, listValues, quoted } from './columns.js';
@@ -46,7 +46,7 @@ export class CollectionTable {
 
   /** @param stored what the table has under the id */
   write(id: string, document: object, stored: StoredDocument | undefined): StoredDocument {
-    const body = JSON.stringify(document);
+    const body = jsonText(document);
     const now = this.described(stored?.row ?? 0, document, body.length);
     const row = stored ? this.update(body, stored, now) : this.insert(id, body, now);
     this.writeLists(id, stored?.lists, now.lists);

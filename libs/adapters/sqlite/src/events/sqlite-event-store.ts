@@ -58,7 +58,9 @@ export class SqliteEventStore implements EventStore, CommitPart {
   }
 
   async read(stream: string, options: ReadOptions = {}): Promise<readonly RecordedEvent[]> {
-    return answering(() => this.parts.table.read(stream, options));
+    const events = answering(() => this.parts.table.read(stream, options));
+    this.learnFrom(stream, events, options);
+    return events;
   }
 
   readAll(options: {
@@ -139,6 +141,13 @@ export class SqliteEventStore implements EventStore, CommitPart {
     }
     this.position += 1;
     return true;
+  }
+
+  /** Who read a stream to its end is likely to append to it. */
+  private learnFrom(stream: string, events: readonly RecordedEvent[], { backwards, maxCount }: ReadOptions): void {
+    const last = events.at(-1);
+    if (!last || backwards || maxCount === undefined || events.length >= maxCount) return;
+    if (this.revisions.get(stream) === undefined) this.revisions.set(stream, last.revision);
   }
 
   private lookUp(stream: string): number {

@@ -1,3 +1,4 @@
+import { jsonText } from '@perkstream/kernel';
 import { type EventMetadata, type NewEvent, type RecordedEvent } from '@perkstream/ports';
 import { type SqlRow } from '../connection.js';
 
@@ -16,7 +17,7 @@ export function written(events: readonly NewEvent[]): WrittenEvent[] {
       text = JSON.stringify(event.metadata);
       lastMetadata = event.metadata;
     }
-    return { event, data: JSON.stringify(event.data), metadata: text };
+    return { event, data: jsonText(event.data), metadata: text };
   });
 }
 

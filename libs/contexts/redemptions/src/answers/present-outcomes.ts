@@ -1,4 +1,4 @@
-import { type JsonObject } from '@perkstream/kernel';
+import { type JsonObject, sharedPart } from '@perkstream/kernel';
 import { type Cart, presentDiscount, presentMetTargets, presentOrder } from '@perkstream/domain-pricing';
 import { presentBundleFinding } from '@perkstream/domain-validation-rules';
 import { type RequestContext, type StackingRules } from '@perkstream/published';
@@ -102,7 +102,7 @@ function expandedOf(redeemable: NonNullable<CartOutcome['candidate']['named']['e
 
 /** The amounts in the frame of the order. */
 export function presentedOrder(cart: Cart, frame: OrderFrame): JsonObject {
-  return { ...frame, ...presentOrder(cart) };
+  return sharedPart(presentOrder(cart, frame));
 }
 
 /** The part of the stacking rules that answers show (wire form); the same object while the rules stay the same. */
@@ -132,7 +132,7 @@ export function presentStackingRules(rules: StackingRules): JsonObject {
       no_effect_redeem_anyway_categories: rules.noEffectRedeemAnywayCategories,
       redeemables_rollback_order_mode: rules.redeemablesRollbackOrderMode,
     };
-    presentedRules.set(rules, shown);
+    presentedRules.set(rules, sharedPart(shown));
   }
   return shown;
 }

@@ -41,12 +41,11 @@ export function presentRedemption(
   customer: CustomerRecord | undefined,
 ): JsonObject {
   const redeemable = embedded.get(record.id) ?? null;
-  const isVoucher = record.relatedObjectType === 'voucher';
-  return {
-    ...presentRecord(record),
-    customer: customer?.embedded ?? null,
-    ...(redeemable && (isVoucher ? { voucher: redeemable } : { promotion_tier: redeemable })),
-  };
+  const shown = { ...presentRecord(record), customer: customer?.embedded ?? null };
+  if (!redeemable) return shown;
+  return record.relatedObjectType === 'voucher'
+    ? { ...shown, voucher: redeemable }
+    : { ...shown, promotion_tier: redeemable };
 }
 
 /** The answer of the operations on one redeemable, which know no null but that of the voucher of a tier. */

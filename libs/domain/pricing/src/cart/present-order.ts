@@ -59,12 +59,21 @@ export interface WireApplicationDetail {
 }
 
 /**
- * In the names of the wire. What is not to be shown is undefined, which JSON leaves out: to copy orders without such fields costs
+ * In the names of the wire, after the fields of a frame (ids, status, customer…). What is not to be shown is undefined, which JSON leaves out: to copy orders without such fields costs
  * more than to price them. `initial_amount` is shown when it differs from `amount`, and for orders that were there before.
+ * @param itemId for items without one, by their place
  */
-export function presentOrder(cart: Cart): WireOrderAmounts {
+export function presentOrder(cart: Cart): WireOrderAmounts;
+export function presentOrder<Frame extends object>(
+  cart: Cart,
+  frame: Frame,
+  itemId?: (index: number) => string,
+): Frame & WireOrderAmounts;
+export function presentOrder(cart: Cart, frame?: object, itemId?: (index: number) => string): WireOrderAmounts {
   const { amount, initialAmount, existing, lines } = cart;
+  const items = lines.map((line, index) => presentLine(line, existing, line.id ?? itemId?.(index)));
   return {
+    ...frame,
     amount,
     initial_amount: existing || initialAmount !== amount ? initialAmount : undefined,
     discount_amount: unlessZero(cart.discountAmount),
@@ -74,15 +83,15 @@ export function presentOrder(cart: Cart): WireOrderAmounts {
     applied_discount_amount: unlessZero(cart.appliedDiscountAmount),
     items_applied_discount_amount: unlessZero(cart.itemsAppliedDiscountAmount),
     total_applied_discount_amount: unlessZero(totalAppliedDiscountAmount(cart)),
-    items: lines.length > 0 ? lines.map((line) => presentLine(line, existing)) : undefined,
+    items: items.length > 0 ? items : undefined,
   };
 }
 
-function presentLine(line: CartLine, existing: boolean): WireOrderItem {
+function presentLine(line: CartLine, existing: boolean, id: string | undefined): WireOrderItem {
   const showsInitial = existing || line.initialQuantity !== line.quantity || line.discountQuantity > 0;
   return {
     object: 'order_item',
-    id: line.id,
+    id,
     source_id: line.sourceId,
     related_object: line.relatedObject,
     product_id: line.productId,

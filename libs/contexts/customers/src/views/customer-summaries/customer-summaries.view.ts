@@ -26,8 +26,11 @@ interface Entry {
 
 type Changes = readonly ViewChange<CustomerSummaryDocument>[];
 
+const NOTHING: Changes = [];
+
 const onRedeemedAlone = counting((event) => {
   const { redemption } = event.data as { readonly redemption: RedemptionRecord };
+  if (redemption.customerId === null) return [];
   return [redeemed(redemption.customerId, [redemption]), ...openedOrder(event)];
 });
 
@@ -106,8 +109,10 @@ function forgotten(event: RecordedEvent): Changes {
 /** One change per document: a document takes an event once. */
 function counting(entriesOf: (event: RecordedEvent) => readonly Entry[]): (event: RecordedEvent) => Changes {
   return (event) => {
+    const entries = entriesOf(event);
+    if (entries.length === 0) return NOTHING;
     const byCustomer = new Map<string, Entry['change'][]>();
-    for (const { customerId, change } of entriesOf(event)) {
+    for (const { customerId, change } of entries) {
       if (customerId) byCustomer.set(customerId, [...(byCustomer.get(customerId) ?? []), change]);
     }
     const { projectId } = event.metadata;

@@ -1,4 +1,4 @@
-import { wholeNumber, withoutUndefined } from '@perkstream/kernel';
+import { wholeNumber } from '@perkstream/kernel';
 import { type OrderInput, type OrderItemInput } from '@perkstream/domain-pricing';
 import { type CartInput, type CartItemInput, type OrderDocument } from '@perkstream/published';
 
@@ -21,7 +21,7 @@ export function storedOrderInput(order: OrderDocument): OrderInput {
 function itemInputOf(sent: CartItemInput): OrderItemInput {
   const item = sent as CartItemInput & Readonly<Record<string, unknown>>;
   const { product, sku } = item;
-  return withoutUndefined({
+  return {
     id: item['id'] as string | undefined,
     sourceId: item.source_id,
     productId: item.product_id,
@@ -37,5 +37,5 @@ function itemInputOf(sent: CartItemInput): OrderItemInput {
     product: product && { ...product, sourceId: product.source_id },
     sku: sku && { ...sku, sourceId: sku.source_id },
     metadata: item.metadata,
-  });
+  };
 }

@@ -1,4 +1,4 @@
-import { derivedId, type JsonObject } from '@perkstream/kernel';
+import { derivedId, type JsonObject, sharedPart } from '@perkstream/kernel';
 import { type Cart, presentOrder, totalAppliedDiscountAmount } from '@perkstream/domain-pricing';
 import {
   type CartInput,
@@ -36,7 +36,7 @@ export function orderIdOf(request: RedemptionRequest): string {
   return request.storedOrder?.id ?? idOf(request, 'ord_', 'order');
 }
 
-/** The records of what applies, and the whole that they make up. */
+/** The records of what applies, and the whole that they make up. What is undefined does not stand in their JSON. */
 export function documentsOf(evaluated: EvaluatedCart, request: RedemptionRequest): RedemptionCompleted {
   const { applied } = evaluated;
   const { context, customer, metadata, sessionKey, storedOrder, stack } = request;
@@ -57,9 +57,9 @@ export function documentsOf(evaluated: EvaluatedCart, request: RedemptionRequest
     trackingId: customer?.trackingId ?? null,
     metadata: metadata ?? null,
     channel,
-    ...(sessionKey !== undefined && { sessionKey }),
+    sessionKey,
     order: orders?.whole ?? null,
-    ...(opensOrder && { opensOrder }),
+    opensOrder: opensOrder || undefined,
   };
 }
 
@@ -74,21 +74,21 @@ function recordOf(
   const { context, customer, metadata, sessionKey } = request;
   return {
     id,
-    ...(common.parentId !== undefined && { parentId: common.parentId }),
+    parentId: common.parentId,
     date: context.now,
     customerId: customer?.id ?? null,
     trackingId: customer?.trackingId ?? null,
     metadata: metadata ?? null,
     relatedObjectType: redeemable.object,
     relatedObjectId: redeemable.id,
-    ...(redeemable.code !== undefined && { voucherCode: redeemable.code }),
+    voucherCode: redeemable.code,
     campaignId: redeemable.campaignId,
     campaignName: redeemable.campaignName,
-    ...(effect.credits !== undefined && { amount: effect.credits }),
-    ...(sessionKey !== undefined && { sessionKey }),
+    amount: effect.credits,
+    sessionKey,
     channel: common.channel,
     order,
-    ...(common.opensOrder && { opensOrder: true }),
+    opensOrder: common.opensOrder || undefined,
     discountAmount: totalAppliedDiscountAmount(cart),
     orderAmount: cart.amount ?? 0,
   };
@@ -118,28 +118,19 @@ function frameOf(request: RedemptionRequest, notes: JsonObject): Frame {
     id: orderIdOf(request),
     source_id: storedOrder?.source_id ?? order?.source_id ?? null,
     status: order?.status ?? 'PAID',
-    metadata: { ...storedOrder?.metadata, ...order?.metadata },
+    metadata: storedOrder?.metadata ? { ...storedOrder.metadata, ...order?.metadata } : (order?.metadata ?? {}),
     customer_id: storedOrder?.customer_id ?? customer?.id ?? null,
     referrer_id: (storedOrder?.['referrer_id'] as string | undefined) ?? null,
     created_at: storedOrder?.created_at ?? context.now,
     updated_at: storedOrder ? context.now : null,
-    redemptions: { ...earlier, ...notes },
+    redemptions: earlier ? { ...earlier, ...notes } : notes,
     object: 'order',
   };
 }
 
 function orderDocument(cart: Cart, frame: Frame, request: RedemptionRequest): OrderDocument {
-  const priced = presentOrder(cart);
-  const items = priced.items as readonly JsonObject[] | undefined;
-  return {
-    ...frame,
-    ...priced,
-    ...(items && {
-      items: items.map((item, index) =>
-        item['id'] === undefined ? { ...item, id: idOf(request, 'ordli_', `item/${index}`) } : item,
-      ),
-    }),
-  } as OrderDocument;
+  const order = presentOrder(cart, frame, (index) => idOf(request, 'ordli_', `item/${index}`));
+  return sharedPart(order as OrderDocument);
 }
 
 /** What the order's map `redemptions` says of each. */
@@ -149,7 +140,8 @@ function notesOf(
   date: string,
   parent: { readonly parentId: string; readonly stack: PromotionStackRecord | undefined } | undefined,
 ): JsonObject {
-  const notes: JsonObject = {};
+  // Each id is a key that no other document has: without a prototype the object is kept as a table, not as a shape of its own.
+  const notes = Object.create(null) as JsonObject;
   applied.forEach(({ redeemable }, index) => {
     notes[ids[index] as string] = {
       date,

@@ -6,7 +6,9 @@ import { assignedRulesAggregate } from '../../domain/assigned-rules/assigned-rul
 import { type AssignedRulesState, type Assignment } from '../../domain/assigned-rules/state.js';
 import { type LiveRule } from '../../domain/rule/state.js';
 import { LiveRules } from '../../live-rules.js';
+import { RuleHolders } from '../../rule-holders.js';
 
+const NOT_ASSIGNED: AssignedRulesState = [];
 const NONE: readonly AssignedRuleSet[] = Object.freeze([]);
 
 /**
@@ -20,10 +22,12 @@ export class FindAssignedRulesHandler implements IQueryHandler<FindAssignedRules
   constructor(
     private readonly runner: CommandRunner,
     private readonly rules: LiveRules,
+    private readonly holders: RuleHolders,
   ) {}
 
   async execute({ projectId, relatedObjectIds }: FindAssignedRules): Promise<readonly AssignedRuleSet[]> {
     for (const id of relatedObjectIds) {
+      if (!this.holders.mayBe(projectId, id)) continue;
       const known = this.runner.stateNow(assignedRulesAggregate, projectId, id);
       if (known === undefined || known.length > 0) return this.gather(projectId, relatedObjectIds);
     }
@@ -44,6 +48,7 @@ export class FindAssignedRulesHandler implements IQueryHandler<FindAssignedRules
   }
 
   private assignedTo(projectId: string, id: string): AssignedRulesState | Promise<AssignedRulesState> {
+    if (!this.holders.mayBe(projectId, id)) return NOT_ASSIGNED;
     const known = this.runner.stateNow(assignedRulesAggregate, projectId, id);
     return known ?? this.runner.state(assignedRulesAggregate, projectId, id).then(({ state }) => state);
   }

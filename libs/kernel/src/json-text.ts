@@ -1,0 +1,57 @@
+/**
+ * JSON text in which a part that stands in several places is written out once. An order stands in the event of its redemption, in
+ * its own document and twice in the answer: writing it out is the dearest step of all of them.
+ */
+const PLACE = '\u0000shared part';
+const PLACE_IN_TEXT = JSON.stringify(PLACE);
+
+const texts = new WeakMap<object, string>();
+
+/** Parts of the text that is being made, in the order of their places; undefined while none is. */
+let parts: string[] | undefined;
+
+/** Has the document written out once only. It must not be changed any more; copies of it are documents of their own. */
+export function sharedPart<T extends object>(document: T): T {
+  return Object.defineProperty(document, 'toJSON', { value: placeOf });
+}
+
+/** Like `JSON.stringify`. */
+export function jsonText(value: unknown): string {
+  const outer = parts;
+  parts = [];
+  try {
+    const text = JSON.stringify(value);
+    return parts.length === 0 ? text : filledIn(text, parts, value);
+  } finally {
+    parts = outer;
+  }
+}
+
+/** As `toJSON` of a shared part. */
+function placeOf(this: object): unknown {
+  if (!parts) return this;
+  let text = texts.get(this);
+  if (text === undefined) texts.set(this, (text = textOf(this)));
+  parts.push(text);
+  return PLACE;
+}
+
+function filledIn(text: string, found: readonly string[], value: unknown): string {
+  const between = text.split(PLACE_IN_TEXT);
+  // Somebody else wrote the mark of a place into the document.
+  if (between.length !== found.length + 1) return textOf(value);
+  let filled = between[0] as string;
+  for (let index = 0; index < found.length; index++) filled += (found[index] as string) + (between[index + 1] as string);
+  return filled;
+}
+
+/** Without places. */
+function textOf(value: unknown): string {
+  const outer = parts;
+  parts = undefined;
+  try {
+    return JSON.stringify(value);
+  } finally {
+    parts = outer;
+  }
+}
