@@ -21,6 +21,7 @@ export {
   presentOrder,
   type WireApplicationDetail,
   type WireOrderAmounts,
+  type WireOrderFrame,
   type WireOrderItem,
 } from './cart/present-order.js';
 

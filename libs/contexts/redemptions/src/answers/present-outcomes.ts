@@ -1,5 +1,5 @@
 import { type JsonObject, sharedPart } from '@perkstream/kernel';
-import { type Cart, presentDiscount, presentMetTargets, presentOrder } from '@perkstream/domain-pricing';
+import { type Cart, presentDiscount, presentMetTargets, presentOrder, type WireOrderFrame } from '@perkstream/domain-pricing';
 import { presentBundleFinding } from '@perkstream/domain-validation-rules';
 import { type RequestContext, type StackingRules } from '@perkstream/published';
 import { type Effect } from '../domain/cart/attempt.js';
@@ -8,7 +8,7 @@ import { presentExplanation } from './present-explanation.js';
 import { presentFailure, SKIP_TEXTS } from './present-failure.js';
 
 /** What surrounds the priced order in answers: ids, status, customer. */
-export type OrderFrame = JsonObject;
+export type OrderFrame = WireOrderFrame;
 
 export interface PresentedOutcomes {
   readonly redeemables: readonly JsonObject[];
@@ -102,7 +102,7 @@ function expandedOf(redeemable: NonNullable<CartOutcome['candidate']['named']['e
 
 /** The amounts in the frame of the order. */
 export function presentedOrder(cart: Cart, frame: OrderFrame): JsonObject {
-  return sharedPart(presentOrder(cart, frame));
+  return sharedPart(presentOrder(cart, frame)) as JsonObject;
 }
 
 /** The part of the stacking rules that answers show (wire form); the same object while the rules stay the same. */

@@ -19,7 +19,7 @@ export function presentRedeemed(
     ...(redemptions[0]?.parentId !== undefined && {
       parent_redemption: { ...presentParent(outcome.completed), customer: customer?.embedded ?? null },
     }),
-    ...(order && { order: withCustomer(order) }),
+    order: order ? withCustomer(order) : undefined,
   };
 }
 
@@ -40,12 +40,14 @@ export function presentRedemption(
   embedded: ReadonlyMap<string, JsonObject>,
   customer: CustomerRecord | undefined,
 ): JsonObject {
-  const redeemable = embedded.get(record.id) ?? null;
-  const shown = { ...presentRecord(record), customer: customer?.embedded ?? null };
-  if (!redeemable) return shown;
-  return record.relatedObjectType === 'voucher'
-    ? { ...shown, voucher: redeemable }
-    : { ...shown, promotion_tier: redeemable };
+  const redeemable = embedded.get(record.id);
+  const isVoucher = record.relatedObjectType === 'voucher';
+  return {
+    customer: customer?.embedded ?? null,
+    voucher: isVoucher ? redeemable : undefined,
+    promotion_tier: isVoucher ? undefined : redeemable,
+    ...presentRecord(record),
+  };
 }
 
 /** The answer of the operations on one redeemable, which know no null but that of the voucher of a tier. */

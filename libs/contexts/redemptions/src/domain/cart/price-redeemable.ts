@@ -40,12 +40,12 @@ export function priceRedeemable(
   const { gift, discount } = redeemable;
   const options = optionsOf(turn, targets, bundles);
   if (gift) {
-    const paid = applyGiftCredits(cart, { ...options, balance: gift.available, credits, effect: gift.effect });
-    return isRefusal(paid) ? paid : { ...paid, budgets: budgetsOf(paid.budgetUses, redeemable, question) };
+    const paid = applyGiftCredits(cart, { balance: gift.available, credits, effect: gift.effect, ...options });
+    return isRefusal(paid) ? paid : { budgets: budgetsOf(paid.budgetUses, redeemable, question), ...paid };
   }
   if (!discount) throw new Error(`${redeemable.id} has neither a discount nor a balance`);
-  const discounted = applyDiscount(cart, { ...options, discount: discount as unknown as Discount });
-  return { ...discounted, budgets: budgetsOf(discounted.budgetUses, redeemable, question) };
+  const discounted = applyDiscount(cart, { discount: discount as unknown as Discount, ...options });
+  return { budgets: budgetsOf(discounted.budgetUses, redeemable, question), ...discounted };
 }
 
 function optionsOf(turn: Turn, targets: ProductTargets, bundles: number | undefined): StepOptions {
@@ -86,6 +86,7 @@ function formulaScopeOf(
   bundleQuantity: number | undefined,
 ): FormulaScope {
   const { startDate, expirationDate } = redeemable;
+  const ofVoucher = redeemable.object === 'voucher';
   return {
     now: request.context.now,
     timeZone: facts.project.timeZone,
@@ -95,16 +96,15 @@ function formulaScopeOf(
     redemptionMetadata: request.metadata,
     customerBirthdate: request.customer?.birthdate,
     bundleQuantity,
-    ...(redeemable.object === 'voucher'
+    voucher: ofVoucher
       ? {
-          voucher: {
-            redemptionQuantity: redeemable.quantity,
-            redeemedQuantity: redeemable.redeemedQuantity,
-            publishCount: redeemable.publishCount,
-            startDate,
-            expirationDate,
-          },
+          redemptionQuantity: redeemable.quantity,
+          redeemedQuantity: redeemable.redeemedQuantity,
+          publishCount: redeemable.publishCount,
+          startDate,
+          expirationDate,
         }
-      : { promotionTier: { startDate, expirationDate } }),
+      : undefined,
+    promotionTier: ofVoucher ? undefined : { startDate, expirationDate },
   };
 }

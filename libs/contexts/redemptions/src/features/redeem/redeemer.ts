@@ -81,7 +81,7 @@ export class Redeemer {
       const facts = await this.gather(wanted);
       if (isRefusal(facts)) return facts;
       const { storedOrder, stack } = facts;
-      const outcome = await this.attempt(facts, { ...wanted, storedOrder, stack, attempt });
+      const outcome = await this.attempt(facts, { storedOrder, stack, attempt, ...wanted });
       if (outcome === 'ended') attempt += 1;
       else if (outcome !== 'order_taken') return outcome;
     }

@@ -1,5 +1,5 @@
 import { derivedId, type JsonObject, sharedPart } from '@perkstream/kernel';
-import { type Cart, presentOrder, totalAppliedDiscountAmount } from '@perkstream/domain-pricing';
+import { type Cart, presentOrder, totalAppliedDiscountAmount, type WireOrderFrame } from '@perkstream/domain-pricing';
 import {
   type CartInput,
   type CustomerRecord,
@@ -109,9 +109,7 @@ function orderDocuments(
   };
 }
 
-type Frame = Omit<OrderDocument, 'items'>;
-
-function frameOf(request: RedemptionRequest, notes: JsonObject): Frame {
+function frameOf(request: RedemptionRequest, notes: JsonObject): WireOrderFrame {
   const { order, storedOrder, customer, context } = request;
   const earlier = storedOrder?.['redemptions'] as JsonObject | undefined;
   return {
@@ -128,7 +126,7 @@ function frameOf(request: RedemptionRequest, notes: JsonObject): Frame {
   };
 }
 
-function orderDocument(cart: Cart, frame: Frame, request: RedemptionRequest): OrderDocument {
+function orderDocument(cart: Cart, frame: WireOrderFrame, request: RedemptionRequest): OrderDocument {
   const order = presentOrder(cart, frame, (index) => idOf(request, 'ordli_', `item/${index}`));
   return sharedPart(order as OrderDocument);
 }

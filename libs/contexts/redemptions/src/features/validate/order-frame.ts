@@ -1,13 +1,13 @@
-import { type JsonObject } from '@perkstream/kernel';
+import { type WireOrderFrame } from '@perkstream/domain-pricing';
 import { type CartInput } from '@perkstream/published';
 import { type CartFacts } from '../../domain/cart/cart-facts.js';
 
 /** What surrounds the priced order of a validation: of the stored order where the request names one, else what it sent. */
-export function frameOf({ storedOrder }: CartFacts, sent: CartInput | undefined): JsonObject {
+export function frameOf({ storedOrder }: CartFacts, sent: CartInput | undefined): WireOrderFrame {
   if (!storedOrder) {
     return {
-      ...(sent?.source_id !== undefined && { source_id: sent.source_id }),
-      ...(sent?.status !== undefined && { status: sent.status }),
+      source_id: sent?.source_id,
+      status: sent?.status,
       metadata: sent?.metadata ?? {},
       customer_id: null,
       referrer_id: null,

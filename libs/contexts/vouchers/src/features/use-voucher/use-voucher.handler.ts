@@ -55,11 +55,11 @@ export class UseVoucherHandler implements ICommandHandler<UseVoucher> {
   ): Promise<Voucher | Refusal<UseRefusal>> {
     const withCampaign = found && found.voucher.definition.campaignId !== null;
     const command: UseCommand = {
-      ...step,
       now: origin.now,
       timeZone: project.timeZone,
-      ...(withCampaign && { campaign: await this.campaigns.of(project.id, found.voucher) }),
+      campaign: withCampaign ? await this.campaigns.of(project.id, found.voucher) : undefined,
       voucherId: found?.voucher.definition.id ?? ref,
+      ...step,
     };
     const key = found?.key ?? keyOfCode(project, ref);
     const used = await this.runner.execute(voucherAggregate, key, command, origin);
