@@ -28,11 +28,13 @@ export class StateLoader {
     stream: string,
     base?: StoredState<S>,
   ): Promise<StreamState<S>> {
-    let known = base;
-    if (!known) {
-      const first = await this.page(aggregate, stream, NO_STREAM, TOO_SHORT);
-      known = folded(aggregate, stateOfNothing(aggregate.decider.initial), first);
-      if (first.length < TOO_SHORT) return stateFrom(known);
+    let known = base ?? stateOfNothing(aggregate.decider.initial);
+    const every = snapshotsEvery(aggregate);
+    if (!base && every !== undefined) {
+      const enough = Math.min(TOO_SHORT, every);
+      const first = await this.page(aggregate, stream, NO_STREAM, enough);
+      known = folded(aggregate, known, first);
+      if (first.length < enough) return stateFrom(known);
       known = (await this.fromSnapshot(aggregate, stream)) ?? known;
     }
     for (;;) {
@@ -63,7 +65,7 @@ export class StateLoader {
     state: S,
     revision: number,
   ): Promise<void> {
-    if (!aggregate.snapshots || aggregate.personal) return;
+    if (!aggregate.snapshots || snapshotsEvery(aggregate) === undefined) return;
     await this.snapshots.put(
       stream,
       { version: aggregate.snapshots.version, revision, state },
@@ -95,13 +97,18 @@ export class StateLoader {
     aggregate: Aggregate<C, E, S>,
     stream: string,
   ): Promise<StoredState<S> | undefined> {
-    if (!aggregate.snapshots || aggregate.personal) return undefined;
+    if (!aggregate.snapshots) return undefined;
     const snapshot = await this.snapshots.get(stream);
     if (snapshot?.version !== aggregate.snapshots.version) return undefined;
     // Where the streams came out of an older backup than the snapshots, a snapshot may lie ahead of its stream.
     const [last] = await this.store.read(stream, { from: snapshot.revision, maxCount: 1 });
     return last && { state: snapshot.state as S, revision: snapshot.revision };
   }
+}
+
+/** undefined: none are kept; of streams with personal data they would not be sealed */
+function snapshotsEvery<C, E extends DomainEvent, S>({ snapshots, personal }: Aggregate<C, E, S>): number | undefined {
+  return personal ? undefined : snapshots?.every;
 }
 
 function folded<C, E extends DomainEvent, S>(

@@ -1,4 +1,4 @@
-import { presentWindows, type Windows, type WireWindows } from '@perkstream/domain-availability';
+import { presentWindows, type Windows } from '@perkstream/domain-availability';
 import { presentDiscount } from '@perkstream/domain-pricing';
 import { type VoucherAnswer } from '@perkstream/published';
 import { type VoucherChanges, type VoucherDefinition } from '../../domain/voucher/events.js';
@@ -9,8 +9,6 @@ import { type VoucherDocument } from './voucher.document.js';
 type Fixed = Omit<VoucherDocument, 'projectId' | 'age' | 'key' | 'free_in' | 'publish' | 'redemption'>;
 /** What codes of one batch have the same. */
 type Common = Omit<Fixed, 'id' | 'code' | 'created_at'>;
-
-type WireLimits = { readonly [Field in keyof WireWindows]?: Exclude<WireWindows[Field], null> };
 
 const NOT_PUBLISHED = { count: 0 };
 
@@ -61,11 +59,11 @@ export function presentDocument(document: VoucherDocument): VoucherAnswer {
   } = document as VoucherDocument & { _at?: object };
   const lists = presentLists(document.code);
   return {
-    ...voucher,
     categories: [],
     object: 'voucher',
     publish: { ...publish, ...lists.publish },
     redemption: { ...redemption, ...lists.redemption },
+    ...voucher,
   };
 }
 
@@ -78,11 +76,11 @@ export function documentOf(definition: VoucherDefinition, projectId: string, key
     created_at: createdAt,
     projectId,
     age: id,
-    ...commonOf(definition),
-    ...(key !== code && { key }),
-    ...(campaignId !== null && active && { free_in: campaignId }),
+    key: key === code ? undefined : key,
+    free_in: campaignId !== null && active ? campaignId : undefined,
     publish: NOT_PUBLISHED,
     redemption: notRedeemed(definition),
+    ...commonOf(definition),
   };
 }
 
@@ -116,7 +114,22 @@ export function withoutNulls<Fields extends object>(
 }
 
 function presentDefinition(definition: VoucherDefinition): VoucherAnswer {
-  return presentDocument(documentOf(definition, '', definition.code));
+  const { id, code, createdAt } = definition;
+  const { publish, redemption } = presentLists(code);
+  return {
+    id,
+    code,
+    created_at: createdAt,
+    categories: [],
+    object: 'voucher',
+    publish: { count: 0, object: 'list', url: publish.url },
+    redemption: { object: 'list', url: redemption.url, ...notRedeemed(definition) },
+    // What it may have later has its place.
+    holder_id: undefined,
+    referrer_id: undefined,
+    updated_at: undefined,
+    ...commonOf(definition),
+  };
 }
 
 function commonOf(definition: VoucherDefinition): Common {
@@ -147,18 +160,20 @@ function presentCommon(definition: VoucherDefinition): Common {
   const { type, campaignId, campaignName, categoryId, categoryName } = definition;
   const { discount, gift, windows, additionalInfo, active, metadata, isReferralCode } = definition;
   return {
-    ...(campaignName !== null && { campaign: campaignName }),
-    ...(campaignId !== null && { campaign_id: campaignId }),
-    ...(categoryName !== null && { category: categoryName }),
-    ...(categoryId !== null && { category_id: categoryId }),
+    campaign: campaignName ?? undefined,
+    campaign_id: campaignId ?? undefined,
+    category: categoryName ?? undefined,
+    category_id: categoryId ?? undefined,
     type,
-    ...(discount && { discount: { ...presentDiscount(discount) } }),
-    ...(gift && {
-      gift: { amount: gift.amount, subtracted_amount: 0, balance: gift.amount, effect: gift.effect },
-    }),
-    ...(withoutNulls(presentWindows(windows)) as WireLimits),
+    discount: discount && presentDiscount(discount),
+    gift: gift && { amount: gift.amount, subtracted_amount: 0, balance: gift.amount, effect: gift.effect },
+    start_date: windows.startDate,
+    expiration_date: windows.expirationDate,
+    validity_timeframe: windows.validityTimeframe,
+    validity_day_of_week: windows.validityDayOfWeek,
+    validity_hours: windows.validityHours && presentWindows(windows).validity_hours,
     active,
-    ...(additionalInfo !== null && { additional_info: additionalInfo }),
+    additional_info: additionalInfo ?? undefined,
     metadata,
     is_referral_code: isReferralCode ?? false,
   };
