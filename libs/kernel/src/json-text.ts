@@ -41,7 +41,8 @@ function filledIn(text: string, found: readonly string[], value: unknown): strin
   // Somebody else wrote the mark of a place into the document.
   if (between.length !== found.length + 1) return textOf(value);
   let filled = between[0] as string;
-  for (let index = 0; index < found.length; index++) filled += (found[index] as string) + (between[index + 1] as string);
+  for (let index = 0; index < found.length; index++)
+    filled += (found[index] as string) + (between[index + 1] as string);
   return filled;
 }
 

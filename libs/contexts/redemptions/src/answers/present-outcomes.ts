@@ -1,5 +1,11 @@
 import { type JsonObject, sharedPart } from '@perkstream/kernel';
-import { type Cart, presentDiscount, presentMetTargets, presentOrder, type WireOrderFrame } from '@perkstream/domain-pricing';
+import {
+  type Cart,
+  presentDiscount,
+  presentMetTargets,
+  presentOrder,
+  type WireOrderFrame,
+} from '@perkstream/domain-pricing';
 import { presentBundleFinding } from '@perkstream/domain-validation-rules';
 import { type RequestContext, type StackingRules } from '@perkstream/published';
 import { type Effect } from '../domain/cart/attempt.js';
