@@ -75,14 +75,6 @@ export { applyGiftCredits, type GiftOptions, type GiftRefusal, type GiftResult }
 export { applyPoints, type PointsOptions, type PointsResult } from './apply/apply-points.js';
 export { type StepOptions, type StepResult } from './apply/step.js';
 
-export {
-  type BundlePart,
-  findBundles,
-  type FoundBundles,
-  type IdentifiedUnits,
-  type MissingUnits,
-} from './bundle/find-bundles.js';
-
 export { type PricingNote } from './explain/pricing-note.js';
 export { presentPricingNotes } from './explain/present-pricing-notes.js';
 

@@ -66,6 +66,7 @@ describe('a formula (§1.9)', () => {
     ['ORDER_UNITS_QUANTITY', 10],
     ['IF(ORDER_UNITS_QUANTITY > 9;IF(ORDER_AMOUNT > 75;12;8);0)', 12],
     ['MIN(ORDER_AMOUNT * 0.2;30)', 16],
+    ['CEIL(CHEAPEST_ORDER_ITEM_UNITS_QUANTITY / 3;0)', 2],
     ['DEFAULT_TO(CUSTOMER_METADATA("k") / 3;2)', 2],
     ['DEFAULT_TO(CUSTOMER_METADATA("level") / 3;2)', 1],
     ['ORDER_METADATA("with.dot")', 3],

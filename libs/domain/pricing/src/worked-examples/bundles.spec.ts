@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { applyDiscount } from '../apply/apply-discount.js';
-import { findBundles } from '../bundle/find-bundles.js';
 import { type Cart } from '../cart/cart.js';
 import { totalDiscountAmount } from '../cart/cart-totals.js';
 import { openCart } from '../cart/open-cart.js';
@@ -70,60 +69,51 @@ describe('complete bundles (§1.12) multiply', () => {
     expect(cart.lines[1]).toMatchObject({ quantity: 6, discountAmount: 60 });
   });
 
+  const catalogue = catalogueOf([
+    { id: 'prod_F', price: 10 },
+    { id: 'prod_A', price: 100 },
+  ]);
+  const unitRows: [string, Discount, object[]][] = [
+    [
+      'missing units',
+      { type: 'UNIT', effect: 'ADD_MISSING_ITEMS', unitOff: 2, unitType: 'prod_A' },
+      [{ quantity: 6, discountQuantity: 6, discountAmount: 600 }],
+    ],
+    [
+      'each of many units',
+      {
+        type: 'UNIT',
+        effect: 'ADD_MANY_ITEMS',
+        units: [
+          { effect: 'ADD_NEW_ITEMS', unitOff: 1, unitType: 'prod_F' },
+          { effect: 'ADD_NEW_ITEMS', unitOff: 2, unitType: 'prod_A' },
+        ],
+      },
+      [
+        { quantity: 10, discountAmount: 600 },
+        { quantity: 3, discountAmount: 30 },
+      ],
+    ],
+    [
+      'units of the same product',
+      { type: 'UNIT', effect: 'ADD_SAME_ITEMS', unitOff: 1, unitType: 'prod_A' },
+      [{ quantity: 7, discountAmount: 300 }],
+    ],
+    [
+      'the limit of replaced units, and so what comes for them',
+      { type: 'UNIT', effect: 'REPLACE_ITEMS', unitOff: 2, unitType: 'prod_F', quantityLimit: 1 },
+      [{ quantity: 1 }, { quantity: 6 }],
+    ],
+  ];
+  it.each(unitRows)('%s', (_title, discount, lines) => {
+    const cart = discounted(cartOf(item('prod_A', 100, 4)), discount, { bundleMultiplier: 3, catalogue });
+    expect(cart.lines).toMatchObject(lines);
+  });
+
   it('nothing at all while no bundle is complete', () => {
     for (const discount of [byQuantity(2000), { type: 'AMOUNT', amountOff: 5 }] satisfies Discount[]) {
       expect(applyDiscount(MICE, { discount, bundleMultiplier: 0 }).hasEffect).toBe(false);
     }
-  });
-});
-
-describe('finding bundles (§1.12)', () => {
-  const parts = [
-    { object: 'product', id: 'prod_T', quantity: 1 },
-    { object: 'product', id: 'prod_D', quantity: 2 },
-  ] as const;
-
-  it('counts complete sets up to the limit, and names the units that make them', () => {
-    const lines = cartOf(item('prod_T', 2000, 3), item('prod_D', 500, 5)).lines;
-    expect(findBundles(lines, parts, 10)).toEqual({
-      quantity: 2,
-      limit: 10,
-      identified: [
-        { id: 'prod_T', object: 'product', itemIndex: 0, itemQuantity: 2 },
-        { id: 'prod_D', object: 'product', itemIndex: 1, itemQuantity: 4 },
-      ],
-    });
-    expect(findBundles(lines, parts)).toMatchObject({ quantity: 1, limit: 1 });
-  });
-
-  it('says what the first set lacks', () => {
-    expect(findBundles(cartOf(item('prod_T', 2000), item('prod_D', 500)).lines, parts)).toEqual({
-      quantity: 0,
-      limit: 1,
-      identified: [
-        { id: 'prod_T', object: 'product', itemIndex: 0, itemQuantity: 1 },
-        { id: 'prod_D', object: 'product', itemIndex: 1, itemQuantity: 1 },
-      ],
-      missing: [{ id: 'prod_D', object: 'product', itemQuantity: 1 }],
-    });
-  });
-
-  it('serves SKUs before products, and products before collections, each unit once', () => {
-    const lines = openCart({
-      items: [
-        { productId: 'prod_T', skuId: 'sku_T', quantity: 1 },
-        { productId: 'prod_T', quantity: 1 },
-        { productId: 'prod_X', quantity: 1 },
-      ],
-    }).lines;
-    const all = [
-      { object: 'products_collection', id: 'pc_1', quantity: 1 },
-      { object: 'product', id: 'prod_T', quantity: 1 },
-      { object: 'sku', id: 'sku_T', quantity: 1 },
-    ] as const;
-    const found = findBundles(lines, all, 5, () => true);
-    expect(found.quantity).toBe(1);
-    expect(found.identified.map(({ itemIndex }) => itemIndex)).toEqual([0, 1, 2]);
   });
 });
 

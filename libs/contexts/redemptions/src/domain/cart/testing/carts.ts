@@ -4,6 +4,7 @@ import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
 import {
   type AssignedRuleSet,
   type CartInput,
+  type CategoryRecord,
   type CustomerRecord,
   type Redeemable,
   type StackingRules,
@@ -109,7 +110,14 @@ export function customer(id: string, metadata: JsonObject = {}): CustomerRecord 
   };
 }
 
+function categoryOf(id: string, hierarchy: number): CategoryRecord {
+  const createdAt = '2026-01-01T00:00:00.000Z';
+  return { id, name: id, hierarchy, createdAt, updatedAt: null, wire: { id, hierarchy } };
+}
+
 interface Asked extends Partial<Pick<CartQuestion, 'counters' | 'setAside' | 'explain'>> {
+  /** Hierarchies by the ids of categories. */
+  readonly categories?: Readonly<Record<string, number>>;
   readonly order?: CartInput;
   readonly customer?: CustomerRecord;
   readonly stacking?: Partial<StackingRules>;
@@ -142,7 +150,9 @@ export function question(named: readonly Named[], asked: Asked = {}): CartQuesti
       customer: asked.customer,
       storedOrder: undefined,
       catalogue: EMPTY_CATALOGUE,
-      categories: new Map(),
+      categories: new Map(
+        Object.entries(asked.categories ?? {}).map(([id, hierarchy]) => [id, categoryOf(id, hierarchy)]),
+      ),
     },
     request: {
       context: {
