@@ -29,6 +29,7 @@ export const redemptionProblems: Record<RedemptionRefusal, Problem> = {
   promotion_not_active_now: { status: 400, message: 'promotion not active now' },
   quantity_exceeded: { status: 400, message: 'quantity exceeded' },
   redemption_rules_violated: { status: 400, message: 'redemption does not match validation rules' },
+  referrer_not_permitted_to_redeem: { status: 400, message: 'voucher cannot be redeemed by referrer' },
   resource_not_found: { status: 404, message: 'Resource not found' },
   voucher_disabled: { status: 400, message: 'voucher is disabled' },
   voucher_expired: { status: 400, message: 'voucher expired' },

@@ -22,5 +22,6 @@ export type RedemptionRefusal =
   | 'no_applicable_redeemables'
   | 'order_rules_violated'
   | 'redemption_rules_violated'
+  | 'referrer_not_permitted_to_redeem'
   | 'resource_not_found'
   | 'loyalty_card_points_exceeded';

@@ -26,7 +26,7 @@ const update = (changes: StackingRulesChanges, id = 'stk_1') =>
   ({ do: 'update_stacking_rules', id, changes, now: LATER }) as const;
 
 describe('the stacking rules of a project', () => {
-  it('are the defaults until others are set', () => {
+  it('are the defaults until others are set (§3.1)', () => {
     const { settings } = project.given(created).state() as LiveProject;
     expect(settings.stackingRules).toEqual({
       redeemablesLimit: 30,

@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { type Cart, type MetTarget, NO_TARGETS, openCart } from '@perkstream/domain-pricing';
 import { type BundleFinding } from '@perkstream/domain-validation-rules';
-import { type CartInput } from '@perkstream/published';
+import { type CartInput, type Redeemable } from '@perkstream/published';
 import { type Candidate } from './candidate.js';
 import { type CartFacts, type Named } from './cart-facts.js';
 import { type CartQuestion, type Turn } from './cart-question.js';
@@ -51,7 +51,7 @@ export function attempt(
 ): Trial<Cart, Effect> {
   const { examined, input, rules } = named;
   if (!examined) return { applies: false, refusal: unknownRedeemable(named) };
-  const refusal = question.setAside?.get(key) ?? examined.refusal;
+  const refusal = question.setAside?.get(key) ?? examined.refusal ?? ownReferral(examined.redeemable, question);
   if (refusal) return { applies: false, refusal };
   const explanation = question.explain ? { rules: [], steps: [] } : undefined;
   const { redeemable } = examined;
@@ -77,6 +77,14 @@ export function attempt(
 }
 
 const FREE: Judged = { limits: [] };
+
+/** A referral code is for those who are referred. */
+function ownReferral({ isReferralCode, holderId }: Redeemable, { request }: CartQuestion): Refusal<Own> | undefined {
+  const isOwn = isReferralCode && holderId !== null && holderId === request.customer?.id;
+  return isOwn ? refuse('referrer_not_permitted_to_redeem') : undefined;
+}
+
+type Own = 'referrer_not_permitted_to_redeem';
 
 function unknownRedeemable({ input }: Named): Refusal<'not_found'> {
   return refuse('not_found', {

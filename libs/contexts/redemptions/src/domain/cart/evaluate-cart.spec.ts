@@ -57,6 +57,16 @@ describe('What redeemables do to a cart', () => {
     ]);
   });
 
+  it('a referral code is refused to whoever holds it, and to nobody else', () => {
+    const code = voucher('r', { ...amountOff(1), isReferralCode: true, holderId: 'cust_1' });
+    const own = evaluateCart(question([code], { customer: customer('cust_1') }));
+    expect(outcomesOf(own)).toEqual(['-r:referrer_not_permitted_to_redeem']);
+    expect(outcomesOf(evaluateCart(question([code], { customer: customer('cust_2') })))).toEqual(['r']);
+    expect(outcomesOf(evaluateCart(question([code])))).toEqual(['r']);
+    const held = voucher('h', { ...amountOff(1), holderId: 'cust_1' });
+    expect(outcomesOf(evaluateCart(question([held], { customer: customer('cust_1') })))).toEqual(['h']);
+  });
+
   it('a bundle multiplies, also where the discount has to be known to judge', () => {
     const bundle = {
       bundle_rules: {

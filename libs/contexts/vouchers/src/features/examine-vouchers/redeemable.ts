@@ -32,6 +32,7 @@ export function redeemableOf(voucher: Voucher, { sessionKey }: RedeemableRef, no
 function fixedPartOf(definition: VoucherDefinition): Redeemable {
   const { id, code, campaignId, campaignName, categoryId, metadata, discount, quantity, windows, createdAt } =
     definition;
+  const { isReferralCode } = definition;
   return {
     object: 'voucher',
     id,
@@ -43,6 +44,7 @@ function fixedPartOf(definition: VoucherDefinition): Redeemable {
     ...(discount && { discount: { ...discount } }),
     ruleHolders: campaignId === null ? [id] : [id, campaignId],
     holderId: null,
+    ...(isReferralCode && { isReferralCode }),
     quantity,
     redeemedQuantity: 0,
     publishCount: 0,
