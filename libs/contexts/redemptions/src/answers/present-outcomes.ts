@@ -67,7 +67,9 @@ function presentOutcome(
     return { ...head, result: { details: { message: SKIP_TEXTS[outcome.key], key: outcome.key } }, ...tail };
   }
   if (outcome.status === 'INAPPLICABLE') {
-    return { ...head, result: presentFailure(outcome.refusal, context), ...tail };
+    const { refusal, bundle } = outcome;
+    const failure = presentFailure(refusal, context);
+    return { ...head, result: { ...failure, ...(bundle && { bundle: presentBundleFinding(bundle) }) }, ...tail };
   }
   const { effect } = outcome;
   return {

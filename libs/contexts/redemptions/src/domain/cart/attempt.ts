@@ -59,7 +59,7 @@ export function attempt(
   const compiled = compiledRulesOf(rules);
   const priced = (bundles: number | undefined) => priceRedeemable(turn, compiled?.targets ?? NO_TARGETS, bundles);
   const judged = compiled ? judge(turn, compiled, priced) : FREE;
-  if (isRefusal(judged)) return { applies: false, refusal: judged, explanation };
+  if ('refusal' in judged) return { applies: false, ...judged, explanation };
   const step = judged.priced ?? priced(judged.bundle?.quantity);
   if (isRefusal(step)) return { applies: false, refusal: step, explanation };
   const { discount, credits, applicableTo, inapplicableTo, budgets } = step;

@@ -86,6 +86,25 @@ describe('What redeemables do to a cart', () => {
     expect(evaluated(1500).whole.appliedDiscountAmount).toBe(1500);
   });
 
+  it('a cart without the bundle is told what it lacks', () => {
+    const bundle = {
+      bundle_rules: {
+        1: {
+          name: 'order.items.any',
+          conditions: { $is: [{ id: 'prod_1', object: 'product' }] },
+          rules: { 1: { name: 'order.items.aggregated_quantity', conditions: { $is: [3] } }, logic: '1' },
+        },
+      },
+    };
+    const [outcome] = evaluateCart(
+      question([voucher('a', { ...amountOff(1), rules: [bundle] })], { order: shirts(1) }),
+    ).outcomes;
+    expect(outcome).toMatchObject({
+      refusal: { refused: 'order_rules_violated' },
+      bundle: { quantity: 0, missing: [{ id: 'prod_1', object: 'product', itemQuantity: 2 }] },
+    });
+  });
+
   it('a formula knows how many bundles there are', () => {
     const bundle = {
       bundle_rules: {

@@ -40,6 +40,13 @@ export interface Judged {
   readonly omissions?: readonly Omission[];
 }
 
+/** The rules do not hold. */
+export interface Unmet {
+  readonly refusal: Refusal<RedemptionRefusal>;
+  /** What the cart has of a bundle, and what it lacks. */
+  readonly bundle?: BundleFinding;
+}
+
 /** What one rule set was not asked. */
 export interface Omission {
   readonly ruleId: string;
@@ -83,11 +90,11 @@ export function judge(
   turn: Turn,
   rules: CompiledRules,
   price: (bundles: number | undefined) => Priced | Refusal<RedemptionRefusal>,
-): Judged | Refusal<RedemptionRefusal> {
+): Judged | Unmet {
   const { question, redeemable, cart, explanation } = turn;
   const before = ruleSubjectOf(question, redeemable, cart);
   const priced = rules.needPrice ? price(bundlesOf(rules, before)) : undefined;
-  if (isRefusal(priced)) return priced;
+  if (isRefusal(priced)) return { refusal: priced };
   const subject = priced ? withPrice(before, priced.cart, redeemable) : before;
   const limits: LimitUse[] = [];
   const omissions: Omission[] | undefined = question.asking && [];
@@ -98,7 +105,7 @@ export function judge(
     const counters = countersFor(countersOf(compiled, subject), turn);
     const verdict = evaluate(compiled, { ...subject, counters }, options);
     explanation?.rules.push(explained(ruleId, verdict));
-    if (!verdict.passed) return refusalOf(verdict, ruleId);
+    if (!verdict.passed) return { refusal: refusalOf(verdict, ruleId), bundle: verdict.bundle };
     bundle = verdict.bundle ?? bundle;
     omissions?.push({ ruleId, rules: verdict.omittedRules ?? [] });
     for (const use of verdict.consumptions) limits.push(useOfRule(use, redeemable, compiled.message));

@@ -1,7 +1,6 @@
-import { type Refusal } from '@perkstream/kernel';
 import { type StackingRules } from '@perkstream/published';
-import { type RedemptionRefusal } from '../redemption-refusal.js';
 import { type Explanation } from './explanation.js';
+import { type Unmet } from './judge-rules.js';
 
 /** What stacking looks at in a candidate. */
 export interface Stackable {
@@ -12,7 +11,7 @@ export interface Stackable {
 export type Trial<Cart, Effect> = Explained &
   (
     | { readonly applies: true; readonly cart: Cart; readonly hasEffect: boolean; readonly effect: Effect }
-    | { readonly applies: false; readonly refusal: Refusal<RedemptionRefusal> }
+    | ({ readonly applies: false } & Unmet)
   );
 
 interface Explained {
@@ -38,7 +37,7 @@ export type SkipKey =
 
 export type Outcome<Candidate, Cart, Effect> = Explained & { readonly candidate: Candidate } & (
     | { readonly status: 'APPLICABLE'; readonly cart: Cart; readonly effect: Effect }
-    | { readonly status: 'INAPPLICABLE'; readonly refusal: Refusal<RedemptionRefusal> }
+    | ({ readonly status: 'INAPPLICABLE' } & Unmet)
     | { readonly status: 'SKIPPED'; readonly key: SkipKey; readonly limit?: SkipLimit }
   );
 
@@ -102,7 +101,10 @@ function outcomeOf<Candidate extends Stackable, Cart, Effect>(
   trial: Trial<Cart, Effect>,
 ): Outcome<Candidate, Cart, Effect> {
   const { explanation } = trial;
-  if (!trial.applies) return { status: 'INAPPLICABLE', candidate, refusal: trial.refusal, explanation };
+  if (!trial.applies) {
+    const { refusal, bundle } = trial;
+    return { status: 'INAPPLICABLE', candidate, refusal, ...(bundle && { bundle }), explanation };
+  }
   if (!trial.hasEffect && isSkippedWithoutEffect(candidate, rules)) {
     return { status: 'SKIPPED', candidate, key: 'no_effect', explanation };
   }
