@@ -19,7 +19,7 @@ export function newId(prefix: string, time: number, random: RandomBytes): string
  * @param seed text that no other request has, such as a request id
  */
 export function derivedId(prefix: string, time: number, seed: string, name: string): string {
-  return prefix + timeDigits(time) + chanceDigits(spread(`${seed}\u0000${name}`));
+  return prefix + timeDigits(time) + spreadDigits(`${seed}\u0000${name}`);
 }
 
 /** The time, in milliseconds since 1970, in an id of this module. */
@@ -30,13 +30,20 @@ export function timeOfId(id: string): number {
   return time;
 }
 
+/** The last time that was asked for: many ids are made in one millisecond. */
+let lastTime = -1;
+let lastDigits = '';
+
 function timeDigits(time: number): string {
+  if (time === lastTime) return lastDigits;
   let rest = Math.max(0, Math.floor(time));
   let text = '';
   for (let i = 0; i < TIME_DIGITS; i++) {
     text = ALPHABET.charAt(rest % 62) + text;
     rest = Math.floor(rest / 62);
   }
+  lastTime = time;
+  lastDigits = text;
   return text;
 }
 
@@ -46,8 +53,8 @@ function chanceDigits(bytes: Uint8Array): string {
   return text;
 }
 
-/** 15 well-mixed bytes of a text (four lanes, mixed into each other at the end): spread, not secrecy, is what ids need. */
-function spread(text: string): Uint8Array {
+/** Digits for 15 well-mixed bytes of a text (four lanes, mixed into each other at the end): spread, not secrecy, is what ids need. */
+function spreadDigits(text: string): string {
   let a = 0x9e3779b1;
   let b = 0x85ebca6b;
   let c = 0xc2b2ae35;
@@ -59,10 +66,17 @@ function spread(text: string): Uint8Array {
     c = Math.imul(c ^ unit, 0xc2b2ae3d);
     d = Math.imul(d ^ unit, 0x165667b1);
   }
-  const lanes = [avalanche(a ^ d), avalanche(b ^ a), avalanche(c ^ b), avalanche(d ^ c)];
-  const bytes = new Uint8Array(16);
-  for (let i = 0; i < 16; i++) bytes[i] = (lanes[i >> 2] as number) >>> ((i & 3) * 8);
-  return bytes;
+  const digits = laneDigits(avalanche(a ^ d)) + laneDigits(avalanche(b ^ a)) + laneDigits(avalanche(c ^ b));
+  return (digits + laneDigits(avalanche(d ^ c))).slice(0, CHANCE_DIGITS);
+}
+
+/** A digit for each of the four bytes, the lowest one first. */
+function laneDigits(lane: number): string {
+  return digitOf(lane) + digitOf(lane >>> 8) + digitOf(lane >>> 16) + digitOf(lane >>> 24);
+}
+
+function digitOf(byte: number): string {
+  return ALPHABET[(byte & 0xff) % 62] as string;
 }
 
 function avalanche(lane: number): number {

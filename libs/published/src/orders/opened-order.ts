@@ -9,20 +9,22 @@ export function orderOpenedBy(event: { readonly type: string; readonly data: obj
   if (event.type === 'redemption.completed') return openedByStack(event.data as RedemptionCompleted);
   const { redemption } = event.data as { readonly redemption?: RedemptionRecord };
   if (!redemption?.opensOrder || !redemption.order) return undefined;
-  return opened(redemption.order, redemption, { [redemption.id]: noteOf(redemption) });
+  return opened(redemption.order, redemption, () => ({ [redemption.id]: noteOf(redemption) }));
 }
 
 function openedByStack(completed: RedemptionCompleted): OrderDocument | undefined {
   if (!completed.opensOrder || !completed.order) return undefined;
-  const notes: [string, object][] = completed.redemptions.map((redemption) => [redemption.id, noteOf(redemption)]);
-  if (notes.length > 1) notes.push([completed.id, parentNoteOf(completed)]);
-  return opened(completed.order, completed, Object.fromEntries(notes));
+  return opened(completed.order, completed, () => {
+    const notes: [string, object][] = completed.redemptions.map((redemption) => [redemption.id, noteOf(redemption)]);
+    if (notes.length > 1) notes.push([completed.id, parentNoteOf(completed)]);
+    return Object.fromEntries(notes);
+  });
 }
 
 function opened(
   order: OrderDocument,
   from: { readonly date: string; readonly customerId: string | null },
-  notes: Readonly<Record<string, object>>,
+  notes: () => Readonly<Record<string, object>>,
 ): OrderDocument {
   if (isWhole(order, from.customerId)) return order;
   const { customer: _customer, referrer: _referrer, ...stored } = order;
@@ -32,7 +34,7 @@ function opened(
     status: order.status ?? 'PAID',
     customer_id: order.customer_id ?? from.customerId,
     created_at: order.created_at ?? from.date,
-    redemptions: order['redemptions'] ?? notes,
+    redemptions: order['redemptions'] ?? notes(),
   };
 }
 

@@ -42,12 +42,8 @@ export function presentRedemption(
 ): JsonObject {
   const redeemable = embedded.get(record.id);
   const isVoucher = record.relatedObjectType === 'voucher';
-  return {
-    customer: customer?.embedded ?? null,
-    voucher: isVoucher ? redeemable : undefined,
-    promotion_tier: isVoucher ? undefined : redeemable,
-    ...presentRecord(record),
-  };
+  const related = isVoucher ? { voucher: redeemable } : { promotion_tier: redeemable };
+  return presentRecord(record, { customer: customer?.embedded ?? null, ...related });
 }
 
 /** The answer of the operations on one redeemable, which know no null but that of the voucher of a tier. */

@@ -44,7 +44,14 @@ export function presentEntry(
   }
 }
 
-export function presentRecord(record: RedemptionRecord): JsonObject {
+/** What an answer shows of those whom a redemption is about. */
+export interface Embedded {
+  readonly customer?: JsonObject | null;
+  readonly voucher?: JsonObject;
+  readonly promotion_tier?: JsonObject;
+}
+
+export function presentRecord(record: RedemptionRecord, embedded: Embedded = {}): JsonObject {
   return {
     id: record.id,
     object: 'redemption',
@@ -52,15 +59,19 @@ export function presentRecord(record: RedemptionRecord): JsonObject {
     customer_id: record.customerId,
     tracking_id: record.trackingId,
     metadata: record.metadata,
-    ...(record.amount !== undefined && { amount: record.amount, gift: { amount: record.amount } }),
+    amount: record.amount,
+    gift: record.amount === undefined ? undefined : { amount: record.amount },
     redemption: record.parentId ?? null,
     result: 'SUCCESS',
     status: 'SUCCEEDED',
-    ...(record.sessionKey !== undefined && { session: { key: record.sessionKey } }),
+    session: record.sessionKey === undefined ? undefined : { key: record.sessionKey },
     order: withCustomer(record.order),
     channel: record.channel,
     related_object_type: record.relatedObjectType,
     related_object_id: record.relatedObjectId,
+    customer: embedded.customer,
+    voucher: embedded.voucher,
+    promotion_tier: embedded.promotion_tier,
   };
 }
 
