@@ -192,7 +192,7 @@ export const importTable = [
     may: [
       'type @perkstream/kernel',
       '@perkstream/published',
-      '@perkstream/platform { told, Told, translations, withoutNulls, partsOfStream }',
+      '@perkstream/platform { told, Told, translations, withoutNulls, partsOf, partsOfStream }',
       'type ./domain/**',
       './publishing/**',
     ],

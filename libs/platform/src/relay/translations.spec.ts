@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type RecordedEvent } from '@perkstream/ports';
 import { integrationEvent } from '@perkstream/published';
 import { type StockEvent } from '../testing/stock.aggregate.js';
-import { told, translations } from './translations.js';
+import { partsOf, told, translations } from './translations.js';
 
 class Taken {
   shelf!: string;
@@ -28,6 +28,11 @@ describe('translations', () => {
   it('do not take null for a field that is always there', () => {
     // @ts-expect-error pieces is never absent
     told(taken, { shelf: 'top', pieces: null });
+  });
+
+  it('name the parts of a change, each once', () => {
+    const words = { fromDay: 'validity', toDay: 'validity', name: 'name' };
+    expect(partsOf({ name: 'A', fromDay: 1, toDay: 2 }, words)).toEqual(['name', 'validity']);
   });
 
   it('are of those types of events that are told', () => {

@@ -24,6 +24,14 @@ export function withoutNulls<T extends object>(record: T): { [Field in keyof T]:
   return Object.fromEntries(there) as { [Field in keyof T]: NonNullable<T[Field]> };
 }
 
+/** What a change is about, in the words of the event that tells of it; each once. */
+export function partsOf<Changes extends object>(
+  changes: Changes,
+  words: Readonly<Record<keyof Changes & string, string>>,
+): string[] {
+  return [...new Set((Object.keys(changes) as (keyof Changes & string)[]).map((part) => words[part]))];
+}
+
 /** What is told of stored events, by their type: a pure function of each. */
 export type Translations = Readonly<Record<string, (event: RecordedEvent) => readonly Told[]>>;
 

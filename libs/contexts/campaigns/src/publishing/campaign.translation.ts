@@ -1,4 +1,4 @@
-import { told, translations } from '@perkstream/platform';
+import { partsOf, told, translations } from '@perkstream/platform';
 import { campaignEvents } from '@perkstream/published';
 import { type CampaignChanges, type CampaignEvent } from '../domain/campaign/events.js';
 
@@ -30,10 +30,9 @@ export const campaignTranslations = translations<CampaignEvent>({
       expiration_date: campaign.windows.expirationDate,
     }),
   ],
-  'campaign.updated': ({ data: { id, changes } }) => {
-    const parts = (Object.keys(changes) as (keyof CampaignChanges)[]).map((part) => PART[part]);
-    return [told(campaignEvents.updated, { id, changed: [...new Set(parts)] })];
-  },
+  'campaign.updated': ({ data: { id, changes } }) => [
+    told(campaignEvents.updated, { id, changed: partsOf(changes, PART) }),
+  ],
   'campaign.enabled': ({ data: { id } }) => [told(campaignEvents.enabled, { id })],
   'campaign.disabled': ({ data: { id } }) => [told(campaignEvents.disabled, { id })],
   'campaign.deleted': ({ data: { id } }) => [told(campaignEvents.deleted, { id })],

@@ -1,4 +1,4 @@
-import { told, translations } from '@perkstream/platform';
+import { partsOf, told, translations } from '@perkstream/platform';
 import { promotionStackEvents } from '@perkstream/published';
 import { type StackChanges, type TierListEvent } from '../domain/tier-list/events.js';
 
@@ -22,7 +22,7 @@ export const promotionStackTranslations = translations<TierListEvent>({
     }),
   ],
   'promotion_stack.updated': ({ data: { id, changes } }) => [
-    told(promotionStackEvents.updated, { id, changed: partsOf(changes) }),
+    told(promotionStackEvents.updated, { id, changed: partsOf(changes, PART) }),
   ],
   'promotion_stack.deleted': ({ data: { id } }) => [told(promotionStackEvents.deleted, { id })],
   'tier_list.entered': null,
@@ -30,7 +30,3 @@ export const promotionStackTranslations = translations<TierListEvent>({
   'tier_list.left': null,
   'tier_list.closed': null,
 });
-
-function partsOf(changes: StackChanges): string[] {
-  return (Object.keys(changes) as (keyof StackChanges)[]).map((part) => PART[part]);
-}

@@ -1,4 +1,4 @@
-import { told, translations } from '@perkstream/platform';
+import { partsOf, told, translations } from '@perkstream/platform';
 import { promotionTierEvents } from '@perkstream/published';
 import { type TierChanges, type TierEvent } from '../domain/promotion-tier/events.js';
 
@@ -28,10 +28,9 @@ export const promotionTierTranslations = translations<TierEvent>({
       expiration_date: tier.windows.expirationDate,
     }),
   ],
-  'promotion_tier.updated': ({ data: { id, changes } }) => {
-    const parts = (Object.keys(changes) as (keyof TierChanges)[]).map((part) => PART[part]);
-    return [told(promotionTierEvents.updated, { id, changed: [...new Set(parts)] })];
-  },
+  'promotion_tier.updated': ({ data: { id, changes } }) => [
+    told(promotionTierEvents.updated, { id, changed: partsOf(changes, PART) }),
+  ],
   'promotion_tier.enabled': ({ data: { id } }) => [told(promotionTierEvents.enabled, { id })],
   'promotion_tier.disabled': ({ data: { id } }) => [told(promotionTierEvents.disabled, { id })],
   'promotion_tier.deleted': ({ data: { id, campaignId } }) => [

@@ -1,4 +1,4 @@
-import { type Told, told, translations } from '@perkstream/platform';
+import { partsOf, type Told, told, translations } from '@perkstream/platform';
 import { voucherEvents, type VoucherBalanceChangedV1 } from '@perkstream/published';
 import { type CreditChange, type VoucherChanges, type VoucherEvent } from '../domain/voucher/events.js';
 
@@ -29,10 +29,9 @@ export const voucherTranslations = translations<VoucherEvent>({
       balance: voucher.gift?.amount,
     }),
   ],
-  'voucher.updated': ({ data: { id, changes } }) => {
-    const parts = (Object.keys(changes) as (keyof VoucherChanges)[]).map((part) => PART[part]);
-    return [told(voucherEvents.updated, { id, changed: [...new Set(parts)] })];
-  },
+  'voucher.updated': ({ data: { id, changes } }) => [
+    told(voucherEvents.updated, { id, changed: partsOf(changes, PART) }),
+  ],
   'voucher.enabled': ({ data: { id } }) => [told(voucherEvents.enabled, { id })],
   'voucher.disabled': ({ data: { id } }) => [told(voucherEvents.disabled, { id })],
   'voucher.deleted': ({ data: { id, code, campaignId } }) => [
