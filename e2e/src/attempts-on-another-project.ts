@@ -289,6 +289,9 @@ export function attemptsOn(operation: DocumentedOperation, a: FurnishedProject, 
   ];
 }
 
+/** A customer whom nobody knows is in the segments of such a customer. */
+const outcomesByPath: Readonly<Record<string, Attempt['comesTo']>> = { 'list-customer-segments': 'an empty list' };
+
 /** The path with every name that its parameters may have in `a`. A new voucher may be called as one of another project is. */
 export function attemptsByPath(operation: DocumentedOperation, a: FurnishedProject): Attempt[] {
   if (operation.id === 'create-voucher') return [];
@@ -299,7 +302,7 @@ export function attemptsByPath(operation: DocumentedOperation, a: FurnishedProje
     all = all.flatMap((parameters) => names(a).map((name) => ({ ...parameters, [parameter]: name })));
   }
   const body = operation.body && sampleBodies[operation.id]?.(a);
-  const comesTo = operation.id.startsWith('validate-') ? 'inapplicable' : 'not found';
+  const comesTo = outcomesByPath[operation.id] ?? (operation.id.startsWith('validate-') ? 'inapplicable' : 'not found');
   return all.map((parameters) => ({ path: pathOf(operation, parameters), body, comesTo }));
 }
 

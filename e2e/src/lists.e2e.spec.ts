@@ -18,11 +18,12 @@ describe('Lists', () => {
   });
 
   function pathOf({ id: list, path }: DocumentedOperation): string {
-    const { card, campaign, codes, rule, product } = project.things;
+    const { card, campaign, codes, rule, product, customer } = project.things;
     const names: Record<string, string> = {
       code: card.name,
       campaignId: list.includes('transactions') ? codes.id : campaign.id,
       validationRuleId: rule,
+      customerId: customer.id,
       productId: product.id,
     };
     return path.replace(/\{(\w+)\}/g, (_whole, name: string) => names[name] ?? `no {${name}}`);

@@ -76,6 +76,7 @@ function pathsOf(list: string, item: Record<string, string>): string[] {
     return ['', '/redemption', '/transactions?limit=100', '/publications'].map((part) => voucher + part);
   }
   const one = `${list}/${item['id']}`;
+  if (list === '/v1/customers') return ['', '/activity?limit=100', '/redeemables?limit=100'].map((part) => one + part);
   if (list === '/v1/promotions/stacks') return [`/v1/promotions/${item['campaign_id']}/stacks/${item['id']}`];
   if (list === '/v1/products') return [one, `${one}/skus?limit=100`];
   if (list === '/v1/campaigns') {

@@ -63,6 +63,7 @@ export async function stockedProject(): Promise<StockedProject> {
     customer: { id: customers[index % 3].id },
     source_id: `publication-${index}`,
   }));
+  await many('/v1/publications', () => ({ campaign: things.codes.id, customer: { id: things.customer.id } }));
   await many('/v1/publications', (index) => ({
     voucher: things.card.name,
     customer: { id: customers[index].id },

@@ -13,12 +13,19 @@ import { FindCustomerHandler } from './features/find-customer/find-customer.hand
 import { FindCustomersHandler } from './features/find-customers/find-customers.handler.js';
 import { FindTrackingIdHandler } from './features/find-tracking-id/find-tracking-id.handler.js';
 import { GetCustomerHandler } from './features/get-customer/get-customer.handler.js';
+import { ActivityReader } from './features/list-customer-activity/activity-reader.js';
+import { ListCustomerActivitiesHandler } from './features/list-customer-activity/list-customer-activities.handler.js';
+import { ListCustomerActivityHandler } from './features/list-customer-activity/list-customer-activity.handler.js';
+import { ListCustomerRedeemablesHandler } from './features/list-customer-redeemables/list-customer-redeemables.handler.js';
+import { ListCustomerSegmentsHandler } from './features/list-customer-segments/list-customer-segments.handler.js';
 import { ListCustomersHandler } from './features/list-customers/list-customers.handler.js';
 import { UpdateCustomerHandler } from './features/update-customer/update-customer.handler.js';
 import { UpsertCustomerHandler } from './features/upsert-customer/upsert-customer.handler.js';
 import { customerTranslations } from './publishing/customer.translation.js';
+import { customerActivityView } from './views/customer-activity/customer-activity.view.js';
 import { customerSummariesView } from './views/customer-summaries/customer-summaries.view.js';
 import { customersView } from './views/customers/customers.view.js';
+import { heldRedeemablesView } from './views/held-redeemables/held-redeemables.view.js';
 
 @Module({
   providers: [
@@ -36,13 +43,18 @@ import { customersView } from './views/customers/customers.view.js';
     UpdateCustomerHandler,
     DeleteCustomerHandler,
     EraseCustomerHandler,
+    ActivityReader,
+    ListCustomerActivityHandler,
+    ListCustomerActivitiesHandler,
+    ListCustomerSegmentsHandler,
+    ListCustomerRedeemablesHandler,
     joins({
       name: 'customers',
       operations: customerOperations,
       queries: [FindCustomer, FindCustomers, FindTrackingId],
       commands: [UpsertCustomer],
       problems: customerProblems,
-      views: [customersView, customerSummariesView],
+      views: [customersView, customerSummariesView, customerActivityView, heldRedeemablesView],
       publishing: customerTranslations,
     }),
   ],

@@ -1,3 +1,4 @@
+export * from './activity-answers.js';
 export * from './answers.js';
 export * from './bodies.js';
 export * from './messages.js';

@@ -1,5 +1,8 @@
+import { CAMPAIGN_TYPES, type CampaignType } from '../campaigns/bodies.js';
 import {
   betweenParameter,
+  filtersParameter,
+  instantParameter,
   limitParameter,
   listOf,
   operation,
@@ -8,6 +11,12 @@ import {
   orderParameter,
   pageParameter,
 } from '../language/index.js';
+import {
+  CustomerActivitiesAnswer,
+  CustomerActivityAnswer,
+  CustomerRedeemablesAnswer,
+  CustomerSegmentsAnswer,
+} from './activity-answers.js';
 import { CustomerAnswer, PermanentDeletionAnswer } from './answers.js';
 import { CustomerInput, UpdateCustomerBody } from './bodies.js';
 
@@ -22,6 +31,25 @@ export class GetCustomer extends OperationRequest<undefined, OfCustomer> {}
 export class UpdateCustomer extends OperationRequest<UpdateCustomerBody, OfCustomer> {}
 export class DeleteCustomer extends OperationRequest<undefined, OfCustomer> {}
 export class EraseCustomer extends OperationRequest<undefined, OfCustomer> {}
+export class ListCustomerSegments extends OperationRequest<undefined, OfCustomer> {}
+export class ListCustomerRedeemables extends OperationRequest<undefined, OfCustomer> {}
+
+interface ActivityQuery extends Record<string, unknown> {
+  readonly starting_after_id?: string;
+  readonly campaign_id?: string;
+  readonly campaign_type?: CampaignType;
+}
+
+export class ListCustomerActivity extends OperationRequest<
+  undefined,
+  OfCustomer,
+  ActivityQuery & { readonly category?: 'ACTION' | 'EFFECT'; readonly type?: string }
+> {}
+export class ListCustomerActivities extends OperationRequest<
+  undefined,
+  OfCustomer,
+  ActivityQuery & { readonly product_id?: string }
+> {}
 
 const CUSTOMER = '/v1/customers/{customerId}';
 const ours = { context: 'customers', service: 'promotions', keys: 'application', scope: 'customers' } as const;
@@ -109,6 +137,77 @@ export const eraseCustomer = operation({
   key: byCustomer,
 });
 
+const activityQuery = {
+  limit: limitParameter,
+  order: orderParameter('created_at'),
+  starting_after_id: { type: 'string' },
+  start_date: instantParameter,
+  end_date: instantParameter,
+  campaign_id: { type: 'string' },
+  campaign_type: { type: 'string', enum: CAMPAIGN_TYPES },
+};
+
+export const listCustomerActivity = operation({
+  ...ours,
+  id: 'list-customer-activity',
+  method: 'GET',
+  path: `${CUSTOMER}/activity`,
+  request: ListCustomerActivity,
+  summary: 'List what a customer did and what came of it, the latest first',
+  query: {
+    ...activityQuery,
+    category: { type: 'string', enum: ['ACTION', 'EFFECT'] },
+    type: { type: 'string', pattern: '^customer\\.[a-z_.]+$', maxLength: 100 },
+  },
+  answer: CustomerActivityAnswer,
+  key: byCustomer,
+});
+
+export const listCustomerActivities = operation({
+  ...ours,
+  id: 'list-customer-activities',
+  method: 'GET',
+  path: `${CUSTOMER}/activities`,
+  request: ListCustomerActivities,
+  summary: 'List what a customer did and what came of it, the latest first; the older way',
+  query: {
+    ...activityQuery,
+    starting_after: { ...instantParameter, description: 'the date of the last row of the page before' },
+    product_id: { type: 'string', description: 'of orders: those with a line of it' },
+  },
+  answer: CustomerActivitiesAnswer,
+  key: byCustomer,
+  deprecated: true,
+});
+
+export const listCustomerSegments = operation({
+  ...ours,
+  id: 'list-customer-segments',
+  method: 'GET',
+  path: `${CUSTOMER}/segments`,
+  request: ListCustomerSegments,
+  summary: 'List the segments that a customer is in; there are none yet',
+  answer: CustomerSegmentsAnswer,
+  key: byCustomer,
+});
+
+export const listCustomerRedeemables = operation({
+  ...ours,
+  id: 'list-customer-redeemables',
+  method: 'GET',
+  path: `${CUSTOMER}/redeemables`,
+  request: ListCustomerRedeemables,
+  summary: 'List the vouchers that a customer has, the latest first, and whether they can be used',
+  query: {
+    limit: limitParameter,
+    order: orderParameter('id'),
+    starting_after_id: { type: 'string' },
+    filters: filtersParameter,
+  },
+  answer: CustomerRedeemablesAnswer,
+  key: byCustomer,
+});
+
 export const customerOperations: readonly Operation[] = [
   createCustomer,
   listCustomers,
@@ -116,4 +215,8 @@ export const customerOperations: readonly Operation[] = [
   updateCustomer,
   deleteCustomer,
   eraseCustomer,
+  listCustomerActivity,
+  listCustomerActivities,
+  listCustomerSegments,
+  listCustomerRedeemables,
 ];

@@ -22,6 +22,8 @@ export interface OrderUpdated {
   readonly order: OrderDocument;
   /** What it counted for in its customer's summary until now; null: nothing. */
   readonly before: OrderContribution | null;
+  /** Absent in events of before it was noted. */
+  readonly statusBefore?: string;
 }
 
 /** `order.reserved`: a redemption works on it. */

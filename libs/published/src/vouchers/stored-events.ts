@@ -37,6 +37,10 @@ export interface VoucherDeletedFromCampaign {
   readonly at: string;
   /** What was left on the card, minor units; of gift cards only */
   readonly balance?: number;
+  readonly before?: {
+    /** Whose it was */
+    readonly holderId?: string;
+  };
 }
 
 /** `voucher.code_released`: out of the bin, too. */
@@ -49,6 +53,12 @@ export interface VoucherBalanceAdjusted {
   readonly id: string;
   readonly campaignId: string | null;
   readonly credits: number;
+  /** What is left on the card. */
+  readonly balance: number;
+  /** What was ever put on the card, less what was taken away by hand. */
+  readonly total: number;
+  /** Absent where it has none, and in events of before it was noted. */
+  readonly holderId?: string;
 }
 
 /** `voucher.published`: a customer became its holder. */
@@ -57,6 +67,11 @@ export interface VoucherPublished {
   readonly id: string;
   readonly campaignId: string | null;
   readonly customerId: string;
+  /** Who was its holder until now. */
+  readonly previousHolderId?: string;
+  /** These two are absent in events of before they were noted. */
+  readonly voucherType?: 'DISCOUNT_VOUCHER' | 'GIFT_VOUCHER' | 'LOYALTY_CARD';
+  readonly isReferralCode?: boolean;
   /** `pub_…` */
   readonly publicationId: string;
   /** ISO 8601 in UTC */

@@ -25,6 +25,7 @@ const order: OrderDocument = {
   total_amount: 1000,
 };
 const counted = { customerId: 'cust_1', amount: 1000, date: NOW };
+const wasPaid = { before: counted, statusBefore: 'PAID' };
 const created: OrderEvent = { type: 'order.created', data: { order } };
 const opened: OrderEvent = { type: 'order.opened', data: { order } };
 
@@ -46,7 +47,7 @@ const redeemA = {
 const redeemed: OrderDocument = { ...priced, updated_at: LATER, redemptions: { r_a: noteOfA } };
 const redeemedByA: OrderEvent = {
   type: 'order.redeemed',
-  data: { order: redeemed, before: counted, redemptionId: 'r_a' },
+  data: { order: redeemed, ...wasPaid, redemptionId: 'r_a' },
 };
 
 describe('an order', () => {
@@ -70,7 +71,7 @@ describe('an order', () => {
     story(orderDecider)
       .given(created)
       .when({ ...upsert, changes: { status: 'FULFILLED' }, now: LATER })
-      .then({ type: 'order.updated', data: { order: fulfilled, before: counted } });
+      .then({ type: 'order.updated', data: { order: fulfilled, ...wasPaid } });
   });
 
   it('merges metadata key by key, and removes the keys that are null', () => {
@@ -78,7 +79,7 @@ describe('an order', () => {
     story(orderDecider)
       .given(created)
       .when({ do: 'update', changes: { metadata: { shop: null, lane: 2 } }, now: LATER })
-      .then({ type: 'order.updated', data: { order: { ...order, metadata, updated_at: LATER }, before: counted } });
+      .then({ type: 'order.updated', data: { order: { ...order, metadata, updated_at: LATER }, ...wasPaid } });
   });
 
   it('tells what it counted for until now: nothing, before it was paid', () => {
@@ -86,7 +87,10 @@ describe('an order', () => {
     story(orderDecider)
       .given({ type: 'order.created', data: { order: unpaid } })
       .when({ do: 'update', changes: { status: 'PAID' }, now: LATER })
-      .then({ type: 'order.updated', data: { order: { ...order, updated_at: LATER }, before: null } });
+      .then({
+        type: 'order.updated',
+        data: { order: { ...order, updated_at: LATER }, before: null, statusBefore: 'CREATED' },
+      });
   });
 
   it('cannot be worked on when there is none', () => {
@@ -166,7 +170,7 @@ describe('a reserved order', () => {
     const taken = story(orderDecider).given(created, reservedBy('r_a'), reservedBy('r_b', MUCH_LATER));
     const event: OrderEvent = {
       type: 'order.redeemed',
-      data: { order: noted, before: counted, redemptionId: 'r_a' },
+      data: { order: noted, ...wasPaid, redemptionId: 'r_a' },
     };
     taken.when(late).then(event);
     const still = story(orderDecider).given(created, reservedBy('r_a'), reservedBy('r_b', MUCH_LATER), event);
@@ -177,7 +181,7 @@ describe('a reserved order', () => {
 describe('a redeemed order that is rolled back', () => {
   const undo = { rollback_id: 'rr_a', rollback_date: MUCH_LATER };
   const redemptions = { r_a: { ...noteOfA, ...undo } };
-  const before = { ...counted, amount: 700 };
+  const before = { before: { ...counted, amount: 700 }, statusBefore: 'PAID' };
   const rollBack = (fields: object): OrderCommand => ({
     do: 'roll_back',
     mode: 'WITH_ORDER',
@@ -188,7 +192,7 @@ describe('a redeemed order that is rolled back', () => {
   const redeemedOrder = story(orderDecider).given(created, reservedBy('r_a'), redeemedByA);
   const rolledBack = (after: OrderDocument, mode: 'WITH_ORDER' | 'WITHOUT_ORDER' = 'WITH_ORDER'): OrderEvent => ({
     type: 'order.rolled_back',
-    data: { order: after, before, mode, redemptionIds: ['r_a'] },
+    data: { order: after, ...before, mode, redemptionIds: ['r_a'] },
   });
 
   it('loses its discounts and is cancelled', () => {

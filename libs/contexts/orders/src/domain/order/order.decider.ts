@@ -1,10 +1,9 @@
 import { type Decider, isRefusal, type Refusal, refuse } from '@perkstream/kernel';
-import { contributionOf } from '@perkstream/published';
 import { type OrderCommand } from './commands.js';
 import { type OrderEvent } from './events.js';
 import { newOrder, type OrderChanges, updatedOrder } from './order-changes.js';
 import { type OrderState } from './state.js';
-import { withoutPeople } from './stored-order.js';
+import { before, withoutPeople } from './stored-order.js';
 import { objectionTo, redeem, release, reserve, rollBack, type Stored } from './work-on-order.js';
 
 export type OrderRefusal = 'not_found' | 'multiple_requests';
@@ -69,5 +68,5 @@ function update(changes: OrderChanges, now: string, state: Stored): readonly Ord
   const objection = objectionTo(state, now);
   if (objection) return objection;
   const order = updatedOrder(state.order, changes, now);
-  return order ? [{ type: 'order.updated', data: { order, before: contributionOf(state.order) } }] : [];
+  return order ? [{ type: 'order.updated', data: { order, ...before(state.order) } }] : [];
 }

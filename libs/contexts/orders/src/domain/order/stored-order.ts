@@ -1,9 +1,14 @@
-import { type OrderDocument } from '@perkstream/published';
+import { contributionOf, type OrderDocument, type OrderUpdated } from '@perkstream/published';
 
 /** Without customers, whose data have no place in the events of an order. */
 export function withoutPeople<T extends Partial<OrderDocument>>(order: T): T {
   const { customer: _customer, referrer: _referrer, ...stored } = order;
   return stored as unknown as T;
+}
+
+/** What an event that changes the order says of how it was. */
+export function before(order: OrderDocument): Pick<OrderUpdated, 'before' | 'statusBefore'> {
+  return { before: contributionOf(order), statusBefore: order.status ?? 'CREATED' };
 }
 
 /** Another order in the place of this one: what it is known by stays. */

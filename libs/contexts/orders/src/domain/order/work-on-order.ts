@@ -1,11 +1,11 @@
 import { type Refusal, refuse } from '@perkstream/kernel';
-import { contributionOf, type OrderDocument } from '@perkstream/published';
+import { type OrderDocument } from '@perkstream/published';
 import { type OrderCommand } from './commands.js';
 import { type OrderEvent } from './events.js';
 import { withoutDiscounts } from './order-amounts.js';
 import { areNoted, mergedNotes } from './redemption-notes.js';
 import { type OrderState } from './state.js';
-import { inPlaceOf } from './stored-order.js';
+import { before, inPlaceOf } from './stored-order.js';
 
 /** A redemption that has not come to an end by then does not hold others up any more. */
 const HELD_AT_MOST = 60_000;
@@ -50,7 +50,7 @@ export function redeem(command: Command<'redeem'>, { order, reservation }: Store
     updated_at: now,
     redemptions: mergedNotes(order, notes),
   };
-  return [{ type: 'order.redeemed', data: { order: after, before: contributionOf(order), redemptionId } }];
+  return [{ type: 'order.redeemed', data: { order: after, ...before(order), redemptionId } }];
 }
 
 /** As with `redeem`, nothing is refused: what was redeemed has been given back already. */
@@ -64,5 +64,5 @@ export function rollBack(command: Command<'roll_back'>, { order }: Stored): read
     redemptions: mergedNotes(order, notes),
   };
   const redemptionIds = Object.keys(notes);
-  return [{ type: 'order.rolled_back', data: { order: after, before: contributionOf(order), mode, redemptionIds } }];
+  return [{ type: 'order.rolled_back', data: { order: after, ...before(order), mode, redemptionIds } }];
 }

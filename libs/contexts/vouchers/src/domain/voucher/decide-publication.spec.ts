@@ -17,7 +17,15 @@ function publish(publicationId: string, customerId: string, activityDuration?: s
 function published(publicationId: string, customerId: string, campaignId: string | null): PublishedToCustomer {
   return {
     type: 'voucher.published',
-    data: { id: VOUCHER_ID, campaignId, customerId, publicationId, at: after(0) },
+    data: {
+      id: VOUCHER_ID,
+      campaignId,
+      voucherType: 'DISCOUNT_VOUCHER',
+      isReferralCode: false,
+      customerId,
+      publicationId,
+      at: after(0),
+    },
   };
 }
 

@@ -12,7 +12,7 @@ export function decidePublication(
   { definition, published }: Voucher,
 ): readonly PublishedToCustomer[] | Refusal<PublicationRefusal> {
   const { customerId, publicationId, activityDuration, now: at, timeZone } = command;
-  const { id, code, campaignId, active } = definition;
+  const { id, code, type: voucherType, campaignId, active, isReferralCode = false } = definition;
   if (published?.publicationId === publicationId) return [];
   const refused = !active ? 'voucher_disabled' : campaignId !== null && published && 'voucher_already_published';
   if (refused) return refuse(refused, { details: code, resourceId: code, resourceType: 'voucher' });
@@ -23,6 +23,8 @@ export function decidePublication(
       data: {
         id,
         campaignId,
+        voucherType,
+        isReferralCode,
         customerId,
         publicationId,
         at,

@@ -141,6 +141,7 @@ function adjustBalance(command: AdjustBalanceCommand, voucher: Voucher): UpkeepO
         credits,
         balance: balanceOf(gift) + credits,
         total: totalOf(gift) + credits,
+        ...(voucher.published && { holderId: voucher.published.holderId }),
         ...(reason !== undefined && { reason }),
         ...(sourceId !== undefined && { sourceId }),
         at,

@@ -1,7 +1,7 @@
 import { type Instant, type JsonObject } from '@perkstream/kernel';
 import { type Windows } from '@perkstream/domain-availability';
 import { type Discount } from '@perkstream/domain-pricing';
-import { type VoucherPublished, type VoucherRedeemed } from '@perkstream/published';
+import { type VoucherBalanceAdjusted, type VoucherPublished, type VoucherRedeemed } from '@perkstream/published';
 import { type Session } from './sessions.js';
 
 /** What a voucher is, apart from what happened to it. Amounts in minor units. */
@@ -106,13 +106,18 @@ export interface VoucherCodeReleased {
 
 export interface PublishedToCustomer {
   readonly type: 'voucher.published';
-  readonly data: VoucherPublished & { readonly previousHolderId?: string };
+  readonly data: VoucherPublished;
+}
+
+interface BalanceNote {
+  readonly reason?: string;
+  readonly sourceId?: string;
 }
 
 /** `credits` below zero: taken away. */
 export interface BalanceAdjusted {
   readonly type: 'voucher.balance_adjusted';
-  readonly data: CreditChange & LedgerEntry & OfVoucherAt & { readonly reason?: string; readonly sourceId?: string };
+  readonly data: LedgerEntry & OfVoucherAt & VoucherBalanceAdjusted & BalanceNote;
 }
 
 export interface RedeemedAlone {

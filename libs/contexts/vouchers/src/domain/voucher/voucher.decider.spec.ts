@@ -231,6 +231,21 @@ describe('the balance of a gift card', () => {
     expect((spent as unknown as VoucherEvent[])[0]?.data).toMatchObject({ credits: 1000, balance: 98, total: 1098 });
   });
 
+  it('says whose card it is', () => {
+    const published = {
+      id: VOUCHER_ID,
+      campaignId: null,
+      customerId: 'cust_ada',
+      publicationId: 'pub_1',
+      at: after(0),
+    };
+    const [event] = voucher
+      .given(created(giftCard(1000)), { type: 'voucher.published', data: published })
+      .when(adjust(98))
+      .thenTypes('voucher.balance_adjusted');
+    expect(event?.data).toMatchObject({ holderId: 'cust_ada' });
+  });
+
   it('may be taken away down to nothing', () => {
     voucher
       .given(created(giftCard(1000)))

@@ -1,0 +1,209 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type Answer, type Client, type Json, newProject } from './client.js';
+import { expectToKeepContract } from './contract.js';
+
+let shop: Client;
+let ada: string;
+
+beforeEach(async () => {
+  shop = (await newProject()).client;
+  ada = (await made('/v1/customers', { source_id: 'ada', name: 'Ada', email: 'ada@example.com' })).id;
+});
+
+async function made(path: string, body?: object): Promise<Json> {
+  const answer = await shop.post(path, body);
+  expect({ path, ...answer }).toMatchObject({ status: 200 });
+  return answer.body;
+}
+
+function kept(operationId: string, answer: Answer): Json {
+  expect(answer).toMatchObject({ status: 200 });
+  expectToKeepContract(operationId, answer);
+  return answer.body;
+}
+
+const activity = async (query = ''): Promise<Json> =>
+  kept('list-customer-activity', await shop.get(`/v1/customers/ada/activity${query}`));
+const types = async (query = ''): Promise<string[]> => (await activity(query)).data.map(({ type }: Json) => type);
+
+async function redeem(code: string, order: object = { source_id: 'A-1', amount: 10_000 }): Promise<Answer> {
+  const redeemables = [{ object: 'voucher', id: code }];
+  return shop.post('/v1/redemptions', { redeemables, order, customer: { id: ada } });
+}
+
+const tenth = { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 10 } };
+
+/** A card that Ada got, a code that she used, and used in vain, and goods that she brought back. */
+async function happen(): Promise<void> {
+  await made('/v1/campaigns', {
+    name: 'Cards',
+    campaign_type: 'GIFT_VOUCHERS',
+    voucher: { gift: { amount: 5_000 } },
+  });
+  await made('/v1/campaigns/Cards/vouchers/CARD-1');
+  await made('/v1/publications', { voucher: 'CARD-1', customer: { id: ada } });
+  await made('/v1/vouchers/CARD-1/balance', { amount: 500 });
+  await made('/v1/vouchers/TENTH', { ...tenth, redemption: { quantity: 1 } });
+  const { body } = await redeem('TENTH');
+  expect((await redeem('TENTH', { amount: 1 })).status).toBe(400);
+  await made(`/v1/redemptions/${body.redemptions[0].id}/rollback`);
+  await shop.put('/v1/customers/ada', { description: 'regular' });
+}
+
+describe('The activity of a customer', () => {
+  it('tells all that happened, the latest first', async () => {
+    await happen();
+    expect(await types('?limit=100')).toEqual([
+      'customer.updated',
+      'customer.redemption.rollback.succeeded',
+      'customer.order.canceled',
+      'customer.order.updated',
+      'customer.redemption.failed',
+      'customer.redemption.succeeded',
+      'customer.order.paid',
+      'customer.order.created',
+      'customer.voucher.gift.balance_added',
+      'customer.publication.succeeded',
+      'customer.created',
+    ]);
+  });
+
+  it('shows what each was about', async () => {
+    await happen();
+    const { data } = await activity('?limit=100&order=created_at');
+    const about = (type: string): Json => data.find((each: Json) => each.type === type).data.data;
+    expect(about('customer.publication.succeeded')).toMatchObject({
+      customer: { id: ada, email: 'ada@example.com' },
+      campaign: { name: 'Cards', campaign_type: 'GIFT_VOUCHERS' },
+      voucher: { code: 'CARD-1', holder_id: ada },
+      publication: { result: 'SUCCESS', vouchers: ['CARD-1'] },
+    });
+    expect(about('customer.voucher.gift.balance_added').balance).toMatchObject({ amount: 500, balance: 5_500 });
+    expect(about('customer.redemption.succeeded')).toMatchObject({
+      redemption: { result: 'SUCCESS', order: { source_id: 'A-1', total_amount: 9_000 } },
+      voucher: { code: 'TENTH', redemption: { quantity: 1 } },
+    });
+    expect(about('customer.redemption.failed').redemption).toMatchObject({ failure_code: 'quantity_exceeded' });
+    expect(about('customer.order.canceled').order).toMatchObject({ source_id: 'A-1', status: 'CANCELED' });
+    expect(about('customer.created').customer).toMatchObject({ id: ada, name: 'Ada' });
+    expect(data[0].data.event_source).toMatchObject({ channel: 'API', api_key: { app_id: shop.keys['x-app-id'] } });
+  });
+
+  it('is read on page by page, in either direction', async () => {
+    await happen();
+    for (const order of ['created_at', '-created_at']) {
+      const whole = (await activity(`?limit=100&order=${order}`)).data;
+      const read: Json[] = [];
+      for (let after = ''; ;) {
+        const body = await activity(`?limit=2&order=${order}${after}`);
+        read.push(...body.data);
+        if (!body.has_more) break;
+        after = `&starting_after_id=${body.more_starting_after}`;
+      }
+      expect(read).toEqual(whole);
+    }
+    expect((await shop.get('/v1/customers/ada/activity?starting_after_id=evcus_nobody')).status).toBe(400);
+  });
+
+  it('is filtered by type, category, campaign and time', async () => {
+    await happen();
+    expect(await types('?type=customer.redemption.failed')).toEqual(['customer.redemption.failed']);
+    expect(await types('?category=EFFECT')).toEqual(['customer.order.canceled', 'customer.order.paid']);
+    const ofCards = ['customer.voucher.gift.balance_added', 'customer.publication.succeeded'];
+    expect(await types('?campaign_type=GIFT_VOUCHERS')).toEqual(ofCards);
+    const { id } = (await shop.get('/v1/campaigns/Cards')).body;
+    expect(await types(`?campaign_id=${id}`)).toEqual(ofCards);
+    expect(await types('?campaign_type=LOYALTY_PROGRAM')).toEqual([]);
+    expect(await types('?start_date=2090-01-01')).toEqual([]);
+    expect((await types('?end_date=2090-01-01&limit=100')).length).toBe(11);
+  });
+
+  it('is told the older way, too, by products', async () => {
+    const item = { product_id: 'prod_shirt', quantity: 1, price: 100, product: { name: 'Shirt' } };
+    await made('/v1/orders', { source_id: 'A-2', items: [item], customer: { id: ada } });
+    const activities = async (query: string): Promise<string[]> => {
+      const answer = await shop.get(`/v1/customers/ada/activities${query}`);
+      return kept('list-customer-activities', answer).data.map(({ type }: Json) => type);
+    };
+    expect(await activities('')).toEqual(['customer.order.created', 'customer.created']);
+    expect(await activities('?product_id=prod_shirt')).toEqual(['customer.order.created']);
+  });
+
+  it('is of nobody where nobody is known', async () => {
+    for (const part of ['activity', 'activities', 'redeemables']) {
+      expect((await shop.get(`/v1/customers/nobody/${part}`)).status).toBe(404);
+    }
+    const segments = kept('list-customer-segments', await shop.get('/v1/customers/nobody/segments'));
+    expect(segments).toMatchObject({ data: [], total: 0 });
+  });
+});
+
+describe('The redeemables of a customer', () => {
+  const redeemables = async (query = ''): Promise<Json> =>
+    kept('list-customer-redeemables', await shop.get(`/v1/customers/ada/redeemables${query}`));
+  const codes = async (query = ''): Promise<string[]> =>
+    (await redeemables(query)).data.map(({ redeemable }: Json) => redeemable.voucher.code);
+
+  async function publish(code: string, fields: object): Promise<void> {
+    await made(`/v1/vouchers/${code}`, { ...tenth, ...fields });
+    await made('/v1/publications', { voucher: code, customer: { id: ada } });
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+
+  it('are the vouchers that were published to them, and whether they can be used', async () => {
+    const past = { start_date: '2020-01-01', expiration_date: '2020-02-01' };
+    await publish('OPEN', {});
+    await publish('USED', { redemption: { quantity: 1 } });
+    await publish('EXPIRED', past);
+    await publish('LATER', { start_date: '2090-01-01' });
+    await publish('OFF', {});
+    await publish('EMPTY', { type: 'GIFT_VOUCHER', discount: undefined, gift: { amount: 100 } });
+    await redeem('USED');
+    await redeem('EMPTY', { amount: 100 });
+    await shop.post('/v1/vouchers/OFF/disable');
+    const { data, total, has_more } = await redeemables();
+    expect({ total, has_more }).toEqual({ total: 6, has_more: false });
+    expect(data.map(({ redeemable }: Json) => [redeemable.voucher.code, redeemable.status])).toEqual([
+      ['EMPTY', 'NO_BALANCE'],
+      ['OFF', 'DISABLED'],
+      ['LATER', 'NOT_ACTIVE_YET'],
+      ['EXPIRED', 'EXPIRED'],
+      ['USED', 'USED'],
+      ['OPEN', 'ACTIVE'],
+    ]);
+    expect(data[5]).toMatchObject({ customer_id: ada, holder_role: 'OWNER', campaign_id: null, campaign_type: null });
+  });
+
+  it('are read on page by page and filtered', async () => {
+    for (const code of ['A', 'B', 'C']) await publish(code, {});
+    await publish('D', { type: 'GIFT_VOUCHER', discount: undefined, gift: { amount: 100 } });
+    expect(await codes('?order=id')).toEqual(['A', 'B', 'C', 'D']);
+    const first = await redeemables('?limit=2');
+    expect(first).toMatchObject({ has_more: true, total: 4 });
+    expect(await codes(`?limit=2&starting_after_id=${first.more_starting_after}`)).toEqual(['B', 'A']);
+    expect(await codes('?filters[voucher_type][conditions][$is]=GIFT_VOUCHER')).toEqual(['D']);
+    const { redeemable_id } = first.data[1];
+    expect(await codes(`?filters[redeemable_id][conditions][$is]=${redeemable_id}`)).toEqual(['C']);
+    expect(await codes('?filters[holder_role][conditions][$is]=REFERRER')).toEqual([]);
+    expect(await codes('?filters[campaign_type][conditions][$is_unknown]=true&limit=1')).toEqual(['D']);
+  });
+
+  it('of campaigns say of which kind, and who of a referral program brings others', async () => {
+    const campaign = { voucher: { discount: tenth.discount } };
+    await made('/v1/campaigns', { ...campaign, name: 'Friends', campaign_type: 'REFERRAL_PROGRAM' });
+    await made('/v1/campaigns/Friends/vouchers/FRIEND');
+    await made('/v1/publications', { voucher: 'FRIEND', customer: { id: ada } });
+    expect((await redeemables()).data).toMatchObject([{ holder_role: 'REFERRER', campaign_type: 'REFERRAL_PROGRAM' }]);
+    expect(await codes('?filters[holder_role][conditions][$in][0]=REFERRER')).toEqual(['FRIEND']);
+  });
+
+  it('are those that are there: not what was deleted, and not what somebody else got since', async () => {
+    await publish('GONE', {});
+    await publish('MOVED', {});
+    await shop.delete('/v1/vouchers/GONE');
+    await made('/v1/publications', { voucher: 'MOVED', customer: { source_id: 'bob' } });
+    expect(await codes()).toEqual([]);
+    const bobs = await shop.get('/v1/customers/bob/redeemables');
+    expect(bobs.body.data).toMatchObject([{ redeemable: { voucher: { code: 'MOVED' } } }]);
+  });
+});

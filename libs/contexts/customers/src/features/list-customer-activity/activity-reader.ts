@@ -1,0 +1,176 @@
+import { Injectable } from '@nestjs/common';
+import { type Condition, type JsonObject, refuse, type Refusal, timeOfId } from '@perkstream/kernel';
+import { Messenger, ViewRunner } from '@perkstream/platform';
+import {
+  type CampaignRecord,
+  type CustomerActivityAnswer,
+  FindCampaign,
+  PresentTiers,
+  PresentVouchers,
+  type StoredCustomer,
+} from '@perkstream/published';
+import { CustomerReader } from '../../customer-reader.js';
+import {
+  type Activity,
+  ACTIVITY_CATEGORIES,
+  type ActivityDocument,
+  activityId,
+} from '../../views/customer-activity/activity.js';
+import { customerActivityView } from '../../views/customer-activity/customer-activity.view.js';
+import { presentActivity } from '../../views/customer-activity/present-activity.js';
+
+/** Documents that are read at a time. */
+const CHUNK = 200;
+/** With a time that there is. */
+const ACTIVITY_ID = /^evcus_0[0-9A-Za-z]{23}(?:\d\d)?$/;
+
+export interface ActivityRequest {
+  readonly limit: number;
+  readonly descending: boolean;
+  /** The activity before the first one */
+  readonly startingAfterId?: string;
+  /** Of the moment */
+  readonly where?: Condition;
+  readonly type?: string;
+  readonly category?: string;
+  readonly campaignId?: string;
+  readonly campaignType?: string;
+  readonly productId?: string;
+}
+
+interface Found {
+  readonly document: ActivityDocument;
+  readonly index: number;
+}
+
+/** Reads on in the activities of one customer until a page is full. */
+@Injectable()
+export class ActivityReader {
+  private readonly documents;
+
+  constructor(
+    private readonly messenger: Messenger,
+    private readonly customers: CustomerReader,
+    views: ViewRunner,
+  ) {
+    this.documents = views.lazily(customerActivityView);
+  }
+
+  /** @returns one more than asked for where there is more */
+  async read(
+    projectId: string,
+    customer: StoredCustomer,
+    request: ActivityRequest,
+  ): Promise<readonly JsonObject[] | Refusal<'invalid_query_params'>> {
+    const { startingAfterId } = request;
+    if (startingAfterId !== undefined && !ACTIVITY_ID.test(startingAfterId)) return unknownCursor();
+    const found: Found[] = [];
+    const campaigns = new Map<string, CampaignRecord | undefined>();
+    let isBefore = startingAfterId !== undefined;
+    for (let offset = 0; found.length <= request.limit; offset += CHUNK) {
+      const chunk = await this.chunk(projectId, customer.id, request, offset);
+      await this.addCampaigns(projectId, chunk, campaigns);
+      for (const each of chunk.flatMap((document) => inOrder(document, request.descending))) {
+        if (isBefore) isBefore = activityId(each.document, each.index) !== startingAfterId;
+        else if (isWanted(each, request, campaigns)) found.push(each);
+      }
+      if (chunk.length < CHUNK) break;
+    }
+    if (isBefore) return unknownCursor();
+    return this.present(projectId, customer, found.slice(0, request.limit + 1), campaigns);
+  }
+
+  private chunk(
+    projectId: string,
+    customerId: string,
+    { descending, where, startingAfterId }: ActivityRequest,
+    offset: number,
+  ): Promise<ActivityDocument[]> {
+    const all: Condition[] = [
+      { field: 'projectId', is: projectId },
+      { field: 'customerId', is: customerId },
+    ];
+    if (where) all.push(where);
+    if (startingAfterId !== undefined) {
+      const at = new Date(timeOfId(startingAfterId)).toISOString();
+      all.push(descending ? { field: 'at', lessOrEqual: at } : { field: 'at', moreOrEqual: at });
+    }
+    const orderBy = [
+      { field: 'at', descending },
+      { field: 'position', descending },
+    ];
+    return this.documents().find({ where: { all }, orderBy, offset, limit: CHUNK });
+  }
+
+  private async addCampaigns(
+    projectId: string,
+    documents: readonly ActivityDocument[],
+    known: Map<string, CampaignRecord | undefined>,
+  ): Promise<void> {
+    const ids = documents.flatMap(({ activities }) => activities.map(({ campaignId }) => campaignId));
+    const unknown = new Set(ids.filter((id) => id !== undefined && !known.has(id)) as string[]);
+    const find = async (id: string) => known.set(id, await this.messenger.ask(new FindCampaign(projectId, id)));
+    await Promise.all([...unknown].map(find));
+  }
+
+  private async present(
+    projectId: string,
+    customer: StoredCustomer,
+    found: readonly Found[],
+    campaigns: ReadonlyMap<string, CampaignRecord | undefined>,
+  ): Promise<readonly JsonObject[]> {
+    const activities = found.map(({ document, index }) => document.activities[index] as Activity);
+    const idsOf = (name: 'voucherId' | 'tierId') => [...new Set(activities.flatMap((each) => each[name] ?? []))];
+    const [vouchers, tiers] = [idsOf('voucherId'), idsOf('tierId')];
+    const [answer, shownVouchers, shownTiers] = await Promise.all([
+      this.customers.present(customer),
+      vouchers.length > 0 ? this.messenger.ask(new PresentVouchers(projectId, vouchers)) : [],
+      tiers.length > 0 ? this.messenger.ask(new PresentTiers(projectId, tiers)) : [],
+    ]);
+    const redeemables = new Map<string, JsonObject | undefined>();
+    vouchers.forEach((id, place) => redeemables.set(id, shownVouchers[place] as JsonObject | undefined));
+    tiers.forEach((id, place) => redeemables.set(id, shownTiers[place]));
+    const surroundings = { customer: answer, campaigns, redeemables };
+    return found.map(({ document, index }) => presentActivity(document, index, surroundings));
+  }
+}
+
+/** @param found one more than the limit where there is more */
+export function activityPage(found: readonly JsonObject[], limit: number): CustomerActivityAnswer {
+  const data = found.slice(0, limit) as unknown as CustomerActivityAnswer['data'];
+  const hasMore = found.length > limit;
+  return {
+    object: 'list',
+    data_ref: 'data',
+    data,
+    has_more: hasMore,
+    ...(hasMore && { more_starting_after: data.at(-1)?.id }),
+  };
+}
+
+function inOrder(document: ActivityDocument, descending: boolean): readonly Found[] {
+  const all = document.activities.map((_activity, index) => ({ document, index }));
+  return descending ? all.reverse() : all;
+}
+
+function isWanted(
+  { document, index }: Found,
+  { type, category, campaignId, campaignType, productId }: ActivityRequest,
+  campaigns: ReadonlyMap<string, CampaignRecord | undefined>,
+): boolean {
+  const activity = document.activities[index] as Activity;
+  const campaign = activity.campaignId === undefined ? undefined : campaigns.get(activity.campaignId);
+  return (
+    (type === undefined || type === activity.type) &&
+    (category === undefined || category === ACTIVITY_CATEGORIES[activity.type]) &&
+    (campaignId === undefined || campaignId === activity.campaignId) &&
+    (campaignType === undefined || campaignType === campaign?.campaignType) &&
+    (productId === undefined || (activity.productIds?.includes(productId) ?? false))
+  );
+}
+
+function unknownCursor(): Refusal<'invalid_query_params'> {
+  return refuse('invalid_query_params', {
+    details: 'Property .starting_after_id must be the id of a row of this list',
+  });
+}

@@ -1,0 +1,119 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import {
+  filterFields,
+  parseCursor,
+  parseDeepQuery,
+  parseFilters,
+  parseLimit,
+  parseSorting,
+  type QueryRefusal,
+} from '@perkstream/domain-filters';
+import { type Condition, isRefusal, type Refusal } from '@perkstream/kernel';
+import { Messenger, ViewRunner } from '@perkstream/platform';
+import {
+  CAMPAIGN_TYPES,
+  type CustomerRedeemableAnswer,
+  type CustomerRedeemablesAnswer,
+  ExamineVouchers,
+  HOLDER_ROLES,
+  ListCustomerRedeemables,
+  PresentVouchers,
+  VOUCHER_TYPES,
+} from '@perkstream/published';
+import { CustomerDirectory, unknownCustomer } from '../../customer-directory.js';
+import { type HeldRedeemable, heldRedeemablesView } from '../../views/held-redeemables/held-redeemables.view.js';
+import { statusOf } from './redeemable-status.js';
+
+const FIELDS = filterFields([
+  { name: 'id', type: 'string', path: 'recordId' },
+  { name: 'created_at', type: 'date', path: 'created_at' },
+  { name: 'redeemable_id', type: 'string', path: 'redeemable_id' },
+  { name: 'redeemable_object', type: 'enum', path: 'redeemable_object', values: ['voucher'] },
+  { name: 'holder_role', type: 'enum', path: 'holder_role', values: HOLDER_ROLES },
+  { name: 'campaign_id', type: 'string', path: 'campaign_id' },
+  { name: 'campaign_type', type: 'enum', path: 'campaign_type', values: CAMPAIGN_TYPES },
+  { name: 'voucher_type', type: 'enum', path: 'voucher_type', values: VOUCHER_TYPES },
+]);
+
+/** The vouchers that a customer has, and whether each could be used now. */
+@QueryHandler(ListCustomerRedeemables)
+export class ListCustomerRedeemablesHandler implements IQueryHandler<ListCustomerRedeemables> {
+  private readonly held;
+
+  constructor(
+    private readonly directory: CustomerDirectory,
+    private readonly messenger: Messenger,
+    views: ViewRunner,
+  ) {
+    this.held = views.lazily(heldRedeemablesView);
+  }
+
+  async execute({
+    context: { projectId, now },
+    params: { customerId },
+    query,
+  }: ListCustomerRedeemables): Promise<CustomerRedeemablesAnswer | QueryRefusal | Refusal<'not_found'>> {
+    const deep = parseDeepQuery(query);
+    if (isRefusal(deep)) return deep;
+    const limit = parseLimit(deep['limit']);
+    if (isRefusal(limit)) return limit;
+    const orderBy = parseSorting(deep['order'], { id: 'recordId' }, '-id');
+    if (isRefusal(orderBy)) return orderBy;
+    const last = parseCursor(deep['starting_after_id']);
+    if (isRefusal(last)) return last;
+    const filters = parseFilters(FIELDS, deep['filters'], { source: 'query', now });
+    if (isRefusal(filters)) return filters as QueryRefusal;
+    const customer = await this.directory.find(projectId, { idOrSourceId: customerId });
+    if (!customer) return unknownCustomer(customerId);
+    const own: Condition[] = [
+      { field: 'projectId', is: projectId },
+      { field: 'customer_id', is: customer.id },
+      ...(filters ? [filters] : []),
+    ];
+    const after: Condition[] = last === undefined ? [] : [beyond(last, orderBy[0]?.descending ?? false)];
+    const rows = await this.held().find({ where: { all: [...own, ...after] }, orderBy, limit: limit + 1 });
+    const data = await this.present(projectId, rows.slice(0, limit), now);
+    const hasMore = rows.length > limit;
+    return {
+      object: 'list',
+      data_ref: 'data',
+      data,
+      total: await this.held().count({ all: own }),
+      has_more: hasMore,
+      ...(hasMore && { more_starting_after: data.at(-1)?.id }),
+    };
+  }
+
+  private async present(
+    projectId: string,
+    rows: readonly HeldRedeemable[],
+    now: string,
+  ): Promise<CustomerRedeemableAnswer[]> {
+    if (rows.length === 0) return [];
+    const ids = rows.map(({ redeemable_id }) => redeemable_id);
+    const [vouchers, examined] = await Promise.all([
+      this.messenger.ask(new PresentVouchers(projectId, ids)),
+      this.messenger.ask(
+        new ExamineVouchers(
+          projectId,
+          ids.map((id) => ({ id })),
+          now,
+        ),
+      ),
+    ]);
+    return rows.map(({ projectId: _project, recordId: id, ...row }, place) => ({
+      id,
+      ...row,
+      redeemable: {
+        type: 'voucher',
+        voucher: vouchers[place] ?? {},
+        // One that went to the bin a moment ago.
+        status: examined[place] ? statusOf(examined[place]) : 'DISABLED',
+      },
+    })) as CustomerRedeemableAnswer[];
+  }
+}
+
+function beyond(recordId: string, descending: boolean): Condition {
+  return descending ? { field: 'recordId', less: recordId } : { field: 'recordId', more: recordId };
+}

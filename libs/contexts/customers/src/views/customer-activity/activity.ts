@@ -1,0 +1,67 @@
+import { type JsonObject } from '@perkstream/kernel';
+
+/** What can be told of a customer, and whether somebody did it (ACTION) or it followed from something (EFFECT). */
+export const ACTIVITY_CATEGORIES = {
+  'customer.created': 'ACTION',
+  'customer.updated': 'ACTION',
+  'customer.publication.succeeded': 'ACTION',
+  'customer.publication.failed': 'ACTION',
+  'customer.redemption.succeeded': 'ACTION',
+  'customer.redemption.failed': 'ACTION',
+  'customer.redemption.rollback.succeeded': 'ACTION',
+  'customer.voucher.gift.balance_added': 'ACTION',
+  'customer.voucher.deleted': 'ACTION',
+  'customer.order.created': 'ACTION',
+  'customer.order.updated': 'ACTION',
+  'customer.order.paid': 'EFFECT',
+  'customer.order.fulfilled': 'EFFECT',
+  'customer.order.canceled': 'EFFECT',
+} as const;
+
+export type ActivityType = keyof typeof ACTIVITY_CATEGORIES;
+
+/** What it was about, in ids and in parts that hold nothing of the person; the latter in wire form. */
+export interface ActivitySubject {
+  readonly campaignId?: string;
+  readonly voucherId?: string;
+  readonly tierId?: string;
+  /** Of the order's lines */
+  readonly productIds?: readonly string[];
+  readonly order?: JsonObject;
+  readonly redemption?: JsonObject;
+  readonly rollback?: JsonObject;
+  readonly publication?: JsonObject;
+  readonly balance?: JsonObject;
+}
+
+export interface Activity extends ActivitySubject {
+  readonly type: ActivityType;
+}
+
+/** Who caused it, in wire form. Source: contract, EventSource. */
+export interface ActivitySource {
+  readonly channel: string;
+  readonly user?: { readonly id: string };
+  readonly api_key?: { readonly name: string; readonly app_id: string };
+}
+
+/** All that one stored event means to one customer, in the order in which it is told. */
+export interface ActivityDocument {
+  /** `evcus_…`; of the first activity, too */
+  readonly id: string;
+  readonly projectId: string;
+  readonly customerId: string;
+  /** ISO 8601 in UTC */
+  readonly at: string;
+  /** Of the stored event: tells those of one millisecond apart. */
+  readonly position: number;
+  /** The request that they came of */
+  readonly groupId: string;
+  readonly source: ActivitySource;
+  readonly activities: readonly Activity[];
+}
+
+/** Sorts after the ids of the activities before it. */
+export function activityId({ id }: ActivityDocument, index: number): string {
+  return index === 0 ? id : `${id}${String(index).padStart(2, '0')}`;
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from '@jest/globals';
+import { type RecordedEvent } from '@perkstream/ports';
+import { type ActivityDocument } from './activity.js';
+import { customerActivityView } from './customer-activity.view.js';
+
+const AT = '2026-03-01T08:00:00.000Z';
+const ADA = 'cust_ada';
+const key = { kind: 'key', id: 'app_1', name: 'Till' };
+const channel = { channel_id: 'app_1', channel_type: 'API' };
+
+function event(type: string, data: object, actor: object = key): RecordedEvent {
+  const metadata = { projectId: 'proj_1', actor, channel: 'API', correlationId: 'v-1', time: AT };
+  return {
+    id: `${type}-id`,
+    type,
+    data,
+    metadata,
+    position: 7,
+    stream: 'any',
+    revision: 0,
+  } as unknown as RecordedEvent;
+}
+
+function documentOf(type: string, data: object, actor?: object): ActivityDocument | undefined {
+  const [change, ...more] = customerActivityView.project(event(type, data, actor));
+  expect(more).toEqual([]);
+  return (change?.change(null) ?? undefined) as ActivityDocument | undefined;
+}
+
+const typesOf = (type: string, data: object) => documentOf(type, data)?.activities.map((activity) => activity.type);
+
+const order = (fields: object = {}) => ({ id: 'ord_1', status: 'PAID', customer_id: ADA, amount: 900, ...fields });
+const redemption = (fields: object = {}) => ({
+  id: 'r_1',
+  date: AT,
+  customerId: ADA,
+  trackingId: 'track_1',
+  metadata: null,
+  relatedObjectType: 'voucher',
+  relatedObjectId: 'v_1',
+  campaignId: 'camp_1',
+  channel,
+  order: order(),
+  ...fields,
+});
+
+describe('the activity of a customer', () => {
+  it('is nobody’s where an event concerns nobody', () => {
+    expect(documentOf('order.created', { order: order({ customer_id: null }) })).toBeUndefined();
+    expect(documentOf('voucher.redeemed', { redemption: redemption({ customerId: null }) })).toBeUndefined();
+    expect(documentOf('voucher.deleted', { id: 'v_1', campaignId: null, before: {} })).toBeUndefined();
+    // Erased: nothing of the event can be read any more.
+    expect(documentOf('customer.created', {})).toBeUndefined();
+  });
+
+  it('says who did it, and as part of which request', () => {
+    const by = (actor: object) => documentOf('customer.created', { customer: { id: ADA } }, actor);
+    expect(by(key)).toMatchObject({ groupId: 'v-1', at: AT, customerId: ADA, projectId: 'proj_1', position: 7 });
+    expect(by(key)?.source).toEqual({ channel: 'API', api_key: { name: 'Till', app_id: 'app_1' } });
+    expect(by({ kind: 'user', id: 'user_1' })?.source).toEqual({ channel: 'API', user: { id: 'user_1' } });
+    expect(by({ kind: 'system', id: 'process-runner' })?.source).toEqual({ channel: 'API' });
+  });
+
+  it('tells an order that is paid from the beginning as made and paid', () => {
+    expect(typesOf('order.created', { order: order() })).toEqual(['customer.order.created', 'customer.order.paid']);
+    expect(typesOf('order.created', { order: order({ status: 'CREATED' }) })).toEqual(['customer.order.created']);
+  });
+
+  it('tells the status of an order when it has changed', () => {
+    const change = (status: string, statusBefore?: string) =>
+      typesOf('order.updated', { order: order({ status }), before: null, statusBefore });
+    expect(change('PAID', 'CREATED')).toEqual(['customer.order.updated', 'customer.order.paid']);
+    expect(change('FULFILLED', 'PAID')).toEqual(['customer.order.updated', 'customer.order.fulfilled']);
+    expect(change('CANCELED', 'PAID')).toEqual(['customer.order.updated', 'customer.order.canceled']);
+    expect(change('PAID', 'PAID')).toEqual(['customer.order.updated']);
+    expect(change('CREATED', 'PAID')).toEqual(['customer.order.updated']);
+    // Of before it was noted.
+    expect(change('PAID')).toEqual(['customer.order.updated']);
+  });
+
+  it('tells the order that a redemption opens before the redemption', () => {
+    const opening = { redemption: redemption({ opensOrder: true }) };
+    const types = ['customer.order.created', 'customer.order.paid', 'customer.redemption.succeeded'];
+    expect(typesOf('voucher.redeemed', opening)).toEqual(types);
+    expect(typesOf('promotion_tier.redeemed', opening)).toEqual(types);
+    expect(typesOf('voucher.redeemed', { redemption: redemption() })).toEqual(['customer.redemption.succeeded']);
+  });
+
+  it('tells every redemption of a stack, and every rollback of one', () => {
+    const redemptions = [redemption({ parentId: 'r_0' }), redemption({ id: 'r_2', parentId: 'r_0' })];
+    const completed = { id: 'r_0', customerId: ADA, redemptions, order: order(), opensOrder: true, date: AT };
+    expect(typesOf('redemption.completed', completed)).toEqual([
+      'customer.order.created',
+      'customer.order.paid',
+      'customer.redemption.succeeded',
+      'customer.redemption.succeeded',
+    ]);
+    const rollback = (id: string, relatedObjectType: string) => ({
+      id,
+      redemptionId: id.replace('rr', 'r'),
+      relatedObjectType,
+      relatedObjectId: 'x',
+      campaignId: null,
+    });
+    const rollbacks = [rollback('rr_0', 'redemption'), rollback('rr_1', 'voucher'), rollback('rr_2', 'promotion_tier')];
+    const document = documentOf('redemption.rolled_back', {
+      customerId: ADA,
+      trackingId: null,
+      date: AT,
+      reason: 'returned',
+      metadata: null,
+      channel,
+      rollbacks,
+    });
+    expect(document?.activities).toMatchObject([
+      { type: 'customer.redemption.rollback.succeeded', voucherId: 'x', rollback: { id: 'rr_1', reason: 'returned' } },
+      { type: 'customer.redemption.rollback.succeeded', tierId: 'x', rollback: { redemption: 'r_2' } },
+    ]);
+  });
+
+  it('says why a redemption or a publication failed', () => {
+    const failure = { failureCode: 'quantity_exceeded', failureMessage: 'quantity exceeded' };
+    const failed = documentOf('redemption.failed', { ...redemption(), ...failure });
+    expect(failed?.activities).toMatchObject([
+      { type: 'customer.redemption.failed', redemption: { result: 'FAILURE', failure_code: 'quantity_exceeded' } },
+    ]);
+    const publication = { id: 'pub_1', date: AT, customerId: ADA, trackingId: null, vouchers: [], result: 'FAILURE' };
+    const unpublished = documentOf('publication.failed', { ...publication, campaignId: null, ...failure });
+    expect(unpublished?.activities).toMatchObject([
+      { type: 'customer.publication.failed', publication: { failure_code: 'quantity_exceeded', vouchers: [] } },
+    ]);
+  });
+
+  it('tells the holder of a card of credits that were added, not of what was taken away', () => {
+    const adjusted = { id: 'v_1', campaignId: null, balance: 600, total: 600, holderId: ADA };
+    expect(documentOf('voucher.balance_adjusted', { ...adjusted, credits: 100 })?.activities).toMatchObject([
+      { type: 'customer.voucher.gift.balance_added', voucherId: 'v_1', balance: { amount: 100, balance: 600 } },
+    ]);
+    expect(documentOf('voucher.balance_adjusted', { ...adjusted, credits: -100 })).toBeUndefined();
+    expect(documentOf('voucher.balance_adjusted', { ...adjusted, credits: 100, holderId: undefined })).toBeUndefined();
+  });
+
+  it('holds ids of products, and nothing of orders but what they came to', () => {
+    const items = [{ product_id: 'prod_1', name: 'secret' }, { product_id: 'prod_1' }, { sku_id: 'sku_1' }];
+    const document = documentOf('order.created', { order: order({ items, customer: { name: 'Ada' } }) });
+    expect(document?.activities[0]).toMatchObject({ productIds: ['prod_1'], order: { id: 'ord_1', amount: 900 } });
+    expect(JSON.stringify(document)).not.toMatch(/secret|Ada/);
+  });
+});

@@ -1,0 +1,54 @@
+import { derivedId } from '@perkstream/kernel';
+import { changes, view } from '@perkstream/platform';
+import { type VoucherDeletedFromCampaign, type VoucherPublished } from '@perkstream/published';
+
+/** That a customer has a voucher, under the id of the voucher: it has one holder at a time. */
+export interface HeldRedeemable {
+  readonly projectId: string;
+  readonly customer_id: string;
+  /** `rh_…`: grows with the time at which it was published */
+  readonly recordId: string;
+  readonly created_at: string;
+  readonly redeemable_id: string;
+  readonly redeemable_object: 'voucher';
+  readonly holder_role: 'OWNER' | 'REFERRER';
+  readonly campaign_id: string | null;
+  readonly campaign_type: string | null;
+  readonly voucher_type: string;
+}
+
+const CAMPAIGN_TYPES: Readonly<Record<string, string>> = {
+  DISCOUNT_VOUCHER: 'DISCOUNT_COUPONS',
+  GIFT_VOUCHER: 'GIFT_VOUCHERS',
+  LOYALTY_CARD: 'LOYALTY_PROGRAM',
+};
+
+export const heldRedeemablesView = view<HeldRedeemable>({
+  kind: 'entity',
+  collection: {
+    name: 'held_redeemables',
+    version: 1,
+    fields: { projectId: 'text', customer_id: 'text', recordId: 'text' },
+    indexes: [['projectId', 'customer_id', 'recordId']],
+  },
+  on: {
+    'voucher.published': (event) => {
+      const data = event.data as VoucherPublished;
+      const { id, campaignId, customerId, at, voucherType = 'DISCOUNT_VOUCHER', isReferralCode } = data;
+      const ofCampaign = isReferralCode ? 'REFERRAL_PROGRAM' : CAMPAIGN_TYPES[voucherType];
+      return changes<HeldRedeemable>(id, () => ({
+        projectId: event.metadata.projectId,
+        customer_id: customerId,
+        recordId: derivedId('rh_', Date.parse(at), id, customerId),
+        created_at: at,
+        redeemable_id: id,
+        redeemable_object: 'voucher',
+        holder_role: isReferralCode ? 'REFERRER' : 'OWNER',
+        campaign_id: campaignId,
+        campaign_type: campaignId === null ? null : (ofCampaign ?? null),
+        voucher_type: voucherType,
+      }));
+    },
+    'voucher.deleted': (event) => changes<HeldRedeemable>((event.data as VoucherDeletedFromCampaign).id, () => null),
+  },
+});

@@ -1,0 +1,191 @@
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString } from 'class-validator';
+import { CAMPAIGN_TYPES, type CampaignType } from '../campaigns/bodies.js';
+import { Describe, IsInstant, IsListOf, IsObjectOf, IsShape, Nullable } from '../language/index.js';
+import { VOUCHER_TYPES, type VoucherType } from '../vouchers/voucher-fields.js';
+
+const anyObject = { type: 'object', additionalProperties: true };
+
+/** What happened, and who caused it. Source: contract, CustomerActivity. */
+export class CustomerActivityDataAnswer {
+  @IsShape(anyObject)
+  @Describe(
+    'by type: the customer with the order, redemption, rollback, publication, voucher, tier, campaign or balance',
+  )
+  data!: Record<string, unknown>;
+
+  @IsShape({
+    type: 'object',
+    required: ['channel'],
+    properties: {
+      channel: { type: 'string' },
+      user: { type: 'object', properties: { id: { type: 'string' } } },
+      api_key: { type: 'object', properties: { name: { type: 'string' }, app_id: { type: 'string' } } },
+    },
+  })
+  event_source!: Record<string, unknown>;
+}
+
+export class CustomerActivityItemAnswer {
+  @IsString()
+  @Describe('evcus_…')
+  id!: string;
+
+  @IsString()
+  @Describe('customer.redemption.succeeded and so on')
+  type!: string;
+
+  @IsObjectOf(() => CustomerActivityDataAnswer)
+  data!: CustomerActivityDataAnswer;
+
+  @IsInstant()
+  created_at!: string;
+
+  @IsString()
+  @Describe('the request that it came of')
+  group_id!: string;
+}
+
+export class CustomerActivityAnswer {
+  @IsIn(['list'])
+  object!: 'list';
+
+  @IsIn(['data'])
+  data_ref!: 'data';
+
+  @IsListOf(() => CustomerActivityItemAnswer)
+  data!: CustomerActivityItemAnswer[];
+
+  @IsBoolean()
+  has_more!: boolean;
+
+  @IsOptional()
+  @IsString()
+  @Describe('the starting_after_id of the next page')
+  more_starting_after?: string;
+}
+
+export class CustomerActivitiesAnswer {
+  @IsIn(['list'])
+  object!: 'list';
+
+  @IsIn(['data'])
+  data_ref!: 'data';
+
+  @IsListOf(() => CustomerActivityItemAnswer)
+  data!: CustomerActivityItemAnswer[];
+
+  @IsInt()
+  @Describe('activities of this page')
+  total!: number;
+
+  @IsBoolean()
+  has_more!: boolean;
+
+  @IsOptional()
+  @IsString()
+  @Describe('the starting_after_id of the next page')
+  more_starting_after?: string;
+}
+
+export class SimpleSegmentAnswer {
+  @IsString()
+  id!: string;
+
+  @IsString()
+  name!: string;
+
+  @IsIn(['segment'])
+  object!: 'segment';
+}
+
+export class CustomerSegmentsAnswer {
+  @IsIn(['list'])
+  object!: 'list';
+
+  @IsIn(['data'])
+  data_ref!: 'data';
+
+  @IsListOf(() => SimpleSegmentAnswer)
+  data!: SimpleSegmentAnswer[];
+
+  @IsInt()
+  total!: number;
+}
+
+export const HOLDER_ROLES = ['OWNER', 'REFERRER', 'REFEREE'] as const;
+export type HolderRole = (typeof HOLDER_ROLES)[number];
+
+export const REDEEMABLE_STATUSES = ['ACTIVE', 'USED', 'DISABLED', 'NOT_ACTIVE_YET', 'EXPIRED', 'NO_BALANCE'] as const;
+export type RedeemableStatus = (typeof REDEEMABLE_STATUSES)[number];
+
+export class HeldRedeemableAnswer {
+  @IsIn(['voucher'])
+  type!: 'voucher';
+
+  @IsShape(anyObject)
+  voucher!: Record<string, unknown>;
+
+  @IsIn([...REDEEMABLE_STATUSES])
+  status!: RedeemableStatus;
+}
+
+/** That a customer has a voucher. Source: contract, CustomerRedeemable. */
+export class CustomerRedeemableAnswer {
+  @IsString()
+  @Describe('rh_…')
+  id!: string;
+
+  @IsInstant()
+  @Describe('when it was published to the customer')
+  created_at!: string;
+
+  @IsString()
+  @Describe('v_…')
+  redeemable_id!: string;
+
+  @IsIn(['voucher'])
+  redeemable_object!: 'voucher';
+
+  @IsString()
+  customer_id!: string;
+
+  @IsIn([...HOLDER_ROLES])
+  holder_role!: HolderRole;
+
+  @Nullable()
+  @IsString()
+  campaign_id!: string | null;
+
+  @Nullable()
+  @IsIn([...CAMPAIGN_TYPES])
+  campaign_type!: CampaignType | null;
+
+  @IsIn([...VOUCHER_TYPES])
+  voucher_type!: VoucherType;
+
+  @IsObjectOf(() => HeldRedeemableAnswer)
+  redeemable!: HeldRedeemableAnswer;
+}
+
+export class CustomerRedeemablesAnswer {
+  @IsIn(['list'])
+  object!: 'list';
+
+  @IsIn(['data'])
+  data_ref!: 'data';
+
+  @IsListOf(() => CustomerRedeemableAnswer)
+  data!: CustomerRedeemableAnswer[];
+
+  @IsInt()
+  @Describe('all that the filters leave')
+  total!: number;
+
+  @IsBoolean()
+  has_more!: boolean;
+
+  @IsOptional()
+  @IsString()
+  @Describe('the starting_after_id of the next page')
+  more_starting_after?: string;
+}
