@@ -5,14 +5,18 @@
 const PLACE = '\u0000shared part';
 const PLACE_IN_TEXT = JSON.stringify(PLACE);
 
-const texts = new WeakMap<object, string>();
-
 /** Parts of the text that is being made, in the order of their places; undefined while none is. */
 let parts: string[] | undefined;
 
 /** Has the document written out once only. It must not be changed any more; copies of it are documents of their own. */
 export function sharedPart<T extends object>(document: T): T {
-  return Object.defineProperty(document, 'toJSON', { value: placeOf });
+  let text: string | undefined;
+  const place = () => {
+    if (!parts) return document;
+    parts.push((text ??= textOf(document)));
+    return PLACE;
+  };
+  return Object.defineProperty(document, 'toJSON', { value: place });
 }
 
 /** Like `JSON.stringify`. */
@@ -25,15 +29,6 @@ export function jsonText(value: unknown): string {
   } finally {
     parts = outer;
   }
-}
-
-/** As `toJSON` of a shared part. */
-function placeOf(this: object): unknown {
-  if (!parts) return this;
-  let text = texts.get(this);
-  if (text === undefined) texts.set(this, (text = textOf(this)));
-  parts.push(text);
-  return PLACE;
 }
 
 function filledIn(text: string, found: readonly string[], value: unknown): string {

@@ -85,7 +85,8 @@ export class DocumentSession implements CommitPart {
       return;
     }
     const now = document ? table.write(id, document, stored) : table.remove(id, stored);
-    if (now && keep) this.kept.set(key, now, now.bytes);
+    // What was just made, such as an order, is seldom changed again soon.
+    if (now && keep && stored) this.kept.set(key, now, now.bytes);
     else this.kept.delete(key);
   }
 }

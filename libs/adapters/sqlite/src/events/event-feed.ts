@@ -3,7 +3,7 @@ import { answering } from '../engine-failure.js';
 import { type EventsTable } from './events-table.js';
 
 /** Events that were committed last, kept for subscriptions that are up to date. */
-const TAIL = 500;
+const TAIL = 100;
 /** Positions that are looked at in one go where few of them may be wanted: about 5 ms. */
 const WINDOW = 4000;
 const SLICE = 500;

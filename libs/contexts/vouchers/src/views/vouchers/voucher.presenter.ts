@@ -128,7 +128,7 @@ function presentDefinition(definition: VoucherDefinition): VoucherAnswer {
     holder_id: undefined,
     referrer_id: undefined,
     updated_at: undefined,
-    ...commonOf(definition),
+    ...presentCommon(definition),
   };
 }
 
