@@ -1,6 +1,8 @@
-import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
+import { type Db, type MongoClientOptions } from 'mongodb';
 import { away, type Outcome, unavailable } from './engine-failure.js';
+import { LazyClient } from './lazy-client.js';
 import { Link } from './link.js';
+import { Probe } from './probe.js';
 
 export interface MongoOptions {
   /** `mongodb://…` or `mongodb+srv://…` */
@@ -27,29 +29,41 @@ const CLIENT: MongoClientOptions = {
   ignoreUndefined: true,
 };
 
+/** The connection that probes go over. */
+const PROBER: MongoClientOptions = { maxPoolSize: 1, socketTimeoutMS: 3_000 };
+
+export interface EngineLink {
+  /** For what changes nothing. @throws EngineUnavailable ('not_done') */
+  ask<T>(work: () => Promise<T>): Promise<T>;
+  /** For what changes something. @throws EngineUnavailable */
+  tell<T>(work: () => Promise<T>): Promise<T>;
+}
+
 /** One client of one database, which connects at first use and again by itself. */
-export class MongoConnection {
+export class MongoConnection implements EngineLink {
   readonly db: Db;
-  private readonly client: MongoClient;
-  private readonly link = new Link(() => this.probe(PROBE_PATIENCE));
+  private readonly client: LazyClient;
+  private readonly prober: LazyClient;
+  private readonly probe: Probe;
+  private readonly link: Link;
 
   constructor({ url, database }: MongoOptions) {
-    this.client = new MongoClient(url, CLIENT);
+    this.client = new LazyClient(url, CLIENT);
+    this.prober = new LazyClient(url, { ...CLIENT, ...PROBER });
     this.db = this.client.db(database);
+    this.probe = new Probe(this.prober, database);
+    this.link = new Link(() => this.probe.answeredWithin(PROBE_PATIENCE));
   }
 
-  /** For what changes nothing. @throws EngineUnavailable ('not_done') */
-  ask<T>(work: () => Promise<T>, since = Date.now()): Promise<T> {
-    return this.answered(work, 'not_done', since);
-  }
+  readonly ask: EngineLink['ask'] = (work) => this.since(Date.now()).ask(work);
+  readonly tell: EngineLink['tell'] = (work) => this.since(Date.now()).tell(work);
 
-  /**
-   * For what changes something.
-   * @param since milliseconds since 1970 from which on somebody waits for it
-   * @throws EngineUnavailable
-   */
-  tell<T>(work: () => Promise<T>, since = Date.now()): Promise<T> {
-    return this.answered(work, 'unknown', since);
+  /** @param begun milliseconds since 1970 from which on somebody waits: who did so when the engine got lost waits no more */
+  since(begun: number): EngineLink {
+    return {
+      ask: (work) => this.answered(work, 'not_done', begun),
+      tell: (work) => this.answered(work, 'unknown', begun),
+    };
   }
 
   /** @throws EngineUnavailable unless a read would succeed now */
@@ -58,13 +72,13 @@ export class MongoConnection {
   }
 
   async close(): Promise<void> {
-    await this.client.close();
+    await Promise.all([this.client.close(), this.prober.close()]);
   }
 
-  private async answered<T>(work: () => Promise<T>, outcome: Outcome, since: number): Promise<T> {
-    await this.link.ready(since);
+  private async answered<T>(work: () => Promise<T>, outcome: Outcome, begun: number): Promise<T> {
+    await this.link.ready(begun);
     try {
-      return await this.whileThere(work(), outcome);
+      return await this.whileThere(this.client.ready().then(work), outcome);
     } catch (error) {
       const absence = unavailable(error, outcome);
       if (absence) this.link.lost(absence.cause);
@@ -80,7 +94,7 @@ export class MongoConnection {
       const look = () => {
         if (isOver) return;
         const giveUp = (error: unknown) => reject(away(outcome, error));
-        timer = setTimeout(() => this.probe(LOOK_PATIENCE).then(look, giveUp), PATIENCE);
+        timer = setTimeout(() => this.probe.answeredWithin(LOOK_PATIENCE).then(look, giveUp), PATIENCE);
       };
       look();
     });
@@ -90,21 +104,6 @@ export class MongoConnection {
       isOver = true;
       clearTimeout(timer);
       working.catch(() => undefined);
-    }
-  }
-
-  private async probe(patience: number): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const answer = this.db.command({ ping: 1 });
-    const silence = new Promise<never>((_resolve, reject) => {
-      const late = new Error(`no answer within ${patience} ms`);
-      timer = setTimeout(() => reject(late), patience);
-    });
-    try {
-      await Promise.race([answer, silence]);
-    } finally {
-      clearTimeout(timer);
-      answer.catch(() => undefined);
     }
   }
 }

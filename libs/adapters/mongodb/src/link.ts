@@ -22,12 +22,12 @@ export class Link {
   }
 
   /**
-   * @param since milliseconds since 1970 from which on somebody waits: who did so when it was lost waits no more
+   * @param begun milliseconds since 1970 from which on somebody waits: who did so when it was lost waits no more
    * @throws EngineUnavailable ('not_done')
    */
-  async ready(since: number): Promise<void> {
+  async ready(begun: number): Promise<void> {
     if (this.lostBecause === undefined) return;
-    const hasWaited = since < this.lostAt;
+    const hasWaited = begun < this.lostAt;
     if (this.probing === undefined && (hasWaited || Date.now() < this.restUntil)) {
       throw away('not_done', this.lostBecause);
     }

@@ -11,8 +11,6 @@ export interface Replacement {
 
 /** What is done in another way by engines that speak the same protocol. */
 export interface EngineWays {
-  /** The documents that are there, in any order. */
-  readMany(collection: Collection<Stored>, ids: readonly string[]): Promise<Stored[]>;
   /** Writes each that is still as it was seen. @returns those that are not: nothing was done about them */
   replaceSeen(collection: Collection<Stored>, replacements: readonly Replacement[]): Promise<readonly Replacement[]>;
   /** Makes a collection take the name of another, which is gone then. */

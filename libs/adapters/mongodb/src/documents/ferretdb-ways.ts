@@ -4,21 +4,15 @@ import { type EngineWays, type Replacement } from './engine-ways.js';
 import { type Stored } from './stored-document.js';
 
 /**
- * FerretDB 1 on SQLite: it goes through the whole collection unless it is asked for one id and nothing else; it looks first and writes
- * then, so that a condition protects from nobody; an `update` of many holds a connection for each, until there are none left. So
- * documents are read and written one by one, by their ids. Within one process the store keeps them in turn; two processes that write one
- * document in the same millisecond are not kept apart.
+ * FerretDB 1 on SQLite: an `update` of many holds a connection for each until there are none left, and stops at the first that fails.
+ * So documents are written one by one. It looks first and writes then, without a lock: within one process the store keeps writers in
+ * turn; two processes that write one document in the same millisecond are not kept apart.
  */
 export const ferretDbWays: EngineWays = {
-  async readMany(collection, ids) {
-    const found = await Promise.all(ids.map((id) => collection.findOne({ _id: id })));
-    return found.filter((document) => document !== null);
-  },
-
   async replaceSeen(collection, replacements) {
     const missed: Replacement[] = [];
     for (const replacement of replacements) {
-      if (!(await replaceOne(collection, replacement))) missed.push(replacement);
+      if (!(await isReplaced(collection, replacement))) missed.push(replacement);
     }
     return missed;
   },
@@ -30,11 +24,14 @@ export const ferretDbWays: EngineWays = {
   },
 };
 
-async function replaceOne(collection: Collection<Stored>, { id, seen, after }: Replacement): Promise<boolean> {
-  if (!after) return (await collection.deleteOne({ _id: id })).deletedCount > 0;
-  if (seen) return (await collection.replaceOne({ _id: id }, after)).matchedCount > 0;
+async function isReplaced(collection: Collection<Stored>, { id, seen, after }: Replacement): Promise<boolean> {
+  if (seen) {
+    const asSeen = { _id: id, _version: seen._version };
+    if (after) return (await collection.replaceOne(asSeen, after)).matchedCount > 0;
+    return (await collection.deleteOne(asSeen)).deletedCount > 0;
+  }
   try {
-    await collection.insertOne(after);
+    if (after) await collection.insertOne(after);
     return true;
   } catch (error) {
     if (isDuplicate(error)) return false;

@@ -1,14 +1,14 @@
-import { type Collection as MongoDbCollection, type FindCursor } from 'mongodb';
+import { type Collection as MongoDbCollection, type Filter, type FindCursor } from 'mongodb';
 import { type Condition, matches, valueAt } from '@perkstream/kernel';
 import { type Collection, type CollectionDefinition, type DocumentQuery } from '@perkstream/ports';
-import { type MongoConnection } from '../connection.js';
+import { type EngineLink, type MongoConnection } from '../connection.js';
 import { away, isDuplicate } from '../engine-failure.js';
 import { type Turns } from '../turns.js';
 import { narrowed } from './condition-filter.js';
 import { type EngineWays, type Replacement } from './engine-ways.js';
 import { EVERYTHING } from './filter.js';
 import { sortOf } from './sorting.js';
-import { shown, stored, type Stored } from './stored-document.js';
+import { pathOf, shown, stored, type Stored } from './stored-document.js';
 
 export interface MongoCollectionParts {
   readonly connection: MongoConnection;
@@ -39,11 +39,10 @@ export class MongoCollection<D extends object> implements Collection<D> {
   }
 
   async getMany(ids: readonly string[]): Promise<(D | undefined)[]> {
-    const found = await this.read([...new Set(ids)]);
-    return ids.map((id) => {
-      const document = found.get(id);
-      return document && structuredClone(shown<D>(document));
-    });
+    const wanted = [...new Set(ids)];
+    const found = await this.read(wanted, this.parts.connection.ask);
+    const documents = new Map([...found].map(([id, document]) => [id, shown<D>(document)]));
+    return ids.map((id) => (wanted.length < ids.length ? structuredClone(documents.get(id)) : documents.get(id)));
   }
 
   async find({ where, orderBy, offset = 0, limit = Infinity }: DocumentQuery): Promise<D[]> {
@@ -66,37 +65,34 @@ export class MongoCollection<D extends object> implements Collection<D> {
   }
 
   put(id: string, document: D, { ifNewerBy }: { ifNewerBy?: string } = {}): Promise<boolean> {
-    return this.inTurn([id], async (tell) => {
+    const where = ifNewerBy === undefined ? { _id: id } : { _id: id, ...olderThan(document, ifNewerBy) };
+    return this.inTurn([id], async ({ tell }) => {
       const replacement = stored(id, document);
-      if (ifNewerBy === undefined) {
-        const write = () => this.kept.replaceOne({ _id: id }, replacement, { upsert: true });
-        // Of two who put a new document the engine may refuse one.
-        await tell(write).catch((error: unknown) => (isDuplicate(error) ? tell(write) : Promise.reject(error)));
-        return true;
+      const write = () => unlessDuplicate(tell(() => this.kept.replaceOne(where, replacement, { upsert: true })));
+      for (;;) {
+        if (await write()) return true;
+        // Of two who put a new document at a time the engine may refuse one.
+        if (ifNewerBy !== undefined) return false;
       }
-      const older = {
-        $or: [{ [ifNewerBy]: { $lt: valueAt(document, ifNewerBy) } }, { [ifNewerBy]: { $not: { $type: 'number' } } }],
-      };
-      return unlessDuplicate(tell(() => this.kept.replaceOne({ _id: id, ...older }, replacement, { upsert: true })));
     });
   }
 
   putIfAbsent(id: string, document: D): Promise<boolean> {
-    return this.inTurn([id], (tell) => unlessDuplicate(tell(() => this.kept.insertOne(stored(id, document)))));
+    return this.inTurn([id], ({ tell }) => unlessDuplicate(tell(() => this.kept.insertOne(stored(id, document)))));
   }
 
   async delete(id: string): Promise<void> {
-    await this.inTurn([id], (tell) => tell(() => this.kept.deleteOne({ _id: id })));
+    await this.inTurn([id], ({ tell }) => tell(() => this.kept.deleteOne({ _id: id })));
   }
 
   apply(changes: readonly { id: string; change: Change<D> }[]): Promise<void> {
     const byId = new Map<string, Change<D>[]>();
     for (const { id, change } of changes) byId.set(id, [...(byId.get(id) ?? []), change]);
-    return this.inTurn([...byId.keys()], async (tell) => {
+    return this.inTurn([...byId.keys()], async ({ ask, tell }) => {
       let ids: readonly string[] = [...byId.keys()];
       for (let attempt = 0; ids.length > 0; attempt++) {
         if (attempt === MOST_ATTEMPTS) throw away('unknown', new Error('other processes write the same documents'));
-        const before = await this.read(ids);
+        const before = await this.read(ids, ask);
         const replacements = ids.flatMap((id) => replacementOf(id, before.get(id), byId.get(id) ?? []));
         if (replacements.length === 0) return;
         const missed = await tell(() => this.parts.ways.replaceSeen(this.kept, replacements));
@@ -105,20 +101,24 @@ export class MongoCollection<D extends object> implements Collection<D> {
     });
   }
 
-  private async read(ids: readonly string[]): Promise<Map<string, Stored>> {
+  private async read(ids: readonly string[], ask: EngineLink['ask']): Promise<Map<string, Stored>> {
     if (ids.length === 0) return new Map();
-    const { connection, ways } = this.parts;
-    const found = await connection.ask(() => ways.readMany(this.kept, ids));
+    const found = await ask(() => this.kept.find({ _id: { $in: [...ids] } }).toArray());
     return new Map(found.map((document) => [document._id, document]));
   }
 
-  /** @param work gets what carries out a write; who waited while the engine got lost waits no more */
-  private inTurn<T>(ids: readonly string[], work: (tell: MongoConnection['tell']) => Promise<T>): Promise<T> {
-    const { connection, turns } = this.parts;
-    const since = Date.now();
+  /** Who waited for its turn while the engine got lost waits no more. */
+  private inTurn<T>(ids: readonly string[], work: (engine: EngineLink) => Promise<T>): Promise<T> {
+    const engine = this.parts.connection.since(Date.now());
     const things = ids.map((id) => `${this.definition.name}/${id}`);
-    return turns.take(things, () => work((write) => connection.tell(write, since)));
+    return this.parts.turns.take(things, () => work(engine));
   }
+}
+
+/** Nothing that is a number, or a lower one. */
+function olderThan(document: object, field: string): Filter<Stored> {
+  const path = pathOf(field.split('.'));
+  return { $or: [{ [path]: { $lt: valueAt(document, field) ?? null } }, { [path]: { $not: { $type: 'number' } } }] };
 }
 
 function replacementOf<D extends object>(

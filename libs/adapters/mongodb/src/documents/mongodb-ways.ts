@@ -9,10 +9,8 @@ import { away, DUPLICATE } from '../engine-failure.js';
 import { type EngineWays, type Replacement } from './engine-ways.js';
 import { type Stored } from './stored-document.js';
 
-/** MongoDB: many documents at a time, and each write looks for itself whether the document is still as it was seen. */
+/** Many documents at a time. */
 export const mongoDbWays: EngineWays = {
-  readMany: (collection, ids) => collection.find({ _id: { $in: [...ids] } }).toArray(),
-
   async replaceSeen(collection, replacements) {
     const { result, duplicates } = await writeAll(collection, replacements);
     const added = replacements.filter(({ seen }) => !seen);

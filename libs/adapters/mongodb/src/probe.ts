@@ -1,0 +1,34 @@
+import { type LazyClient } from './lazy-client.js';
+
+/** Asks the engine whether it is there: once for all who want to know at the same time. */
+export class Probe {
+  private asking: Promise<unknown> | undefined;
+
+  /** @param client one that nothing else waits for */
+  constructor(
+    private readonly client: LazyClient,
+    private readonly database: string,
+  ) {}
+
+  /** @throws Error without an answer in so many milliseconds; whatever the client says instead */
+  async answeredWithin(milliseconds: number): Promise<void> {
+    this.asking ??= this.ask().finally(() => (this.asking = undefined));
+    const { asking } = this;
+    let timer: NodeJS.Timeout | undefined;
+    const silence = new Promise<never>((_resolve, reject) => {
+      const late = new Error(`no answer within ${milliseconds} ms`);
+      timer = setTimeout(() => reject(late), milliseconds);
+    });
+    try {
+      await Promise.race([asking, silence]);
+    } finally {
+      clearTimeout(timer);
+      asking.catch(() => undefined);
+    }
+  }
+
+  private async ask(): Promise<void> {
+    await this.client.ready();
+    await this.client.db(this.database).command({ ping: 1 });
+  }
+}
