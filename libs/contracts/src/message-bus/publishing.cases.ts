@@ -135,6 +135,7 @@ export const publishingCases: readonly ContractCase<MessageBusSubject, MessageBu
     run: async ({ bus }) => {
       await bus.start();
       expect(await bus.publish(newName('topic'), messages('a', 1))).toBeUndefined();
+      expect(await bus.publish(newName('topic'), [])).toBeUndefined();
     },
   },
   {
