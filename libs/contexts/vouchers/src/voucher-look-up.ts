@@ -18,7 +18,7 @@ export interface FoundVoucher {
 export type CodeRules = Pick<ProjectSettings, 'id' | 'caseSensitiveCodes'>;
 
 const ID = /^v_[0-9A-Za-z]{24}$/;
-const KEYS_KEPT = 50_000;
+const KEYS_KEPT = 10_000;
 
 /** Whether a request may mean an id by it. */
 export function looksLikeId(ref: string): boolean {

@@ -32,7 +32,7 @@ export class CommandRunner {
     loader: StateLoader,
     personalData: PersonalData,
     afterAppend: AfterAppend,
-    cachedStreams = 20_000,
+    cachedStreams = 6_000,
   ) {
     const known = new KnownStreams(loader, cachedStreams);
     const secondLook = new SecondLook(loader);

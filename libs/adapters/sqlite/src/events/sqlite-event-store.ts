@@ -28,7 +28,7 @@ export interface SqliteEventStoreParts {
 }
 
 /** Streams whose last revision is known without a look. */
-const KNOWN_STREAMS = 20_000;
+const KNOWN_STREAMS = 6_000;
 
 export class SqliteEventStore implements EventStore, CommitPart {
   readonly capabilities: EventStoreCapabilities;
