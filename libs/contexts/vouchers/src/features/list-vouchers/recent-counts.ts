@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
-/** A count that took longer is worth keeping. */
-const LONG = 3;
+/** Milliseconds: a count that took longer is worth keeping. */
+const LONG = 20;
 const KEPT = 5_000;
 
 interface Counted {
