@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { type CollectionDefinition } from '@perkstream/ports';
+import { indexesOf } from './collection-indexes.js';
+
+const fields = { projectId: 'text', 'order.at': 'text', tags: 'texts' } as const;
+
+const keysOf = (definition: Partial<CollectionDefinition>) =>
+  indexesOf({ name: 'orders', version: 1, fields, indexes: [], ...definition }).map(({ key }) => [
+    ...(key as Map<string, 1>),
+  ]);
+
+describe('the indexes of a collection', () => {
+  it('are those that the view declares, each with the id by which ties are broken', () => {
+    expect(keysOf({ indexes: [['projectId', 'order.at'], ['tags']] })).toEqual([
+      [
+        ['projectId', 1],
+        ['order.at', 1],
+        ['_id', 1],
+      ],
+      [
+        ['tags', 1],
+        ['_id', 1],
+      ],
+    ]);
+  });
+
+  it('have one that begins with the field that groups', () => {
+    const counted = [
+      ['projectId', 1],
+      ['_id', 1],
+    ];
+    expect(keysOf({ countedBy: 'projectId' })).toEqual([counted]);
+    expect(keysOf({ countedBy: 'projectId', indexes: [['projectId', 'order.at']] })).toHaveLength(1);
+    expect(keysOf({ countedBy: 'projectId', indexes: [['tags']] })).toContainEqual(counted);
+  });
+
+  it('name fields that there are', () => {
+    expect(() => keysOf({ indexes: [['projectid']] })).toThrow('orders: an index names projectid, which is no field');
+  });
+});
