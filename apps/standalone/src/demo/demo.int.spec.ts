@@ -134,6 +134,8 @@ describe('the demo shop', () => {
       await expect(cutOff).rejects.toThrow('The power is gone');
       expect(await withDemo((engine) => totals(engine))).toEqual(whole);
     },
+    // Three starts and a whole shop: long on a busy machine.
+    120_000,
   );
 
   it('does not come among data of somebody’s own', async () => {
