@@ -1,18 +1,19 @@
 import { type Collection } from 'mongodb';
-import { isDuplicate } from '../engine-failure.js';
 import { type EngineWays, type Replacement } from './engine-ways.js';
+import { mongoDbWays } from './mongodb-ways.js';
 import { type Stored } from './stored-document.js';
 
 /**
  * FerretDB 1 on SQLite: an `update` of many holds a connection for each until there are none left, and stops at the first that fails.
- * So documents are written one by one. It looks first and writes then, without a lock: within one process the store keeps writers in
- * turn; two processes that write one document in the same millisecond are not kept apart.
+ * So documents that are there already are written one by one. It looks first and writes then, without a lock: within one process the
+ * store keeps writers in turn; two processes that write one document in the same millisecond are not kept apart.
  */
 export const ferretDbWays: EngineWays = {
   async replaceSeen(collection, replacements) {
-    const missed: Replacement[] = [];
+    const added = replacements.filter(({ seen }) => !seen);
+    const missed = added.length > 0 ? [...(await mongoDbWays.replaceSeen(collection, added))] : [];
     for (const replacement of replacements) {
-      if (!(await isReplaced(collection, replacement))) missed.push(replacement);
+      if (replacement.seen && !(await isReplaced(collection, replacement, replacement.seen))) missed.push(replacement);
     }
     return missed;
   },
@@ -24,17 +25,8 @@ export const ferretDbWays: EngineWays = {
   },
 };
 
-async function isReplaced(collection: Collection<Stored>, { id, seen, after }: Replacement): Promise<boolean> {
-  if (seen) {
-    const asSeen = { _id: id, _version: seen._version };
-    if (after) return (await collection.replaceOne(asSeen, after)).matchedCount > 0;
-    return (await collection.deleteOne(asSeen)).deletedCount > 0;
-  }
-  try {
-    if (after) await collection.insertOne(after);
-    return true;
-  } catch (error) {
-    if (isDuplicate(error)) return false;
-    throw error;
-  }
+async function isReplaced(collection: Collection<Stored>, { id, after }: Replacement, seen: Stored): Promise<boolean> {
+  const asSeen = { _id: id, _version: seen._version };
+  if (after) return (await collection.replaceOne(asSeen, after)).matchedCount > 0;
+  return (await collection.deleteOne(asSeen)).deletedCount > 0;
 }
