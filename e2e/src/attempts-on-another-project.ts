@@ -148,6 +148,17 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
   'validate-voucher-client-side': (a) => ({
     notValid: naming('code', [a.coupon.name, a.coupon.id, a.card.name]),
   }),
+  'check-eligibility': (a) => ({
+    bodies: [{ order: { id: a.order.id } }],
+    finding: [
+      { scenario: 'CUSTOMER_WALLET', customer: { id: a.customer.id } },
+      { scenario: 'CUSTOMER_WALLET', customer: { source_id: a.customer.name } },
+      ...[a.tier, a.coupon.id, a.codes.id].map((id) => {
+        const filters = { resource_id: { conditions: { $is: [id] } } };
+        return { scenario: 'AUDIENCE_ONLY', customer: { id: a.customer.id }, options: { filters } };
+      }),
+    ],
+  }),
   'validate-voucher': (a, b) => ({
     parameters: { code: b.card.name },
     bodies: [{ order: { id: a.order.id } }],
@@ -215,6 +226,8 @@ interface Spied {
   readonly bodies?: readonly (object | undefined)[];
   readonly queries?: readonly string[];
   readonly inapplicable?: readonly object[];
+  /** Bodies that find nothing. */
+  readonly finding?: readonly object[];
   readonly forbidden?: readonly string[];
   /** Queries that find nothing: refused, or told within the answer. */
   readonly lost?: readonly string[];
@@ -273,6 +286,7 @@ export function attemptsOn(operation: DocumentedOperation, a: FurnishedProject, 
     bodies = [],
     queries = [],
     inapplicable = [],
+    finding = [],
     forbidden = [],
     lost = [],
     notValid = [],
@@ -284,6 +298,7 @@ export function attemptsOn(operation: DocumentedOperation, a: FurnishedProject, 
     ...inapplicable.map((body) => ({ path: own, body, comesTo: 'inapplicable' as const })),
     ...lost.map((query) => ({ path: own + query, body: {}, comesTo: 'not found' as const })),
     ...notValid.map((query) => ({ path: own + query, comesTo: 'inapplicable' as const })),
+    ...finding.map((body) => ({ path: own, body, comesTo: 'an empty list' as const })),
     ...forbidden.map((query) => ({ path: own + query, comesTo: 'forbidden' as const })),
     ...queries.map((query) => ({ path: own + query, comesTo: query === '' ? OWN_LIST : 'an empty list' }) as const),
   ];
@@ -314,8 +329,9 @@ export function pathOf({ path }: DocumentedOperation, parameters: Parameters): s
 export function outcomeOf({ status, body }: Answer): string {
   if (status === 404) return 'not found';
   if (status === 403) return 'forbidden';
-  if (status === 200 && body?.object === 'list') {
-    return body[body.data_ref].length === 0 ? 'an empty list' : OWN_LIST;
+  const list = body?.redeemables?.object === 'list' ? body.redeemables : body;
+  if (status === 200 && list?.object === 'list') {
+    return list[list.data_ref].length === 0 ? 'an empty list' : OWN_LIST;
   }
   if (status === 200 && body?.valid === false) {
     const all: Json[] = body.inapplicable_redeemables?.map((each: Json) => each.result.error) ?? [body.error];

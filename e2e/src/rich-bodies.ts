@@ -198,6 +198,7 @@ export const richBodies: Readonly<Record<string, (project: FurnishedProject) => 
   'create-validation-rules': () => [rule, bundle],
   'update-validation-rule': () => [rule, bundle],
   'validate-stacked-discounts': carts,
+  'check-eligibility': qualifications,
   'redeem-stacked-discounts': carts,
   'validate-stacked-discounts-client-side': carts,
   'redeem-stacked-discounts-client-side': carts,
@@ -223,6 +224,22 @@ function cartsOfOne(): object[] {
 function stacks({ tier: id, category }: FurnishedProject): object[] {
   const tiers = { ids: [id], hierarchy_mode: 'MANUAL' };
   return [{ name: 'Rich stack', tiers, category_id: category.id, metadata: { a: { b: [1] } } }];
+}
+
+function qualifications({ tier: id, category }: FurnishedProject): object[] {
+  const filters = {
+    junction: 'or',
+    resource_id: { conditions: { $in: [id] } },
+    category_id: { conditions: { $is: [category.id] } },
+  };
+  const options = { limit: 50, expand: ['redeemable', 'category', 'validation_rules'], explain: true };
+  const asked = { order, customer, metadata: { till: 7 }, session: { type: 'LOCK' } };
+  return [
+    { ...asked, scenario: 'ALL', options: { ...options, filters, sorting_rule: 'BEST_DEAL' } },
+    { ...asked, scenario: 'AUDIENCE_ONLY', options: { ...options, starting_after: '2090-01-01T00:00:00.000000001Z' } },
+    { ...asked, scenario: 'PRODUCTS_BY_CUSTOMER', options },
+    { ...asked, scenario: 'PROMOTION_STACKS', options },
+  ];
 }
 
 function carts({ coupon, card, tier: id, promotionStack }: FurnishedProject): object[] {

@@ -46,6 +46,7 @@ export const sampleBodies: Readonly<Record<string, (project: FurnishedProject) =
   'validate-stacked-discounts-client-side': cart,
   'redeem-stacked-discounts-client-side': cart,
   'redeem-voucher-client-side': ({ customer }) => ({ order: furnishedOrder, customer: { id: customer.id } }),
+  'check-eligibility': ({ customer }) => ({ order: furnishedOrder, customer: { id: customer.id } }),
   'redeem-stacked-discounts': cart,
   'redeem-voucher': ({ customer }) => ({ order: furnishedOrder, customer: { id: customer.id } }),
   'redeem-promotion': ({ customer }) => ({ order: furnishedOrder, customer: { id: customer.id } }),

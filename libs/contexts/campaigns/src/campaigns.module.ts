@@ -1,6 +1,12 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { AddVoucherToCampaign, campaignOperations, FindCampaign, PurgeCampaign } from '@perkstream/published';
+import {
+  AddVoucherToCampaign,
+  campaignOperations,
+  ExamineCampaigns,
+  FindCampaign,
+  PurgeCampaign,
+} from '@perkstream/published';
 import { CampaignCategories } from './campaign-categories.js';
 import { CampaignChanger } from './campaign-changer.js';
 import { CampaignDeletion } from './campaign-deletion.js';
@@ -19,6 +25,7 @@ import { CreateCampaignHandler } from './features/create-campaign/create-campaig
 import { DeleteCampaignHandler } from './features/delete-campaign/delete-campaign.handler.js';
 import { DisableCampaignHandler } from './features/disable-campaign/disable-campaign.handler.js';
 import { EnableCampaignHandler } from './features/enable-campaign/enable-campaign.handler.js';
+import { ExamineCampaignsHandler } from './features/examine-campaigns/examine-campaigns.handler.js';
 import { FindCampaignHandler } from './features/find-campaign/find-campaign.handler.js';
 import { GetCampaignSummaryHandler } from './features/get-campaign-summary/get-campaign-summary.handler.js';
 import { GetCampaignHandler } from './features/get-campaign/get-campaign.handler.js';
@@ -69,12 +76,13 @@ import { Pace } from './work/pace.js';
     GetCampaignSummaryHandler,
     ListCampaignTransactionsHandler,
     FindCampaignHandler,
+    ExamineCampaignsHandler,
     AddVoucherToCampaignHandler,
     PurgeCampaignHandler,
     joins({
       name: 'campaigns',
       operations: campaignOperations,
-      queries: [FindCampaign],
+      queries: [FindCampaign, ExamineCampaigns],
       commands: [AddVoucherToCampaign, PurgeCampaign],
       problems: campaignProblems,
       views: [campaignsView, voucherCountsView, campaignDaysView],

@@ -5,12 +5,15 @@ import { Buyers } from './facts/buyer.js';
 import { CartEvaluator } from './facts/cart-evaluator.js';
 import { CartFactsGatherer } from './facts/cart-facts-gatherer.js';
 import { CatalogueReader } from './facts/catalogue-reader.js';
+import { RulesReader } from './facts/rules-reader.js';
 import { StackExpander } from './facts/stack-expander.js';
 import { GetRedemptionHandler } from './features/get-redemption/get-redemption.handler.js';
 import { ListRedemptionsHandler } from './features/list-redemptions/list-redemptions.handler.js';
 import { ListVoucherRedemptionsHandler } from './features/list-voucher-redemptions/list-voucher-redemptions.handler.js';
 import { FailedAttempts } from './features/redeem/failed-attempts.js';
 import { Participants } from './features/redeem/participants.js';
+import { QualifyHandler } from './features/qualify/qualify.handler.js';
+import { Qualifier } from './features/qualify/qualifier.js';
 import { RedeemStackHandler } from './features/redeem/redeem-stack.handler.js';
 import { RedeemTierHandler } from './features/redeem/redeem-tier.handler.js';
 import { RedeemVoucherByQueryHandler } from './features/redeem/redeem-voucher-by-query.handler.js';
@@ -28,8 +31,12 @@ import { ValidateVoucherByQueryHandler } from './features/validate/validate-vouc
 import { ValidateVoucherHandler } from './features/validate/validate-voucher.handler.js';
 import { Validator } from './features/validate/validator.js';
 import { redemptionTranslations } from './publishing/redemption.translation.js';
+import { OfferAppraiser } from './offers/offer-appraiser.js';
+import { OfferBooks } from './offers/offer-books.js';
+import { Wallet } from './offers/wallet.js';
 import { redemptionProblems } from './redemptions.refusals.js';
 import { RedemptionReader } from './answers/redemption-reader.js';
+import { offersView } from './views/offers/offers.view.js';
 import { redemptionsView } from './views/redemptions/redemptions.view.js';
 
 /** Validates carts, redeems, rolls back, and shows what happened. */
@@ -39,6 +46,12 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
     CatalogueReader,
     CartEvaluator,
     StackExpander,
+    RulesReader,
+    OfferBooks,
+    Wallet,
+    OfferAppraiser,
+    Qualifier,
+    QualifyHandler,
     Buyers,
     Sessions,
     Validator,
@@ -66,7 +79,7 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
       name: 'redemptions',
       operations: redemptionOperations,
       problems: redemptionProblems,
-      views: [redemptionsView],
+      views: [redemptionsView, offersView],
       publishing: redemptionTranslations,
     }),
   ],

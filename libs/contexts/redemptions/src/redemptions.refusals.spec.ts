@@ -25,6 +25,7 @@ const documented: readonly [key: keyof typeof redemptionProblems, status: number
   ['missing_order_items_amount', 400, 'Missing applicable order items'],
   ['invalid_customer', 400],
   ['invalid_order', 400],
+  ['invalid_or_expired_cursor', 400],
   ['multiple_requests', 400],
   ['no_applicable_redeemables', 400, 'No applicable redeemables'],
   ['already_rolled_back', 400, 'Already rolled back'],

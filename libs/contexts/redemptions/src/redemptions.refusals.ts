@@ -10,6 +10,7 @@ export const redemptionProblems: Record<RedemptionRefusal, Problem> = {
   duplicated_redeemables: { status: 400, message: 'Duplicated redeemables detected' },
   gift_amount_exceeded: { status: 400, message: 'gift amount exceeded' },
   invalid_customer: { status: 400, message: 'Invalid customer' },
+  invalid_or_expired_cursor: { status: 400, message: 'Invalid or expired cursor' },
   invalid_order: { status: 400, message: 'Invalid order' },
   invalid_payload: { status: 400, message: 'Invalid payload' },
   invalid_redeemables: { status: 400, message: 'Invalid redeemables' },

@@ -6,6 +6,7 @@ import {
   ExamineVouchers,
   FindCampaignTransactions,
   FindFreeVouchers,
+  FindHeldVouchers,
   PresentVouchers,
   PublishVoucher,
   PurgeVoucher,
@@ -24,6 +25,7 @@ import { DeleteVoucherHandler } from './features/delete-voucher/delete-voucher.h
 import { ExamineVouchersHandler } from './features/examine-vouchers/examine-vouchers.handler.js';
 import { FindCampaignTransactionsHandler } from './features/find-campaign-transactions/find-campaign-transactions.handler.js';
 import { FindFreeVouchersHandler } from './features/find-free-vouchers/find-free-vouchers.handler.js';
+import { FindHeldVouchersHandler } from './features/find-held-vouchers/find-held-vouchers.handler.js';
 import { GetVoucherHandler } from './features/get-voucher/get-voucher.handler.js';
 import { ListVoucherTransactionsHandler } from './features/list-voucher-transactions/list-voucher-transactions.handler.js';
 import { ListVouchersHandler } from './features/list-vouchers/list-vouchers.handler.js';
@@ -79,13 +81,14 @@ import { voucherProblems } from './vouchers.refusals.js';
     CreateCampaignVouchersHandler,
     ChangeCampaignVouchersHandler,
     FindFreeVouchersHandler,
+    FindHeldVouchersHandler,
     FindCampaignTransactionsHandler,
     PublishVoucherHandler,
     PurgeVoucherHandler,
     joins({
       name: 'vouchers',
       operations: voucherOperations,
-      queries: [ExamineVouchers, PresentVouchers, FindFreeVouchers, FindCampaignTransactions],
+      queries: [ExamineVouchers, PresentVouchers, FindFreeVouchers, FindHeldVouchers, FindCampaignTransactions],
       commands: [UseVoucher, CreateCampaignVouchers, ChangeCampaignVouchers, PublishVoucher, PurgeVoucher],
       problems: voucherProblems,
       views: [vouchersView, voucherTermsView, voucherCountsView, vouchersInBinView, voucherTransactionsView],

@@ -61,6 +61,6 @@ export {
   type RuleRedemption,
   type RuleSubject,
 } from './rule-subject.js';
-export { ruleNames, rulesBeyondTheCustomer, rulesIgnoredByQualifications } from './rules/registry.js';
+export { ruleNames, rulesAskedLast, rulesBeyondTheCustomer, rulesIgnoredByQualifications } from './rules/registry.js';
 export { contextTypes } from './context-types.js';
 export { parseLogic, printLogic, type Logic, type LogicMistake } from './logic/logic.js';

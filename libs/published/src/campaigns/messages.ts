@@ -1,6 +1,6 @@
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
-import { type CommandOrigin } from '../redeemables/command-origin.js';
+import { type CommandOrigin, type Examined } from '../redeemables/index.js';
 import { type CampaignPool, type CampaignType } from './bodies.js';
 
 /** What other contexts need of a campaign. */
@@ -34,6 +34,23 @@ export class FindCampaign extends PublishedQuery<CampaignRecord | undefined> {
   constructor(
     readonly projectId: string,
     readonly idOrName: string,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Campaigns by id, each as a code of it that nobody has yet, and whether such a code could be used now; undefined for each that is
+ * unknown, or of which the codes give neither discount nor credit. In the order asked.
+ */
+export class ExamineCampaigns extends PublishedQuery<readonly (Examined | undefined)[]> {
+  static readonly context = 'campaigns';
+
+  constructor(
+    readonly projectId: string,
+    readonly ids: readonly string[],
+    /** ISO 8601 in UTC */
+    readonly now: string,
   ) {
     super();
   }

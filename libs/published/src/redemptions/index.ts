@@ -2,6 +2,8 @@ export * from './answers.js';
 export * from './cart-bodies.js';
 export * from './client-operations.js';
 export * from './explanation-answers.js';
+export * from './qualification-bodies.js';
+export * from './qualification-answers.js';
 export * from './operations.js';
 export * from './stored-events.js';
 export * from './integration-events.js';

@@ -3,4 +3,5 @@ export * from './messages.js';
 export * from './operations.js';
 export * from './requests.js';
 export * from './rule.body.js';
+export * from './stored-events.js';
 export * from './integration-events.js';

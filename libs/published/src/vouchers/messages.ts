@@ -52,6 +52,32 @@ export class PurgeVoucher extends PublishedCommand<void> {
   }
 }
 
+/** A voucher that was published to a customer. */
+export interface HeldVoucher {
+  /** `v_…` */
+  readonly id: string;
+  readonly code: string;
+  readonly type: string;
+  readonly campaignId: string | null;
+  readonly categoryId: string | null;
+  readonly isReferralCode: boolean;
+  /** ISO 8601 in UTC */
+  readonly createdAt: string;
+}
+
+/** Those that the customer holds, the newest first. */
+export class FindHeldVouchers extends PublishedQuery<readonly HeldVoucher[]> {
+  static readonly context = 'vouchers';
+
+  constructor(
+    readonly projectId: string,
+    readonly customerId: string,
+    readonly limit: number,
+  ) {
+    super();
+  }
+}
+
 /** Vouchers by id (`v_…`) as answers embed them (wire form); undefined for each that is gone. In the order asked. */
 export class PresentVouchers extends PublishedQuery<readonly (Readonly<Record<string, unknown>> | undefined)[]> {
   static readonly context = 'vouchers';

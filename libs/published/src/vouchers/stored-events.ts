@@ -79,3 +79,34 @@ export interface VoucherPublished {
   /** From publication on it is valid for its own time, whatever its dates were; ISO 8601 in UTC. */
   readonly window?: { readonly startDate: string; readonly expirationDate: string };
 }
+
+/** A voucher as far as others look for it: `windows` and `discount` in the shapes of domain availability and pricing. */
+export interface VoucherOnOffer {
+  /** `v_…` */
+  readonly id: string;
+  readonly code: string;
+  readonly type: string;
+  readonly campaignId: string | null;
+  readonly discount?: object;
+  readonly active: boolean;
+  readonly windows: object;
+  readonly categoryId: string | null;
+  /** ISO 8601 in UTC */
+  readonly createdAt: string;
+}
+
+/** `voucher.created` */
+export interface VoucherCreatedOnOffer {
+  readonly voucher: VoucherOnOffer;
+}
+
+/** `voucher.updated`: what is different now, each whole. */
+export interface VoucherUpdatedOnOffer {
+  readonly id: string;
+  readonly changes: Partial<Pick<VoucherOnOffer, 'discount' | 'windows' | 'active' | 'categoryId'>>;
+}
+
+/** `voucher.enabled`, `voucher.disabled` */
+export interface OfVoucher {
+  readonly id: string;
+}

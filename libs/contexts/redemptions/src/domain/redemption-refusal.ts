@@ -9,6 +9,7 @@ export type RedemptionRefusal =
   | 'duplicate_found'
   | 'duplicated_redeemables'
   | 'invalid_customer'
+  | 'invalid_or_expired_cursor'
   | 'invalid_order'
   | 'invalid_payload'
   | 'invalid_redeemables'

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandRunner } from '@perkstream/platform';
+import { type Cart } from '@perkstream/domain-pricing';
+import { type Appraisal, appraise } from '../domain/cart/appraise.js';
 import { type CartQuestion } from '../domain/cart/cart-question.js';
 import { evaluateCart, type EvaluatedCart } from '../domain/cart/evaluate-cart.js';
 import { limitCounter } from '../domain/limit-counter/limit-counter.aggregate.js';
@@ -22,6 +24,19 @@ export class CartEvaluator {
       evaluated = evaluateCart({ ...question, counters });
     }
     return evaluated;
+  }
+
+  /** Each redeemable alone. */
+  async appraise(question: Omit<CartQuestion, 'counters'>, cart: Cart): Promise<readonly Appraisal[]> {
+    let appraised = appraise({ ...question, counters: NONE }, cart);
+    if (appraised.unknownCounters.length === 0) return appraised.appraisals;
+    const { projectId } = question.request.context;
+    const counters = new Map<string, number>();
+    while (appraised.unknownCounters.length > 0) {
+      await Promise.all(appraised.unknownCounters.map((key) => this.lookUp(projectId, key, counters)));
+      appraised = appraise({ ...question, counters }, cart);
+    }
+    return appraised.appraisals;
   }
 
   private async lookUp(projectId: string, key: string, counters: Map<string, number>): Promise<void> {

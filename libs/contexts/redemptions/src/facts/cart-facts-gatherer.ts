@@ -2,13 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import {
-  type AssignedRuleSet,
   type CartInput,
   type CustomerRecord,
   type Examined,
   ExamineTiers,
   ExamineVouchers,
-  FindAssignedRules,
   FindOrder,
   FindProject,
   type OrderDocument,
@@ -19,9 +17,8 @@ import {
 import { type CartFacts, type NamedInput } from '../domain/cart/cart-facts.js';
 import { type RedemptionRefusal } from '../domain/redemption-refusal.js';
 import { CatalogueReader } from './catalogue-reader.js';
+import { RulesReader } from './rules-reader.js';
 import { StackExpander } from './stack-expander.js';
-
-const NO_RULES: readonly AssignedRuleSet[] = [];
 
 /** Gathers the facts, by published queries: at once where the contexts are in this process. */
 @Injectable()
@@ -30,6 +27,7 @@ export class CartFactsGatherer {
     private readonly messenger: Messenger,
     private readonly catalogue: CatalogueReader,
     private readonly stacks: StackExpander,
+    private readonly rules: RulesReader,
   ) {}
 
   async gather(
@@ -52,7 +50,7 @@ export class CartFactsGatherer {
     const examined = await this.examine(projectId, redeemables, now, sessionKey);
     const duplicate = duplicateIn(redeemables, examined);
     if (duplicate) return duplicate;
-    const rules = await this.rulesOf(projectId, examined);
+    const rulesOf = await this.rules.of(projectId, examined);
     const storedOrder = await this.storedOrder(projectId, order);
     if (order?.id && !storedOrder) {
       const details = `Cannot find order with id ${order.id}`;
@@ -61,7 +59,7 @@ export class CartFactsGatherer {
     const named = redeemables.map((input, index) => ({
       input,
       examined: examined[index],
-      rules: rules?.get(index) ?? NO_RULES,
+      rules: rulesOf(examined[index]),
     }));
     // The lines of a stored order are as they were stored.
     const catalogue = await this.catalogue.items(projectId, storedOrder ? undefined : order?.items, examined);
@@ -90,23 +88,6 @@ export class CartFactsGatherer {
     let voucher = 0;
     let tier = 0;
     return redeemables.map(({ object }) => (object === 'voucher' ? vouchers[voucher++] : tiers[tier++]));
-  }
-
-  /** By the place of the redeemable; undefined when none of them has rules. */
-  private async rulesOf(
-    projectId: string,
-    examined: readonly (Examined | undefined)[],
-  ): Promise<Map<number, AssignedRuleSet[]> | undefined> {
-    const holders = examined.flatMap((each) => each?.redeemable.ruleHolders ?? []);
-    if (holders.length === 0) return undefined;
-    const assigned = await this.messenger.ask(new FindAssignedRules(projectId, holders));
-    if (assigned.length === 0) return undefined;
-    const byPlace = new Map<number, AssignedRuleSet[]>();
-    examined.forEach((each, index) => {
-      const own = assigned.filter(({ relatedObjectId }) => each?.redeemable.ruleHolders.includes(relatedObjectId));
-      if (own.length > 0) byPlace.set(index, own);
-    });
-    return byPlace;
   }
 
   private storedOrder(projectId: string, order: CartInput | undefined): Promise<OrderDocument | undefined> {

@@ -10,7 +10,14 @@ import { openCart, type OrderInput } from '../cart/open-cart.js';
 import { removeDiscounts } from '../cart/remove-discounts.js';
 import { wholeRequest } from '../cart/whole-request.js';
 import { AMOUNT_EFFECTS, ORDER_OR_ITEMS, UNIT_EFFECTS, type Discount } from '../discount/discount.js';
-import { TARGET_EFFECTS, TARGET_OBJECTS, type ProductTarget, type ProductTargets } from '../targets/product-target.js';
+import { rangeOfDiscount } from '../discount/range-of-discount.js';
+import {
+  hasTargets,
+  TARGET_EFFECTS,
+  TARGET_OBJECTS,
+  type ProductTarget,
+  type ProductTargets,
+} from '../targets/product-target.js';
 import { catalogueOf } from '../testing/priced.js';
 
 const IDS = ['prod_1', 'prod_2', 'prod_3', 'prod_4'];
@@ -194,6 +201,23 @@ describe('whatever is applied to whatever order', () => {
       const removed = removeDiscounts(once);
       expect(removed).toEqual(openCart(sent, catalogue));
       expect(steps.reduce((cart, apply) => apply(cart), removed)).toEqual(once);
+    });
+  });
+
+  it('a discount alone lies within what was foreseen', () => {
+    const settings = fc.record({
+      targets,
+      calculation: fc.constantFrom('INITIAL_AMOUNT' as const, 'DISCOUNTED_AMOUNT' as const),
+      productsMode: fc.constantFrom('STACK' as const, 'ONCE' as const),
+      bundleMultiplier: optional(fc.integer({ min: 0, max: 3 })),
+    });
+    check(fc.tuple(mismatched, discount, settings), ([sent, off, options]) => {
+      const cart = openCart(sent, catalogue);
+      const taken = applyDiscount(cart, { discount: off, ...options, isInCollection, catalogue }).cart;
+      const hasBundle = options.bundleMultiplier !== undefined;
+      const { least, most } = rangeOfDiscount(off, cart, { hasTargets: hasTargets(options.targets), hasBundle });
+      expect(totalAppliedDiscountAmount(taken)).toBeGreaterThanOrEqual(least);
+      expect(totalAppliedDiscountAmount(taken)).toBeLessThanOrEqual(most);
     });
   });
 

@@ -72,6 +72,12 @@ describe('what a rule set requires', () => {
         ],
       },
     ],
+    [
+      'a number in metadata',
+      [{ name: 'order.metadata', property: 'age', conditions: { $more_than: [18], $less_than_or_equal: [30] } }],
+      undefined,
+      { number: 'order.metadata/age', from: 18, to: 30 },
+    ],
     ['a customer at least', [stranger], undefined, { anyOf: [{ kind: 'given', value: 'customer' }] }],
     [
       'no date, which has many spellings',
@@ -86,6 +92,18 @@ describe('what a rule set requires', () => {
       [{ name: 'order.initial_amount', conditions: { $more_than_or_equal: [5], $less_than: [9], $is_not: [7] } }],
       undefined,
       { number: 'order.initial_amount', from: 5, to: 9 },
+    ],
+    [
+      'at least the amount that is to be left',
+      [{ name: 'order.total_amount', conditions: { $more_than: [5], $less_than: [9] } }],
+      undefined,
+      { number: 'order.amount', from: 5, to: Infinity },
+    ],
+    [
+      'nothing but an order, where little is to be left',
+      [{ name: 'order.total_amount', conditions: { $less_than: [9] } }],
+      undefined,
+      { anyOf: [{ kind: 'given', value: 'order' }] },
     ],
     [
       'one of some numbers',
@@ -220,18 +238,28 @@ describe('a requirement', () => {
     property: fc.constant('key'),
     conditions: fc.tuple(fc.constantFrom('$is', '$is_not', '$in'), id).map(([op, one]) => ({ [op]: [one] })),
   });
+  const agedRule = fc.record({
+    name: fc.constantFrom('customer.metadata', 'order.metadata'),
+    property: fc.constant('age'),
+    conditions: fc.dictionary(
+      comparison,
+      number.map((one) => [one]),
+      { minKeys: 1, maxKeys: 2 },
+    ),
+  });
   const segmentRule = fc.record({
     name: fc.constant('customer.segment'),
     conditions: fc.tuple(fc.constantFrom('$is', '$is_not', '$in'), id).map(([op, one]) => ({ [op]: [one] })),
   });
-  const rule = fc.oneof(itemRule, olderRule, numberRule, metadataRule, segmentRule) as fc.Arbitrary<Wire>;
+  const rule = fc.oneof(itemRule, olderRule, numberRule, metadataRule, agedRule, segmentRule) as fc.Arbitrary<Wire>;
   const ruleSet = fc
     .tuple(
       fc.array(rule, { minLength: 3, maxLength: 3 }),
       fc.constantFrom('1', '1 and 2', '1 or 2', '1 or (2 and 3)', '(1 or 2) and 3', '1 or 2 or 3'),
     )
     .map(([rules, logic]) => compiled(rules, logic));
-  const metadata = fc.record({ key: fc.oneof(id, fc.array(id)) });
+  const age = fc.oneof(number, number.map(String), fc.array(number), fc.constant('old'));
+  const metadata = fc.record({ key: fc.oneof(id, fc.array(id)), age: fc.option(age, { nil: undefined }) });
   const line = fc.record({
     productId: fc.option(id, { nil: undefined }),
     skuSourceId: fc.option(id, { nil: undefined }),

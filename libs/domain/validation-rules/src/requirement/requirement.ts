@@ -7,7 +7,8 @@ export interface Trait {
 /** `item`: `<object>/<id or source id>`; `given`: what a request brings at all; `<rule>/<key>`: a value under a key of metadata. */
 export type TraitKind = 'item' | 'segment' | 'given' | `${string}.metadata/${string}`;
 
-export type NumberName = 'order.amount' | 'order.initial_amount' | 'order.items.count';
+/** `<rule>/<key>`: a number under a key of metadata */
+export type NumberName = 'order.amount' | 'order.initial_amount' | 'order.items.count' | `${string}.metadata/${string}`;
 
 /** What must be so, at the least, for rules to hold; whether they do hold then, only they themselves can say. */
 export type Requirement = SomeTrait | NumberWithin;

@@ -1,16 +1,24 @@
 import { looksLikeDate, textOf } from '../operators/value-text.js';
 import { type Need } from '../rule-definition.js';
 import { type Conditions, type Rule, type Target } from '../rule-set.js';
-import { type NumberName, type Requirement, type SomeTrait, type Trait, type TraitKind } from './requirement.js';
+import {
+  isSomeTrait,
+  type NumberName,
+  type Requirement,
+  type SomeTrait,
+  type Trait,
+  type TraitKind,
+} from './requirement.js';
 
 type Asked = Pick<Rule, 'conditions' | 'property'>;
 
-/** A value under a key of metadata. Dates are no traits: there are many ways to write one. */
+/** A value under a key of metadata, or a number within bounds. Dates are no traits: there are many ways to write one. */
 export function requiresMetadata(rule: string): (asked: Asked) => Requirement | undefined {
   return ({ conditions, property = '' }) => {
+    const kind = `${rule}/${property}` as TraitKind & NumberName;
     const values = namedBy(conditions);
-    if (!values || values.some(looksLikeDate)) return undefined;
-    const kind = `${rule}/${property}` as TraitKind;
+    if (!values) return within(kind, comparisonsIn(conditions));
+    if (values.some(looksLikeDate)) return undefined;
     return { anyOf: values.map((value) => ({ kind, value: textOf(value) })) };
   };
 }
@@ -23,19 +31,41 @@ export function requiresSegment({ conditions }: Asked): Requirement | undefined 
 /** A number within what the comparisons leave. */
 export function requiresNumber(number: NumberName): (asked: Asked) => Requirement | undefined {
   return ({ conditions }) => {
-    let from = -Infinity;
-    let to = Infinity;
-    for (const [operator, values] of Object.entries(conditions)) {
-      const numbers = values as readonly number[];
-      if (operator === '$more_than' || operator === '$more_than_or_equal') from = Math.max(from, numbers[0]!);
-      if (operator === '$less_than' || operator === '$less_than_or_equal') to = Math.min(to, numbers[0]!);
-      if (operator === '$is' || operator === '$in') {
-        from = Math.max(from, Math.min(...numbers));
-        to = Math.min(to, Math.max(...numbers));
-      }
-    }
-    return from === -Infinity && to === Infinity ? undefined : { number, from, to };
+    const numbers = namedBy(conditions) as readonly number[] | undefined;
+    if (!numbers) return within(number, comparisonsIn(conditions));
+    return { number, from: Math.min(...numbers), to: Math.max(...numbers) };
   };
+}
+
+/** A number that the one in question cannot be above: no discount makes an order dearer. */
+export function requiresAtLeast(number: NumberName): (asked: Asked) => Requirement | undefined {
+  const requires = requiresNumber(number);
+  return (asked) => {
+    const requirement = requires(asked);
+    if (!requirement || isSomeTrait(requirement) || requirement.from === -Infinity) return undefined;
+    return { ...requirement, to: Infinity };
+  };
+}
+
+function within(number: NumberName, { from, to }: Bounds): Requirement | undefined {
+  return from === -Infinity && to === Infinity ? undefined : { number, from, to };
+}
+
+interface Bounds {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What comparisons with numbers leave; those with dates leave everything. */
+function comparisonsIn(conditions: Conditions): Bounds {
+  let from = -Infinity;
+  let to = Infinity;
+  for (const [operator, [bound]] of Object.entries(conditions)) {
+    if (typeof bound !== 'number') continue;
+    if (operator === '$more_than' || operator === '$more_than_or_equal') from = Math.max(from, bound);
+    if (operator === '$less_than' || operator === '$less_than_or_equal') to = Math.min(to, bound);
+  }
+  return { from, to };
 }
 
 /** A line of one of the products, SKUs or collections. */

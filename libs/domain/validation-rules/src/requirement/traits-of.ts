@@ -1,5 +1,5 @@
 import { valueAt } from '@perkstream/kernel';
-import { listOf, textOf } from '../operators/value-text.js';
+import { listOf, numberOf as numberIn, textOf } from '../operators/value-text.js';
 import { linesOf, type RuleLine, type RuleSubject } from '../rule-subject.js';
 import { isSomeTrait, type NumberName, type Requirement, type Trait, type TraitKind } from './requirement.js';
 
@@ -10,13 +10,12 @@ export function traitsOf(subject: RuleSubject, kind: TraitKind): TraitValues {
   if (kind === 'item') return itemsOf(subject);
   if (kind === 'segment') return subject.customer?.segments ?? [];
   if (kind === 'given') return givenBy(subject);
-  const slash = kind.indexOf('/');
-  const metadata = metadataOf(subject, kind.slice(0, slash));
-  return listOf(valueAt(metadata, kind.slice(slash + 1))).map(textOf);
+  return listOf(valueUnder(subject, kind)).map(textOf);
 }
 
 /** undefined: nobody knows it, so that no condition on it holds */
-export function numberOf({ order }: RuleSubject, name: NumberName): number | undefined {
+export function numberOf(subject: RuleSubject, name: NumberName): number | undefined {
+  const { order } = subject;
   switch (name) {
     case 'order.amount':
       return order?.amount;
@@ -24,6 +23,8 @@ export function numberOf({ order }: RuleSubject, name: NumberName): number | und
       return order?.initialAmount ?? order?.amount;
     case 'order.items.count':
       return order?.items?.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
+    default:
+      return numberIn(valueUnder(subject, name));
   }
 }
 
@@ -60,6 +61,12 @@ function givenBy({ customer, order }: RuleSubject): readonly string[] {
     ...(order ? ['order'] : []),
     ...(order?.items && order.items.length > 0 ? ['items'] : []),
   ];
+}
+
+/** @param name `<rule>/<key>` */
+function valueUnder(subject: RuleSubject, name: string): unknown {
+  const slash = name.indexOf('/');
+  return valueAt(metadataOf(subject, name.slice(0, slash)), name.slice(slash + 1));
 }
 
 function metadataOf({ customer, order, redemption, event }: RuleSubject, rule: string): unknown {

@@ -1,7 +1,7 @@
 import { metadataOperators } from '../operators/metadata.operators.js';
 import { numberOperators } from '../operators/number.operators.js';
 import { type NumberName } from '../requirement/requirement.js';
-import { requiresNumber } from '../requirement/requirements-of-rules.js';
+import { requiresAtLeast, requiresNumber } from '../requirement/requirements-of-rules.js';
 import { type Need, type RuleDefinition } from '../rule-definition.js';
 import { linesOf, type RuleSubject } from '../rule-subject.js';
 import { valueAt } from '@perkstream/kernel';
@@ -10,13 +10,16 @@ import { lineRule, metadataRule, valueRule } from './value-rule.js';
 /** The order as a whole. Amounts are those of the running order: what redeemables before this one took off is off. */
 export const orderRules: readonly RuleDefinition[] = [
   numberRule('order.amount', 'amount', ({ order }) => order?.amount),
-  valueRule({
-    name: 'order.total_amount',
-    group: 'order',
-    need: 'total_amount',
-    operators: numberOperators,
-    read: ({ order }) => order?.totalAmount,
-  }),
+  {
+    ...valueRule({
+      name: 'order.total_amount',
+      group: 'order',
+      need: 'total_amount',
+      operators: numberOperators,
+      read: ({ order }) => order?.totalAmount,
+    }),
+    requires: requiresAtLeast('order.amount'),
+  },
   numberRule('order.initial_amount', 'initial_amount', ({ order }) => order?.initialAmount ?? order?.amount),
   numberRule('order.items.count', 'order', (subject) => linesOf(subject).reduce((sum, line) => sum + line.quantity, 0)),
   metadataRule({ name: 'order.metadata', group: 'order', need: 'order', read: ({ order }) => order?.metadata }),

@@ -36,6 +36,13 @@ export const rulesBeyondTheCustomer: ReadonlySet<string> = new Set(
   definitions.filter(({ group }) => group !== 'customer').map(({ name }) => name),
 );
 
+/** What is only known when the redeemable itself is looked up and priced: its price, its holder, its counters. */
+export const rulesAskedLast: ReadonlySet<string> = new Set(
+  definitions
+    .filter(({ name, counter }) => counter || name === 'order.total_amount' || name === publicationHolderRule.name)
+    .map(({ name }) => name),
+);
+
 /**
  * What a qualification does not look at: budgets of the campaign and counts, which only the redemption itself can decide.
  */

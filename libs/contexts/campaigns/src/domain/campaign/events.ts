@@ -1,11 +1,11 @@
 import { type Windows } from '@perkstream/domain-availability';
 import { type Instant, type JsonObject, type RefusalDetails } from '@perkstream/kernel';
-import { type CampaignBinned, type CampaignPool, type CampaignType } from '@perkstream/published';
+import { type CampaignBinned, type CampaignOnOffer, type CampaignPool, type CampaignType } from '@perkstream/published';
 import { type CampaignVoucher } from './campaign-voucher.js';
 import { type Job, type JobProgress } from './jobs.js';
 
 /** What a campaign is, apart from what happened to it. What only some types have is a block of its own, beside these. */
-export interface CampaignDefinition {
+export interface CampaignDefinition extends CampaignOnOffer {
   /** `camp_…` */
   readonly id: string;
   /** Never changes. */

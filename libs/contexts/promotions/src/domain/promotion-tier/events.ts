@@ -4,10 +4,11 @@ import {
   type PromotionTierRedeemed,
   type PromotionTierUseConfirmed,
   type PromotionTierUseGivenBack,
+  type TierOnOffer,
 } from '@perkstream/published';
 
 /** What a tier is, apart from what happened to it. */
-export interface TierDefinition {
+export interface TierDefinition extends TierOnOffer {
   /** `promo_…` */
   readonly id: string;
   readonly campaignId: string;

@@ -1,4 +1,5 @@
 import { type Instant, type JsonObject } from '@perkstream/kernel';
+import { type StackOnOffer } from '@perkstream/published';
 
 export interface PlacedTier {
   readonly id: string;
@@ -6,7 +7,7 @@ export interface PlacedTier {
 }
 
 /** Tiers of one campaign that are redeemed together. */
-export interface StackDefinition {
+export interface StackDefinition extends StackOnOffer {
   /** `stack_…` */
   readonly id: string;
   readonly campaignId: string;

@@ -10,7 +10,11 @@ import { type Redeemable } from '@perkstream/published';
 import { type CartQuestion, orderMetadataOf } from './cart-question.js';
 
 /** What rules may ask about a redeemable and the cart before it is applied. */
-export function ruleSubjectOf(question: CartQuestion, redeemable: Redeemable, cart: Cart): RuleSubject {
+export function ruleSubjectOf(
+  question: Omit<CartQuestion, 'counters'>,
+  redeemable: Pick<Redeemable, 'holderId'>,
+  cart: Cart,
+): RuleSubject {
   const { facts, request } = question;
   const { actor, now } = request.context;
   const { customer } = request;
@@ -43,7 +47,7 @@ export function withPrice(subject: RuleSubject, after: Cart, { gift }: Redeemabl
   };
 }
 
-function orderOf({ facts, request }: CartQuestion, cart: Cart): RuleOrder {
+function orderOf({ facts, request }: Omit<CartQuestion, 'counters'>, cart: Cart): RuleOrder {
   return {
     ...(cart.amount !== undefined && { amount: totalAmount(cart) }),
     ...(cart.initialAmount !== undefined && { initialAmount: cart.initialAmount }),

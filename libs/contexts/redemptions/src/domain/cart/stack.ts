@@ -111,7 +111,8 @@ function outcomeOf<Candidate extends Stackable, Cart, Effect>(
   return { status: 'APPLICABLE', candidate, cart: trial.cart, effect: trial.effect, explanation };
 }
 
-function isSkippedWithoutEffect({ category }: Stackable, rules: StackingRules): boolean {
+/** What changes nothing is passed over, where the project or its category wants that. */
+export function isSkippedWithoutEffect({ category }: Stackable, rules: StackingRules): boolean {
   if (category && rules.noEffectSkipCategories.includes(category.id)) return true;
   if (category && rules.noEffectRedeemAnywayCategories.includes(category.id)) return false;
   return rules.redeemablesNoEffectRule === 'SKIP';

@@ -3,7 +3,7 @@ import { derivedId, isRefusal, type JsonObject, type Refusal } from '@perkstream
 import { type CartBody, type RequestContext, ValidateStack } from '@perkstream/published';
 import { presentedOrder, presentOutcomes, presentStackingRules } from '../../answers/present-outcomes.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
-import { frameOf } from './order-frame.js';
+import { frameOf } from '../../answers/order-frame.js';
 import { type Validated, Validator } from './validator.js';
 
 /** Says what redeemables would do for a cart. */

@@ -6,7 +6,7 @@ import { PresentTiers, ValidateTier } from '@perkstream/published';
 import { presentEffect } from '../../answers/present-outcomes.js';
 import { presentValidatedTier } from '../../answers/present-validated-tier.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
-import { frameOf } from './order-frame.js';
+import { frameOf } from '../../answers/order-frame.js';
 import { presentVerdict, verdictOf } from './single-verdict.js';
 import { Validator } from './validator.js';
 

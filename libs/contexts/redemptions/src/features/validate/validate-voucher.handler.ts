@@ -6,7 +6,7 @@ import { categoriesOf, presentEffect } from '../../answers/present-outcomes.js';
 import { type AppliedOutcome } from '../../domain/cart/evaluate-cart.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { Buyers } from '../../facts/buyer.js';
-import { frameOf } from './order-frame.js';
+import { frameOf } from '../../answers/order-frame.js';
 import { presentVerdict, verdictOf } from './single-verdict.js';
 import { Validator } from './validator.js';
 

@@ -1,14 +1,15 @@
 import { type RuleSet } from '@perkstream/domain-validation-rules';
+import { type RuleSetStored } from '@perkstream/published';
 
 export interface RuleCreated {
   readonly type: 'validation_rule.created';
-  readonly data: { readonly id: string; readonly ruleSet: RuleSet; readonly at: string };
+  readonly data: RuleSetStored & { readonly ruleSet: RuleSet; readonly at: string };
 }
 
 /** What the rule says from now on, whole. */
 export interface RuleUpdated {
   readonly type: 'validation_rule.updated';
-  readonly data: { readonly id: string; readonly ruleSet: RuleSet; readonly at: string };
+  readonly data: RuleSetStored & { readonly ruleSet: RuleSet; readonly at: string };
 }
 
 /** Applies to nothing any more, whatever is still assigned. */

@@ -1,11 +1,16 @@
 import { type Instant, type JsonObject } from '@perkstream/kernel';
 import { type Windows } from '@perkstream/domain-availability';
 import { type Discount } from '@perkstream/domain-pricing';
-import { type VoucherBalanceAdjusted, type VoucherPublished, type VoucherRedeemed } from '@perkstream/published';
+import {
+  type VoucherBalanceAdjusted,
+  type VoucherOnOffer,
+  type VoucherPublished,
+  type VoucherRedeemed,
+} from '@perkstream/published';
 import { type Session } from './sessions.js';
 
 /** What a voucher is, apart from what happened to it. Amounts in minor units. */
-export interface VoucherDefinition {
+export interface VoucherDefinition extends VoucherOnOffer {
   /** `v_…` */
   readonly id: string;
   /** As it was created, whatever the project makes of upper and lower case. */

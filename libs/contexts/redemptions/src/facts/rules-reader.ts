@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { Messenger } from '@perkstream/platform';
+import { type AssignedRuleSet, type Examined, FindAssignedRules } from '@perkstream/published';
+
+const NO_RULES: readonly AssignedRuleSet[] = [];
+
+/** The rules of redeemables: those assigned to them, and to their campaigns. */
+@Injectable()
+export class RulesReader {
+  constructor(private readonly messenger: Messenger) {}
+
+  /** In the order of the redeemables. */
+  async of(
+    projectId: string,
+    examined: readonly (Examined | undefined)[],
+  ): Promise<(each: Examined | undefined) => readonly AssignedRuleSet[]> {
+    const holders = examined.flatMap((each) => each?.redeemable.ruleHolders ?? []);
+    if (holders.length === 0) return () => NO_RULES;
+    const assigned = await this.messenger.ask(new FindAssignedRules(projectId, [...new Set(holders)]));
+    if (assigned.length === 0) return () => NO_RULES;
+    const byHolder = new Map<string, AssignedRuleSet[]>();
+    for (const rule of assigned) {
+      const rules = byHolder.get(rule.relatedObjectId);
+      if (rules) rules.push(rule);
+      else byHolder.set(rule.relatedObjectId, [rule]);
+    }
+    return (each) => each?.redeemable.ruleHolders.flatMap((holder) => byHolder.get(holder) ?? []) ?? NO_RULES;
+  }
+}

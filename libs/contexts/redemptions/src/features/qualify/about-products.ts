@@ -1,0 +1,31 @@
+import { type Cart, type Discount } from '@perkstream/domain-pricing';
+import { meets, type RuleSubject } from '@perkstream/domain-validation-rules';
+import { type Effect } from '../../domain/cart/attempt.js';
+import { compiledRulesOf } from '../../domain/cart/judge-rules.js';
+import { type Named } from '../../domain/cart/cart-facts.js';
+import { NEVER, requirementIn, type Scope } from '../../offers/scope.js';
+
+/** Whether a redeemable, as it is now, is about the products of the cart in the way that the scope asks for. */
+export function isAboutProducts(
+  scope: Scope,
+  { examined, rules }: Named,
+  effect: Effect,
+  cart: Cart,
+  subject: RuleSubject,
+): boolean {
+  if (scope !== 'mentioned' && scope !== 'discounted') return true;
+  const discount = examined?.redeemable.discount as Discount | undefined;
+  const terms = { discount, rules: compiledRulesOf(rules)?.sets ?? [] };
+  const isFound = (within: Scope) => {
+    const requirement = requirementIn(within, terms);
+    return requirement !== NEVER && (!requirement || meets(subject, requirement));
+  };
+  if (isFound('discounted') && !areAllExcluded(effect, cart)) return true;
+  return scope === 'mentioned' && isFound('required');
+}
+
+/** What is excluded stays excluded, whatever includes it. */
+function areAllExcluded({ inapplicableTo }: Effect, { lines }: Cart): boolean {
+  const excluded = new Set(inapplicableTo.flatMap(({ orderItemIndices }) => orderItemIndices));
+  return lines.every((_line, index) => excluded.has(index));
+}

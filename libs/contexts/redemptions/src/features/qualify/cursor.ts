@@ -1,0 +1,20 @@
+import { instantOf, parseInstant } from '@perkstream/kernel';
+import { type Listed, type Mark } from '../../offers/offer-list.js';
+
+const RANK_DIGITS = 6;
+const EXACT = /^(.+\.\d{3})(\d{6})Z$/;
+
+/**
+ * The cursor behind an item: its time, to the millisecond, and in the digits after that the how manieth it is of those made in that
+ * millisecond. A date-time, as documented, that loses nothing.
+ */
+export function cursorOf({ offer, rank }: Listed): string {
+  return `${instantOf(offer.madeAt).slice(0, -1)}${String(rank).padStart(RANK_DIGITS, '0')}Z`;
+}
+
+/** The place that a cursor names; one without these digits is behind everything of its time. */
+export function markOf(cursor: string): Mark {
+  const exact = EXACT.exec(cursor);
+  if (exact) return { madeAt: Date.parse(`${exact[1]}Z`), rank: Number(exact[2]) };
+  return { madeAt: Date.parse(parseInstant(cursor) ?? cursor) };
+}

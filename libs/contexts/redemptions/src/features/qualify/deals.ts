@@ -1,0 +1,67 @@
+import { type MinorUnits } from '@perkstream/kernel';
+import { type DiscountRange } from '@perkstream/domain-pricing';
+import { BestFirst } from './best-first.js';
+import { inOrderOfAge, type Place } from '../../offers/offer.js';
+import { type Listed } from '../../offers/offer-list.js';
+
+export type DealOrder = 'BEST_DEAL' | 'LEAST_DEAL';
+
+/** An offer that qualifies, and what it takes off. */
+export interface Deal {
+  readonly listed: Listed;
+  readonly amount: MinorUnits;
+}
+
+export interface DealSearch<Qualified extends Deal> {
+  readonly order: DealOrder;
+  /** So many are wanted. */
+  readonly count: number;
+  /** The last one of the page before. */
+  readonly after?: Deal;
+  /** What an offer takes off, foreseen. */
+  readonly rangeOf: (listed: Listed) => DiscountRange;
+  /** Those of the offers that qualify. */
+  readonly appraise: (offers: readonly Listed[]) => Promise<readonly Qualified[]>;
+}
+
+interface Foreseen {
+  readonly listed: Listed;
+  /** At best, in the order that is searched for. */
+  readonly amount: MinorUnits;
+}
+
+const SLICE = 16;
+const SLICE_AT_MOST = 256;
+
+/**
+ * The best deals, or the least ones, in order; of equal ones the newest first. Offers are tried in the order of what they may come
+ * to at best, until nothing that is left can be among those wanted: mostly after a few.
+ */
+export async function findDeals<Qualified extends Deal>(
+  offers: readonly Listed[],
+  { order, count, after, rangeOf, appraise }: DealSearch<Qualified>,
+): Promise<readonly Qualified[]> {
+  const atBest = order === 'BEST_DEAL' ? ({ most }: DiscountRange) => most : ({ least }: DiscountRange) => least;
+  const compare = comparing(order);
+  const foreseen = offers.map((listed): Foreseen => ({ listed, amount: atBest(rangeOf(listed)) }));
+  const promising = new BestFirst(foreseen, compare);
+  let found: Qualified[] = [];
+  for (let slice = SLICE; promising.best; slice = Math.min(2 * slice, SLICE_AT_MOST)) {
+    const tried = promising.take(slice);
+    const qualified = await appraise(tried.map(({ listed }) => listed));
+    const fitting = after ? qualified.filter((deal) => compare(deal, after) > 0) : qualified;
+    found = [...found, ...fitting].sort(compare).slice(0, count);
+    const last = found[count - 1];
+    if (last && promising.best && compare(last, promising.best) < 0) break;
+  }
+  return found;
+}
+
+function comparing(order: DealOrder): (a: Foreseen | Deal, b: Foreseen | Deal) => number {
+  const sign = order === 'BEST_DEAL' ? -1 : 1;
+  return (a, b) => (a.amount === b.amount ? byAge(a, b) : a.amount < b.amount ? -sign : sign);
+}
+
+function byAge({ listed: a }: { listed: { offer: Place } }, { listed: b }: { listed: { offer: Place } }): number {
+  return inOrderOfAge(a.offer, b.offer);
+}

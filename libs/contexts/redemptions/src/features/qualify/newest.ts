@@ -1,0 +1,23 @@
+import { type Deal } from './deals.js';
+import { type Listed } from '../../offers/offer-list.js';
+
+const SLICE = 16;
+const SLICE_AT_MOST = 256;
+
+/**
+ * The newest that qualify, in order: as many as are wanted, and none tried beyond what that takes.
+ * @param next so many more offers
+ */
+export async function findNewest<Qualified extends Deal>(
+  count: number,
+  next: (slice: number) => readonly Listed[],
+  appraise: (offers: readonly Listed[]) => Promise<readonly Qualified[]>,
+): Promise<readonly Qualified[]> {
+  const found: Qualified[] = [];
+  for (let slice = SLICE; found.length < count; slice = Math.min(2 * slice, SLICE_AT_MOST)) {
+    const offers = next(slice);
+    found.push(...(await appraise(offers)));
+    if (offers.length < slice) break;
+  }
+  return found.slice(0, count);
+}

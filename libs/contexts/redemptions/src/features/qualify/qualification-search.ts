@@ -1,0 +1,128 @@
+import { refuse, type Refusal } from '@perkstream/kernel';
+import { type DiscountRange, rangeOfDiscount } from '@perkstream/domain-pricing';
+import {
+  type CompiledRuleSet,
+  evaluate,
+  type EvaluationOptions,
+  rulesAskedLast,
+  type RuleSubject,
+} from '@perkstream/domain-validation-rules';
+import { type QualificationSortingRule } from '@perkstream/published';
+import { type Asking } from '../../domain/cart/cart-question.js';
+import { isSkippedWithoutEffect } from '../../domain/cart/stack.js';
+import { type Offer } from '../../offers/offer.js';
+import { type AppraisedOffer, type OfferAppraiser, type OpenedCart } from '../../offers/offer-appraiser.js';
+import { type Listed, type OfferList, positionOf } from '../../offers/offer-list.js';
+import { type Scope } from '../../offers/scope.js';
+import { isAboutProducts } from './about-products.js';
+import { markOf } from './cursor.js';
+import { type Deal, type DealOrder, findDeals } from './deals.js';
+import { findNewest } from './newest.js';
+
+/** An offer that qualifies. */
+export interface Qualified extends Deal {
+  readonly appraised: AppraisedOffer;
+}
+
+interface Looking {
+  readonly scope: Scope;
+  readonly asking: Asking;
+  readonly subject: RuleSubject;
+  readonly appraiser: OfferAppraiser;
+}
+
+/** One search for what qualifies among what is on offer. */
+export class QualificationSearch {
+  private readonly beforehand: EvaluationOptions;
+  /** Of rules that several offers have. */
+  private readonly verdicts = new Map<CompiledRuleSet, boolean>();
+
+  constructor(
+    private readonly offers: OfferList,
+    private readonly opened: OpenedCart,
+    private readonly looking: Looking,
+  ) {
+    const { omit, bundleOptional } = looking.asking;
+    this.beforehand = { omit: new Set([...omit, ...rulesAskedLast]), bundleOptional };
+  }
+
+  async find(
+    count: number,
+    sorting: QualificationSortingRule,
+    startingAfter: string | undefined,
+  ): Promise<readonly Qualified[] | Refusal<'invalid_or_expired_cursor'>> {
+    if (sorting === 'DEFAULT') return this.newest(count, startingAfter);
+    return this.deals(count, sorting, startingAfter);
+  }
+
+  private newest(count: number, startingAfter: string | undefined): Promise<readonly Qualified[]> {
+    let place = startingAfter === undefined ? undefined : this.offers.from(markOf(startingAfter));
+    const next = (slice: number) => {
+      const listed = this.offers.next(slice, place);
+      const last = listed.at(-1);
+      if (last) place = positionOf(last);
+      return listed;
+    };
+    return findNewest(count, next, (listed) => this.qualifiedOf(listed));
+  }
+
+  private async deals(
+    count: number,
+    order: DealOrder,
+    startingAfter: string | undefined,
+  ): Promise<readonly Qualified[] | Refusal<'invalid_or_expired_cursor'>> {
+    const all = this.offers.all();
+    const after = startingAfter === undefined ? undefined : await this.dealAt(startingAfter, all);
+    if (startingAfter !== undefined && !after) return refuse('invalid_or_expired_cursor', { details: startingAfter });
+    const appraise = (listed: readonly Listed[]) => this.qualifiedOf(listed);
+    return findDeals(all, { order, count, after, rangeOf: (listed) => this.rangeOf(listed), appraise });
+  }
+
+  /** The last one of the page before, with what it takes off. */
+  private async dealAt(cursor: string, all: readonly Listed[]): Promise<Deal | undefined> {
+    const { madeAt, rank } = markOf(cursor);
+    const listed = all.findLast(({ offer, rank: own }) => offer.madeAt === madeAt && (rank ?? own) === own);
+    if (!listed) return undefined;
+    const [appraised] = await this.looking.appraiser.appraise(this.opened, [listed.offer]);
+    return { listed, amount: appraised?.amount ?? 0 };
+  }
+
+  private rangeOf({ offer: { discount, hasTargets, hasBundle } }: Listed): DiscountRange {
+    return discount ? rangeOfDiscount(discount, this.opened.cart, { hasTargets, hasBundle }) : ANYTHING;
+  }
+
+  private async qualifiedOf(listed: readonly Listed[]): Promise<readonly Qualified[]> {
+    const byOffer = new Map<Offer, Listed>();
+    for (const each of listed) if (this.mayApply(each.offer)) byOffer.set(each.offer, each);
+    if (byOffer.size === 0) return [];
+    const appraised = await this.looking.appraiser.appraise(this.opened, [...byOffer.keys()]);
+    return appraised
+      .filter((each) => this.qualifies(each))
+      .map((each) => ({ listed: byOffer.get(each.offer)!, amount: each.amount, appraised: each }));
+  }
+
+  /** Asks the rules as the book knows them: an offer that they keep back need not be looked up. */
+  private mayApply({ rules }: Offer): boolean {
+    return rules.every((each) => {
+      let holds = this.verdicts.get(each);
+      if (holds === undefined) {
+        holds = evaluate(each, this.looking.subject, this.beforehand).passed;
+        this.verdicts.set(each, holds);
+      }
+      return holds;
+    });
+  }
+
+  private qualifies(appraised: AppraisedOffer): boolean {
+    if ('stack' in appraised) return appraised.evaluated.valid;
+    const { candidate, trial } = appraised.appraisal;
+    if (!trial.applies) return false;
+    const { scope, subject } = this.looking;
+    const { stackingRules } = this.opened.question.facts.project;
+    const isInVain = scope === 'cart' && subject.order !== undefined && !trial.hasEffect;
+    if (isInVain && isSkippedWithoutEffect(candidate, stackingRules)) return false;
+    return isAboutProducts(scope, candidate.named, trial.effect, this.opened.cart, subject);
+  }
+}
+
+const ANYTHING: DiscountRange = { least: 0, most: Infinity };

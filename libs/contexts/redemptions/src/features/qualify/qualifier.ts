@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { type Cart } from '@perkstream/domain-pricing';
+import {
+  type BuyerInput,
+  type CartInput,
+  type CustomerRecord,
+  type QualificationScenario,
+  type QualificationSortingRule,
+  type RequestContext,
+} from '@perkstream/published';
+import { openedCart } from '../../domain/cart/attempt.js';
+import { type CartFacts } from '../../domain/cart/cart-facts.js';
+import { ruleSubjectOf } from '../../domain/cart/rule-subject.js';
+import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
+import { Buyers } from '../../facts/buyer.js';
+import { CartFactsGatherer } from '../../facts/cart-facts-gatherer.js';
+import { type Offer } from '../../offers/offer.js';
+import { OfferAppraiser } from '../../offers/offer-appraiser.js';
+import { OfferBooks } from '../../offers/offer-books.js';
+import { OfferList } from '../../offers/offer-list.js';
+import { Wallet } from '../../offers/wallet.js';
+import { cursorOf } from './cursor.js';
+import { type Qualified, QualificationSearch } from './qualification-search.js';
+import { scenarios } from './scenario.js';
+
+export interface ToQualify {
+  readonly context: RequestContext;
+  readonly order: CartInput | undefined;
+  readonly customer: BuyerInput | undefined;
+  readonly trackingId: string | undefined;
+  readonly metadata: JsonObject | undefined;
+  readonly explain: boolean | undefined;
+  readonly scenario: QualificationScenario;
+  readonly sortingRule: QualificationSortingRule;
+  readonly limit: number;
+  readonly startingAfter: string | undefined;
+  readonly admits: (offer: Offer) => boolean;
+}
+
+export interface Qualification {
+  /** Without redeemables */
+  readonly facts: CartFacts;
+  /** Before any redeemable */
+  readonly cart: Cart;
+  readonly hasOrder: boolean;
+  readonly customer: CustomerRecord | undefined;
+  readonly qualified: readonly Qualified[];
+  /** Where the next page begins; undefined: this is the last one. */
+  readonly next: string | undefined;
+}
+
+/** Finds what may apply to a customer and a cart, and what each of it would do alone. Writes nothing. */
+@Injectable()
+export class Qualifier {
+  constructor(
+    private readonly facts: CartFactsGatherer,
+    private readonly buyers: Buyers,
+    private readonly books: OfferBooks,
+    private readonly wallet: Wallet,
+    private readonly appraiser: OfferAppraiser,
+  ) {}
+
+  async qualify(wanted: ToQualify): Promise<Qualification | Refusal<RedemptionRefusal>> {
+    const { context, order, metadata, explain, limit } = wanted;
+    const { projectId } = context;
+    const customer =
+      wanted.customer || wanted.trackingId
+        ? await this.buyers.look(projectId, wanted.customer, wanted.trackingId)
+        : undefined;
+    const facts = await this.facts.gather(context, [], order, customer, undefined);
+    if (isRefusal(facts)) return facts;
+    const scenario = scenarios[wanted.scenario];
+    const request = { context, order, customer, metadata };
+    const opened = { cart: openedCart(facts, order), question: { facts, request, explain, asking: scenario.asking } };
+    const subject = ruleSubjectOf(opened.question, NOBODYS, opened.cart);
+    const book = await this.books.of(projectId);
+    const held = scenario.isWallet ? await this.wallet.of(projectId, customer, book) : [];
+    const { scope, objects, asking } = scenario;
+    const { admits } = wanted;
+    const offers = new OfferList(book, { scope, objects, subject, now: context.now, held, admits });
+    const search = new QualificationSearch(offers, opened, { scope, asking, subject, appraiser: this.appraiser });
+    const found = await search.find(limit + 1, wanted.sortingRule, wanted.startingAfter);
+    if (isRefusal(found)) return found;
+    const qualified = found.slice(0, limit);
+    const last = qualified.at(-1);
+    const next = found.length > limit && last ? cursorOf(last.listed) : undefined;
+    return { facts, cart: opened.cart, hasOrder: subject.order !== undefined, customer, qualified, next };
+  }
+}
+
+const NOBODYS = { holderId: null };

@@ -1,0 +1,93 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { Messenger } from '@perkstream/platform';
+import { type CategoryRecord, CheckEligibility, FindCategories, type QualificationBody } from '@perkstream/published';
+import { frameOf } from '../../answers/order-frame.js';
+import { presentedOrder, presentStackingRules } from '../../answers/present-outcomes.js';
+import { presentQualified, presentQualifiedStack, type QualifiedOptions } from '../../answers/present-qualified.js';
+import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
+import { filterOf } from './qualification-filters.js';
+import { type Qualified } from './qualification-search.js';
+import { type Qualification, Qualifier } from './qualifier.js';
+
+const LIMIT = 5;
+
+/** Says what may apply to a customer and a cart. Source: pricing facts, qualifications. */
+@CommandHandler(CheckEligibility)
+export class QualifyHandler implements ICommandHandler<CheckEligibility> {
+  constructor(
+    private readonly qualifier: Qualifier,
+    private readonly messenger: Messenger,
+  ) {}
+
+  async execute({ context, body = {} }: CheckEligibility): Promise<JsonObject | Refusal<RedemptionRefusal>> {
+    const { order, customer, tracking_id: trackingId, metadata, scenario = 'ALL', options = {} } = body;
+    const admits = filterOf(options.filters, context.now);
+    if (isRefusal(admits)) return admits as Refusal<RedemptionRefusal>;
+    const { limit = LIMIT, sorting_rule: sortingRule = 'DEFAULT', starting_after, explain } = options;
+    const page = { limit, sortingRule, startingAfter: starting_after ?? undefined, admits };
+    const cart = { order, customer, trackingId, metadata };
+    const qualification = await this.qualifier.qualify({ context, ...cart, scenario, explain, ...page });
+    if (isRefusal(qualification)) return qualification;
+    const categories = await this.categoriesOfStacks(context.projectId, qualification);
+    return answer(qualification, body, categories);
+  }
+
+  /** By id */
+  private async categoriesOfStacks(
+    projectId: string,
+    { qualified }: Qualification,
+  ): Promise<ReadonlyMap<string, CategoryRecord>> {
+    const ids = new Set<string>();
+    for (const { appraised } of qualified) {
+      if ('stack' in appraised && appraised.stack.categoryId) ids.add(appraised.stack.categoryId);
+    }
+    const found = ids.size > 0 ? await this.messenger.ask(new FindCategories(projectId, [...ids])) : [];
+    return new Map(found.map((category) => [category.id, category]));
+  }
+}
+
+function answer(
+  { facts, cart, hasOrder, customer, qualified, next }: Qualification,
+  { order, session, options }: QualificationBody,
+  categories: ReadonlyMap<string, CategoryRecord>,
+): JsonObject {
+  const frame = hasOrder ? frameOf(facts, order) : undefined;
+  const shown: QualifiedOptions = {
+    expand: options?.expand ?? [],
+    frame,
+    showsLocked: session !== undefined,
+    isExplained: options?.explain === true,
+  };
+  const data = qualified.flatMap((each) => presented(each, { facts, categories }, shown));
+  return {
+    redeemables: {
+      object: 'list',
+      data_ref: 'data',
+      data,
+      total: data.length,
+      has_more: next !== undefined,
+      ...(next !== undefined && { more_starting_after: next }),
+    },
+    ...(customer?.trackingId && { tracking_id: customer.trackingId }),
+    ...(frame && { order: presentedOrder(cart, frame) }),
+    stacking_rules: presentStackingRules(facts.project.stackingRules),
+  };
+}
+
+function presented(
+  { appraised }: Qualified,
+  { facts, categories }: { facts: Qualification['facts']; categories: ReadonlyMap<string, CategoryRecord> },
+  options: QualifiedOptions,
+): readonly JsonObject[] {
+  const { offer } = appraised;
+  if ('stack' in appraised) {
+    const { stack, evaluated } = appraised;
+    const category = categories.get(stack.categoryId ?? '');
+    return [presentQualifiedStack(offer, evaluated, { ...facts, stack }, category, options)];
+  }
+  const { candidate, trial } = appraised.appraisal;
+  const redeemable = candidate.named.examined?.redeemable;
+  if (!trial.applies || !redeemable) return [];
+  return [presentQualified(offer, { candidate, redeemable, ...trial }, options, trial.explanation)];
+}

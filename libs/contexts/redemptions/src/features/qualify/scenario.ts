@@ -1,0 +1,44 @@
+import { ruleNames, rulesBeyondTheCustomer, rulesIgnoredByQualifications } from '@perkstream/domain-validation-rules';
+import { type QualificationScenario } from '@perkstream/published';
+import { type Asking } from '../../domain/cart/cart-question.js';
+import { type Offer } from '../../offers/offer.js';
+import { type Scope } from '../../offers/scope.js';
+
+/** What a scenario looks at. */
+export interface Scenario {
+  readonly scope: Scope;
+  /** What is taken of that which is on offer to everybody. */
+  readonly objects: ReadonlySet<Offer['object']>;
+  /** What the customer holds is looked at, too. */
+  readonly isWallet: boolean;
+  readonly asking: Asking;
+}
+
+type Objects = readonly Offer['object'][];
+
+const USABLE: Objects = ['promotion_tier', 'voucher'];
+/** A campaign stands for the codes that it may still give away. */
+const ADVERTISED: Objects = ['promotion_tier', 'voucher', 'campaign'];
+
+const ofCart: Asking = { omit: rulesIgnoredByQualifications, bundleOptional: false };
+const ofCustomer: Asking = {
+  omit: new Set([...rulesBeyondTheCustomer, ...rulesIgnoredByQualifications]),
+  bundleOptional: true,
+};
+const ofNothing: Asking = { omit: new Set(ruleNames), bundleOptional: true };
+
+/** Source: pricing facts, qualifications; decision 0035. */
+export const scenarios: Readonly<Record<QualificationScenario, Scenario>> = {
+  ALL: scenario('cart', USABLE, true, ofCart),
+  CUSTOMER_WALLET: scenario('cart', [], true, ofCart),
+  AUDIENCE_ONLY: scenario('audience', ADVERTISED, true, ofCustomer),
+  PRODUCTS: scenario('mentioned', ADVERTISED, false, ofNothing),
+  PRODUCTS_DISCOUNT: scenario('discounted', ADVERTISED, false, ofNothing),
+  PRODUCTS_BY_CUSTOMER: scenario('mentioned', ADVERTISED, true, ofCustomer),
+  PRODUCTS_DISCOUNT_BY_CUSTOMER: scenario('discounted', ADVERTISED, true, ofCustomer),
+  PROMOTION_STACKS: scenario('cart', ['promotion_stack'], false, ofCart),
+};
+
+function scenario(scope: Scope, objects: Objects, isWallet: boolean, asking: Asking): Scenario {
+  return { scope, objects: new Set(objects), isWallet, asking };
+}

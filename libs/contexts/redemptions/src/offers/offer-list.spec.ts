@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { OfferBook } from './offer-book.js';
+import { OfferList, positionOf } from './offer-list.js';
+import { Documents, NOW, offer } from './testing/offers.js';
+
+const at = (seconds: number) => new Date(Date.parse(NOW) + 1_000 * seconds).toISOString();
+const held = (id: string, seconds: number) =>
+  offer(`v_${id}`, seconds, {
+    object: 'voucher',
+    id,
+    filtered: { resource_id: `v_${id}`, resource_type: 'voucher', code: id, holder_role: 'OWNER' },
+  });
+
+let book: OfferBook;
+
+beforeEach(() => {
+  const documents = new Documents();
+  book = new OfferBook();
+  book.take([
+    documents.campaign('camp_1'),
+    documents.tier('promo_1', { createdAt: at(1) }),
+    documents.tier('promo_3', { createdAt: at(3) }),
+    documents.tier('promo_4', { createdAt: at(3) }),
+    documents.voucher('v_2', { createdAt: at(2), code: 'OPEN' }),
+  ]);
+});
+
+function listOf(more: Partial<ConstructorParameters<typeof OfferList>[1]> = {}): OfferList {
+  return new OfferList(book, {
+    scope: 'cart',
+    subject: { now: NOW },
+    now: NOW,
+    objects: new Set(['promotion_tier', 'voucher']),
+    admits: () => true,
+    held: [],
+    ...more,
+  });
+}
+
+const idsOf = (listed: readonly { offer: { id: string } }[]) => listed.map(({ offer: { id } }) => id);
+
+describe('a list of offers', () => {
+  it('holds what is on offer and what the customer holds, the newest first', () => {
+    const list = listOf({ held: [held('NEW', 4), held('MINE', 2.5), held('OLD', 0)] });
+    expect(idsOf(list.all())).toEqual(['NEW', 'promo_4', 'promo_3', 'MINE', 'OPEN', 'promo_1', 'OLD']);
+  });
+
+  it('shows a public code once that the customer holds', () => {
+    expect(idsOf(listOf({ held: [held('OPEN', 2)] }).all())).toEqual(['promo_4', 'promo_3', 'OPEN', 'promo_1']);
+  });
+
+  it('holds the wanted objects only, and what the filters admit', () => {
+    const wallet = { objects: new Set<never>(), held: [held('MINE', 2.5)] };
+    expect(idsOf(listOf(wallet).all())).toEqual(['MINE']);
+    const admits = ({ id }: { id: string }) => id !== 'promo_3';
+    expect(idsOf(listOf({ admits, objects: new Set(['promotion_tier']) }).all())).toEqual(['promo_4', 'promo_1']);
+  });
+
+  it('numbers what was made at the same time', () => {
+    expect(
+      listOf()
+        .all()
+        .map(({ rank }) => rank),
+    ).toEqual([1, 2, 1, 1]);
+  });
+
+  it('goes on from any place, as if there had been no pause', () => {
+    const list = listOf({ held: [held('MINE', 3)] });
+    const whole = list.all();
+    for (const [index, last] of whole.entries()) {
+      expect(list.next(10, positionOf(last))).toEqual(whole.slice(index + 1));
+      const { offer, rank } = last;
+      expect(list.next(10, list.from({ madeAt: offer.madeAt, rank }))).toEqual(whole.slice(index + 1));
+    }
+  });
+
+  it('goes on behind everything of a time, where only the time is named', () => {
+    const list = listOf();
+    expect(idsOf(list.next(10, list.from({ madeAt: Date.parse(at(3)) })))).toEqual(['OPEN', 'promo_1']);
+    expect(idsOf(list.next(1, list.from({ madeAt: Date.parse(at(9)) })))).toEqual(['promo_4']);
+  });
+});

@@ -1,0 +1,97 @@
+import { type RuleSubject } from '@perkstream/domain-validation-rules';
+import { type Instant } from '@perkstream/kernel';
+import { inOrderOfAge, type Offer, type Place } from './offer.js';
+import { type OfferBook } from './offer-book.js';
+import { type Scope } from './scope.js';
+
+/** An offer, and the how manieth it is of those made at the same time, from 1 on. */
+export interface Listed {
+  readonly offer: Offer;
+  readonly rank: number;
+}
+
+/** Where a page ended. */
+export interface Mark {
+  /** Milliseconds since 1970 */
+  readonly madeAt: number;
+  /** undefined: behind all that were made at that time */
+  readonly rank?: number;
+}
+
+export interface Wanted {
+  readonly scope: Scope;
+  readonly subject: RuleSubject;
+  readonly now: Instant;
+  /** What is taken of that which is on offer to everybody. */
+  readonly objects: ReadonlySet<Offer['object']>;
+  readonly admits: (offer: Offer) => boolean;
+  /** What the customer holds, the newest first. */
+  readonly held: readonly Offer[];
+}
+
+type Position = Place & { readonly rank: number };
+
+/** Before and behind all keys. */
+const FIRST_KEY = '\uffff';
+const LAST_KEY = '';
+
+/** What is on offer to everybody and what the customer holds, in one list, the newest first. */
+export class OfferList {
+  private readonly heldCodes: ReadonlySet<string>;
+
+  constructor(
+    private readonly book: OfferBook,
+    private readonly wanted: Wanted,
+  ) {
+    this.heldCodes = new Set(wanted.held.map(({ id }) => id));
+  }
+
+  all(): readonly Listed[] {
+    return this.next(Infinity, undefined);
+  }
+
+  /** @param after what `next` gave last, or what `from` found; undefined: the beginning */
+  next(count: number, after: Position | undefined): readonly Listed[] {
+    const { scope, subject, now, objects, held, admits } = this.wanted;
+    const onOffer = objects.size > 0 ? this.book.matching(scope, subject, now, after) : [];
+    const own = after ? held.filter((offer) => inOrderOfAge(offer, after) > 0) : held;
+    const listed: Listed[] = [];
+    let last = after;
+    for (const offer of byAge(onOffer, own)) {
+      if (listed.length >= count) break;
+      if (!this.isWanted(offer) || !admits(offer)) continue;
+      const rank: number = last?.madeAt === offer.madeAt ? last.rank + 1 : 1;
+      last = { key: offer.key, madeAt: offer.madeAt, rank };
+      listed.push({ offer, rank });
+    }
+    return listed;
+  }
+
+  /** The place where a page ended. */
+  from({ madeAt, rank }: Mark): Position {
+    if (rank === undefined) return { madeAt, key: LAST_KEY, rank: 0 };
+    const start = { madeAt, key: FIRST_KEY, rank: 0 };
+    const passed = this.next(rank, start).filter(({ offer }) => offer.madeAt === madeAt);
+    const last = passed.at(-1);
+    return last ? positionOf(last) : start;
+  }
+
+  /** A code that everybody may use is shown once to whom it was published. */
+  private isWanted({ object, id, filtered }: Offer): boolean {
+    if (filtered.holder_role !== undefined) return true;
+    return this.wanted.objects.has(object) && !(object === 'voucher' && this.heldCodes.has(id));
+  }
+}
+
+export function positionOf({ offer: { key, madeAt }, rank }: Listed): Position {
+  return { key, madeAt, rank };
+}
+
+function* byAge(offers: Iterable<Offer>, own: readonly Offer[]): Iterable<Offer> {
+  let next = 0;
+  for (const offer of offers) {
+    while (next < own.length && inOrderOfAge(own[next]!, offer) < 0) yield own[next++]!;
+    yield offer;
+  }
+  yield* own.slice(next);
+}

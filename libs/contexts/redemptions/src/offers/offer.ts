@@ -1,0 +1,60 @@
+import { type Windows } from '@perkstream/domain-availability';
+import { type Discount } from '@perkstream/domain-pricing';
+import { type CompiledRuleSet } from '@perkstream/domain-validation-rules';
+import { type Instant } from '@perkstream/kernel';
+
+/** Where an offer stands among others, by its age. */
+export interface Place {
+  /** Of its own, also among those that were made at the same time: they stand in the order of their keys. */
+  readonly key: string;
+  /** Milliseconds since 1970 */
+  readonly madeAt: number;
+}
+
+/** Something that may apply to a cart, as far as it can be told before it is looked at. */
+export interface Offer extends Place {
+  readonly object: 'promotion_tier' | 'promotion_stack' | 'voucher' | 'campaign';
+  /** By which it is named in a request: the code of a voucher, the id of anything else. */
+  readonly id: string;
+  readonly createdAt: Instant;
+  /** What filters look at, in their names. */
+  readonly filtered: Filtered;
+  /** Neither before nor after these it applies. */
+  readonly from?: Instant;
+  readonly to?: Instant;
+  readonly discount?: Discount;
+  readonly rules: readonly CompiledRuleSet[];
+  /** Rules name products that the discount is about. */
+  readonly hasTargets: boolean;
+  readonly hasBundle: boolean;
+}
+
+export interface Filtered {
+  readonly resource_id: string;
+  readonly resource_type: string;
+  readonly campaign_id?: string;
+  readonly campaign_type?: string;
+  readonly category_id?: string;
+  readonly voucher_type?: string;
+  readonly code?: string;
+  readonly holder_role?: string;
+}
+
+/** The newest first. */
+export function inOrderOfAge(a: Place, b: Place): number {
+  return b.madeAt - a.madeAt || (a.key < b.key ? 1 : a.key > b.key ? -1 : 0);
+}
+
+export function isOpenAt({ from, to }: Offer, now: Instant): boolean {
+  return (from === undefined || from <= now) && (to === undefined || to >= now);
+}
+
+/** Dates of its own, or those of its campaign where it has none. */
+export function openBetween(own: Windows, inherited: Windows = {}): Pick<Offer, 'from' | 'to'> {
+  const isOwn = own.startDate !== undefined || own.expirationDate !== undefined;
+  const { startDate, expirationDate } = isOwn ? own : inherited;
+  return {
+    ...(startDate !== undefined && { from: startDate }),
+    ...(expirationDate !== undefined && { to: expirationDate }),
+  };
+}

@@ -1,0 +1,140 @@
+import { changes, view, type ViewChange } from '@perkstream/platform';
+import { type RecordedEvent } from '@perkstream/ports';
+import {
+  type CampaignCreatedOnOffer,
+  type CampaignUpdatedOnOffer,
+  type OfCampaign,
+  type OfPromotionStack,
+  type OfPromotionTier,
+  type OfVoucher,
+  type PromotionStackCreated,
+  type PromotionStackUpdated,
+  type PromotionTierCreated,
+  type PromotionTierUpdated,
+  type RuleAssignment,
+  type RuleSetDeleted,
+  type RuleSetStored,
+  type VoucherCreatedOnOffer,
+  type VoucherUpdatedOnOffer,
+} from '@perkstream/published';
+import { assignmentsId, type OfferDocument, type Offered } from './offer.document.js';
+
+type Change = readonly ViewChange<OfferDocument>[];
+
+/** Codes of campaigns are not here: whoever holds one is asked for it. */
+export const offersView = view<OfferDocument>({
+  kind: 'entity',
+  collection: {
+    name: 'offers',
+    version: 1,
+    fields: { projectId: 'text', kind: 'text', position: 'number' },
+    indexes: [
+      ['projectId', 'position'],
+      ['projectId', 'kind', 'position'],
+    ],
+  },
+  on: {
+    'promotion_tier.created': (event) => {
+      const { id, campaignId, discount, active, windows, categoryId, createdAt } = (event.data as PromotionTierCreated)
+        .tier;
+      return put(event, id, { kind: 'tier', campaignId, discount, active, windows, categoryId, createdAt });
+    },
+    'promotion_tier.updated': (event) => {
+      const { id, changes: changed } = event.data as PromotionTierUpdated;
+      return changeOf(event, id, only(changed, ['discount', 'windows', 'categoryId']));
+    },
+    'promotion_tier.enabled': (event) => changeOf(event, (event.data as OfPromotionTier).id, { active: true }),
+    'promotion_tier.disabled': (event) => changeOf(event, (event.data as OfPromotionTier).id, { active: false }),
+    'promotion_tier.deleted': (event) => gone(event, (event.data as OfPromotionTier).id),
+
+    'promotion_stack.created': (event) => {
+      const { id, campaignId, tierIds, categoryId, createdAt } = (event.data as PromotionStackCreated).stack;
+      return put(event, id, { kind: 'stack', campaignId, tierIds, categoryId, createdAt });
+    },
+    'promotion_stack.updated': (event) => {
+      const { id, changes: changed } = event.data as PromotionStackUpdated;
+      return changeOf(event, id, only(changed, ['tierIds', 'categoryId']));
+    },
+    'promotion_stack.deleted': (event) => gone(event, (event.data as OfPromotionStack).id),
+
+    'campaign.created': (event) => {
+      const { id, campaignType, pool, active, windows, categoryId, createdAt, voucher } = (
+        event.data as CampaignCreatedOnOffer
+      ).campaign;
+      return put(event, id, { kind: 'campaign', campaignType, pool, active, windows, categoryId, createdAt, voucher });
+    },
+    'campaign.updated': (event) => {
+      const { id, changes: changed } = event.data as CampaignUpdatedOnOffer;
+      return changeOf(event, id, only(changed, ['windows', 'categoryId', 'voucher']));
+    },
+    'campaign.enabled': (event) => changeOf(event, (event.data as OfCampaign).id, { active: true }),
+    'campaign.disabled': (event) => changeOf(event, (event.data as OfCampaign).id, { active: false }),
+    'campaign.deleted': (event) => gone(event, (event.data as OfCampaign).id),
+
+    'voucher.created': (event) => {
+      const { id, code, type, campaignId, discount, active, windows, categoryId, createdAt } = (
+        event.data as VoucherCreatedOnOffer
+      ).voucher;
+      if (campaignId !== null) return NOTHING;
+      return put(event, id, { kind: 'voucher', code, type, discount, active, windows, categoryId, createdAt });
+    },
+    'voucher.updated': (event) => {
+      const { id, changes: changed } = event.data as VoucherUpdatedOnOffer;
+      return changeOf(event, id, only(changed, ['discount', 'active', 'windows', 'categoryId']));
+    },
+    'voucher.enabled': (event) => changeOf(event, (event.data as OfVoucher).id, { active: true }),
+    'voucher.disabled': (event) => changeOf(event, (event.data as OfVoucher).id, { active: false }),
+    'voucher.deleted': (event) => gone(event, (event.data as OfVoucher).id),
+
+    'validation_rule.created': ruleStored,
+    'validation_rule.updated': ruleStored,
+    'validation_rule.deleted': (event) => gone(event, (event.data as RuleSetDeleted).id),
+    'validation_rule.assigned': (event) => {
+      const { id, ruleId } = event.data as RuleAssignment;
+      return assignments(event, (ruleIds) => ({ ...ruleIds, [id]: ruleId }));
+    },
+    'validation_rule.unassigned': (event) => {
+      const { id } = event.data as RuleAssignment;
+      return assignments(event, ({ [id]: _unassigned, ...ruleIds }) => ruleIds);
+    },
+  },
+});
+
+const NOTHING: Change = [];
+
+function put({ metadata: { projectId }, position }: RecordedEvent, id: string, offered: Offered): Change {
+  return changes<OfferDocument>(id, () => ({ id, projectId, position, ...offered }));
+}
+
+/** Where nothing of it changes that is kept here, the document stays as it is. */
+function changeOf({ position }: RecordedEvent, id: string, changed: object): Change {
+  if (Object.keys(changed).length === 0) return NOTHING;
+  return changes<OfferDocument>(id, (before) => before && { ...before, ...changed, position });
+}
+
+function gone({ position }: RecordedEvent, id: string): Change {
+  return changes<OfferDocument>(id, (before) => before && { id, projectId: before.projectId, position, kind: 'gone' });
+}
+
+function ruleStored(event: RecordedEvent): Change {
+  const { id, ruleSet } = event.data as RuleSetStored;
+  return put(event, id, { kind: 'rule', ruleSet });
+}
+
+type RuleIds = Readonly<Record<string, string>>;
+
+function assignments(event: RecordedEvent, change: (before: RuleIds) => RuleIds): Change {
+  const { relatedObjectId: objectId } = event.data as RuleAssignment;
+  const { metadata, position } = event;
+  const id = assignmentsId(objectId);
+  return changes<OfferDocument>(id, (before) => {
+    const ruleIds = change(before?.kind === 'assignments' ? before.ruleIds : {});
+    return { id, projectId: metadata.projectId, position, kind: 'assignments', objectId, ruleIds };
+  });
+}
+
+function only<T extends object>(changed: T, fields: readonly (keyof T)[]): Partial<T> {
+  return Object.fromEntries(
+    fields.filter((field) => field in changed).map((field) => [field, changed[field]]),
+  ) as Partial<T>;
+}

@@ -1,0 +1,115 @@
+import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString } from 'class-validator';
+import { Describe, IsInstant, IsListOf, IsMetadata, IsObjectOf, IsShape } from '../language/index.js';
+import { PricedOrderAnswer } from './answers.js';
+import { ExplanationAnswer } from './explanation-answers.js';
+
+/** What one redeemable would do, if it were the only one. */
+export class QualifiedRedeemableFields {
+  @IsString()
+  @Describe('code of a voucher, id of anything else')
+  id!: string;
+
+  @IsIn(['campaign', 'promotion_tier', 'promotion_stack', 'voucher'])
+  object!: string;
+
+  @IsInstant()
+  created_at!: string;
+
+  @IsShape({ type: 'object', additionalProperties: true })
+  @Describe('discount or gift, and the bundle where rules have one')
+  result!: object;
+
+  @IsOptional()
+  @IsObjectOf(() => PricedOrderAnswer)
+  order?: PricedOrderAnswer;
+
+  @IsOptional()
+  @IsString()
+  validation_rule_id?: string;
+
+  @IsOptional()
+  @IsShape({ type: 'object', additionalProperties: true })
+  applicable_to?: object;
+
+  @IsOptional()
+  @IsShape({ type: 'object', additionalProperties: true })
+  inapplicable_to?: object;
+
+  @IsOptional()
+  @IsMetadata()
+  metadata?: Record<string, unknown>;
+
+  @IsOptional()
+  @IsArray()
+  categories?: Record<string, unknown>[];
+
+  @IsOptional()
+  @IsString()
+  banner?: string;
+
+  @IsOptional()
+  @IsString()
+  name?: string;
+
+  @IsOptional()
+  @IsString()
+  campaign_name?: string;
+
+  @IsOptional()
+  @IsString()
+  campaign_id?: string;
+
+  @IsOptional()
+  @IsShape({ type: 'object', additionalProperties: true })
+  @Describe('with the numbers of rules that the scenario does not ask')
+  validation_rules_assignments?: object;
+
+  @IsOptional()
+  @IsObjectOf(() => ExplanationAnswer)
+  explanation?: ExplanationAnswer;
+}
+
+/** A stack shows its tiers beside itself. Source: contract, QualificationsRedeemable. */
+export class QualifiedRedeemableAnswer extends QualifiedRedeemableFields {
+  @IsOptional()
+  @IsListOf(() => QualifiedRedeemableFields)
+  redeemables?: QualifiedRedeemableFields[];
+}
+
+export class QualifiedRedeemablesAnswer {
+  @IsIn(['list'])
+  object!: 'list';
+
+  @IsIn(['data'])
+  data_ref!: 'data';
+
+  @IsListOf(() => QualifiedRedeemableAnswer)
+  data!: QualifiedRedeemableAnswer[];
+
+  @IsInt()
+  @Describe('how many are on this page')
+  total!: number;
+
+  @IsBoolean()
+  has_more!: boolean;
+
+  @IsOptional()
+  @IsInstant()
+  more_starting_after?: string;
+}
+
+export class QualificationAnswer {
+  @IsObjectOf(() => QualifiedRedeemablesAnswer)
+  redeemables!: QualifiedRedeemablesAnswer;
+
+  @IsOptional()
+  @IsString()
+  tracking_id?: string;
+
+  @IsOptional()
+  @IsObjectOf(() => PricedOrderAnswer)
+  order?: PricedOrderAnswer;
+
+  @IsShape({ type: 'object', additionalProperties: true })
+  stacking_rules!: object;
+}
