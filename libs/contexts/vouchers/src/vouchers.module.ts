@@ -27,6 +27,8 @@ import { FindFreeVouchersHandler } from './features/find-free-vouchers/find-free
 import { GetVoucherHandler } from './features/get-voucher/get-voucher.handler.js';
 import { ListVoucherTransactionsHandler } from './features/list-voucher-transactions/list-voucher-transactions.handler.js';
 import { ListVouchersHandler } from './features/list-vouchers/list-vouchers.handler.js';
+import { ExpirationCounts } from './features/list-vouchers/expiration-counts.js';
+import { MetadataValues } from './features/list-vouchers/metadata-values.js';
 import { TermSearch } from './features/list-vouchers/term-search.js';
 import { VoucherSearch } from './features/list-vouchers/voucher-search.js';
 import { VoucherTotals } from './features/list-vouchers/voucher-totals.js';
@@ -38,6 +40,7 @@ import { DisableVoucherHandler, EnableVoucherHandler } from './features/switch-v
 import { UpdateVoucherHandler } from './features/update-voucher/update-voucher.handler.js';
 import { UseVoucherHandler } from './features/use-voucher/use-voucher.handler.js';
 import { voucherTranslations } from './publishing/voucher.translation.js';
+import { metadataValuesView } from './views/metadata-values/metadata-values.view.js';
 import { voucherCountsView } from './views/voucher-counts/voucher-counts.view.js';
 import { voucherTermsView } from './views/voucher-terms/voucher-terms.view.js';
 import { voucherTransactionsView } from './views/voucher-transactions/voucher-transactions.view.js';
@@ -59,6 +62,8 @@ import { voucherProblems } from './vouchers.refusals.js';
     CampaignActivities,
     CreateVoucherHandler,
     CreateVoucherWithCodeHandler,
+    ExpirationCounts,
+    MetadataValues,
     TermSearch,
     VoucherTotals,
     VoucherSearch,
@@ -88,7 +93,14 @@ import { voucherProblems } from './vouchers.refusals.js';
       queries: [ExamineVouchers, PresentVouchers, FindFreeVouchers, FindCampaignTransactions],
       commands: [UseVoucher, CreateCampaignVouchers, ChangeCampaignVouchers, PublishVoucher, PurgeVoucher],
       problems: voucherProblems,
-      views: [vouchersView, voucherTermsView, voucherCountsView, vouchersInBinView, voucherTransactionsView],
+      views: [
+        vouchersView,
+        voucherTermsView,
+        metadataValuesView,
+        voucherCountsView,
+        vouchersInBinView,
+        voucherTransactionsView,
+      ],
       publishing: voucherTranslations,
     }),
   ],
