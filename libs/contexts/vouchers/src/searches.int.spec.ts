@@ -38,6 +38,7 @@ beforeAll(async () => {
   }
   const many = Object.fromEntries(Array.from({ length: 150 }, (_none, index) => [`key_${index}`, index]));
   await context.create('MANY', { metadata: { ...many, region: 'north' } }, { now: at(60) });
+  await makeExpiring(spring);
   const { vouchers } = await context.list({ limit: 60, order: 'code' });
   for (const [index, voucher] of vouchers.entries()) {
     if (index % 3 === 0) await context.use(voucher.id, context.redeem(voucher, `r_${index}`));
@@ -53,6 +54,28 @@ beforeAll(async () => {
   all = [];
   for (let page = 1; all.length % 100 === 0; page++) all.push(...(await context.list({ limit: 100, page })).vouchers);
 });
+
+/** Over several days, some at midnight, some changed, published or disabled since. */
+async function makeExpiring(campaign: CampaignVouchers): Promise<void> {
+  for (let index = 0; index < 24; index++) {
+    const code = `day-${String(index).padStart(2, '0')}`;
+    const expiration_date = index % 6 === 0 ? '2026-03-05T00:00:00.000Z' : at(index * 400);
+    const ofCampaign = index % 2 === 0 && { campaign_id: 'camp_1' };
+    const { id } = await context.create(code, {
+      expiration_date,
+      metadata: { shade: `light ${index}` },
+      ...ofCampaign,
+    });
+    if (index % 4 === 1) await context.answer('disable-voucher', { code });
+    if (index % 8 === 1) await context.answer('enable-voucher', { code });
+    if (index % 5 === 2) {
+      const body = { expiration_date: index % 2 === 0 ? null : at(index * 500) };
+      await context.answer('update-voucher', { code }, body, { now: at(1) });
+    }
+    if (index % 6 === 3) await campaign.publish(id, 'cust_ada', `pub_${code}`, 'P1D');
+    if (index % 11 === 10) await context.answer('delete-voucher', { code });
+  }
+}
 
 afterAll(() => context.stop());
 
@@ -72,6 +95,17 @@ const filters = [
   filter('redemption.redeemed_quantity', '$is', '1'),
   filter('redemption.redeemed_quantity', '$more_than', '0'),
   filter('expiration_date', '$before', at(300)),
+  filter('expiration_date', '$before', at(20)),
+  filter('expiration_date', '$before', '2026-03-05T00:00:00.000Z'),
+  filter('expiration_date', '$after', at(2_000)),
+  filter('expiration_date', '$after', '2026-03-05T00:00:00.000Z'),
+  { expiration_date: { conditions: { $after: '2026-03-03T10:00:00Z', $before: '2026-03-07T10:00:00Z' } } },
+  { expiration_date: { conditions: { $after: '2026-03-04T01:00:00Z', $before: '2026-03-04T23:00:00Z' } } },
+  { ...filter('active', '$enabled'), ...filter('expiration_date', '$before', at(4_000)) },
+  { ...filter('active', '$disabled'), ...filter('expiration_date', '$after', at(500)) },
+  { ...filter('active', '$enabled'), ...filter('campaign_id', '$is', 'camp_1') },
+  { ...filter('active', '$disabled'), ...filter('campaign_id', '$is', 'camp_1') },
+  { ...filter('active', '$active'), ...filter('campaign_id', '$is', 'camp_1') },
   filter('expiration_date', '$has_value'),
   filter('expiration_date', '$is_unknown'),
   filter('start_date', '$after', at(55)),
@@ -104,6 +138,19 @@ const filters = [
   filter('metadata.a.b', '$is', 'true'),
   filter('metadata.note', '$is', 'x'.repeat(570)),
   filter('metadata.key_149', '$is', '149'),
+  filter('metadata.region', '$contains', 'orth'),
+  filter('metadata.region', '$contains', 'o'),
+  filter('metadata.region', '$contains', 'east'),
+  filter('metadata.region', '$not_contain', 'orth'),
+  filter('metadata.region', '$starts_with', 'no'),
+  filter('metadata.region', '$ends_with', 'th'),
+  filter('metadata.sizes', '$contains', '2'),
+  filter('metadata.sizes', '$more_than', '1'),
+  filter('metadata.note', '$contains', 'xxx'),
+  filter('metadata.note', '$ends_with', 'x'),
+  filter('metadata.shade', '$contains', 'light'),
+  filter('metadata.key_149', '$more_than', '148'),
+  filter('metadata.none', '$contains', 'x'),
   filter('metadata.none', '$is', 'x'),
   filter('metadata.changed', '$is', 'true'),
 ];
@@ -171,7 +218,7 @@ describe('the documents of vouchers', () => {
   it('are the same after a rebuild', async () => {
     const seen = async () => JSON.parse(JSON.stringify(await context.documents())) as Record<string, object[]>;
     const before = await seen();
-    for (const view of ['vouchers', 'voucher_terms', 'voucher_counts', 'vouchers_in_bin']) {
+    for (const view of ['vouchers', 'voucher_terms', 'voucher_metadata_values', 'voucher_counts', 'vouchers_in_bin']) {
       expect(before[view]?.length).toBeGreaterThan(2);
     }
     await context.views.rebuildByName();

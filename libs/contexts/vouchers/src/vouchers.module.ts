@@ -29,6 +29,8 @@ import { FindHeldVouchersHandler } from './features/find-held-vouchers/find-held
 import { GetVoucherHandler } from './features/get-voucher/get-voucher.handler.js';
 import { ListVoucherTransactionsHandler } from './features/list-voucher-transactions/list-voucher-transactions.handler.js';
 import { ListVouchersHandler } from './features/list-vouchers/list-vouchers.handler.js';
+import { ExpirationCounts } from './features/list-vouchers/expiration-counts.js';
+import { MetadataValues } from './features/list-vouchers/metadata-values.js';
 import { TermSearch } from './features/list-vouchers/term-search.js';
 import { VoucherSearch } from './features/list-vouchers/voucher-search.js';
 import { VoucherTotals } from './features/list-vouchers/voucher-totals.js';
@@ -40,6 +42,7 @@ import { DisableVoucherHandler, EnableVoucherHandler } from './features/switch-v
 import { UpdateVoucherHandler } from './features/update-voucher/update-voucher.handler.js';
 import { UseVoucherHandler } from './features/use-voucher/use-voucher.handler.js';
 import { voucherTranslations } from './publishing/voucher.translation.js';
+import { metadataValuesView } from './views/metadata-values/metadata-values.view.js';
 import { voucherCountsView } from './views/voucher-counts/voucher-counts.view.js';
 import { voucherTermsView } from './views/voucher-terms/voucher-terms.view.js';
 import { voucherTransactionsView } from './views/voucher-transactions/voucher-transactions.view.js';
@@ -61,6 +64,8 @@ import { voucherProblems } from './vouchers.refusals.js';
     CampaignActivities,
     CreateVoucherHandler,
     CreateVoucherWithCodeHandler,
+    ExpirationCounts,
+    MetadataValues,
     TermSearch,
     VoucherTotals,
     VoucherSearch,
@@ -91,7 +96,14 @@ import { voucherProblems } from './vouchers.refusals.js';
       queries: [ExamineVouchers, PresentVouchers, FindFreeVouchers, FindHeldVouchers, FindCampaignTransactions],
       commands: [UseVoucher, CreateCampaignVouchers, ChangeCampaignVouchers, PublishVoucher, PurgeVoucher],
       problems: voucherProblems,
-      views: [vouchersView, voucherTermsView, voucherCountsView, vouchersInBinView, voucherTransactionsView],
+      views: [
+        vouchersView,
+        voucherTermsView,
+        metadataValuesView,
+        voucherCountsView,
+        vouchersInBinView,
+        voucherTransactionsView,
+      ],
       publishing: voucherTranslations,
     }),
   ],

@@ -68,12 +68,15 @@ function bindable(value: Exclude<Scalar, null>): SqlValue {
   return typeof value === 'boolean' ? (value ? TRUE : FALSE) : value;
 }
 
-/** Numbers sort before texts, texts before bytes: each comparison is held within its own kind. */
+/**
+ * Numbers sort before texts, texts before bytes: each comparison is held within its own kind. The plus keeps an index from taking
+ * that for one of its two bounds, in the place of a closer one.
+ */
 function ordered(value: string, operator: '<' | '<=' | '>' | '>=', limit: number | string, sql: SqlText): string {
   const own = `${value} ${operator} ${sql.bind(limit)}`;
   const upwards = operator.startsWith('>');
-  if (typeof limit === 'number') return upwards ? `(${own} AND ${value} < '')` : `(${own})`;
-  return upwards ? `(${own} AND ${value} < x'')` : `(${own} AND ${value} >= '')`;
+  if (typeof limit === 'number') return upwards ? `(${own} AND +${value} < '')` : `(${own})`;
+  return upwards ? `(${own} AND +${value} < x'')` : `(${own} AND +${value} >= '')`;
 }
 
 function startsWith(value: string, prefix: string, sql: SqlText): string {

@@ -29,6 +29,7 @@ import {
   type VoucherWithRulesAnswer,
 } from '@perkstream/published';
 import { redemption } from '../domain/voucher/voucher.examples.js';
+import { metadataValuesView } from '../views/metadata-values/metadata-values.view.js';
 import { voucherCountsView } from '../views/voucher-counts/voucher-counts.view.js';
 import { voucherTermsView } from '../views/voucher-terms/voucher-terms.view.js';
 import { voucherTransactionsView } from '../views/voucher-transactions/voucher-transactions.view.js';
@@ -36,7 +37,14 @@ import { vouchersInBinView } from '../views/vouchers-in-bin/vouchers-in-bin.view
 import { vouchersView } from '../views/vouchers/vouchers.view.js';
 import { VouchersModule } from '../vouchers.module.js';
 
-const VIEWS = [vouchersView, voucherTermsView, voucherCountsView, vouchersInBinView, voucherTransactionsView];
+const VIEWS = [
+  vouchersView,
+  voucherTermsView,
+  metadataValuesView,
+  voucherCountsView,
+  vouchersInBinView,
+  voucherTransactionsView,
+];
 
 export const NOW = '2026-03-02T12:00:00.000Z';
 /** Codes are case-sensitive in the shop, and not in the bakery. */

@@ -78,7 +78,7 @@ describe('publishing for a time', () => {
   const window = { startDate: after(0), expirationDate: after(3600) };
 
   it('makes the code valid from then on, whatever its dates were, on the days it had', () => {
-    const event = { ...toAda, data: { ...toAda.data, window } };
+    const event = { ...toAda, data: { ...toAda.data, window, previousExpirationDate: after(60) } };
     voucher
       .given(created(limited))
       .when(publish('pub_1', 'cust_ada', 'PT1H'))

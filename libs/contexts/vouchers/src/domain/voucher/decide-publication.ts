@@ -12,7 +12,7 @@ export function decidePublication(
   { definition, published }: Voucher,
 ): readonly PublishedToCustomer[] | Refusal<PublicationRefusal> {
   const { customerId, publicationId, activityDuration, now: at, timeZone } = command;
-  const { id, code, type: voucherType, campaignId, active, isReferralCode = false } = definition;
+  const { id, code, type: voucherType, campaignId, active, isReferralCode = false, windows } = definition;
   if (published?.publicationId === publicationId) return [];
   const refused = !active ? 'voucher_disabled' : campaignId !== null && published && 'voucher_already_published';
   if (refused) return refuse(refused, { details: code, resourceId: code, resourceType: 'voucher' });
@@ -28,7 +28,10 @@ export function decidePublication(
         customerId,
         publicationId,
         at,
-        ...(window && { window }),
+        ...(window && {
+          window,
+          ...(windows.expirationDate !== undefined && { previousExpirationDate: windows.expirationDate }),
+        }),
         ...(published && { previousHolderId: published.holderId }),
       },
     },

@@ -7,7 +7,7 @@ import {
   type UpdateVoucherCommand,
   type UpkeepCommand,
 } from './commands.js';
-import { type CountedParts, type VoucherChanges, type VoucherEvent } from './events.js';
+import { type CountedParts, type CountedTogether, type VoucherChanges, type VoucherEvent } from './events.js';
 import { decidePublication, type PublicationRefusal } from './decide-publication.js';
 import { balanceOf, totalOf, type Voucher, type VoucherState } from './state.js';
 import { availableCredits } from './usability.js';
@@ -32,9 +32,9 @@ export function decideUpkeep(command: UpkeepCommand, voucher: Voucher): UpkeepOu
   if (voucher.status === 'in_bin') return unknownVoucher(code);
   switch (command.do) {
     case 'enable':
-      return active ? [] : [{ type: 'voucher.enabled', data: { id, at } }];
+      return active ? [] : [{ type: 'voucher.enabled', data: { id, ...countedTogether(voucher), at } }];
     case 'disable':
-      return active ? [{ type: 'voucher.disabled', data: { id, at } }] : [];
+      return active ? [{ type: 'voucher.disabled', data: { id, ...countedTogether(voucher), at } }] : [];
     case 'update':
       return update(command, voucher);
     case 'publish':
@@ -72,9 +72,18 @@ function remove({ force, now: at }: DeleteVoucherCommand, voucher: Voucher): Upk
   ];
 }
 
-function countedParts({ definition, published }: Voucher): CountedParts {
+function countedTogether({ definition: { campaignId, windows } }: Voucher): CountedTogether {
+  return {
+    ...(campaignId !== null && { campaignId }),
+    ...(windows.expirationDate !== undefined && { expirationDate: windows.expirationDate }),
+  };
+}
+
+function countedParts(voucher: Voucher): CountedParts {
+  const { definition, published } = voucher;
   const { categoryId, active, metadata, windows } = definition;
   return {
+    ...countedTogether(voucher),
     categoryId,
     active,
     metadata,

@@ -43,8 +43,14 @@ export type VoucherChanges = Partial<
   >
 >;
 
+/** What views count enabled and disabled vouchers by. */
+export interface CountedTogether {
+  readonly campaignId?: string;
+  readonly expirationDate?: Instant;
+}
+
 /** What views count vouchers by, or find them by in ways of their own: as it was before an event. */
-export interface CountedParts extends Pick<VoucherDefinition, 'categoryId' | 'active' | 'metadata'> {
+export interface CountedParts extends CountedTogether, Pick<VoucherDefinition, 'categoryId' | 'active' | 'metadata'> {
   readonly startDate?: Instant;
   readonly holderId?: string;
 }
@@ -88,7 +94,7 @@ export interface VoucherUpdated {
 
 export interface VoucherSwitched {
   readonly type: 'voucher.enabled' | 'voucher.disabled';
-  readonly data: OfVoucherAt;
+  readonly data: OfVoucherAt & CountedTogether;
 }
 
 /** To the bin: the code stays taken. */
@@ -111,7 +117,10 @@ export interface VoucherCodeReleased {
 
 export interface PublishedToCustomer {
   readonly type: 'voucher.published';
-  readonly data: VoucherPublished;
+  readonly data: VoucherPublished & {
+    /** What the window takes the place of. */
+    readonly previousExpirationDate?: Instant;
+  };
 }
 
 interface BalanceNote {

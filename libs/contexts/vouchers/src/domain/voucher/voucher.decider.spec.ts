@@ -97,7 +97,7 @@ describe('deleting a voucher', () => {
         deleted({
           campaignId: 'camp_1',
           balance: 500,
-          before: countedParts({ categoryId: 'cat_1', metadata: { a: 1 } }),
+          before: countedParts({ campaignId: 'camp_1', categoryId: 'cat_1', metadata: { a: 1 } }),
         }),
       );
   });
@@ -167,7 +167,7 @@ describe('changing a voucher', () => {
         data: {
           ...here,
           changes: { windows: { startDate: after(-10) } },
-          before: countedParts({ startDate: after(-10) }),
+          before: countedParts({ startDate: after(-10), expirationDate: after(10) }),
         },
       });
   });

@@ -17,7 +17,7 @@ export function pageInHand(
 }
 
 /** As stores sort: what is missing comes first, ties are broken by id in the same direction. */
-export function inOrder({ field, descending }: Sorting): (a: VoucherDocument, b: VoucherDocument) => number {
+export function inOrder({ field, descending }: Sorting): <D extends { readonly id: string }>(a: D, b: D) => number {
   const sign = descending ? -1 : 1;
   return (a, b) => sign * (compare(valueAt(a, field), valueAt(b, field)) || compare(a.id, b.id));
 }

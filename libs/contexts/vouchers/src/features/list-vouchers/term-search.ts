@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Condition, type Instant } from '@perkstream/kernel';
+import { type Comparison, type Condition, type Instant } from '@perkstream/kernel';
 import { ViewRunner } from '@perkstream/platform';
 import { type VoucherDocument } from '../../views/vouchers/voucher.document.js';
 import { vouchersView } from '../../views/vouchers/vouchers.view.js';
@@ -7,23 +7,24 @@ import {
   anyMetadataTerm,
   beginningTerm,
   holderTerm,
+  longValueTerm,
   MANY_VALUES,
   metadataTerm,
   REFERRAL,
   termOf,
 } from '../../views/voucher-terms/terms.js';
-import { voucherTermsView } from '../../views/voucher-terms/voucher-terms.view.js';
+import { type VoucherTermDocument, voucherTermsView } from '../../views/voucher-terms/voucher-terms.view.js';
 import { fieldOf, isRange, valuesOf } from './conjuncts.js';
-import { FEW, pageInHand } from './in-hand.js';
+import { FEW, inOrder, pageInHand } from './in-hand.js';
+import { MetadataValues, type Wanted } from './metadata-values.js';
 import { isByAge, type VoucherPage, type VoucherSelection } from './voucher-selection.js';
 
 const METADATA = 'metadata.';
 
-interface Wanted {
-  /** What vouchers have one of that meet the condition, and how many there are of each. */
-  readonly terms: readonly string[];
-  readonly counts: readonly number[];
-}
+/** So many terms are gone along at once, */
+const TERMS_AT_MOST = 40;
+/** and so far. */
+const MERGED_AT_MOST = 1_000;
 
 /** Finds vouchers by what only some of them have: a value in their metadata, a holder, being a referral code. */
 @Injectable()
@@ -31,35 +32,64 @@ export class TermSearch {
   private readonly vouchers;
   private readonly terms;
 
-  constructor(views: ViewRunner) {
+  constructor(
+    views: ViewRunner,
+    private readonly metadataValues: MetadataValues,
+  ) {
     this.vouchers = views.lazily(vouchersView);
     this.terms = views.lazily(voucherTermsView);
   }
 
   /** undefined: no condition narrows it down far enough, or says it all */
   async find(selection: VoucherSelection): Promise<VoucherPage | undefined> {
-    const { projectId, conditions, limit, offset, orderBy } = selection;
-    const wanted = await Promise.all(conditions.flatMap((each) => this.wanted(projectId, each) ?? []));
+    const { projectId, conditions } = selection;
+    const all = await Promise.all(conditions.map((each) => this.wanted(projectId, each)));
+    const wanted = all.filter((each) => each !== undefined);
     if (wanted.length === 0) return this.amongValues(selection);
     const least = wanted.reduce((a, b) => (sum(b.counts) < sum(a.counts) ? b : a));
     if (sum(least.counts) <= FEW) return pageInHand(await this.having(least.terms), selection);
-    const present = least.terms.filter((_term, index) => least.counts[index]! > 0);
-    if (conditions.length > 1 || present.length > 1 || !isByAge(selection)) return undefined;
-    const byAge = [{ field: 'id', descending: orderBy.descending }];
-    const where: Condition = { field: 'term', is: present[0]! };
-    const page = await this.terms().find({ where, orderBy: byAge, offset, limit });
-    const documents = await this.vouchers().getMany(page.map(({ voucher_id: id }) => id));
-    return { documents: documents.filter((each) => each !== undefined), total: sum(least.counts) };
+    return conditions.length === 1 && least.isExact && isByAge(selection) ? this.along(selection, least) : undefined;
   }
 
-  /** Among all vouchers that have any value at the path that a comparison is about, if they are few. */
+  /** How many vouchers meet a condition; undefined where terms do not tell. */
+  async countOf(projectId: string, condition: Condition): Promise<number | undefined> {
+    const wanted = await this.wanted(projectId, condition);
+    return wanted?.isExact ? sum(wanted.counts) : undefined;
+  }
+
+  /** In order of age, of what the terms have together. */
+  private async along(
+    { orderBy, offset, limit }: VoucherSelection,
+    { terms, counts }: Wanted,
+  ): Promise<VoucherPage | undefined> {
+    const present = terms.filter((_term, index) => counts[index]! > 0);
+    const byAge = [{ field: 'id', descending: orderBy.descending }];
+    const find = (term: string, page: { offset: number; limit: number }) =>
+      this.terms().find({ where: { field: 'term', is: term }, orderBy: byAge, ...page });
+    const [only] = present;
+    if (only !== undefined && present.length === 1) {
+      return this.pageOf(await find(only, { offset, limit }), sum(counts));
+    }
+    if (present.length > TERMS_AT_MOST || offset + limit > MERGED_AT_MOST) return undefined;
+    const found = await Promise.all(present.map((term) => find(term, { offset: 0, limit: offset + limit })));
+    const merged = found.flat().sort(inOrder({ field: 'id', descending: orderBy.descending }));
+    return this.pageOf(merged.slice(offset, offset + limit), sum(counts));
+  }
+
+  private async pageOf(terms: readonly VoucherTermDocument[], total: number): Promise<VoucherPage> {
+    const documents = await this.vouchers().getMany(terms.map(({ voucher_id: id }) => id));
+    return { documents: documents.filter((each) => each !== undefined), total };
+  }
+
+  /** Among all vouchers that have a value at the path that a comparison is about, if few could be it. */
   private async amongValues(selection: VoucherSelection): Promise<VoucherPage | undefined> {
     const { projectId, conditions } = selection;
     for (const condition of conditions) {
-      const field = fieldOf(condition);
-      if (!field?.startsWith(METADATA) || !isOfValues(condition)) continue;
-      const any = { field: 'term', startsWith: termOf(projectId, anyMetadataTerm(field.slice(METADATA.length))) };
-      const found = await this.terms().find({ where: any, orderBy: [{ field: 'term' }], limit: FEW + 1 });
+      const path = pathOf(condition);
+      if (path === undefined || !isOfValues(condition)) continue;
+      const beginning = termOf(projectId, anyMetadataTerm(path));
+      const where: Condition = { all: [{ field: 'term', startsWith: beginning }, ...onTerms(condition, beginning)] };
+      const found = await this.terms().find({ where, orderBy: [{ field: 'term' }], limit: FEW + 1 });
       const many = await this.having([MANY_VALUES].map((text) => termOf(projectId, text)));
       if (found.length > FEW || many.length > FEW) continue;
       const documents = await this.vouchers().getMany([...new Set(found.map(({ voucher_id: id }) => id))]);
@@ -92,11 +122,25 @@ export class TermSearch {
     return this.vouchers().getMany([...new Set(found.flat().map(({ voucher_id: id }) => id))]);
   }
 
-  private wanted(projectId: string, condition: Condition): Promise<Wanted> | undefined {
+  private async wanted(projectId: string, condition: Condition): Promise<Wanted | undefined> {
     const texts = termsFor(condition);
-    if (!texts || texts.length > FEW) return undefined;
+    if (texts) return texts.length > FEW ? undefined : this.counted(projectId, texts);
+    const path = pathOf(condition);
+    if (path === undefined || !isOfValues(condition)) return undefined;
+    const values = await this.metadataValues.meeting(projectId, path, condition);
+    if (!values) return undefined;
+    const [many] = (await this.counted(projectId, [MANY_VALUES])).counts;
+    if (!many) return values;
+    const { terms, counts } = values;
+    return { terms: [...terms, termOf(projectId, MANY_VALUES)], counts: [...counts, many], isExact: false };
+  }
+
+  /** Of several terms a voucher may have more than one, in a list; and with many values it may have none of those wanted. */
+  private async counted(projectId: string, texts: readonly string[]): Promise<Wanted> {
     const terms = texts.map((text) => termOf(projectId, text));
-    return Promise.all(terms.map((term) => this.count(term))).then((counts) => ({ terms, counts }));
+    const counts = await Promise.all(terms.map((term) => this.count(term)));
+    const present = texts.filter((_text, index) => counts[index]! > 0);
+    return { terms, counts, isExact: present.length <= 1 && !present.includes(MANY_VALUES) };
   }
 
   private count(term: string): Promise<number> {
@@ -116,9 +160,23 @@ function termsFor(condition: Condition): readonly string[] | undefined {
   return [...values.flatMap((value) => (value === null ? [] : metadataTerm(path, value))), MANY_VALUES];
 }
 
+/** The path within metadata that a comparison is about. */
+function pathOf(condition: Condition): string | undefined {
+  const field = fieldOf(condition);
+  return field?.startsWith(METADATA) ? field.slice(METADATA.length) : undefined;
+}
+
 /** A comparison that only a value meets. */
-function isOfValues(condition: Condition): boolean {
+function isOfValues(condition: Condition): condition is Comparison {
   return isRange(condition) || 'endsWith' in condition || 'contains' in condition;
+}
+
+/** What the terms of values that meet the comparison have in common; long ones do not tell. */
+function onTerms(condition: Comparison, beginning: string): readonly Condition[] {
+  const field = 'term';
+  const untold: Condition = { field, startsWith: longValueTerm(beginning) };
+  if ('contains' in condition) return [{ any: [{ field, contains: condition.contains }, untold] }];
+  return 'endsWith' in condition ? [{ any: [{ field, endsWith: condition.endsWith }, untold] }] : [];
 }
 
 function isAmong(documents: readonly (VoucherDocument | undefined)[], one: VoucherDocument | undefined): boolean {

@@ -27,6 +27,24 @@ export function metadataTerm(path: string, value: Exclude<Scalar, null>): string
   return `${any}${typeof value === 'number' ? 'n' : 'b'}${value}`;
 }
 
+/** How the terms of a path begin that stand for texts too long to be told. */
+export function longValueTerm(beginning: string): string {
+  return `${beginning}h`;
+}
+
+/** What those vouchers have that have a list at the path, beside the terms of its elements. */
+export function listTerm(path: string): string {
+  return `${anyMetadataTerm(path)}l`;
+}
+
+/** The value that a term of a path stands for; undefined where it does not tell. @param term with all that it begins with */
+export function valueOfTerm(term: string, beginning: string): Exclude<Scalar, null> | undefined {
+  const [kind, text] = [term.charAt(beginning.length), term.slice(beginning.length + 1)];
+  if (kind === 's') return text;
+  if (kind === 'n') return Number(text);
+  return kind === 'b' ? text === 'true' : undefined;
+}
+
 /** How all terms of that path begin. */
 export function anyMetadataTerm(path: string): string {
   return `${path.length > LONG ? hash(path) : path}=`;
@@ -64,6 +82,7 @@ function collected(metadata: JsonObject): string[] {
 function collect(value: unknown, path: string, depth: number, terms: Set<string>): void {
   if (terms.size > MOST) return;
   if (Array.isArray(value)) {
+    terms.add(listTerm(path));
     for (const element of value) if (isPlain(element)) terms.add(metadataTerm(path, element));
   } else if (value !== null && typeof value === 'object') {
     if (depth === DEEPEST) return;

@@ -25,7 +25,7 @@ export const voucherTermsView = view<VoucherTermDocument>({
   kind: 'entity',
   collection: {
     name: 'voucher_terms',
-    version: 2,
+    version: 3,
     fields: { term: 'text' },
     indexes: [['term']],
     countedBy: 'term',
