@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cartWith } from './cart.js';
+import { measureCarts } from './carts.js';
 import { generate, type Measured } from './generator.js';
 import { seed } from './seed.js';
 import { type ServerProcess, startServer } from './server-process.js';
@@ -28,6 +29,7 @@ const keys = {
   PERKSTREAM_DEMO: 'off',
 };
 const headers = { 'x-app-id': 'bench', 'x-app-token': 'bench-token' };
+const managementHeaders = { 'x-management-id': 'bench-management', 'x-management-token': 'bench-management-token' };
 const folders: string[] = [];
 const table = new Table();
 const wanted = (name: string) => only === undefined || only === name;
@@ -62,14 +64,53 @@ async function yardstick(path = './yardstick-server.js'): Promise<{ full: Measur
   }
 }
 
-async function createVoucher(url: string, code: string): Promise<void> {
-  const body = { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 10 } };
-  const response = await fetch(`${url}/v1/vouchers/${code}`, {
+async function post(url: string, path: string, body: object): Promise<{ id: string }> {
+  const response = await fetch(`${url}${path}`, {
     method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
+    headers: { ...headers, ...managementHeaders, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  return (await response.json()) as { id: string };
+}
+
+async function createVoucher(url: string, code: string): Promise<void> {
+  const body = { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 10 } };
+  await post(url, `/v1/vouchers/${code}`, body);
+}
+
+/** `--only=carts`: what carts of many lines and redeemables cost. */
+async function measureLargeCarts(): Promise<void> {
+  await withServer(newFolder(), async ({ url }) => {
+    const shop = { url, headers, seconds, post: (path: string, body: object) => post(url, path, body) };
+    const stacking = { applicable_redeemables_limit: 30 };
+    await shop.post(`/management/v1/projects/${keys.PERKSTREAM_PROJECT_ID}/stacking-rules`, stacking);
+    console.log(await measureCarts(shop));
+  });
+}
+
+async function measureAll(): Promise<void> {
+  const bare = await yardstick();
+  table.row('yardstick: bare Fastify POST with ajv', 1, '', bare.full);
+  const nest = await yardstick('./empty-edge-server.js');
+  table.row(
+    'an empty handler behind the edge, with its validation : yardstick',
+    ratio(nest.full, bare.full.requestsPerSecond),
+    '',
+    nest.full,
+  );
+  const emptyRate = await measureEmptyStore(bare.full.requestsPerSecond, p99At);
+  if (wanted('full')) await measureFullStore(emptyRate);
+  console.log(table.toString());
+}
+
+async function p99At(rate: number): Promise<number> {
+  const script = new URL('./yardstick-server.js', import.meta.url).pathname;
+  const server = await startServer(script, 3_916, {}, '/');
+  const body = cartWith('P');
+  const at = await generate({ url: server.url, path: '/v1/redemptions', headers, body, seconds, rate });
+  await server.stop();
+  return at.p99;
 }
 
 async function measureEmptyStore(rate: number, yardstickP99: (rate: number) => Promise<number>): Promise<number> {
@@ -135,32 +176,7 @@ async function measureFullStore(emptyRate: number): Promise<void> {
 }
 
 try {
-  const bare = await yardstick();
-  table.row('yardstick: bare Fastify POST with ajv', 1, '', bare.full);
-  const nest = await yardstick('./empty-edge-server.js');
-  table.row(
-    'an empty handler behind the edge, with its validation : yardstick',
-    ratio(nest.full, bare.full.requestsPerSecond),
-    '',
-    nest.full,
-  );
-  const p99At = async (rate: number) => {
-    const script = new URL('./yardstick-server.js', import.meta.url).pathname;
-    const server = await startServer(script, 3_916, {}, '/');
-    const at = await generate({
-      url: server.url,
-      path: '/v1/redemptions',
-      headers,
-      body: cartWith('P'),
-      seconds,
-      rate,
-    });
-    await server.stop();
-    return at.p99;
-  };
-  const emptyRate = await measureEmptyStore(bare.full.requestsPerSecond, p99At);
-  if (wanted('full')) await measureFullStore(emptyRate);
-  console.log(table.toString());
+  await (only === 'carts' ? measureLargeCarts() : measureAll());
 } finally {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }

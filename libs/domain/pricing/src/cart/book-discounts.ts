@@ -1,5 +1,5 @@
 import { type MinorUnits } from '@perkstream/kernel';
-import { type Cart, type CartLine } from './cart.js';
+import { type Cart, type CartLine, copyOf } from './cart.js';
 import { totalAmount } from './cart-totals.js';
 
 /** Books an order-level discount, at most what is left to pay. The cart is fresh (see `nextStep`). */
@@ -31,7 +31,10 @@ export function bookItemDiscounts(cart: Cart, discounts: readonly LineDiscount[]
     const line = cart.lines[index];
     if (!line || amount <= 0) continue;
     lines ??= [...cart.lines];
-    lines[index] = { ...line, discountAmount: line.discountAmount + amount, appliedDiscountAmount: amount };
+    const booked = copyOf(line);
+    booked.discountAmount += amount;
+    booked.appliedDiscountAmount = amount;
+    lines[index] = booked;
     sum += amount;
   }
   if (!lines) return cart;

@@ -53,6 +53,36 @@ export interface CartLine {
   readonly earlierApplicationDetails: readonly ApplicationDetail[] | undefined;
 }
 
+/** A line that is still being made. */
+export type LineDraft = { -readonly [Field in keyof CartLine]: CartLine[Field] };
+
+/** A copy to be changed before it is given out. Written out, as a copy by spreading costs several times as much. */
+export function copyOf(line: CartLine): LineDraft {
+  return {
+    id: line.id,
+    sourceId: line.sourceId,
+    productId: line.productId,
+    skuId: line.skuId,
+    relatedObject: line.relatedObject,
+    product: line.product,
+    sku: line.sku,
+    metadata: line.metadata,
+    quantity: line.quantity,
+    initialQuantity: line.initialQuantity,
+    price: line.price,
+    amount: line.amount,
+    initialAmount: line.initialAmount,
+    discountAmount: line.discountAmount,
+    appliedDiscountAmount: line.appliedDiscountAmount,
+    discountQuantity: line.discountQuantity,
+    appliedDiscountQuantity: line.appliedDiscountQuantity,
+    appliedQuantity: line.appliedQuantity,
+    appliedQuantityAmount: line.appliedQuantityAmount,
+    applicationDetails: line.applicationDetails,
+    earlierApplicationDetails: line.earlierApplicationDetails,
+  };
+}
+
 export interface LineProduct {
   readonly id?: string;
   readonly sourceId?: string;

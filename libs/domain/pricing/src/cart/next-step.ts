@@ -1,4 +1,4 @@
-import { type Cart, type CartLine } from './cart.js';
+import { type Cart, type CartLine, copyOf } from './cart.js';
 
 /** The cart with nothing applied yet in the step that begins. Lines that the last step left alone are the same objects. */
 export function nextStep(cart: Cart): Cart {
@@ -24,15 +24,13 @@ function isFresh(line: CartLine): boolean {
 }
 
 function freshLine(line: CartLine): CartLine {
-  return {
-    ...line,
-    appliedDiscountAmount: 0,
-    appliedDiscountQuantity: 0,
-    appliedQuantity: 0,
-    appliedQuantityAmount: 0,
-    applicationDetails: undefined,
-    earlierApplicationDetails: line.applicationDetails
-      ? [...(line.earlierApplicationDetails ?? []), ...line.applicationDetails]
-      : line.earlierApplicationDetails,
-  };
+  const { applicationDetails, earlierApplicationDetails = [] } = line;
+  const fresh = copyOf(line);
+  fresh.appliedDiscountAmount = 0;
+  fresh.appliedDiscountQuantity = 0;
+  fresh.appliedQuantity = 0;
+  fresh.appliedQuantityAmount = 0;
+  fresh.applicationDetails = undefined;
+  if (applicationDetails) fresh.earlierApplicationDetails = [...earlierApplicationDetails, ...applicationDetails];
+  return fresh;
 }

@@ -1,4 +1,4 @@
-import { type Cart, type CartLine } from './cart.js';
+import { type Cart, type CartLine, copyOf } from './cart.js';
 
 /**
  * The order of the whole request: the cart after the last step, with `applied…` counted from the opened cart on instead of from
@@ -16,15 +16,13 @@ export function wholeRequest(opened: Cart, last: Cart): Cart {
 
 function sinceOpening(before: CartLine | undefined, line: CartLine): CartLine {
   if (before === line) return line;
-  return {
-    ...line,
-    appliedDiscountAmount: line.discountAmount - (before?.discountAmount ?? 0),
-    appliedDiscountQuantity: line.discountQuantity - (before?.discountQuantity ?? 0),
-    appliedQuantity: line.quantity - (before?.quantity ?? 0),
-    appliedQuantityAmount: (line.amount ?? 0) - (before?.amount ?? 0),
-    applicationDetails: line.earlierApplicationDetails
-      ? [...line.earlierApplicationDetails, ...(line.applicationDetails ?? [])]
-      : line.applicationDetails,
-    earlierApplicationDetails: undefined,
-  };
+  const { applicationDetails = [], earlierApplicationDetails } = line;
+  const whole = copyOf(line);
+  whole.appliedDiscountAmount = line.discountAmount - (before?.discountAmount ?? 0);
+  whole.appliedDiscountQuantity = line.discountQuantity - (before?.discountQuantity ?? 0);
+  whole.appliedQuantity = line.quantity - (before?.quantity ?? 0);
+  whole.appliedQuantityAmount = (line.amount ?? 0) - (before?.amount ?? 0);
+  if (earlierApplicationDetails) whole.applicationDetails = [...earlierApplicationDetails, ...applicationDetails];
+  whole.earlierApplicationDetails = undefined;
+  return whole;
 }

@@ -7,7 +7,6 @@ import { type UnitsEffect, type UnitTerms } from './effect.js';
 
 /** So many units for free: those in the cart first, in the order sent, and only what is missing is added. */
 export const addMissingItems: UnitsEffect = {
-  level: 'units',
   change: (draft, terms) => {
     const missing = giveAwayFromCart(draft, terms);
     addNewItems.change(draft, { ...terms, units: missing });
@@ -16,13 +15,13 @@ export const addMissingItems: UnitsEffect = {
 
 function giveAwayFromCart(draft: LinesDraft, { unit, units, productsMode }: UnitTerms): number {
   let missing = units;
-  for (let index = 0; index < draft.cart.lines.length && missing > 0; index++) {
-    const line = draft.lines[index];
-    if (!line || line.quantity <= 0 || !holdsUnit(unit, line)) continue;
+  // Lines that this discount added are not in the cart.
+  draft.lines.slice(0, draft.cart.lines.length).forEach((line, index) => {
+    if (!holdsUnit(unit, line)) return;
     const taken = Math.min(missing, line.quantity);
     missing -= taken;
-    if (productsMode === 'ONCE' && isDiscounted(line)) continue;
+    if (productsMode === 'ONCE' && isDiscounted(line)) return;
     giveAway(draft, index, taken, unitPriceOf(line));
-  }
+  });
   return missing;
 }

@@ -6,7 +6,6 @@ import { type UnitsEffect } from './effect.js';
 
 /** Free units on top of what is in the cart: on the line of the same product or SKU where there is one, else on a new line. */
 export const addNewItems: UnitsEffect = {
-  level: 'units',
   change: (draft, { unit, units }) => {
     if (units <= 0) return;
     const found = draft.lines.findIndex((line) => line.quantity > 0 && isLineOf(unit, line));

@@ -3,7 +3,6 @@ import { changeQuantity, giveAway, type LinesDraft } from '../cart/lines-draft.j
 
 /** More of what is in the cart already: free units of every product or SKU of the source that was sent, once for each. */
 export function addSameItems(draft: LinesDraft, units: number, isSource: (line: CartLine) => boolean): void {
-  if (units <= 0) return;
   const met = new Set<string>();
   draft.cart.lines.forEach((line, index) => {
     const key = line.skuId ?? line.productId ?? line.sourceId;

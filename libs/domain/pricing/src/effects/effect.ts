@@ -52,6 +52,5 @@ export interface UnitTerms {
 
 /** Adds and gives away units by changing the draft of the cart's lines. */
 export interface UnitsEffect {
-  readonly level: 'units';
   readonly change: (draft: LinesDraft, terms: UnitTerms) => void;
 }

@@ -84,5 +84,6 @@ function askedAbout(which: Which, lines: readonly RuleLine[]): readonly RuleLine
 }
 
 function positionsOf(subject: RuleSubject, lines: readonly RuleLine[]): number[] {
-  return linesOf(subject).flatMap((line, position) => (lines.includes(line) ? [position] : []));
+  const wanted = new Set(lines);
+  return linesOf(subject).flatMap((line, position) => (wanted.has(line) ? [position] : []));
 }

@@ -90,16 +90,23 @@ export function lineRule(rule: {
 
 /** A rule about a sum over the lines that the rule above it found, or over all lines. */
 export function sumRule(name: string, read: (line: RuleLine) => number): RuleDefinition {
+  // It is asked for each of the lines that were found, about all of them.
+  const sums = new WeakMap<readonly RuleLine[], number>();
+  const sumOf = (lines: readonly RuleLine[]) => {
+    let sum = sums.get(lines);
+    if (sum === undefined) {
+      sum = 0;
+      for (const line of lines) sum += read(line);
+      sums.set(lines, sum);
+    }
+    return sum;
+  };
   return valueRule({
     name,
     group: 'order',
     need: 'items',
     operators: numberOperators,
-    read: (subject, scope) => {
-      let sum = 0;
-      for (const line of scope?.matched ?? linesOf(subject)) sum += read(line);
-      return sum;
-    },
+    read: (subject, scope) => sumOf(scope?.matched ?? linesOf(subject)),
   });
 }
 

@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { mutantsOf, mutated } from './mutants.mjs';
+
+/** What the source becomes, change by change. */
+function versionsOf(source) {
+  return mutantsOf(source).map((mutant) => mutated(source, mutant));
+}
+
+describe('Mutants', () => {
+  it('change constants', () => {
+    expect(
+      versionsOf("const a = 1;\nconst b = 'x';\nconst c = '';\nconst d = true;").map((each) => each.split('\n')),
+    ).toEqual([
+      ['const a = 2;', "const b = 'x';", "const c = '';", 'const d = true;'],
+      ['const a = 1;', "const b = '';", "const c = '';", 'const d = true;'],
+      ['const a = 1;', "const b = 'x';", "const c = 'mutant';", 'const d = true;'],
+      ['const a = 1;', "const b = 'x';", "const c = '';", 'const d = false;'],
+    ]);
+  });
+
+  it('change comparisons and operators', () => {
+    expect(versionsOf('const a = b < c;')).toEqual(['const a = b <= c;', 'const a = b >= c;']);
+    expect(versionsOf('const a = b * c;')).toEqual(['const a = b / c;']);
+    expect(versionsOf('const a = (b) ?? c;')).toEqual(['const a = (b) && c;']);
+    expect(versionsOf('const a = !b;')).toEqual(['const a = b;']);
+    expect(versionsOf('const a = Math.min(b, c);')).toEqual(['const a = Math.max(b, c);']);
+  });
+
+  it('decide conditions, and leave statements out', () => {
+    expect(versionsOf('const a = b ? c : d;')).toEqual(['const a = true ? c : d;', 'const a = false ? c : d;']);
+    expect(versionsOf('if (a) b();')).toEqual(['if (true) b();', 'if (false) b();', 'if (a) ;']);
+    expect(versionsOf('const a = () => b;')).toEqual(['const a = () => undefined;']);
+  });
+
+  it('leave types, names, imports and errors alone', () => {
+    const source =
+      "import { a } from 'a';\ntype B = 'b' | 1;\nconst c: B = { 'd': e } as B;\nfunction f() { throw new Error('g'); }";
+    expect(versionsOf(source)).toEqual([]);
+  });
+
+  it('stand where they should after comments and letters of several bytes', () => {
+    const source = '// größer\n/** … */\nconst a = 1;';
+    expect(versionsOf(source)).toEqual(['// größer\n/** … */\nconst a = 2;']);
+    expect(mutantsOf(source)).toMatchObject([{ line: 3, original: '1' }]);
+  });
+});
