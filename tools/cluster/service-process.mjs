@@ -53,7 +53,7 @@ export class ServiceProcess {
 
   #spawn() {
     const main = join(root, 'apps', this.name, 'dist/main.js');
-    const child = spawn(process.execPath, ['--enable-source-maps', main], {
+    const child = spawn(process.execPath, [main], {
       env: { ...inherited(), ...this.environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
