@@ -1,20 +1,25 @@
-// `npm run readme`: runs the examples of README.md against a server of their own and compares the answers. Needs bash and curl.
-import { spawnSync } from 'node:child_process';
+// `npm run readme [-- --topology=cluster]`: runs the examples of README.md against an engine of their own and compares the answers.
+// Needs bash and curl.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepare } from './prepare.mjs';
-import { differences, examplesIn, scriptOf } from './readme-examples.mjs';
-import { KEYS, runServer } from './run-server.mjs';
 
 prepare({ build: true });
+const { differences, examplesIn, scriptOf } = await import('./readme-examples.mjs');
+const { KEYS } = await import('./run-server.mjs');
+const { startTopology, topologyOf } = await import('./topologies.mjs');
+
 const examples = examplesIn(readFileSync(join(import.meta.dirname, '../README.md'), 'utf8'));
 const folder = mkdtempSync(join(tmpdir(), 'perkstream-readme-'));
-// With the demo shop, as `npm start` has it.
-const { url, stop } = await runServer({ PERKSTREAM_DEMO: 'on' });
+// With the demo shop where there is one, as `npm start` has it.
+const { url, stop } = await startTopology(topologyOf().topology, { PERKSTREAM_DEMO: 'on' });
 try {
   const script = scriptOf(examples, folder).replaceAll('http://127.0.0.1:3000', url);
-  spawnSync('bash', ['-c', script], { env: { ...process.env, ...KEYS }, stdio: 'inherit', timeout: 60_000 });
+  const bash = spawn('bash', ['-c', script], { env: { ...process.env, ...KEYS }, stdio: 'inherit', timeout: 60_000 });
+  await once(bash, 'exit');
   let failed = 0;
   for (const [index, { code, answer }] of examples.entries()) {
     const file = join(folder, String(index));

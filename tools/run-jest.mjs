@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,11 +11,11 @@ const root = join(import.meta.dirname, '..');
  * counts as one that failed.
  * @returns the status to exit with: 0 only when nothing failed
  */
-export function runJest(args, environment = process.env) {
+export async function runJest(args, environment = process.env) {
   const folder = mkdtempSync(join(tmpdir(), 'perkstream-jest-'));
   const report = join(folder, 'report.json');
   try {
-    const { status } = spawnSync(
+    const jest = spawn(
       process.execPath,
       [
         '--experimental-vm-modules',
@@ -27,9 +28,10 @@ export function runJest(args, environment = process.env) {
       // With --json jest writes the report to its output too; what people read comes over the other channel.
       { cwd: root, env: environment, stdio: ['inherit', 'ignore', 'inherit'] },
     );
+    const [status] = await once(jest, 'exit');
     const { passed, failed, skipped } = totalsOf(report);
     console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-    return status || (failed > 0 ? 1 : 0);
+    return (status ?? 1) || (failed > 0 ? 1 : 0);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

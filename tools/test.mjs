@@ -3,4 +3,4 @@ import { prepare } from './prepare.mjs';
 import { runJest } from './run-jest.mjs';
 
 prepare({ build: false });
-process.exit(runJest(process.argv.slice(2)));
+process.exit(await runJest(process.argv.slice(2)));

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { bootstrap, credentialsOf, openStandaloneEngines, settingsOf } from '@perkstream/assembly';
+import { credentialsOf, settingsOf } from '@perkstream/assembly';
+import { bootstrap, openStandaloneEngines } from '@perkstream/assembly/with-storage';
 import { Messenger, PlatformModule } from '@perkstream/platform';
 import { type MessageBus } from '@perkstream/ports';
 import { contexts } from '@perkstream/standalone/parts';

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { describeWith } from './capabilities.js';
 import { type Client, type Json } from './client.js';
 import { ServerProcess } from './server-process.js';
 
 const GENERATED = 6_000;
 const IMPORTED = 3_000;
 
-describe('Codes that are being made when the engine is killed', () => {
+describeWith('one process on a data folder', 'Codes that are being made when the engine is killed', () => {
   let server: ServerProcess;
   let shop: Client;
   let generated: Json;

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { describeWith } from './capabilities.js';
 import { type Client, type Json } from './client.js';
 import { inParallel } from './in-parallel.js';
 import { everyPage, RedemptionBooks, sumOfLedger } from './redemption-books.js';
@@ -10,7 +11,7 @@ const CLIENTS = 32;
 
 const after = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-describe('After being killed again and again under load, the engine', () => {
+describeWith('one process on a data folder', 'After being killed again and again under load, the engine', () => {
   let server: ServerProcess;
   let shop: Client;
   let load: RedemptionLoad;

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { describeWith } from './capabilities.js';
 import { type Client, newProject } from './client.js';
 import { furnish } from './furnished-project.js';
 import { everyPage, sumOfLedger } from './redemption-books.js';
@@ -9,7 +10,7 @@ import { CARD_AMOUNT, RedemptionLoad } from './redemption-load.js';
 import { ServerProcess } from './server-process.js';
 import { type Snapshot, snapshotOf } from './snapshot.js';
 
-describe('The data of an engine', () => {
+describeWith('one process on a data folder', 'The data of an engine', () => {
   let folder: string;
   let server: ServerProcess;
 

@@ -24,7 +24,7 @@ export async function startProcess({ command, args, environment = {}, logFile, a
   const exited = once(child, 'exit');
   exited.catch(() => undefined);
   await once(child, 'spawn');
-  const guard = guardOf(child.pid);
+  const guard = endWithUs(child.pid);
   exited.then(() => guard.kill());
 
   const isRunning = () => child.exitCode === null && child.signalCode === null;
@@ -67,7 +67,7 @@ export function listens(port) {
 }
 
 /** Ends the process when our end of the pipe closes, which is at the latest when we have died. */
-function guardOf(pid) {
+export function endWithUs(pid) {
   const script = `trap '' INT TERM; cat > /dev/null; kill -9 ${pid} 2> /dev/null`;
   const guard = spawn('/bin/sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'] });
   guard.unref();

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { bootstrapKeys, runService } from '@perkstream/assembly';
+import { bootstrapKeys, runService } from '@perkstream/assembly/with-storage';
 import { AuthModule } from './auth.module.js';
 
 await runService('auth', AuthModule, bootstrapKeys);

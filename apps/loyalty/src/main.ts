@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { runService } from '@perkstream/assembly';
+import { runService } from '@perkstream/assembly/with-storage';
 import { LoyaltyModule } from './loyalty.module.js';
 
 await runService('loyalty', LoyaltyModule);

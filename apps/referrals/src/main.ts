@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { runService } from '@perkstream/assembly';
+import { runService } from '@perkstream/assembly/with-storage';
 import { ReferralsModule } from './referrals.module.js';
 
 await runService('referrals', ReferralsModule);

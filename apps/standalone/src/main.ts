@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { bootstrap, credentialsOf, observability, openStandaloneEngines, runProcess } from '@perkstream/assembly';
+import { credentialsOf, observability, runProcess } from '@perkstream/assembly';
+import { bootstrap, openStandaloneEngines } from '@perkstream/assembly/with-storage';
 import { EdgeAdapter, trustProxyOf } from '@perkstream/edge';
 import { Messenger } from '@perkstream/platform';
 import { apiOperations } from '@perkstream/published';

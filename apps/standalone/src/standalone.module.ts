@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { type EdgeSurroundings, keyLookup } from '@perkstream/assembly';
+import { type EdgeSurroundings, engineProbes, keyLookup } from '@perkstream/assembly';
 import { EdgeModule, type EdgeOptions } from '@perkstream/edge';
 import { type Engines, Messenger, ObservabilityModule, PlatformModule, type TellFailure } from '@perkstream/platform';
 import { apiOperations } from '@perkstream/published';
@@ -24,11 +24,7 @@ export class StandaloneModule {
             operations: apiOperations,
             bus: engines.bus,
             keys: keyLookup((query) => messenger.ask(query)),
-            probes: [
-              { name: 'event_store', check: () => engines.eventStore.ping() },
-              { name: 'documents', check: () => engines.documents.ping() },
-              { name: 'message_bus', check: () => engines.bus.ping() },
-            ],
+            probes: engineProbes(engines),
           }),
         }),
       ],

@@ -1,10 +1,8 @@
-export { bootstrap, bootstrapKeys, bootstrapProject } from './bootstrap.js';
+/** What every process is assembled from. What needs an event store and documents as well is in `with-storage`. */
 export { type Credentials, credentialsFileOf, credentialsOf, givenCredentials } from './credentials.js';
 export { openBusBetween } from './engines/open-bus.js';
-export { type OpenEngines, openServiceEngines, openStandaloneEngines } from './engines/open-engines.js';
 export { keyLookup } from './key-lookup.js';
 export { type EdgeSurroundings, type Observability, observability } from './observability.js';
-export { gatewayProbes } from './readiness.js';
-export { runService } from './run-service.js';
+export { engineProbes, gatewayProbes } from './readiness.js';
 export { runProcess } from './running.js';
 export { dataDirectoryOf, dataFileOf, type Settings, settingsOf, switchOf } from './settings.js';

@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { openStandaloneEngines, settingsOf } from '@perkstream/assembly';
+import { settingsOf } from '@perkstream/assembly';
+import { openStandaloneEngines } from '@perkstream/assembly/with-storage';
 import { RunningEngine } from '../testing/running-engine.js';
 import { run as backup } from './backup.js';
 import { type Command } from './command.js';

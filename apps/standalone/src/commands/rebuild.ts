@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { openStandaloneEngines, settingsOf } from '@perkstream/assembly';
+import { settingsOf } from '@perkstream/assembly';
+import { openStandaloneEngines } from '@perkstream/assembly/with-storage';
 import { EdgeAdapter } from '@perkstream/edge';
 import { ContextRegistry, createLogger, NestLogger, PlatformModule, ViewRunner } from '@perkstream/platform';
 import { Module } from '@nestjs/common';

@@ -1,14 +1,8 @@
 import 'reflect-metadata';
 import { type INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import {
-  bootstrap,
-  type Credentials,
-  credentialsOf,
-  observability,
-  openStandaloneEngines,
-  settingsOf,
-} from '@perkstream/assembly';
+import { type Credentials, credentialsOf, observability, settingsOf } from '@perkstream/assembly';
+import { bootstrap, openStandaloneEngines } from '@perkstream/assembly/with-storage';
 import { EdgeAdapter } from '@perkstream/edge';
 import { type Engines, Messenger } from '@perkstream/platform';
 import { StandaloneModule } from '../standalone.module.js';

@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import { EventStoreDbEventStore } from '@perkstream/adapter-eventstoredb';
 import { LocalFiles } from '@perkstream/adapter-local-files';
-import { openSqlite } from '@perkstream/adapter-sqlite';
+import { openMongo } from '@perkstream/adapter-mongodb';
+import { openSqlite, type Sqlite } from '@perkstream/adapter-sqlite';
 import { type Engines, type TellFailure } from '@perkstream/platform';
 import { type MessageBus } from '@perkstream/ports';
 import { type ServiceName } from '@perkstream/published';
 import { dataFileOf, type Settings } from '../settings.js';
+import { besideCommits } from './beside-commits.js';
+import { databaseOf } from './database-name.js';
 import { openBusBetween, openBusWithin } from './open-bus.js';
 
 /** The adapters of a process. */
@@ -16,32 +19,39 @@ export interface OpenEngines {
 }
 
 /** The engines of a service. */
-export function openServiceEngines(service: ServiceName, settings: Settings, tellFailure: TellFailure): OpenEngines {
-  return openEngines(settings, openBusBetween(service, settings.engines, tellFailure), tellFailure);
+export function openServiceEngines(service: ServiceName, settings: Settings, tell: TellFailure): OpenEngines {
+  return openEngines(service, settings, openBusBetween(service, settings.engines, tell), tell);
 }
 
 /** The engines of the process that hosts every context. */
-export function openStandaloneEngines(settings: Settings, tellFailure: TellFailure): OpenEngines {
-  return openEngines(settings, openBusWithin(settings.engines, tellFailure), tellFailure);
+export function openStandaloneEngines(settings: Settings, tell: TellFailure): OpenEngines {
+  return openEngines('standalone', settings, openBusWithin(settings.engines, tell), tell);
 }
 
 /** Embedded ones, but for those whose address is set. */
-function openEngines({ engines: addresses, dataDirectory }: Settings, bus: MessageBus, tell: TellFailure): OpenEngines {
-  const { eventStoreUrl: url, mongodbUrl } = addresses;
-  if (mongodbUrl) throw new RangeError('MONGODB_URL is set, but this version has no adapter for it yet: unset it');
-  const sqlite = openSqlite({ file: dataFileOf(dataDirectory), tellFailure: (error) => tell('sqlite', error) });
-  const eventStore = url && new EventStoreDbEventStore({ url, tellFailure: (error) => tell('event store', error) });
+function openEngines(app: string, settings: Settings, bus: MessageBus, tell: TellFailure): OpenEngines {
+  const { dataDirectory, engines } = settings;
+  const { eventStoreUrl, mongodbUrl } = engines;
+  const opened: { close(): Promise<void> }[] = [];
+  const open = <Engine extends { close(): Promise<void> }>(engine: Engine): Engine => {
+    opened.unshift(engine);
+    return engine;
+  };
+  let sqlite: Sqlite | undefined;
+  const embedded = () =>
+    (sqlite ??= open(openSqlite({ file: dataFileOf(dataDirectory), tellFailure: (error) => tell('sqlite', error) })));
+  const mongo = mongodbUrl ? open(openMongo({ url: mongodbUrl, database: databaseOf(mongodbUrl, app) })) : undefined;
+  const eventStore = () => {
+    if (!eventStoreUrl) return mongo ? besideCommits(embedded().eventStore) : embedded().eventStore;
+    const tellFailure = (error: unknown) => tell('event store', error);
+    return open(new EventStoreDbEventStore({ url: eventStoreUrl, tellFailure }));
+  };
+  const { documents, keys } = mongo ?? embedded();
+  const files = mongo?.files ?? new LocalFiles(join(dataDirectory, 'files'));
   return {
-    engines: {
-      eventStore: eventStore || sqlite.eventStore,
-      documents: sqlite.documents,
-      keys: sqlite.keys,
-      bus,
-      files: new LocalFiles(join(dataDirectory, 'files')),
-    },
+    engines: { eventStore: eventStore(), documents, keys, files, bus },
     close: async () => {
-      if (eventStore) await eventStore.close();
-      await sqlite.close();
+      for (const each of opened) await each.close();
     },
   };
 }

@@ -26,7 +26,7 @@ export const writingCases: readonly ContractCase<DocumentStoreSubject, DocumentS
         rate: 0.1,
         big: 2 ** 53,
         none: null,
-        list: [1, 'two', { three: [3] }],
+        list: [1, 'two', { three: [3] }, [4, [5], []]],
         nested: { 'key.with.dots': true, $dollar: 1, '': 'empty', 'quo"te': {} },
       };
       const collection = await filled(store, [document]);

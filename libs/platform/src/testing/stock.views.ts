@@ -68,3 +68,21 @@ export const takingsView = view<{ pieces: number }>({
   collection: collection('takings'),
   on: { 'stock.taken': (event) => creates(event.id, { pieces: piecesOf(event) }) },
 });
+
+/** Makes mistakes: about the change of one document, and about one kind of event. */
+export const oddView = view<{ pieces: number }>({
+  kind: 'entity',
+  collection: collection('odd'),
+  on: {
+    'stock.added': (event) => {
+      const { key } = partsOfStream(event.stream);
+      return changes<{ pieces: number }>(key, () => {
+        if (key === 'odd') throw new Error('cannot change odd');
+        return { pieces: piecesOf(event) };
+      });
+    },
+    'stock.taken': () => {
+      throw new Error('cannot show a taking');
+    },
+  },
+});

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { followerPositions } from '../following/tenure.js';
 import { PersonalData } from '../personal-data/personal-data.js';
 import { contextOf, SHOP, stock, type StockCommand } from '../testing/stock.aggregate.js';
-import { stocksView, totalsView } from '../testing/stock.views.js';
+import { oddView, stocksView, takingsView, totalsView } from '../testing/stock.views.js';
 import { plain, stopReplicas, ViewsBesideCommit } from '../testing/views-beside-commit.js';
 import { type Checkpoint } from './rebuild.js';
 import { type View } from './view.js';
@@ -87,6 +87,22 @@ describe('views beside the commit', () => {
     await world.caughtUp();
     expect(await shown()).toMatchObject({ left: 5 });
     expect(world.failures).toEqual([]);
+  });
+
+  it('go on beside what one of them makes a mistake about, which is told', async () => {
+    const world = new ViewsBesideCommit();
+    const { views, execute, shown } = await world.replica(stocksView(), [takingsView, oddView] as unknown as View[]);
+    await views.start();
+    const commands: [StockCommand, string][] = [
+      [{ do: 'add', pieces: 5 }, 'odd'],
+      [{ do: 'add', pieces: 3 }, 'even'],
+      [{ do: 'take', pieces: 1 }, 'odd'],
+    ];
+    for (const [command, key] of commands) await execute(command, key);
+    await world.caughtUp();
+    expect([await shown('odd'), await shown('even')]).toMatchObject([{ left: 4 }, { left: 3 }]);
+    expect([...world.documents.of('odd').keys()]).toEqual(['even']);
+    expect(world.failures.map(String)).toEqual(['Error: cannot change odd', 'Error: cannot show a taking']);
   });
 
   it('are waited for only where they show single entities', async () => {

@@ -1,4 +1,4 @@
-import { type Collection, type EventStore, type RecordedEvent } from '@perkstream/ports';
+import { type Collection, EngineUnavailable, type EventStore, type RecordedEvent } from '@perkstream/ports';
 import { Follower } from '../following/follower.js';
 import { type Tenure } from '../following/tenure.js';
 import { type PersonalData } from '../personal-data/personal-data.js';
@@ -100,16 +100,38 @@ export class FollowedViews implements ViewKeeper {
   }
 
   private async project(events: readonly RecordedEvent[]): Promise<void> {
-    const { personalData, viewsOf, collectionOf } = this.parts;
+    const { personalData, viewsOf } = this.parts;
     const changes = new Map<View, IdChange[]>();
     for (const event of await personalData.openAll(events)) {
       for (const view of viewsOf(event.type)) {
         const all = changes.get(view) ?? [];
         changes.set(view, all);
-        all.push(...guardedChanges(view, event));
+        all.push(...this.changesOf(view, event));
       }
     }
-    await Promise.all([...changes].map(([view, all]) => collectionOf(view)?.apply(all)));
+    await Promise.all([...changes].map(([view, all]) => this.apply(view, all)));
+  }
+
+  /** What a view makes a mistake about is told and left out: it must not keep every other view from going on. */
+  private changesOf(view: View, event: RecordedEvent): readonly IdChange[] {
+    try {
+      return guardedChanges(view, event);
+    } catch (error) {
+      this.parts.tellFailure(error);
+      return [];
+    }
+  }
+
+  /** Together; where that fails though the engine is there, one by one, without those that fail. */
+  private async apply(view: View, changes: readonly IdChange[]): Promise<void> {
+    const collection = this.parts.collectionOf(view);
+    try {
+      await collection?.apply(changes);
+    } catch (error) {
+      if (error instanceof EngineUnavailable) throw error;
+      if (changes.length === 1) return this.parts.tellFailure(error);
+      for (const change of changes) await this.apply(view, [change]);
+    }
   }
 
   private settle(position: number): void {

@@ -2,11 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { pathOf, shown, stored } from './stored-document.js';
 
-/** Every name that an engine would not take as it is. */
+/** Everything that an engine would not take as it is. */
 function forbidden(value: unknown): string[] {
   if (value === null || typeof value !== 'object') return [];
   const names = Array.isArray(value) ? [] : Object.keys(value);
   return [
+    ...(Array.isArray(value) && value.some(Array.isArray) ? ['a list in a list'] : []),
     ...names.filter((name) => name === '' || name.startsWith('$') || name.includes('.') || name.includes('\0')),
     ...Object.values(value).flatMap(forbidden),
   ];
@@ -31,10 +32,17 @@ describe('a document in the engine', () => {
     });
   });
 
+  it('has no list in a list', () => {
+    expect(inner({ days: [1, [2, [3]], []] })).toEqual({
+      days: [1, { '%%': [2, { '%%': [3] }] }, { '%%': [] }],
+      _escaped: true,
+    });
+  });
+
   it('comes back as it was, whatever its names', () => {
     const name = fc.oneof(
       fc.string(),
-      fc.constantFrom('_id', '_version', '_escaped', '%', '%5Fid', '__proto__', '$', '.'),
+      fc.constantFrom('_id', '_version', '_escaped', '%', '%%', '%5Fid', '__proto__', '$', '.'),
     );
     const document = fc.dictionary(name, fc.oneof(fc.jsonValue(), fc.array(fc.dictionary(name, fc.jsonValue()))));
     fc.assert(

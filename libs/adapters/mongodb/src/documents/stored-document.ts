@@ -1,11 +1,11 @@
 import { ObjectId } from 'mongodb';
 
-/** A document as the engine has it: its own fields, with names that every engine takes, beside those of the store. */
+/** A document as the engine has it: its own fields, in a form that every engine takes, beside those of the store. */
 export interface Stored {
   readonly _id: string;
   /** Another one after every write: tells whether somebody else wrote meanwhile. */
   readonly _version: ObjectId;
-  /** Names of fields were escaped. */
+  /** Names of fields, or lists in lists, were escaped. */
   readonly _escaped?: true;
   readonly [field: string]: unknown;
 }
@@ -16,6 +16,8 @@ const UNUSUAL = /^$|^\$|[%.\0]/;
 const ESCAPED = /%([0-9A-F]{2})/g;
 /** The name without letters. */
 const EMPTY = '%';
+/** A list in a list, which FerretDB refuses, is the only field of a record, under a name that no field can have. */
+const LIST = '%%';
 
 export function stored(id: string, document: object): Stored {
   const _version = new ObjectId();
@@ -34,30 +36,33 @@ export function pathOf(names: readonly string[]): string {
 }
 
 function isUnusual(document: object): boolean {
-  return Object.keys(document).some((name) => OF_THE_STORE.has(name)) || holdsUnusualName(document);
+  return Object.keys(document).some((name) => OF_THE_STORE.has(name)) || holdsUnusual(document);
 }
 
-function holdsUnusualName(value: unknown): boolean {
+function holdsUnusual(value: unknown): boolean {
   if (value === null || typeof value !== 'object') return false;
-  if (Array.isArray(value)) return value.some(holdsUnusualName);
+  if (Array.isArray(value)) return value.some((element) => Array.isArray(element) || holdsUnusual(element));
   for (const [name, inner] of Object.entries(value)) {
-    if (UNUSUAL.test(name) || holdsUnusualName(inner)) return true;
+    if (UNUSUAL.test(name) || holdsUnusual(inner)) return true;
   }
   return false;
 }
 
 function escaped(value: unknown): unknown {
-  return renamed(value, escapedName);
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map(escapedElement);
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [escapedName(name), escaped(inner)]));
+}
+
+function escapedElement(element: unknown): unknown {
+  return Array.isArray(element) ? { [LIST]: escaped(element) } : escaped(element);
 }
 
 function unescaped(value: unknown): unknown {
-  return renamed(value, unescapedName);
-}
-
-function renamed(value: unknown, rename: (name: string) => string): unknown {
   if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map((element) => renamed(element, rename));
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [rename(name), renamed(inner, rename)]));
+  if (Array.isArray(value)) return value.map(unescaped);
+  if (LIST in value) return unescaped(value[LIST]);
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [unescapedName(name), unescaped(inner)]));
 }
 
 function topName(name: string): string {

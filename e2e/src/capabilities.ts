@@ -1,0 +1,19 @@
+import { describe } from '@jest/globals';
+
+/** What some topologies can be made to do besides answering. */
+export type Capability = 'one process on a data folder';
+
+/** Why a topology lacks it. */
+const LACKING: Readonly<Record<string, Partial<Record<Capability, string>>>> = {
+  embedded: {},
+  cluster: { 'one process on a data folder': 'its data lie in engines that have commands of their own' },
+};
+
+const topology = process.env['PERKSTREAM_TOPOLOGY'] ?? 'embedded';
+
+/** `describe` for tests of what only some topologies can do; elsewhere they are reported as skipped, with the reason. */
+export function describeWith(capability: Capability, title: string, tests: () => void): void {
+  const reason = LACKING[topology]?.[capability];
+  if (reason === undefined) describe(title, tests);
+  else describe.skip(`${title} (not in the topology ${topology}: ${reason})`, tests);
+}

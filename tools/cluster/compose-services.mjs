@@ -1,0 +1,30 @@
+import { parse } from 'yaml';
+
+/**
+ * The services of a compose file that are built from this repository, with their environment: what `docker compose up` would give
+ * them.
+ * @param environment fills in `${NAME}`, `${NAME:-otherwise}` and `${NAME:?message}`
+ * @returns {{ name: string, environment: Record<string, string> }[]} in the order of the file
+ */
+export function servicesOf(compose, environment = {}) {
+  const { services } = parse(compose, { merge: true });
+  return Object.entries(services)
+    .filter(([, { build }]) => build !== undefined)
+    .map(([name, service]) => ({ name, environment: filledIn(service.environment ?? {}, environment) }));
+}
+
+function filledIn(given, environment) {
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, interpolated(String(value), environment)]),
+  );
+}
+
+function interpolated(text, environment) {
+  return text.replace(/\$(?:\$|\{(\w+)(?::([-?])([^}]*))?\})/g, (whole, name, mark, rest) => {
+    if (name === undefined) return '$';
+    const value = environment[name];
+    if (value) return value;
+    if (mark === '?') throw new Error(`${name}: ${rest}`);
+    return rest ?? '';
+  });
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startEngines } from '../engines/start-engines.mjs';
+import { freePort } from '../engines/engine-process.mjs';
+import { servicesOf } from './compose-services.mjs';
+import { ServiceProcess } from './service-process.mjs';
+
+const compose = join(import.meta.dirname, '../../docker-compose.yml');
+const PATIENCE = 120_000;
+const LOOK_EVERY = 200;
+
+/**
+ * The distributed topology on this machine: its engines, unless settings name others, and the services with the environment of the
+ * compose file. Resolves when the gateway is ready.
+ * @param environment settings of the user: they fill in the compose file
+ * @param port of the gateway
+ * @param ports `compose`: services listen where the compose file says; `free`: wherever there is room, for several at a time
+ * @param told takes the name of a service and a line that it wrote
+ * @param log what is done meanwhile
+ */
+export async function runCluster({
+  environment = process.env,
+  dataFolder,
+  port,
+  ports = 'compose',
+  told = () => undefined,
+  log = () => undefined,
+}) {
+  const engines = await startEngines({ dataFolder: join(dataFolder, 'engines'), log });
+  const services = [];
+  const stop = async () => {
+    // The gateway first: what it has taken is answered.
+    await gatewayOf(services)?.stop();
+    await Promise.all(services.map((service) => service.stop()));
+    await engines.stop();
+  };
+  try {
+    for (const service of servicesOf(readFileSync(compose, 'utf8'), environment)) {
+      const own = await placeOf(service, { port, ports, publicUrl: environment.PERKSTREAM_PUBLIC_URL });
+      const settings = { ...service.environment, ...reached(service.environment, engines.environment), ...own };
+      services.push(new ServiceProcess({ ...service, environment: settings }, (line) => told(service.name, line)));
+    }
+    log(`starting ${services.map(({ name }) => name).join(', ')}`);
+    for (const service of services) service.start();
+    await untilReady(services);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const gateway = gatewayOf(services);
+  return { url: gateway.url, keys: keysOf(gateway.environment), engines: engines.engines, services, stop };
+}
+
+/** On this machine alone, on a port of its own. */
+async function placeOf({ name, environment }, { port, ports, publicUrl }) {
+  const HOST = '127.0.0.1';
+  const usual = ports === 'free' ? await freePort() : environment.PORT;
+  if (name !== 'gateway') return { HOST, PORT: String(usual) };
+  const PORT = String(port ?? usual);
+  return { HOST, PORT, PERKSTREAM_PUBLIC_URL: publicUrl || `http://${HOST}:${PORT}` };
+}
+
+function gatewayOf(services) {
+  return services.find(({ name }) => name === 'gateway');
+}
+
+/** The engines that the service is told of, where they are on this machine. */
+function reached(environment, engines) {
+  return Object.fromEntries(Object.entries(engines).filter(([name]) => name in environment));
+}
+
+function keysOf(environment) {
+  const names = /^PERKSTREAM_(PROJECT_ID|(APP|CLIENT|MANAGEMENT)_(ID|TOKEN))$/;
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => names.test(name)));
+}
+
+async function untilReady(services) {
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    const states = await Promise.all(services.map((service) => service.readiness()));
+    if (states.every((state) => state?.status === 'ok')) return;
+    if (Date.now() > end) {
+      const lacking = services.filter((_, index) => states[index]?.status !== 'ok').map(({ name }) => name);
+      throw new Error(`Not ready within ${PATIENCE / 1000} s: ${lacking.join(', ')}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+  }
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { endWithUs } from '../engines/engine-process.mjs';
+
+const root = join(import.meta.dirname, '../..');
+/** Milliseconds that a service gets to end by itself: it promises three seconds. */
+const GRACE = 4_000;
+const PAUSE_BEFORE_RESTART = 1_000;
+
+/** One service as a process, started again when it ends by itself, as the containers are. */
+export class ServiceProcess {
+  #process;
+  #ended = Promise.resolve();
+  #isWanted = false;
+
+  /** @param told takes each line that it writes */
+  constructor({ name, environment }, told) {
+    this.name = name;
+    this.environment = environment;
+    this.told = told;
+    this.url = `http://127.0.0.1:${environment.PORT}`;
+  }
+
+  start() {
+    this.#isWanted = true;
+    this.#spawn();
+  }
+
+  /** As if the machine had lost its power; it is started again. */
+  kill() {
+    this.#process.kill('SIGKILL');
+  }
+
+  async stop() {
+    this.#isWanted = false;
+    this.#process?.kill('SIGTERM');
+    const impatience = setTimeout(() => this.#process?.kill('SIGKILL'), GRACE);
+    await this.#ended;
+    clearTimeout(impatience);
+  }
+
+  /** What it says of itself: `undefined` while it does not answer. */
+  async readiness() {
+    try {
+      const answer = await fetch(`${this.url}/health/ready`, { signal: AbortSignal.timeout(3_000) });
+      return await answer.json();
+    } catch {
+      return undefined;
+    }
+  }
+
+  #spawn() {
+    const main = join(root, 'apps', this.name, 'dist/main.js');
+    const child = spawn(process.execPath, [main], {
+      env: { ...inherited(), ...this.environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const guard = endWithUs(child.pid);
+    for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', this.told);
+    this.#process = child;
+    this.#ended = once(child, 'exit').then(([code, signal]) => {
+      guard.kill();
+      if (!this.#isWanted) return;
+      this.told(`ended by itself (${code ?? signal}), is started again`);
+      setTimeout(() => this.#isWanted && this.#spawn(), PAUSE_BEFORE_RESTART);
+    });
+  }
+}
+
+/** Nothing of the engine's own settings comes from elsewhere than the compose file. */
+function inherited() {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(PERKSTREAM_|EVENTSTORE_|KAFKA_|MONGODB_)/.test(name)),
+  );
+}

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runCluster } from './cluster/run-cluster.mjs';
+import { KEYS, runServer } from './run-server.mjs';
+
+/** Ways to run the same engine, each on empty data and free ports. `stop` resolves when all of it has ended and its data are gone. */
+const TOPOLOGIES = {
+  embedded: (settings) => runServer(settings),
+  cluster: async (settings) => {
+    const dataFolder = mkdtempSync(join(tmpdir(), 'perkstream-cluster-'));
+    const told = (service, line) => isWorrying(line) && console.error(`${service} ${line}`);
+    const environment = { ...process.env, ...KEYS, LOG_LEVEL: 'warn', ...settings };
+    const remove = () => rmSync(dataFolder, { recursive: true, force: true });
+    try {
+      const { url, stop } = await runCluster({ environment, dataFolder, ports: 'free', told, log: console.log });
+      return { url, stop: () => stop().finally(remove) };
+    } catch (error) {
+      remove();
+      throw error;
+    }
+  },
+};
+
+/** @returns the arguments of the command without `--topology=…`, and what that names; `embedded` where it is absent */
+export function topologyOf(args = process.argv.slice(2)) {
+  const { values, tokens } = parseArgs({
+    args,
+    options: { topology: { type: 'string', default: 'embedded' } },
+    strict: false,
+    tokens: true,
+  });
+  const { topology } = values;
+  if (!Object.hasOwn(TOPOLOGIES, topology)) {
+    throw new RangeError(`There is no topology ${topology}: it is ${Object.keys(TOPOLOGIES).join(' or ')}`);
+  }
+  const own = tokens
+    .filter(({ name }) => name === 'topology')
+    .flatMap(({ index, inlineValue }) => (inlineValue ? [index] : [index, index + 1]));
+  return { topology, rest: args.filter((_, index) => !own.includes(index)) };
+}
+
+/** @param settings variables of the environment, for the processes that know them */
+export function startTopology(topology, settings = {}) {
+  return TOPOLOGIES[topology](settings);
+}
+
+/** A bug or a crash, which the tests that follow may not notice. */
+function isWorrying(line) {
+  return !line.startsWith('{') || line.includes('"level":"error"') || line.includes('"level":"fatal"');
+}
