@@ -97,9 +97,18 @@ async function effectsOfAgain({ refused }: Outcome, target: Target, look: typeof
     JSON.stringify(list, (key, value: unknown) => (key === 'summary' && failedRedemptions > 0 ? undefined : value));
   for (const path of new Set([...Object.keys(before), ...Object.keys(after)])) {
     if (failedRedemptions > 0 && path.startsWith('/v1/redemptions')) continue;
-    if (text(before[path]) !== text(after[path])) problems.push(`${path} is not what it was`);
+    const [was, is] = [text(before[path]), text(after[path])];
+    if (was !== is) problems.push(`${path} is not what it was: ${difference(was, is)}`);
   }
   return problems;
+}
+
+/** Where two texts part. */
+function difference(was: string, is: string): string {
+  let at = 0;
+  while (at < was.length && was[at] === is[at]) at++;
+  const around = (text: string) => text.slice(Math.max(0, at - 100), at + 100);
+  return `${around(was)} became ${around(is)}`;
 }
 
 describe('Malformed requests', () => {
@@ -124,7 +133,8 @@ describe('Malformed requests', () => {
       try {
         const target = await targetOf(operation);
         const outcome = await attack(target, malformed);
-        problems.push(...outcome.complaints.slice(0, SHOWN), ...(await effectsOf(outcome, target)).slice(0, SHOWN));
+        const found = [...outcome.complaints.slice(0, SHOWN), ...(await effectsOf(outcome, target)).slice(0, SHOWN)];
+        problems.push(...found.map((each) => `${operation.id}: ${each}`));
       } catch (error) {
         problems.push(`${operation.id}: ${String(error)}`);
       }

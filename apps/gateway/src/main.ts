@@ -1,10 +1,19 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { givenCredentials, observability, openBusBetween, runProcess, settingsOf } from '@perkstream/assembly';
+import {
+  givenCredentials,
+  observability,
+  openBusBetween,
+  prepareTopics,
+  runOnce,
+  runProcess,
+  settingsOf,
+} from '@perkstream/assembly';
 import { EdgeAdapter, trustProxyOf } from '@perkstream/edge';
 import { GatewayModule } from './gateway.module.js';
 
-await runProcess(async () => {
+/** @returns what ends it */
+async function start(): Promise<() => Promise<void>> {
   const settings = settingsOf(process.env);
   givenCredentials(process.env);
   const { logger, nestLogger, surroundings, tellFailure } = observability('gateway', settings);
@@ -17,4 +26,12 @@ await runProcess(async () => {
   await app.listen(settings.port, settings.host);
   logger.info(`gateway is ready at ${await app.getUrl()}`);
   return () => app.close();
-});
+}
+
+/** With the argument `prepare` it makes the topics of all services instead. */
+async function prepare(): Promise<void> {
+  const topics = await prepareTopics(settingsOf(process.env).engines);
+  console.log(`${topics.length} topics are there`);
+}
+
+await (process.argv[2] === 'prepare' ? runOnce(prepare) : runProcess(start));

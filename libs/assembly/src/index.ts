@@ -1,8 +1,9 @@
 /** What every process is assembled from. What needs an event store and documents as well is in `with-storage`. */
 export { type Credentials, credentialsFileOf, credentialsOf, givenCredentials } from './credentials.js';
+export { prepareTopics } from './engines/all-topics.js';
 export { openBusBetween } from './engines/open-bus.js';
 export { keyLookup } from './key-lookup.js';
 export { type EdgeSurroundings, type Observability, observability } from './observability.js';
 export { engineProbes, gatewayProbes } from './readiness.js';
-export { runProcess } from './running.js';
+export { runOnce, runProcess } from './running.js';
 export { dataDirectoryOf, dataFileOf, type Settings, settingsOf, switchOf } from './settings.js';

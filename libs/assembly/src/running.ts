@@ -1,9 +1,19 @@
 /** Runs a process until it is told to end; what keeps it from starting is told in one line. */
 export async function runProcess(start: () => Promise<() => Promise<void>>): Promise<void> {
+  await told('cannot start', async () => endOnSignals(await start()));
+}
+
+/** Does one thing, and ends. */
+export async function runOnce(work: () => Promise<void>): Promise<void> {
+  await told('cannot do that', work);
+  process.exit(0);
+}
+
+async function told(failure: string, work: () => Promise<void>): Promise<void> {
   try {
-    endOnSignals(await start());
+    await work();
   } catch (error) {
-    console.error(error instanceof Error ? `Perkstream cannot start: ${error.message}` : error);
+    console.error(error instanceof Error ? `Perkstream ${failure}: ${error.message}` : error);
     if (process.env['LOG_LEVEL'] === 'debug') console.error(error);
     process.exit(1);
   }

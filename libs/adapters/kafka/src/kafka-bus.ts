@@ -9,7 +9,7 @@ import { EventPublisher } from './events/event-publisher.js';
 import { type EventHandler, GroupSubscription } from './events/group-subscription.js';
 import { RequestExchange } from './requests/request-exchange.js';
 import { sparingly, type TellFailure } from './sparingly.js';
-import { deadLetterTopic, eventTopic, type Partitions } from './topics.js';
+import { DEFAULT_PARTITIONS, deadLetterTopic, eventTopic, type Partitions } from './topics.js';
 
 export interface KafkaBusOptions extends Access {
   /** Whose requests this process answers, if any: the replicas of a service share them. */
@@ -19,8 +19,6 @@ export interface KafkaBusOptions extends Access {
   /** Told of what goes wrong without anybody waiting for it. */
   readonly tellFailure?: TellFailure;
 }
-
-const PARTITIONS: Partitions = { requests: 6, replies: 32, events: 6 };
 
 /**
  * Requests and events over Kafka. A request is handed out at most once, and fails as soon as it shows that nobody will answer it: at
@@ -40,7 +38,7 @@ export class KafkaBus implements MessageBus {
   constructor(private readonly options: KafkaBusOptions) {
     const { service } = options;
     const instance = `${service}-${randomUUID().slice(0, 8)}`;
-    this.partitions = { ...PARTITIONS, ...options.partitions };
+    this.partitions = { ...DEFAULT_PARTITIONS, ...options.partitions };
     this.tellFailure = sparingly(options.tellFailure ?? (() => undefined));
     this.connections = new Connections(options, instance);
     this.deadLetters = new DeadLetters(service, this.connections.outbox);

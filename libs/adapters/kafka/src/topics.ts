@@ -18,6 +18,8 @@ export interface Partitions {
   readonly events: number;
 }
 
+export const DEFAULT_PARTITIONS: Partitions = { requests: 6, replies: 32, events: 6 };
+
 const MEBIBYTE = 1024 * 1024;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -20,16 +20,16 @@ export interface OpenEngines {
 
 /** The engines of a service. */
 export function openServiceEngines(service: ServiceName, settings: Settings, tell: TellFailure): OpenEngines {
-  return openEngines(service, settings, openBusBetween(service, settings.engines, tell), tell);
+  return openEnginesWith(openBusBetween(service, settings.engines, tell), service, settings, tell);
 }
 
 /** The engines of the process that hosts every context. */
 export function openStandaloneEngines(settings: Settings, tell: TellFailure): OpenEngines {
-  return openEngines('standalone', settings, openBusWithin(settings.engines, tell), tell);
+  return openEnginesWith(openBusWithin(settings.engines, tell), 'standalone', settings, tell);
 }
 
-/** Embedded ones, but for those whose address is set. */
-function openEngines(app: string, settings: Settings, bus: MessageBus, tell: TellFailure): OpenEngines {
+/** Embedded ones besides the bus, but for those whose address is set. */
+export function openEnginesWith(bus: MessageBus, app: string, settings: Settings, tell: TellFailure): OpenEngines {
   const { dataDirectory, engines } = settings;
   const { eventStoreUrl, mongodbUrl } = engines;
   const opened: { close(): Promise<void> }[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { faultsOfCompose, faultsOfKubernetes } from './manifest-faults.mjs';
+import { faultsOfCompose, faultsOfKubernetes } from './file-faults.mjs';
 
 const nothing = () => false;
 

@@ -44,7 +44,7 @@ export function faultsOfKubernetes(name, text, exists) {
 }
 
 function faultsOfDocuments(name, text, faultsOf) {
-  return parseAllDocuments(text)
+  return parseAllDocuments(text, { merge: true })
     .flatMap((document) => {
       if (document.errors.length > 0) return document.errors.map(({ message }) => message.split('\n')[0]);
       const content = document.toJS();

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@jest/globals';
+import { type ContractCase, runContract } from '@perkstream/contracts';
+import { Kafka, logLevel } from 'kafkajs';
+import { makeTopics } from './make-topics.js';
+
+const brokers = (process.env['KAFKA_BROKERS'] ?? '').split(',');
+
+/** How many partitions each topic has. */
+async function partitionsOf(topics: readonly string[]): Promise<Record<string, number>> {
+  const admin = new Kafka({ brokers, logLevel: logLevel.NOTHING }).admin();
+  await admin.connect();
+  try {
+    const { topics: found } = await admin.fetchTopicMetadata({ topics: [...topics] });
+    return Object.fromEntries(found.map(({ name, partitions }) => [name, partitions.length]));
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+interface Subject {
+  /** Nobody else has it. */
+  readonly name: string;
+  close(): Promise<void>;
+}
+
+const cases: ContractCase<Subject>[] = [
+  {
+    name: 'are made where they are missing, and left as they are where they are there',
+    run: async ({ name }) => {
+      const [service, event] = [`made-${name}`, `made.events.${name}`];
+      const wanted = { brokers, services: [service], events: [event] };
+      const first = await makeTopics({ ...wanted, partitions: { events: 2 } });
+      expect(first).toEqual(
+        expect.arrayContaining([`perkstream.requests.${service}`, `perkstream.dead-letters.${service}`, event]),
+      );
+      expect(await makeTopics({ ...wanted, partitions: { events: 5 } })).toEqual(first);
+      expect(await partitionsOf(first)).toMatchObject({ [event]: 2, [`perkstream.requests.${service}`]: 6 });
+    },
+  },
+];
+
+runContract('topics that', cases, {
+  name: 'Kafka',
+  open: async () => ({ name: randomUUID().slice(0, 8), close: async () => undefined }),
+  capabilities: {},
+  ...(process.env['KAFKA_BROKERS'] === undefined && { unreachable: 'KAFKA_BROKERS names no broker' }),
+});

@@ -1,0 +1,37 @@
+import { type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { InProcessBus } from '@perkstream/adapter-in-process';
+import { EdgeAdapter } from '@perkstream/edge';
+import { ContextRegistry, PlatformModule, ViewRunner } from '@perkstream/platform';
+import { type ServiceName } from '@perkstream/published';
+import { openEnginesWith } from './engines/open-engines.js';
+import { type Observability } from './observability.js';
+import { type Settings } from './settings.js';
+
+/**
+ * Makes the collections and indexes of a service that are missing, and builds the views whose shape has changed, beside a running
+ * service of the version before. What there is already is left as it is.
+ * @returns the names of its views
+ */
+export async function prepareService(
+  service: ServiceName,
+  contexts: Type,
+  settings: Settings,
+  { logger, nestLogger, tellFailure }: Observability,
+): Promise<readonly string[]> {
+  const { engines, close } = openEnginesWith(new InProcessBus(), service, settings, tellFailure);
+  try {
+    const module = { module: Preparation, imports: [PlatformModule.with(engines, tellFailure, service), contexts] };
+    // Made, but not started: it answers no request and follows nothing.
+    const app = await NestFactory.create(module, new EdgeAdapter({ logger }), {
+      logger: nestLogger,
+      abortOnError: false,
+    });
+    await app.get(ContextRegistry).start();
+    return app.get(ViewRunner).names;
+  } finally {
+    await close();
+  }
+}
+
+class Preparation {}

@@ -1,0 +1,10 @@
+import { expect, it } from '@jest/globals';
+import { variablesOf } from './known-variables.mjs';
+
+it('The variables of an app are those that its code reads', () => {
+  const { known, required } = variablesOf('auth');
+  expect(known).toEqual(expect.arrayContaining(['HOST', 'PORT', 'TRUST_PROXY', 'MONGODB_URL', 'PERKSTREAM_APP_TOKEN']));
+  expect(required).toEqual(expect.arrayContaining(['KAFKA_BROKERS', 'EVENTSTORE_URL', 'PERKSTREAM_MANAGEMENT_TOKEN']));
+  expect(required).not.toContain('TRUST_PROXY');
+  expect(variablesOf('gateway').required).not.toContain('MONGODB_URL');
+});
