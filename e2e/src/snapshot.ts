@@ -47,16 +47,23 @@ export async function listsOf(client: Client): Promise<Snapshot> {
   return Object.fromEntries(pages.flat().map(({ path, body }) => [path, body]));
 }
 
-/** What the project shows when the work that goes on after answers has ended: it looks the same twice. */
+/** What the project shows when the work that goes on after answers has ended: none is under way, and it looks the same twice. */
 export async function settled(client: Client): Promise<Snapshot> {
   let last = await listsOf(client);
-  for (let attempt = 0; attempt < 50; attempt++) {
+  for (let attempt = 0; attempt < 300; attempt++) {
     await new Promise((resolve) => setTimeout(resolve, 100));
     const now = await listsOf(client);
-    if (JSON.stringify(now) === JSON.stringify(last)) return now;
+    if (!isAtWork(now) && JSON.stringify(now) === JSON.stringify(last)) return now;
     last = now;
   }
   throw new Error('The project does not come to rest');
+}
+
+function isAtWork(snapshot: Snapshot): boolean {
+  const actions = Object.entries(snapshot).filter(([path]) => path.startsWith('/v1/async-actions?'));
+  return actions.some(([, page]) =>
+    (page as Json).async_actions.some(({ status }: Json) => ['ENQUEUED', 'IN_PROGRESS'].includes(status)),
+  );
 }
 
 async function pagesOf(client: Client, list: string): Promise<{ path: string; body: Json }[]> {
