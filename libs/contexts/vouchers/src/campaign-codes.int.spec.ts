@@ -197,6 +197,24 @@ describe('a batch that is repeated', () => {
     expect((await spring.codes()).sort()).toEqual(codes.sort());
   });
 
+  it('makes the same codes whichever pieces it is carried out in, in a small space, too', async () => {
+    const codeConfig = { length: 2, charset: 'abcdefghij' };
+    const inPieces = async (...pieces: readonly number[]) => {
+      let first = 0;
+      for (const size of pieces) {
+        expect(await spring.make(size, { codeConfig, origin, first })).toMatchObject({ created: size });
+        first += size;
+      }
+      return (await spring.codes()).sort();
+    };
+    const codes = await inPieces(50, 20, 10);
+    expect(codes.length).toBe(80);
+    await context.restart();
+    for (const pieces of [[80], [10, 70], [30, 1, 49], Array.from({ length: 80 }, () => 1)]) {
+      expect(await inPieces(...pieces)).toEqual(codes);
+    }
+  });
+
   it('answers the code that it made, whatever happened to it since', async () => {
     const first = await spring.make(1, { origin });
     const { code } = first.voucher as unknown as VoucherAnswer;

@@ -13,6 +13,11 @@ export interface CollectionDefinition {
   readonly fields: Readonly<Record<string, FieldType>>;
   /** Compound indexes, each a list of names out of `fields`, most selective use first. */
   readonly indexes: readonly (readonly string[])[];
+  /**
+   * Fields that only some documents have: an index that names one need not hold the others. It answers what asks for values of the
+   * field, and neither for its absence nor for all documents in its order.
+   */
+  readonly sparse?: readonly string[];
   /** Documents are grouped (by project) for `count`: the field that names the group. */
   readonly countedBy?: string;
 }

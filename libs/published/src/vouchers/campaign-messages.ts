@@ -32,8 +32,9 @@ export interface VouchersMade {
 
 /**
  * Makes codes of a campaign, up to 500 at a time: random ones by `codeConfig`, or given ones. The same command again
- * (`origin.commandId`) makes the same ones again. Their ids grow in the order of the list, also from command to command. With no
- * vouchers it checks template and config only: campaigns ask so before they begin.
+ * (`origin.commandId`) makes the same ones again, at whichever places of the command it is asked for them. Their ids grow in the
+ * order of the list, also from command to command. With no vouchers it checks template and config only: campaigns ask so before
+ * they begin.
  */
 export class CreateCampaignVouchers extends PublishedCommand<
   VouchersMade | Refusal<'invalid_code_config' | 'duplicate_found' | 'invalid_payload'>
@@ -46,6 +47,8 @@ export class CreateCampaignVouchers extends PublishedCommand<
     readonly codeConfig: JsonObject,
     readonly vouchers: readonly VoucherToMake[],
     readonly origin: CommandOrigin,
+    /** The place of the first of them in the command, where it is carried out piece by piece. */
+    readonly first = 0,
   ) {
     super();
   }

@@ -4,8 +4,8 @@ import { type CollectionTable } from './collection-table.js';
 import { columnName, quoted } from './columns.js';
 
 /** The part of a definition that says how the table looks; when it differs, the table is made anew. */
-export function shapeOf({ fields, indexes, countedBy }: CollectionDefinition): string {
-  return JSON.stringify({ fields, indexes, countedBy });
+export function shapeOf({ fields, indexes, sparse, countedBy }: CollectionDefinition): string {
+  return JSON.stringify({ fields, indexes, sparse, countedBy });
 }
 
 export function createTable(connection: SqliteConnection, { name, columns, definition }: CollectionTable): void {
@@ -21,7 +21,9 @@ export function createTable(connection: SqliteConnection, { name, columns, defin
     // Lists have a table of their own, which is their index.
     const names = fields.filter((field) => !listed.has(field)).map(columnName);
     if (names.length === 0) return;
-    connection.exec(`CREATE INDEX ${name}_${index} ON ${name} (${names.join(', ')}, id)`);
+    const having = fields.filter((field) => definition.sparse?.includes(field)).map(columnName);
+    const where = having.length === 0 ? '' : ` WHERE ${having.map((column) => `${column} IS NOT NULL`).join(' AND ')}`;
+    connection.exec(`CREATE INDEX ${name}_${index} ON ${name} (${names.join(', ')}, id)${where}`);
   });
   for (const { table } of columns.lists) {
     connection.exec(`CREATE TABLE ${quoted(table)} (value, id TEXT NOT NULL, PRIMARY KEY (value, id)) WITHOUT ROWID`);

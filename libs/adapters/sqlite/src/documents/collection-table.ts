@@ -21,6 +21,8 @@ export class CollectionTable {
   readonly columns: Columns;
   private countChanges = new Map<string, number>();
   private knownSize: number | undefined;
+  /** Texts that are made once: the statement of each is looked up by it. */
+  private readonly sql: { readonly load: string; readonly insert: string; readonly remove: string };
   private readonly setters = new Map<string, string>();
 
   constructor(
@@ -30,6 +32,12 @@ export class CollectionTable {
   ) {
     this.name = `documents_${number}`;
     this.columns = columnsOf(definition, this.name);
+    const names = this.columns.single.map(({ column }) => `${column}, `);
+    this.sql = {
+      load: `SELECT row, body FROM ${this.name} WHERE id = ?`,
+      insert: `INSERT INTO ${this.name} (id, ${names.join('')}body) VALUES (${'?, '.repeat(names.length + 1)}?)`,
+      remove: `DELETE FROM ${this.name} WHERE row = ?`,
+    };
   }
 
   /** The number of documents. */
@@ -38,7 +46,7 @@ export class CollectionTable {
   }
 
   load(id: string): StoredDocument | undefined {
-    const found = this.connection.statement(`SELECT row, body FROM ${this.name} WHERE id = ?`).get([id]);
+    const found = this.connection.statement(this.sql.load).get([id]);
     if (!found) return undefined;
     const [row, body] = found as [number, string];
     return this.described(row, JSON.parse(body) as object, body.length);
@@ -57,7 +65,7 @@ export class CollectionTable {
 
   remove(id: string, stored: StoredDocument | undefined): undefined {
     if (!stored) return;
-    this.connection.statement(`DELETE FROM ${this.name} WHERE row = ?`).run([stored.row]);
+    this.connection.statement(this.sql.remove).run([stored.row]);
     this.writeLists(id, stored.lists, []);
     this.count(stored.document, -1);
   }
@@ -104,11 +112,7 @@ export class CollectionTable {
   }
 
   private insert(id: string, body: string, now: StoredDocument): number {
-    const places = '?, '.repeat(this.columns.single.length + 1);
-    const names = this.columns.single.map(({ column }) => `${column}, `).join('');
-    return this.connection
-      .statement(`INSERT INTO ${this.name} (id, ${names}body) VALUES (${places}?)`)
-      .run([id, ...now.columns, body]);
+    return this.connection.statement(this.sql.insert).run([id, ...now.columns, body]);
   }
 
   /** Names only the columns that changed: indexes on others are not touched. */

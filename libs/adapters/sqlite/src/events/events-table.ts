@@ -4,15 +4,14 @@ import { afterPrefix } from '../text-range.js';
 import { EVENT_COLUMNS, eventOf, type WrittenEvent } from './stored-event.js';
 
 const DEFAULT_COUNT = 1000;
+const INSERT = `INSERT INTO events (${EVENT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`;
 
 /** The statements on the table of events. */
 export class EventsTable {
   constructor(private readonly connection: SqliteConnection) {}
 
   insert(stream: string, revision: number, position: number, { event, data, metadata }: WrittenEvent): void {
-    this.connection
-      .statement(`INSERT INTO events (${EVENT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`)
-      .run([position, stream, revision, event.type, event.id, data, metadata]);
+    this.connection.statement(INSERT).run([position, stream, revision, event.type, event.id, data, metadata]);
   }
 
   lastRevision(stream: string): number {

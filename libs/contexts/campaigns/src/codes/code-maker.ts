@@ -12,9 +12,6 @@ import {
 import { type CodeConfig } from '../domain/campaign/campaign-voucher.js';
 import { type CampaignDefinition } from '../domain/campaign/events.js';
 
-/** Codes of one command, and of one part of an import's list: while it is prepared no request gets a turn. */
-export const CODES_AT_ONCE = 50;
-
 export type CodeRefusal = Refusal<'invalid_code_config' | 'duplicate_found' | 'invalid_payload'>;
 
 /** What came of the codes that were asked for. */
@@ -38,6 +35,7 @@ export class CodeMaker {
   /**
    * @param config of random codes; absent where every code is given
    * @param overrides what these codes have of their own, wire form
+   * @param first the place of the first of them in the command, where it is carried out piece by piece
    */
   make(
     definition: CampaignDefinition,
@@ -45,9 +43,11 @@ export class CodeMaker {
     config: CodeConfig | undefined,
     overrides: JsonObject,
     origin: CommandOrigin,
+    first = 0,
   ): Promise<CodesMade | CodeRefusal> {
     const template = templateOf(definition, overrides);
-    return this.messenger.tell(new CreateCampaignVouchers(origin.projectId, template, { ...config }, vouchers, origin));
+    const { projectId } = origin;
+    return this.messenger.tell(new CreateCampaignVouchers(projectId, template, { ...config }, vouchers, origin, first));
   }
 
   /** One code; in wire form. */

@@ -2,10 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandRunner, EVENT_STORE, streamName } from '@perkstream/platform';
 import { type EventStore } from '@perkstream/ports';
 import { type CommandOrigin, type VoucherToMake } from '@perkstream/published';
-import { CODES_AT_ONCE } from './code-maker.js';
 import { importListAggregate } from '../domain/import-list/import-list.aggregate.js';
 import { type ListedEvent } from '../domain/import-list/import-list.decider.js';
 
+/** Codes of one part: the least that is worked on at a time. */
+export const CODES_OF_PART = 50;
 /** Of one commit: requests in between have their turn. */
 const PARTS_AT_ONCE = 10;
 
@@ -19,8 +20,8 @@ export class ImportLists {
 
   async keep(jobId: string, vouchers: readonly VoucherToMake[], origin: CommandOrigin): Promise<void> {
     const parts: (readonly VoucherToMake[])[] = [];
-    for (let from = 0; from < vouchers.length; from += CODES_AT_ONCE) {
-      parts.push(vouchers.slice(from, from + CODES_AT_ONCE));
+    for (let from = 0; from < vouchers.length; from += CODES_OF_PART) {
+      parts.push(vouchers.slice(from, from + CODES_OF_PART));
     }
     for (let from = 0; from < parts.length; from += PARTS_AT_ONCE) {
       const command = { do: 'list', from, parts: parts.slice(from, from + PARTS_AT_ONCE) } as const;
@@ -29,10 +30,12 @@ export class ImportLists {
     }
   }
 
-  async part(projectId: string, jobId: string, index: number): Promise<readonly VoucherToMake[]> {
+  /** @param from the first code wanted, at which a part begins */
+  async codes(projectId: string, jobId: string, from: number, count: number): Promise<readonly VoucherToMake[]> {
     const stream = streamName(importListAggregate.category, projectId, jobId);
-    const [event] = await this.store.read(stream, { from: index, maxCount: 1 });
-    if (!event) throw new Error(`Part ${index} of the list of ${jobId} is missing`);
-    return (event.data as ListedEvent['data']).vouchers;
+    const wanted = Math.ceil(count / CODES_OF_PART);
+    const events = await this.store.read(stream, { from: from / CODES_OF_PART, maxCount: wanted });
+    if (events.length < wanted) throw new Error(`A part of the list of ${jobId} is missing`);
+    return events.flatMap(({ data }) => (data as ListedEvent['data']).vouchers);
   }
 }

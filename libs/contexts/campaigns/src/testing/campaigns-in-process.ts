@@ -25,6 +25,8 @@ import {
   type UnassignRules,
 } from '@perkstream/published';
 import { CampaignsModule } from '../campaigns.module.js';
+import { Pace } from '../work/pace.js';
+import { busyPace } from './busy-pace.js';
 import { NOW } from '../domain/campaign/campaign.examples.js';
 import { ActionsMadeUp } from './actions-made-up.js';
 import { VouchersMadeUp } from './vouchers-made-up.js';
@@ -195,7 +197,7 @@ export class CampaignsInProcess {
     // What was left unfinished is carried on at start, before the bus is started for anybody else.
     await this.bus.start();
     const parts = { imports: [PlatformModule.with(engines, failed), CampaignsModule] };
-    this.app = await Test.createTestingModule(parts).compile();
+    this.app = await Test.createTestingModule(parts).overrideProvider(Pace).useFactory({ factory: busyPace }).compile();
     await this.app.init();
   }
 

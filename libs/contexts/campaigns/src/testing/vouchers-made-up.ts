@@ -58,13 +58,13 @@ export class VouchersMadeUp {
   }
 
   private async create(message: CreateCampaignVouchers) {
-    const { template, codeConfig, vouchers } = message;
+    const { template, codeConfig, vouchers, first } = message;
     if (codeConfig['prefix'] === 'bad') return refuse('invalid_code_config', { details: 'bad' });
     if (vouchers.length === 0) return { created: 0, failed: [] };
     this.commands.push(message);
     await this.beforeMaking(message);
     const made = [];
-    for (const [index, wanted] of vouchers.entries()) made.push(await this.make(message, wanted, index));
+    for (const [index, wanted] of vouchers.entries()) made.push(await this.make(message, wanted, first + index));
     const failed = made.flatMap((voucher, index) =>
       voucher ? [] : [{ ...vouchers[index], overrides: undefined, reason: 'Duplicated voucher exists' }],
     );

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { isRefusal, type JsonObject } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { ChangeCampaignVouchers, type CommandOrigin, type VoucherToMake } from '@perkstream/published';
-import { CODES_AT_ONCE, CodeMaker } from '../codes/code-maker.js';
+import { CodeMaker } from '../codes/code-maker.js';
 import { codesPossible } from '../domain/campaign/campaign-voucher.js';
 import { type CampaignDefinition } from '../domain/campaign/events.js';
 import { type FailedCode, type JobProgress, type OpenJob } from '../domain/campaign/jobs.js';
-import { ImportLists } from '../codes/import-lists.js';
+import { CODES_OF_PART, ImportLists } from '../codes/import-lists.js';
 import { Pace } from './pace.js';
 
-/** Codes of one slice: progress is noted after each. */
+/** Codes of one slice, which is one command: progress is noted after each. */
 export const CODES_PER_SLICE = 500;
 
 /** What came of a slice: counted from the beginning of the job, but of `failed` only what is new. */
@@ -44,8 +44,8 @@ export class CodeSlices {
   }
 
   import(definition: CampaignDefinition, job: OpenJob, origin: CommandOrigin): Promise<Slice> {
-    return this.makeSlice(definition, job, origin, async (from) => ({
-      vouchers: await this.lists.part(origin.projectId, job.id, from / CODES_AT_ONCE),
+    return this.makeSlice(definition, job, origin, async (from, count) => ({
+      vouchers: await this.lists.codes(origin.projectId, job.id, from, count),
       config: undefined,
       overrides: {},
     }));
@@ -74,10 +74,12 @@ export class CodeSlices {
     const last = Math.min(first + CODES_PER_SLICE, job.expected);
     let { done, failedCount } = job;
     const failed: FailedCode[] = [];
-    for (let from = first; from < last; from += CODES_AT_ONCE) {
-      const { vouchers, config, overrides } = await part(from, Math.min(CODES_AT_ONCE, last - from));
-      const by = step(origin, job, String(from));
-      const made = await this.pace.after(() => this.codes.make(definition, vouchers, config, overrides, by));
+    const by = step(origin, job, String(first));
+    for (let from = first, count; from < last; from += count) {
+      count = Math.min(this.pace.portion(CODES_OF_PART, CODES_PER_SLICE), last - from);
+      const { vouchers, config, overrides } = await part(from, count);
+      const place = from - first;
+      const made = await this.pace.after(() => this.codes.make(definition, vouchers, config, overrides, by, place));
       if (isRefusal(made)) return { ...ended(job), done, failedCount, end: failure(made.details?.details) };
       done += made.created;
       failedCount += made.failed.length;

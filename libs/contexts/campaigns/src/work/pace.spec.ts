@@ -56,6 +56,19 @@ describe('long work', () => {
     expect(clock.time).toBe(22);
   });
 
+  it('is done in larger pieces while nobody waits, and in the smallest ones as soon as somebody does', async () => {
+    const clock = loop(0);
+    const idle = clock.idle.bind(clock);
+    const pace = new Pace(clock);
+    const portions: number[] = [];
+    for (let piece = 0; piece < 7; piece++) {
+      portions.push(pace.portion(50, 500));
+      clock.idle = piece === 5 ? () => 0 : idle;
+      await pace.after(async () => void (clock.time += 1));
+    }
+    expect(portions).toEqual([50, 100, 200, 400, 500, 500, 50]);
+  });
+
   it('tells what goes wrong', async () => {
     const failing = new Pace(loop(0)).after(() => Promise.reject(new Error('gone')));
     await expect(failing).rejects.toThrow('gone');

@@ -4,6 +4,7 @@ const WINDOW = 2;
 /** Spare time that shows that nobody waits. */
 const SPARE = 1;
 const LONGEST = 500;
+const MOST_DOUBLED = 10;
 
 /** The event loop, as far as pacing needs it. Milliseconds. */
 export interface Loop {
@@ -26,12 +27,19 @@ const thisLoop: Loop = {
  */
 export class Pace {
   private hurried = false;
+  /** So often in a row nobody waited. */
+  private calm = 0;
 
   constructor(private readonly loop: Loop = thisLoop) {}
 
   /** Rests no more: what was begun is to be finished soon. */
   hurry(): void {
     this.hurried = true;
+  }
+
+  /** How much to do at a time of what can be cut as one likes: more from piece to piece while nobody waits. */
+  portion(least: number, most: number): number {
+    return Math.min(least * 2 ** this.calm, most);
   }
 
   /** Does a piece of work, then rests. */
@@ -45,7 +53,9 @@ export class Pace {
   private async rest(worked: number): Promise<void> {
     const until = this.loop.now() + Math.min(worked * SHARE_OF_OTHERS, LONGEST);
     const idleBefore = this.loop.idle();
-    do await this.loop.pause(WINDOW);
-    while (!this.hurried && this.loop.idle() - idleBefore < SPARE && this.loop.now() < until);
+    const isBusy = () => this.loop.idle() - idleBefore < SPARE;
+    await this.loop.pause(WINDOW);
+    this.calm = isBusy() ? 0 : Math.min(this.calm + 1, MOST_DOUBLED);
+    while (!this.hurried && isBusy() && this.loop.now() < until) await this.loop.pause(WINDOW);
   }
 }

@@ -23,6 +23,7 @@ interface Making {
   readonly template?: VoucherTemplate;
   readonly codeConfig?: JsonObject;
   readonly origin?: Partial<CommandOrigin>;
+  readonly first?: number;
 }
 
 /** What the campaigns and publications contexts ask of vouchers, as they ask it. */
@@ -31,11 +32,11 @@ export class CampaignVouchers {
     context.campaigns.set(SPRING, campaign({}));
   }
 
-  attempt(vouchers: readonly VoucherToMake[] | number, { template, codeConfig, origin }: Making = {}) {
+  attempt(vouchers: readonly VoucherToMake[] | number, { template, codeConfig, origin, first }: Making = {}) {
     const wanted = typeof vouchers === 'number' ? Array.from({ length: vouchers }, () => ({})) : vouchers;
     const by = this.context.originOf(origin);
     return this.context.messenger.tell(
-      new CreateCampaignVouchers(by.projectId, template ?? templateOf(), codeConfig ?? {}, wanted, by),
+      new CreateCampaignVouchers(by.projectId, template ?? templateOf(), codeConfig ?? {}, wanted, by, first),
     );
   }
 

@@ -46,7 +46,8 @@ export class CreateCampaignVouchersHandler implements ICommandHandler<CreateCamp
     private readonly again: ImportedAgain,
   ) {}
 
-  async execute({ projectId, template, codeConfig, vouchers, origin }: CreateCampaignVouchers): Promise<Answer> {
+  async execute(command: CreateCampaignVouchers): Promise<Answer> {
+    const { projectId, template, codeConfig, vouchers, origin, first = 0 } = command;
     if (vouchers.length > AT_MOST) return invalid(`No more than ${AT_MOST} codes can be made at a time`);
     const project = await this.messenger.ask(new FindProject(projectId));
     if (!project) return invalid(`Cannot find project with id ${projectId}`);
@@ -54,10 +55,11 @@ export class CreateCampaignVouchersHandler implements ICommandHandler<CreateCamp
     if (isRefusal(space)) return space;
     const drafts = await Drafts.of(projectId, template, this.categories);
     if (isRefusal(drafts)) return drafts;
-    const chance = new BatchChance(this.values, origin.commandId, vouchers.length);
+    const chance = new BatchChance(this.values, origin.commandId, first + vouchers.length);
     const failed: Failed[] = [];
     const places: Place[] = [];
-    for (const [index, wanted] of vouchers.entries()) {
+    for (const [offset, wanted] of vouchers.entries()) {
+      const index = first + offset;
       const draft = (await this.refusalOf(wanted.code, projectId)) ?? (await drafts.for(wanted));
       if (isRefusal(draft)) failed.push({ code: wanted.code, reason: draft.details?.details ?? draft.refused });
       else places.push({ index, draft, wanted, codes: codesOf(wanted, space, chance, index) });
@@ -97,7 +99,7 @@ export class CreateCampaignVouchersHandler implements ICommandHandler<CreateCamp
       if (!isThere) failures.push(failureOf(outcome));
     }
     const created = places.length + failed.length - failures.length;
-    const [only] = places.length + failed.length === 1 ? outcomes : [];
+    const [only] = places.length + failed.length === 1 ? outcomes.filter(Boolean) : [];
     const voucher = only && only !== 'exhausted' && 'voucher' in only ? only.voucher : undefined;
     return { created, failed: failures, ...(voucher && { voucher: await this.shown(project.id, voucher) }) };
   }

@@ -26,7 +26,7 @@ export const vouchersView = view<VoucherDocument>({
   kind: 'entity',
   collection: {
     name: 'vouchers',
-    version: 3,
+    version: 4,
     fields: {
       projectId: 'text',
       age: 'text',
@@ -51,6 +51,7 @@ export const vouchersView = view<VoucherDocument>({
       ['projectId', 'expiration_date', 'active'],
       ['projectId', 'redemption.redeemed_quantity'],
     ],
+    sparse: ['free_in', 'category_id', 'expiration_date'],
     countedBy: 'projectId',
   },
   on: {
