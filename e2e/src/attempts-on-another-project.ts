@@ -148,17 +148,11 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
   'validate-voucher-client-side': (a) => ({
     notValid: naming('code', [a.coupon.name, a.coupon.id, a.card.name]),
   }),
-  'check-eligibility': (a) => ({
-    bodies: [{ order: { id: a.order.id } }],
-    finding: [
-      { scenario: 'CUSTOMER_WALLET', customer: { id: a.customer.id } },
-      { scenario: 'CUSTOMER_WALLET', customer: { source_id: a.customer.name } },
-      ...[a.tier, a.coupon.id, a.codes.id].map((id) => {
-        const filters = { resource_id: { conditions: { $is: [id] } } };
-        return { scenario: 'AUDIENCE_ONLY', customer: { id: a.customer.id }, options: { filters } };
-      }),
-    ],
-  }),
+  'check-eligibility': qualifications,
+  'check-eligibility-client-side': qualifications,
+  'validate-promotions': ofAnotherOrder,
+  'examine-vouchers-qualification': ofAnotherOrder,
+  'examine-campaign-qualification': ofAnotherOrder,
   'validate-voucher': (a, b) => ({
     parameters: { code: b.card.name },
     bodies: [{ order: { id: a.order.id } }],
@@ -240,6 +234,24 @@ function naming(parameter: string, values: readonly string[]): string[] {
 
 function validations(a: FurnishedProject, b: FurnishedProject): Spied {
   return { bodies: [...carts(a, b), stackOf(a)], inapplicable: carts(a, b, redeemablesOf(a)) };
+}
+
+function qualifications(a: FurnishedProject): Spied {
+  return {
+    ...ofAnotherOrder(a),
+    finding: [
+      { scenario: 'CUSTOMER_WALLET', customer: { id: a.customer.id } },
+      { scenario: 'CUSTOMER_WALLET', customer: { source_id: a.customer.name } },
+      ...[a.tier, a.coupon.id, a.codes.id].map((id) => {
+        const filters = { resource_id: { conditions: { $is: [id] } } };
+        return { scenario: 'AUDIENCE_ONLY', customer: { id: a.customer.id }, options: { filters } };
+      }),
+    ],
+  };
+}
+
+function ofAnotherOrder({ order: { id } }: FurnishedProject): Spied {
+  return { bodies: [{ order: { id } }] };
 }
 
 function redemptions(a: FurnishedProject, b: FurnishedProject): Spied {

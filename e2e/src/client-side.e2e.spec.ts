@@ -69,6 +69,21 @@ describe('A browser', () => {
     });
   });
 
+  it('asks what may apply to its cart', async () => {
+    const { client, browser } = await newProject();
+    const voucher = { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 20 } };
+    expect((await client.post('/v1/vouchers/TWENTY', voucher)).status).toBe(200);
+    const body = { order, customer: { source_id: 'ada' }, options: { expand: ['redeemable'] } };
+    const found = await browser.post('/client/v1/qualifications', body);
+    expectToKeepContract('check-eligibility-client-side', found);
+    expect(found.body.redeemables.data).toMatchObject([
+      { object: 'voucher', id: 'TWENTY', order: { total_amount: 8_000 } },
+    ]);
+    const byServer = await client.post('/v1/qualifications', body);
+    expect(found.body.redeemables).toEqual(byServer.body.redeemables);
+    expect((await browser.post('/client/v1/qualifications', { scenario: 'NONE' })).body.key).toBe('invalid_payload');
+  });
+
   it('redeems by query, too', async () => {
     const code = await voucher();
     const redeemed = await shop.browser.post(`/client/v1/redeem?code=${code}&tracking_id=${unique('ada')}`, { order });

@@ -70,10 +70,13 @@ function contracts(): Contract[] {
 
 /**
  * What the contract has wrong, by its own examples: formulas of prices are texts, the limit to one rule of a bundle stands at the
- * fields of that rule, and the categories of a new stack are no stacks.
+ * fields of that rule, the categories of a new stack are no stacks. By its other operations: whether a tier is valid and the length
+ * of codes are no texts, and categories are always a list.
  */
 function isErratum(key: string, part: unknown): boolean {
   if (key === 'price_formula') return (part as Schema)['type'] === 'number';
+  if (key === 'valid' || key === 'length') return (part as Schema)['type'] === 'string';
+  if (key === 'categories') return (part as Schema)['type'] !== 'array';
   if (key === 'items') return (part as Schema)['$ref'] === '#/components/schemas/PromotionStackBase';
   return key === 'maxProperties' && part === 1;
 }

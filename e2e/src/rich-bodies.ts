@@ -199,6 +199,13 @@ export const richBodies: Readonly<Record<string, (project: FurnishedProject) => 
   'update-validation-rule': () => [rule, bundle],
   'validate-stacked-discounts': carts,
   'check-eligibility': qualifications,
+  'check-eligibility-client-side': qualifications,
+  'validate-promotions': () => [
+    { order, customer, metadata: { a: 1 }, options: { explain: true, expand: ['category'] } },
+    { customer },
+  ],
+  'examine-vouchers-qualification': () => [{ order, customer, metadata: { a: 1 } }],
+  'examine-campaign-qualification': () => [{ order, customer, metadata: { a: 1 } }],
   'redeem-stacked-discounts': carts,
   'validate-stacked-discounts-client-side': carts,
   'redeem-stacked-discounts-client-side': carts,

@@ -41,15 +41,19 @@ export const sampleBodies: Readonly<Record<string, (project: FurnishedProject) =
     related_object_id: card.id,
   }),
   'validate-stacked-discounts': cart,
-  'validate-voucher': ({ customer }) => ({ order: furnishedOrder, customer: { id: customer.id } }),
-  'validate-promotion-tier': ({ customer }) => ({ order: furnishedOrder, customer: { id: customer.id } }),
+  'validate-voucher': byCustomer,
+  'validate-promotion-tier': byCustomer,
   'validate-stacked-discounts-client-side': cart,
   'redeem-stacked-discounts-client-side': cart,
-  'redeem-voucher-client-side': ({ customer }) => ({ order: furnishedOrder, customer: { id: customer.id } }),
-  'check-eligibility': ({ customer }) => ({ order: furnishedOrder, customer: { id: customer.id } }),
+  'redeem-voucher-client-side': byCustomer,
+  'check-eligibility': byCustomer,
+  'check-eligibility-client-side': byCustomer,
+  'validate-promotions': byCustomer,
+  'examine-vouchers-qualification': byCustomer,
+  'examine-campaign-qualification': byCustomer,
   'redeem-stacked-discounts': cart,
-  'redeem-voucher': ({ customer }) => ({ order: furnishedOrder, customer: { id: customer.id } }),
-  'redeem-promotion': ({ customer }) => ({ order: furnishedOrder, customer: { id: customer.id } }),
+  'redeem-voucher': byCustomer,
+  'redeem-promotion': byCustomer,
   'rollback-redemption': () => ({ reason: 'returned' }),
   'rollback-stacked-redemptions': () => ({ reason: 'returned' }),
   'create-category': () => ({ name: `Another category ${EACH_TIME}`, hierarchy: 2 }),
@@ -63,6 +67,10 @@ export const sampleBodies: Readonly<Record<string, (project: FurnishedProject) =
   'create-stacking-rules': () => ({ redeemables_limit: 10 }),
   'update-stacking-rules': () => ({ redeemables_limit: 9 }),
 };
+
+function byCustomer({ customer }: FurnishedProject): object {
+  return { order: furnishedOrder, customer: { id: customer.id } };
+}
 
 function cart({ coupon, customer }: FurnishedProject): object {
   return {

@@ -5,6 +5,7 @@ import {
   campaignOperations,
   ExamineCampaigns,
   FindCampaign,
+  PresentCampaigns,
   PurgeCampaign,
 } from '@perkstream/published';
 import { CampaignCategories } from './campaign-categories.js';
@@ -26,6 +27,7 @@ import { DeleteCampaignHandler } from './features/delete-campaign/delete-campaig
 import { DisableCampaignHandler } from './features/disable-campaign/disable-campaign.handler.js';
 import { EnableCampaignHandler } from './features/enable-campaign/enable-campaign.handler.js';
 import { ExamineCampaignsHandler } from './features/examine-campaigns/examine-campaigns.handler.js';
+import { PresentCampaignsHandler } from './features/present-campaigns/present-campaigns.handler.js';
 import { FindCampaignHandler } from './features/find-campaign/find-campaign.handler.js';
 import { GetCampaignSummaryHandler } from './features/get-campaign-summary/get-campaign-summary.handler.js';
 import { GetCampaignHandler } from './features/get-campaign/get-campaign.handler.js';
@@ -77,12 +79,13 @@ import { Pace } from './work/pace.js';
     ListCampaignTransactionsHandler,
     FindCampaignHandler,
     ExamineCampaignsHandler,
+    PresentCampaignsHandler,
     AddVoucherToCampaignHandler,
     PurgeCampaignHandler,
     joins({
       name: 'campaigns',
       operations: campaignOperations,
-      queries: [FindCampaign, ExamineCampaigns],
+      queries: [FindCampaign, ExamineCampaigns, PresentCampaigns],
       commands: [AddVoucherToCampaign, PurgeCampaign],
       problems: campaignProblems,
       views: [campaignsView, voucherCountsView, campaignDaysView],

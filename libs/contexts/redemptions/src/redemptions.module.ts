@@ -12,6 +12,12 @@ import { ListRedemptionsHandler } from './features/list-redemptions/list-redempt
 import { ListVoucherRedemptionsHandler } from './features/list-voucher-redemptions/list-voucher-redemptions.handler.js';
 import { FailedAttempts } from './features/redeem/failed-attempts.js';
 import { Participants } from './features/redeem/participants.js';
+import { Examination } from './features/qualify/examination.js';
+import {
+  ExamineCampaignsQualificationHandler,
+  ExamineVouchersQualificationHandler,
+} from './features/qualify/examine-qualification.handlers.js';
+import { ValidatePromotionsHandler } from './features/qualify/validate-promotions.handler.js';
 import { QualifyHandler } from './features/qualify/qualify.handler.js';
 import { Qualifier } from './features/qualify/qualifier.js';
 import { RedeemStackHandler } from './features/redeem/redeem-stack.handler.js';
@@ -52,6 +58,10 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
     OfferAppraiser,
     Qualifier,
     QualifyHandler,
+    ValidatePromotionsHandler,
+    Examination,
+    ExamineVouchersQualificationHandler,
+    ExamineCampaignsQualificationHandler,
     Buyers,
     Sessions,
     Validator,

@@ -56,6 +56,18 @@ export class ExamineCampaigns extends PublishedQuery<readonly (Examined | undefi
   }
 }
 
+/** Campaigns by id as their own operation shows them (wire form); undefined for each that is gone. In the order asked. */
+export class PresentCampaigns extends PublishedQuery<readonly (JsonObject | undefined)[]> {
+  static readonly context = 'campaigns';
+
+  constructor(
+    readonly projectId: string,
+    readonly ids: readonly string[],
+  ) {
+    super();
+  }
+}
+
 /**
  * Makes one more random code of a campaign, for somebody who asks for one where none is free (AUTO_UPDATE); beyond the number of
  * codes per campaign too. Answers the voucher in wire form. The same origin again answers the same one.

@@ -1,6 +1,7 @@
 import { operation, type Operation, OperationRequest } from '../language/index.js';
 import { RedemptionAnswer, VoucherValidationAnswer } from './answers.js';
 import { type CartItemInput, VoucherCartBody } from './cart-bodies.js';
+import { checkEligibilityFromClient } from './qualification-operations.js';
 import { redeemStack, redemptionServerOperations, validateStack } from './operations.js';
 
 /** The operations that browsers and apps ask with keys of their own. */
@@ -127,6 +128,7 @@ export const redemptionOperations: readonly Operation[] = [
   ...redemptionServerOperations,
   validateStackFromClient,
   validateVoucherFromClient,
+  checkEligibilityFromClient,
   redeemStackFromClient,
   redeemVoucherFromClient,
 ];

@@ -4,6 +4,7 @@ export * from './client-operations.js';
 export * from './explanation-answers.js';
 export * from './qualification-bodies.js';
 export * from './qualification-answers.js';
+export * from './qualification-operations.js';
 export * from './operations.js';
 export * from './stored-events.js';
 export * from './integration-events.js';

@@ -18,12 +18,10 @@ import {
   VoucherRedemptionsAnswer,
   VoucherValidationAnswer,
 } from './answers.js';
-import { QualificationAnswer } from './qualification-answers.js';
-import { QualificationBody } from './qualification-bodies.js';
+import { qualificationOperations } from './qualification-operations.js';
 import { CartBody, RollbackBody, TierCartBody, VoucherCartBody } from './cart-bodies.js';
 
 export class ValidateStack extends OperationRequest<CartBody> {}
-export class CheckEligibility extends OperationRequest<QualificationBody> {}
 export class RedeemStack extends OperationRequest<CartBody> {}
 export class ValidateVoucher extends OperationRequest<VoucherCartBody, { code: string }> {}
 export class ValidateTier extends OperationRequest<TierCartBody, { tierId: string }> {}
@@ -54,19 +52,6 @@ export const validateStack = operation({
   body: CartBody,
   answer: ValidationAnswer,
   key: ({ body }) => (body as CartBody).redeemables[0]?.id,
-});
-
-export const checkEligibility = operation({
-  ...ours,
-  id: 'check-eligibility',
-  method: 'POST',
-  path: '/v1/qualifications',
-  scope: 'qualifications',
-  request: CheckEligibility,
-  summary: 'Find what may apply to a customer and a cart',
-  body: QualificationBody,
-  bodyOptional: true,
-  answer: QualificationAnswer,
 });
 
 export const validateVoucher = operation({
@@ -221,7 +206,7 @@ export const redemptionServerOperations: readonly Operation[] = [
   validateStack,
   validateVoucher,
   validateTier,
-  checkEligibility,
+  ...qualificationOperations,
   redeemStack,
   redeemVoucher,
   redeemTier,

@@ -1,6 +1,6 @@
 import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString } from 'class-validator';
 import { Describe, IsInstant, IsListOf, IsMetadata, IsObjectOf, IsShape } from '../language/index.js';
-import { PricedOrderAnswer } from './answers.js';
+import { PricedOrderAnswer, TierValidationAnswer } from './answers.js';
 import { ExplanationAnswer } from './explanation-answers.js';
 
 /** What one redeemable would do, if it were the only one. */
@@ -112,4 +112,42 @@ export class QualificationAnswer {
 
   @IsShape({ type: 'object', additionalProperties: true })
   stacking_rules!: object;
+}
+
+/** Tiers that apply, in the order of their hierarchy. Source: contract, validate-promotions. */
+export class PromotionsValidationAnswer {
+  @IsBoolean()
+  @Describe('some tier applies')
+  valid!: boolean;
+
+  @IsString()
+  tracking_id!: string;
+
+  @IsListOf(() => TierValidationAnswer)
+  promotions!: TierValidationAnswer[];
+}
+
+/** Vouchers or campaigns that qualify, as their own operations show them. */
+export class ExaminationAnswer {
+  @IsIn(['list'])
+  object!: 'list';
+
+  @IsIn(['data'])
+  data_ref!: 'data';
+
+  @IsArray()
+  data!: Record<string, unknown>[];
+
+  @IsInt()
+  total!: number;
+
+  @IsString()
+  @Describe('qfl_…')
+  id!: string;
+
+  @IsInstant()
+  created_at!: string;
+
+  @IsString()
+  tracking_id!: string;
 }

@@ -63,6 +63,21 @@ export class QualificationOptionsInput {
   explain?: boolean;
 }
 
+/** Who asks, with which cart: the older qualifications. */
+export class ExaminationBody {
+  @IsOptional()
+  @IsObjectOf(() => BuyerInput)
+  customer?: BuyerInput;
+
+  @IsOptional()
+  @IsObjectOf(() => CartInput)
+  order?: CartInput;
+
+  @IsOptional()
+  @IsMetadata()
+  metadata?: Record<string, unknown>;
+}
+
 /** Who asks, with which cart, for what may apply to it. Source: contract, check-eligibility. */
 export class QualificationBody {
   @IsOptional()

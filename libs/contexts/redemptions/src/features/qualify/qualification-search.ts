@@ -29,6 +29,7 @@ interface Looking {
   readonly asking: Asking;
   readonly subject: RuleSubject;
   readonly appraiser: OfferAppraiser;
+  readonly lookAtMost?: number;
 }
 
 /** One search for what qualifies among what is on offer. */
@@ -57,8 +58,10 @@ export class QualificationSearch {
 
   private newest(count: number, startingAfter: string | undefined): Promise<readonly Qualified[]> {
     let place = startingAfter === undefined ? undefined : this.offers.from(markOf(startingAfter));
+    let left = this.looking.lookAtMost ?? Infinity;
     const next = (slice: number) => {
-      const listed = this.offers.next(slice, place);
+      const listed = this.offers.next(Math.min(slice, left), place);
+      left -= listed.length;
       const last = listed.at(-1);
       if (last) place = positionOf(last);
       return listed;

@@ -5,7 +5,6 @@ import {
   type BuyerInput,
   type CartInput,
   type CustomerRecord,
-  type QualificationScenario,
   type QualificationSortingRule,
   type RequestContext,
 } from '@perkstream/published';
@@ -22,7 +21,7 @@ import { OfferList } from '../../offers/offer-list.js';
 import { Wallet } from '../../offers/wallet.js';
 import { cursorOf } from './cursor.js';
 import { type Qualified, QualificationSearch } from './qualification-search.js';
-import { scenarios } from './scenario.js';
+import { type Scenario } from './scenario.js';
 
 export interface ToQualify {
   readonly context: RequestContext;
@@ -31,11 +30,13 @@ export interface ToQualify {
   readonly trackingId: string | undefined;
   readonly metadata: JsonObject | undefined;
   readonly explain: boolean | undefined;
-  readonly scenario: QualificationScenario;
+  readonly scenario: Scenario;
   readonly sortingRule: QualificationSortingRule;
   readonly limit: number;
   readonly startingAfter: string | undefined;
   readonly admits: (offer: Offer) => boolean;
+  /** Of the newest, so many are looked at; all of them where absent. */
+  readonly lookAtMost?: number;
 }
 
 export interface Qualification {
@@ -62,7 +63,7 @@ export class Qualifier {
   ) {}
 
   async qualify(wanted: ToQualify): Promise<Qualification | Refusal<RedemptionRefusal>> {
-    const { context, order, metadata, explain, limit } = wanted;
+    const { context, order, metadata, explain, scenario, limit } = wanted;
     const { projectId } = context;
     const customer =
       wanted.customer || wanted.trackingId
@@ -70,7 +71,6 @@ export class Qualifier {
         : undefined;
     const facts = await this.facts.gather(context, [], order, customer, undefined);
     if (isRefusal(facts)) return facts;
-    const scenario = scenarios[wanted.scenario];
     const request = { context, order, customer, metadata };
     const opened = { cart: openedCart(facts, order), question: { facts, request, explain, asking: scenario.asking } };
     const subject = ruleSubjectOf(opened.question, NOBODYS, opened.cart);
@@ -79,7 +79,13 @@ export class Qualifier {
     const { scope, objects, asking } = scenario;
     const { admits } = wanted;
     const offers = new OfferList(book, { scope, objects, subject, now: context.now, held, admits });
-    const search = new QualificationSearch(offers, opened, { scope, asking, subject, appraiser: this.appraiser });
+    const search = new QualificationSearch(offers, opened, {
+      scope,
+      asking,
+      subject,
+      appraiser: this.appraiser,
+      lookAtMost: wanted.lookAtMost,
+    });
     const found = await search.find(limit + 1, wanted.sortingRule, wanted.startingAfter);
     if (isRefusal(found)) return found;
     const qualified = found.slice(0, limit);

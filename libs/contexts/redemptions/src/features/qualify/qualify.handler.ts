@@ -6,9 +6,11 @@ import { frameOf } from '../../answers/order-frame.js';
 import { presentedOrder, presentStackingRules } from '../../answers/present-outcomes.js';
 import { presentQualified, presentQualifiedStack, type QualifiedOptions } from '../../answers/present-qualified.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
+import { appliedOf } from './applied-of.js';
 import { filterOf } from './qualification-filters.js';
 import { type Qualified } from './qualification-search.js';
 import { type Qualification, Qualifier } from './qualifier.js';
+import { scenarios } from './scenario.js';
 
 const LIMIT = 5;
 
@@ -27,7 +29,8 @@ export class QualifyHandler implements ICommandHandler<CheckEligibility> {
     const { limit = LIMIT, sorting_rule: sortingRule = 'DEFAULT', starting_after, explain } = options;
     const page = { limit, sortingRule, startingAfter: starting_after ?? undefined, admits };
     const cart = { order, customer, trackingId, metadata };
-    const qualification = await this.qualifier.qualify({ context, ...cart, scenario, explain, ...page });
+    const asked = { ...cart, scenario: scenarios[scenario], explain, ...page };
+    const qualification = await this.qualifier.qualify({ context, ...asked });
     if (isRefusal(qualification)) return qualification;
     const categories = await this.categoriesOfStacks(context.projectId, qualification);
     return answer(qualification, body, categories);
@@ -59,7 +62,7 @@ function answer(
     showsLocked: session !== undefined,
     isExplained: options?.explain === true,
   };
-  const data = qualified.flatMap((each) => presented(each, { facts, categories }, shown));
+  const data = qualified.map((each) => presented(each, { facts, categories }, shown));
   return {
     redeemables: {
       object: 'list',
@@ -76,18 +79,17 @@ function answer(
 }
 
 function presented(
-  { appraised }: Qualified,
+  qualified: Qualified,
   { facts, categories }: { facts: Qualification['facts']; categories: ReadonlyMap<string, CategoryRecord> },
   options: QualifiedOptions,
-): readonly JsonObject[] {
+): JsonObject {
+  const { appraised } = qualified;
   const { offer } = appraised;
   if ('stack' in appraised) {
     const { stack, evaluated } = appraised;
     const category = categories.get(stack.categoryId ?? '');
-    return [presentQualifiedStack(offer, evaluated, { ...facts, stack }, category, options)];
+    return presentQualifiedStack(offer, evaluated, { ...facts, stack }, category, options);
   }
-  const { candidate, trial } = appraised.appraisal;
-  const redeemable = candidate.named.examined?.redeemable;
-  if (!trial.applies || !redeemable) return [];
-  return [presentQualified(offer, { candidate, redeemable, ...trial }, options, trial.explanation)];
+  const { applied, explanation } = appliedOf(qualified);
+  return presentQualified(offer, applied, options, explanation);
 }

@@ -39,6 +39,11 @@ export const scenarios: Readonly<Record<QualificationScenario, Scenario>> = {
   PROMOTION_STACKS: scenario('cart', ['promotion_stack'], false, ofCart),
 };
 
+/** Of the older operations: tiers, vouchers or campaigns alone. */
+export function scenarioOf(object: Offer['object'], isAudienceOnly: boolean | undefined): Scenario {
+  return isAudienceOnly ? scenario('audience', [object], false, ofCustomer) : scenario('cart', [object], false, ofCart);
+}
+
 function scenario(scope: Scope, objects: Objects, isWallet: boolean, asking: Asking): Scenario {
   return { scope, objects: new Set(objects), isWallet, asking };
 }

@@ -1,7 +1,8 @@
-import { derivedId, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { type RequestContext } from '@perkstream/published';
 import { presentExplanation } from '../../answers/present-explanation.js';
 import { asOfOne, presentReason, SKIP_TEXTS } from '../../answers/present-failure.js';
+import { trackingIdOf } from '../../answers/tracking-id.js';
 import { type AppliedOutcome, type CartOutcome } from '../../domain/cart/evaluate-cart.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { type Validated } from './validator.js';
@@ -39,14 +40,9 @@ export function presentVerdict(
     valid: applied !== undefined,
     ...(outcome.status === 'INAPPLICABLE' && presentReason(asOfOne(outcome.refusal, evaluated), context)),
     ...(outcome.status === 'SKIPPED' && { reason: SKIP_TEXTS[outcome.key] }),
-    tracking_id: customer?.trackingId ?? anonymousTrackingId(context),
+    tracking_id: trackingIdOf(customer, context),
     ...(!applied && customer?.id && { customer_id: customer.id }),
     ...(session && { session: session.shown }),
     ...(evaluated.isExplained && { explanation: presentExplanation(outcome) }),
   };
-}
-
-/** Visitors that nobody knows are tracked, too. */
-function anonymousTrackingId({ now, requestId }: RequestContext): string {
-  return derivedId('track_', Date.parse(now), requestId, 'visitor');
 }

@@ -1,0 +1,81 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { Messenger } from '@perkstream/platform';
+import {
+  ExamineCampaignsQualification,
+  ExamineVouchersQualification,
+  PresentCampaigns,
+  PresentVouchers,
+} from '@perkstream/published';
+import { presentMetTargets } from '@perkstream/domain-pricing';
+import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
+import { appliedOf } from './applied-of.js';
+import { Examination } from './examination.js';
+
+/** Vouchers without a campaign that may apply: an older form of the qualification. */
+@CommandHandler(ExamineVouchersQualification)
+export class ExamineVouchersQualificationHandler implements ICommandHandler<ExamineVouchersQualification> {
+  constructor(
+    private readonly examination: Examination,
+    private readonly messenger: Messenger,
+  ) {}
+
+  async execute(request: ExamineVouchersQualification): Promise<JsonObject | Refusal<RedemptionRefusal>> {
+    const found = await this.examination.find(request, 'voucher', ({ filtered }) => filtered.campaign_id === undefined);
+    if (isRefusal(found)) return found;
+    const applied = found.qualified.map((each) => appliedOf(each).applied);
+    const ids = applied.map(({ redeemable }) => redeemable.id);
+    const vouchers = await this.messenger.ask(new PresentVouchers(request.context.projectId, ids));
+    const data = applied.flatMap(({ effect }, index) => {
+      const voucher = vouchers[index];
+      if (!voucher) return [];
+      const { applicableTo, inapplicableTo } = effect;
+      const met = {
+        applicable_to: presentMetTargets(applicableTo),
+        inapplicable_to: presentMetTargets(inapplicableTo),
+      };
+      return [{ ...voucher, ...met }];
+    });
+    return this.examination.answer(request, found, data, VOUCHER_FIELDS);
+  }
+}
+
+/** Campaigns of which a code may apply: an older form of the qualification. */
+@CommandHandler(ExamineCampaignsQualification)
+export class ExamineCampaignsQualificationHandler implements ICommandHandler<ExamineCampaignsQualification> {
+  constructor(
+    private readonly examination: Examination,
+    private readonly messenger: Messenger,
+  ) {}
+
+  async execute(request: ExamineCampaignsQualification): Promise<JsonObject | Refusal<RedemptionRefusal>> {
+    const found = await this.examination.find(request, 'campaign', () => true);
+    if (isRefusal(found)) return found;
+    const ids = found.qualified.map(({ listed }) => listed.offer.id);
+    const campaigns = await this.messenger.ask(new PresentCampaigns(request.context.projectId, ids));
+    const data = campaigns.filter((campaign) => campaign !== undefined).map(withoutNothings);
+    return this.examination.answer(request, found, data, CAMPAIGN_FIELDS);
+  }
+}
+
+/** The older operation leaves out what there is not. Source: contract, examine-campaign-qualification. */
+function withoutNothings({ category_id, voucher, ...campaign }: JsonObject): JsonObject {
+  const { redemption, ...others } = (voucher ?? {}) as { redemption?: { quantity: number | null } };
+  const isLimited = redemption && redemption.quantity !== null;
+  return {
+    ...campaign,
+    ...(voucher !== undefined && { voucher: { ...others, ...(isLimited && { redemption }) } }),
+    ...(category_id !== null && { category_id }),
+  };
+}
+
+/** What each order is by, in wire form. */
+const VOUCHER_FIELDS = { created_at: 'created_at', updated_at: 'updated_at', code: 'code' };
+const CAMPAIGN_FIELDS = {
+  created_at: 'created_at',
+  updated_at: 'updated_at',
+  type: 'type',
+  code: 'id',
+  category: 'category_id',
+  campaign: 'name',
+};

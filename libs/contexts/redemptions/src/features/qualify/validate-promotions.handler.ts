@@ -1,0 +1,76 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type JsonObject, matches, type Refusal } from '@perkstream/kernel';
+import { presentDiscount } from '@perkstream/domain-pricing';
+import { Messenger } from '@perkstream/platform';
+import { PresentTiers, type TierCartBody, ValidatePromotions } from '@perkstream/published';
+import { frameOf } from '../../answers/order-frame.js';
+import { presentExplanation } from '../../answers/present-explanation.js';
+import { presentEffect } from '../../answers/present-outcomes.js';
+import { presentValidatedTier } from '../../answers/present-validated-tier.js';
+import { trackingIdOf } from '../../answers/tracking-id.js';
+import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
+import { appliedOf } from './applied-of.js';
+import { promotionFilterOf } from './promotion-filters.js';
+import { type Qualified } from './qualification-search.js';
+import { type Qualification, Qualifier } from './qualifier.js';
+import { scenarioOf } from './scenario.js';
+
+/** Only the newest tiers are looked at. Source: pricing facts, legacy validation. */
+const TIERS_AT_MOST = 150;
+
+/** Says which promotion tiers apply to a cart, and what each would do: the older form of the qualification. */
+@CommandHandler(ValidatePromotions)
+export class ValidatePromotionsHandler implements ICommandHandler<ValidatePromotions> {
+  constructor(
+    private readonly qualifier: Qualifier,
+    private readonly messenger: Messenger,
+  ) {}
+
+  async execute({ context, query, body = {} }: ValidatePromotions): Promise<JsonObject | Refusal<RedemptionRefusal>> {
+    const filter = promotionFilterOf(query.filters, context.now);
+    if (isRefusal(filter)) return filter as Refusal<RedemptionRefusal>;
+    const { order, customer, metadata, options } = body;
+    const qualification = await this.qualifier.qualify({
+      context,
+      ...{ order, customer, metadata, trackingId: undefined, explain: options?.explain },
+      scenario: scenarioOf('promotion_tier', query.audienceRulesOnly),
+      sortingRule: 'DEFAULT',
+      ...{ limit: TIERS_AT_MOST, lookAtMost: TIERS_AT_MOST, startingAfter: undefined, admits: filter.admits },
+    });
+    if (isRefusal(qualification)) return qualification;
+    const ids = qualification.qualified.map(({ listed }) => listed.offer.id);
+    const tiers = await this.messenger.ask(new PresentTiers(context.projectId, ids));
+    const promotions = qualification.qualified
+      .map((each, index) => ({ each, tier: tiers[index] }))
+      .filter(({ tier }) => tier && (!filter.condition || matches(filter.condition, tier)))
+      .sort((a, b) => Number(a.tier!['hierarchy']) - Number(b.tier!['hierarchy']))
+      .map(({ each, tier }) => presented(each, tier!, qualification, body));
+    return {
+      valid: promotions.length > 0,
+      tracking_id: trackingIdOf(qualification.customer, context),
+      promotions,
+    };
+  }
+}
+
+function presented(
+  qualified: Qualified,
+  tier: JsonObject,
+  { facts, hasOrder }: Qualification,
+  { order, options }: TierCartBody,
+): JsonObject {
+  const { applied, explanation } = appliedOf(qualified);
+  const { candidate, cart, effect } = applied;
+  const { customer_id: _customer, referrer_id: _referrer, source_id, ...frame } = frameOf(facts, order);
+  const shownFrame = hasOrder ? { ...frame, ...(source_id !== null && { source_id }) } : undefined;
+  return {
+    ...presentValidatedTier(tier),
+    valid: true,
+    ...(effect.discount && { discount: presentDiscount(effect.discount) }),
+    ...presentEffect(applied, shownFrame),
+    ...(options?.expand?.includes('category') && { categories: tier['categories'] }),
+    ...(options?.explain && {
+      explanation: presentExplanation({ status: 'APPLICABLE', candidate, cart, effect, explanation }),
+    }),
+  };
+}
