@@ -47,11 +47,14 @@ export async function listsOf(client: Client): Promise<Snapshot> {
   return Object.fromEntries(pages.flat().map(({ path, body }) => [path, body]));
 }
 
+/** Milliseconds: lists may lag behind by a second. */
+const BETWEEN_LOOKS = 1_100;
+
 /** What the project shows when the work that goes on after answers has ended: none is under way, and it looks the same twice. */
 export async function settled(client: Client): Promise<Snapshot> {
   let last = await listsOf(client);
-  for (let attempt = 0; attempt < 300; attempt++) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  for (let attempt = 0; attempt < 50; attempt++) {
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS));
     const now = await listsOf(client);
     if (!isAtWork(now) && JSON.stringify(now) === JSON.stringify(last)) return now;
     last = now;
