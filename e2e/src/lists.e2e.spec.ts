@@ -14,7 +14,9 @@ describe('Lists', () => {
   beforeAll(async () => {
     project = await stockedProject();
     const operations = await documentedOperations();
-    lists = operations.filter(({ query, keys }) => 'limit' in query && keys === 'application');
+    lists = operations.filter(
+      ({ method, query, keys }) => method === 'GET' && 'limit' in query && keys === 'application',
+    );
   });
 
   function pathOf({ id: list, path }: DocumentedOperation): string {
