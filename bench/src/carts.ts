@@ -19,7 +19,10 @@ interface Figures {
 
 /** Microseconds per cart: of the pure function for each effect, and of whole validations over HTTP. */
 export async function measureCarts(shop: Shop, seconds: number): Promise<string> {
-  const figures = [...pureFigures(), { kind: `whole request: ${UNDER_RULES}`, carts: await wholeFigures(shop, seconds) }];
+  const figures = [
+    ...pureFigures(),
+    { kind: `whole request: ${UNDER_RULES}`, carts: await wholeFigures(shop, seconds) },
+  ];
   const sizes = LINES.flatMap((lines) => REDEEMABLES.map((redeemables) => `${lines}×${redeemables}`));
   const row = (name: string, cells: readonly string[]) =>
     name.padEnd(52) + cells.map((cell) => cell.padStart(9)).join('');

@@ -175,9 +175,7 @@ async function measureFullStore(emptyRate: number): Promise<void> {
 }
 
 try {
-  await ((only === 'carts' && measureLargeCarts()) ||
-    (only === 'generation' && measureCodes()) ||
-    measureAll());
+  await ((only === 'carts' && measureLargeCarts()) || (only === 'generation' && measureCodes()) || measureAll());
 } finally {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }
