@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { runFromSources } from './from-sources.js';
 import { generate, type Measured } from './generator.js';
 import { type Shop } from './shop.js';
 
@@ -38,15 +38,8 @@ export async function measureCarts(shop: Shop, seconds: number): Promise<string>
   ].join('\n');
 }
 
-/** The pure function is measured from its sources, which only its own package may import. */
 function pureFigures(): readonly Figures[] {
-  const root = new URL('../../', import.meta.url);
-  const loader = new URL('libs/edge/bench/typescript-loader.mjs', root);
-  const bench = new URL('libs/contexts/redemptions/bench/evaluate-carts.ts', root);
-  const args = ['--conditions=@perkstream/source', '--import', loader.href, bench.pathname];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(stderr);
-  return JSON.parse(stdout) as Figures[];
+  return JSON.parse(runFromSources('libs/contexts/redemptions/bench/evaluate-carts.ts')) as Figures[];
 }
 
 async function wholeFigures(shop: Shop, seconds: number): Promise<readonly Cart[]> {

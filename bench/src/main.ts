@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cartWith } from './cart.js';
 import { measureCarts } from './carts.js';
+import { runFromSources } from './from-sources.js';
 import { measureGeneration } from './generation.js';
 import { generate, type Measured } from './generator.js';
 import { seed } from './seed.js';
@@ -86,6 +87,13 @@ async function measureCodes(): Promise<void> {
   await withServer(newFolder(), async ({ url }) => {
     console.log(await measureGeneration(shopAt(url, headers), quick ? 10_000 : 100_000, quick ? 1 : 5));
   });
+}
+
+/** `--only=lists`: lists of vouchers among few and among many. */
+function measureLists(): Promise<void> {
+  const many = quick ? 50_000 : 1_000_000;
+  console.log(runFromSources('libs/contexts/vouchers/bench/list-vouchers.ts', '10000', String(many)));
+  return Promise.resolve();
 }
 
 async function measureAll(): Promise<void> {
@@ -174,8 +182,14 @@ async function measureFullStore(emptyRate: number): Promise<void> {
   });
 }
 
+const alone: Readonly<Record<string, () => Promise<void>>> = {
+  carts: measureLargeCarts,
+  generation: measureCodes,
+  lists: measureLists,
+};
+
 try {
-  await ((only === 'carts' && measureLargeCarts()) || (only === 'generation' && measureCodes()) || measureAll());
+  await (alone[only ?? ''] ?? measureAll)();
 } finally {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }
