@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { runFromSources } from './from-sources.js';
 import { generate, type Measured } from './generator.js';
+import { type Shop } from './shop.js';
 
 const LINES = [1, 20, 200];
 const REDEEMABLES = [1, 5, 30];
@@ -17,8 +18,11 @@ interface Figures {
 }
 
 /** Microseconds per cart: of the pure function for each effect, and of whole validations over HTTP. */
-export async function measureCarts(shop: Shop): Promise<string> {
-  const figures = [...pureFigures(), { kind: `whole request: ${UNDER_RULES}`, carts: await wholeFigures(shop) }];
+export async function measureCarts(shop: Shop, seconds: number): Promise<string> {
+  const figures = [
+    ...pureFigures(),
+    { kind: `whole request: ${UNDER_RULES}`, carts: await wholeFigures(shop, seconds) },
+  ];
   const sizes = LINES.flatMap((lines) => REDEEMABLES.map((redeemables) => `${lines}×${redeemables}`));
   const row = (name: string, cells: readonly string[]) =>
     name.padEnd(52) + cells.map((cell) => cell.padStart(9)).join('');
@@ -34,27 +38,12 @@ export async function measureCarts(shop: Shop): Promise<string> {
   ].join('\n');
 }
 
-/** A running engine, and how to ask it for things. */
-export interface Shop {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly post: (path: string, body: object) => Promise<{ readonly id: string }>;
-  readonly seconds: number;
-}
-
-/** The pure function is measured from its sources, which only its own package may import. */
 function pureFigures(): readonly Figures[] {
-  const root = new URL('../../', import.meta.url);
-  const loader = new URL('libs/edge/bench/typescript-loader.mjs', root);
-  const bench = new URL('libs/contexts/redemptions/bench/evaluate-carts.ts', root);
-  const args = ['--conditions=@perkstream/source', '--import', loader.href, bench.pathname];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(stderr);
-  return JSON.parse(stdout) as Figures[];
+  return JSON.parse(runFromSources('libs/contexts/redemptions/bench/evaluate-carts.ts')) as Figures[];
 }
 
-async function wholeFigures(shop: Shop): Promise<readonly Cart[]> {
-  const { url, headers, seconds } = shop;
+async function wholeFigures(shop: Shop, seconds: number): Promise<readonly Cart[]> {
+  const { url, headers } = shop;
   const codes = await vouchersUnderRules(shop);
   const carts: Cart[] = [];
   for (const lines of LINES) {

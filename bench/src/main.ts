@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cartWith } from './cart.js';
 import { measureCarts } from './carts.js';
+import { runFromSources } from './from-sources.js';
+import { measureGeneration } from './generation.js';
 import { generate, type Measured } from './generator.js';
 import { seed } from './seed.js';
 import { type ServerProcess, startServer } from './server-process.js';
+import { shopAt } from './shop.js';
 import { ratio, Table } from './table.js';
 
 /**
@@ -64,29 +67,33 @@ async function yardstick(path = './yardstick-server.js'): Promise<{ full: Measur
   }
 }
 
-async function post(url: string, path: string, body: object): Promise<{ id: string }> {
-  const response = await fetch(`${url}${path}`, {
-    method: 'POST',
-    headers: { ...headers, ...managementHeaders, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-  return (await response.json()) as { id: string };
-}
-
 async function createVoucher(url: string, code: string): Promise<void> {
   const body = { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 10 } };
-  await post(url, `/v1/vouchers/${code}`, body);
+  await shopAt(url, headers).post(`/v1/vouchers/${code}`, body);
 }
 
 /** `--only=carts`: what carts of many lines and redeemables cost. */
 async function measureLargeCarts(): Promise<void> {
   await withServer(newFolder(), async ({ url }) => {
-    const shop = { url, headers, seconds, post: (path: string, body: object) => post(url, path, body) };
+    const shop = shopAt(url, { ...headers, ...managementHeaders });
     const stacking = { applicable_redeemables_limit: 30 };
     await shop.post(`/management/v1/projects/${keys.PERKSTREAM_PROJECT_ID}/stacking-rules`, stacking);
-    console.log(await measureCarts(shop));
+    console.log(await measureCarts(shop, seconds));
   });
+}
+
+/** `--only=generation`: what codes cost, and what they cost others. */
+async function measureCodes(): Promise<void> {
+  await withServer(newFolder(), async ({ url }) => {
+    console.log(await measureGeneration(shopAt(url, headers), quick ? 10_000 : 100_000, quick ? 1 : 5));
+  });
+}
+
+/** `--only=lists`: lists of vouchers among few and among many. */
+function measureLists(): Promise<void> {
+  const many = quick ? 50_000 : 1_000_000;
+  console.log(runFromSources('libs/contexts/vouchers/bench/list-vouchers.ts', '10000', String(many)));
+  return Promise.resolve();
 }
 
 async function measureAll(): Promise<void> {
@@ -175,8 +182,14 @@ async function measureFullStore(emptyRate: number): Promise<void> {
   });
 }
 
+const alone: Readonly<Record<string, () => Promise<void>>> = {
+  carts: measureLargeCarts,
+  generation: measureCodes,
+  lists: measureLists,
+};
+
 try {
-  await (only === 'carts' ? measureLargeCarts() : measureAll());
+  await (alone[only ?? ''] ?? measureAll)();
 } finally {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }

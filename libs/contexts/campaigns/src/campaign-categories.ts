@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Refusal } from '@perkstream/kernel';
+import { type Condition, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import {
   type CategoryRecord,
@@ -31,6 +31,18 @@ export class CampaignCategories {
     return category ? { categoryId: category.id, categoryName: category.name } : unknownCategory(ref);
   }
 
+  /** Conditions on names of categories as conditions on ids: campaigns keep the name that their category had at the time. */
+  async byId(projectId: string, condition: Condition): Promise<Condition> {
+    const all = (parts: readonly Condition[]) => Promise.all(parts.map((part) => this.byId(projectId, part)));
+    if ('all' in condition) return { all: await all(condition.all) };
+    if ('any' in condition) return { any: await all(condition.any) };
+    if ('not' in condition) return { not: await this.byId(projectId, condition.not) };
+    const names = namesIn(condition);
+    if (!names) return condition;
+    const found = await this.messenger.ask(new FindCategories(projectId, names));
+    return { field: 'definition.categoryId', in: found.map(({ id }) => id) };
+  }
+
   /** By id. Campaigns without a category cost nothing. */
   async of(
     projectId: string,
@@ -42,4 +54,14 @@ export class CampaignCategories {
     const found = await this.messenger.ask(new FindCategories(projectId, [...ids]));
     return new Map(found.map((category) => [category.id, category]));
   }
+}
+
+/** More names than this are compared as they are kept. */
+const NAMES_AT_MOST = 100;
+
+function namesIn(condition: Condition): readonly string[] | undefined {
+  if (!('field' in condition) || condition.field !== 'definition.categoryName') return undefined;
+  const values = 'is' in condition ? [condition.is] : 'in' in condition ? condition.in : [];
+  const names = values.filter((value) => typeof value === 'string');
+  return names.length > 0 && names.length === values.length && names.length <= NAMES_AT_MOST ? names : undefined;
 }

@@ -24,6 +24,13 @@ export class CustomerReader {
     return presentCustomer(profileOf(customer), await this.summaries().get(customer.id));
   }
 
+  /** In the order given. */
+  async presentAll(customers: readonly (StoredCustomer | undefined)[]): Promise<(CustomerAnswer | undefined)[]> {
+    const summaries = await this.summaries().getMany(customers.flatMap((customer) => customer?.id ?? []));
+    const byId = new Map(summaries.flatMap((summary) => (summary ? [[summary.id, summary] as const] : [])));
+    return customers.map((customer) => customer && presentCustomer(profileOf(customer), byId.get(customer.id)));
+  }
+
   async list(query: DocumentQuery): Promise<CustomerAnswer[]> {
     const found = await this.documents().find(query);
     const summaries = await this.summaries().getMany(found.map(({ id }) => id));

@@ -17,6 +17,7 @@ import {
   FindCustomers,
   FindTrackingId,
   type PermanentDeletionAnswer,
+  PresentCustomers,
   type Reply,
   type RequestContext,
   UpsertCustomer,
@@ -308,6 +309,12 @@ describe('customers that other contexts ask for', () => {
       object: 'customer',
     });
     expect(two.embedded).toEqual({ id: two.id, name: 'Bob', metadata: {}, object: 'customer' });
+  });
+
+  it('are shown as the operation that gets one shows them', async () => {
+    const [one, two] = [await upsert(ada), await upsert({ source_id: 'bob' })];
+    const shown = await messenger.ask(new PresentCustomers('proj_1', [two.id, 'cust_none', one.id]));
+    expect(shown).toEqual([await get(two.id), undefined, await get(one.id)]);
   });
 });
 

@@ -1,6 +1,13 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { customerOperations, FindCustomer, FindCustomers, FindTrackingId, UpsertCustomer } from '@perkstream/published';
+import {
+  customerOperations,
+  FindCustomer,
+  FindCustomers,
+  FindTrackingId,
+  PresentCustomers,
+  UpsertCustomer,
+} from '@perkstream/published';
 import { CustomerDirectory } from './customer-directory.js';
 import { CustomerEraser } from './customer-eraser.js';
 import { CustomerReader } from './customer-reader.js';
@@ -19,6 +26,7 @@ import { ListCustomerActivityHandler } from './features/list-customer-activity/l
 import { ListCustomerRedeemablesHandler } from './features/list-customer-redeemables/list-customer-redeemables.handler.js';
 import { ListCustomerSegmentsHandler } from './features/list-customer-segments/list-customer-segments.handler.js';
 import { ListCustomersHandler } from './features/list-customers/list-customers.handler.js';
+import { PresentCustomersHandler } from './features/present-customers/present-customers.handler.js';
 import { UpdateCustomerHandler } from './features/update-customer/update-customer.handler.js';
 import { UpsertCustomerHandler } from './features/upsert-customer/upsert-customer.handler.js';
 import { customerTranslations } from './publishing/customer.translation.js';
@@ -36,6 +44,7 @@ import { heldRedeemablesView } from './views/held-redeemables/held-redeemables.v
     FindCustomerHandler,
     FindCustomersHandler,
     FindTrackingIdHandler,
+    PresentCustomersHandler,
     UpsertCustomerHandler,
     CreateCustomerHandler,
     ListCustomersHandler,
@@ -51,7 +60,7 @@ import { heldRedeemablesView } from './views/held-redeemables/held-redeemables.v
     joins({
       name: 'customers',
       operations: customerOperations,
-      queries: [FindCustomer, FindCustomers, FindTrackingId],
+      queries: [FindCustomer, FindCustomers, FindTrackingId, PresentCustomers],
       commands: [UpsertCustomer],
       problems: customerProblems,
       views: [customersView, customerSummariesView, customerActivityView, heldRedeemablesView],

@@ -1,11 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { MESSAGE_BUS } from '@perkstream/platform';
-import { type MessageBus } from '@perkstream/ports';
+import { Injectable } from '@nestjs/common';
+import { Messenger } from '@perkstream/platform';
 import {
   type CustomerAnswer,
   type CustomerSummaryAnswer,
-  getCustomer,
-  type Reply,
+  PresentCustomers,
   type RequestContext,
 } from '@perkstream/published';
 
@@ -26,24 +24,14 @@ const NOTHING: CustomerSummaryAnswer = {
 /** Customers as publications show them: whole, as the operation that gets one answers. */
 @Injectable()
 export class PublicationPeople {
-  constructor(@Inject(MESSAGE_BUS) private readonly bus: MessageBus) {}
+  constructor(private readonly messenger: Messenger) {}
 
   /** By id; of one who is gone, only the id is left. */
-  async present(context: RequestContext, ids: readonly string[]): Promise<ReadonlyMap<string, object>> {
+  async present({ projectId }: RequestContext, ids: readonly string[]): Promise<ReadonlyMap<string, object>> {
     const distinct = [...new Set(ids)];
-    const people = await Promise.all(distinct.map((id) => this.presentOne(context, id)));
-    return new Map(distinct.map((id, index) => [id, people[index] as object]));
-  }
-
-  private async presentOne(context: RequestContext, id: string): Promise<object> {
-    const reply = await this.bus.request<Reply>({
-      name: getCustomer.id,
-      service: getCustomer.service,
-      key: id,
-      deadline: context.deadline,
-      payload: { context, params: { customerId: id }, query: {}, body: undefined },
-    });
-    return 'error' in reply ? nobody(id) : (reply.body as CustomerAnswer);
+    if (distinct.length === 0) return new Map();
+    const people = await this.messenger.ask(new PresentCustomers(projectId, distinct));
+    return new Map(distinct.map((id, index) => [id, people[index] ?? nobody(id)]));
   }
 }
 

@@ -1,6 +1,7 @@
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
+import { type CustomerAnswer } from './answers.js';
 
 /** What other contexts need of a customer. Personal data: not to be stored, not to be logged. */
 export interface CustomerRecord {
@@ -44,6 +45,18 @@ export class FindCustomer extends PublishedQuery<CustomerRecord | undefined> {
 
 /** Customers by id; undefined for each that is gone. In the order asked. */
 export class FindCustomers extends PublishedQuery<readonly (CustomerRecord | undefined)[]> {
+  static readonly context = 'customers';
+
+  constructor(
+    readonly projectId: string,
+    readonly ids: readonly string[],
+  ) {
+    super();
+  }
+}
+
+/** Customers as the operation that gets one answers them; undefined for each that is gone. In the order asked. */
+export class PresentCustomers extends PublishedQuery<readonly (CustomerAnswer | undefined)[]> {
   static readonly context = 'customers';
 
   constructor(

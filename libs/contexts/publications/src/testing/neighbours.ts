@@ -7,6 +7,7 @@ import {
   type FindCampaign,
   type FindCustomer,
   type FindFreeVouchers,
+  type PresentCustomers,
   type PresentVouchers,
   type PublishVoucher,
   type UpsertCustomer,
@@ -55,11 +56,9 @@ export class Neighbours {
       if (idOrSourceId === 'nobody') return undefined;
       return { id: idOrSourceId.startsWith('cust_') ? idOrSourceId : `cust_${idOrSourceId}` };
     });
-    bus.handle('get-customer', async ({ payload }) => {
-      const { customerId } = (payload as { params: { customerId: string } }).params;
-      if (customerId === 'cust_gone') return { error: { code: 404 } };
-      return { status: 200, body: { id: customerId, object: 'customer' } };
-    });
+    bus.handle('PresentCustomers', async ({ payload }) =>
+      (payload as PresentCustomers).ids.map((id) => (id === 'cust_gone' ? undefined : { id, object: 'customer' })),
+    );
     bus.handle('FindCampaign', async ({ payload }) => {
       const { projectId, idOrName } = payload as FindCampaign;
       const found = [...this.campaigns.values()].find(

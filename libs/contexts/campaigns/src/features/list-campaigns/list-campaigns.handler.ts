@@ -27,7 +27,7 @@ export class ListCampaignsHandler implements IQueryHandler<ListCampaigns> {
     const parts = [
       { field: 'projectId', is: projectId },
       ...parametersOf(query),
-      ...(asked.where ? [asked.where] : []),
+      ...(asked.where ? [await this.categories.byId(projectId, asked.where)] : []),
     ];
     const where: Condition = parts.length === 1 ? parts[0]! : { all: parts };
     const [documents, total] = await Promise.all([

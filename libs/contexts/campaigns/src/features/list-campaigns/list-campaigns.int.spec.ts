@@ -102,6 +102,8 @@ describe('filters', () => {
     ['a timeframe', where('validity_timeframe', { $has_value: '' }), 'D'],
     ['no vouchers', where('voucher_type', { $is_unknown: '' }), 'DGBA'],
     ['a category', where('categories', { $is: 'First' }), 'A'],
+    ['another category', where('categories', { $is_not: 'First' }), 'DGB'],
+    ['a category that nobody knows', where('categories', { $in: ['Nothing', 'New'] }), ''],
     ['a category id', where('category_ids', { $in: ['cat_1'] }), 'A'],
     ['a pool', where('type', { $in: ['AUTO_UPDATE'] }), 'B'],
     ['any pool of several codes', where('type', { $in: ['BULK'] }), 'DGBA'],

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { cartWith } from './cart.js';
+import { generate } from './generator.js';
+import { pinned, SERVER_CORE } from './server-process.js';
+import { type Rows } from './insert-rows-process.js';
+import { type Shop } from './shop.js';
+
+const coupons = {
+  campaign_type: 'DISCOUNT_COUPONS',
+  voucher: { discount: { type: 'PERCENT', percent_off: 10 }, redemption: { quantity: 1 } },
+};
+
+/** How long codes take, as a multiple of rows that the driver inserts alone, and what redemptions lose meanwhile. */
+export async function measureGeneration(shop: Shop, codes: number, seconds: number): Promise<string> {
+  await shop.post('/v1/vouchers/PUBLIC', { type: 'DISCOUNT_VOUCHER', discount: coupons.voucher.discount });
+  const alone = await timeOf(shop, 'Alone', codes);
+  const { vouchers } = await shop.get<{ vouchers: object[] }>('/v1/vouchers?limit=1');
+  const rows = rowsLike(vouchers[0] ?? {}, codes);
+
+  const load = { url: shop.url, path: '/v1/redemptions', headers: shop.headers, body: cartWith('PUBLIC'), seconds };
+  await generate({ ...load, seconds: 2 });
+  const without = await generate(load);
+  const busy = await shop.post<{ id: string }>('/v1/campaigns', campaign('Busy', codes));
+  const during = await generate(load);
+  const isOver = (await statusOf(shop, busy.id)) === 'DONE';
+  await untilMade(shop, busy.id);
+
+  const times = (milliseconds: number) => `${(alone / milliseconds).toFixed(1)} ×`;
+  const inSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
+  const share = during.requestsPerSecond / without.requestsPerSecond;
+  return [
+    '',
+    `${codes} codes generated: ${inSeconds(alone)}`,
+    `  ${times(rows.durable)} rows inserted, flushed every 500 (${inSeconds(rows.durable)}); no more than 6, aim 3.5`,
+    `  ${times(rows.unflushed)} rows inserted in one transaction, not flushed (${inSeconds(rows.unflushed)})`,
+    `redemptions while codes are generated : without: ${share.toFixed(2)} (${Math.round(during.requestsPerSecond)}/s` +
+      ` : ${Math.round(without.requestsPerSecond)}/s); at least 0.67${isOver ? '; the codes were made before the end' : ''}`,
+    '',
+  ].join('\n');
+}
+
+function campaign(name: string, codes: number): object {
+  return { ...coupons, name, vouchers_count: codes };
+}
+
+/** From the request to the last code, in milliseconds. */
+async function timeOf(shop: Shop, name: string, codes: number): Promise<number> {
+  const started = performance.now();
+  const { id } = await shop.post<{ id: string }>('/v1/campaigns', campaign(name, codes));
+  await untilMade(shop, id);
+  return performance.now() - started;
+}
+
+async function untilMade(shop: Shop, id: string): Promise<void> {
+  while ((await statusOf(shop, id)) !== 'DONE') await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+async function statusOf(shop: Shop, id: string): Promise<string> {
+  const found = await shop.get<{ vouchers_generation_status: string }>(`/v1/campaigns/${id}`);
+  return found.vouchers_generation_status;
+}
+
+function rowsLike(example: object, count: number): Rows {
+  const script = new URL('./insert-rows-process.js', import.meta.url).pathname;
+  const [command, args] = pinned(SERVER_CORE, process.execPath, [script]);
+  const { stdout, status } = spawnSync(command, args, { input: JSON.stringify({ example, count }), encoding: 'utf8' });
+  if (status !== 0) throw new Error(`Rows could not be inserted: ${stdout}`);
+  return JSON.parse(stdout) as Rows;
+}

@@ -1,0 +1,16 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type CustomerAnswer, PresentCustomers } from '@perkstream/published';
+import { CustomerDirectory } from '../../customer-directory.js';
+import { CustomerReader } from '../../customer-reader.js';
+
+@QueryHandler(PresentCustomers)
+export class PresentCustomersHandler implements IQueryHandler<PresentCustomers> {
+  constructor(
+    private readonly directory: CustomerDirectory,
+    private readonly reader: CustomerReader,
+  ) {}
+
+  async execute({ projectId, ids }: PresentCustomers): Promise<readonly (CustomerAnswer | undefined)[]> {
+    return this.reader.presentAll(await Promise.all(ids.map((id) => this.directory.byId(projectId, id))));
+  }
+}
