@@ -409,11 +409,13 @@ describe('A qualification', () => {
   });
 
   it('is sorted by what each takes off, the newest first among equals', async () => {
-    await tier('Ten', percent(10));
-    await tier('Some', amount(100));
-    await tier('Formula', amount(1, { amount_off_formula: 'ORDER_AMOUNT / 2' }));
-    await tier('Ten again', percent(10));
-    await tier('On hats', percent(50), [{ name: 'Hats', ...onProduct('prod_hat') }]);
+    // What was made in the same millisecond has no order of age.
+    const later = () => new Promise((resolve) => setTimeout(resolve, 5));
+    await tier('Ten', percent(10)).then(later);
+    await tier('Some', amount(100)).then(later);
+    await tier('Formula', amount(1, { amount_off_formula: 'ORDER_AMOUNT / 2' })).then(later);
+    await tier('Ten again', percent(10)).then(later);
+    await tier('On hats', percent(50), [{ name: 'Hats', ...onProduct('prod_hat') }]).then(later);
     await tier('Gift', { type: 'UNIT', unit_off: 1, unit_type: 'prod_socks', effect: 'ADD_NEW_ITEMS' });
     await made('/v1/products', { id: 'prod_socks', name: 'Socks', price: 9_000 });
     const sorted = (sorting_rule: string) => names({ order, options: { sorting_rule } });
