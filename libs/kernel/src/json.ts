@@ -7,3 +7,15 @@ export function withoutUndefined<T extends object>(record: T): T {
   for (const [key, value] of Object.entries(record)) if (value !== undefined) result[key] = value;
   return result as T;
 }
+
+/** The record with the values that are there: null stands for one that is not, or that is taken away. */
+export function withoutNulls<T extends object>(record: T): { [Field in keyof T]: NonNullable<T[Field]> } {
+  const there = Object.entries(record).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(there) as { [Field in keyof T]: NonNullable<T[Field]> };
+}
+
+/** Metadata with what was sent on top, key by key; null takes a key away. A key such as `__proto__` is a key like any other. */
+export function mergedMetadata(known: Readonly<JsonObject>, sent: Readonly<JsonObject>): JsonObject {
+  const merged = new Map([...Object.entries(known), ...Object.entries(sent)]);
+  return Object.fromEntries([...merged].filter(([, value]) => value !== null));
+}

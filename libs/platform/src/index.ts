@@ -17,7 +17,8 @@ export { ENGINES, EVENT_STORE, FAILURES, MESSAGE_BUS, type TellFailure } from '.
 export { type ProcessDefinition, ProcessRunner, type UnfinishedProcess } from './process-runner/process-runner.js';
 export { Listeners } from './relay/listeners.js';
 export { Relay } from './relay/relay.js';
-export { partsOf, type Told, told, type Translations, translations, withoutNulls } from './relay/translations.js';
+export { partsOf, type Told, told, type Translations, translations } from './relay/translations.js';
+export { withoutNulls } from '@perkstream/kernel';
 export { Scheduler } from './scheduler/scheduler.js';
 export { UniqueValues } from './unique-values/unique-values.js';
 export { changes, creates, type View, view, type ViewChange } from './view-runner/view.js';

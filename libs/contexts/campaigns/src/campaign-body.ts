@@ -1,6 +1,6 @@
 import { checkWindows } from '@perkstream/domain-availability';
 import { checkDiscount } from '@perkstream/domain-pricing';
-import { isRefusal, type JsonObject, type Refusal, withoutUndefined } from '@perkstream/kernel';
+import { isRefusal, type JsonObject, type Refusal, withoutUndefined, withoutNulls } from '@perkstream/kernel';
 import { type CreateCampaignBody, type UpdateCampaignBody, VALIDITY_FIELDS } from '@perkstream/published';
 import { partsOf } from './campaign-kinds.js';
 import { type UpdateCampaignCommand, type UpdateOfCodes } from './domain/campaign/commands.js';
@@ -88,8 +88,4 @@ function updateOfCodes(body: UpdateCampaignBody): UpdateOfCodes | BodyRefusal {
     gift: body.gift ? withoutUndefined({ amount, effect: isEffect ? (effect as Effect) : undefined }) : undefined,
     loyaltyTiersExpiration: body.loyalty_tiers_expiration,
   });
-}
-
-function withoutNulls(metadata: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null));
 }

@@ -1,6 +1,6 @@
 import { checkWindows } from '@perkstream/domain-availability';
 import { checkDiscount } from '@perkstream/domain-pricing';
-import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { isRefusal, type JsonObject, refuse, type Refusal, withoutNulls } from '@perkstream/kernel';
 import {
   type CreatePromotionTierBody,
   type PromotionTierFields,
@@ -99,8 +99,4 @@ function discountOf({ action }: PromotionTierFields, at: string): JsonObject | u
 function validityOf(body: UpdatePromotionTierBody): JsonObject | undefined {
   const sent = VALIDITY_FIELDS.filter((field) => body[field] !== undefined);
   return sent.length === 0 ? undefined : Object.fromEntries(sent.map((field) => [field, body[field]]));
-}
-
-function withoutNulls(metadata: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null));
 }

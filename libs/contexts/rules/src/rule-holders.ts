@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandRunner, ViewRunner } from '@perkstream/platform';
-import { assignmentsView } from './views/assignments/assignments.view.js';
+import { type AssignmentDocument, assignmentsView } from './views/assignments/assignments.view.js';
 
 /** A project with more assignments has the rules of each object looked up. */
 const REMEMBERED = 50_000;
@@ -50,15 +50,16 @@ export class RuleHolders {
   /** Those who are added meanwhile are there already. A look that failed is taken again by whoever asks next. */
   private async lookUp(projectId: string, holders: Holders): Promise<void> {
     holders.isLooking = true;
-    const where = { field: 'projectId', is: projectId };
-    const orderBy = [{ field: 'created_at' }];
-    const found = await this.assignments()
-      .find({ where, orderBy, limit: REMEMBERED + 1 })
-      .catch(() => undefined);
+    const found = await this.find(projectId).catch(() => undefined);
     if (found && found.length > REMEMBERED) return;
     holders.isLooking = false;
     if (!found) return;
     for (const { related_object_id: id } of found) holders.ids.add(id);
     holders.isComplete = true;
+  }
+
+  private async find(projectId: string): Promise<readonly AssignmentDocument[]> {
+    const where = { field: 'projectId', is: projectId };
+    return this.assignments().find({ where, orderBy: [{ field: 'created_at' }], limit: REMEMBERED + 1 });
   }
 }

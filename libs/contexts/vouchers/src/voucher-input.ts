@@ -1,4 +1,4 @@
-import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { isRefusal, refuse, type Refusal, withoutNulls } from '@perkstream/kernel';
 import { checkWindows } from '@perkstream/domain-availability';
 import { checkDiscount } from '@perkstream/domain-pricing';
 import { type CreateVoucherWithCodeBody } from '@perkstream/published';
@@ -38,10 +38,6 @@ function parseValue(
   if (!discount) return invalid("Payload must have required property 'discount'");
   const checked = checkDiscount(discount, { owner: 'voucher' });
   return isRefusal(checked) ? checked : { type, discount: checked };
-}
-
-function withoutNulls(metadata: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null));
 }
 
 function invalid(details: string): Refusal<'invalid_payload'> {

@@ -1,4 +1,4 @@
-import { type DomainEvent } from '@perkstream/kernel';
+import { type DomainEvent, withoutNulls } from '@perkstream/kernel';
 import { type RecordedEvent } from '@perkstream/ports';
 import { type IntegrationEvent } from '@perkstream/published';
 
@@ -16,12 +16,6 @@ type WithNulls<Data> = {
 /** An integration event; of one stored event at most one of a kind about one subject. */
 export function told<Data extends object>(event: IntegrationEvent<Data>, data: WithNulls<Data>): Told<Data> {
   return { event, data: withoutNulls(data) as Data };
-}
-
-/** The record with the values that are there: integration events leave out what has none. */
-export function withoutNulls<T extends object>(record: T): { [Field in keyof T]: NonNullable<T[Field]> } {
-  const there = Object.entries(record).filter(([, value]) => value !== null && value !== undefined);
-  return Object.fromEntries(there) as { [Field in keyof T]: NonNullable<T[Field]> };
 }
 
 /** What a change is about, in the words of the event that tells of it; each once. */

@@ -1,4 +1,4 @@
-import { type JsonObject } from '@perkstream/kernel';
+import { type JsonObject, withoutNulls } from '@perkstream/kernel';
 import { type CustomerRecord, type RedemptionRecord } from '@perkstream/published';
 import { categoriesOf } from './present-outcomes.js';
 import { presentParent, presentRecord, withCustomer } from './present-redemption.js';
@@ -62,8 +62,4 @@ export function presentRedemptionOfOne(
     ...(order && { order: withoutNulls(order) }),
     ...(record.relatedObjectType === 'promotion_tier' && { voucher: null }),
   };
-}
-
-function withoutNulls(record: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
 }

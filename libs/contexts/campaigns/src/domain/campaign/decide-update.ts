@@ -1,6 +1,6 @@
 import { checkWindows, presentWindows } from '@perkstream/domain-availability';
 import { presentDiscount } from '@perkstream/domain-pricing';
-import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { isRefusal, type JsonObject, refuse, type Refusal, mergedMetadata } from '@perkstream/kernel';
 import { type CampaignVoucher } from './campaign-voucher.js';
 import { type UpdateCampaignCommand, type UpdateOfCodes } from './commands.js';
 import { beginJob } from './decide-job.js';
@@ -20,7 +20,7 @@ export function decideUpdate(
   if (isRefusal(windows)) return windows as Refused;
   const ofCodes = codes && definition.voucher ? changesOfCodes(codes, definition, definition.voucher) : {};
   if (isRefusal(ofCodes)) return ofCodes as Refused;
-  const merged = metadata && mergeMetadata(definition.metadata, metadata);
+  const merged = metadata && mergedMetadata(definition.metadata, metadata);
   const wanted = { description, categoryId, categoryName, windows, metadata: merged, ...ofCodes };
   const changes = differencesOf(wanted, definition);
   if (Object.keys(changes).length === 0) return [];
@@ -94,9 +94,4 @@ function differencesOf(wanted: CampaignChanges, definition: CampaignDefinition):
 
 function isDifferent(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) !== JSON.stringify(other);
-}
-
-/** Key by key; null removes a key. */
-function mergeMetadata(before: JsonObject, sent: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries({ ...before, ...sent }).filter(([, value]) => value !== null));
 }

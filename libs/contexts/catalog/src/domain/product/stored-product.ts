@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { withoutUndefined } from '@perkstream/kernel';
-import { type FreeForm, mergedInto } from '../free-form.js';
+import { withoutUndefined, mergedMetadata, type JsonObject } from '@perkstream/kernel';
 
 /** A product without its SKUs. Price in minor units, dates in ISO 8601 and UTC. */
 export interface StoredProduct {
@@ -11,7 +10,7 @@ export interface StoredProduct {
   readonly price: number | null;
   /** Names of the attributes that SKUs may have. */
   readonly attributes: readonly string[];
-  readonly metadata: FreeForm;
+  readonly metadata: Readonly<JsonObject>;
   readonly imageUrl: string | null;
   readonly createdAt: string;
   readonly updatedAt: string | null;
@@ -26,8 +25,8 @@ export interface StoredSku {
   readonly sku: string | null;
   readonly price: number | null;
   readonly currency: string | null;
-  readonly attributes: FreeForm;
-  readonly metadata: FreeForm;
+  readonly attributes: Readonly<JsonObject>;
+  readonly metadata: Readonly<JsonObject>;
   readonly imageUrl: string | null;
   readonly createdAt: string;
   readonly updatedAt: string | null;
@@ -64,13 +63,13 @@ export function updatedSku(before: StoredSku, changes: SkuChanges, now: string):
 }
 
 function changedProduct(before: StoredProduct, { name, price, attributes, metadata, imageUrl }: ProductChanges) {
-  const merged = metadata && mergedInto(before.metadata, metadata);
+  const merged = metadata && mergedMetadata(before.metadata, metadata);
   return { ...before, ...withoutUndefined({ name, price, attributes, metadata: merged, imageUrl }) } as StoredProduct;
 }
 
 function changedSku(before: StoredSku, changes: SkuChanges) {
   const { sku, price, currency, imageUrl } = changes;
-  const metadata = changes.metadata && mergedInto(before.metadata, changes.metadata);
-  const attributes = changes.attributes && mergedInto(before.attributes, changes.attributes);
+  const metadata = changes.metadata && mergedMetadata(before.metadata, changes.metadata);
+  const attributes = changes.attributes && mergedMetadata(before.attributes, changes.attributes);
   return { ...before, ...withoutUndefined({ sku, price, currency, imageUrl, metadata, attributes }) } as StoredSku;
 }

@@ -1,3 +1,4 @@
+import { mergedMetadata } from '@perkstream/kernel';
 import { isDeepStrictEqual } from 'node:util';
 import { type StoredAddress, type StoredCustomer } from '@perkstream/published';
 
@@ -33,13 +34,4 @@ export function differences(
     different[field] = value;
   }
   return different as Partial<Pick<StoredCustomer, Field>> | undefined;
-}
-
-export function mergedMetadata(
-  known: Readonly<Record<string, unknown>>,
-  sent: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> {
-  // Through a map, so that a key such as `__proto__` is a key like any other.
-  const merged = new Map([...Object.entries(known), ...Object.entries(sent)]);
-  return Object.fromEntries([...merged].filter(([, value]) => value !== null));
 }

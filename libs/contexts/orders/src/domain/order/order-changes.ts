@@ -1,3 +1,4 @@
+import { mergedMetadata } from '@perkstream/kernel';
 import { isDeepStrictEqual } from 'node:util';
 import { type OrderDocument, type OrderStatus } from '@perkstream/published';
 import { type SentAmounts, withAmounts } from './order-amounts.js';
@@ -49,13 +50,4 @@ function changedBy(order: OrderDocument, changes: OrderChanges): OrderDocument {
   };
   const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   return { ...(arePricesSent ? withAmounts(order, changes) : order), ...sent };
-}
-
-function mergedMetadata(
-  known: Readonly<Record<string, unknown>>,
-  sent: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  // Through a map, so that a key such as `__proto__` is a key like any other.
-  const merged = new Map([...Object.entries(known), ...Object.entries(sent)]);
-  return Object.fromEntries([...merged].filter(([, value]) => value !== null));
 }

@@ -1,6 +1,5 @@
 import { checkWindows, presentWindows, type WindowsRefusal } from '@perkstream/domain-availability';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { mergeMetadata } from '../merge-metadata.js';
+import { isRefusal, type Refusal, mergedMetadata } from '@perkstream/kernel';
 import { type UpdateTierCommand, type UpkeepCommand } from './commands.js';
 import { type TierChanges, type TierDefinition, type TierEvent } from './events.js';
 import { type Tier } from './state.js';
@@ -27,7 +26,7 @@ function update(command: UpdateTierCommand, definition: TierDefinition): readonl
   const { name, banner, discount, hierarchy, categoryId, categoryName, validity, metadata, now } = command;
   const windows = validity && checkWindows({ ...presentWindows(definition.windows), ...validity });
   if (isRefusal(windows)) return windows as WindowsRefusal;
-  const merged = metadata && mergeMetadata(definition.metadata, metadata);
+  const merged = metadata && mergedMetadata(definition.metadata, metadata);
   const wanted = { name, banner, discount, hierarchy, categoryId, categoryName, windows, metadata: merged };
   const changes = differencesOf(wanted, definition);
   if (Object.keys(changes).length === 0) return [];

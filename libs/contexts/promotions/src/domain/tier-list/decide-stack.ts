@@ -1,5 +1,4 @@
-import { type Instant, refuse, type Refusal, withoutUndefined } from '@perkstream/kernel';
-import { mergeMetadata } from '../merge-metadata.js';
+import { type Instant, refuse, type Refusal, withoutUndefined, mergedMetadata } from '@perkstream/kernel';
 import { type StackCommand, type UpdateStackCommand } from './commands.js';
 import { type StackChanges, type StackDeleted, type StackUpdated, type TierListEvent } from './events.js';
 import { stacksWith, type TierListState } from './state.js';
@@ -27,7 +26,7 @@ function update(
   const objection = tierIds && objectionTo(tierIds, state);
   if (objection) return objection;
   const before = state.stacks[id]!.definition;
-  const merged = metadata && mergeMetadata(before.metadata, metadata);
+  const merged = metadata && mergedMetadata(before.metadata, metadata);
   return [updated(id, withoutUndefined({ name, tierIds, categoryId, metadata: merged }), now)];
 }
 

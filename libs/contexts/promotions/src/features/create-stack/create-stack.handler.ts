@@ -1,9 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
+import { derivedId, isRefusal, type Refusal, mergedMetadata } from '@perkstream/kernel';
 import { commandContext } from '@perkstream/platform';
 import { CreatePromotionStack, type PromotionStackAnswer } from '@perkstream/published';
 import { type StackRefusal } from '../../domain/tier-list/decide-stack.js';
-import { mergeMetadata } from '../../domain/merge-metadata.js';
 import { StackChanger } from '../../stack-changer.js';
 import { Stacks } from '../../stacks.js';
 import { TierCategories } from '../../tier-categories.js';
@@ -35,7 +34,7 @@ export class CreateStackHandler implements ICommandHandler<CreatePromotionStack>
       name: body.name,
       tierIds: body.tiers.ids,
       categoryId: category.categoryId ?? null,
-      metadata: mergeMetadata({}, body.metadata ?? {}),
+      metadata: mergedMetadata({}, body.metadata ?? {}),
       createdAt,
     };
     const command = { do: 'create_stack', stack } as const;

@@ -1,4 +1,4 @@
-import { isRefusal, refuse, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { isRefusal, refuse, type Refusal, mergedMetadata } from '@perkstream/kernel';
 import { checkWindows, presentWindows } from '@perkstream/domain-availability';
 import {
   type AdjustBalanceCommand,
@@ -113,7 +113,7 @@ function update(command: UpdateVoucherCommand, voucher: Voucher): UpkeepOutcome 
     ...(additionalInfo !== undefined && { additionalInfo }),
     ...(discount && { discount }),
     ...(windows && { windows }),
-    ...(metadata && { metadata: merged(definition.metadata, metadata) }),
+    ...(metadata && { metadata: mergedMetadata(definition.metadata, metadata) }),
   };
   if (Object.keys(changes).length === 0) return [];
   return [{ type: 'voucher.updated', data: { id: definition.id, changes, before: countedParts(voucher), at } }];
@@ -121,10 +121,6 @@ function update(command: UpdateVoucherCommand, voucher: Voucher): UpkeepOutcome 
 
 function wasTouched({ published, redeemed, reserved }: Voucher): boolean {
   return published !== undefined || redeemed > 0 || reserved.count > 0;
-}
-
-function merged(before: JsonObject, sent: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries({ ...before, ...sent }).filter(([, value]) => value !== null));
 }
 
 /** What reservations and sessions keep back cannot be taken away. */

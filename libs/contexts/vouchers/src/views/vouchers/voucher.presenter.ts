@@ -106,13 +106,6 @@ export function presentChanges(changes: VoucherChanges): PresentedChanges {
   };
 }
 
-export function withoutNulls<Fields extends object>(
-  fields: Fields,
-): { [Field in keyof Fields]: Exclude<Fields[Field], null> } {
-  const present = Object.entries(fields).filter(([, value]) => value !== null);
-  return Object.fromEntries(present) as { [Field in keyof Fields]: Exclude<Fields[Field], null> };
-}
-
 function presentDefinition(definition: VoucherDefinition): VoucherAnswer {
   const { id, code, createdAt } = definition;
   const { publish, redemption } = presentLists(code);

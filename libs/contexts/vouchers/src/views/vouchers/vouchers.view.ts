@@ -1,3 +1,4 @@
+import { withoutNulls } from '@perkstream/kernel';
 import { type RecordedEvent } from '@perkstream/ports';
 import { changes, creates, partsOfStream, view, type ViewChange } from '@perkstream/platform';
 import { presentWindows } from '@perkstream/domain-availability';
@@ -13,7 +14,7 @@ import {
   type VoucherUpdated,
 } from '../../domain/voucher/events.js';
 import { type VoucherDocument, withFreedom } from './voucher.document.js';
-import { documentOf, presentChanges, presentHolder, withoutNulls } from './voucher.presenter.js';
+import { documentOf, presentChanges, presentHolder } from './voucher.presenter.js';
 
 type Change = readonly ViewChange<VoucherDocument>[];
 
