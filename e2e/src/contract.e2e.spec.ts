@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Answer, Client, unique } from './client.js';
+import { type Answer, Client, management, unique } from './client.js';
 import { contractStatuses, expectToKeepContract } from './contract.js';
 import { type DocumentedOperation, documentedOperations } from './documented-operations.js';
 import { ended } from './furnished-project.js';
@@ -8,12 +8,16 @@ import { DocumentedAnswers } from './own-document.js';
 import { EACH_TIME } from './sample-bodies.js';
 import { Target } from './target.js';
 import { newPlace } from './place.js';
+import { noRebuild, VIEWS } from './view-rebuild.js';
 
 /** Answers for features that the engine does not have: plans that are paid for, and areas that keys are limited to. */
 const FOR_FEATURES = [402, 403];
 
 /** Operations that only the engine has. */
-const BEYOND_THE_CONTRACT = ['list-voucher-publications', 'create-category', 'update-category', 'delete-category'];
+const BEYOND_THE_CONTRACT = [
+  ...['list-voucher-publications', 'create-category', 'update-category', 'delete-category'],
+  ...['list-views', 'rebuild-views', 'rebuild-view'],
+];
 
 /** Operations that are open to none of the keys that there are. */
 const FOR_NOBODY = ['create-publication-1'];
@@ -75,7 +79,7 @@ describe('The contract of the public API', () => {
         if (answer.status >= 300)
           complaints.push(`${operation.id} answers ${answer.status} ${JSON.stringify(answer.body)}`);
         complaints.push(...complaintsAbout(operation.id, answer));
-        if (answer.status === 202) await ended(target.client, answer.body.async_action_id);
+        if (answer.status === 202) await done(target, answer);
         target = await target.renewed();
       }
     }
@@ -112,6 +116,11 @@ describe('The contract of the public API', () => {
     expect(unseen.map(({ id, status }) => `${id} ${status}`)).toEqual([]);
   });
 });
+
+/** Waits for what goes on after its answer. */
+async function done({ operation, client }: Target, { body }: Answer): Promise<void> {
+  await (operation.path.startsWith(VIEWS) ? noRebuild(management) : ended(client, body.async_action_id));
+}
 
 type Ask = (target: Target, path: string, body?: object) => Promise<Answer>;
 

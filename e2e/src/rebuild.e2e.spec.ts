@@ -1,14 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { describeWith } from './capabilities.js';
-import { type Client, newProject } from './client.js';
+import { type Client, type Json, newProject } from './client.js';
 import { furnish } from './furnished-project.js';
-import { everyPage, sumOfLedger } from './redemption-books.js';
+import { everyPage, RedemptionBooks, sumOfLedger } from './redemption-books.js';
 import { CARD_AMOUNT, RedemptionLoad } from './redemption-load.js';
 import { ServerProcess } from './server-process.js';
 import { type Snapshot, snapshotOf } from './snapshot.js';
+import { noRebuild, progressOf, VIEWS } from './view-rebuild.js';
 
 describeWith('one process on a data folder', 'The data of an engine', () => {
   let folder: string;
@@ -54,6 +56,63 @@ describeWith('one process on a data folder', 'The data of an engine', () => {
     await server.start();
     expect(await Promise.all(clients.map(snapshotOf))).toEqual(before);
     await server.end('SIGTERM');
+  });
+
+  it('gives the same answers after all read models were made anew while it ran', async () => {
+    const clients = await fill();
+    const before = await settledSnapshots(clients);
+    const { body: earlier } = await noRebuild(server.management);
+    const { client } = await newProject({}, server.management);
+    const load = await RedemptionLoad.prepare(client);
+    const running = load.run(8);
+    expect(await server.management.post(`${VIEWS}/rebuild`)).toMatchObject({
+      status: 202,
+      body: { total: earlier.total },
+    });
+    expect(await server.management.post(`${VIEWS}/customer_summaries/rebuild`)).toMatchObject({
+      status: 409,
+      body: { key: 'rebuild_in_progress' },
+    });
+    const { body: later } = await noRebuild(server.management);
+    load.finish();
+    await running;
+    expect(load.steadfast.answered.filter(({ answer }) => answer.status === 200).length).toBeGreaterThan(50);
+    for (const [index, { name, rebuilt_at, state }] of later.data.entries()) {
+      const { rebuilt_at: then = '' } = earlier.data[index];
+      expect({ name, state, isNewer: rebuilt_at > then }).toEqual({ name, state: 'idle', isNewer: true });
+    }
+    expect(await settledSnapshots(clients)).toEqual(before);
+    await expectToAddUp(client, load);
+    const listed = await everyPage(client, '/v1/redemptions?result=SUCCESS');
+    const { redemptions, parents, rolledBack } = new RedemptionBooks(load.steadfast.answered);
+    expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining([...redemptions.keys(), ...parents]));
+    expect(listed.filter(({ object }) => object === 'redemption_rollback')).toHaveLength(rolledBack.size);
+  });
+
+  it('is what it was when the engine is killed while read models are made anew, again and again', async () => {
+    const clients = await fill();
+    const before = await settledSnapshots(clients);
+    for (let round = 0; round < 4; round++) {
+      expect((await server.management.post(`${VIEWS}/rebuild`)).status).toBe(202);
+      const { total } = await progressOf(server.management);
+      while ((await progressOf(server.management)).left > (total * (4 - round)) / 5) await pause(1);
+      await server.end('SIGKILL');
+      await server.start();
+      expect((await server.management.get(VIEWS)).body.data.map(({ state }: Json) => state)).toContain('failed');
+      expect(await Promise.all(clients.map(snapshotOf))).toEqual(before);
+    }
+    expect((await server.management.post(`${VIEWS}/rebuild`)).status).toBe(202);
+    await noRebuild(server.management);
+    expect(await settledSnapshots(clients)).toEqual(before);
+  });
+
+  it('ends drained within 3 s while read models are made anew', async () => {
+    await fill();
+    expect((await server.management.post(`${VIEWS}/rebuild`)).status).toBe(202);
+    const { code, milliseconds, output } = await server.end('SIGTERM');
+    expect(code).toBe(0);
+    expect(milliseconds).toBeLessThan(3_000);
+    expect(output).not.toMatch(/"level":"error"/);
   });
 
   it('is rebuilt by nobody while the engine runs', async () => {

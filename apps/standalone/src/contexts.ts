@@ -4,6 +4,7 @@ import { CampaignsModule } from '@perkstream/context-campaigns';
 import { CatalogModule } from '@perkstream/context-catalog';
 import { CustomersModule } from '@perkstream/context-customers';
 import { KeysModule } from '@perkstream/context-keys';
+import { MaintenanceModule } from '@perkstream/context-maintenance';
 import { OrdersModule } from '@perkstream/context-orders';
 import { ProjectsModule } from '@perkstream/context-projects';
 import { PromotionsModule } from '@perkstream/context-promotions';
@@ -27,4 +28,5 @@ export const contexts = [
   PublicationsModule,
   AsyncActionsModule,
   BinModule,
+  MaintenanceModule,
 ];

@@ -22,4 +22,6 @@ export { withoutNulls } from '@perkstream/kernel';
 export { Scheduler } from './scheduler/scheduler.js';
 export { UniqueValues } from './unique-values/unique-values.js';
 export { changes, creates, type View, view, type ViewChange } from './view-runner/view.js';
+export { type RebuildState } from './view-runner/view-rebuilds.js';
 export { ViewRunner } from './view-runner/view-runner.js';
+export { type ViewOfService, ViewsOfServices } from './view-runner/views-of-services.js';

@@ -10,7 +10,7 @@ import {
 } from '@perkstream/ports';
 import { CommandRunner } from './command-runner/command-runner.js';
 import { type Snapshot, StateLoader } from './command-runner/state-loader.js';
-import { type FollowerPosition, followerPositions } from './following/tenure.js';
+import { type FollowerPosition, followerPositions, Tenure } from './following/tenure.js';
 import { Messenger } from './messenger/messenger.js';
 import { OlderAnswers } from './messenger/older-answers.js';
 import { OperationHost } from './operations/operation-host.js';
@@ -30,7 +30,9 @@ import { RepeatableRequests } from './repeatable-requests/repeatable-requests.js
 import { Scheduler } from './scheduler/scheduler.js';
 import { UniqueValues } from './unique-values/unique-values.js';
 import { type Checkpoint } from './view-runner/rebuild.js';
+import { type RebuildNote, ViewRebuilds } from './view-runner/view-rebuilds.js';
 import { ViewRunner } from './view-runner/view-runner.js';
+import { ViewsOfServices } from './view-runner/views-of-services.js';
 
 /** The adapters that the app chose. No context knows which they are. */
 export interface Engines {
@@ -66,6 +68,27 @@ const providers: Provider[] = [
       return new ViewRunner(eventStore, documents, personalData, records, (error) => tell('views', error));
     },
     inject: [ENGINES, PersonalData, SERVICE, FAILURES],
+  },
+  {
+    provide: ViewRebuilds,
+    useFactory: async (
+      { eventStore, documents }: Engines,
+      views: ViewRunner,
+      service: string,
+      tell: TellFailure,
+    ): Promise<ViewRebuilds> => {
+      const positions = await documents.open<FollowerPosition>(followerPositions('view_positions'));
+      const notes = await documents.open<RebuildNote>(collectionWithoutIndex('view_rebuilds'));
+      const tenure = new Tenure(positions, `${service}/rebuilds`, eventStore.capabilities.exclusive);
+      return new ViewRebuilds({ views, notes, tenure, tellFailure: (error) => tell('rebuild', error) });
+    },
+    inject: [ENGINES, ViewRunner, SERVICE, FAILURES],
+  },
+  {
+    provide: ViewsOfServices,
+    useFactory: (service: string, rebuilds: ViewRebuilds, messenger: Messenger, bus: MessageBus) =>
+      new ViewsOfServices(service, rebuilds, messenger, bus),
+    inject: [SERVICE, ViewRebuilds, Messenger, MESSAGE_BUS],
   },
   {
     provide: CommandRunner,

@@ -4,6 +4,7 @@ import { campaignOperations } from './campaigns/index.js';
 import { catalogOperations } from './catalog/index.js';
 import { customerOperations } from './customers/index.js';
 import { type Operation } from './language/index.js';
+import { maintenanceOperations } from './maintenance/index.js';
 import { orderOperations } from './orders/index.js';
 import { projectOperations } from './projects/index.js';
 import { promotionOperations } from './promotions/index.js';
@@ -26,4 +27,5 @@ export const apiOperations: readonly Operation[] = [
   ...asyncActionOperations,
   ...binOperations,
   ...projectOperations,
+  ...maintenanceOperations,
 ];

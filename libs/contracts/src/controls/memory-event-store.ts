@@ -48,7 +48,10 @@ export class MemoryEventStore implements EventStore {
   ) {
     this.capabilities = {
       exclusive: true,
-      inlineProjections: { attach: (projector) => void this.projectors.push(projector) },
+      inlineProjections: {
+        attach: (projector) => void this.projectors.push(projector),
+        position: () => this.durable.at(-1)?.position ?? 0,
+      },
     };
   }
 

@@ -6,6 +6,7 @@ import { type Relay } from '../relay/relay.js';
 import { type RepeatableRequests } from '../repeatable-requests/repeatable-requests.js';
 import { Scheduler } from '../scheduler/scheduler.js';
 import { type ViewRunner } from '../view-runner/view-runner.js';
+import { type ViewsOfServices } from '../view-runner/views-of-services.js';
 import { BackgroundWork } from './background-work.js';
 import { RoundTheClock } from './round-the-clock.js';
 
@@ -37,6 +38,7 @@ function assembled(exclusive: boolean, unfinished: () => Promise<number> = async
   const work = new BackgroundWork(
     noting('contexts') as unknown as ContextRegistry,
     noting('views') as unknown as ViewRunner,
+    noting('rebuilds') as unknown as ViewsOfServices,
     rounds,
     { capabilities: { exclusive } } as EventStore,
     noting('the bus') as unknown as MessageBus,
@@ -50,6 +52,7 @@ describe('work in the background', () => {
     await work.onApplicationBootstrap();
     expect(log).toEqual([
       'contexts starts',
+      'rebuilds starts',
       'views starts',
       'the bus starts',
       'everything unfinished',
@@ -70,9 +73,9 @@ describe('work in the background', () => {
     await work.onApplicationBootstrap();
     log.length = 0;
     await work.beforeApplicationShutdown();
-    expect(log).toEqual(['the relay stops']);
+    expect([...log].sort()).toEqual(['rebuilds stops', 'the relay stops']);
     await work.onApplicationShutdown();
-    expect(log).toEqual(['the relay stops', 'the bus stops', 'views stops']);
+    expect(log.slice(2)).toEqual(['the bus stops', 'views stops']);
   });
 
   it('starts although something cannot be finished, and tells of it', async () => {

@@ -9,6 +9,7 @@ import { type EventStore, type MessageBus } from '@perkstream/ports';
 import { ContextRegistry } from '../operations/context-registry.js';
 import { EVENT_STORE, MESSAGE_BUS } from '../platform.tokens.js';
 import { ViewRunner } from '../view-runner/view-runner.js';
+import { ViewsOfServices } from '../view-runner/views-of-services.js';
 import { RoundTheClock } from './round-the-clock.js';
 
 /** Starts what runs beside the requests, in the order that they need; ends it drained. */
@@ -17,6 +18,7 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
   constructor(
     private readonly contexts: ContextRegistry,
     private readonly views: ViewRunner,
+    private readonly viewsOfServices: ViewsOfServices,
     private readonly rounds: RoundTheClock,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(MESSAGE_BUS) private readonly bus: MessageBus,
@@ -24,6 +26,7 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
 
   async onApplicationBootstrap(): Promise<void> {
     await this.contexts.start();
+    await this.viewsOfServices.start();
     await this.views.start();
     // Before the rounds: what a process left unfinished may need an answer of another service.
     await this.bus.start();
@@ -31,7 +34,7 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.rounds.stop();
+    await Promise.all([this.rounds.stop(), this.viewsOfServices.stop()]);
   }
 
   /** After the last answer. */

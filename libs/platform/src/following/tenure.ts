@@ -55,6 +55,13 @@ export class Tenure {
     return (await this.positions.get(this.name))?.position;
   }
 
+  /** Whether another replica holds it. */
+  async isHeldElsewhere(): Promise<boolean> {
+    if (this.alone) return false;
+    const { holder, until = 0 } = (await this.positions.get(this.name)) ?? {};
+    return holder !== undefined && holder !== this.holder && until > Date.now();
+  }
+
   /** @param force also from a holder that is alive; it notices at its next note */
   async take(force = false): Promise<Taken> {
     const before = await this.positions.get(this.name);

@@ -36,6 +36,11 @@ export class Messenger {
     }
   }
 
+  /** Whether all of them are contexts of this process. */
+  hosts(contexts: readonly string[]): boolean {
+    return contexts.every((context) => this.hostedHere.has(context));
+  }
+
   ask<Answer>(query: PublishedQuery<Answer>): Promise<Answer> {
     if (this.isLocal(query)) return this.queries.execute<object, Answer>(query);
     return this.known.of(query, () => sentOverBus<Answer>(this.bus, query));

@@ -77,6 +77,10 @@ export class FollowedViews implements ViewKeeper {
     });
   }
 
+  position(): Promise<number | undefined> {
+    return this.parts.tenure.look();
+  }
+
   shown(collection: Collection<object>): Collection<object> {
     return new ShownCollection(collection);
   }

@@ -7,7 +7,7 @@ import { MemoryEventStore } from '../testing/memory-event-store.js';
 import { MemoryKeys } from '../testing/memory-keys.js';
 import { contextOf } from '../testing/stock.aggregate.js';
 import { InlineViews } from './inline-views.js';
-import { type Build } from './rebuild.js';
+import { type Build, inTurnWithRequests } from './rebuild.js';
 import { changes, type View, view } from './view.js';
 
 /** What happened, in the order in which it happened: every slip of a rebuild shows. */
@@ -27,10 +27,13 @@ class World {
   private projector: InlineProjector = () => [];
 
   constructor() {
-    const attach = (projector: InlineProjector) => {
-      this.projector = projector;
+    const commits = {
+      attach: (projector: InlineProjector) => {
+        this.projector = projector;
+      },
+      position: () => this.store.events.length,
     };
-    this.views = new InlineViews(this.store, attach, new PersonalData(new MemoryKeys()), (type) =>
+    this.views = new InlineViews(this.store, commits, new PersonalData(new MemoryKeys()), (type) =>
       type === 'noted' ? [diary] : [],
     );
   }
@@ -56,7 +59,8 @@ class World {
   }
 
   async build(target: Collection<object>): Promise<Build> {
-    return { view: diary, target, swap: () => this.documents.swap('diary', 'diary_rebuild') };
+    const swap = () => this.documents.swap('diary', 'diary_rebuild');
+    return { view: diary, target, swap, afterSlice: inTurnWithRequests };
   }
 
   shown(): unknown {

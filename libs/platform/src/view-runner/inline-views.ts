@@ -1,10 +1,4 @@
-import {
-  type Collection,
-  type DocumentChange,
-  type EventStore,
-  type InlineProjector,
-  type RecordedEvent,
-} from '@perkstream/ports';
+import { type Collection, type DocumentChange, type EventStore, type RecordedEvent } from '@perkstream/ports';
 import { type PersonalData } from '../personal-data/personal-data.js';
 import { type Build, type IdChange, Replay } from './rebuild.js';
 import { type View } from './view.js';
@@ -29,12 +23,12 @@ export class InlineViews implements ViewKeeper {
 
   constructor(
     store: EventStore,
-    attach: (projector: InlineProjector) => void,
+    private readonly commits: NonNullable<EventStore['capabilities']['inlineProjections']>,
     private readonly personalData: PersonalData,
     private readonly viewsOf: ViewsOf,
   ) {
     this.replay = new Replay(store, personalData, (view, event) => view.project(event));
-    attach((events) => this.changesOf(events));
+    commits.attach((events) => this.changesOf(events));
   }
 
   hasMissed(view: View): boolean {
@@ -45,10 +39,11 @@ export class InlineViews implements ViewKeeper {
    * Replays slice by slice. The last one is noted to go before whatever comes next, at once after the read that found nothing
    * behind it: no commit can come in between. So a view is built to its end, however many events come in meanwhile.
    */
-  async build({ view, target, swap }: Build): Promise<void> {
+  async build({ view, target, swap, afterSlice }: Build): Promise<void> {
     let slice = await this.replay.slice(view, undefined);
     while (slice.isFull || !(await this.replay.isEnd(slice.position))) {
       if (slice.changes.length > 0) await target.apply(slice.changes);
+      await afterSlice(slice.position);
       slice = await this.replay.slice(view, slice.position);
     }
     const build: LiveBuild = { collection: target.definition.name, lastSlice: slice.changes };
@@ -61,6 +56,10 @@ export class InlineViews implements ViewKeeper {
     } finally {
       this.live.delete(view);
     }
+  }
+
+  async position(): Promise<number> {
+    return this.commits.position();
   }
 
   /** They are there already. */

@@ -5,6 +5,8 @@ import { type View } from './view.js';
 /** The shape in which a view was last built. */
 export interface Checkpoint {
   readonly version: number;
+  /** ISO 8601: when it was built last */
+  readonly builtAt?: string;
 }
 
 /** Where a view is built anew, beside the one in use. */
@@ -18,7 +20,17 @@ export interface Build {
   readonly target: Collection<object>;
   /** Puts the target in the place of the one in use. */
   readonly swap: () => Promise<void>;
+  readonly afterSlice: AfterSlice;
 }
+
+/**
+ * Is told how far a rebuild is, and lets others have their turn before the next slice. A rejection ends the rebuild: the old view
+ * stays.
+ */
+export type AfterSlice = (position: number | undefined) => Promise<void>;
+
+/** Requests that wait are served between two slices. */
+export const inTurnWithRequests: AfterSlice = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A piece of the replay. */
 export interface Slice {
@@ -55,7 +67,7 @@ export class Replay {
 
   /** Applies slices to the target. @returns the position of the last event that was read when `isDone` was content with it */
   async run(
-    { view, target }: Build,
+    { view, target, afterSlice }: Build,
     from: number | undefined,
     isDone: (slice: Slice) => boolean,
   ): Promise<number | undefined> {
@@ -64,6 +76,7 @@ export class Replay {
       if (slice.changes.length > 0) await target.apply(slice.changes);
       if (isDone(slice)) return slice.position;
       after = slice.position;
+      await afterSlice(after);
     }
   }
 }

@@ -10,6 +10,8 @@ export interface ViewKeeper {
   build(build: Build): Promise<void>;
   /** Resolves when the documents show the events, as far as answers wait for that. */
   reached(events: readonly RecordedEvent[]): Promise<void>;
+  /** Of the last event that the views show; undefined before the first. */
+  position(): Promise<number | undefined>;
   /** Documents as the view made them. */
   shown(collection: Collection<object>): Collection<object>;
   start(): Promise<void>;

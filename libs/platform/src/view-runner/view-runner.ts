@@ -1,10 +1,10 @@
 import { type Collection, type DocumentStore, type EventStore, type RecordedEvent } from '@perkstream/ports';
-import { inTurn } from '../following/in-turn.js';
+import { inTurn, whileHeld } from '../following/in-turn.js';
 import { type FollowerPosition, Tenure } from '../following/tenure.js';
 import { type PersonalData } from '../personal-data/personal-data.js';
 import { FollowedViews } from './followed-views.js';
 import { InlineViews } from './inline-views.js';
-import { type Checkpoint, REBUILD_SUFFIX } from './rebuild.js';
+import { type AfterSlice, type Checkpoint, inTurnWithRequests, REBUILD_SUFFIX } from './rebuild.js';
 import { type View } from './view.js';
 import { type ViewKeeper } from './view-keeper.js';
 
@@ -14,6 +14,12 @@ export interface ViewRecords {
   readonly positions: Collection<FollowerPosition>;
   /** The name under which one replica at a time follows the events. */
   readonly follower: string;
+}
+
+interface Rebuild {
+  /** Somebody else may have done it while it waited for its turn. */
+  readonly isDone?: () => Promise<boolean>;
+  readonly afterSlice?: AfterSlice | undefined;
 }
 
 const NO_VIEWS: readonly View[] = [];
@@ -42,7 +48,7 @@ export class ViewRunner {
     const viewsOf = (type: string) => this.byEvent.get(type) ?? NO_VIEWS;
     this.turns = new Tenure(positions, `${follower}/rebuild`, exclusive);
     this.keeper = inline
-      ? new InlineViews(store, (projector) => inline.attach(projector), personalData, viewsOf)
+      ? new InlineViews(store, inline, personalData, viewsOf)
       : new FollowedViews({
           store,
           personalData,
@@ -60,7 +66,7 @@ export class ViewRunner {
     for (const type of view.events) this.byEvent.set(type, [...(this.byEvent.get(type) ?? []), view]);
     const hasMissed = this.keeper.hasMissed(view);
     const isOfToday = async () => !hasMissed && (await this.records.checkpoints.get(name))?.version === version;
-    if (!(await isOfToday())) await this.rebuild(view, isOfToday);
+    if (!(await isOfToday())) await this.rebuild(view, { isDone: isOfToday });
   }
 
   /** Begins to follow the events, where the commit does not hold the views. Call once when all are added. */
@@ -89,11 +95,30 @@ export class ViewRunner {
     return this.views.map((view) => view.collection.name);
   }
 
+  get all(): readonly View[] {
+    return this.views;
+  }
+
+  /** Of the last event that the views show; undefined before the first. */
+  position(): Promise<number | undefined> {
+    return this.keeper.position();
+  }
+
+  /** ISO 8601: when the view was built last; undefined where it never had to be. */
+  async builtAt(name: string): Promise<string | undefined> {
+    return (await this.records.checkpoints.get(name))?.builtAt;
+  }
+
   /** Replays one view, or all, beside the old ones, then swaps. Answers stay available all the while. */
-  async rebuildByName(name?: string): Promise<readonly string[]> {
+  async rebuildByName(name?: string, afterSlice?: AfterSlice): Promise<readonly string[]> {
     const wanted = this.views.filter((view) => name === undefined || view.collection.name === name);
-    for (const view of wanted) await this.rebuild(view);
+    for (const view of wanted) await this.rebuild(view, { afterSlice });
     return wanted.map((view) => view.collection.name);
+  }
+
+  /** Clears away what a rebuild left that did not come to its end, unless another one goes on. */
+  async clearLeftover(name: string): Promise<void> {
+    if (await this.turns.take()) await whileHeld(this.turns, () => this.documents.drop(name + REBUILD_SUFFIX));
   }
 
   /** Called after every append: nothing is left to do where the commit held the views already. */
@@ -101,24 +126,28 @@ export class ViewRunner {
     return this.keeper.reached(events);
   }
 
-  /**
-   * One after the other, in all replicas: two that build beside the same view would build into the same place.
-   * @param isDone somebody else may have done it while it waited for its turn
-   */
-  private rebuild(view: View, isDone = async () => false): Promise<void> {
-    const rebuilding = this.rebuilding.then(() => inTurn(this.turns, () => this.rebuildNow(view, isDone)));
+  /** One after the other, in all replicas: two that build beside the same view would build into the same place. */
+  private rebuild(view: View, rebuild: Rebuild): Promise<void> {
+    const rebuilding = this.rebuilding.then(() => inTurn(this.turns, () => this.rebuildNow(view, rebuild)));
     this.rebuilding = rebuilding.catch(() => undefined);
     return rebuilding;
   }
 
-  private async rebuildNow(view: View, isDone: () => Promise<boolean>): Promise<void> {
-    if (await isDone()) return;
+  private async rebuildNow(view: View, { isDone, afterSlice = inTurnWithRequests }: Rebuild): Promise<void> {
+    if (await isDone?.()) return;
     const { name, version } = view.collection;
     const beside = name + REBUILD_SUFFIX;
     await this.documents.drop(beside);
     const target = await this.documents.open<object>({ ...view.collection, name: beside });
-    await this.keeper.build({ view, target, swap: () => this.documents.swap(name, beside) });
+    const swap = () => this.documents.swap(name, beside);
+    try {
+      await this.keeper.build({ view, target, swap, afterSlice });
+    } catch (error) {
+      // Where the engine is away it stays, until the next rebuild or start.
+      await this.documents.drop(beside).catch(() => undefined);
+      throw error;
+    }
     this.collections.set(name, await this.documents.open(view.collection));
-    await this.records.checkpoints.put(name, { version });
+    await this.records.checkpoints.put(name, { version, builtAt: new Date().toISOString() });
   }
 }

@@ -107,6 +107,8 @@ export interface EventStoreCapabilities {
    */
   readonly inlineProjections?: {
     attach(projector: InlineProjector): void;
+    /** Of the last event that was committed; 0 before the first. */
+    position(): number;
   };
 }
 

@@ -44,7 +44,10 @@ export class SqliteEventStore implements EventStore, CommitPart {
     this.feed = new EventFeed(parts.table, this.position);
     this.capabilities = {
       exclusive: true,
-      inlineProjections: { attach: (projector) => parts.projections.attach(projector) },
+      inlineProjections: {
+        attach: (projector) => parts.projections.attach(projector),
+        position: () => this.feed.end,
+      },
     };
   }
 

@@ -1,0 +1,21 @@
+import { type Answer, type Client, type Json } from './client.js';
+
+export const VIEWS = '/management/v1/views';
+
+const isRebuilt = ({ state }: Json): boolean => state === 'waiting' || state === 'rebuilding';
+
+/** Waits until no view is being rebuilt. @returns the list of them then */
+export async function noRebuild(management: Client): Promise<Answer> {
+  for (;;) {
+    const answer = await management.get(VIEWS);
+    if (answer.status !== 200) throw new Error(`${VIEWS} answered ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (!answer.body.data.some(isRebuilt)) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** How many of them are rebuilt already, of those that are being rebuilt. */
+export async function progressOf(management: Client): Promise<{ readonly left: number; readonly total: number }> {
+  const { body } = await management.get(VIEWS);
+  return { left: body.data.filter(isRebuilt).length, total: body.total };
+}

@@ -1,0 +1,13 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { ViewsOfServices } from '@perkstream/platform';
+import { ListViews, type ViewsAnswer } from '@perkstream/published';
+import { presentViews } from '../../views.wire.js';
+
+@QueryHandler(ListViews)
+export class ListViewsHandler implements IQueryHandler<ListViews> {
+  constructor(private readonly views: ViewsOfServices) {}
+
+  async execute(): Promise<ViewsAnswer> {
+    return presentViews(await this.views.list());
+  }
+}

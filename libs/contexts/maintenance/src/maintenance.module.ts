@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { joins } from '@perkstream/platform';
+import { maintenanceOperations } from '@perkstream/published';
+import { ListViewsHandler } from './features/list-views/list-views.handler.js';
+import { RebuildViewHandler } from './features/rebuild-view/rebuild-view.handler.js';
+import { RebuildViewsHandler } from './features/rebuild-views/rebuild-views.handler.js';
+import { maintenanceProblems } from './maintenance.refusals.js';
+import { Rebuilding } from './rebuilding.js';
+
+/** What whoever runs the engine does to it while it runs. */
+@Module({
+  providers: [
+    Rebuilding,
+    ListViewsHandler,
+    RebuildViewHandler,
+    RebuildViewsHandler,
+    joins({ name: 'maintenance', operations: maintenanceOperations, problems: maintenanceProblems }),
+  ],
+})
+export class MaintenanceModule {}

@@ -1,0 +1,22 @@
+import { type ViewOfService } from '@perkstream/platform';
+import { type ViewAnswer, type ViewsAnswer } from '@perkstream/published';
+
+export function presentViews(views: readonly ViewOfService[]): ViewsAnswer {
+  return { object: 'list', data_ref: 'data', data: views.map(presentView), total: views.length };
+}
+
+function presentView(view: ViewOfService): ViewAnswer {
+  const { name, service, kind, events, version, position, state, progress, builtAt } = view;
+  return {
+    name,
+    service,
+    kind,
+    events: [...events],
+    schema_version: version,
+    ...(position !== undefined && { position }),
+    state,
+    ...(progress !== undefined && { progress }),
+    ...(builtAt !== undefined && { rebuilt_at: builtAt }),
+    object: 'view',
+  };
+}

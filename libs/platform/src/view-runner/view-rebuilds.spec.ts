@@ -1,0 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { followerPositions, Tenure } from '../following/tenure.js';
+import { plain, stopReplicas, ViewsBesideCommit } from '../testing/views-beside-commit.js';
+import { type RebuildNote, ViewRebuilds } from './view-rebuilds.js';
+
+afterEach(stopReplicas);
+
+/** Milliseconds that a replica holds on without saying anything. */
+const LASTING = 400;
+
+async function replicaOf(world: ViewsBesideCommit) {
+  const { views, execute } = await world.replica();
+  await views.start();
+  const positions = await world.documents.open(followerPositions('view_positions'));
+  const rebuilds = new ViewRebuilds({
+    views,
+    notes: await world.documents.open<RebuildNote>(plain('view_rebuilds')),
+    tenure: new Tenure(positions, 'test/rebuilds', false, LASTING),
+    tellFailure: (error) => void world.failures.push(error),
+  });
+  await rebuilds.start();
+  return { views, execute, rebuilds };
+}
+
+describe('a rebuild by one of several replicas', () => {
+  it('is known to all of them, and begun by none of them twice', async () => {
+    const world = new ViewsBesideCommit();
+    const [one, other] = [await replicaOf(world), await replicaOf(world)];
+    for (let n = 0; n < 60; n++) await one.execute({ do: 'add', pieces: n }, `stock-${n % 5}`);
+    await world.caughtUp();
+    const before = world.image();
+    const begun = await Promise.all([one, other, one, other].map(({ rebuilds }) => rebuilds.begin()));
+    expect(begun.filter(Boolean)).toHaveLength(1);
+    for (const { rebuilds } of [one, other]) {
+      expect((await rebuilds.statuses()).map(({ state }) => state)).toContain('rebuilding');
+    }
+    while ((await other.rebuilds.statuses()).some(({ state }) => state !== 'idle')) {
+      await one.execute({ do: 'add', pieces: 0 }, 'hot');
+    }
+    await world.caughtUp();
+    expect(world.image()).toMatchObject({ takings: before['takings'] });
+    expect(world.failures).toEqual([]);
+    expect(await other.rebuilds.begin('stocks')).toBe(true);
+    await other.rebuilds.stop();
+  });
+
+  it('that died at it is not waited for', async () => {
+    const world = new ViewsBesideCommit();
+    const one = await replicaOf(world);
+    await one.execute({ do: 'add', pieces: 1 });
+    const positions = await world.documents.open(followerPositions('view_positions'));
+    const dead = new Tenure(positions, 'test/rebuilds', false, LASTING);
+    await dead.take();
+    await world.documents.open(plain('totals_rebuild'));
+    const notes = await world.documents.open<RebuildNote>(plain('view_rebuilds'));
+    await notes.put('note', { views: ['stocks', 'totals'], done: 1, position: 1 });
+    const states = async () => (await one.rebuilds.statuses()).map(({ name, state }) => `${name} ${state}`);
+    expect(await states()).toContain('totals rebuilding');
+    expect(await one.rebuilds.begin()).toBe(false);
+    await pause(LASTING);
+    expect(await states()).toContain('totals failed');
+    const next = await replicaOf(world);
+    expect([...world.documents.collections.keys()]).not.toContain('totals_rebuild');
+    expect(await next.rebuilds.begin('totals')).toBe(true);
+    await next.rebuilds.stop();
+  });
+});

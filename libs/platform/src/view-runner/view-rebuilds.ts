@@ -1,0 +1,158 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Collection } from '@perkstream/ports';
+import { whileHeld } from '../following/in-turn.js';
+import { type Tenure } from '../following/tenure.js';
+import { type AfterSlice } from './rebuild.js';
+import { type View } from './view.js';
+import { type ViewRunner } from './view-runner.js';
+
+/** What the replicas of a service know of the rebuild that was begun last. */
+export interface RebuildNote {
+  /** In the order in which they are made. */
+  readonly views: readonly string[];
+  /** How many of them are done. */
+  readonly done: number;
+  /** How far the next one is. */
+  readonly position?: number;
+}
+
+/**
+ * - `idle`: nothing is going on
+ * - `waiting`, `rebuilding`: it is made anew beside the one in use
+ * - `failed`: that did not come to its end; the old one stays in use
+ */
+export type RebuildState = 'idle' | 'waiting' | 'rebuilding' | 'failed';
+
+export interface ViewStatus {
+  readonly name: string;
+  readonly kind: View['kind'];
+  readonly version: number;
+  /** The types of the events that it takes. */
+  readonly events: readonly string[];
+  readonly state: RebuildState;
+  /** In percent; of a view that is being made anew. */
+  readonly progress?: number;
+  /** Of the last event that it shows. */
+  readonly position?: number;
+  /** ISO 8601: when it was made anew last */
+  readonly builtAt?: string;
+}
+
+export interface ViewRebuildsParts {
+  readonly views: ViewRunner;
+  /** One document, `note`. */
+  readonly notes: Collection<RebuildNote>;
+  /** Held while a rebuild goes on, in one replica. */
+  readonly tenure: Tenure;
+  readonly tellFailure: (error: unknown) => void;
+}
+
+const NOTE = 'note';
+const NOTE_EVERY = 250;
+
+class Stopped extends Error {}
+
+/** Makes views anew while requests go on: one view after the other, one such job at a time in all replicas of the service. */
+export class ViewRebuilds {
+  private isBusy = false;
+  private isStopping = false;
+  private job: Promise<void> = Promise.resolve();
+
+  constructor(private readonly parts: ViewRebuildsParts) {}
+
+  /** Clears away what a process left that died at it. Before the first request. */
+  async start(): Promise<void> {
+    const { notes, tenure, views } = this.parts;
+    const note = await notes.get(NOTE);
+    const unfinished = note?.views[note.done];
+    if (unfinished === undefined || (await tenure.isHeldElsewhere())) return;
+    await views.clearLeftover(unfinished);
+  }
+
+  /** What goes on ends undone: the views in use stay. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    await this.job;
+  }
+
+  /**
+   * Begins to make one view anew, or all; goes on after the answer.
+   * @returns false when that goes on already, in whichever replica
+   */
+  async begin(name?: string): Promise<boolean> {
+    const { views, notes, tenure, tellFailure } = this.parts;
+    if (this.isBusy || this.isStopping) return false;
+    this.isBusy = true;
+    try {
+      if (!(await tenure.take())) return (this.isBusy = false);
+      const wanted = views.names.filter((each) => name === undefined || each === name);
+      await notes.put(NOTE, { views: wanted, done: 0 });
+      const work = whileHeld(tenure, () => this.makeAll(wanted));
+      this.job = work.catch(tellFailure).finally(() => (this.isBusy = false));
+      return true;
+    } catch (error) {
+      this.isBusy = false;
+      throw error;
+    }
+  }
+
+  async statuses(): Promise<ViewStatus[]> {
+    const { views, notes, tenure } = this.parts;
+    const [note, position] = await Promise.all([notes.get(NOTE), views.position()]);
+    const isGoingOn = this.isBusy || (await tenure.isHeldElsewhere());
+    return Promise.all(
+      views.all.map(async ({ kind, collection: { name, version }, events }) => {
+        const state = stateOf(name, note, isGoingOn);
+        const progress = state === 'rebuilding' ? percentOf(note?.position, position) : undefined;
+        const builtAt = await views.builtAt(name);
+        return {
+          ...{ name, kind, version, events, state },
+          ...(progress !== undefined && { progress }),
+          ...(position !== undefined && { position }),
+          ...(builtAt !== undefined && { builtAt }),
+        };
+      }),
+    );
+  }
+
+  private async makeAll(views: readonly string[]): Promise<void> {
+    const { notes } = this.parts;
+    try {
+      for (const [done, name] of views.entries()) {
+        await this.parts.views.rebuildByName(name, this.noting({ views, done }));
+        await notes.put(NOTE, { views, done: done + 1 });
+      }
+    } catch (error) {
+      if (!(error instanceof Stopped)) throw error;
+    }
+  }
+
+  /** Says now and then how far it is, and takes no more than half of the time: the other half is for requests. */
+  private noting(note: RebuildNote): AfterSlice {
+    let sliceBegan = performance.now();
+    let noted = sliceBegan;
+    return async (position) => {
+      if (this.isStopping) throw new Stopped();
+      await pause(Math.ceil(performance.now() - sliceBegan));
+      sliceBegan = performance.now();
+      if (position === undefined || sliceBegan - noted < NOTE_EVERY) return;
+      noted = sliceBegan;
+      await this.parts.notes.put(NOTE, { ...note, position });
+    };
+  }
+}
+
+function stateOf(name: string, note: RebuildNote | undefined, isGoingOn: boolean): RebuildState {
+  const place = note?.views.indexOf(name) ?? -1;
+  if (!note) return 'idle';
+  // Until all is tidied up the last one is not done: whoever sees it idle may begin again.
+  const done = isGoingOn ? Math.min(note.done, note.views.length - 1) : note.done;
+  if (place < done) return 'idle';
+  if (place === done) return isGoingOn ? 'rebuilding' : 'failed';
+  return isGoingOn ? 'waiting' : 'idle';
+}
+
+/** 100 is for what is done. */
+function percentOf(position = 0, end = 0): number {
+  return end > 0 ? Math.min(99, Math.floor((100 * position) / end)) : 0;
+}
