@@ -96,7 +96,9 @@ async function effectsOfAgain({ refused }: Outcome, target: Target, look: typeof
   );
   const after = await look(target.client);
   const text = (list: unknown): string =>
-    JSON.stringify(list, (key, value: unknown) => (key === 'summary' && failedRedemptions > 0 ? undefined : value));
+    // A list may have had a page more or less: codes are generated after the answer.
+    JSON.stringify(list, (key, value: unknown) => (key === 'summary' && failedRedemptions > 0 ? undefined : value)) ??
+    'nothing';
   for (const path of new Set([...Object.keys(before), ...Object.keys(after)])) {
     if (failedRedemptions > 0 && path.startsWith('/v1/redemptions')) continue;
     const [was, is] = [text(before[path]), text(after[path])];
