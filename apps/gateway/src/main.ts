@@ -16,8 +16,8 @@ import { GatewayModule } from './gateway.module.js';
 async function start(): Promise<() => Promise<void>> {
   const settings = settingsOf(process.env);
   givenCredentials(process.env);
-  const { logger, nestLogger, surroundings, tellFailure } = observability('gateway', settings);
-  const bus = openBusBetween('gateway', settings.engines, tellFailure);
+  const { logger, nestLogger, surroundings, reports } = observability('gateway', settings);
+  const bus = openBusBetween('gateway', settings.engines, reports);
   const adapter = new EdgeAdapter({ logger, trustProxy: trustProxyOf(settings.trustProxy) });
   const app = await NestFactory.create(GatewayModule.with(bus, surroundings), adapter, {
     logger: nestLogger,

@@ -3,10 +3,12 @@ import {
   createLogger,
   createMetrics,
   failuresTo,
+  hopDurations,
   NestLogger,
   requestSpans,
   type TellFailure,
 } from '@perkstream/platform';
+import { type Reports } from './engines/open-bus.js';
 import { type Settings } from './settings.js';
 
 export type Logger = ReturnType<typeof createLogger>;
@@ -18,6 +20,8 @@ export interface Observability {
   readonly logger: Logger;
   readonly nestLogger: NestLogger;
   readonly tellFailure: TellFailure;
+  /** For engines outside of the process. */
+  readonly reports: Reports;
   readonly metrics: EdgeOptions['metrics'];
   readonly surroundings: EdgeSurroundings;
 }
@@ -26,10 +30,12 @@ export interface Observability {
 export function observability(app: string, { logLevel, publicUrl }: Settings): Observability {
   const logger = createLogger({ service: app, level: logLevel });
   const metrics = createMetrics(app);
+  const tellFailure = failuresTo(logger);
   return {
     logger,
     nestLogger: new NestLogger(logger),
-    tellFailure: failuresTo(logger),
+    tellFailure,
+    reports: { tellFailure, tellDuration: hopDurations(metrics) },
     metrics,
     surroundings: {
       logger,

@@ -21,6 +21,7 @@ import { RoundTheClock } from './background/round-the-clock.js';
 import { ENGINES, EVENT_STORE, FAILURES, MESSAGE_BUS, type TellFailure } from './platform.tokens.js';
 import { ProcessRunner } from './process-runner/process-runner.js';
 import { type Registry } from 'prom-client';
+import { hopDurations } from './observability/hop-durations.js';
 import { METRICS } from './observability/observability.module.js';
 import { Listeners } from './relay/listeners.js';
 import { Relay, relayCheckpoints } from './relay/relay.js';
@@ -61,13 +62,16 @@ const providers: Provider[] = [
       personalData: PersonalData,
       service: string,
       tell: TellFailure,
+      metrics: Registry | undefined,
     ) => {
       const checkpoints = await documents.open<Checkpoint>(collectionWithoutIndex('view_checkpoints'));
       const positions = await documents.open<FollowerPosition>(followerPositions('view_positions'));
       const records = { checkpoints, positions, follower: service };
-      return new ViewRunner(eventStore, documents, personalData, records, (error) => tell('views', error));
+      const tellDuration = metrics && !eventStore.capabilities.inlineProjections ? hopDurations(metrics) : undefined;
+      const told = { tellFailure: (error: unknown) => tell('views', error), tellDuration };
+      return new ViewRunner(eventStore, documents, personalData, records, told);
     },
-    inject: [ENGINES, PersonalData, SERVICE, FAILURES],
+    inject: [ENGINES, PersonalData, SERVICE, FAILURES, { token: METRICS, optional: true }],
   },
   {
     provide: ViewRebuilds,

@@ -7,6 +7,7 @@ import { DeadLetters } from './dead-letters.js';
 import { notDone } from './engine-failure.js';
 import { EventPublisher } from './events/event-publisher.js';
 import { type EventHandler, GroupSubscription } from './events/group-subscription.js';
+import { type TellDuration } from './requests/hops.js';
 import { RequestExchange } from './requests/request-exchange.js';
 import { sparingly, type TellFailure } from './sparingly.js';
 import { DEFAULT_PARTITIONS, deadLetterTopic, eventTopic, type Partitions } from './topics.js';
@@ -18,6 +19,8 @@ export interface KafkaBusOptions extends Access {
   readonly partitions?: Partial<Partitions>;
   /** Told of what goes wrong without anybody waiting for it. */
   readonly tellFailure?: TellFailure;
+  /** Told how long each hop of requests took. */
+  readonly tellDuration?: TellDuration;
 }
 
 /**
@@ -36,14 +39,15 @@ export class KafkaBus implements MessageBus {
   private running = false;
 
   constructor(private readonly options: KafkaBusOptions) {
-    const { service } = options;
+    const { service, tellDuration = () => undefined } = options;
     const instance = `${service}-${randomUUID().slice(0, 8)}`;
     this.partitions = { ...DEFAULT_PARTITIONS, ...options.partitions };
     this.tellFailure = sparingly(options.tellFailure ?? (() => undefined));
     this.connections = new Connections(options, instance);
     this.deadLetters = new DeadLetters(service, this.connections.outbox);
     const { partitions, tellFailure, connections, deadLetters } = this;
-    this.exchange = new RequestExchange({ service, instance, partitions, connections, deadLetters, tellFailure });
+    const shared = { partitions, connections, deadLetters, tellFailure };
+    this.exchange = new RequestExchange({ service, instance, tellDuration, ...shared });
     this.publisher = new EventPublisher(connections.kafka, connections.topics, partitions.events);
   }
 

@@ -8,7 +8,9 @@ const request = { name: 'ask', service: 'promotions', key: '', deadline: Date.no
 
 describe('the bus between processes', () => {
   it('has an address: without one the process is not started', () => {
-    expect(() => openBusBetween('promotions', {}, silent)).toThrow('KAFKA_BROKERS');
+    expect(() => openBusBetween('promotions', {}, { tellFailure: silent, tellDuration: silent })).toThrow(
+      'KAFKA_BROKERS',
+    );
   });
 });
 

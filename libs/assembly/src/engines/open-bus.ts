@@ -1,19 +1,25 @@
 import { InProcessBus } from '@perkstream/adapter-in-process';
 import { KafkaBus } from '@perkstream/adapter-kafka';
-import { type TellFailure } from '@perkstream/platform';
+import { type TellDuration, type TellFailure } from '@perkstream/platform';
 import { type MessageBus } from '@perkstream/ports';
 import { type ServiceName } from '@perkstream/published';
 import { type EngineAddresses } from '../settings.js';
 import { OneProcessBus } from './one-process-bus.js';
 
+/** Who is told what nobody waits for. */
+export interface Reports {
+  readonly tellFailure: TellFailure;
+  readonly tellDuration: TellDuration;
+}
+
 /** The bus between processes. @throws RangeError without an address: nobody would hear this one */
 export function openBusBetween(
   app: ServiceName | 'gateway',
   { kafkaBrokers }: EngineAddresses,
-  tellFailure: TellFailure,
+  { tellFailure, tellDuration }: Reports,
 ): MessageBus {
   if (!kafkaBrokers) throw new RangeError(`Not in the environment: KAFKA_BROKERS, over which ${app} is reached`);
-  return new KafkaBus({ service: app, brokers: [...kafkaBrokers], tellFailure });
+  return new KafkaBus({ service: app, brokers: [...kafkaBrokers], tellFailure, tellDuration });
 }
 
 /** The bus of the process that hosts everything. */

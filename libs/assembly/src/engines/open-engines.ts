@@ -9,7 +9,8 @@ import { type ServiceName } from '@perkstream/published';
 import { dataFileOf, type Settings } from '../settings.js';
 import { besideCommits } from './beside-commits.js';
 import { databaseOf } from './database-name.js';
-import { openBusBetween, openBusWithin } from './open-bus.js';
+import { openBusBetween, openBusWithin, type Reports } from './open-bus.js';
+import { timedEngines } from './timed-engines.js';
 
 /** The adapters of a process. */
 export interface OpenEngines {
@@ -18,9 +19,11 @@ export interface OpenEngines {
   close(): Promise<void>;
 }
 
-/** The engines of a service. */
-export function openServiceEngines(service: ServiceName, settings: Settings, tell: TellFailure): OpenEngines {
-  return openEnginesWith(openBusBetween(service, settings.engines, tell), service, settings, tell);
+/** The engines of a service, with what is told of them. */
+export function openServiceEngines(service: ServiceName, settings: Settings, reports: Reports): OpenEngines {
+  const bus = openBusBetween(service, settings.engines, reports);
+  const { engines, close } = openEnginesWith(bus, service, settings, reports.tellFailure);
+  return { engines: timedEngines(engines, settings.engines, reports.tellDuration), close };
 }
 
 /** The engines of the process that hosts every context. */

@@ -64,9 +64,14 @@ export class VoucherLookUp {
 
   /** Like `find`, without waiting, when this process knows the voucher and nobody else writes; else undefined. */
   findNow(project: CodeRules, ref: string): FoundVoucher | undefined {
+    return this.runner.isAlone ? this.findLately(project, ref) : undefined;
+  }
+
+  /** Like `findNow`, also where others write: as this process saw it last. */
+  findLately(project: CodeRules, ref: string): FoundVoucher | undefined {
     const isId = looksLikeId(ref);
     const key = isId ? this.keys.get(ref) : keyOfCode(project, ref);
-    const state = key === undefined ? undefined : this.runner.stateNow(voucherAggregate, project.id, key);
+    const state = key === undefined ? undefined : this.runner.stateLately(voucherAggregate, project.id, key);
     return state && this.remembered(foundIn(key!, state, isId ? ref : undefined));
   }
 

@@ -86,6 +86,18 @@ export class CommandRunner {
     return this.current.now<S>(streamName(aggregate.category, projectId, key));
   }
 
+  /**
+   * Like `stateNow`, also where others write: as this process saw it last. For whoever goes on to execute a command, which makes
+   * sure of what it rests on.
+   */
+  stateLately<C, E extends DomainEvent, S, Code extends string>(
+    aggregate: Aggregate<C, E, S, Code>,
+    projectId: string,
+    key: string,
+  ): S | undefined {
+    return this.current.lately<S>(streamName(aggregate.category, projectId, key));
+  }
+
   /** What this very command did earlier, since `context.repeatSince`; undefined when it did nothing. */
   async recall<C, E extends DomainEvent, S, Code extends string>(
     aggregate: Aggregate<C, E, S, Code>,

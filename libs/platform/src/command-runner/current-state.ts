@@ -22,8 +22,13 @@ export class CurrentState {
     return { state: known.storedState, revision: known.storedRevision };
   }
 
+  /** At once, what this process knows of the stream, however old. */
+  lately<S>(stream: string): S | undefined {
+    return this.known.find<S>(stream)?.storedState;
+  }
+
   /** At once, where this process knows the stream and is the only one to write it. */
   now<S>(stream: string): S | undefined {
-    return this.isAlone ? this.known.find<S>(stream)?.storedState : undefined;
+    return this.isAlone ? this.lately<S>(stream) : undefined;
   }
 }

@@ -1,3 +1,4 @@
+export { hopDurations, type TellDuration, timed } from './hop-durations.js';
 export { createLogger, failuresTo, type LoggerSettings } from './logger.js';
 export { createMetrics } from './metrics.js';
 export { NestLogger } from './nest-logger.js';

@@ -35,7 +35,7 @@ export class ViewsBesideCommit {
       follower: 'test',
     };
     const tell = (error: unknown) => void this.failures.push(error);
-    const views = new ViewRunner(this.store, this.documents, personalData, records, tell);
+    const views = new ViewRunner(this.store, this.documents, personalData, records, { tellFailure: tell });
     running.push(views);
     for (const view of [stocks as unknown as View, ...others]) await views.add(view);
     const loader = new StateLoader(this.store, await this.documents.open<Snapshot>(plain('snapshots')), personalData);

@@ -117,7 +117,7 @@ describe('views beside the commit', () => {
         positions: await world.documents.open(followerPositions('other_positions')),
         follower: 'other',
       },
-      () => undefined,
+      { tellFailure: () => undefined },
     );
     await totalsOnly.add(totalsView as unknown as View);
     await totalsOnly.start();

@@ -1,6 +1,7 @@
 import { type Collection, EngineUnavailable, type EventStore, type RecordedEvent } from '@perkstream/ports';
 import { Follower } from '../following/follower.js';
 import { type Tenure } from '../following/tenure.js';
+import { type TellDuration, timed } from '../observability/hop-durations.js';
 import { type PersonalData } from '../personal-data/personal-data.js';
 import { guardedChanges, ShownCollection } from './position-guard.js';
 import { type Build, type IdChange, Replay, type Slice } from './rebuild.js';
@@ -14,6 +15,7 @@ export interface FollowedViewsParts {
   readonly viewsOf: ViewsOf;
   readonly collectionOf: (view: View) => Collection<object> | undefined;
   readonly tellFailure: (error: unknown) => void;
+  readonly tellDuration?: TellDuration;
 }
 
 interface Waiter {
@@ -43,7 +45,7 @@ export class FollowedViews implements ViewKeeper {
       store,
       tenure,
       wants: (type) => viewsOf(type).length > 0,
-      handle: (events) => this.project(events),
+      handle: (events) => timed(parts.tellDuration, 'views batch', () => this.project(events)),
       tellFailure,
     });
     this.follower.onProgress(() => this.settle(this.follower.position));
@@ -90,7 +92,11 @@ export class FollowedViews implements ViewKeeper {
     const isShown = ({ type }: RecordedEvent) => this.parts.viewsOf(type).some(({ kind }) => kind === 'entity');
     const position = events.findLast(isShown)?.position;
     if (position === undefined || !this.isStarted || this.follower.position >= position) return;
-    await new Promise<void>((resolve) => {
+    await timed(this.parts.tellDuration, 'views wait', () => this.waitFor(position));
+  }
+
+  private waitFor(position: number): Promise<void> {
+    return new Promise<void>((resolve) => {
       const done = () => {
         clearTimeout(timer);
         this.waiters.delete(waiter);

@@ -1,6 +1,7 @@
 import { type Collection, type DocumentStore, type EventStore, type RecordedEvent } from '@perkstream/ports';
 import { inTurn, whileHeld } from '../following/in-turn.js';
 import { type FollowerPosition, Tenure } from '../following/tenure.js';
+import { type TellDuration } from '../observability/hop-durations.js';
 import { type PersonalData } from '../personal-data/personal-data.js';
 import { FollowedViews } from './followed-views.js';
 import { InlineViews } from './inline-views.js';
@@ -22,6 +23,13 @@ interface Rebuild {
   readonly afterSlice?: AfterSlice | undefined;
 }
 
+/** Who is told what nobody waits for. */
+export interface ViewReports {
+  readonly tellFailure: (error: unknown) => void;
+  /** How long views take that are not written in the commit. */
+  readonly tellDuration?: TellDuration;
+}
+
 const NO_VIEWS: readonly View[] = [];
 
 /**
@@ -41,7 +49,7 @@ export class ViewRunner {
     private readonly documents: DocumentStore,
     personalData: PersonalData,
     private readonly records: ViewRecords,
-    tellFailure: (error: unknown) => void,
+    reports: ViewReports,
   ) {
     const { inlineProjections: inline, exclusive } = store.capabilities;
     const { positions, follower } = records;
@@ -55,7 +63,7 @@ export class ViewRunner {
           tenure: new Tenure(positions, follower, exclusive),
           viewsOf,
           collectionOf: (view) => this.collections.get(view.collection.name),
-          tellFailure,
+          ...reports,
         });
   }
 

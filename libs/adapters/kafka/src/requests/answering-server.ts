@@ -11,6 +11,7 @@ import { type TellFailure } from '../sparingly.js';
 import { LARGEST_MESSAGE, REPLIES, requestsOf } from '../topics.js';
 import { type Answer, answerToWire, type ReceivedRequest, requestFromWire } from './envelope.js';
 import { HandOut } from './hand-out.js';
+import { ageOf, lap, type TellDuration } from './hops.js';
 import { Workload } from './workload.js';
 
 export interface AnsweringOptions {
@@ -25,6 +26,7 @@ export interface AnsweringOptions {
   /** Told of the partitions that this process answers from now on. */
   readonly serves: (partitions: readonly number[]) => void;
   readonly tellFailure: TellFailure;
+  readonly tellDuration: TellDuration;
 }
 
 /** Milliseconds until an answer that did not get through is sent again. */
@@ -92,21 +94,31 @@ export class AnsweringServer extends Server implements CustomTransportStrategy {
   private async take(payload: EachBatchPayload): Promise<void> {
     const { topic, partition, messages } = payload.batch;
     const { share } = this;
+    const { tellDuration } = this.options;
+    for (const message of messages) tellDuration('bus carry', ageOf(message));
+    const told = lap(tellDuration);
     await this.handOut.note(payload);
+    told('note');
     // Noted in the name of another share than the one it was read in: somebody else may have it as well.
     if (share !== this.share) return;
     const workload = this.workloads.get(partition) ?? new Workload();
     this.workloads.set(partition, workload);
-    const jobs = messages.map((message) => () => this.work({ topic, partition }, message));
+    const handedOut = performance.now();
+    const jobs = messages.map((message) => () => this.work({ topic, partition }, message, handedOut));
     workload.add(jobs, payload);
   }
 
-  private async work(place: Place, raw: KafkaMessage): Promise<void> {
-    const { service, deadLetters, tellFailure } = this.options;
+  private async work(place: Place, raw: KafkaMessage, handedOut: number): Promise<void> {
+    const { service, deadLetters, tellFailure, tellDuration } = this.options;
+    const told = lap(tellDuration, handedOut);
     try {
       const request = requestFromWire(service, raw);
       if (request.message.deadline <= Date.now()) return;
-      await this.reply(request, await this.answer(request.message));
+      told('queue');
+      const answer = await this.answer(request.message);
+      told('handle');
+      await this.reply(request, answer);
+      told('reply');
     } catch (error) {
       tellFailure('requests', error);
       await deadLetters.bury(place, raw, error).catch((failure: unknown) => tellFailure('dead letters', failure));

@@ -11,6 +11,7 @@ import { Pulse } from '../presence/pulse.js';
 import { type TellFailure } from '../sparingly.js';
 import { deadLetterTopic, type Partitions, PRESENCE, presenceTopic, replyTopic, requestTopic } from '../topics.js';
 import { AnsweringServer } from './answering-server.js';
+import { type TellDuration } from './hops.js';
 import { RequestingClient } from './requesting-client.js';
 
 export interface ExchangeOptions {
@@ -21,6 +22,7 @@ export interface ExchangeOptions {
   readonly connections: Connections;
   readonly deadLetters: DeadLetters;
   readonly tellFailure: TellFailure;
+  readonly tellDuration: TellDuration;
 }
 
 /** The requests of a process: those that it sends, those that it answers, and what it knows of who is there. */
@@ -37,10 +39,10 @@ export class RequestExchange {
   private serves: readonly number[] = [];
 
   constructor(private readonly options: ExchangeOptions) {
-    const { service, instance, partitions, connections, deadLetters, tellFailure } = options;
+    const { service, instance, partitions, connections, deadLetters, tellFailure, tellDuration } = options;
     const { link, presence } = this;
     const { kafka, outbox, topics } = connections;
-    this.client = new RequestingClient({ instance, outbox, link, presence });
+    this.client = new RequestingClient({ instance, outbox, link, presence, tellDuration });
     this.server = new AnsweringServer({
       service,
       instance,
@@ -51,6 +53,7 @@ export class RequestExchange {
       prepare: () => topics.ensure(requestTopic(service, partitions.requests), deadLetterTopic(service)),
       serves: (share) => this.announce(share),
       tellFailure,
+      tellDuration,
     });
     this.inbox = new Inbox({
       instance,

@@ -19,7 +19,7 @@ function desk(...serves: number[]) {
   const presence = new Presence();
   presence.heard(beat('a', ...serves));
   const outbox = { send: async (_topic: string, letter: Message) => void letters.push(letter) } as unknown as Outbox;
-  const client = new RequestingClient({ instance: 'gateway-1', outbox, link, presence });
+  const client = new RequestingClient({ instance: 'gateway-1', outbox, link, presence, tellDuration: () => undefined });
   const ask = (milliseconds = 60_000) => {
     const deadline = Date.now() + milliseconds;
     const message: RequestMessage = { name: 'who', service: 'promotions', key: 'k', deadline, payload: {} };

@@ -6,6 +6,7 @@ import { type Outbox, sizeOf } from '../connection/outbox.js';
 import { type Link } from '../presence/link.js';
 import { type Beat, type Presence } from '../presence/presence.js';
 import { LARGEST_MESSAGE, requestsOf } from '../topics.js';
+import { ageOf, lap, type TellDuration } from './hops.js';
 import { type Answer, answerFromWire, idOfAnswer, requestToWire, senderOfAnswer } from './envelope.js';
 
 export interface RequestingOptions {
@@ -13,12 +14,15 @@ export interface RequestingOptions {
   readonly outbox: Outbox;
   readonly link: Link;
   readonly presence: Presence;
+  readonly tellDuration: TellDuration;
 }
 
 interface Waiting {
   readonly message: RequestMessage;
   readonly settle: (packet: WritePacket) => void;
   readonly timer: NodeJS.Timeout;
+  /** Of `performance`. */
+  readonly since: number;
   /** Where it was sent; undefined while it is still here. */
   partition?: number;
 }
@@ -57,7 +61,11 @@ export class RequestingClient extends ClientProxy {
     const sender = senderOfAnswer(raw);
     if (sender !== undefined) this.options.presence.heardFrom(sender);
     const id = idOfAnswer(raw);
-    if (id === undefined || !this.waiting.has(id)) return;
+    const waiting = id === undefined ? undefined : this.waiting.get(id);
+    if (id === undefined || !waiting) return;
+    const { tellDuration } = this.options;
+    tellDuration('bus return', ageOf(raw));
+    lap(tellDuration, waiting.since)('request');
     this.settle(id, packetOf(raw));
   }
 
@@ -81,7 +89,7 @@ export class RequestingClient extends ClientProxy {
   protected override publish({ data }: ReadPacket<RequestMessage>, callback: (packet: WritePacket) => void) {
     const id = `${this.options.instance}-${this.count++}`;
     const timer = setTimeout(() => this.tooLate(id), data.deadline - Date.now());
-    this.waiting.set(id, { message: data, settle: callback, timer });
+    this.waiting.set(id, { message: data, settle: callback, timer, since: performance.now() });
     this.post(id, data).catch((error: unknown) => this.settle(id, { err: unavailable(error) }));
     return () => this.forget(id);
   }
@@ -102,7 +110,9 @@ export class RequestingClient extends ClientProxy {
     const letter = requestToWire(id, partition, this.replyPartition, message);
     if (sizeOf(letter) > LARGEST_MESSAGE) throw notDone(`${name} is too large for the bus`);
     waiting.partition = partition;
+    const told = lap(this.options.tellDuration);
     await outbox.send(requestsOf(service), letter);
+    told('send');
   }
 
   private tooLate(id: string): void {

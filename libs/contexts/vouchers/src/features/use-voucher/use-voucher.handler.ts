@@ -36,11 +36,17 @@ export class UseVoucherHandler implements ICommandHandler<UseVoucher> {
   async execute({ projectId, voucher: ref, step, origin }: UseVoucher): Promise<Used | Refusal<UseRefusal>> {
     const project = await this.messenger.ask(new FindProject(projectId));
     if (!project) return unknownVoucher(ref);
-    const found = this.lookUp.findNow(project, ref) ?? (await this.lookUp.find(project, ref));
+    const lately = this.lookUp.findLately(project, ref);
+    const found = lately ?? (await this.lookUp.find(project, ref));
     // A step that is repeated may have been taken before the voucher was deleted for good: its stream knows.
     if (!found && origin.repeatSince === undefined) return unknownVoucher(ref);
     if (step.do === 'recall') return this.recall(project, ref, found, origin);
-    const voucher = await this.take(project, ref, found, step, origin);
+    let voucher = await this.take(project, ref, found, step, origin);
+    if (isRefusal(voucher) && lately) {
+      // Another voucher may have taken the code since then.
+      const now = await this.lookUp.find(project, ref);
+      if (now && !isSame(now, lately)) voucher = await this.take(project, ref, now, step, origin);
+    }
     if (isRefusal(voucher)) return voucher;
     const refused = sessionsStandAlone(voucher) ? await this.followSession(voucher, step, origin) : undefined;
     return refused ?? { embedded: await this.embedded(projectId, voucher) };
@@ -104,6 +110,10 @@ export class UseVoucherHandler implements ICommandHandler<UseVoucher> {
     const followed = await this.runner.execute(voucherSessionAggregate, stream, command, by);
     return isRefusal(followed) ? followed : undefined;
   }
+}
+
+function isSame(one: FoundVoucher, other: FoundVoucher): boolean {
+  return one.voucher.definition.id === other.voucher.definition.id;
 }
 
 /** A voucher that was deleted for good since it was redeemed. */
