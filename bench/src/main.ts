@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { cartWith } from './cart.js';
 import { measureCarts } from './carts.js';
 import { runFromSources } from './from-sources.js';
+import { measureCluster } from './cluster/measure-cluster.js';
+import { ratesOf } from './cluster/redemption-load.js';
+import { lackingCommands, startCluster } from './cluster/running-cluster.js';
 import { measureGeneration } from './generation.js';
 import { generate, type Measured } from './generator.js';
 import { seed } from './seed.js';
@@ -96,6 +99,20 @@ function measureLists(): Promise<void> {
   return Promise.resolve();
 }
 
+/** `--only=cluster`: the distributed topology, and the embedded one under the same load. */
+async function measureServices(): Promise<void> {
+  const lacking = lackingCommands();
+  if (lacking.length > 0) throw new Error(`The cluster is not measured: its engines need ${lacking.join(' and ')}`);
+  const clusterScale = { seconds, codes: quick ? 600 : 3_000 };
+  const embedded = await withServer(newFolder(), ({ url }) => ratesOf(shopAt(url, headers), clusterScale));
+  const cluster = await startCluster(newFolder());
+  try {
+    console.log(await measureCluster(cluster, embedded, clusterScale));
+  } finally {
+    await cluster.stop();
+  }
+}
+
 async function measureAll(): Promise<void> {
   const bare = await yardstick();
   table.row('yardstick: bare Fastify POST with ajv', 1, '', bare.full);
@@ -109,6 +126,7 @@ async function measureAll(): Promise<void> {
   const emptyRate = await measureEmptyStore(bare.full.requestsPerSecond, p99At);
   if (wanted('full')) await measureFullStore(emptyRate);
   console.log(table.toString());
+  if (only === undefined) await measureServices().catch((error: Error) => console.log(error.message));
 }
 
 async function p99At(rate: number): Promise<number> {
@@ -184,6 +202,7 @@ async function measureFullStore(emptyRate: number): Promise<void> {
 
 const alone: Readonly<Record<string, () => Promise<void>>> = {
   carts: measureLargeCarts,
+  cluster: measureServices,
   generation: measureCodes,
   lists: measureLists,
 };

@@ -47,8 +47,18 @@ export async function runCluster({
     await stop();
     throw error;
   }
+  /** One more replica of a service, on a port of its own; resolves when it is ready. */
+  const addReplica = async (name) => {
+    const { environment: settings } = services.find((service) => service.name === name);
+    const own = { name, environment: { ...settings, PORT: String(await freePort()) } };
+    const replica = new ServiceProcess(own, (line) => told(name, line));
+    services.push(replica);
+    replica.start();
+    await untilReady([replica]);
+    return replica;
+  };
   const gateway = gatewayOf(services);
-  return { url: gateway.url, keys: keysOf(gateway.environment), engines: engines.engines, services, stop };
+  return { addReplica, url: gateway.url, keys: keysOf(gateway.environment), engines: engines.engines, services, stop };
 }
 
 /** On this machine alone, on a port of its own. */

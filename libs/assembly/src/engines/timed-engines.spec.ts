@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { settingsOf } from '../settings.js';
+import { type OpenEngines, openStandaloneEngines } from './open-engines.js';
+import { timedEngines } from './timed-engines.js';
+
+describe('the engines of a service', () => {
+  let folder: string;
+  let opened: OpenEngines;
+  const told: string[] = [];
+  const tell = (hop: string) => void told.push(hop);
+  const elsewhere = { eventStoreUrl: 'esdb://a', mongodbUrl: 'mongodb://a' };
+  const collection = { name: 'notes', version: 1, fields: {}, indexes: [] };
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'perkstream-'));
+    opened = openStandaloneEngines(settingsOf({ PERKSTREAM_DATA_DIR: folder }), () => undefined);
+    told.length = 0;
+  });
+  afterEach(async () => {
+    await opened.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('are as they were where they are in the process', () => {
+    expect(timedEngines(opened.engines, {}, tell)).toEqual(opened.engines);
+  });
+
+  it('tell how long they take, by category of streams and by collection', async () => {
+    const { eventStore, documents } = timedEngines(opened.engines, elsewhere, tell);
+    expect(await eventStore.read('voucher-proj_1.a-b')).toEqual([]);
+    await expect(eventStore.append('voucher-proj_1.a-b', 7, [])).rejects.toThrow();
+    const notes = await documents.open<{ text: string }>(collection);
+    expect(notes.definition).toEqual(collection);
+    expect(await notes.put('1', { text: 'a' })).toBe(true);
+    expect(await notes.putIfAbsent('1', { text: 'b' })).toBe(false);
+    await notes.apply([{ id: '1', change: (before) => before && { text: `${before.text}!` } }]);
+    expect([await notes.get('1'), await notes.getMany(['1', '2'])]).toEqual([
+      { text: 'a!' },
+      [{ text: 'a!' }, undefined],
+    ]);
+    expect([(await notes.find({})).length, await notes.count()]).toEqual([1, 1]);
+    await notes.delete('1');
+    expect(told).toEqual([
+      'read voucher',
+      'append voucher',
+      ...['put notes', 'putIfAbsent notes', 'apply notes', 'get notes', 'getMany notes', 'find notes', 'count notes'],
+      'delete notes',
+    ]);
+  });
+});
