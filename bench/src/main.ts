@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cartWith } from './cart.js';
 import { measureCarts } from './carts.js';
-import { runFromSources } from './from-sources.js';
 import { measureCluster } from './cluster/measure-cluster.js';
 import { ratesOf } from './cluster/redemption-load.js';
 import { lackingCommands, startCluster } from './cluster/running-cluster.js';
 import { measureGeneration } from './generation.js';
 import { generate, type Measured } from './generator.js';
+import { measureLists } from './lists/lists.js';
 import { seed } from './seed.js';
 import { type ServerProcess, startServer } from './server-process.js';
 import { shopAt } from './shop.js';
@@ -92,10 +92,11 @@ async function measureCodes(): Promise<void> {
   });
 }
 
-/** `--only=lists`: lists of vouchers among few and among many. */
-function measureLists(): Promise<void> {
-  const many = quick ? 50_000 : 1_000_000;
-  console.log(runFromSources('libs/contexts/vouchers/bench/list-vouchers.ts', '10000', String(many)));
+/** `--only=lists`: lists of campaigns and vouchers among few codes and among many. `--keep=folder` has what is filled used again. */
+function measureAllLists(): Promise<void> {
+  const keep = process.argv.find((argument) => argument.startsWith('--keep='))?.slice('--keep='.length);
+  const folderFor = (codes: number) => (keep === undefined ? newFolder() : join(keep, String(codes)));
+  console.log(measureLists(10_000, quick ? 50_000 : 1_000_000, folderFor, keys));
   return Promise.resolve();
 }
 
@@ -204,7 +205,7 @@ const alone: Readonly<Record<string, () => Promise<void>>> = {
   carts: measureLargeCarts,
   cluster: measureServices,
   generation: measureCodes,
-  lists: measureLists,
+  lists: measureAllLists,
 };
 
 try {

@@ -30,9 +30,16 @@ beforeAll(async () => {
   for (let index = 0; index < 20; index++) {
     const fields = {
       active: index % 3 !== 0,
-      metadata: { serial: index, 'a.b': index % 2 === 0, note: 'x'.repeat(index * 30) },
+      metadata: {
+        ...(index % 3 === 0 && { deep: { serial: index } }),
+        serial: index,
+        'a.b': index % 2 === 0,
+        note: 'x'.repeat(index * 30),
+      },
       ...(index % 4 === 0 && { start_date: at(50 + index) }),
       ...(index % 5 === 0 && { category: 'Coupons' }),
+      ...(index % 6 === 0 && { validity_day_of_week: [1, 2], redemption: { quantity: 1 } }),
+      ...(index % 7 === 0 && { additional_info: index === 7 ? 'seven' : 'more' }),
     };
     await context.create(`own-${index}`, fields, { now: at(2 + index) });
   }
@@ -153,6 +160,35 @@ const filters = [
   filter('metadata.none', '$contains', 'x'),
   filter('metadata.none', '$is', 'x'),
   filter('metadata.changed', '$is', 'true'),
+  filter('metadata.region', '$has_value'),
+  filter('metadata.sizes', '$has_value'),
+  filter('metadata.sizes', '$is_unknown'),
+  filter('metadata.deep', '$has_value'),
+  filter('metadata.note', '$has_value'),
+  filter('metadata.region', '$not_in', 'north', 'south'),
+  filter('campaign', '$is_not', 'Autumn'),
+  filter('campaign_id', '$not_in', 'camp_2'),
+  filter('categories', '$is_not', 'Cards'),
+  filter('category_ids', '$not_in', 'cat_1'),
+  filter('category_ids', '$is_unknown'),
+  filter('holder_id', '$is_not', 'cust_ada'),
+  filter('holder_id', '$has_value'),
+  filter('holder_id', '$is_unknown'),
+  filter('start_date', '$has_value'),
+  filter('start_date', '$is_unknown'),
+  filter('start_date', '$before', at(60)),
+  filter('validity_day_of_week', '$is', '1'),
+  filter('validity_timeframe', '$has_value'),
+  filter('additional_info', '$is', 'seven'),
+  filter('additional_info', '$has_value'),
+  filter('redemption.quantity', '$is', '1'),
+  filter('redemption.quantity', '$is_unknown'),
+  filter('redemption.redeemed_quantity', '$less_than', '1'),
+  filter('redemption.redeemed_quantity', '$is_not', '0'),
+  filter('code', '$in', 'own-3', 'own-4', 'none'),
+  filter('code', '$is_not', 'own-3'),
+  filter('code', '$ends_with', '7'),
+  { ...filter('start_date', '$after', at(55)), ...filter('expiration_date', '$is_unknown') },
 ];
 
 function expected(chosen: object, order: Sorting): VoucherAnswer[] {
@@ -218,7 +254,7 @@ describe('the documents of vouchers', () => {
   it('are the same after a rebuild', async () => {
     const seen = async () => JSON.parse(JSON.stringify(await context.documents())) as Record<string, object[]>;
     const before = await seen();
-    for (const view of ['vouchers', 'voucher_terms', 'voucher_metadata_values', 'voucher_counts', 'vouchers_in_bin']) {
+    for (const view of ['vouchers', 'voucher_terms', 'voucher_metadata_values', 'voucher_groups', 'vouchers_in_bin']) {
       expect(before[view]?.length).toBeGreaterThan(2);
     }
     await context.views.rebuildByName();

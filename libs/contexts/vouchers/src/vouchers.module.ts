@@ -29,9 +29,9 @@ import { FindHeldVouchersHandler } from './features/find-held-vouchers/find-held
 import { GetVoucherHandler } from './features/get-voucher/get-voucher.handler.js';
 import { ListVoucherTransactionsHandler } from './features/list-voucher-transactions/list-voucher-transactions.handler.js';
 import { ListVouchersHandler } from './features/list-vouchers/list-vouchers.handler.js';
-import { ExpirationCounts } from './features/list-vouchers/expiration-counts.js';
 import { MetadataValues } from './features/list-vouchers/metadata-values.js';
 import { TermSearch } from './features/list-vouchers/term-search.js';
+import { VoucherGroups } from './features/list-vouchers/voucher-groups.js';
 import { VoucherSearch } from './features/list-vouchers/voucher-search.js';
 import { VoucherTotals } from './features/list-vouchers/voucher-totals.js';
 import { PresentVouchersHandler } from './features/present-vouchers/present-vouchers.handler.js';
@@ -43,7 +43,7 @@ import { UpdateVoucherHandler } from './features/update-voucher/update-voucher.h
 import { UseVoucherHandler } from './features/use-voucher/use-voucher.handler.js';
 import { voucherTranslations } from './publishing/voucher.translation.js';
 import { metadataValuesView } from './views/metadata-values/metadata-values.view.js';
-import { voucherCountsView } from './views/voucher-counts/voucher-counts.view.js';
+import { voucherGroupsView } from './views/voucher-groups/voucher-groups.view.js';
 import { voucherTermsView } from './views/voucher-terms/voucher-terms.view.js';
 import { voucherTransactionsView } from './views/voucher-transactions/voucher-transactions.view.js';
 import { vouchersInBinView } from './views/vouchers-in-bin/vouchers-in-bin.view.js';
@@ -64,7 +64,7 @@ import { voucherProblems } from './vouchers.refusals.js';
     CampaignActivities,
     CreateVoucherHandler,
     CreateVoucherWithCodeHandler,
-    ExpirationCounts,
+    VoucherGroups,
     MetadataValues,
     TermSearch,
     VoucherTotals,
@@ -100,7 +100,7 @@ import { voucherProblems } from './vouchers.refusals.js';
         vouchersView,
         voucherTermsView,
         metadataValuesView,
-        voucherCountsView,
+        voucherGroupsView,
         vouchersInBinView,
         voucherTransactionsView,
       ],

@@ -30,7 +30,7 @@ import {
 } from '@perkstream/published';
 import { redemption } from '../domain/voucher/voucher.examples.js';
 import { metadataValuesView } from '../views/metadata-values/metadata-values.view.js';
-import { voucherCountsView } from '../views/voucher-counts/voucher-counts.view.js';
+import { voucherGroupsView } from '../views/voucher-groups/voucher-groups.view.js';
 import { voucherTermsView } from '../views/voucher-terms/voucher-terms.view.js';
 import { voucherTransactionsView } from '../views/voucher-transactions/voucher-transactions.view.js';
 import { vouchersInBinView } from '../views/vouchers-in-bin/vouchers-in-bin.view.js';
@@ -41,7 +41,7 @@ const VIEWS = [
   vouchersView,
   voucherTermsView,
   metadataValuesView,
-  voucherCountsView,
+  voucherGroupsView,
   vouchersInBinView,
   voucherTransactionsView,
 ];

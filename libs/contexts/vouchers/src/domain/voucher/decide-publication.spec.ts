@@ -3,7 +3,7 @@ import { story } from '@perkstream/kernel/testing';
 import { type UpkeepCommand } from './commands.js';
 import { type PublishedToCustomer, type VoucherEvent } from './events.js';
 import { refusalOfUse } from './usability.js';
-import { after, created, deleted, discount, redeem, redemption, step, VOUCHER_ID } from './voucher.examples.js';
+import { after, created, deleted, discount, redeem, redemption, step, traits, VOUCHER_ID } from './voucher.examples.js';
 import { voucherDecider } from './voucher.decider.js';
 
 const voucher = story(voucherDecider);
@@ -25,6 +25,7 @@ function published(publicationId: string, customerId: string, campaignId: string
       customerId,
       publicationId,
       at: after(0),
+      before: traits({ campaignId }),
     },
   };
 }
@@ -65,7 +66,10 @@ describe('publishing a code of its own', () => {
   it('may be done again and again; the last one holds it', () => {
     const first = published('pub_1', 'cust_ada', null);
     const again = published('pub_2', 'cust_bob', null);
-    const second = { ...again, data: { ...again.data, previousHolderId: 'cust_ada' } };
+    const second = {
+      ...again,
+      data: { ...again.data, previousHolderId: 'cust_ada', before: traits({ holderId: 'cust_ada' }) },
+    };
     voucher.given(created(discount()), first).when(publish('pub_2', 'cust_bob')).then(second);
     expect(voucher.given(created(discount()), first, second).state()).toMatchObject({
       published: { count: 2, holderId: 'cust_bob' },
@@ -78,7 +82,10 @@ describe('publishing for a time', () => {
   const window = { startDate: after(0), expirationDate: after(3600) };
 
   it('makes the code valid from then on, whatever its dates were, on the days it had', () => {
-    const event = { ...toAda, data: { ...toAda.data, window, previousExpirationDate: after(60) } };
+    const event = {
+      ...toAda,
+      data: { ...toAda.data, window, before: traits({ campaignId: 'camp_1', windows: limited.windows }) },
+    };
     voucher
       .given(created(limited))
       .when(publish('pub_1', 'cust_ada', 'PT1H'))

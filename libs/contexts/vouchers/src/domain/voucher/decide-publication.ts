@@ -3,16 +3,18 @@ import { activityWindow } from '@perkstream/domain-availability';
 import { type PublishVoucherCommand } from './commands.js';
 import { type PublishedToCustomer } from './events.js';
 import { type Voucher } from './state.js';
+import { traitsOf } from './traits.js';
 
 export type PublicationRefusal = 'voucher_disabled' | 'voucher_already_published';
 
 /** A code of a campaign has one holder for ever; a code of its own may be published again, and belongs to the last one. */
 export function decidePublication(
   command: PublishVoucherCommand,
-  { definition, published }: Voucher,
+  voucher: Voucher,
 ): readonly PublishedToCustomer[] | Refusal<PublicationRefusal> {
+  const { definition, published } = voucher;
   const { customerId, publicationId, activityDuration, now: at, timeZone } = command;
-  const { id, code, type: voucherType, campaignId, active, isReferralCode = false, windows } = definition;
+  const { id, code, type: voucherType, campaignId, active, isReferralCode = false } = definition;
   if (published?.publicationId === publicationId) return [];
   const refused = !active ? 'voucher_disabled' : campaignId !== null && published && 'voucher_already_published';
   if (refused) return refuse(refused, { details: code, resourceId: code, resourceType: 'voucher' });
@@ -28,11 +30,9 @@ export function decidePublication(
         customerId,
         publicationId,
         at,
-        ...(window && {
-          window,
-          ...(windows.expirationDate !== undefined && { previousExpirationDate: windows.expirationDate }),
-        }),
+        ...(window && { window }),
         ...(published && { previousHolderId: published.holderId }),
+        before: traitsOf(voucher),
       },
     },
   ];

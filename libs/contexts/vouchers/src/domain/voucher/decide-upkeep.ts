@@ -7,9 +7,10 @@ import {
   type UpdateVoucherCommand,
   type UpkeepCommand,
 } from './commands.js';
-import { type CountedParts, type CountedTogether, type VoucherChanges, type VoucherEvent } from './events.js';
+import { type VoucherChanges, type VoucherEvent } from './events.js';
 import { decidePublication, type PublicationRefusal } from './decide-publication.js';
 import { balanceOf, totalOf, type Voucher, type VoucherState } from './state.js';
+import { partsOf, traitsOf } from './traits.js';
 import { availableCredits } from './usability.js';
 
 export type UpkeepOutcome = readonly VoucherEvent[] | Refusal<UpkeepRefusal>;
@@ -32,9 +33,9 @@ export function decideUpkeep(command: UpkeepCommand, voucher: Voucher): UpkeepOu
   if (voucher.status === 'in_bin') return unknownVoucher(code);
   switch (command.do) {
     case 'enable':
-      return active ? [] : [{ type: 'voucher.enabled', data: { id, ...countedTogether(voucher), at } }];
+      return active ? [] : [{ type: 'voucher.enabled', data: { id, before: traitsOf(voucher), at } }];
     case 'disable':
-      return active ? [{ type: 'voucher.disabled', data: { id, ...countedTogether(voucher), at } }] : [];
+      return active ? [{ type: 'voucher.disabled', data: { id, before: traitsOf(voucher), at } }] : [];
     case 'update':
       return update(command, voucher);
     case 'publish':
@@ -58,7 +59,7 @@ function remove({ force, now: at }: DeleteVoucherCommand, voucher: Voucher): Upk
   const inBin = status === 'in_bin';
   if (inBin && !force) return unknownVoucher(code);
   const balance = gift && balanceOf(gift);
-  const before = countedParts(voucher);
+  const before = partsOf(voucher);
   return [
     ...(inBin
       ? []
@@ -70,26 +71,6 @@ function remove({ force, now: at }: DeleteVoucherCommand, voucher: Voucher): Upk
         ]),
     ...(force ? [{ type: 'voucher.code_released', data: { id, code, at } } as const] : []),
   ];
-}
-
-function countedTogether({ definition: { campaignId, windows } }: Voucher): CountedTogether {
-  return {
-    ...(campaignId !== null && { campaignId }),
-    ...(windows.expirationDate !== undefined && { expirationDate: windows.expirationDate }),
-  };
-}
-
-function countedParts(voucher: Voucher): CountedParts {
-  const { definition, published } = voucher;
-  const { categoryId, active, metadata, windows } = definition;
-  return {
-    ...countedTogether(voucher),
-    categoryId,
-    active,
-    metadata,
-    ...(windows.startDate !== undefined && { startDate: windows.startDate }),
-    ...(published && { holderId: published.holderId }),
-  };
 }
 
 function update(command: UpdateVoucherCommand, voucher: Voucher): UpkeepOutcome {
@@ -116,7 +97,7 @@ function update(command: UpdateVoucherCommand, voucher: Voucher): UpkeepOutcome 
     ...(metadata && { metadata: mergedMetadata(definition.metadata, metadata) }),
   };
   if (Object.keys(changes).length === 0) return [];
-  return [{ type: 'voucher.updated', data: { id: definition.id, changes, before: countedParts(voucher), at } }];
+  return [{ type: 'voucher.updated', data: { id: definition.id, changes, before: partsOf(voucher), at } }];
 }
 
 function wasTouched({ published, redeemed, reserved }: Voucher): boolean {

@@ -43,17 +43,16 @@ export type VoucherChanges = Partial<
   >
 >;
 
-/** What views count enabled and disabled vouchers by. */
-export interface CountedTogether {
-  readonly campaignId?: string;
-  readonly expirationDate?: Instant;
-}
-
-/** What views count vouchers by, or find them by in ways of their own: as it was before an event. */
-export interface CountedParts extends CountedTogether, Pick<VoucherDefinition, 'categoryId' | 'active' | 'metadata'> {
-  readonly startDate?: Instant;
+/** What views count vouchers by that have it in common. None of it changes when one is redeemed. */
+export interface VoucherTraits extends Pick<
+  VoucherDefinition,
+  'type' | 'campaignId' | 'categoryId' | 'quantity' | 'windows' | 'active' | 'additionalInfo' | 'isReferralCode'
+> {
   readonly holderId?: string;
 }
+
+/** What views count vouchers by, or find them by in ways of their own. */
+export interface VoucherParts extends VoucherTraits, Pick<VoucherDefinition, 'metadata'> {}
 
 /** A change of a gift card's balance. Minor units; `balance` and `total` are those after it. */
 export interface CreditChange {
@@ -89,12 +88,12 @@ export interface VoucherCreated {
 
 export interface VoucherUpdated {
   readonly type: 'voucher.updated';
-  readonly data: OfVoucherAt & { readonly changes: VoucherChanges; readonly before: CountedParts };
+  readonly data: OfVoucherAt & { readonly changes: VoucherChanges; readonly before: VoucherParts };
 }
 
 export interface VoucherSwitched {
   readonly type: 'voucher.enabled' | 'voucher.disabled';
-  readonly data: OfVoucherAt & CountedTogether;
+  readonly data: OfVoucherAt & { readonly before: VoucherTraits };
 }
 
 /** To the bin: the code stays taken. */
@@ -105,7 +104,7 @@ export interface VoucherDeleted {
     readonly campaignId: string | null;
     /** Of gift cards */
     readonly balance?: number;
-    readonly before: CountedParts;
+    readonly before: VoucherParts;
   };
 }
 
@@ -117,10 +116,7 @@ export interface VoucherCodeReleased {
 
 export interface PublishedToCustomer {
   readonly type: 'voucher.published';
-  readonly data: VoucherPublished & {
-    /** What the window takes the place of. */
-    readonly previousExpirationDate?: Instant;
-  };
+  readonly data: VoucherPublished & { readonly before: VoucherTraits };
 }
 
 interface BalanceNote {

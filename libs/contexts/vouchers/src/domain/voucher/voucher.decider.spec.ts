@@ -6,7 +6,8 @@ import { type VoucherDefinition, type VoucherEvent } from './events.js';
 import { balanceOf } from './state.js';
 import {
   after,
-  countedParts,
+  parts,
+  traits,
   created,
   deleted,
   discount,
@@ -97,7 +98,7 @@ describe('deleting a voucher', () => {
         deleted({
           campaignId: 'camp_1',
           balance: 500,
-          before: countedParts({ campaignId: 'camp_1', categoryId: 'cat_1', metadata: { a: 1 } }),
+          before: parts({ type: 'GIFT_VOUCHER', campaignId: 'camp_1', categoryId: 'cat_1', metadata: { a: 1 } }),
         }),
       );
   });
@@ -136,7 +137,7 @@ describe('changing a voucher', () => {
     voucher
       .given(created(discount()))
       .when(update(changes))
-      .then({ type: 'voucher.updated', data: { ...here, changes, before: countedParts() } });
+      .then({ type: 'voucher.updated', data: { ...here, changes, before: parts() } });
   });
 
   it('changes nothing when nothing was sent', () => {
@@ -152,7 +153,7 @@ describe('changing a voucher', () => {
         data: {
           ...here,
           changes: { metadata: { b: 5, c: [3], d: { deep: null } } },
-          before: countedParts({ metadata: { a: 1, b: 2, c: [3] } }),
+          before: parts({ metadata: { a: 1, b: 2, c: [3] } }),
         },
       });
   });
@@ -167,7 +168,7 @@ describe('changing a voucher', () => {
         data: {
           ...here,
           changes: { windows: { startDate: after(-10) } },
-          before: countedParts({ startDate: after(-10), expirationDate: after(10) }),
+          before: parts({ windows }),
         },
       });
   });
@@ -192,11 +193,14 @@ describe('changing a voucher', () => {
     voucher
       .given(created(discount()))
       .when(update({ type: 'DISCOUNT_VOUCHER', ...changes }))
-      .then({ type: 'voucher.updated', data: { ...here, changes, before: countedParts() } });
+      .then({ type: 'voucher.updated', data: { ...here, changes, before: parts() } });
   });
 
   it('enables what is disabled and disables what is enabled, and does neither twice', () => {
-    const disabled: VoucherEvent[] = [created(discount()), { type: 'voucher.disabled', data: here }];
+    const disabled: VoucherEvent[] = [
+      created(discount()),
+      { type: 'voucher.disabled', data: { ...here, before: traits() } },
+    ];
     voucher.given(created(discount())).when(switched('disable')).thenTypes('voucher.disabled');
     voucher
       .given(...disabled)
@@ -238,6 +242,7 @@ describe('the balance of a gift card', () => {
       customerId: 'cust_ada',
       publicationId: 'pub_1',
       at: after(0),
+      before: traits({ type: 'GIFT_VOUCHER' }),
     };
     const [event] = voucher
       .given(created(giftCard(1000)), { type: 'voucher.published', data: published })

@@ -1,7 +1,13 @@
 import { type Instant, instantOf } from '@perkstream/kernel';
 import { type RedemptionRecord } from '@perkstream/published';
 import { type DecidedStep, type UseCommand } from './commands.js';
-import { type CountedParts, type VoucherCreated, type VoucherDefinition, type VoucherDeleted } from './events.js';
+import {
+  type VoucherCreated,
+  type VoucherDefinition,
+  type VoucherDeleted,
+  type VoucherParts,
+  type VoucherTraits,
+} from './events.js';
 import { type Moment } from './usability.js';
 
 /** Vouchers and commands that the tests tell their stories with. */
@@ -42,13 +48,19 @@ export function created(voucher: VoucherDefinition): VoucherCreated {
   return { type: 'voucher.created', data: { voucher } };
 }
 
-export function countedParts(fields: Partial<CountedParts> = {}): CountedParts {
-  return { categoryId: null, active: true, metadata: {}, ...fields };
+/** Of `discount()` where nothing is said. */
+export function traits(fields: Partial<VoucherTraits> = {}): VoucherTraits {
+  const none = { campaignId: null, categoryId: null, quantity: null, additionalInfo: null };
+  return { type: 'DISCOUNT_VOUCHER', ...none, windows: {}, active: true, ...fields };
+}
+
+export function parts(fields: Partial<VoucherParts> = {}): VoucherParts {
+  return { ...traits(), metadata: {}, ...fields };
 }
 
 /** To the bin, at noon. */
 export function deleted(fields: Partial<VoucherDeleted['data']> = {}): VoucherDeleted {
-  const data = { id: VOUCHER_ID, code: 'SPRING', campaignId: null, before: countedParts(), at: after(0) };
+  const data = { id: VOUCHER_ID, code: 'SPRING', campaignId: null, before: parts(), at: after(0) };
   return { type: 'voucher.deleted', data: { ...data, ...fields } };
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Comparison, matches } from '@perkstream/kernel';
 import { ViewRunner } from '@perkstream/platform';
 import { metadataValuesView } from '../../views/metadata-values/metadata-values.view.js';
-import { anyMetadataTerm, listTerm, termOf, valueOfTerm } from '../../views/voucher-terms/terms.js';
+import { anyMetadataTerm, listTerm, recordTerm, termOf, valueOfTerm } from '../../views/voucher-terms/terms.js';
 
 /** Of a path: with more values it is no set of choices any more. */
 const VALUES_AT_MOST = 1_000;
@@ -34,18 +34,17 @@ export class MetadataValues {
       limit: VALUES_AT_MOST + 1,
     });
     if (found.length > VALUES_AT_MOST) return undefined;
-    const lists = termOf(projectId, listTerm(path));
-    const valued = found
-      .filter(({ term }) => term !== lists)
-      .map(({ term, count }) => ({ term, count, value: valueOfTerm(term, beginning) }));
+    const [lists, records] = [termOf(projectId, listTerm(path)), termOf(projectId, recordTerm(path))];
+    const valueOf = (term: string) => (term === lists ? [] : term === records ? {} : valueOfTerm(term, beginning));
+    const isTold = (value: unknown) => value !== undefined || 'present' in comparison;
     // A value that a term does not tell may be one.
-    const wanted = valued.filter(
-      ({ value }) => value === undefined || matches({ ...comparison, field: 'value' }, { value }),
-    );
+    const wanted = found
+      .map(({ term, count }) => ({ term, count, value: valueOf(term) }))
+      .filter(({ value }) => value === undefined || matches({ ...comparison, field: 'value' }, { value }));
     return {
       terms: wanted.map(({ term }) => term),
       counts: wanted.map(({ count }) => count),
-      isExact: valued.length === found.length && wanted.every(({ value }) => value !== undefined),
+      isExact: found.every(({ term }) => term !== lists) && wanted.every(({ value }) => isTold(value)),
     };
   }
 }

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type Comparison, type Condition, type Instant } from '@perkstream/kernel';
+import { type Comparison, type Condition } from '@perkstream/kernel';
 import { ViewRunner } from '@perkstream/platform';
 import { type VoucherDocument } from '../../views/vouchers/voucher.document.js';
 import { vouchersView } from '../../views/vouchers/vouchers.view.js';
 import {
   anyMetadataTerm,
-  beginningTerm,
+  DEEPEST,
+  HELD,
   holderTerm,
   longValueTerm,
   MANY_VALUES,
@@ -98,25 +99,6 @@ export class TermSearch {
     return undefined;
   }
 
-  /** Vouchers that begin later than `now`, if they are few; some that do not may be among them. */
-  async notBegun(projectId: string, now: Instant): Promise<readonly VoucherDocument[] | undefined> {
-    const from = termOf(projectId, beginningTerm(now));
-    const where: Condition = {
-      all: [
-        { field: 'term', more: from },
-        { field: 'term', less: termOf(projectId, beginningTerm('~')) },
-      ],
-    };
-    const found = await this.terms().find({ where, orderBy: [{ field: 'term' }], limit: FEW + 1 });
-    if (found.length > FEW) return undefined;
-    const documents = await this.vouchers().getMany([...new Set(found.map(({ voucher_id: id }) => id))]);
-    return documents.filter((each) => each !== undefined);
-  }
-
-  countReferralCodes(projectId: string): Promise<number> {
-    return this.count(termOf(projectId, REFERRAL));
-  }
-
   private async having(terms: readonly string[]): Promise<readonly (VoucherDocument | undefined)[]> {
     const found = await Promise.all(terms.map((is) => this.terms().find({ where: { field: 'term', is } })));
     return this.vouchers().getMany([...new Set(found.flat().map(({ voucher_id: id }) => id))]);
@@ -124,11 +106,11 @@ export class TermSearch {
 
   private async wanted(projectId: string, condition: Condition): Promise<Wanted | undefined> {
     const texts = termsFor(condition);
-    if (texts) return texts.length > FEW ? undefined : this.counted(projectId, texts);
+    const counted = texts && texts.length <= FEW ? await this.counted(projectId, texts) : undefined;
     const path = pathOf(condition);
-    if (path === undefined || !isOfValues(condition)) return undefined;
+    if (counted?.isExact || path === undefined || !isOfValues(condition)) return counted;
     const values = await this.metadataValues.meeting(projectId, path, condition);
-    if (!values) return undefined;
+    if (!values) return counted;
     const [many] = (await this.counted(projectId, [MANY_VALUES])).counts;
     if (!many) return values;
     const { terms, counts } = values;
@@ -151,6 +133,7 @@ export class TermSearch {
 /** One of these is what every voucher has that meets the condition; undefined where there is no such thing. */
 function termsFor(condition: Condition): readonly string[] | undefined {
   const field = fieldOf(condition);
+  if (field === 'holder_id' && 'present' in condition && condition.present) return [HELD];
   const values = field === undefined ? undefined : valuesOf(condition, field);
   if (field === undefined || !values || values.includes(null)) return undefined;
   if (field === 'is_referral_code') return values.includes(false) ? undefined : [REFERRAL];
@@ -160,14 +143,17 @@ function termsFor(condition: Condition): readonly string[] | undefined {
   return [...values.flatMap((value) => (value === null ? [] : metadataTerm(path, value))), MANY_VALUES];
 }
 
-/** The path within metadata that a comparison is about. */
+/** The path within metadata that a comparison is about; undefined where there are no terms so deep. */
 function pathOf(condition: Condition): string | undefined {
   const field = fieldOf(condition);
-  return field?.startsWith(METADATA) ? field.slice(METADATA.length) : undefined;
+  const path = field?.startsWith(METADATA) ? field.slice(METADATA.length) : undefined;
+  return path === undefined || path.split('.').length > DEEPEST ? undefined : path;
 }
 
-/** A comparison that only a value meets. */
+/** A comparison that only something meets. */
 function isOfValues(condition: Condition): condition is Comparison {
+  if ('in' in condition) return !condition.in.includes(null);
+  if ('present' in condition) return condition.present;
   return isRange(condition) || 'endsWith' in condition || 'contains' in condition;
 }
 

@@ -7,10 +7,11 @@ import { asked, fieldOf, isRange, valuesOf } from './conjuncts.js';
 import { FEW, inOrder, pageInHand } from './in-hand.js';
 import { TermSearch } from './term-search.js';
 import { isByAge, type VoucherPage, type VoucherSelection } from './voucher-selection.js';
+import { type Candidates, VoucherGroups } from './voucher-groups.js';
 import { VoucherTotals } from './voucher-totals.js';
 
-/** Fields by which vouchers come in order of age, the one that leaves fewest first. */
-const DRIVERS = ['campaign_id', 'category_id', 'redemption.redeemed_quantity', 'active'] as const;
+/** Fields by which vouchers come in order of age (but for codes), the one that leaves fewest first. */
+const DRIVERS = ['code', 'campaign_id', 'category_id', 'redemption.redeemed_quantity', 'active'] as const;
 /** Fields with an index that begins with them, and how that goes on. */
 const RANGES: Readonly<Record<string, readonly string[]>> = {
   expiration_date: ['expiration_date', 'active'],
@@ -47,6 +48,7 @@ export class VoucherSearch {
     views: ViewRunner,
     private readonly totals: VoucherTotals,
     private readonly terms: TermSearch,
+    private readonly groups: VoucherGroups,
   ) {
     this.vouchers = views.lazily(vouchersView);
   }
@@ -59,10 +61,18 @@ export class VoucherSearch {
   async find(selection: VoucherSelection): Promise<VoucherPage> {
     const byTerms = await this.terms.find(selection);
     if (byTerms) return byTerms;
-    const driver = driverOf(selection.conditions);
-    const few = driver && isByAge(selection) ? undefined : await this.fewOf(selection, driver);
+    const { projectId, conditions } = selection;
+    const candidates = conditions.length > 0 ? await this.groups.meeting(projectId, conditions) : undefined;
+    if (candidates?.count === 0) return { documents: [], total: 0 };
+    const driver = driverOf(conditions);
+    // Each code is of one voucher.
+    const isAlong = driver && driver.field !== 'code' && isByAge(selection);
+    const few = isAlong ? undefined : await this.fewOf(selection, driver);
     if (few) return pageInHand(few, selection);
-    const [documents, total] = await Promise.all([this.inOrder(selection, driver), this.totals.of(selection)]);
+    const [documents, total] = await Promise.all([
+      this.inOrder(selection, driver ?? campaignsOf(candidates)),
+      this.totals.of(selection, candidates),
+    ]);
     return { documents, total };
   }
 
@@ -153,6 +163,13 @@ export class VoucherSearch {
 
 function rangesOf(conditions: readonly Condition[], field: string): readonly Condition[] {
   return conditions.filter((each) => fieldOf(each) === field && isRange(each));
+}
+
+/** Those that may have such vouchers, where others have none. */
+function campaignsOf(candidates: Candidates | undefined): Driver | undefined {
+  if (!candidates?.isNarrower || candidates.campaignIds.length > STRETCHES_AT_MOST) return undefined;
+  const [field, values] = ['campaign_id', candidates.campaignIds];
+  return { field, values, condition: { field, in: values } };
 }
 
 function driverOf(conditions: readonly Condition[]): Driver | undefined {

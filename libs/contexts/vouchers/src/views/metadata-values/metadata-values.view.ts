@@ -15,7 +15,7 @@ type Change = readonly ViewChange<MetadataValueDocument>[];
 
 export const metadataValuesView = view<MetadataValueDocument>({
   kind: 'folding',
-  collection: { name: 'voucher_metadata_values', version: 1, fields: { term: 'text' }, indexes: [['term']] },
+  collection: { name: 'voucher_metadata_values', version: 2, fields: { term: 'text' }, indexes: [['term']] },
   on: {
     'voucher.created': (event) => moved(event, {}, (event.data as VoucherCreated['data']).voucher.metadata),
     'voucher.updated': (event) => {

@@ -1,4 +1,4 @@
-import { derivedId, type Instant, type JsonObject, type Scalar } from '@perkstream/kernel';
+import { derivedId, type JsonObject, type Scalar } from '@perkstream/kernel';
 
 /** A voucher with more values in its metadata has the one term that says so: whoever looks for any finds it, and looks closer. */
 const MOST = 100;
@@ -6,7 +6,7 @@ const MANY = '@many';
 /** Longer texts are compared by a hash. */
 const LONG = 200;
 /** Nested deeper than this, metadata is not found by its values. */
-const DEEPEST = 8;
+export const DEEPEST = 8;
 
 const known = new WeakMap<JsonObject, readonly string[]>();
 
@@ -37,6 +37,11 @@ export function listTerm(path: string): string {
   return `${anyMetadataTerm(path)}l`;
 }
 
+/** What those vouchers have that have a record at the path, beside the terms of what is in it. */
+export function recordTerm(path: string): string {
+  return `${anyMetadataTerm(path)}o`;
+}
+
 /** The value that a term of a path stands for; undefined where it does not tell. @param term with all that it begins with */
 export function valueOfTerm(term: string, beginning: string): Exclude<Scalar, null> | undefined {
   const [kind, text] = [term.charAt(beginning.length), term.slice(beginning.length + 1)];
@@ -53,14 +58,11 @@ export function anyMetadataTerm(path: string): string {
 /** What those vouchers have that have too many values for terms. */
 export const MANY_VALUES = MANY;
 export const REFERRAL = '@referral';
+/** What all those have that have a holder. */
+export const HELD = '@held';
 
 export function holderTerm(customerId: string): string {
   return `@holder=${customerId}`;
-}
-
-/** Of a voucher that begins later than it was made or changed. */
-export function beginningTerm(startDate: Instant): string {
-  return `@begins=${startDate}`;
 }
 
 /** Terms are of a project. */
@@ -85,6 +87,7 @@ function collect(value: unknown, path: string, depth: number, terms: Set<string>
     terms.add(listTerm(path));
     for (const element of value) if (isPlain(element)) terms.add(metadataTerm(path, element));
   } else if (value !== null && typeof value === 'object') {
+    if (path) terms.add(recordTerm(path));
     if (depth === DEEPEST) return;
     for (const [key, inner] of Object.entries(value)) collect(inner, path ? `${path}.${key}` : key, depth + 1, terms);
   } else if (isPlain(value)) terms.add(metadataTerm(path, value));

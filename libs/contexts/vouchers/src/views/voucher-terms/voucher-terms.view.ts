@@ -1,14 +1,13 @@
-import { type Instant, type JsonObject } from '@perkstream/kernel';
+import { type JsonObject } from '@perkstream/kernel';
 import { type RecordedEvent } from '@perkstream/ports';
 import { changes, creates, view, type ViewChange } from '@perkstream/platform';
 import {
-  type CountedParts,
   type PublishedToCustomer,
   type VoucherCreated,
   type VoucherDeleted,
   type VoucherUpdated,
 } from '../../domain/voucher/events.js';
-import { beginningTerm, hash, holderTerm, metadataTerms, REFERRAL, termOf } from './terms.js';
+import { hash, HELD, holderTerm, metadataTerms, REFERRAL, termOf } from './terms.js';
 
 /** What only some vouchers have: its vouchers are found in order of age, and counted. */
 export interface VoucherTermDocument {
@@ -25,41 +24,31 @@ export const voucherTermsView = view<VoucherTermDocument>({
   kind: 'entity',
   collection: {
     name: 'voucher_terms',
-    version: 3,
+    version: 4,
     fields: { term: 'text' },
     indexes: [['term']],
     countedBy: 'term',
   },
   on: {
     'voucher.created': (event) => {
-      const { id, metadata, windows, isReferralCode, createdAt } = (event.data as VoucherCreated['data']).voucher;
+      const { id, metadata, isReferralCode } = (event.data as VoucherCreated['data']).voucher;
       const referral = isReferralCode ? [REFERRAL] : [];
-      return moved(event, id, [], [...ofMetadata(metadata), ...ofStart(windows.startDate, createdAt), ...referral]);
+      return moved(event, id, [], [...ofMetadata(metadata), ...referral]);
     },
-    'voucher.updated': updated,
+    'voucher.updated': (event) => {
+      const { id, before, changes: changed } = event.data as VoucherUpdated['data'];
+      return changed.metadata ? moved(event, id, ofMetadata(before.metadata), ofMetadata(changed.metadata)) : [];
+    },
     'voucher.published': (event) => {
       const { id, customerId, previousHolderId } = event.data as PublishedToCustomer['data'];
       return moved(event, id, ofHolder(previousHolderId), ofHolder(customerId));
     },
     'voucher.deleted': (event) => {
       const { id, before } = event.data as VoucherDeleted['data'];
-      return moved(event, id, [...ofMetadata(before.metadata), ...had(before), REFERRAL], []);
+      return moved(event, id, [...ofMetadata(before.metadata), ...ofHolder(before.holderId), REFERRAL], []);
     },
   },
 });
-
-function updated(event: RecordedEvent): Change {
-  const { id, at, before, changes: changed } = event.data as VoucherUpdated['data'];
-  const gone = [
-    ...(changed.metadata ? ofMetadata(before.metadata) : []),
-    ...(changed.windows && before.startDate !== undefined ? [beginningTerm(before.startDate)] : []),
-  ];
-  const come = [
-    ...(changed.metadata ? ofMetadata(changed.metadata) : []),
-    ...(changed.windows ? ofStart(changed.windows.startDate, at) : []),
-  ];
-  return moved(event, id, gone, come);
-}
 
 /** What stays is left alone; what is not there cannot go. */
 function moved(event: RecordedEvent, voucherId: string, gone: readonly string[], come: readonly string[]): Change {
@@ -88,14 +77,6 @@ function ofMetadata(metadata: JsonObject): readonly string[] {
   return NONE;
 }
 
-function ofStart(startDate: Instant | undefined, at: Instant): readonly string[] {
-  return startDate !== undefined && startDate > at ? [beginningTerm(startDate)] : NONE;
-}
-
 function ofHolder(customerId: string | undefined): readonly string[] {
-  return customerId === undefined ? NONE : [holderTerm(customerId)];
-}
-
-function had({ startDate, holderId }: CountedParts): readonly string[] {
-  return [...ofHolder(holderId), ...(startDate === undefined ? NONE : [beginningTerm(startDate)])];
+  return customerId === undefined ? NONE : [HELD, holderTerm(customerId)];
 }

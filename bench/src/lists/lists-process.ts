@@ -1,0 +1,73 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type EngineInProcess, openEngine } from '../engine-in-process.js';
+import { at, campaignName, fill, NOW } from './fill.js';
+import { campaignQueries, type Known, voucherQueries } from './list-queries.js';
+
+/** Milliseconds (median) that each list took, by the name of the list. */
+export type Times = Readonly<Record<string, number>>;
+
+const ROUNDS = 5;
+/** Milliseconds after which a total that was counted is counted again. */
+const KEPT = 1_100;
+
+const codes = Number(process.argv[2]);
+/** Tells a folder that was filled to its end. */
+const filled = join(process.env['PERKSTREAM_DATA_DIR'] ?? '.', `filled-with-${codes}`);
+
+const engine = await openEngine();
+if (!existsSync(filled)) {
+  await fill(engine, codes);
+  writeFileSync(filled, '');
+}
+const known = await lookUp(engine);
+const times = await measure([
+  ['list-campaigns', campaignQueries(known)],
+  ['list-vouchers', voucherQueries(known)],
+]);
+await engine.close();
+process.stdout.write(JSON.stringify(times));
+
+/** Round by round, so that nothing of a list is still at hand when it is asked for again; the first round does not count. */
+async function measure(lists: readonly [string, ReturnType<typeof voucherQueries>][]): Promise<Times> {
+  const took: Record<string, number[]> = {};
+  for (let round = 0; round <= ROUNDS; round++) {
+    const next = performance.now() + KEPT;
+    for (const [operation, queries] of lists) {
+      for (const [name, query] of queries) {
+        const started = performance.now();
+        await engine.request(`${operation} ${started}`, operation, { query, now: NOW });
+        if (round > 0) (took[`${operation}: ${name}`] ??= []).push(performance.now() - started);
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())));
+  }
+  return Object.fromEntries(Object.entries(took).map(([name, all]) => [name, median(all)]));
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] as number;
+}
+
+async function lookUp({ request }: EngineInProcess): Promise<Known> {
+  const campaigns = await Promise.all(
+    [4, 5].map((index) =>
+      request<{ id: string; category_id: string | null }>(`campaign ${index} of ${performance.now()}`, 'get-campaign', {
+        params: { campaignId: campaignName(index) },
+      }),
+    ),
+  );
+  const list = (query: object) =>
+    request<{ vouchers: [{ id: string; code: string; holder_id: string }] }>(`${performance.now()}`, 'list-vouchers', {
+      query,
+    });
+  const [newest] = (await list({ limit: 1, campaign: campaignName(9) })).vouchers;
+  const [held] = (await list({ limit: 1, customer: 'bob' })).vouchers;
+  return {
+    voucher: newest,
+    campaignIds: campaigns.map(({ id }) => id) as [string, string],
+    categoryId: campaigns[0]?.category_id ?? '',
+    holderId: held.holder_id,
+    end: at(codes / 500 - 2),
+  };
+}

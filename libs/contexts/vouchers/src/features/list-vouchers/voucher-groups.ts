@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { type Condition } from '@perkstream/kernel';
+import { ViewRunner } from '@perkstream/platform';
+import { type VoucherGroupDocument, voucherGroupsView } from '../../views/voucher-groups/voucher-groups.view.js';
+import { vouchersView } from '../../views/vouchers/vouchers.view.js';
+import { asked, fieldOf, valuesOf } from './conjuncts.js';
+import { decidedBy, isOfGroups } from './group-decision.js';
+
+const EXPIRATION = 'expiration_date';
+const INDEXED: readonly string[] = [EXPIRATION, 'active'];
+/** With more groups than this, vouchers are as different as groups would be. */
+const GROUPS_AT_MOST = 5_000;
+/** Named one by one, they are looked for among groups too. */
+const CAMPAIGNS_AT_MOST = 40;
+
+/** Groups whose vouchers meet conditions, or may. */
+export interface Candidates {
+  readonly conditions: readonly Condition[];
+  /** How many vouchers they have together. */
+  readonly count: number;
+  /** null: vouchers of no campaign */
+  readonly campaignIds: readonly (string | null)[];
+  /** Some campaigns have none of them. */
+  readonly isNarrower: boolean;
+  readonly certain: readonly VoucherGroupDocument[];
+  readonly uncertain: readonly VoucherGroupDocument[];
+}
+
+/** What groups of vouchers that have much in common tell about the vouchers that meet conditions. */
+@Injectable()
+export class VoucherGroups {
+  private readonly groups;
+  private readonly vouchers;
+
+  constructor(views: ViewRunner) {
+    this.groups = views.lazily(voucherGroupsView);
+    this.vouchers = views.lazily(vouchersView);
+  }
+
+  /** undefined: there are too many groups to ask */
+  async meeting(projectId: string, conditions: readonly Condition[]): Promise<Candidates | undefined> {
+    const own: Condition[] = [{ field: 'projectId', is: projectId }];
+    const named = conditions.find((each) => (valuesOf(each, 'campaign_id')?.length ?? Infinity) <= CAMPAIGNS_AT_MOST);
+    if (named) own.push(named);
+    const orderBy = [{ field: 'campaign_id' }];
+    const groups = await this.groups().find({ where: { all: own }, orderBy, limit: GROUPS_AT_MOST + 1 });
+    if (groups.length > GROUPS_AT_MOST) return undefined;
+    const all: Condition = { all: conditions };
+    const decided = groups.map((group) => ({ group, met: decidedBy(group, all) }));
+    const having = (met: boolean | undefined) => decided.filter((each) => each.met === met).map(({ group }) => group);
+    const [certain, uncertain] = [having(true), having(undefined)];
+    const maybe = [...certain, ...uncertain];
+    const campaignIds = campaignsOf(maybe);
+    return {
+      conditions,
+      count: countOf(maybe),
+      campaignIds,
+      isNarrower: campaignIds.length < campaignsOf(groups).length,
+      certain,
+      uncertain,
+    };
+  }
+
+  /** How many vouchers meet the conditions; undefined: groups do not tell. */
+  async totalOf(projectId: string, { conditions, certain, uncertain }: Candidates): Promise<number | undefined> {
+    if (uncertain.length > 0 && !conditions.every(isOfGroups)) return undefined;
+    // Where a moment that is asked for falls on the day of a group, all vouchers that expire on that day are asked.
+    const buckets = new Map(uncertain.map((group) => [bucketOf(group), group]));
+    const outside = certain.filter((group) => !buckets.has(bucketOf(group)));
+    const parts = [...buckets.values()].map((group) => this.countLike(group, conditions));
+    return (await Promise.all(parts)).reduce((sum, count) => sum + count, countOf(outside));
+  }
+
+  /** Of all vouchers in its bucket. */
+  private countLike(group: VoucherGroupDocument, conditions: readonly Condition[]): Promise<number> {
+    const { projectId, expiration_date: day, campaign_id: id = null } = group;
+    const own: Condition[] =
+      day === undefined
+        ? [{ field: 'campaign_id', is: id }, asked({ field: EXPIRATION, present: false })]
+        : [{ field: EXPIRATION, startsWith: day }];
+    // The index of that day has these two.
+    const isIndexed = (each: Condition) => day !== undefined && INDEXED.includes(fieldOf(each) ?? '');
+    const rest = conditions.map((each) => (isIndexed(each) ? each : asked(each)));
+    return this.vouchers().count({ all: [{ field: 'projectId', is: projectId }, ...own, ...rest] });
+  }
+}
+
+/** Vouchers that expire are counted together by the day, others by their campaign. */
+function bucketOf({ expiration_date: day, campaign_id: id }: VoucherGroupDocument): string {
+  return day === undefined ? `campaign ${id ?? ''}` : `day ${day}`;
+}
+
+function campaignsOf(groups: readonly VoucherGroupDocument[]): readonly (string | null)[] {
+  return [...new Set(groups.map(({ campaign_id: id }) => id ?? null))];
+}
+
+function countOf(groups: readonly VoucherGroupDocument[]): number {
+  return groups.reduce((sum, { count }) => sum + count, 0);
+}

@@ -1,0 +1,132 @@
+import { type Instant } from '@perkstream/kernel';
+import { type RecordedEvent } from '@perkstream/ports';
+import { changes, view, type ViewChange } from '@perkstream/platform';
+import {
+  type PublishedToCustomer,
+  type VoucherCreated,
+  type VoucherDeleted,
+  type VoucherSwitched,
+  type VoucherTraits,
+  type VoucherUpdated,
+} from '../../domain/voucher/events.js';
+
+/**
+ * How many vouchers have all of these in common, each under its name in the documents of vouchers: codes of one campaign fall into
+ * few groups, so that what lists ask for is asked of groups first, and totals need not be counted. What changes with redemptions is
+ * not among it, so that these write nothing here.
+ */
+export interface VoucherGroupDocument {
+  readonly id: string;
+  readonly projectId: string;
+  readonly count: number;
+  readonly campaign_id?: string;
+  readonly category_id?: string;
+  readonly type: string;
+  readonly active: boolean;
+  readonly is_referral_code: boolean;
+  readonly redemption: { readonly quantity?: number };
+  readonly validity_day_of_week?: readonly number[];
+  /** These two: the day (UTC) */
+  readonly start_date?: string;
+  readonly expiration_date?: string;
+  /** These three: that there is one */
+  readonly validity_timeframe?: true;
+  readonly additional_info?: true;
+  readonly holder_id?: true;
+}
+
+type Group = Omit<VoucherGroupDocument, 'count'>;
+type Change = readonly ViewChange<VoucherGroupDocument>[];
+
+export const voucherGroupsView = view<VoucherGroupDocument>({
+  kind: 'folding',
+  collection: {
+    name: 'voucher_groups',
+    version: 1,
+    fields: { projectId: 'text', campaign_id: 'text' },
+    indexes: [['projectId', 'campaign_id']],
+  },
+  on: {
+    'voucher.created': (event) => moved(event, undefined, (event.data as VoucherCreated['data']).voucher),
+    'voucher.deleted': (event) => moved(event, (event.data as VoucherDeleted['data']).before, undefined),
+    'voucher.enabled': (event) => {
+      const { before } = event.data as VoucherSwitched['data'];
+      return moved(event, before, { ...before, active: true });
+    },
+    'voucher.disabled': (event) => {
+      const { before } = event.data as VoucherSwitched['data'];
+      return moved(event, before, { ...before, active: false });
+    },
+    'voucher.updated': (event) => {
+      const { before, changes: changed } = event.data as VoucherUpdated['data'];
+      return moved(event, before, { ...before, ...changed });
+    },
+    'voucher.published': (event) => {
+      const { before, customerId: holderId, window } = event.data as PublishedToCustomer['data'];
+      return moved(event, before, { ...before, holderId, windows: { ...before.windows, ...window } });
+    },
+  },
+});
+
+/** The day (UTC) of a moment, as vouchers that begin or expire are grouped. */
+export function dayOf(moment: Instant): string {
+  return moment.slice(0, 10);
+}
+
+function moved(event: RecordedEvent, before: VoucherTraits | undefined, after: VoucherTraits | undefined): Change {
+  const { projectId } = event.metadata;
+  const [gone, come] = [before && groupOf(projectId, before), after && groupOf(projectId, after)];
+  if (gone?.id === come?.id) return [];
+  return [...(gone ? counted(gone, -1) : []), ...(come ? counted(come, 1) : [])];
+}
+
+function counted(group: Group, by: 1 | -1): Change {
+  return changes<VoucherGroupDocument>(group.id, (before) => {
+    const count = (before?.count ?? 0) + by;
+    return count === 0 ? null : { ...group, count };
+  });
+}
+
+const known = new WeakMap<VoucherTraits['windows'], { readonly of: VoucherTraits; readonly group: Group }>();
+
+/** The codes of a batch have their windows, and with it their group, from one draft. */
+function groupOf(projectId: string, traits: VoucherTraits): Group {
+  const last = known.get(traits.windows);
+  if (last?.group.projectId === projectId && isAlike(last.of, traits)) return last.group;
+  const group = madeOf(projectId, traits);
+  known.set(traits.windows, { of: traits, group });
+  return group;
+}
+
+function isAlike(one: VoucherTraits, other: VoucherTraits): boolean {
+  return (
+    one.campaignId === other.campaignId &&
+    one.categoryId === other.categoryId &&
+    one.type === other.type &&
+    one.quantity === other.quantity &&
+    one.active === other.active &&
+    one.additionalInfo === other.additionalInfo &&
+    one.isReferralCode === other.isReferralCode &&
+    one.holderId === other.holderId
+  );
+}
+
+function madeOf(projectId: string, traits: VoucherTraits): Group {
+  const { type, campaignId, categoryId, quantity, windows, active, additionalInfo, isReferralCode, holderId } = traits;
+  const { startDate, expirationDate, validityTimeframe, validityDayOfWeek } = windows;
+  const group = {
+    campaign_id: campaignId ?? undefined,
+    category_id: categoryId ?? undefined,
+    type,
+    active,
+    is_referral_code: isReferralCode ?? false,
+    redemption: { quantity: quantity ?? undefined },
+    validity_day_of_week: validityDayOfWeek,
+    start_date: startDate && dayOf(startDate),
+    expiration_date: expirationDate && dayOf(expirationDate),
+    validity_timeframe: validityTimeframe && (true as const),
+    additional_info: (additionalInfo ?? undefined) === undefined ? undefined : (true as const),
+    holder_id: holderId === undefined ? undefined : (true as const),
+  };
+  return { id: `${projectId} ${JSON.stringify(group)}`, projectId, ...group };
+}
