@@ -6,6 +6,9 @@ import {
   type CategoryReference,
   categoryRefOf,
   FindCategories,
+  FindCategoryNames,
+  isAboutCategoryNames,
+  onCategoryIds,
   unknownCategory,
 } from '@perkstream/published';
 import { type CampaignDefinition } from './domain/campaign/events.js';
@@ -16,6 +19,7 @@ export interface SettledCategory {
   readonly categoryName?: string | null;
 }
 
+const PATHS = { name: 'definition.categoryName', id: 'definition.categoryId' };
 const NONE: ReadonlyMap<string, CategoryRecord> = new Map();
 
 /** The categories of campaigns and of their codes, as the catalogue tells them. */
@@ -33,14 +37,8 @@ export class CampaignCategories {
 
   /** Conditions on names of categories as conditions on ids: campaigns keep the name that their category had at the time. */
   async byId(projectId: string, condition: Condition): Promise<Condition> {
-    const all = (parts: readonly Condition[]) => Promise.all(parts.map((part) => this.byId(projectId, part)));
-    if ('all' in condition) return { all: await all(condition.all) };
-    if ('any' in condition) return { any: await all(condition.any) };
-    if ('not' in condition) return { not: await this.byId(projectId, condition.not) };
-    const names = namesIn(condition);
-    if (!names) return condition;
-    const found = await this.messenger.ask(new FindCategories(projectId, names));
-    return { field: 'definition.categoryId', in: found.map(({ id }) => id) };
+    if (!isAboutCategoryNames(condition, PATHS)) return condition;
+    return onCategoryIds(condition, PATHS, await this.messenger.ask(new FindCategoryNames(projectId)));
   }
 
   /** By id. Campaigns without a category cost nothing. */
@@ -54,14 +52,4 @@ export class CampaignCategories {
     const found = await this.messenger.ask(new FindCategories(projectId, [...ids]));
     return new Map(found.map((category) => [category.id, category]));
   }
-}
-
-/** More names than this are compared as they are kept. */
-const NAMES_AT_MOST = 100;
-
-function namesIn(condition: Condition): readonly string[] | undefined {
-  if (!('field' in condition) || condition.field !== 'definition.categoryName') return undefined;
-  const values = 'is' in condition ? [condition.is] : 'in' in condition ? condition.in : [];
-  const names = values.filter((value) => typeof value === 'string');
-  return names.length > 0 && names.length === values.length && names.length <= NAMES_AT_MOST ? names : undefined;
 }

@@ -4,6 +4,7 @@ import {
   catalogOperations,
   FindCatalogueItems,
   FindCategories,
+  FindCategoryNames,
   PurgeCatalogueItem,
   UpsertCatalogueItems,
 } from '@perkstream/published';
@@ -21,6 +22,7 @@ import { DeleteProductHandler } from './features/delete-product/delete-product.h
 import { DeleteSkuHandler } from './features/delete-sku/delete-sku.handler.js';
 import { FindCatalogueItemsHandler } from './features/find-catalogue-items/find-catalogue-items.handler.js';
 import { FindCategoriesHandler } from './features/find-categories/find-categories.handler.js';
+import { FindCategoryNamesHandler } from './features/find-category-names/find-category-names.handler.js';
 import { GetCategoryHandler } from './features/get-category/get-category.handler.js';
 import { GetProductHandler } from './features/get-product/get-product.handler.js';
 import { GetSkuHandler } from './features/get-sku/get-sku.handler.js';
@@ -67,10 +69,11 @@ import { productsView } from './views/products/products.view.js';
     UpdateCategoryHandler,
     DeleteCategoryHandler,
     FindCategoriesHandler,
+    FindCategoryNamesHandler,
     joins({
       name: 'catalog',
       operations: catalogOperations,
-      queries: [FindCatalogueItems, FindCategories],
+      queries: [FindCatalogueItems, FindCategories, FindCategoryNames],
       commands: [UpsertCatalogueItems, PurgeCatalogueItem],
       problems: catalogProblems,
       views: [productsView, categoriesView],

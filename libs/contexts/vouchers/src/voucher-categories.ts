@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { refuse, type Refusal } from '@perkstream/kernel';
+import { type Condition, refuse, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
-import { type CategoryRecord, FindCategories, type VoucherAnswer } from '@perkstream/published';
+import {
+  type CategoryRecord,
+  FindCategories,
+  FindCategoryNames,
+  isAboutCategoryNames,
+  onCategoryIds,
+  type VoucherAnswer,
+} from '@perkstream/published';
 import { type VoucherDefinition } from './domain/voucher/events.js';
 
 export type CategoryOfVoucher = Pick<VoucherDefinition, 'categoryId' | 'categoryName'>;
@@ -12,6 +19,7 @@ export interface SentCategory {
   readonly category?: string | null;
 }
 
+const PATHS = { name: 'category', id: 'category_id' };
 export const NO_CATEGORY: CategoryOfVoucher = { categoryId: null, categoryName: null };
 
 /** What the catalog knows of the categories of vouchers. It is not asked where no category is in play. */
@@ -44,10 +52,10 @@ export class VoucherCategories {
     return found ? ofRecord(found) : NO_CATEGORY;
   }
 
-  /** The ids of categories by id or name; what nobody knows stands for itself. */
-  async idsOf(projectId: string, idsOrNames: readonly string[]): Promise<readonly string[]> {
-    const found = await Promise.all(idsOrNames.map((each) => this.find(projectId, [each])));
-    return found.map(([category], index) => category?.id ?? idsOrNames[index]!);
+  /** Conditions on names of categories as conditions on ids: lists have the name that a category had at the time. */
+  async onIds(projectId: string, condition: Condition): Promise<Condition> {
+    if (!isAboutCategoryNames(condition, PATHS)) return condition;
+    return onCategoryIds(condition, PATHS, await this.messenger.ask(new FindCategoryNames(projectId)));
   }
 
   /** Vouchers in wire form with what their categories are now; a category that was deleted is left out. */

@@ -121,6 +121,21 @@ export interface CategoryRecord {
   readonly wire: JsonObject;
 }
 
+export interface CategoryName {
+  /** `cat_…` */
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What the categories of a project are called now. */
+export class FindCategoryNames extends PublishedQuery<readonly CategoryName[]> {
+  static readonly context = 'catalog';
+
+  constructor(readonly projectId: string) {
+    super();
+  }
+}
+
 /** The categories with these ids or names, in that order; those that nobody knows are left out. */
 export class FindCategories extends PublishedQuery<readonly CategoryRecord[]> {
   static readonly context = 'catalog';

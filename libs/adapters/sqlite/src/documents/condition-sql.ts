@@ -58,7 +58,8 @@ function equals(term: FieldTerm, wanted: readonly Scalar[], sql: SqlText): strin
   }
   if (scalars.length > 0) {
     const bound = scalars.map((each) => sql.bind(bindable(each)));
-    found.push(bound.length === 1 ? `${term.value} = ${bound[0]}` : `${term.value} IN (${bound.join(', ')})`);
+    const own = bound.length === 1 ? `${term.value} = ${bound[0]}` : `${term.value} IN (${bound.join(', ')})`;
+    if (!term.isListed) found.push(own);
     if (term.contains) for (const each of bound) found.push(term.contains(each));
   }
   return found.length === 0 ? '0' : joined(found, 'OR');

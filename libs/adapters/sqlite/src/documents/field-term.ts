@@ -10,6 +10,8 @@ export interface FieldTerm {
   readonly length: string;
   /** That it is a list with the (bound) element; undefined where it never is. */
   readonly contains: ((element: string) => string) | undefined;
+  /** `contains` finds a value that stands alone, too. */
+  readonly isListed?: true;
 }
 
 /** Deeper than this, dots count as part of a key: it bounds the work of a path that somebody sent. */
@@ -25,7 +27,7 @@ export function fieldTerm(table: CollectionTable, field: string, sql: SqlText): 
   if (type !== 'texts') return { ...inside, value: columnName(field), contains: undefined };
   const list = table.columns.lists.find((each) => each.field === field);
   const contains = (element: string) => `id IN (SELECT id FROM ${quoted(list?.table ?? '')} WHERE value = ${element})`;
-  return { ...inside, contains };
+  return { ...inside, contains, isListed: true };
 }
 
 /** A field without a column, looked up in the JSON as `valueAt` of the kernel does. */

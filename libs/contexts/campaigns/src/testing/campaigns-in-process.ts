@@ -190,6 +190,7 @@ export class CampaignsInProcess {
     this.handleFor('FindCategories', ({ projectId, idsOrNames }: FindCategories) =>
       CATEGORIES.filter(({ id, name }) => projectId === SHOP && (idsOrNames.includes(id) || idsOrNames.includes(name))),
     );
+    this.handleFor('FindCategoryNames', () => CATEGORIES.map(({ id, name }) => ({ id, name })));
     this.vouchers.answer((name, answer) => this.handleFor(name, answer), this.sqlite.eventStore);
     this.actions.answer((name, answer) => this.handleFor(name, answer));
     const engines: Engines = { ...this.sqlite, bus: this.bus, files: {} as Engines['files'] };

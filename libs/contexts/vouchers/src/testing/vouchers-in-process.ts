@@ -242,6 +242,7 @@ export class VouchersInProcess {
           .map(([id, name]) => ({ id, name, hierarchy: 1, wire: { id, name, object: 'category' } })),
       ),
     );
+    handle('FindCategoryNames', () => [...this.categories].map(([id, name]) => ({ id, name })));
     handle('AssignRules', ({ ruleIds, relatedObjectId }: AssignRules) => {
       const missing = ruleIds.find((id) => !this.rules.has(id));
       if (missing !== undefined) return refuse('not_found', { resourceId: missing, resourceType: 'validation_rules' });

@@ -81,15 +81,20 @@ export class ListVouchersHandler implements IQueryHandler<ListVouchers> {
   /** Names of categories and campaigns as their ids, by which there are indexes. */
   private async named(projectId: string, conditions: readonly Condition[]): Promise<readonly Condition[]> {
     return Promise.all(
-      conditions.map(async (condition): Promise<Condition> => {
-        const categories = textsIn(valuesOf(condition, 'category'));
-        if (categories) return { field: 'category_id', in: await this.categories.idsOf(projectId, categories) };
-        const campaigns = textsIn(valuesOf(condition, 'campaign'));
-        if (!campaigns) return condition;
-        const found = campaigns.map((name) => this.messenger.ask(new FindCampaign(projectId, name)));
-        return { field: 'campaign_id', in: (await Promise.all(found)).flatMap((campaign) => campaign?.id ?? []) };
-      }),
+      conditions.map(async (each) => this.onCampaignIds(projectId, await this.categories.onIds(projectId, each))),
     );
+  }
+
+  /** Names of campaigns never change: those that are many are compared as they are kept. */
+  private async onCampaignIds(projectId: string, condition: Condition): Promise<Condition> {
+    const each = (parts: readonly Condition[]) => Promise.all(parts.map((part) => this.onCampaignIds(projectId, part)));
+    if ('all' in condition) return { all: await each(condition.all) };
+    if ('any' in condition) return { any: await each(condition.any) };
+    if ('not' in condition) return { not: await this.onCampaignIds(projectId, condition.not) };
+    const names = textsIn(valuesOf(condition, 'campaign'));
+    if (!names) return condition;
+    const found = await Promise.all(names.map((name) => this.messenger.ask(new FindCampaign(projectId, name))));
+    return { field: 'campaign_id', in: found.flatMap((campaign) => campaign?.id ?? []) };
   }
 
   /** undefined: one of them names what there is not */
@@ -105,7 +110,7 @@ export class ListVouchersHandler implements IQueryHandler<ListVouchers> {
       conditions.push({ field: 'campaign_id', is: named.id });
     }
     if (category !== undefined) {
-      conditions.push({ field: 'category_id', in: await this.categories.idsOf(projectId, [category]) });
+      conditions.push(await this.categories.onIds(projectId, { field: 'category', is: category }));
     }
     if (customer !== undefined) {
       const byId = await this.messenger.ask(new FindCustomer(projectId, { id: customer }));
