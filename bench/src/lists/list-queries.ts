@@ -27,7 +27,7 @@ function both(...[one, other]: [[string, Query], [string, Query]]): [string, Que
   return [`${one[0]} & ${other[0]}`, { ...one[1], ...other[1] }];
 }
 
-/** The parameters and filters of both lists: those of the documents, with the operators that each admits. */
+/** Every documented parameter and filter of the list, with operators of each kind that it admits. Source: platform facts, filters. */
 export function voucherQueries({ voucher, campaignIds, categoryId, holderId, end }: Known): readonly [string, Query][] {
   const [campaignId, otherId] = campaignIds;
   return [
@@ -93,16 +93,12 @@ export function voucherQueries({ voucher, campaignIds, categoryId, holderId, end
     filter('validity_day_of_week', '$is', '3'),
     filter('validity_timeframe', '$has_value'),
     filter('validity_timeframe', '$is_unknown'),
-    filter('additional_info', '$is', 'seven'),
-    filter('additional_info', '$contains', 'x'),
     filter('redemption.quantity', '$is', '1'),
     filter('redemption.quantity', '$more_than', '1'),
     ...['0', '1', '2'].map((value) => filter('redemption.redeemed_quantity', '$is', value)),
     filter('redemption.redeemed_quantity', '$more_than', '0'),
     filter('redemption.redeemed_quantity', '$less_than', '1'),
     filter('redemption.redeemed_amount', '$more_than', '0'),
-    filter('gift.amount', '$is', '10000'),
-    filter('gift.balance', '$less_than', '10000'),
     filter('metadata.region', '$is', 'north'),
     filter('metadata.region', '$is_not', 'north'),
     filter('metadata.region', '$in', 'north', 'south'),

@@ -178,22 +178,22 @@ describe('the list of vouchers', () => {
   });
 
   it.each([
-    ['the name that it has now', { categories: { conditions: { $is: ['Gift cards'] } } }, ['E']],
-    ['another than it has now', { categories: { conditions: { $is_not: ['Gift cards'] } } }, ['B', 'a', 'C']],
-    ['another than it had', { categories: { conditions: { $is_not: ['Cards'] } } }, ['E', 'B', 'a', 'C']],
+    ['the name that it has now', { categories: { conditions: { $is: ['New cards'] } } }, ['E']],
+    ['another than it has now', { categories: { conditions: { $is_not: ['New cards'] } } }, ['B', 'a', 'C']],
+    ['another than it had', { categories: { conditions: { $is_not: ['Old cards'] } } }, ['E', 'B', 'a', 'C']],
     [
       'the name, or else disabled',
       {
         junction: 'or',
-        categories: { conditions: { $is: ['Gift cards'] } },
+        categories: { conditions: { $is: ['New cards'] } },
         active: { conditions: { $disabled: '' } },
       },
       ['E', 'a'],
     ],
   ])('knows a category that was renamed by %s', async (_what, filters, expected) => {
-    context.categories.set('cat_1', 'Cards');
-    await context.create('E', { category: 'Cards' }, { now: '2026-03-02T12:00:04.000Z' });
-    context.categories.set('cat_1', 'Gift cards');
+    context.categories.set('cat_9', 'Old cards');
+    await context.create('E', { category: 'Old cards' }, { now: '2026-03-02T12:00:04.000Z' });
+    context.categories.set('cat_9', 'New cards');
     expect((await codes({ filters })).sort()).toEqual([...expected].sort());
   });
 

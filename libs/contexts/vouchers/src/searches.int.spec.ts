@@ -44,6 +44,10 @@ beforeAll(async () => {
     await context.create(`own-${index}`, fields, { now: at(2 + index) });
   }
   const many = Object.fromEntries(Array.from({ length: 150 }, (_none, index) => [`key_${index}`, index]));
+  for (const index of [1, 2, 3]) {
+    const { id, ...card } = await context.createGift(`gift-${index}`, 1000, {});
+    if (index > 1) await context.use(id, context.redeem({ id, ...card }, `r_gift_${index}`, { credits: index * 100 }));
+  }
   await context.create('MANY', { metadata: { ...many, region: 'north' } }, { now: at(60) });
   await makeExpiring(spring);
   const { vouchers } = await context.list({ limit: 60, order: 'code' });
@@ -185,6 +189,9 @@ const filters = [
   filter('redemption.quantity', '$is_unknown'),
   filter('redemption.redeemed_quantity', '$less_than', '1'),
   filter('redemption.redeemed_quantity', '$is_not', '0'),
+  filter('redemption.redeemed_amount', '$more_than', '0'),
+  filter('redemption.redeemed_amount', '$less_than', '1'),
+  filter('redemption.redeemed_amount', '$is_unknown'),
   filter('code', '$in', 'own-3', 'own-4', 'none'),
   filter('code', '$is_not', 'own-3'),
   filter('code', '$ends_with', '7'),

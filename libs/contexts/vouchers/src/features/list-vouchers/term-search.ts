@@ -55,7 +55,12 @@ export class TermSearch {
   /** How many vouchers meet a condition; undefined where terms do not tell. */
   async countOf(projectId: string, condition: Condition): Promise<number | undefined> {
     const wanted = await this.wanted(projectId, condition);
-    return wanted?.isExact ? sum(wanted.counts) : undefined;
+    if (wanted?.isExact) return sum(wanted.counts);
+    const path = pathOf(condition);
+    if (path === undefined || !isOfValues(condition) || (await this.metadataValues.countMany(projectId)) > 0) {
+      return undefined;
+    }
+    return this.metadataValues.countOf(projectId, path, condition);
   }
 
   /** In order of age, of what the terms have together. */
@@ -107,14 +112,26 @@ export class TermSearch {
   private async wanted(projectId: string, condition: Condition): Promise<Wanted | undefined> {
     const texts = termsFor(condition);
     const counted = texts && texts.length <= FEW ? await this.counted(projectId, texts) : undefined;
+    if ('not' in condition) return this.wantedOthers(projectId, condition);
     const path = pathOf(condition);
     if (counted?.isExact || path === undefined || !isOfValues(condition)) return counted;
     const values = await this.metadataValues.meeting(projectId, path, condition);
     if (!values) return counted;
-    const [many] = (await this.counted(projectId, [MANY_VALUES])).counts;
-    if (!many) return values;
+    const many = await this.metadataValues.countMany(projectId);
+    if (many === 0) return values;
     const { terms, counts } = values;
     return { terms: [...terms, termOf(projectId, MANY_VALUES)], counts: [...counts, many], isExact: false };
+  }
+
+  /** Where every voucher has a value at the path, and one only, those that have not one of some have one of the others. */
+  private async wantedOthers(projectId: string, condition: { readonly not: Condition }): Promise<Wanted | undefined> {
+    const { not } = condition;
+    const path = pathOf(not);
+    if (path === undefined || !('field' in not)) return undefined;
+    const present = await this.countOf(projectId, { field: not.field, present: true });
+    if (present !== (await this.vouchers().count({ field: 'projectId', is: projectId }))) return undefined;
+    const others = await this.metadataValues.meeting(projectId, path, condition);
+    return others?.isExact ? others : undefined;
   }
 
   /** Of several terms a voucher may have more than one, in a list; and with many values it may have none of those wanted. */

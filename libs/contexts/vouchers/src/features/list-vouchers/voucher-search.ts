@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Condition, type Scalar, type Sorting, valueAt } from '@perkstream/kernel';
+import { type Condition, matches, type Scalar, type Sorting, valueAt } from '@perkstream/kernel';
 import { ViewRunner } from '@perkstream/platform';
 import { type VoucherDocument } from '../../views/vouchers/voucher.document.js';
 import { vouchersView } from '../../views/vouchers/vouchers.view.js';
@@ -24,6 +24,8 @@ const RANGES: Readonly<Record<string, readonly string[]>> = {
 const STRETCHES_AT_MOST = 40;
 /** Beyond this, pages of several stretches are not merged here. */
 const MERGED_AT_MOST = 1_000;
+
+const NOTHING_SPENT = { redemption: { redeemed_amount: 0 } };
 
 /** Conditions that an index turns into vouchers in order of age; any of them may hold. */
 type Stretches = readonly (readonly Condition[])[];
@@ -58,7 +60,8 @@ export class VoucherSearch {
     return pageInHand(await this.vouchers().getMany(ids), selection);
   }
 
-  async find(selection: VoucherSelection): Promise<VoucherPage> {
+  async find(wanted: VoucherSelection): Promise<VoucherPage> {
+    const selection = { ...wanted, conditions: wanted.conditions.flatMap(withImplied) };
     const byTerms = await this.terms.find(selection);
     if (byTerms) return byTerms;
     const { projectId, conditions } = selection;
@@ -69,11 +72,10 @@ export class VoucherSearch {
     const isAlong = driver && driver.field !== 'code' && isByAge(selection);
     const few = isAlong ? undefined : await this.fewOf(selection, driver);
     if (few) return pageInHand(few, selection);
-    const [documents, total] = await Promise.all([
-      this.inOrder(selection, driver ?? campaignsOf(candidates)),
-      this.totals.of(selection, candidates),
-    ]);
-    return { documents, total };
+    const total = await this.totals.of(selection, candidates);
+    // Who looks for what is not there would look through all.
+    if (total <= selection.offset) return { documents: [], total };
+    return { documents: await this.inOrder(selection, driver ?? campaignsOf(candidates)), total };
   }
 
   /** All documents that one of the conditions leaves, if they are few. */
@@ -163,6 +165,13 @@ export class VoucherSearch {
 
 function rangesOf(conditions: readonly Condition[], field: string): readonly Condition[] {
   return conditions.filter((each) => fieldOf(each) === field && isRange(each));
+}
+
+/** What nothing was spent of was not redeemed: there is an index of what was. */
+function withImplied(condition: Condition): readonly Condition[] {
+  const isOfSpent = fieldOf(condition) === 'redemption.redeemed_amount' && !matches(condition, NOTHING_SPENT);
+  if (!isOfSpent || matches(condition, {})) return [condition];
+  return [condition, { field: 'redemption.redeemed_quantity', more: 0 }];
 }
 
 /** Those that may have such vouchers, where others have none. */

@@ -37,6 +37,11 @@ export function listTerm(path: string): string {
   return `${anyMetadataTerm(path)}l`;
 }
 
+/** Not of vouchers, but of their counts: something is there. */
+export function presenceTerm(path: string): string {
+  return `${anyMetadataTerm(path)}p`;
+}
+
 /** What those vouchers have that have a record at the path, beside the terms of what is in it. */
 export function recordTerm(path: string): string {
   return `${anyMetadataTerm(path)}o`;
@@ -79,6 +84,20 @@ function collected(metadata: JsonObject): string[] {
   const terms = new Set<string>();
   collect(metadata, '', 0, terms);
   return terms.size > MOST ? [MANY] : [...terms];
+}
+
+/** The paths of metadata at which there is something, with the number that is there; none where there are too many for terms. */
+export function metadataPaths(metadata: JsonObject): ReadonlyMap<string, number | undefined> {
+  const paths = new Map<string, number | undefined>();
+  if (!metadataTerms(metadata).includes(MANY)) addPaths(metadata, '', 0, paths);
+  return paths;
+}
+
+function addPaths(value: unknown, path: string, depth: number, paths: Map<string, number | undefined>): void {
+  if (value === null || value === undefined) return;
+  if (path) paths.set(path, typeof value === 'number' ? value : undefined);
+  if (typeof value !== 'object' || Array.isArray(value) || depth === DEEPEST) return;
+  for (const [key, inner] of Object.entries(value)) addPaths(inner, path ? `${path}.${key}` : key, depth + 1, paths);
 }
 
 function collect(value: unknown, path: string, depth: number, terms: Set<string>): void {
