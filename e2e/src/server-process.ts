@@ -51,9 +51,12 @@ export class ServerProcess {
     return new ServerProcess(dataDirectory, await freePort());
   }
 
-  /** Resolves when it is ready. */
-  async start(): Promise<void> {
-    const child = this.spawn();
+  /**
+   * Resolves when it is ready.
+   * @param largestFile bytes: no file of it may grow beyond that, as on a disk that is full
+   */
+  async start(largestFile?: number): Promise<void> {
+    const child = this.spawn({}, largestFile);
     const deadline = Date.now() + 30_000;
     for (;;) {
       const ready = await fetch(`${this.address}/health/ready`).catch(() => undefined);
@@ -104,9 +107,10 @@ export class ServerProcess {
     });
   }
 
-  private spawn(environment: Record<string, string> = {}): ChildProcess {
+  private spawn(environment: Record<string, string> = {}, largestFile?: number): ChildProcess {
     this.output = '';
-    const child = spawn(process.execPath, [join(root, 'apps/standalone/dist/main.js')], {
+    const [command, ...args] = limited([process.execPath, join(root, 'apps/standalone/dist/main.js')], largestFile);
+    const child = spawn(command as string, args, {
       env: {
         ...process.env,
         ...KEYS,
@@ -122,6 +126,12 @@ export class ServerProcess {
     this.ended = new Promise((resolve) => child.once('exit', () => resolve()));
     return child;
   }
+}
+
+/** The shell takes the limit on itself, and becomes the command. It counts in blocks of 512 bytes. */
+function limited(command: readonly string[], largestFile: number | undefined): readonly string[] {
+  if (largestFile === undefined) return command;
+  return ['sh', '-c', `ulimit -f ${Math.floor(largestFile / 512)} && exec "$@"`, 'sh', ...command];
 }
 
 function freePort(): Promise<number> {

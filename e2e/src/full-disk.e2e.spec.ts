@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { describeWith } from './capabilities.js';
+import { type Answer, type Client, newProject, unique } from './client.js';
+import { documentedOperations } from './documented-operations.js';
+import { furnish } from './furnished-project.js';
+import { inParallel } from './in-parallel.js';
+import { soundBodies } from './malformed-requests.js';
+import { sumOfLedger } from './redemption-books.js';
+import { EACH_TIME } from './sample-bodies.js';
+import { ServerProcess } from './server-process.js';
+import { snapshotOf } from './snapshot.js';
+import { Target } from './target.js';
+
+/** Bytes that the data may still grow by. */
+const ROOM = 2 ** 21;
+const AMOUNT = 1_000_000;
+const CREDITS = 7;
+
+interface Prepared {
+  readonly method: string;
+  readonly path: string;
+  readonly body: object | undefined;
+  readonly by: Client;
+}
+
+describeWith('one process on a data folder', 'On a disk that is full the engine', () => {
+  const card = unique('CARD');
+  let server: ServerProcess;
+  let client: Client;
+  let prepared: Prepared[];
+  let spent = 0;
+
+  const redeem = () =>
+    client.post('/v1/redemptions', {
+      redeemables: [{ object: 'voucher', id: card, gift: { credits: CREDITS } }],
+      order: { amount: 10_000 },
+    });
+
+  /** One sound request for every operation that changes something. */
+  async function prepare(): Promise<Prepared[]> {
+    const { id: projectId, client: own, browser } = await newProject({}, server.management);
+    client = own;
+    const place = { projectId, client, browser, things: await furnish(client, unique('full')) };
+    const requests: Prepared[] = [];
+    for (const operation of await documentedOperations(server.address)) {
+      if (operation.method === 'GET' || operation.keys === 'management') continue;
+      const target = await Target.of(operation, place);
+      const forThis = (text: string): string => text.replaceAll(EACH_TIME, unique('x'));
+      const sound = operation.body && (JSON.parse(forThis(JSON.stringify(soundBodies(target)[0]))) as object);
+      const { method } = operation;
+      requests.push({ method, path: forThis(target.path()), body: sound, by: server.at(target.keys) });
+    }
+    return requests;
+  }
+
+  async function untilFull(): Promise<Answer> {
+    const discount = { type: 'AMOUNT', amount_off: 1 };
+    for (;;) {
+      const metadata = { filling: randomBytes(20_000).toString('hex') };
+      const answer = await client.post('/v1/vouchers', { type: 'DISCOUNT_VOUCHER', discount, metadata });
+      if (answer.status !== 200) return answer;
+    }
+  }
+
+  beforeAll(async () => {
+    server = await ServerProcess.create();
+    await server.start();
+    prepared = await prepare();
+    expect((await client.post(`/v1/vouchers/${card}`, { type: 'GIFT_VOUCHER', gift: { amount: AMOUNT } })).status).toBe(
+      200,
+    );
+    await server.end('SIGTERM');
+    const sizes = readdirSync(server.dataDirectory).map((file) => statSync(join(server.dataDirectory, file)).size);
+    await server.start(Math.max(...sizes) + ROOM);
+  });
+
+  afterAll(() => server.remove());
+
+  it('answers what it cannot store with 503', async () => {
+    expect(await untilFull()).toMatchObject({
+      status: 503,
+      body: { code: 503, key: 'service_unavailable', message: expect.any(String) },
+    });
+    let failures = 0;
+    await inParallel([...Array(8).keys()], 8, async () => {
+      for (let n = 0; n < 2_000 && failures < 50; n++) {
+        const { status, body } = await redeem();
+        if (status === 200) spent += CREDITS;
+        else {
+          expect({ status, body }).toMatchObject({ status: 503, body: { key: 'service_unavailable' } });
+          failures += 1;
+        }
+      }
+    });
+    expect(failures).toBeGreaterThanOrEqual(50);
+  });
+
+  it('has no 500 for any operation', async () => {
+    const statuses: string[] = [];
+    await inParallel(prepared, 8, async ({ method, path, body, by }) => {
+      const { status } = await by.send(method, path, body);
+      statuses.push(`${status} ${method} ${path}`);
+    });
+    const isFine = (each: string): boolean => /^(2\d\d|4\d\d|503) /.test(each);
+    expect(statuses.filter((each) => !isFine(each))).toEqual([]);
+    expect(statuses.filter((each) => each.startsWith('503')).length).toBeGreaterThan(prepared.length / 2);
+  });
+
+  it('is not ready, but lives, tells how it is and shows what it has', async () => {
+    const statusOf = async (path: string): Promise<number> => (await fetch(server.address + path)).status;
+    // The log of the store makes a little room now and then, and then it is ready for a moment.
+    const seen = new Set<number>();
+    for (let n = 0; n < 20 && !seen.has(503); n++) {
+      await untilFull();
+      seen.add(await statusOf('/health/ready'));
+    }
+    expect(seen).toContain(503);
+    for (const path of ['/health/live', '/metrics', '/docs', '/openapi.json']) expect(await statusOf(path)).toBe(200);
+    expect((await client.get(`/v1/vouchers/${card}`)).body.gift.balance).toBe(AMOUNT - spent);
+  });
+
+  it('has what it answered, and nothing else, when there is room again', async () => {
+    const before = await snapshotOf(client);
+    expect((await server.end('SIGTERM')).code).toBe(0);
+    await server.start();
+    // What was begun, and could not be ended, ends now.
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect((await client.get(`/v1/vouchers/${card}`)).body.gift.balance).toBe(AMOUNT - spent);
+    expect(await sumOfLedger(client, card)).toBe(AMOUNT - spent);
+    expect(Object.keys(before).length).toBeGreaterThan(50);
+    expect(await snapshotOf(client)).toEqual(before);
+    expect((await redeem()).status).toBe(200);
+  });
+});
