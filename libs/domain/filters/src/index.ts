@@ -4,6 +4,6 @@ export { filterFields, type FilterField, type FilterFields, type FilterType } fr
 export { type OperatorName } from './operator.js';
 export { parseFilters, type FilterOptions } from './parse-filters.js';
 export { parseSorting, type Orders } from './sorting.js';
-export { parseCursor, parseLimit, parsePage } from './paging.js';
+export { type CursorPage, cursorPage, parseCursor, parseLimit, parsePage } from './paging.js';
 export { parseDateBounds, parseDateRange, parseMoment } from './date-bounds.js';
 export { defineList, parseListQuery, type ListDefinition, type ListRequest, type ReadyList } from './list-query.js';

@@ -20,7 +20,10 @@ export interface ListDefinition {
   readonly dateRange?: string;
   /** The path of which `starting_after` names the value in the last row that the client has. */
   readonly dateCursor?: string;
-  /** `cursor`: `starting_after_id` instead of `page`. Rows are in the order of their ids, which is that of their age. */
+  /**
+   * `cursor`: `starting_after_id` instead of `page`. Rows are in the order of their ids, which is that of their age; the ids are
+   * where the order `id` says.
+   */
   readonly paging?: 'page' | 'cursor';
   readonly limitAtMost?: number;
   readonly defaultLimit?: number;
@@ -39,6 +42,8 @@ export interface ReadyList extends ListDefinition {
 export interface ListRequest {
   /** All of filters, bounds and cursor; undefined: every row. */
   readonly where?: Condition;
+  /** The same without the cursor: the rows of all pages. */
+  readonly filters?: Condition;
   readonly orderBy: readonly Sorting[];
   readonly limit: number;
   /** 1 in lists with a cursor */
@@ -82,10 +87,18 @@ export function parseListQuery(
   if (isRefusal(orderBy)) return orderBy;
   const startingAfterId = list.paging === 'cursor' ? parseCursor(deep['starting_after_id']) : undefined;
   if (isRefusal(startingAfterId)) return startingAfterId;
-  const where = whereOf(list, deep, now, orderBy, startingAfterId);
-  if (isRefusal(where)) return where;
+  const filters = filtersOf(list, deep, now);
+  if (isRefusal(filters)) return filters;
+  const lastDate = list.dateCursor === undefined ? undefined : parseMoment(deep['starting_after'], 'starting_after');
+  if (isRefusal(lastDate)) return lastDate;
+  const where = allOf([
+    filters,
+    after(lastDate, list.dateCursor ?? '', orderBy),
+    after(startingAfterId, list.ready.order['id'] ?? 'id', orderBy),
+  ]);
   return {
     ...(where && { where }),
+    ...(filters && { filters }),
     orderBy,
     limit,
     page,
@@ -95,33 +108,20 @@ export function parseListQuery(
   };
 }
 
-function whereOf(
-  list: ReadyList,
-  query: DeepQuery,
-  now: Instant,
-  orderBy: readonly Sorting[],
-  startingAfterId: string | undefined,
-): Condition | undefined | QueryRefusal {
+function filtersOf(list: ReadyList, query: DeepQuery, now: Instant): Condition | undefined | QueryRefusal {
   const parts: (Condition | undefined | QueryRefusal)[] = [
     list.fields ? parseFilters(list.ready.fields, query['filters'], { source: 'query', now }) : undefined,
     ...Object.entries(list.ready.bounds).map(([name, path]) => parseDateBounds(query[name], name, path)),
     list.dateRange === undefined ? undefined : parseDateRange(query, list.dateRange),
-    list.dateCursor === undefined ? undefined : dateCursorOf(query, list.dateCursor, orderBy),
-    after(startingAfterId, 'id', orderBy),
   ];
   const refusal = parts.find(isRefusal);
   if (refusal) return refusal as QueryRefusal;
-  const conditions = parts.filter((part): part is Condition => part !== undefined);
-  return conditions.length <= 1 ? conditions[0] : { all: conditions };
+  return allOf(parts as (Condition | undefined)[]);
 }
 
-function dateCursorOf(
-  query: DeepQuery,
-  path: string,
-  orderBy: readonly Sorting[],
-): Condition | undefined | QueryRefusal {
-  const last = parseMoment(query['starting_after'], 'starting_after');
-  return isRefusal(last) ? last : after(last, path, orderBy);
+function allOf(parts: readonly (Condition | undefined)[]): Condition | undefined {
+  const conditions = parts.filter((part) => part !== undefined);
+  return conditions.length <= 1 ? conditions[0] : { all: conditions };
 }
 
 function after(last: string | undefined, path: string, orderBy: readonly Sorting[]): Condition | undefined {

@@ -31,6 +31,21 @@ export function parseCursor(startingAfterId: unknown): string | undefined | Quer
   return invalid('query', 'Property .starting_after_id must be the id of a row of this list');
 }
 
+/** A page of a list with a cursor, as it is answered. */
+export interface CursorPage<Row> {
+  readonly data: Row[];
+  readonly has_more: boolean;
+  /** The `starting_after_id` of the next page. */
+  readonly more_starting_after?: string;
+}
+
+/** @param rows one more than the page holds, if there are so many */
+export function cursorPage<Row extends { readonly id: string }>(rows: readonly Row[], limit: number): CursorPage<Row> {
+  const data = rows.slice(0, limit);
+  const last = rows.length > limit ? data.at(-1) : undefined;
+  return { data, has_more: last !== undefined, ...(last && { more_starting_after: last.id }) };
+}
+
 function wholeNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined;
   return typeof value === 'string' && /^[+-]?\d{1,15}$/.test(value) ? Number(value) : undefined;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { cursorPage } from '@perkstream/domain-filters';
 import { type Condition, type JsonObject, refuse, type Refusal, timeOfId } from '@perkstream/kernel';
 import { Messenger, ViewRunner } from '@perkstream/platform';
 import {
@@ -137,15 +138,8 @@ export class ActivityReader {
 
 /** @param found one more than the limit where there is more */
 export function activityPage(found: readonly JsonObject[], limit: number): CustomerActivityAnswer {
-  const data = found.slice(0, limit) as unknown as CustomerActivityAnswer['data'];
-  const hasMore = found.length > limit;
-  return {
-    object: 'list',
-    data_ref: 'data',
-    data,
-    has_more: hasMore,
-    ...(hasMore && { more_starting_after: data.at(-1)?.id }),
-  };
+  const rows = found as unknown as CustomerActivityAnswer['data'];
+  return { object: 'list', data_ref: 'data', ...cursorPage(rows, limit) };
 }
 
 function inOrder(document: ActivityDocument, descending: boolean): readonly Found[] {

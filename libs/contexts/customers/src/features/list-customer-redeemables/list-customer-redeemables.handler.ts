@@ -1,13 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import {
-  filterFields,
-  parseCursor,
-  parseDeepQuery,
-  parseFilters,
-  parseLimit,
-  parseSorting,
-  type QueryRefusal,
-} from '@perkstream/domain-filters';
+import { cursorPage, defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
 import { type Condition, isRefusal, type Refusal } from '@perkstream/kernel';
 import { Messenger, ViewRunner } from '@perkstream/platform';
 import {
@@ -24,16 +16,20 @@ import { CustomerDirectory, unknownCustomer } from '../../customer-directory.js'
 import { type HeldRedeemable, heldRedeemablesView } from '../../views/held-redeemables/held-redeemables.view.js';
 import { statusOf } from './redeemable-status.js';
 
-const FIELDS = filterFields([
-  { name: 'id', type: 'string', path: 'recordId' },
-  { name: 'created_at', type: 'date', path: 'created_at' },
-  { name: 'redeemable_id', type: 'string', path: 'redeemable_id' },
-  { name: 'redeemable_object', type: 'enum', path: 'redeemable_object', values: ['voucher'] },
-  { name: 'holder_role', type: 'enum', path: 'holder_role', values: HOLDER_ROLES },
-  { name: 'campaign_id', type: 'string', path: 'campaign_id' },
-  { name: 'campaign_type', type: 'enum', path: 'campaign_type', values: CAMPAIGN_TYPES },
-  { name: 'voucher_type', type: 'enum', path: 'voucher_type', values: VOUCHER_TYPES },
-]);
+const LIST = defineList({
+  paging: 'cursor',
+  order: { id: 'recordId' },
+  fields: [
+    { name: 'id', type: 'string', path: 'recordId' },
+    { name: 'created_at', type: 'date', path: 'created_at' },
+    { name: 'redeemable_id', type: 'string', path: 'redeemable_id' },
+    { name: 'redeemable_object', type: 'enum', path: 'redeemable_object', values: ['voucher'] },
+    { name: 'holder_role', type: 'enum', path: 'holder_role', values: HOLDER_ROLES },
+    { name: 'campaign_id', type: 'string', path: 'campaign_id' },
+    { name: 'campaign_type', type: 'enum', path: 'campaign_type', values: CAMPAIGN_TYPES },
+    { name: 'voucher_type', type: 'enum', path: 'voucher_type', values: VOUCHER_TYPES },
+  ],
+});
 
 /** The vouchers that a customer has, and whether each could be used now. */
 @QueryHandler(ListCustomerRedeemables)
@@ -53,34 +49,30 @@ export class ListCustomerRedeemablesHandler implements IQueryHandler<ListCustome
     params: { customerId },
     query,
   }: ListCustomerRedeemables): Promise<CustomerRedeemablesAnswer | QueryRefusal | Refusal<'not_found'>> {
-    const deep = parseDeepQuery(query);
-    if (isRefusal(deep)) return deep;
-    const limit = parseLimit(deep['limit']);
-    if (isRefusal(limit)) return limit;
-    const orderBy = parseSorting(deep['order'], { id: 'recordId' }, '-id');
-    if (isRefusal(orderBy)) return orderBy;
-    const last = parseCursor(deep['starting_after_id']);
-    if (isRefusal(last)) return last;
-    const filters = parseFilters(FIELDS, deep['filters'], { source: 'query', now });
-    if (isRefusal(filters)) return filters as QueryRefusal;
+    const list = parseListQuery(LIST, query, now);
+    if (isRefusal(list)) return list;
+    const { where, filters, orderBy, limit } = list;
     const customer = await this.directory.find(projectId, { idOrSourceId: customerId });
     if (!customer) return unknownCustomer(customerId);
     const own: Condition[] = [
       { field: 'projectId', is: projectId },
       { field: 'customer_id', is: customer.id },
-      ...(filters ? [filters] : []),
     ];
-    const after: Condition[] = last === undefined ? [] : [beyond(last, orderBy[0]?.descending ?? false)];
-    const rows = await this.held().find({ where: { all: [...own, ...after] }, orderBy, limit: limit + 1 });
-    const data = await this.present(projectId, rows.slice(0, limit), now);
-    const hasMore = rows.length > limit;
+    const rows = await this.held().find({
+      where: { all: [...own, ...(where ? [where] : [])] },
+      orderBy,
+      limit: limit + 1,
+    });
+    const { data, ...rest } = cursorPage(
+      rows.map((row) => ({ ...row, id: row.recordId })),
+      limit,
+    );
     return {
       object: 'list',
       data_ref: 'data',
-      data,
-      total: await this.held().count({ all: own }),
-      has_more: hasMore,
-      ...(hasMore && { more_starting_after: data.at(-1)?.id }),
+      data: await this.present(projectId, data, now),
+      total: await this.held().count({ all: filters ? [...own, filters] : own }),
+      ...rest,
     };
   }
 
@@ -112,8 +104,4 @@ export class ListCustomerRedeemablesHandler implements IQueryHandler<ListCustome
       },
     })) as CustomerRedeemableAnswer[];
   }
-}
-
-function beyond(recordId: string, descending: boolean): Condition {
-  return descending ? { field: 'recordId', less: recordId } : { field: 'recordId', more: recordId };
 }

@@ -1,12 +1,11 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type Condition, isRefusal, refuse, type Refusal } from '@perkstream/kernel';
-import { parseCursor, parseLimit, parseSorting } from '@perkstream/domain-filters';
+import { cursorPage, parseCursor, parseLimit, parseSorting } from '@perkstream/domain-filters';
 import { Messenger, ViewRunner } from '@perkstream/platform';
 import { type CreditTransactionsAnswer, FindProject, ListVoucherTransactions } from '@perkstream/published';
 import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
 import {
   presentTransaction,
-  type TransactionDocument,
   voucherTransactionsView,
 } from '../../views/voucher-transactions/voucher-transactions.view.js';
 import { VoucherLookUp } from '../../voucher-look-up.js';
@@ -50,7 +49,8 @@ export class ListVoucherTransactionsHandler implements IQueryHandler<ListVoucher
       const { sequence } = last;
       own.push(orderBy[0]?.descending ? { field: 'sequence', less: sequence } : { field: 'sequence', more: sequence });
     }
-    return answer(await this.transactions().find({ where: { all: own }, orderBy, limit: limit + 1 }), limit);
+    const found = await this.transactions().find({ where: { all: own }, orderBy, limit: limit + 1 });
+    return { object: 'list', data_ref: 'data', ...cursorPage(found.map(presentTransaction), limit) };
   }
 
   private async liveVoucher(projectId: string, ref: string): Promise<string | undefined> {
@@ -58,18 +58,6 @@ export class ListVoucherTransactionsHandler implements IQueryHandler<ListVoucher
     const found = project && (await this.lookUp.find(project, ref));
     return found?.voucher.status === 'live' ? found.voucher.definition.id : undefined;
   }
-}
-
-function answer(documents: readonly TransactionDocument[], limit: number): CreditTransactionsAnswer {
-  const data = documents.slice(0, limit).map(presentTransaction);
-  const hasMore = documents.length > limit;
-  return {
-    object: 'list',
-    data_ref: 'data',
-    data,
-    has_more: hasMore,
-    ...(hasMore && { more_starting_after: data.at(-1)?.id }),
-  };
 }
 
 function unknownCursor(): Refusal<'invalid_query_params'> {
