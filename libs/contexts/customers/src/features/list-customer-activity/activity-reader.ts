@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { cursorPage } from '@perkstream/domain-filters';
 import { type Condition, type JsonObject, refuse, type Refusal, timeOfId } from '@perkstream/kernel';
-import { Messenger, ViewRunner } from '@perkstream/platform';
+import { EVENT_STORE, Messenger, ViewRunner } from '@perkstream/platform';
+import { type EventStore } from '@perkstream/ports';
 import {
   type CampaignRecord,
   type CustomerActivityAnswer,
@@ -14,13 +15,15 @@ import { CustomerReader } from '../../customer-reader.js';
 import {
   type Activity,
   ACTIVITY_CATEGORIES,
-  type ActivityDocument,
+  type ActivityEntry,
   activityId,
+  type ToldEvent,
 } from '../../views/customer-activity/activity.js';
 import { customerActivityView } from '../../views/customer-activity/customer-activity.view.js';
 import { presentActivity } from '../../views/customer-activity/present-activity.js';
+import { toldEvent } from '../../views/customer-activity/told-event.js';
 
-/** Documents that are read at a time. */
+/** Events that are read at a time. */
 const CHUNK = 200;
 /** With a time that there is. */
 const ACTIVITY_ID = /^evcus_0[0-9A-Za-z]{23}(?:\d\d)?$/;
@@ -40,21 +43,22 @@ export interface ActivityRequest {
 }
 
 interface Found {
-  readonly document: ActivityDocument;
+  readonly event: ToldEvent;
   readonly index: number;
 }
 
 /** Reads on in the activities of one customer until a page is full. */
 @Injectable()
 export class ActivityReader {
-  private readonly documents;
+  private readonly entries;
 
   constructor(
     private readonly messenger: Messenger,
     private readonly customers: CustomerReader,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
     views: ViewRunner,
   ) {
-    this.documents = views.lazily(customerActivityView);
+    this.entries = views.lazily(customerActivityView);
   }
 
   /** @returns one more than asked for where there is more */
@@ -71,8 +75,8 @@ export class ActivityReader {
     for (let offset = 0; found.length <= request.limit; offset += CHUNK) {
       const chunk = await this.chunk(projectId, customer.id, request, offset);
       await this.addCampaigns(projectId, chunk, campaigns);
-      for (const each of chunk.flatMap((document) => inOrder(document, request.descending))) {
-        if (isBefore) isBefore = activityId(each.document, each.index) !== startingAfterId;
+      for (const each of chunk.flatMap((event) => inOrder(event, request.descending))) {
+        if (isBefore) isBefore = activityId(each.event, each.index) !== startingAfterId;
         else if (isWanted(each, request, campaigns)) found.push(each);
       }
       if (chunk.length < CHUNK) break;
@@ -81,12 +85,12 @@ export class ActivityReader {
     return this.present(projectId, customer, found.slice(0, request.limit + 1), campaigns);
   }
 
-  private chunk(
+  private async chunk(
     projectId: string,
     customerId: string,
     { descending, where, startingAfterId }: ActivityRequest,
     offset: number,
-  ): Promise<ActivityDocument[]> {
+  ): Promise<ToldEvent[]> {
     const all: Condition[] = [
       { field: 'projectId', is: projectId },
       { field: 'customerId', is: customerId },
@@ -100,15 +104,22 @@ export class ActivityReader {
       { field: 'at', descending },
       { field: 'position', descending },
     ];
-    return this.documents().find({ where: { all }, orderBy, offset, limit: CHUNK });
+    const entries = await this.entries().find({ where: { all }, orderBy, offset, limit: CHUNK });
+    return Promise.all(entries.map((entry) => this.tell(entry)));
+  }
+
+  private async tell(entry: ActivityEntry): Promise<ToldEvent> {
+    const [event] = await this.store.read(entry.stream, { from: entry.revision, maxCount: 1 });
+    if (!event) throw new Error(`The event of ${entry.id} is missing`);
+    return toldEvent(entry, event);
   }
 
   private async addCampaigns(
     projectId: string,
-    documents: readonly ActivityDocument[],
+    events: readonly ToldEvent[],
     known: Map<string, CampaignRecord | undefined>,
   ): Promise<void> {
-    const ids = documents.flatMap(({ activities }) => activities.map(({ campaignId }) => campaignId));
+    const ids = events.flatMap(({ activities }) => activities.map(({ campaignId }) => campaignId));
     const unknown = new Set(ids.filter((id) => id !== undefined && !known.has(id)) as string[]);
     const find = async (id: string) => known.set(id, await this.messenger.ask(new FindCampaign(projectId, id)));
     await Promise.all([...unknown].map(find));
@@ -120,7 +131,7 @@ export class ActivityReader {
     found: readonly Found[],
     campaigns: ReadonlyMap<string, CampaignRecord | undefined>,
   ): Promise<readonly JsonObject[]> {
-    const activities = found.map(({ document, index }) => document.activities[index] as Activity);
+    const activities = found.map(({ event, index }) => event.activities[index] as Activity);
     const idsOf = (name: 'voucherId' | 'tierId') => [...new Set(activities.flatMap((each) => each[name] ?? []))];
     const [vouchers, tiers] = [idsOf('voucherId'), idsOf('tierId')];
     const [answer, shownVouchers, shownTiers] = await Promise.all([
@@ -132,7 +143,7 @@ export class ActivityReader {
     vouchers.forEach((id, place) => redeemables.set(id, shownVouchers[place] as JsonObject | undefined));
     tiers.forEach((id, place) => redeemables.set(id, shownTiers[place]));
     const surroundings = { customer: answer, campaigns, redeemables };
-    return found.map(({ document, index }) => presentActivity(document, index, surroundings));
+    return found.map(({ event, index }) => presentActivity(event, index, surroundings));
   }
 }
 
@@ -142,17 +153,17 @@ export function activityPage(found: readonly JsonObject[], limit: number): Custo
   return { object: 'list', data_ref: 'data', ...cursorPage(rows, limit) };
 }
 
-function inOrder(document: ActivityDocument, descending: boolean): readonly Found[] {
-  const all = document.activities.map((_activity, index) => ({ document, index }));
+function inOrder(event: ToldEvent, descending: boolean): readonly Found[] {
+  const all = event.activities.map((_activity, index) => ({ event, index }));
   return descending ? all.reverse() : all;
 }
 
 function isWanted(
-  { document, index }: Found,
+  { event, index }: Found,
   { type, category, campaignId, campaignType, productId }: ActivityRequest,
   campaigns: ReadonlyMap<string, CampaignRecord | undefined>,
 ): boolean {
-  const activity = document.activities[index] as Activity;
+  const activity = event.activities[index] as Activity;
   const campaign = activity.campaignId === undefined ? undefined : campaigns.get(activity.campaignId);
   return (
     (type === undefined || type === activity.type) &&

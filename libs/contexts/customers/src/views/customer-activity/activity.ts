@@ -45,23 +45,33 @@ export interface ActivitySource {
   readonly api_key?: { readonly name: string; readonly app_id: string };
 }
 
-/** All that one stored event means to one customer, in the order in which it is told. */
-export interface ActivityDocument {
-  /** `evcus_…`; of the first activity, too */
+/** Where an event stands that concerns a customer. */
+export interface ActivityEntry {
+  /** `evcus_…`; of the event's first activity, too */
   readonly id: string;
   readonly projectId: string;
   readonly customerId: string;
   /** ISO 8601 in UTC */
   readonly at: string;
-  /** Of the stored event: tells those of one millisecond apart. */
+  /** Of the event: tells those of one millisecond apart. */
   readonly position: number;
-  /** The request that they came of */
+  readonly stream: string;
+  readonly revision: number;
+}
+
+/** All that one event means to one customer, in the order in which it is told. */
+export interface ToldEvent {
+  /** `evcus_…`; of the first activity, too */
+  readonly id: string;
+  /** ISO 8601 in UTC */
+  readonly at: string;
+  /** The request that it came of */
   readonly groupId: string;
   readonly source: ActivitySource;
   readonly activities: readonly Activity[];
 }
 
 /** Sorts after the ids of the activities before it. */
-export function activityId({ id }: ActivityDocument, index: number): string {
+export function activityId({ id }: ToldEvent, index: number): string {
   return index === 0 ? id : `${id}${String(index).padStart(2, '0')}`;
 }

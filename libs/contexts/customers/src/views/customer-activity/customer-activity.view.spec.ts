@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { type RecordedEvent } from '@perkstream/ports';
-import { type ActivityDocument } from './activity.js';
+import { type ActivityEntry, type ToldEvent } from './activity.js';
 import { customerActivityView } from './customer-activity.view.js';
+import { toldEvent } from './told-event.js';
 
 const AT = '2026-03-01T08:00:00.000Z';
 const ADA = 'cust_ada';
@@ -21,13 +22,18 @@ function event(type: string, data: object, actor: object = key): RecordedEvent {
   } as unknown as RecordedEvent;
 }
 
-function documentOf(type: string, data: object, actor?: object): ActivityDocument | undefined {
-  const [change, ...more] = customerActivityView.project(event(type, data, actor));
+function entryOf(type: string, data: object): ActivityEntry | undefined {
+  const [change, ...more] = customerActivityView.project(event(type, data));
   expect(more).toEqual([]);
-  return (change?.change(null) ?? undefined) as ActivityDocument | undefined;
+  return (change?.change(null) ?? undefined) as ActivityEntry | undefined;
 }
 
-const typesOf = (type: string, data: object) => documentOf(type, data)?.activities.map((activity) => activity.type);
+function told(type: string, data: object, actor?: object): ToldEvent | undefined {
+  const entry = entryOf(type, data);
+  return entry && toldEvent(entry, event(type, data, actor));
+}
+
+const typesOf = (type: string, data: object) => told(type, data)?.activities.map((activity) => activity.type);
 
 const order = (fields: object = {}) => ({ id: 'ord_1', status: 'PAID', customer_id: ADA, amount: 900, ...fields });
 const redemption = (fields: object = {}) => ({
@@ -46,19 +52,31 @@ const redemption = (fields: object = {}) => ({
 
 describe('the activity of a customer', () => {
   it('is nobody’s where an event concerns nobody', () => {
-    expect(documentOf('order.created', { order: order({ customer_id: null }) })).toBeUndefined();
-    expect(documentOf('voucher.redeemed', { redemption: redemption({ customerId: null }) })).toBeUndefined();
-    expect(documentOf('voucher.deleted', { id: 'v_1', campaignId: null, before: {} })).toBeUndefined();
+    expect(told('order.created', { order: order({ customer_id: null }) })).toBeUndefined();
+    expect(told('voucher.redeemed', { redemption: redemption({ customerId: null }) })).toBeUndefined();
+    expect(told('voucher.deleted', { id: 'v_1', campaignId: null, before: {} })).toBeUndefined();
     // Erased: nothing of the event can be read any more.
-    expect(documentOf('customer.created', {})).toBeUndefined();
+    expect(told('customer.created', {})).toBeUndefined();
   });
 
   it('says who did it, and as part of which request', () => {
-    const by = (actor: object) => documentOf('customer.created', { customer: { id: ADA } }, actor);
-    expect(by(key)).toMatchObject({ groupId: 'v-1', at: AT, customerId: ADA, projectId: 'proj_1', position: 7 });
+    const by = (actor: object) => told('customer.created', { customer: { id: ADA } }, actor);
+    expect(by(key)).toMatchObject({ groupId: 'v-1', at: AT });
     expect(by(key)?.source).toEqual({ channel: 'API', api_key: { name: 'Till', app_id: 'app_1' } });
     expect(by({ kind: 'user', id: 'user_1' })?.source).toEqual({ channel: 'API', user: { id: 'user_1' } });
     expect(by({ kind: 'system', id: 'process-runner' })?.source).toEqual({ channel: 'API' });
+  });
+
+  it('holds where the event stands, and nothing of what it says', () => {
+    expect(entryOf('order.created', { order: order({ metadata: { note: 'secret' } }) })).toEqual({
+      id: expect.stringMatching(/^evcus_/),
+      projectId: 'proj_1',
+      customerId: ADA,
+      at: AT,
+      position: 7,
+      stream: 'any',
+      revision: 0,
+    });
   });
 
   it('tells an order that is paid from the beginning as made and paid', () => {
@@ -103,7 +121,7 @@ describe('the activity of a customer', () => {
       campaignId: null,
     });
     const rollbacks = [rollback('rr_0', 'redemption'), rollback('rr_1', 'voucher'), rollback('rr_2', 'promotion_tier')];
-    const document = documentOf('redemption.rolled_back', {
+    const event = told('redemption.rolled_back', {
       customerId: ADA,
       trackingId: null,
       date: AT,
@@ -112,7 +130,7 @@ describe('the activity of a customer', () => {
       channel,
       rollbacks,
     });
-    expect(document?.activities).toMatchObject([
+    expect(event?.activities).toMatchObject([
       { type: 'customer.redemption.rollback.succeeded', voucherId: 'x', rollback: { id: 'rr_1', reason: 'returned' } },
       { type: 'customer.redemption.rollback.succeeded', tierId: 'x', rollback: { redemption: 'r_2' } },
     ]);
@@ -120,12 +138,12 @@ describe('the activity of a customer', () => {
 
   it('says why a redemption or a publication failed', () => {
     const failure = { failureCode: 'quantity_exceeded', failureMessage: 'quantity exceeded' };
-    const failed = documentOf('redemption.failed', { ...redemption(), ...failure });
+    const failed = told('redemption.failed', { ...redemption(), ...failure });
     expect(failed?.activities).toMatchObject([
       { type: 'customer.redemption.failed', redemption: { result: 'FAILURE', failure_code: 'quantity_exceeded' } },
     ]);
     const publication = { id: 'pub_1', date: AT, customerId: ADA, trackingId: null, vouchers: [], result: 'FAILURE' };
-    const unpublished = documentOf('publication.failed', { ...publication, campaignId: null, ...failure });
+    const unpublished = told('publication.failed', { ...publication, campaignId: null, ...failure });
     expect(unpublished?.activities).toMatchObject([
       { type: 'customer.publication.failed', publication: { failure_code: 'quantity_exceeded', vouchers: [] } },
     ]);
@@ -133,17 +151,17 @@ describe('the activity of a customer', () => {
 
   it('tells the holder of a card of credits that were added, not of what was taken away', () => {
     const adjusted = { id: 'v_1', campaignId: null, balance: 600, total: 600, holderId: ADA };
-    expect(documentOf('voucher.balance_adjusted', { ...adjusted, credits: 100 })?.activities).toMatchObject([
+    expect(told('voucher.balance_adjusted', { ...adjusted, credits: 100 })?.activities).toMatchObject([
       { type: 'customer.voucher.gift.balance_added', voucherId: 'v_1', balance: { amount: 100, balance: 600 } },
     ]);
-    expect(documentOf('voucher.balance_adjusted', { ...adjusted, credits: -100 })).toBeUndefined();
-    expect(documentOf('voucher.balance_adjusted', { ...adjusted, credits: 100, holderId: undefined })).toBeUndefined();
+    expect(told('voucher.balance_adjusted', { ...adjusted, credits: -100 })).toBeUndefined();
+    expect(told('voucher.balance_adjusted', { ...adjusted, credits: 100, holderId: undefined })).toBeUndefined();
   });
 
-  it('holds ids of products, and nothing of orders but what they came to', () => {
+  it('tells ids of products, and nothing of orders but what they came to', () => {
     const items = [{ product_id: 'prod_1', name: 'secret' }, { product_id: 'prod_1' }, { sku_id: 'sku_1' }];
-    const document = documentOf('order.created', { order: order({ items, customer: { name: 'Ada' } }) });
-    expect(document?.activities[0]).toMatchObject({ productIds: ['prod_1'], order: { id: 'ord_1', amount: 900 } });
-    expect(JSON.stringify(document)).not.toMatch(/secret|Ada/);
+    const event = told('order.created', { order: order({ items, customer: { name: 'Ada' } }) });
+    expect(event?.activities[0]).toMatchObject({ productIds: ['prod_1'], order: { id: 'ord_1', amount: 900 } });
+    expect(JSON.stringify(event)).not.toMatch(/secret|Ada/);
   });
 });

@@ -1,6 +1,6 @@
 import { type JsonObject } from '@perkstream/kernel';
 import { type CampaignRecord, type CustomerAnswer } from '@perkstream/published';
-import { type Activity, type ActivityDocument, activityId } from './activity.js';
+import { type Activity, activityId, type ToldEvent } from './activity.js';
 
 /** What an activity is about, as it is now; what is gone by now is missing. */
 export interface Surroundings {
@@ -37,11 +37,11 @@ const SHOWN_OF_TIERS = ['id', 'name', 'banner', 'metadata'] as const;
 const SHOWN_OF_CUSTOMERS = ['id', 'name', 'email', 'source_id', 'metadata', 'object'] as const;
 
 /** Source: contract, CustomerActivity. */
-export function presentActivity(document: ActivityDocument, index: number, surroundings: Surroundings): JsonObject {
-  const activity = document.activities[index] as Activity;
-  const { at, groupId, source } = document;
+export function presentActivity(event: ToldEvent, index: number, surroundings: Surroundings): JsonObject {
+  const activity = event.activities[index] as Activity;
+  const { at, groupId, source } = event;
   return {
-    id: activityId(document, index),
+    id: activityId(event, index),
     type: activity.type,
     data: { data: dataOf(activity, surroundings), event_source: source },
     created_at: at,

@@ -1,7 +1,6 @@
 import { type JsonObject, withoutUndefined } from '@perkstream/kernel';
 import { type RecordedEvent } from '@perkstream/ports';
 import {
-  type CustomerCreated,
   type OrderDocument,
   orderOpenedBy,
   type OrderUpdated,
@@ -14,13 +13,14 @@ import {
   type VoucherBalanceAdjusted,
   type VoucherDeletedFromCampaign,
 } from '@perkstream/published';
-import { type Activity, type ActivityType } from './activity.js';
-
-/** Whom an event concerns, and what it means to them. Of nobody's it means nothing. */
-export interface Concerns {
-  readonly customerId: string | null | undefined;
-  readonly activities: readonly Activity[];
-}
+import {
+  type Activity,
+  type ActivityEntry,
+  type ActivitySource,
+  type ActivityType,
+  type ToldEvent,
+} from './activity.js';
+import { type ConcerningType } from './concerned-customer.js';
 
 const OF_STATUS: Readonly<Record<string, ActivityType>> = {
   PAID: 'customer.order.paid',
@@ -42,10 +42,9 @@ const SHOWN_OF_ORDERS = [
   'metadata',
 ] as const;
 
-/** By type of event, with the customer's own events in the clear. */
-export const activitiesOf: Readonly<Record<string, (event: RecordedEvent) => Concerns>> = {
-  'customer.created': ofCustomer('customer.created'),
-  'customer.updated': ofCustomer('customer.updated'),
+const TELLERS: Readonly<Record<ConcerningType, (event: RecordedEvent) => readonly Activity[]>> = {
+  'customer.created': () => [{ type: 'customer.created' }],
+  'customer.updated': () => [{ type: 'customer.updated' }],
   'order.created': ({ data }) => ordered((data as OrderUpdated).order, 'customer.order.created'),
   'order.updated': orderChanged,
   'order.redeemed': orderChanged,
@@ -53,36 +52,42 @@ export const activitiesOf: Readonly<Record<string, (event: RecordedEvent) => Con
   'voucher.redeemed': redeemedAlone,
   'promotion_tier.redeemed': redeemedAlone,
   'redemption.completed': (event) => {
-    const { customerId, redemptions } = event.data as RedemptionCompleted;
-    return { customerId, activities: [...openedOrder(event), ...redemptions.map(redeemed)] };
+    const { redemptions } = event.data as RedemptionCompleted;
+    return [...openedOrder(event), ...redemptions.map(redeemed)];
   },
-  'redemption.failed': ({ data }) => failed(data as RedemptionFailed),
+  'redemption.failed': ({ data }) => [failed(data as RedemptionFailed)],
   'redemption.rolled_back': ({ data }) => rolledBack(data as RedemptionRolledBack),
   'publication.succeeded': published('customer.publication.succeeded'),
   'publication.failed': published('customer.publication.failed'),
-  'voucher.balance_adjusted': ({ data }) => creditsAdded(data as VoucherBalanceAdjusted),
+  'voucher.balance_adjusted': ({ data }) => [creditsAdded(data as VoucherBalanceAdjusted)],
   'voucher.deleted': ({ data }) => {
-    const { id, campaignId, before } = data as VoucherDeletedFromCampaign;
-    const activity = { type: 'customer.voucher.deleted', voucherId: id, ...inCampaign(campaignId) } as const;
-    return { customerId: before?.holderId, activities: [activity] };
+    const { id, campaignId } = data as VoucherDeletedFromCampaign;
+    return [{ type: 'customer.voucher.deleted', voucherId: id, ...inCampaign(campaignId) }];
   },
 };
 
-function ofCustomer(type: ActivityType): (event: RecordedEvent) => Concerns {
-  return ({ data }) => ({ customerId: (data as CustomerCreated).customer?.id, activities: [{ type }] });
+/** What an event means to the customer whom it concerns. */
+export function toldEvent({ id, at }: ActivityEntry, event: RecordedEvent): ToldEvent {
+  const { correlationId: groupId } = event.metadata;
+  const activities = TELLERS[event.type as ConcerningType](event);
+  return { id, at, groupId, source: sourceOf(event), activities };
 }
 
-function ordered(order: OrderDocument, ...types: readonly ActivityType[]): Concerns {
+function sourceOf({ metadata: { actor, channel } }: RecordedEvent): ActivitySource {
+  if (actor.kind === 'user') return { channel, user: { id: actor.id } };
+  return actor.kind === 'key' ? { channel, api_key: { name: actor.name ?? '', app_id: actor.id } } : { channel };
+}
+
+function ordered(order: OrderDocument, ...types: readonly ActivityType[]): readonly Activity[] {
   const ofStatus = OF_STATUS[order.status ?? ''];
   const all = ofStatus ? [...types, ofStatus] : types;
-  return { customerId: order.customer_id, activities: all.map((type) => ofOrder(type, order)) };
+  return all.map((type) => ofOrder(type, order));
 }
 
-function orderChanged({ data }: RecordedEvent): Concerns {
+function orderChanged({ data }: RecordedEvent): readonly Activity[] {
   const { order, statusBefore } = data as OrderUpdated;
-  const concerns = ordered(order, 'customer.order.updated');
   const isSame = statusBefore === undefined || statusBefore === order.status;
-  return isSame ? { ...concerns, activities: concerns.activities.slice(0, 1) } : concerns;
+  return isSame ? [ofOrder('customer.order.updated', order)] : ordered(order, 'customer.order.updated');
 }
 
 function ofOrder(type: ActivityType, order: OrderDocument): Activity {
@@ -95,14 +100,14 @@ function shownOrder(order: OrderDocument): JsonObject {
   return { ...withoutUndefined(Object.fromEntries(shown) as JsonObject), object: 'order' };
 }
 
-function redeemedAlone(event: RecordedEvent): Concerns {
+function redeemedAlone(event: RecordedEvent): readonly Activity[] {
   const { redemption } = event.data as { readonly redemption: RedemptionRecord };
-  return { customerId: redemption.customerId, activities: [...openedOrder(event), redeemed(redemption)] };
+  return [...openedOrder(event), redeemed(redemption)];
 }
 
 function openedOrder(event: RecordedEvent): readonly Activity[] {
   const order = orderOpenedBy(event);
-  return order ? ordered(order, 'customer.order.created').activities : [];
+  return order ? ordered(order, 'customer.order.created') : [];
 }
 
 function redeemed(record: RedemptionRecord): Activity {
@@ -124,7 +129,7 @@ function redeemed(record: RedemptionRecord): Activity {
   return { type: 'customer.redemption.succeeded', ...inCampaign(record.campaignId), ...target(record), redemption };
 }
 
-function failed(record: RedemptionFailed): Concerns {
+function failed(record: RedemptionFailed): Activity {
   const { id, date, customerId, metadata, channel, failureCode, failureMessage } = record;
   const redemption = {
     id,
@@ -139,15 +144,14 @@ function failed(record: RedemptionFailed): Concerns {
     channel,
     object: 'redemption',
   };
-  const activity = { ...inCampaign(record.campaignId), ...target(record), redemption };
-  return { customerId, activities: [{ type: 'customer.redemption.failed', ...activity }] };
+  return { type: 'customer.redemption.failed', ...inCampaign(record.campaignId), ...target(record), redemption };
 }
 
 /** Of each redemption; that of the parent of a stack says nothing more. */
-function rolledBack(event: RedemptionRolledBack): Concerns {
+function rolledBack(event: RedemptionRolledBack): readonly Activity[] {
   const { customerId, date, reason, metadata, channel, rollbacks } = event;
   const own = rollbacks.filter(({ relatedObjectType }) => relatedObjectType !== 'redemption');
-  const activities = own.map((record): Activity => {
+  return own.map((record) => {
     const { id, redemptionId, amount } = record;
     const rollback = {
       id,
@@ -170,10 +174,9 @@ function rolledBack(event: RedemptionRolledBack): Concerns {
       rollback,
     };
   });
-  return { customerId, activities };
 }
 
-function published(type: ActivityType): (event: RecordedEvent) => Concerns {
+function published(type: ActivityType): (event: RecordedEvent) => readonly Activity[] {
   return ({ data }) => {
     const { id, date, customerId, campaignId, sourceId, metadata, channel, vouchers, ...more } = data as
       PublicationSucceeded | PublicationFailed;
@@ -193,14 +196,11 @@ function published(type: ActivityType): (event: RecordedEvent) => Concerns {
     };
     const [voucher] = vouchers.length === 1 ? vouchers : [];
     const ofVoucher = voucher && { voucherId: voucher.id };
-    return { customerId, activities: [{ type, ...inCampaign(campaignId), ...ofVoucher, publication }] };
+    return [{ type, ...inCampaign(campaignId), ...ofVoucher, publication }];
   };
 }
 
-/** What was taken away is told by nobody. */
-function creditsAdded(event: VoucherBalanceAdjusted): Concerns {
-  const { id, campaignId, credits, balance, total, holderId } = event;
-  if (credits <= 0) return { customerId: undefined, activities: [] };
+function creditsAdded({ id, campaignId, credits, balance, total }: VoucherBalanceAdjusted): Activity {
   const after = {
     type: 'gift_voucher',
     total,
@@ -210,8 +210,7 @@ function creditsAdded(event: VoucherBalanceAdjusted): Concerns {
     operation_type: 'MANUAL',
     related_object: { id, type: 'voucher' },
   };
-  const activity = { voucherId: id, ...inCampaign(campaignId), balance: after };
-  return { customerId: holderId, activities: [{ type: 'customer.voucher.gift.balance_added', ...activity }] };
+  return { type: 'customer.voucher.gift.balance_added', voucherId: id, ...inCampaign(campaignId), balance: after };
 }
 
 function inCampaign(campaignId: string | null): Pick<Activity, 'campaignId'> {

@@ -1,0 +1,55 @@
+import { type RecordedEvent } from '@perkstream/ports';
+import {
+  type CustomerCreated,
+  type OrderUpdated,
+  type PublicationSucceeded,
+  type RedemptionCompleted,
+  type RedemptionFailed,
+  type RedemptionRecord,
+  type RedemptionRolledBack,
+  type VoucherBalanceAdjusted,
+  type VoucherDeletedFromCampaign,
+} from '@perkstream/published';
+
+type CustomerId = string | null | undefined;
+
+/** By type of event, the customer whom it concerns, if anybody; the customer's own events are in the clear. */
+export const concernedCustomer = {
+  'customer.created': ofCustomer,
+  'customer.updated': ofCustomer,
+  'order.created': ofOrder,
+  'order.updated': ofOrder,
+  'order.redeemed': ofOrder,
+  'order.rolled_back': ofOrder,
+  'voucher.redeemed': ofRedemption,
+  'promotion_tier.redeemed': ofRedemption,
+  'redemption.completed': named,
+  'redemption.failed': named,
+  'redemption.rolled_back': named,
+  'publication.succeeded': named,
+  'publication.failed': named,
+  'voucher.balance_adjusted': ({ data }: RecordedEvent): CustomerId => {
+    const { credits, holderId } = data as VoucherBalanceAdjusted;
+    // What was taken away is told by nobody.
+    return credits > 0 ? holderId : undefined;
+  },
+  'voucher.deleted': ({ data }: RecordedEvent): CustomerId => (data as VoucherDeletedFromCampaign).before?.holderId,
+} as const;
+
+export type ConcerningType = keyof typeof concernedCustomer;
+
+function ofCustomer({ data }: RecordedEvent): CustomerId {
+  return (data as CustomerCreated).customer?.id;
+}
+
+function ofOrder({ data }: RecordedEvent): CustomerId {
+  return (data as OrderUpdated).order.customer_id;
+}
+
+function ofRedemption({ data }: RecordedEvent): CustomerId {
+  return (data as { readonly redemption: RedemptionRecord }).redemption.customerId;
+}
+
+function named({ data }: RecordedEvent): CustomerId {
+  return (data as RedemptionCompleted | RedemptionFailed | RedemptionRolledBack | PublicationSucceeded).customerId;
+}
