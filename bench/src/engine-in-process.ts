@@ -26,7 +26,7 @@ export interface EngineInProcess {
 
 export async function openEngine(): Promise<EngineInProcess> {
   const settings = settingsOf(process.env);
-  const { engines, close } = openStandaloneEngines(settings, (where, error) => console.error(where, error));
+  const { engines, close } = await openStandaloneEngines(settings, (where, error) => console.error(where, error));
   const { projectId, appId, ...credentials } = credentialsOf(process.env, settings.dataDirectory);
   class EngineModule {}
   const app = await NestFactory.createApplicationContext(

@@ -17,7 +17,7 @@ async function start(): Promise<() => Promise<void>> {
   const settings = settingsOf(process.env);
   givenCredentials(process.env);
   const { logger, nestLogger, surroundings, reports } = observability('gateway', settings);
-  const bus = openBusBetween('gateway', settings.engines, reports);
+  const bus = await openBusBetween('gateway', settings.engines, reports);
   const adapter = new EdgeAdapter({ logger, trustProxy: trustProxyOf(settings.trustProxy) });
   const app = await NestFactory.create(GatewayModule.with(bus, surroundings), adapter, {
     logger: nestLogger,

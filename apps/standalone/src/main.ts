@@ -14,7 +14,7 @@ import { welcome } from './welcome.js';
 async function start(): Promise<() => Promise<void>> {
   const settings = standaloneSettingsOf(process.env);
   const { logger, nestLogger, tellFailure, surroundings } = observability('standalone', settings);
-  const { engines, close } = openStandaloneEngines(settings, tellFailure);
+  const { engines, close } = await openStandaloneEngines(settings, tellFailure);
   const credentials = credentialsOf(process.env, settings.dataDirectory);
   const adapter = new EdgeAdapter({ logger, trustProxy: trustProxyOf(settings.trustProxy) });
   const app = await NestFactory.create(StandaloneModule.with(engines, tellFailure, surroundings), adapter, {

@@ -33,7 +33,7 @@ async function start({ service, contexts, bootstrap }: ServiceStart): Promise<()
   const settings = settingsOf(process.env);
   const credentials = givenCredentials(process.env);
   const observed = observability(service, settings);
-  const { engines, close } = openServiceEngines(service, settings, observed.reports);
+  const { engines, close } = await openServiceEngines(service, settings, observed.reports);
   const app = await NestFactory.create(
     serviceModule({ service, contexts, engines, observability: observed }),
     new EdgeAdapter({ logger: observed.logger }),

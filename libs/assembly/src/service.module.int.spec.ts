@@ -24,10 +24,10 @@ describe('a service', () => {
   let app: INestApplication | undefined;
   let adapter: EdgeAdapter;
 
-  beforeEach(() => {
+  beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'perkstream-service-'));
     const settings = settingsOf({ PERKSTREAM_DATA_DIR: folder, LOG_LEVEL: 'silent' });
-    opened = openStandaloneEngines(settings, () => undefined);
+    opened = await openStandaloneEngines(settings, () => undefined);
     adapter = new EdgeAdapter(observability('auth', settings));
   });
   afterEach(async () => {

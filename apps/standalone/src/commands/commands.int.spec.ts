@@ -59,7 +59,7 @@ describe('npm run rebuild', () => {
       expect(await createVoucher(engine, 'SPRING-2')).toMatchObject({ status: 200 });
       return listVouchers(engine);
     });
-    const { engines, close } = openStandaloneEngines(settingsOf({ PERKSTREAM_DATA_DIR: data }), () => undefined);
+    const { engines, close } = await openStandaloneEngines(settingsOf({ PERKSTREAM_DATA_DIR: data }), () => undefined);
     await engines.documents.drop('vouchers');
     await close();
     expect(await withEngine(listVouchers)).not.toEqual(before);

@@ -16,7 +16,9 @@ export const run: Command = async (args, environment, tell) => {
   const [name, ...more] = args;
   if (more.length > 0) throw new WrongUsage('Usage: npm run rebuild [-- <view>]');
   const failures: unknown[] = [];
-  const { engines, close } = openStandaloneEngines(settingsOf(environment), (_where, error) => failures.push(error));
+  const { engines, close } = await openStandaloneEngines(settingsOf(environment), (_where, error) =>
+    failures.push(error),
+  );
   try {
     const module = {
       module: ContextsWithoutEdge,

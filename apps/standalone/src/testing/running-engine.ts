@@ -28,7 +28,7 @@ export class RunningEngine {
     const { environment, listen, prepare } = given;
     const settings = settingsOf({ PERKSTREAM_DATA_DIR: dataDirectory, LOG_LEVEL: 'silent', ...environment });
     const { logger, nestLogger, tellFailure, surroundings } = observability('standalone', settings);
-    const { engines, close } = openStandaloneEngines(settings, tellFailure);
+    const { engines, close } = await openStandaloneEngines(settings, tellFailure);
     const credentials = credentialsOf({}, dataDirectory);
     const adapter = new EdgeAdapter({ logger });
     const module = StandaloneModule.with(engines, tellFailure, surroundings);

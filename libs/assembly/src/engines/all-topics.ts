@@ -1,9 +1,9 @@
-import { makeTopics } from '@perkstream/adapter-kafka';
 import { type ContextName, eventTopic, SERVICES } from '@perkstream/published';
 import { type EngineAddresses } from '../settings.js';
 
 /** Makes every topic that the services use, as far as it is missing. @returns their names */
-export function prepareTopics({ kafkaBrokers = [] }: EngineAddresses): Promise<readonly string[]> {
+export async function prepareTopics({ kafkaBrokers = [] }: EngineAddresses): Promise<readonly string[]> {
+  const { makeTopics } = await import('@perkstream/adapter-kafka');
   const contexts: readonly ContextName[] = Object.values(SERVICES).flat();
   return makeTopics({
     brokers: [...kafkaBrokers],

@@ -1,5 +1,4 @@
 import { InProcessBus } from '@perkstream/adapter-in-process';
-import { KafkaBus } from '@perkstream/adapter-kafka';
 import { type TellDuration, type TellFailure } from '@perkstream/platform';
 import { type MessageBus } from '@perkstream/ports';
 import { type ServiceName } from '@perkstream/published';
@@ -13,18 +12,20 @@ export interface Reports {
 }
 
 /** The bus between processes. @throws RangeError without an address: nobody would hear this one */
-export function openBusBetween(
+export async function openBusBetween(
   app: ServiceName | 'gateway',
   { kafkaBrokers }: EngineAddresses,
   { tellFailure, tellDuration }: Reports,
-): MessageBus {
+): Promise<MessageBus> {
   if (!kafkaBrokers) throw new RangeError(`Not in the environment: KAFKA_BROKERS, over which ${app} is reached`);
+  const { KafkaBus } = await import('@perkstream/adapter-kafka');
   return new KafkaBus({ service: app, brokers: [...kafkaBrokers], tellFailure, tellDuration });
 }
 
 /** The bus of the process that hosts everything. */
-export function openBusWithin({ kafkaBrokers }: EngineAddresses, tellFailure: TellFailure): MessageBus {
+export async function openBusWithin({ kafkaBrokers }: EngineAddresses, tellFailure: TellFailure): Promise<MessageBus> {
   const within = new InProcessBus({ tellFailure: (error) => tellFailure('message bus', error) });
   if (!kafkaBrokers) return within;
+  const { KafkaBus } = await import('@perkstream/adapter-kafka');
   return new OneProcessBus(within, new KafkaBus({ service: 'standalone', brokers: [...kafkaBrokers], tellFailure }));
 }

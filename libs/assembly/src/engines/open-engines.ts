@@ -1,7 +1,5 @@
 import { join } from 'node:path';
-import { EventStoreDbEventStore } from '@perkstream/adapter-eventstoredb';
 import { LocalFiles } from '@perkstream/adapter-local-files';
-import { openMongo } from '@perkstream/adapter-mongodb';
 import { openSqlite, type Sqlite } from '@perkstream/adapter-sqlite';
 import { type Engines, type TellFailure } from '@perkstream/platform';
 import { type MessageBus } from '@perkstream/ports';
@@ -20,19 +18,28 @@ export interface OpenEngines {
 }
 
 /** The engines of a service, with what is told of them. */
-export function openServiceEngines(service: ServiceName, settings: Settings, reports: Reports): OpenEngines {
-  const bus = openBusBetween(service, settings.engines, reports);
-  const { engines, close } = openEnginesWith(bus, service, settings, reports.tellFailure);
+export async function openServiceEngines(
+  service: ServiceName,
+  settings: Settings,
+  reports: Reports,
+): Promise<OpenEngines> {
+  const bus = await openBusBetween(service, settings.engines, reports);
+  const { engines, close } = await openEnginesWith(bus, service, settings, reports.tellFailure);
   return { engines: timedEngines(engines, settings.engines, reports.tellDuration), close };
 }
 
 /** The engines of the process that hosts every context. */
-export function openStandaloneEngines(settings: Settings, tell: TellFailure): OpenEngines {
-  return openEnginesWith(openBusWithin(settings.engines, tell), 'standalone', settings, tell);
+export async function openStandaloneEngines(settings: Settings, tell: TellFailure): Promise<OpenEngines> {
+  return openEnginesWith(await openBusWithin(settings.engines, tell), 'standalone', settings, tell);
 }
 
-/** Embedded ones besides the bus, but for those whose address is set. */
-export function openEnginesWith(bus: MessageBus, app: string, settings: Settings, tell: TellFailure): OpenEngines {
+/** Embedded ones besides the bus, but for those whose address is set: only then their drivers are loaded. */
+export async function openEnginesWith(
+  bus: MessageBus,
+  app: string,
+  settings: Settings,
+  tell: TellFailure,
+): Promise<OpenEngines> {
   const { dataDirectory, engines } = settings;
   const { eventStoreUrl, mongodbUrl } = engines;
   const opened: { close(): Promise<void> }[] = [];
@@ -43,18 +50,24 @@ export function openEnginesWith(bus: MessageBus, app: string, settings: Settings
   let sqlite: Sqlite | undefined;
   const embedded = () =>
     (sqlite ??= open(openSqlite({ file: dataFileOf(dataDirectory), tellFailure: (error) => tell('sqlite', error) })));
-  const mongo = mongodbUrl ? open(openMongo({ url: mongodbUrl, database: databaseOf(mongodbUrl, app) })) : undefined;
-  const eventStore = () => {
+  const mongo = mongodbUrl ? open(await mongoAt(mongodbUrl, app)) : undefined;
+  const eventStore = async () => {
     if (!eventStoreUrl) return mongo ? besideCommits(embedded().eventStore) : embedded().eventStore;
     const tellFailure = (error: unknown) => tell('event store', error);
+    const { EventStoreDbEventStore } = await import('@perkstream/adapter-eventstoredb');
     return open(new EventStoreDbEventStore({ url: eventStoreUrl, tellFailure }));
   };
   const { documents, keys } = mongo ?? embedded();
   const files = mongo?.files ?? new LocalFiles(join(dataDirectory, 'files'));
   return {
-    engines: { eventStore: eventStore(), documents, keys, files, bus },
+    engines: { eventStore: await eventStore(), documents, keys, files, bus },
     close: async () => {
       for (const each of opened) await each.close();
     },
   };
+}
+
+async function mongoAt(url: string, app: string) {
+  const { openMongo } = await import('@perkstream/adapter-mongodb');
+  return openMongo({ url, database: databaseOf(url, app) });
 }
