@@ -3,6 +3,8 @@
  * earlier (within one prefix), so "order by id" is "order by age".
  */
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** The code unit of the digit for each byte */
+const DIGITS = Uint8Array.from({ length: 256 }, (_nothing, byte) => ALPHABET.charCodeAt(byte % 62));
 const TIME_DIGITS = 9;
 const CHANCE_DIGITS = 15;
 
@@ -19,7 +21,7 @@ export function newId(prefix: string, time: number, random: RandomBytes): string
  * @param seed text that no other request has, such as a request id
  */
 export function derivedId(prefix: string, time: number, seed: string, name: string): string {
-  return prefix + timeDigits(time) + spreadDigits(`${seed}\u0000${name}`);
+  return prefix + timeDigits(time) + spreadDigits(seed, name);
 }
 
 /** The time, in milliseconds since 1970, in an id of this module. */
@@ -53,12 +55,42 @@ function chanceDigits(bytes: Uint8Array): string {
   return text;
 }
 
-/** Digits for 15 well-mixed bytes of a text (four lanes, mixed into each other at the end): spread, not secrecy, is what ids need. */
-function spreadDigits(text: string): string {
-  let a = 0x9e3779b1;
-  let b = 0x85ebca6b;
-  let c = 0xc2b2ae35;
-  let d = 0x27d4eb2f;
+/** What hashing has come to after the last seed: a request derives many ids from one. */
+let lastSeed: string | undefined;
+let lastLanes: Lanes = [0, 0, 0, 0];
+
+type Lanes = readonly [a: number, b: number, c: number, d: number];
+const FIRST_LANES: Lanes = [0x9e3779b1, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f];
+
+/** Digits for 15 well-mixed bytes of two texts (four lanes, mixed into each other at the end): spread, not secrecy, is what ids need. */
+function spreadDigits(seed: string, name: string): string {
+  if (seed !== lastSeed) {
+    lastLanes = hashed(`${seed}\u0000`, FIRST_LANES);
+    lastSeed = seed;
+  }
+  const [a, b, c, d] = hashed(name, lastLanes);
+  const [w, x, y, z] = [avalanche(a ^ d), avalanche(b ^ a), avalanche(c ^ b), avalanche(d ^ c)];
+  // A digit for each byte of a lane, the lowest one first. At once: put together one by one they are many small texts.
+  return String.fromCharCode(
+    digitOf(w),
+    digitOf(w >>> 8),
+    digitOf(w >>> 16),
+    digitOf(w >>> 24),
+    digitOf(x),
+    digitOf(x >>> 8),
+    digitOf(x >>> 16),
+    digitOf(x >>> 24),
+    digitOf(y),
+    digitOf(y >>> 8),
+    digitOf(y >>> 16),
+    digitOf(y >>> 24),
+    digitOf(z),
+    digitOf(z >>> 8),
+    digitOf(z >>> 16),
+  );
+}
+
+function hashed(text: string, [a, b, c, d]: Lanes): Lanes {
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
     a = Math.imul(a ^ unit, 0x01000193);
@@ -66,17 +98,12 @@ function spreadDigits(text: string): string {
     c = Math.imul(c ^ unit, 0xc2b2ae3d);
     d = Math.imul(d ^ unit, 0x165667b1);
   }
-  const digits = laneDigits(avalanche(a ^ d)) + laneDigits(avalanche(b ^ a)) + laneDigits(avalanche(c ^ b));
-  return (digits + laneDigits(avalanche(d ^ c))).slice(0, CHANCE_DIGITS);
+  return [a, b, c, d];
 }
 
-/** A digit for each of the four bytes, the lowest one first. */
-function laneDigits(lane: number): string {
-  return digitOf(lane) + digitOf(lane >>> 8) + digitOf(lane >>> 16) + digitOf(lane >>> 24);
-}
-
-function digitOf(byte: number): string {
-  return ALPHABET[(byte & 0xff) % 62] as string;
+/** The code unit of the digit for a byte. */
+function digitOf(byte: number): number {
+  return DIGITS[byte & 0xff] as number;
 }
 
 function avalanche(lane: number): number {
