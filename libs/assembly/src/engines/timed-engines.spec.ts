@@ -14,9 +14,9 @@ describe('the engines of a service', () => {
   const elsewhere = { eventStoreUrl: 'esdb://a', mongodbUrl: 'mongodb://a' };
   const collection = { name: 'notes', version: 1, fields: {}, indexes: [] };
 
-  beforeEach(() => {
+  beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'perkstream-'));
-    opened = openStandaloneEngines(settingsOf({ PERKSTREAM_DATA_DIR: folder }), () => undefined);
+    opened = await openStandaloneEngines(settingsOf({ PERKSTREAM_DATA_DIR: folder }), () => undefined);
     told.length = 0;
   });
   afterEach(async () => {
