@@ -2,7 +2,7 @@ import { afterAll, expect, jest } from '@jest/globals';
 import { type ContractCase, deferred, pause, rejection, runContract } from '@perkstream/contracts';
 import { EngineUnavailable, type MessageBus } from '@perkstream/ports';
 import { Buses } from './testing/buses.js';
-import { OwnBroker } from './testing/own-broker.js';
+import { type OwnBroker, startOwnBroker } from './testing/own-broker.js';
 
 // A broker that was killed takes its time until it lets its clients in again.
 jest.setTimeout(120_000);
@@ -139,7 +139,7 @@ afterAll(() => broker?.stop());
 runContract('message bus whose broker fails', cases, {
   name: 'KafkaBus',
   open: async () => {
-    const own = (broker ??= await OwnBroker.start());
+    const own = (broker ??= await startOwnBroker());
     await own.bringBack();
     const buses = new Buses(own.url);
     return { broker: own, buses, close: () => buses.close() };

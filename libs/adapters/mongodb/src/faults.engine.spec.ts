@@ -7,7 +7,7 @@ import { MongoDocumentStore } from './documents/mongo-document-store.js';
 import { GridFsFiles } from './files/grid-fs-files.js';
 import { MongoKeyStore } from './keys/mongo-key-store.js';
 import { DATABASE, unreachable } from './testing/engine.js';
-import { OwnEngine } from './testing/own-engine.js';
+import { type OwnEngine, startOwnEngine } from './testing/own-engine.js';
 
 // The first who come build the engine.
 jest.setTimeout(120_000);
@@ -135,7 +135,7 @@ afterAll(() => engine?.stop());
 runContract('documents whose engine fails', cases, {
   name: 'MongoDocumentStore',
   open: async () => {
-    const own = (engine ??= await OwnEngine.start());
+    const own = (engine ??= await startOwnEngine());
     await own.bringBack();
     const connection = new MongoConnection({ url: own.url, database: DATABASE });
     const store = new MongoDocumentStore(connection);

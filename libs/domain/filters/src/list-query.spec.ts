@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { isRefusal } from '@perkstream/kernel';
 import { defineList, parseListQuery } from './list-query.js';
 import { parseMoment } from './date-bounds.js';
-import { parseCursor, parseLimit, parsePage } from './paging.js';
+import { cursorPage, parseCursor, parseLimit, parsePage } from './paging.js';
 import { parseSorting } from './sorting.js';
 
 const now = '2026-03-10T12:00:00.000Z';
@@ -83,6 +83,27 @@ describe('a list by cursor', () => {
       limit: 2,
       offset: 0,
     });
+  });
+  it('looks for ids where the order has them, and tells its rows from those of the page', () => {
+    const entries = defineList({
+      fields: [{ name: 'name', type: 'string' }],
+      order: { id: 'entryId' },
+      paging: 'cursor',
+    });
+    const name = { field: 'name', is: 'A' };
+    expect(
+      parseListQuery(entries, 'starting_after_id=tbe_1&order=id&filters[name][conditions][$is]=A', now),
+    ).toMatchObject({
+      where: { all: [name, { field: 'entryId', more: 'tbe_1' }] },
+      filters: name,
+      orderBy: [{ field: 'entryId', descending: false }],
+    });
+  });
+  it('shows as many rows as were wanted, and where the next ones begin', () => {
+    const rows = ['a', 'b', 'c'].map((id) => ({ id }));
+    expect(cursorPage(rows, 2)).toEqual({ data: rows.slice(0, 2), has_more: true, more_starting_after: 'b' });
+    expect(cursorPage(rows, 3)).toEqual({ data: rows, has_more: false });
+    expect(cursorPage([], 3)).toEqual({ data: [], has_more: false });
   });
   it('goes on above it, oldest first', () => {
     expect(parseListQuery(transactions, 'starting_after_id=vtx_1&order=id', now)).toMatchObject({

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEngines } from './start-engines.mjs';
+
+/** An engine of a test's own, for what one cannot do to an engine that others use, too. */
+export class OwnEngine {
+  #name;
+  #folder;
+  #engine;
+  #port;
+  #state = 'well';
+
+  constructor(name) {
+    this.#name = name;
+    this.#folder = mkdtempSync(join(tmpdir(), `perkstream-${name}-`));
+  }
+
+  /** @param name of `ENGINES` */
+  static async start(name) {
+    const own = new OwnEngine(name);
+    await own.#start();
+    return own;
+  }
+
+  get url() {
+    return this.#engine.url;
+  }
+
+  /** It is gone from one moment to the next; what it answered is on the disk. */
+  kill() {
+    process.kill(this.#engine.pid, 'SIGKILL');
+    this.#state = 'killed';
+  }
+
+  /** Connections stay, nothing answers. */
+  freeze() {
+    process.kill(this.#engine.pid, 'SIGSTOP');
+    this.#state = 'frozen';
+  }
+
+  /** At the same address, with what it had. */
+  async bringBack() {
+    if (this.#state === 'frozen') process.kill(this.#engine.pid, 'SIGCONT');
+    if (this.#state === 'killed') {
+      await this.#engine.stop();
+      await this.#start();
+    }
+    this.#state = 'well';
+  }
+
+  async stop() {
+    if (this.#state === 'frozen') await this.bringBack();
+    await this.#engine?.stop();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async #start() {
+    const { engines } = await startEngines({
+      names: [this.#name],
+      dataFolder: this.#folder,
+      ports: { [this.#name]: this.#port },
+      // One that the environment names is not ours to kill.
+      settings: {},
+    });
+    this.#engine = engines[this.#name];
+    this.#port = Number(/:(\d+)/.exec(this.#engine.url)[1]);
+  }
+}
