@@ -14,6 +14,8 @@ export interface Load {
   readonly amount?: number;
   /** Requests per second in all; as fast as possible where absent */
   readonly rate?: number;
+  /** At even distances, whether or not those before were answered; needs a rate. */
+  readonly evenly?: boolean;
 }
 
 export interface Measured {

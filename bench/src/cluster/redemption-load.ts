@@ -42,8 +42,11 @@ export async function ratesOf(shop: Shop, scale: LoadScale, around: Around = (_l
   return {
     hot: fastHot,
     distinct: fastDistinct,
-    calmHot: await hot('calmHot', { seconds, rate: hotRate }),
-    calmDistinct: await distinct('calmDistinct', Math.min(scale.codes, distinctRate * seconds), { rate: distinctRate }),
+    calmHot: await hot('calmHot', { seconds, rate: hotRate, evenly: true }),
+    calmDistinct: await distinct('calmDistinct', Math.min(scale.codes, distinctRate * seconds), {
+      rate: distinctRate,
+      evenly: true,
+    }),
   };
 }
 
