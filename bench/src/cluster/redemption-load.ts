@@ -20,6 +20,8 @@ export interface Rates {
 export type Around = (load: keyof Rates, run: () => Promise<Measured>) => Promise<Measured>;
 
 const CODES_AT_ONCE = 32;
+/** Redemptions until the code of every process is compiled. */
+const WARM_UP = 2_000;
 const discount = { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 10 } };
 
 /** Redemptions of one hot code and of distinct codes, as fast as they come and at half of that rate. */
@@ -35,7 +37,8 @@ export async function ratesOf(shop: Shop, scale: LoadScale, around: Around = (_l
     return around(name, () => redeem(cartWith(`${prefix}-{n}`), { amount, ...load }));
   };
   const { seconds } = scale;
-  await redeem(cartWith(await codes.one()), { seconds: Math.min(3, seconds) });
+  await redeem(cartWith(await codes.one()), { amount: WARM_UP });
+  await redeem(cartWith(`${await codes.many(WARM_UP / 4)}-{n}`), { amount: WARM_UP / 4 });
   const fastHot = await hot('hot', { seconds });
   const fastDistinct = await distinct('distinct', scale.codes);
   const [hotRate, distinctRate] = [halfOf(fastHot), halfOf(fastDistinct)];

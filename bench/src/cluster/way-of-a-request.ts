@@ -70,7 +70,7 @@ export function besides(hops: Hops, redemptions: number): readonly Piece[] {
       milliseconds: (seconds / count) * 1_000,
       times: count / redemptions,
     }))
-    .filter(({ milliseconds, times }) => milliseconds * times > 0.1);
+    .filter(({ milliseconds, times }) => milliseconds * times > 0.3);
 }
 
 function sumOf(hops: Hops, wanted: (hop: string) => boolean): Spent {

@@ -11,6 +11,8 @@ export interface Replacement {
 
 /** What is done in another way by engines that speak the same protocol. */
 export interface EngineWays {
+  /** It lets one write at a time: writers had better wait here, in the order in which they came. */
+  readonly writesOneByOne: boolean;
   /** Writes each that is still as it was seen. @returns those that are not: nothing was done about them */
   replaceSeen(collection: Collection<Stored>, replacements: readonly Replacement[]): Promise<readonly Replacement[]>;
   /** Makes a collection take the name of another, which is gone then. */

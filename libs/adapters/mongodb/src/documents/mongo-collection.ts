@@ -22,6 +22,15 @@ const MOST_ATTEMPTS = 20;
 
 type Change<D> = (before: D | null) => D | null;
 
+/** Whoever has its turn at some documents. */
+interface Writer {
+  readonly ask: EngineLink['ask'];
+  readonly write: EngineLink['tell'];
+}
+
+/** The turn of any writer, where one writes at a time. No document has the name. */
+const ANY = ['any'];
+
 /** A collection of the engine by its name: after a swap it is the one that took the name. */
 export class MongoCollection<D extends object> implements Collection<D> {
   private readonly kept: MongoDbCollection<Stored>;
@@ -66,11 +75,11 @@ export class MongoCollection<D extends object> implements Collection<D> {
 
   put(id: string, document: D, { ifNewerBy }: { ifNewerBy?: string } = {}): Promise<boolean> {
     const where = ifNewerBy === undefined ? { _id: id } : { _id: id, ...olderThan(document, ifNewerBy) };
-    return this.inTurn([id], async ({ tell }) => {
+    return this.inTurn([id], async ({ write }) => {
       const replacement = stored(id, document);
-      const write = () => unlessDuplicate(tell(() => this.kept.replaceOne(where, replacement, { upsert: true })));
+      const upsert = () => unlessDuplicate(write(() => this.kept.replaceOne(where, replacement, { upsert: true })));
       for (;;) {
-        if (await write()) return true;
+        if (await upsert()) return true;
         // Of two who put a new document at a time the engine may refuse one.
         if (ifNewerBy !== undefined) return false;
       }
@@ -78,24 +87,24 @@ export class MongoCollection<D extends object> implements Collection<D> {
   }
 
   putIfAbsent(id: string, document: D): Promise<boolean> {
-    return this.inTurn([id], ({ tell }) => unlessDuplicate(tell(() => this.kept.insertOne(stored(id, document)))));
+    return this.inTurn([id], ({ write }) => unlessDuplicate(write(() => this.kept.insertOne(stored(id, document)))));
   }
 
   async delete(id: string): Promise<void> {
-    await this.inTurn([id], ({ tell }) => tell(() => this.kept.deleteOne({ _id: id })));
+    await this.inTurn([id], ({ write }) => write(() => this.kept.deleteOne({ _id: id })));
   }
 
   apply(changes: readonly { id: string; change: Change<D> }[]): Promise<void> {
     const byId = new Map<string, Change<D>[]>();
     for (const { id, change } of changes) byId.set(id, [...(byId.get(id) ?? []), change]);
-    return this.inTurn([...byId.keys()], async ({ ask, tell }) => {
+    return this.inTurn([...byId.keys()], async ({ ask, write }) => {
       let ids: readonly string[] = [...byId.keys()];
       for (let attempt = 0; ids.length > 0; attempt++) {
         if (attempt === MOST_ATTEMPTS) throw away('unknown', new Error('other processes write the same documents'));
         const before = await this.read(ids, ask);
         const replacements = ids.flatMap((id) => replacementOf(id, before.get(id), byId.get(id) ?? []));
         if (replacements.length === 0) return;
-        const missed = await tell(() => this.parts.ways.replaceSeen(this.kept, replacements));
+        const missed = await write(() => this.parts.ways.replaceSeen(this.kept, replacements));
         ids = missed.map(({ id }) => id);
       }
     });
@@ -108,10 +117,12 @@ export class MongoCollection<D extends object> implements Collection<D> {
   }
 
   /** Who waited for its turn while the engine got lost waits no more. */
-  private inTurn<T>(ids: readonly string[], work: (engine: EngineLink) => Promise<T>): Promise<T> {
-    const engine = this.parts.connection.since(Date.now());
+  private inTurn<T>(ids: readonly string[], work: (engine: Writer) => Promise<T>): Promise<T> {
+    const { connection, turns, ways } = this.parts;
+    const { ask, tell } = connection.since(Date.now());
+    const write: Writer['write'] = (each) => (ways.writesOneByOne ? turns.take(ANY, () => tell(each)) : tell(each));
     const things = ids.map((id) => `${this.definition.name}/${id}`);
-    return this.parts.turns.take(things, () => work(engine));
+    return turns.take(things, () => work({ ask, write }));
   }
 }
 

@@ -11,6 +11,8 @@ import { type Stored } from './stored-document.js';
 
 /** Many documents at a time. */
 export const mongoDbWays: EngineWays = {
+  writesOneByOne: false,
+
   async replaceSeen(collection, replacements) {
     const { result, duplicates } = await writeAll(collection, replacements);
     const added = replacements.filter(({ seen }) => !seen);
