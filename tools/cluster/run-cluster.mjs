@@ -12,9 +12,10 @@ const LOOK_EVERY = 200;
 /**
  * The distributed topology on this machine: its engines, unless settings name others, and the services with the environment of the
  * compose file. Resolves when the gateway is ready.
- * @param environment settings of the user: they fill in the compose file
+ * @param environment settings of the user: they fill in the compose file, and may name engines that run already
  * @param port of the gateway
  * @param ports `compose`: services listen where the compose file says; `free`: wherever there is room, for several at a time
+ * @param replicas of a service, by its name; one where absent
  * @param told takes the name of a service and a line that it wrote
  * @param log what is done meanwhile
  */
@@ -23,10 +24,11 @@ export async function runCluster({
   dataFolder,
   port,
   ports = 'compose',
+  replicas = {},
   told = () => undefined,
   log = () => undefined,
 }) {
-  const engines = await startEngines({ dataFolder: join(dataFolder, 'engines'), log });
+  const engines = await startEngines({ dataFolder: join(dataFolder, 'engines'), settings: environment, log });
   const services = [];
   const stop = async () => {
     // The gateway first: what it has taken is answered.
@@ -35,7 +37,7 @@ export async function runCluster({
     await engines.stop();
   };
   try {
-    for (const service of servicesOf(readFileSync(compose, 'utf8'), environment)) {
+    for (const service of replicated(servicesOf(readFileSync(compose, 'utf8'), environment), replicas)) {
       const own = await placeOf(service, { port, ports, publicUrl: environment.PERKSTREAM_PUBLIC_URL });
       const settings = { ...service.environment, ...reached(service.environment, engines.environment), ...own };
       services.push(new ServiceProcess({ ...service, environment: settings }, (line) => told(service.name, line)));
@@ -61,10 +63,16 @@ export async function runCluster({
   return { addReplica, url: gateway.url, keys: keysOf(gateway.environment), engines: engines.engines, services, stop };
 }
 
+function replicated(services, replicas) {
+  return services.flatMap((service) =>
+    Array.from({ length: replicas[service.name] ?? 1 }, (_, index) => ({ ...service, isFirst: index === 0 })),
+  );
+}
+
 /** On this machine alone, on a port of its own. */
-async function placeOf({ name, environment }, { port, ports, publicUrl }) {
+async function placeOf({ name, environment, isFirst }, { port, ports, publicUrl }) {
   const HOST = '127.0.0.1';
-  const usual = ports === 'free' ? await freePort() : environment.PORT;
+  const usual = ports === 'free' || !isFirst ? await freePort() : environment.PORT;
   if (name !== 'gateway') return { HOST, PORT: String(usual) };
   const PORT = String(port ?? usual);
   return { HOST, PORT, PERKSTREAM_PUBLIC_URL: publicUrl || `http://${HOST}:${PORT}` };

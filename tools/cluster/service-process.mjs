@@ -55,6 +55,8 @@ export class ServiceProcess {
     const main = join(root, 'apps', this.name, 'dist/main.js');
     const child = spawn(process.execPath, [main], {
       env: { ...inherited(), ...this.environment },
+      // In a group of its own: a terminal's Ctrl-C reaches it through us, after the gateway.
+      detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const guard = endWithUs(child.pid);

@@ -19,7 +19,12 @@ const GRACE = 8_000;
 export async function startProcess({ command, args, environment = {}, logFile, answers }) {
   mkdirSync(dirname(logFile), { recursive: true });
   const output = openSync(logFile, 'a', 0o600);
-  const child = spawn(command, args, { env: { ...process.env, ...environment }, stdio: ['ignore', output, output] });
+  const child = spawn(command, args, {
+    env: { ...process.env, ...environment },
+    // In a group of its own: a terminal's Ctrl-C reaches it through us, after those who use it.
+    detached: true,
+    stdio: ['ignore', output, output],
+  });
   closeSync(output);
   const exited = once(child, 'exit');
   exited.catch(() => undefined);
@@ -66,10 +71,10 @@ export function listens(port) {
   });
 }
 
-/** Ends the process when our end of the pipe closes, which is at the latest when we have died. */
+/** Ends the process when our end of the pipe closes, which is at the latest when we have died, with our whole group if need be. */
 export function endWithUs(pid) {
-  const script = `trap '' INT TERM; cat > /dev/null; kill -9 ${pid} 2> /dev/null`;
-  const guard = spawn('/bin/sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'] });
+  const script = `cat > /dev/null; kill -9 ${pid} 2> /dev/null`;
+  const guard = spawn('/bin/sh', ['-c', script], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
   guard.unref();
   guard.stdin.unref();
   return { kill: () => guard.kill('SIGKILL') };

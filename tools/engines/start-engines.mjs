@@ -20,7 +20,8 @@ export function cacheFolder() {
  * @param dataFolder each engine gets a folder of its own in it; what it took survives a restart there
  * @param ports by name; a free one where absent
  * @param settings the environment that may name engines
- * @returns `environment`, the settings that lead to them; `engines`, by name, with `url`, `pid` and `stop()`; and `stop()`
+ * @returns `environment`, the settings that lead to them; `engines`, by name, with `url`, `pid` and `stop()`
+ *   (and `control`, where it can be made to fail); and `stop()`
  */
 export async function startEngines({
   names = Object.keys(ENGINES),

@@ -18,6 +18,17 @@ async function partitionsOf(topics: readonly string[]): Promise<Record<string, n
   }
 }
 
+/** Asks the leader of each partition how far it reaches, and asks nobody twice. @returns how many have answered */
+async function read(topic: string): Promise<number> {
+  const admin = new Kafka({ brokers, logLevel: logLevel.NOTHING, retry: { retries: 0 } }).admin();
+  await admin.connect();
+  try {
+    return (await admin.fetchTopicOffsets(topic)).length;
+  } finally {
+    await admin.disconnect();
+  }
+}
+
 interface Subject {
   /** Nobody else has it. */
   readonly name: string;
@@ -36,6 +47,19 @@ const cases: ContractCase<Subject>[] = [
       );
       expect(await makeTopics({ ...wanted, partitions: { events: 5 } })).toEqual(first);
       expect(await partitionsOf(first)).toMatchObject({ [event]: 2, [`perkstream.requests.${service}`]: 6 });
+    },
+  },
+  {
+    name: 'many processes make at once can be read by each of them as soon as it is told that they are there',
+    run: async ({ name }) => {
+      const topic = `at-once.${name}`;
+      const wanted = { brokers, services: [], events: [topic], partitions: { events: 32 } };
+      const makeAndRead = async () => {
+        await makeTopics(wanted);
+        return read(topic);
+      };
+      const partitions = await Promise.all(Array.from({ length: 8 }, makeAndRead));
+      expect(partitions).toEqual(Array(8).fill(32));
     },
   },
 ];

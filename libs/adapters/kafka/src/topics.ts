@@ -1,4 +1,5 @@
-import { type Admin, type ITopicConfig } from 'kafkajs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Admin, type ITopicConfig, type KafkaJSProtocolError } from 'kafkajs';
 
 /** Requests to a service, shared by its replicas. */
 export const requestsOf = (service: string) => `perkstream.requests.${service}`;
@@ -56,14 +57,42 @@ function topic(name: string, numPartitions: number, settings: Record<string, str
   return { topic: name, numPartitions, replicationFactor: -1, configEntries };
 }
 
+/** What a broker answers that has heard of a topic, and does not serve its partitions yet. */
+const NOT_YET = new Set(['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE', 'NOT_LEADER_FOR_PARTITION']);
+/** Milliseconds. Leaders of a new topic are there within a second, unless the brokers are busy with more than us. */
+const PATIENCE = 10_000;
+const BETWEEN_LOOKS = 50;
+
 /** Makes topics that are missing, and leaves alone those that are there. */
 export class Topics {
+  /** Names of those whose leaders have answered once. */
+  private readonly served = new Set<string>();
+
   constructor(private readonly admin: () => Promise<Admin>) {}
 
+  /** Resolves when every partition has a leader that serves it. */
   async ensure(...wanted: readonly ITopicConfig[]): Promise<void> {
     const admin = await this.admin();
     const there = new Set(await admin.listTopics());
     const topics = wanted.filter(({ topic: name }) => !there.has(name));
     if (topics.length > 0) await admin.createTopics({ topics, waitForLeaders: true });
+    await Promise.all(wanted.map(({ topic: name }) => this.untilServed(name)));
+  }
+
+  /** A topic that somebody has just made is listed before its leaders know that they lead it: they are asked themselves. */
+  private async untilServed(name: string): Promise<void> {
+    if (this.served.has(name)) return;
+    const admin = await this.admin();
+    const end = Date.now() + PATIENCE;
+    for (;;) {
+      try {
+        await admin.fetchTopicOffsets(name);
+        this.served.add(name);
+        return;
+      } catch (error) {
+        if (!NOT_YET.has((error as KafkaJSProtocolError).type) || Date.now() > end) throw error;
+        await pause(BETWEEN_LOOKS);
+      }
+    }
   }
 }
