@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { describeWith } from './capabilities.js';
 import { type Client, type Json } from './client.js';
 import { inParallel } from './in-parallel.js';
-import { everyPage, RedemptionBooks, sumOfLedger } from './redemption-books.js';
-import { CARD_AMOUNT, LIMIT, LIMIT_PER_CUSTOMER, RedemptionLoad } from './redemption-load.js';
+import { RedemptionAudit } from './redemption-audit.js';
+import { RedemptionBooks } from './redemption-books.js';
+import { LIMIT, LIMIT_PER_CUSTOMER, RedemptionLoad } from './redemption-load.js';
 import { ServerProcess } from './server-process.js';
 
 const ROUNDS = 4;
@@ -16,6 +17,7 @@ describeWith('one process on a data folder', 'After being killed again and again
   let shop: Client;
   let load: RedemptionLoad;
   let books: RedemptionBooks;
+  let audit: RedemptionAudit;
 
   beforeAll(async () => {
     server = await ServerProcess.create();
@@ -32,20 +34,10 @@ describeWith('one process on a data folder', 'After being killed again and again
     load.finish();
     await running;
     books = new RedemptionBooks(load.steadfast.answered);
+    audit = new RedemptionAudit(shop, load, books);
   }, 120_000);
 
   afterAll(() => server.remove());
-
-  async function quantities(): Promise<Record<string, unknown>> {
-    const shown = await Promise.all(
-      load.vouchers.map(async ({ id, code }) => {
-        const { status, body } = await shop.get(`/v1/vouchers/${code}`);
-        if (status !== 200) throw new Error(`${code} is ${status} ${JSON.stringify(body)}`);
-        return [id, { redeemed: body.redemption.redeemed_quantity, balance: body.gift?.balance }] as const;
-      }),
-    );
-    return Object.fromEntries(shown);
-  }
 
   it('has been under a load worth the name', () => {
     for (const { id } of load.vouchers) {
@@ -57,19 +49,7 @@ describeWith('one process on a data folder', 'After being killed again and again
 
   it('has every redemption that was answered, once', async () => {
     expect(books.twice).toEqual([]);
-    const wrong: string[] = [];
-    await inParallel(
-      [...books.redemptions.values(), ...[...books.parents].map((id) => ({ id }))],
-      16,
-      async ({ id }) => {
-        const { status, body } = await shop.get(`/v1/redemptions/${id}`);
-        const expected = books.rolledBack.has(id) ? 'ROLLED_BACK' : 'SUCCEEDED';
-        if (status !== 200 || body.status !== expected) {
-          wrong.push(`${id} is ${status} ${body.status}, not ${expected}`);
-        }
-      },
-    );
-    expect(wrong).toEqual([]);
+    expect(await audit.lost()).toEqual([]);
   });
 
   it('answers in full, also what it was at work on when it was killed', () => {
@@ -84,34 +64,19 @@ describeWith('one process on a data folder', 'After being killed again and again
   });
 
   it('has no redemption and no rollback beside them', async () => {
-    const listed = await everyPage(shop, '/v1/redemptions?result=SUCCESS');
-    const idsOf = (object: string): string[] =>
-      listed.filter((each: Json) => each.object === object).map((each: Json) => each.id ?? '');
-    const unknown = idsOf('redemption').filter((id) => !books.redemptions.has(id) && !books.parents.has(id));
-    expect(unknown).toEqual([]);
-    const rolledBack = listed
-      .filter((each: Json) => each.object === 'redemption_rollback')
-      .map((each) => each.redemption);
-    expect(rolledBack.filter((id) => !books.rolledBack.has(id))).toEqual([]);
-    expect(new Set(rolledBack).size).toBe(rolledBack.length);
+    expect(await audit.besides()).toEqual([]);
   });
 
   it('has redeemed each voucher as often as it answered, less what was rolled back', async () => {
-    const expected = Object.fromEntries(
-      load.vouchers.map(({ id }) => {
-        const spent = books.inForce(id).reduce((sum, { amount }) => sum + (amount ?? 0), 0);
-        const balance = id === load.card.id ? CARD_AMOUNT - spent : undefined;
-        return [id, { redeemed: books.inForce(id).length, balance }];
-      }),
-    );
-    expect(await quantities()).toEqual(expected);
-    expect(await sumOfLedger(shop, load.card.code)).toBe(expected[load.card.id]?.balance);
+    const expected = audit.expectedStandings();
+    expect(await audit.standings()).toEqual(expected);
+    expect(await audit.ledger()).toBe(expected[load.card.id]?.balance);
   });
 
   it('leaves no work unfinished', async () => {
-    const before = await quantities();
+    const before = await audit.standings();
     await after(2_500);
-    expect(await quantities()).toEqual(before);
+    expect(await audit.standings()).toEqual(before);
   });
 
   it('gives the same answer to a request that was answered before', async () => {

@@ -15,7 +15,7 @@ import {
 import { newPlace, type Place } from './place.js';
 import { complaintAbout, type RawAnswer, type RawRequest, sendRaw } from './raw-request.js';
 import { EACH_TIME } from './sample-bodies.js';
-import { listsOf, settled } from './snapshot.js';
+import { caughtUp, listsOf, settled } from './snapshot.js';
 import { Target } from './target.js';
 
 const AT_ONCE = 16;
@@ -77,8 +77,10 @@ function shown({ method, path, headers, body }: RawRequest): string {
 async function effectsOf(outcome: Outcome, target: Target): Promise<string[]> {
   if (target.operation.method === 'GET') return [];
   const effects = await effectsOfAgain(outcome, target, listsOf);
-  // What was taken before may have gone on after its answer.
-  return effects.length === 0 ? [] : effectsOfAgain(outcome, target, settled);
+  if (effects.length === 0) return [];
+  // What was taken before may have gone on after its answer, and a busy machine shows it late.
+  await caughtUp(target.client);
+  return effectsOfAgain(outcome, target, settled);
 }
 
 async function effectsOfAgain({ refused }: Outcome, target: Target, look: typeof listsOf): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { type Answer, type Client, type Json, unique } from './client.js';
-import { SteadfastClient } from './steadfast-client.js';
+import { type Patience, SteadfastClient } from './steadfast-client.js';
 
 export const LIMIT = 300;
 export const LIMIT_PER_CUSTOMER = 3;
@@ -29,11 +29,12 @@ export class RedemptionLoad {
     readonly card: Voucher,
     /** Redeemed `LIMIT_PER_CUSTOMER` times at most by each customer. */
     readonly personal: Voucher,
+    patience: Patience,
   ) {
-    this.steadfast = new SteadfastClient(client);
+    this.steadfast = new SteadfastClient(client, patience);
   }
 
-  static async prepare(client: Client): Promise<RedemptionLoad> {
+  static async prepare(client: Client, patience: Patience = {}): Promise<RedemptionLoad> {
     const voucher = async (body: object): Promise<Voucher> => made(await client.post('/v1/vouchers', body));
     const limited = await voucher({ ...amountOff, redemption: { quantity: LIMIT } });
     const hot = await voucher(amountOff);
@@ -44,7 +45,7 @@ export class RedemptionLoad {
     const rule = made(await client.post('/v1/validation-rules', { name: unique('Personal'), rules }));
     const assignment = { related_object_type: 'voucher', related_object_id: personal.id };
     made(await client.post(`/v1/validation-rules/${rule.id}/assignments`, assignment));
-    return new RedemptionLoad(client, limited, hot, card, personal);
+    return new RedemptionLoad(client, limited, hot, card, personal, patience);
   }
 
   /** So many customers at once, until it is over. */

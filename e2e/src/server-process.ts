@@ -4,18 +4,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type Keys } from './client.js';
+import { OWN_KEYS, ownManagement, ownShop } from './own-keys.js';
 
 const root = join(import.meta.dirname, '../..');
-
-const KEYS = {
-  PERKSTREAM_PROJECT_ID: 'proj_own',
-  PERKSTREAM_APP_ID: 'own-app',
-  PERKSTREAM_APP_TOKEN: 'own-app-token',
-  PERKSTREAM_CLIENT_ID: 'own-client',
-  PERKSTREAM_CLIENT_TOKEN: 'own-client-token',
-  PERKSTREAM_MANAGEMENT_ID: 'own-management',
-  PERKSTREAM_MANAGEMENT_TOKEN: 'own-management-token',
-};
 
 /** How a process ended, and how long after it was told to. */
 export interface End {
@@ -39,11 +30,8 @@ export class ServerProcess {
     private readonly port: number,
   ) {
     this.address = `http://127.0.0.1:${port}`;
-    const { PERKSTREAM_APP_ID: id, PERKSTREAM_APP_TOKEN: token } = KEYS;
-    this.shop = new Client({ 'x-app-id': id, 'x-app-token': token }, this.address);
-    const { PERKSTREAM_MANAGEMENT_ID: managementId, PERKSTREAM_MANAGEMENT_TOKEN: managementToken } = KEYS;
-    const managementKeys = { 'x-management-id': managementId, 'x-management-token': managementToken };
-    this.management = new Client(managementKeys, this.address);
+    this.shop = ownShop(this.address);
+    this.management = ownManagement(this.address);
   }
 
   /** On an empty data folder, not started yet. */
@@ -113,7 +101,7 @@ export class ServerProcess {
     const child = spawn(command as string, args, {
       env: {
         ...process.env,
-        ...KEYS,
+        ...OWN_KEYS,
         PORT: String(this.port),
         PERKSTREAM_DATA_DIR: this.dataDirectory,
         PERKSTREAM_DEMO: 'off',

@@ -1,4 +1,4 @@
-import { type Client, type Json } from './client.js';
+import { type Client, type Json, unique } from './client.js';
 import { type FurnishedProject } from './furnished-project.js';
 import { inParallel } from './in-parallel.js';
 
@@ -45,6 +45,17 @@ export async function snapshotOf(client: Client): Promise<Snapshot> {
 export async function listsOf(client: Client): Promise<Snapshot> {
   const pages = await Promise.all(LISTS.map((list) => pagesOf(client, list)));
   return Object.fromEntries(pages.flat().map(({ path, body }) => [path, body]));
+}
+
+/** Resolves when the project shows everything that it has answered: views take what happens in order, the last thing last. */
+export async function caughtUp(client: Client): Promise<void> {
+  const { status, body } = await client.post('/v1/categories', { name: unique('last') });
+  if (status !== 200) throw new Error(`No category: ${status} ${JSON.stringify(body)}`);
+  for (let attempt = 0; attempt < 600; attempt++) {
+    if ((await client.get(`/v1/categories/${body.id}`)).status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('What was answered is not shown');
 }
 
 /** Milliseconds: lists may lag behind by a second. */

@@ -8,6 +8,14 @@ export interface Answered {
   readonly answer: Answer;
 }
 
+/** In milliseconds. */
+export interface Patience {
+  /** How long a request is sent again. Default: 20,000 */
+  readonly lasts?: number;
+  /** Between two attempts. Default: 20 */
+  readonly pause?: number;
+}
+
 /** Sends each request under an Idempotency-Key of its own, again and again until it is answered, as a good client does. */
 export class SteadfastClient {
   readonly answered: Answered[] = [];
@@ -15,7 +23,7 @@ export class SteadfastClient {
 
   constructor(
     private readonly client: Client,
-    private readonly patience = 20_000,
+    private readonly patience: Patience = {},
   ) {}
 
   /** From now on requests that find no server are given up. */
@@ -26,7 +34,8 @@ export class SteadfastClient {
   /** @returns undefined when there is no server any more */
   async post(path: string, body: object): Promise<Answer | undefined> {
     const headers = { 'idempotency-key': unique('steadfast') };
-    const deadline = Date.now() + this.patience;
+    const { lasts = 20_000, pause = 20 } = this.patience;
+    const deadline = Date.now() + lasts;
     for (;;) {
       const answer = await this.client.post(path, body, headers).catch(() => undefined);
       if (answer && answer.status !== 503) {
@@ -35,7 +44,7 @@ export class SteadfastClient {
       }
       if (this.isTired) return undefined;
       if (Date.now() > deadline) throw new Error(`${path} is not answered: ${JSON.stringify(answer?.body)}`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
 }

@@ -16,9 +16,10 @@ import { OlderAnswers } from './messenger/older-answers.js';
 import { OperationHost } from './operations/operation-host.js';
 import { PersonalData } from './personal-data/personal-data.js';
 import { ContextRegistry } from './operations/context-registry.js';
+import { AbandonedFiles } from './background/abandoned-files.js';
 import { BackgroundWork } from './background/background-work.js';
 import { RoundTheClock } from './background/round-the-clock.js';
-import { ENGINES, EVENT_STORE, FAILURES, MESSAGE_BUS, type TellFailure } from './platform.tokens.js';
+import { ENGINES, EVENT_STORE, FAILURES, FILE_STORE, MESSAGE_BUS, type TellFailure } from './platform.tokens.js';
 import { ProcessRunner } from './process-runner/process-runner.js';
 import { type Registry } from 'prom-client';
 import { hopDurations } from './observability/hop-durations.js';
@@ -53,6 +54,7 @@ function collectionWithoutIndex(name: string) {
 
 const providers: Provider[] = [
   { provide: EVENT_STORE, useFactory: (engines: Engines) => engines.eventStore, inject: [ENGINES] },
+  { provide: FILE_STORE, useFactory: (engines: Engines) => engines.files, inject: [ENGINES] },
   { provide: MESSAGE_BUS, useFactory: (engines: Engines) => engines.bus, inject: [ENGINES] },
   { provide: PersonalData, useFactory: (engines: Engines) => new PersonalData(engines.keys), inject: [ENGINES] },
   {
@@ -160,6 +162,7 @@ const providers: Provider[] = [
   { provide: Listeners, useFactory: (bus: MessageBus) => new Listeners(bus), inject: [MESSAGE_BUS] },
   ContextRegistry,
   RoundTheClock,
+  AbandonedFiles,
 ];
 
 /**

@@ -75,7 +75,7 @@ export class Topics {
     const admin = await this.admin();
     const there = new Set(await admin.listTopics());
     const topics = wanted.filter(({ topic: name }) => !there.has(name));
-    if (topics.length > 0) await admin.createTopics({ topics, waitForLeaders: true });
+    if (topics.length > 0) await admin.createTopics({ topics, waitForLeaders: false });
     await Promise.all(wanted.map(({ topic: name }) => this.untilServed(name)));
   }
 

@@ -13,25 +13,29 @@ const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}(\/[A-Za-z0-9_-][A-Za-z0-9._-]{
 
 /**
  * Files under one folder. A file appears under its name when it is complete and on the disk; what an interrupted write left is
- * removed at the next start.
+ * removed by `clear`.
  */
 export class LocalFiles implements FileStore {
-  /** @param folder made when it is missing */
+  /** Names of what is being written now. */
+  private readonly underWay = new Set<string>();
+
+  /** @param folder made when it is missing, and this process's alone */
   constructor(private readonly folder: string) {}
 
-  /** Removes what writes that were interrupted by the end of the process left behind. */
   async clear(): Promise<void> {
     await answering('not_done', async () => {
       await mkdir(this.folder, { recursive: true });
       const entries = await readdir(this.folder);
-      const left = entries.filter((entry) => entry.startsWith(UNFINISHED));
+      const left = entries.filter((entry) => entry.startsWith(UNFINISHED) && !this.underWay.has(entry));
       await Promise.all(left.map((entry) => rm(join(this.folder, entry), { force: true })));
     });
   }
 
   async write(name: string, content: Readable): Promise<number> {
     const path = this.pathOf(name);
-    const unfinished = join(this.folder, UNFINISHED + randomUUID());
+    const entry = UNFINISHED + randomUUID();
+    const unfinished = join(this.folder, entry);
+    this.underWay.add(entry);
     try {
       return await answering('not_done', async () => {
         await mkdir(dirname(path), { recursive: true });
@@ -43,6 +47,7 @@ export class LocalFiles implements FileStore {
     } finally {
       // What cannot be removed now is removed by `clear`.
       await rm(unfinished, { force: true }).catch(() => undefined);
+      this.underWay.delete(entry);
     }
   }
 

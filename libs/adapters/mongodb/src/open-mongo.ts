@@ -6,7 +6,7 @@ import { MongoKeyStore } from './keys/mongo-key-store.js';
 
 export interface OpenedMongo {
   readonly documents: DocumentStore;
-  readonly files: FileStore & Pick<GridFsFiles, 'clear'>;
+  readonly files: FileStore;
   readonly keys: KeyStore;
   /** After the last use. */
   close(): Promise<void>;

@@ -20,6 +20,9 @@ export class MemoryFiles implements FileStore {
   async delete(name: string): Promise<void> {
     this.files.delete(name);
   }
+
+  /** Nothing survives its process. */
+  async clear(): Promise<void> {}
 }
 
 export const brokenFiles: readonly (readonly [mistake: string, caughtBy: string, store: typeof MemoryFiles])[] = [
@@ -106,6 +109,15 @@ export const brokenFiles: readonly (readonly [mistake: string, caughtBy: string,
     class extends MemoryFiles {
       override async delete(name: string) {
         if (!this.files.delete(name)) throw new Error('No such file');
+      }
+    },
+  ],
+  [
+    'clears away everything',
+    'clears away neither what is written nor what is being written',
+    class extends MemoryFiles {
+      override async clear() {
+        this.files.clear();
       }
     },
   ],

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { expect } from '@jest/globals';
 import { type FileStore } from '@perkstream/ports';
 import { type ContractCase, type ContractOptions, runContract } from '../contract.js';
-import { rejection } from '../waiting.js';
+import { deferred, rejection } from '../waiting.js';
 
 /** What a contract suite needs of a file store. */
 export interface FileStoreSubject {
@@ -106,6 +106,28 @@ export const fileStoreCases: readonly ContractCase<FileStoreSubject>[] = [
       await store.delete(name);
       expect(await store.read(name)).toBeUndefined();
       expect(await contentOf(store, other)).toBe('content');
+    },
+  },
+  {
+    name: 'clears away neither what is written nor what is being written',
+    run: async ({ store }) => {
+      const [name, underWay] = [newFileName(), newFileName()];
+      await store.write(name, Readable.from(['content']));
+      const begun = deferred();
+      const cleared = deferred();
+      const content = async function* () {
+        yield Buffer.from('the beginning');
+        begun.resolve();
+        await cleared.promise;
+        yield Buffer.from(' and the end');
+      };
+      const writing = store.write(underWay, Readable.from(content()));
+      await begun.promise;
+      await store.clear();
+      cleared.resolve();
+      await writing;
+      expect(await contentOf(store, name)).toBe('content');
+      expect(await contentOf(store, underWay)).toBe('the beginning and the end');
     },
   },
 ];

@@ -7,4 +7,6 @@ export interface FileStore {
   /** undefined where there is no such file */
   read(name: string): Promise<Readable | undefined>;
   delete(name: string): Promise<void>;
+  /** Removes what writes left behind that ended with their process. Those that go on are let alone. */
+  clear(): Promise<void>;
 }

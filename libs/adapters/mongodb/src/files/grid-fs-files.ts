@@ -17,7 +17,7 @@ export class GridFsFiles implements FileStore {
     this.bucket = new GridFSBucket(connection.db, { bucketName: BUCKET });
   }
 
-  /** Removes what writes that were interrupted by the end of a process left behind. */
+  /** Of any process: what is older than a day is under way nowhere any more. */
   async clear(): Promise<void> {
     const { db } = this.connection;
     const chunks = db.collection<{ files_id: ObjectId; n: number }>(`${BUCKET}.chunks`);

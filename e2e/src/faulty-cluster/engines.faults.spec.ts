@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Json } from '../client.js';
+import {
+  expectAll,
+  expectBooksToAddUp,
+  expectOneOrTheOther,
+  expectRestToGoOn,
+  expectWorthyLoad,
+} from './expectations.js';
+import { type Outage, suffer } from './outage.js';
+import { OwnCluster } from './own-cluster.js';
+import { type OwnEngine } from './own-engine.js';
+
+let cluster: OwnCluster;
+beforeAll(async () => {
+  cluster = await OwnCluster.start();
+});
+afterAll(() => cluster.stop());
+
+const HALF_A_MINUTE = 30_000;
+const A_WHILE = 12_000;
+
+const stopped = async (engine: OwnEngine): Promise<void> => {
+  engine.kill();
+  await pause(HALF_A_MINUTE);
+  await engine.bringBack();
+};
+
+const silent = async (store: OwnEngine): Promise<void> => {
+  await store.setFaults({ silent: true });
+  await pause(A_WHILE);
+  await store.endFaults();
+};
+
+const delayed = async (store: OwnEngine): Promise<void> => {
+  await store.setFaults({ delay: 300 });
+  await pause(A_WHILE);
+  await store.endFaults();
+};
+
+const dropping = async (store: OwnEngine): Promise<void> => {
+  for (let drops = 0; drops < 12; drops++) {
+    await store.setFaults({ dropAfterCommit: 1 });
+    await pause(A_WHILE / 12);
+  }
+  await store.endFaults();
+};
+
+describe.each([
+  { fault: 'Kafka is away for half a minute', engine: 'kafka', happens: stopped },
+  { fault: 'FerretDB is away for half a minute', engine: 'ferretdb', happens: stopped },
+  { fault: 'EventStoreDB is away for half a minute', engine: 'eventstore', happens: stopped },
+  { fault: 'EventStoreDB does not answer in time', engine: 'eventstore', happens: silent },
+] as const)('While $fault, the cluster', ({ engine, happens }) => {
+  let outage: Outage;
+  beforeAll(async () => {
+    outage = await suffer(cluster, () => happens(cluster.engine(engine)));
+  });
+
+  it('answers in time that it cannot redeem', () => {
+    expectOneOrTheOther(outage);
+    expectAll(outage, 'redeem', 503);
+  });
+
+  it('says that it is not ready', () => expectAll(outage, 'ready', 503));
+
+  it('goes on telling its health, its metrics and its documentation', () => expectRestToGoOn(outage));
+
+  it('loses and doubles no redemption, and goes on by itself', async () => {
+    expectWorthyLoad(outage);
+    const { witness, recovered } = outage;
+    expect(witness.between(recovered, Infinity, 'redeem').at(-1)).toMatchObject({ status: 200 });
+    await expectBooksToAddUp(outage);
+  });
+});
+
+describe.each([
+  { fault: 'answers late', happens: delayed },
+  { fault: 'is cut off after it has stored', happens: dropping },
+])('While EventStoreDB $fault, the cluster', ({ happens }) => {
+  let outage: Outage;
+  beforeAll(async () => {
+    outage = await suffer(cluster, () => happens(cluster.engine('eventstore')));
+  });
+
+  it('redeems, or answers in time that it cannot', () => {
+    expectOneOrTheOther(outage);
+    const { witness, from, to } = outage;
+    const statuses = witness.between(from, to, 'redeem').map(({ status }) => status);
+    expect(statuses).toContain(200);
+  });
+
+  it('loses and doubles no redemption', async () => {
+    expectWorthyLoad(outage);
+    await expectBooksToAddUp(outage);
+  });
+
+  it('gives the same answer to a request that was answered before', async () => {
+    const { load, client } = outage;
+    const done = load.steadfast.answered.filter(({ answer }) => answer.status === 200).slice(-50);
+    for (const { path, body, headers, answer } of done) {
+      const again: Json = await client.post(path, body, headers);
+      expect({ status: again.status, body: again.body }).toEqual({ status: answer.status, body: answer.body });
+    }
+    expect(done.length).toBeGreaterThan(20);
+  });
+});

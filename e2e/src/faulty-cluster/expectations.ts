@@ -1,0 +1,68 @@
+import { expect } from '@jest/globals';
+import { type Outage } from './outage.js';
+import { type Told } from './witness.js';
+
+/** Milliseconds within which a request is answered with 503 that cannot be carried out. */
+const PROMISED = 2_000;
+/** Milliseconds that a busy machine takes on top. */
+const MARGIN = 1_000;
+
+const shown = ({ asked, at, milliseconds, status, text }: Told, { from }: Outage): string =>
+  `${asked} after ${at - from} ms: ${status} within ${milliseconds} ms ${text.slice(0, 200)}`;
+
+/** Whatever happens: a request succeeds, or is answered 503 in the documented body, in time. */
+export function expectOneOrTheOther(outage: Outage): void {
+  const { witness, from, recovered } = outage;
+  const asked = [...witness.between(from, recovered, 'redeem'), ...witness.between(from, recovered, 'read')];
+  const wrong = asked.filter(({ status }) => status !== 200 && status !== 503);
+  expect(wrong.map((each) => shown(each, outage))).toEqual([]);
+  const refused = asked.filter(({ status }) => status === 503);
+  const late = refused.filter(({ milliseconds }) => milliseconds > PROMISED + MARGIN);
+  expect(late.map((each) => shown(each, outage))).toEqual([]);
+  for (const { text, retryAfter } of refused) {
+    expect({ retryAfter, body: JSON.parse(text) }).toEqual({
+      retryAfter: '1',
+      body: {
+        code: 503,
+        key: 'service_unavailable',
+        message: 'Service unavailable',
+        request_id: expect.stringMatching(/^v-/),
+      },
+    });
+  }
+}
+
+/** From shortly after it began to its end. */
+export function expectAll(outage: Outage, asked: string, status: number): void {
+  const { witness, from, to } = outage;
+  const told = witness.between(from + PROMISED + MARGIN, to - PROMISED - MARGIN, asked);
+  expect(told.length).toBeGreaterThan(5);
+  expect(told.filter((each) => each.status !== status).map((each) => shown(each, outage))).toEqual([]);
+}
+
+/** What needs no engine is answered as if nothing had happened. */
+export function expectRestToGoOn(outage: Outage): void {
+  const { witness, from, recovered } = outage;
+  for (const asked of ['live', 'metrics', 'docs', 'document']) {
+    const told = witness.between(from, recovered, asked);
+    expect(told.length).toBeGreaterThan(5);
+    expect(told.filter(({ status }) => status !== 200).map((each) => shown(each, outage))).toEqual([]);
+  }
+}
+
+/** Every answered redemption is there once, nothing else is, and every balance is the sum of its ledger. */
+export async function expectBooksToAddUp({ audit, books, load }: Outage): Promise<void> {
+  expect(books.twice).toEqual([]);
+  expect(await audit.lost()).toEqual([]);
+  expect(await audit.besides()).toEqual([]);
+  const expected = audit.expectedStandings();
+  expect(await audit.standings()).toEqual(expected);
+  expect(await audit.ledger()).toBe(expected[load.card.id]?.balance);
+}
+
+/** Something was redeemed before, and after. */
+export function expectWorthyLoad({ books, load }: Outage): void {
+  for (const { id } of load.vouchers) expect(books.inForce(id).length).toBeGreaterThan(3);
+  expect(books.parents.size).toBeGreaterThan(10);
+  expect(books.rolledBack.size).toBeGreaterThan(3);
+}

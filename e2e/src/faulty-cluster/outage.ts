@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Client, newProject, unique } from '../client.js';
+import { RedemptionAudit } from '../redemption-audit.js';
+import { RedemptionBooks } from '../redemption-books.js';
+import { RedemptionLoad } from '../redemption-load.js';
+import { type OwnCluster } from './own-cluster.js';
+import { Witness } from './witness.js';
+
+const CUSTOMERS = 8;
+/** Under load before and after. */
+const WARM = 2_000;
+/** A good client waits for as long as the fault lasts and a while more, and does not storm. */
+const PATIENCE = { lasts: 120_000, pause: 200 };
+
+/** What happened to a cluster under load while something was wrong with it. */
+export interface Outage {
+  readonly witness: Witness;
+  /** Milliseconds since 1970: from when to when it was wrong, and when requests succeeded again. */
+  readonly from: number;
+  readonly to: number;
+  readonly recovered: number;
+  readonly client: Client;
+  readonly load: RedemptionLoad;
+  readonly books: RedemptionBooks;
+  readonly audit: RedemptionAudit;
+}
+
+/** What can be asked of the gateway; the first two are about a voucher that nobody else asks for. */
+async function questionsOf(client: Client) {
+  const code = unique('WITNESSED');
+  const discount = { type: 'AMOUNT', amount_off: 100 };
+  const { status, body } = await client.post(`/v1/vouchers/${code}`, { type: 'DISCOUNT_VOUCHER', discount });
+  if (status !== 200) throw new Error(`No voucher: ${status} ${JSON.stringify(body)}`);
+  return {
+    redeem: {
+      path: '/v1/redemptions',
+      body: { redeemables: [{ object: 'voucher', id: code }], order: { amount: 10_000 } },
+    },
+    read: { path: `/v1/vouchers/${code}` },
+    ready: { path: '/health/ready' },
+    live: { path: '/health/live' },
+    metrics: { path: '/metrics' },
+    docs: { path: '/docs' },
+    document: { path: '/openapi.json' },
+  };
+}
+
+/**
+ * Puts a project of its own under load, and watches it while a fault lasts.
+ * @param fault brings it about, lets it last, and ends it
+ */
+export async function suffer(cluster: OwnCluster, fault: () => Promise<void>): Promise<Outage> {
+  await cluster.untilReady();
+  const { client } = await newProject({}, cluster.management);
+  const load = await RedemptionLoad.prepare(client, PATIENCE);
+  // In another project, so that the books of the load hold everything of theirs.
+  const witness = new Witness(cluster.shop, await questionsOf(cluster.shop));
+  const running = load.run(CUSTOMERS);
+  witness.watch();
+  await pause(WARM);
+  const from = Date.now();
+  await fault();
+  const to = Date.now();
+  await cluster.untilReady();
+  const recovered = Date.now();
+  await pause(WARM);
+  load.finish();
+  await Promise.all([running, witness.end()]);
+  const books = new RedemptionBooks(load.steadfast.answered);
+  return { witness, from, to, recovered, client, load, books, audit: new RedemptionAudit(client, load, books) };
+}

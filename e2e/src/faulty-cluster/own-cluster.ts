@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Client } from '../client.js';
+import { OWN_KEYS, ownManagement, ownShop } from '../own-keys.js';
+import { type EngineName, OwnEngine } from './own-engine.js';
+
+/** One replica of a service: a process that is started again when it ends by itself. */
+export interface Replica {
+  readonly name: string;
+  readonly url: string;
+  /** As if the machine had lost its power. */
+  kill(): void;
+}
+
+interface Cluster {
+  readonly url: string;
+  readonly services: readonly Replica[];
+  stop(): Promise<void>;
+}
+
+interface ClusterModule {
+  runCluster(options: object): Promise<Cluster>;
+}
+
+const RUN_CLUSTER = new URL('../../../tools/cluster/run-cluster.mjs', import.meta.url).href;
+
+/** Milliseconds within which everything goes on by itself, when nothing is wrong any more. */
+const RECOVERY = 60_000;
+
+/** A cluster of the test's own, whose services and engines it may kill. */
+export class OwnCluster {
+  readonly shop: Client;
+  readonly management: Client;
+
+  private constructor(
+    private readonly folder: string,
+    private readonly engines: Readonly<Record<EngineName, OwnEngine>>,
+    private readonly cluster: Cluster,
+  ) {
+    this.shop = ownShop(cluster.url);
+    this.management = ownManagement(cluster.url);
+  }
+
+  /** @param replicas by the name of the service; one where absent */
+  static async start(replicas: Readonly<Record<string, number>> = {}): Promise<OwnCluster> {
+    const folder = mkdtempSync(join(tmpdir(), 'perkstream-faulty-'));
+    const [kafka, ferretdb, eventstore] = await Promise.all([
+      OwnEngine.start('kafka', folder),
+      OwnEngine.start('ferretdb', folder),
+      OwnEngine.start('eventstore', folder),
+    ]);
+    const engines = { kafka, ferretdb, eventstore };
+    const addresses = Object.assign({}, ...Object.values(engines).map(({ setting }) => setting)) as object;
+    const { runCluster } = (await import(RUN_CLUSTER)) as ClusterModule;
+    const environment = { ...OWN_KEYS, LOG_LEVEL: 'warn', ...addresses };
+    const cluster = await runCluster({ environment, dataFolder: folder, ports: 'free', replicas, told: crashes });
+    return new OwnCluster(folder, engines, cluster);
+  }
+
+  get address(): string {
+    return this.cluster.url;
+  }
+
+  engine(name: EngineName): OwnEngine {
+    return this.engines[name];
+  }
+
+  replicasOf(service: string): readonly Replica[] {
+    return this.cluster.services.filter(({ name }) => name === service);
+  }
+
+  /** Resolves when the gateway says that requests would succeed. */
+  async untilReady(): Promise<void> {
+    const end = Date.now() + RECOVERY;
+    while (!(await this.isReady())) {
+      if (Date.now() > end) throw new Error(`The cluster has not recovered within ${RECOVERY / 1_000} s`);
+      await pause(100);
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.cluster.stop();
+    await Promise.all(Object.values(this.engines).map((engine) => engine.stop()));
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async isReady(): Promise<boolean> {
+    const answer = await fetch(`${this.address}/health/ready`).catch(() => undefined);
+    return answer?.ok === true;
+  }
+}
+
+/** That engines are away is told as JSON; what a crash leaves is not. */
+function crashes(service: string, line: string): void {
+  if (!line.startsWith('{') && !line.includes('SIGKILL')) console.error(`${service} ${line}`);
+}

@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Client } from '../client.js';
+
+/** An answer, and when it was asked for. */
+export interface Told {
+  readonly asked: string;
+  /** Milliseconds since 1970 */
+  readonly at: number;
+  readonly milliseconds: number;
+  /** 0: there was none. */
+  readonly status: number;
+  readonly text: string;
+  readonly retryAfter: string | null;
+}
+
+export interface Question {
+  readonly path: string;
+  readonly body?: object;
+}
+
+const BETWEEN_QUESTIONS = 200;
+
+/** Asks the same questions again and again, and remembers what it was told. */
+export class Witness {
+  readonly told: Told[] = [];
+  private isOver = false;
+  private watching: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly client: Client,
+    private readonly questions: Readonly<Record<string, Question>>,
+  ) {}
+
+  watch(): void {
+    this.watching = Promise.all(Object.entries(this.questions).map(([name, question]) => this.repeat(name, question)));
+  }
+
+  async end(): Promise<void> {
+    this.isOver = true;
+    await this.watching;
+  }
+
+  /** What was answered to questions that were asked between two moments. */
+  between(from: number, to: number, asked?: string): Told[] {
+    return this.told.filter((each) => each.at >= from && each.at < to && (!asked || each.asked === asked));
+  }
+
+  private async repeat(name: string, question: Question): Promise<void> {
+    while (!this.isOver) {
+      this.told.push(await this.ask(name, question));
+      await pause(BETWEEN_QUESTIONS);
+    }
+  }
+
+  private async ask(asked: string, { path, body }: Question): Promise<Told> {
+    const { keys, address } = this.client;
+    const at = Date.now();
+    const post = body && { method: 'POST', body: JSON.stringify(body) };
+    const headers = { ...keys, ...(body && { 'content-type': 'application/json' }) };
+    try {
+      const response = await fetch(address + path, { ...post, headers });
+      const text = await response.text();
+      const retryAfter = response.headers.get('retry-after');
+      return { asked, at, milliseconds: Date.now() - at, status: response.status, text, retryAfter };
+    } catch (error) {
+      return { asked, at, milliseconds: Date.now() - at, status: 0, text: String(error), retryAfter: null };
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { type FileStore } from '@perkstream/ports';
+import { FILE_STORE } from '../platform.tokens.js';
+import { Scheduler } from '../scheduler/scheduler.js';
+
+const EVERY = 3_600_000;
+
+/** Lets go of what a process left half written that died. */
+@Injectable()
+export class AbandonedFiles implements OnApplicationBootstrap {
+  constructor(
+    private readonly scheduler: Scheduler,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.scheduler.every(EVERY, 'abandoned files', () => this.files.clear());
+  }
+}
