@@ -6,7 +6,10 @@ export type Capability = 'one process on a data folder';
 /** Why a topology lacks it. */
 const LACKING: Readonly<Record<string, Partial<Record<Capability, string>>>> = {
   embedded: {},
-  cluster: { 'one process on a data folder': 'its data lie in engines that have commands of their own' },
+  cluster: {
+    'one process on a data folder':
+      'its data lie in engines that have commands of their own; `npm run faults` kills its services and engines',
+  },
 };
 
 const topology = process.env['PERKSTREAM_TOPOLOGY'] ?? 'embedded';

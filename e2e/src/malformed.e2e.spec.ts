@@ -18,7 +18,10 @@ import { EACH_TIME } from './sample-bodies.js';
 import { caughtUp, listsOf, settled } from './snapshot.js';
 import { Target } from './target.js';
 
+/** Requests to one operation. */
 const AT_ONCE = 16;
+/** Some wait for each other's rounds while the machine has nothing to do. */
+const OPERATIONS_AT_ONCE = 4;
 /** Problems of one operation that a failure tells. */
 const SHOWN = 3;
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -119,7 +122,7 @@ function difference(was: string, is: string): string {
 
 describe('Malformed requests', () => {
   let operations: DocumentedOperation[];
-  const places = new Map<string, Place>();
+  const places = new Map<string, Promise<Place>>();
 
   beforeAll(async () => {
     operations = await documentedOperations();
@@ -128,14 +131,14 @@ describe('Malformed requests', () => {
   /** Each operation that changes something has a project of its own: what its requests break hides nothing from another. */
   async function targetOf(operation: DocumentedOperation): Promise<Target> {
     const name = operation.method === 'GET' ? 'GET' : operation.id;
-    const place = places.get(name) ?? (await newPlace());
+    const place = places.get(name) ?? newPlace();
     places.set(name, place);
-    return Target.of(operation, place);
+    return Target.of(operation, await place);
   }
 
   const everywhere = async (malformed: (target: Target) => Omit<RawRequest, 'method'>[]): Promise<void> => {
     const problems: string[] = [];
-    for (const operation of operations) {
+    await inParallel(operations, OPERATIONS_AT_ONCE, async (operation) => {
       try {
         const target = await targetOf(operation);
         const outcome = await attack(target, malformed);
@@ -144,7 +147,7 @@ describe('Malformed requests', () => {
       } catch (error) {
         problems.push(`${operation.id}: ${String(error)}`);
       }
-    }
+    });
     expect(problems).toEqual([]);
   };
 

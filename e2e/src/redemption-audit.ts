@@ -17,6 +17,29 @@ export class RedemptionAudit {
     private readonly books: RedemptionBooks,
   ) {}
 
+  /** Everything that is not as it was answered, in words. */
+  async findings(): Promise<string[]> {
+    const { load, books } = this;
+    const [lost, besides, shown, ledger] = await Promise.all([
+      this.lost(),
+      this.besides(),
+      this.standings(),
+      this.ledger(),
+    ]);
+    const expected = this.expectedStandings();
+    const wrong = load.vouchers.filter(({ id }) => JSON.stringify(shown[id]) !== JSON.stringify(expected[id]));
+    const standing = ({ id, code }: { id: string; code: string }): string =>
+      `${code} shows ${JSON.stringify(shown[id])}, not ${JSON.stringify(expected[id])}`;
+    const balance = expected[load.card.id]?.balance;
+    return [
+      ...books.twice.map((id) => `${id} was answered twice`),
+      ...lost,
+      ...besides,
+      ...wrong.map(standing),
+      ...(ledger === balance ? [] : [`the ledger adds up to ${ledger}, not ${balance}`]),
+    ];
+  }
+
   /** Redemptions that were answered, and are not there or not as they were answered. */
   async lost(): Promise<string[]> {
     const { redemptions, parents, rolledBack } = this.books;

@@ -85,9 +85,10 @@ async function pagesOf(client: Client, list: string): Promise<{ path: string; bo
   for (let page = 1; ; page++) {
     const path = `${list}?limit=100&page=${page}`;
     const { status, body } = await client.get(path);
-    if (status !== 200) throw new Error(`${path} answered ${status} ${JSON.stringify(body)}`);
+    const items = body?.[body?.data_ref];
+    if (status !== 200 || !Array.isArray(items)) throw new Error(`${path} answered ${status} ${JSON.stringify(body)}`);
     pages.push({ path, body });
-    if (body[body.data_ref].length < 100 || ONE_PAGE.includes(list)) return pages;
+    if (items.length < 100 || ONE_PAGE.includes(list)) return pages;
   }
 }
 

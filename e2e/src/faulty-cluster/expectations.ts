@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { type Outage } from './outage.js';
 import { type Told } from './witness.js';
@@ -36,7 +37,7 @@ export function expectOneOrTheOther(outage: Outage): void {
 export function expectAll(outage: Outage, asked: string, status: number): void {
   const { witness, from, to } = outage;
   const told = witness.between(from + PROMISED + MARGIN, to - PROMISED - MARGIN, asked);
-  expect(told.length).toBeGreaterThan(5);
+  expect(told.length).toBeGreaterThan(2);
   expect(told.filter((each) => each.status !== status).map((each) => shown(each, outage))).toEqual([]);
 }
 
@@ -50,17 +51,25 @@ export function expectRestToGoOn(outage: Outage): void {
   }
 }
 
+/** Milliseconds after which a process that was left unfinished has been finished by another hand. */
+const FINISHED_WITHIN = 60_000;
+const BETWEEN_LOOKS = 2_000;
+
 /** Every answered redemption is there once, nothing else is, and every balance is the sum of its ledger. */
-export async function expectBooksToAddUp({ audit, books, load }: Outage): Promise<void> {
-  expect(books.twice).toEqual([]);
-  expect(await audit.lost()).toEqual([]);
-  expect(await audit.besides()).toEqual([]);
-  const expected = audit.expectedStandings();
-  expect(await audit.standings()).toEqual(expected);
-  expect(await audit.ledger()).toBe(expected[load.card.id]?.balance);
+export async function expectBooksToAddUp({ audit, load }: Outage): Promise<void> {
+  const end = Date.now() + FINISHED_WITHIN;
+  let findings = await audit.findings();
+  while (findings.length > 0 && Date.now() < end) {
+    await pause(BETWEEN_LOOKS);
+    findings = await audit.findings();
+  }
+  // Which rollbacks were refused is told beside what is wrong: they may be why.
+  const refused = load.steadfast.answered.filter(({ path, answer }) => /rollback/.test(path) && answer.status !== 200);
+  const beside = refused.map(({ path, answer }) => `${path} was answered ${answer.status} ${answer.body.key}`);
+  expect(findings.length > 0 ? [...findings, ...beside] : []).toEqual([]);
 }
 
-/** Something was redeemed before, and after. */
+/** Of everything that can go wrong there was some. */
 export function expectWorthyLoad({ books, load }: Outage): void {
   for (const { id } of load.vouchers) expect(books.inForce(id).length).toBeGreaterThan(3);
   expect(books.parents.size).toBeGreaterThan(10);

@@ -7,8 +7,8 @@ import { type OwnCluster } from './own-cluster.js';
 import { Witness } from './witness.js';
 
 const CUSTOMERS = 8;
-/** Under load before and after. */
-const WARM = 2_000;
+/** Answers before the fault, and after it. */
+const ENOUGH = 80;
 /** A good client waits for as long as the fault lasts and a while more, and does not storm. */
 const PATIENCE = { lasts: 120_000, pause: 200 };
 
@@ -45,6 +45,10 @@ async function questionsOf(client: Client) {
   };
 }
 
+async function untilAnswered(load: RedemptionLoad, count: number): Promise<void> {
+  while (load.steadfast.answered.length < count) await pause(100);
+}
+
 /**
  * Puts a project of its own under load, and watches it while a fault lasts.
  * @param fault brings it about, lets it last, and ends it
@@ -57,13 +61,13 @@ export async function suffer(cluster: OwnCluster, fault: () => Promise<void>): P
   const witness = new Witness(cluster.shop, await questionsOf(cluster.shop));
   const running = load.run(CUSTOMERS);
   witness.watch();
-  await pause(WARM);
+  await untilAnswered(load, ENOUGH);
   const from = Date.now();
   await fault();
   const to = Date.now();
   await cluster.untilReady();
   const recovered = Date.now();
-  await pause(WARM);
+  await untilAnswered(load, load.steadfast.answered.length + ENOUGH);
   load.finish();
   await Promise.all([running, witness.end()]);
   const books = new RedemptionBooks(load.steadfast.answered);

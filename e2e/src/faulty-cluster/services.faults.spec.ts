@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Answer, type Client, newProject, unique } from '../client.js';
+import { type Answer, type Client, type Json, newProject, unique } from '../client.js';
+import { everyPage } from '../redemption-books.js';
 import { expectBooksToAddUp, expectOneOrTheOther, expectRestToGoOn, expectWorthyLoad } from './expectations.js';
 import { type Outage, suffer } from './outage.js';
 import { OwnCluster, type Replica } from './own-cluster.js';
@@ -110,5 +111,41 @@ describe('While the gateway is killed, the cluster', () => {
     });
     expectWorthyLoad(outage);
     await expectBooksToAddUp(outage);
+  });
+});
+
+describe('Codes that are being made when promotions is killed', () => {
+  const COUNT = 1_500;
+
+  async function until(isSo: () => Promise<boolean>): Promise<void> {
+    for (let waited = 0; waited < 1_000; waited++) {
+      if (await isSo()) return;
+      await pause(100);
+    }
+    throw new Error('It takes too long');
+  }
+
+  it('are all there in the end, none twice, and counted once', async () => {
+    const { client } = await newProject({}, cluster.management);
+    const campaign = await client.post('/v1/campaigns', {
+      name: 'Generated',
+      campaign_type: 'DISCOUNT_COUPONS',
+      vouchers_count: COUNT,
+      voucher: { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 10 } },
+    });
+    expect(campaign.status).toBe(200);
+    const path = `/v1/campaigns/${campaign.body.id}`;
+    const shown = (): Promise<Answer | undefined> => client.get(path).catch(() => undefined);
+    for (const made of [200, 800]) {
+      await until(async () => (await shown())?.body.vouchers_count >= made);
+      for (const replica of cluster.replicasOf('promotions')) replica.kill();
+    }
+    await until(async () => (await shown())?.body.vouchers_generation_status === 'DONE');
+    expect((await client.get(path)).body.vouchers_count).toBe(COUNT);
+    const codes = (await everyPage(client, `/v1/vouchers?campaign_id=${campaign.body.id}`)).map(({ code }) => code);
+    expect([codes.length, new Set(codes).size]).toEqual([COUNT, COUNT]);
+    const summary = async (): Promise<Json> => (await client.get(`${path}/summary`)).body;
+    await until(async () => (await summary()).vouchers_created >= COUNT);
+    expect(await summary()).toMatchObject({ vouchers_created: COUNT, vouchers_deleted: 0 });
   });
 });

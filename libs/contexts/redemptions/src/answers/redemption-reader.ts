@@ -4,7 +4,7 @@ import { EVENT_STORE, Messenger, ViewRunner } from '@perkstream/platform';
 import { type Collection, type EventStore, type RecordedEvent } from '@perkstream/ports';
 import { FindCustomers, PresentTiers, PresentVouchers } from '@perkstream/published';
 import { presentEntry, type Surroundings } from './present-redemption.js';
-import { type RedemptionEntry, redemptionsView } from '../views/redemptions/redemptions.view.js';
+import { type RedemptionEntry, redemptionsView, rollbacksOf } from '../views/redemptions/redemptions.view.js';
 
 /** Redemptions and rollbacks as answers show them: found by the view, read from their events, with what they refer to. */
 @Injectable()
@@ -40,6 +40,14 @@ export class RedemptionReader {
     const [event] = await this.store.read(entry.stream, { from: entry.revision, maxCount: 1 });
     if (!event) throw new Error(`The event of ${entry.id} is missing`);
     return event;
+  }
+
+  /** The rollbacks of a redemption (a parent's first), from the stream that says that it was rolled back. */
+  async rollbacksIn(stream: string): Promise<readonly RedemptionEntry[]> {
+    const events = await this.store.read(stream);
+    const rolledBack = events.find(({ type }) => type === 'redemption.rolled_back');
+    if (!rolledBack) throw new Error(`${stream} does not say that anything was rolled back`);
+    return rollbacksOf(rolledBack);
   }
 
   /** In wire form, in the order given. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
-import { commandContext, CommandRunner, Messenger, ProcessRunner } from '@perkstream/platform';
+import { commandContext, CommandRunner, Messenger, ProcessRunner, streamName } from '@perkstream/platform';
 import {
   FindCustomer,
   FindOrder,
@@ -77,19 +77,14 @@ export class RollBack {
       const started = begun.events[0];
       const agreed = started?.type === 'rollback.begun' ? started.data.plan : plan;
       await this.process.carryOut(entry.id, agreed, commandContext(context, 'rollback'));
-      return this.answer(
-        projectId,
-        agreed.rollbacks.map((each) => each.id),
-      );
+      return this.answer(projectId, entry.id);
     });
   }
 
-  private async answer(projectId: string, ids: readonly string[]): Promise<RolledBack> {
-    const entries = await Promise.all(ids.map((id) => this.reader.find(projectId, id)));
-    const rollbacks = await this.reader.present(
-      projectId,
-      entries.filter((entry) => entry !== undefined),
-    );
+  /** From what was stored: the view may take its time. */
+  private async answer(projectId: string, redemptionId: string): Promise<RolledBack> {
+    const entries = await this.reader.rollbacksIn(streamName(rollback.category, projectId, redemptionId));
+    const rollbacks = await this.reader.present(projectId, entries);
     return { rollbacks, order: (rollbacks[0]?.['order'] as OrderDocument | null | undefined) ?? null };
   }
 

@@ -67,6 +67,12 @@ export const redemptionsView = view<RedemptionEntry>({
   },
 });
 
+/** What the event of a rollback brings into the view, whether or not the view has taken it already. */
+export function rollbacksOf(event: RecordedEvent): readonly RedemptionEntry[] {
+  const entries = redemptionsView.project(event).map(({ change }) => change(null));
+  return entries.filter((entry) => entry?.object === 'redemption_rollback') as RedemptionEntry[];
+}
+
 function whereOf(event: RecordedEvent): Where {
   return { projectId: event.metadata.projectId, stream: event.stream, revision: event.revision };
 }
