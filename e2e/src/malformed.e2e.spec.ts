@@ -22,6 +22,7 @@ import { Target } from './target.js';
 const AT_ONCE = 16;
 /** Some wait for each other's rounds while the machine has nothing to do. */
 const OPERATIONS_AT_ONCE = 4;
+const ATTEMPTS = 10;
 /** Problems of one operation that a failure tells. */
 const SHOWN = 3;
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -54,12 +55,14 @@ async function attack(target: Target, malformed: (target: Target) => Omit<RawReq
   return outcome;
 }
 
-/** A body that is too large may lose its answer with the connection: try again. */
+/** A body that is too large may lose its answer with the connection; services of a cluster may not answer in time: try again. */
 async function answerTo(request: RawRequest, { keys }: Target): Promise<RawAnswer> {
-  for (let attempt = 0; attempt < 10; attempt++) {
-    const answer = await sendRaw(keys, request);
-    if (answer.status !== 0) return answer;
+  let answer = await sendRaw(keys, request);
+  for (let attempt = 1; attempt < ATTEMPTS && [0, 503].includes(answer.status); attempt++) {
+    await new Promise((resolve) => setTimeout(resolve, attempt * 20));
+    answer = await sendRaw(keys, request);
   }
+  if (answer.status !== 0) return answer;
   throw new Error(`No answer to ${shown(request)}`);
 }
 
