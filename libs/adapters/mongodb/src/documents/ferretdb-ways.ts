@@ -1,11 +1,12 @@
-import { type Collection } from 'mongodb';
-import { type EngineWays, type Replacement } from './engine-ways.js';
+import { type EngineWays } from './engine-ways.js';
 import { mongoDbWays } from './mongodb-ways.js';
-import { type Stored } from './stored-document.js';
+
+/** Documents that are changed by one command. It has some sixty connections for all processes together. */
+const AT_ONCE = 8;
 
 /**
  * FerretDB 1 on SQLite: an `update` of many holds a connection for each until there are none left, and stops at the first that fails.
- * So documents that are there already are written one by one. It looks first and writes then, without a lock: within one process the
+ * So documents that are there already are written a few at a time. It looks first and writes then, without a lock: within one process the
  * store keeps writers in turn; two processes that write one document in the same millisecond are not kept apart. Of writers that
  * come at once SQLite lets the others look again and again, with pauses that grow: two of them take longer than one after the other.
  */
@@ -15,8 +16,9 @@ export const ferretDbWays: EngineWays = {
   async replaceSeen(collection, replacements) {
     const added = replacements.filter(({ seen }) => !seen);
     const missed = added.length > 0 ? [...(await mongoDbWays.replaceSeen(collection, added))] : [];
-    for (const replacement of replacements) {
-      if (replacement.seen && !(await isReplaced(collection, replacement, replacement.seen))) missed.push(replacement);
+    const changed = replacements.filter(({ seen }) => seen);
+    for (let from = 0; from < changed.length; from += AT_ONCE) {
+      missed.push(...(await mongoDbWays.replaceSeen(collection, changed.slice(from, from + AT_ONCE))));
     }
     return missed;
   },
@@ -27,9 +29,3 @@ export const ferretDbWays: EngineWays = {
     await db.renameCollection(from, to);
   },
 };
-
-async function isReplaced(collection: Collection<Stored>, { id, after }: Replacement, seen: Stored): Promise<boolean> {
-  const asSeen = { _id: id, _version: seen._version };
-  if (after) return (await collection.replaceOne(asSeen, after)).matchedCount > 0;
-  return (await collection.deleteOne(asSeen)).deletedCount > 0;
-}
