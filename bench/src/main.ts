@@ -10,6 +10,7 @@ import { lackingCommands, startCluster } from './cluster/running-cluster.js';
 import { measureGeneration } from './generation.js';
 import { generate, type Measured } from './generator.js';
 import { measureLists } from './lists/lists.js';
+import { measureFirst, measureQualifications } from './qualifications.js';
 import { seed } from './seed.js';
 import { type ServerProcess, startServer } from './server-process.js';
 import { shopAt } from './shop.js';
@@ -114,6 +115,22 @@ async function measureServices(): Promise<void> {
   }
 }
 
+/** `--only=qualification`: what may apply, among few offers and among many. */
+async function measureOffers(): Promise<void> {
+  const many = quick ? 1_000 : 5_000;
+  const folderOf = new Map<number, string>();
+  const first = await measureFirst((offers, work) => {
+    const folder = folderOf.get(offers) ?? newFolder();
+    folderOf.set(offers, folder);
+    return withServer(folder, ({ url }) => work(shopAt(url, headers)));
+  }, many);
+  console.error(first);
+  await withServer(newFolder(), async ({ url }) => {
+    console.log(await measureQualifications(shopAt(url, managementHeaders), many, quick ? 200 : 600));
+    console.log(first);
+  });
+}
+
 async function measureAll(): Promise<void> {
   const bare = await yardstick();
   table.row('yardstick: bare Fastify POST with ajv', 1, '', bare.full);
@@ -206,6 +223,7 @@ const alone: Readonly<Record<string, () => Promise<void>>> = {
   cluster: measureServices,
   generation: measureCodes,
   lists: measureAllLists,
+  qualification: measureOffers,
 };
 
 try {

@@ -43,6 +43,7 @@ export {
 } from './requirement/requirement.js';
 export { type Asked, mostTelling, requiredItemsOf, requirementOf } from './requirement/requirement-of.js';
 export { itemTraits } from './requirement/requirements-of-rules.js';
+export { Gate, type GateScope, Visitor } from './gate/gate.js';
 export { meets, numberOf, traitsOf, type TraitValues } from './requirement/traits-of.js';
 export { windowKeyOf, type CountingWindow } from './counting-window.js';
 export {

@@ -1,7 +1,6 @@
 import { type Discount } from '@perkstream/domain-pricing';
 import {
-  type CompiledRuleSet,
-  compileRuleSet,
+  type Gate,
   isSomeTrait,
   type Requirement,
   type RuleSet,
@@ -17,8 +16,10 @@ import {
   type TierOffer,
   type VoucherOffer,
 } from '../views/offers/offer.document.js';
-import { type Filtered, inOrderOfAge, isOpenAt, type Offer, openBetween, type Place } from './offer.js';
+import { type Filtered, inOrderOfAge, type Offer, openBetween, type Place } from './offer.js';
+import { type GateKind } from './gates.js';
 import { OfferIndex } from './offer-index.js';
+import { RuleShelf, type ShelvedRules } from './rule-shelf.js';
 import { NEVER, requirementIn, type Scope } from './scope.js';
 
 /** An offer with what it is found by. */
@@ -38,7 +39,7 @@ export class OfferBook {
   private readonly stacks = new Map<string, Set<string>>();
   /** What a rule is assigned to. */
   private readonly holders = new Map<string, Set<string>>();
-  private readonly compiled = new WeakMap<OfferDocument, CompiledRuleSet>();
+  private readonly rules = new RuleShelf();
 
   get size(): number {
     return this.documents.size;
@@ -58,9 +59,9 @@ export class OfferBook {
     for (const id of [...others, ...stacks]) this.renew(id);
   }
 
-  /** Those that may apply to the subject and are open at that time, the newest first, from a place on. Read at once. */
-  *matching(scope: Scope, subject: RuleSubject, now: Instant, after?: Place): Iterable<Offer> {
-    for (const offer of this.indexOf(scope).matching(subject, after)) if (isOpenAt(offer, now)) yield offer;
+  /** Those that may apply to the subject and are wanted, the newest first, from a place on. Read at once. */
+  matching(scope: Scope, subject: RuleSubject, isWanted: (offer: Offer) => boolean, after?: Place): Iterable<Offer> {
+    return this.indexOf(scope).matching(subject, isWanted, after);
   }
 
   /** A voucher that a customer holds, as an offer to that customer. */
@@ -83,7 +84,9 @@ export class OfferBook {
     if (before?.kind === 'assignments') {
       for (const rule of Object.values(before.ruleIds)) this.holders.get(rule)?.delete(before.objectId);
     }
+    if (before?.kind === 'rule') this.rules.remove(before.id);
     this.documents.set(document.id, document);
+    if (document.kind === 'rule') this.rules.put(document.id, document.ruleSet as RuleSet);
     if (document.kind === 'tier') add(this.tiers, document.campaignId, document.id);
     if (document.kind === 'stack') add(this.stacks, document.campaignId, document.id);
     if (document.kind === 'assignments') {
@@ -203,9 +206,10 @@ export class OfferBook {
     object: Offer['object'],
     id: string,
     filtered: Omit<Filtered, 'resource_id' | 'resource_type'>,
-    rules: readonly CompiledRuleSet[],
+    shelved: readonly ShelvedRules[],
     { windows, discount }: { windows?: Pick<Offer, 'from' | 'to'>; discount?: Discount },
   ): Entry {
+    const rules = shelved.map(({ compiled }) => compiled);
     const offer: Offer = {
       object,
       id,
@@ -216,6 +220,7 @@ export class OfferBook {
       ...windows,
       ...(discount && { discount }),
       rules,
+      gates: { cart: gatesIn(shelved, 'cart'), customer: gatesIn(shelved, 'customer') },
       hasTargets: rules.some(({ applicableTo: { included, excluded, includedAll } }) => {
         return includedAll || included.length > 0 || excluded.length > 0;
       }),
@@ -229,22 +234,18 @@ export class OfferBook {
     return campaign?.kind === 'campaign' && campaign.active ? campaign : undefined;
   }
 
-  private rulesOf(objectId: string): readonly CompiledRuleSet[] {
+  private rulesOf(objectId: string): readonly ShelvedRules[] {
     const assigned = this.documents.get(assignmentsId(objectId));
     if (assigned?.kind !== 'assignments') return NO_RULES;
-    return Object.values(assigned.ruleIds).flatMap((id) => this.ruleSet(id) ?? []);
-  }
-
-  private ruleSet(id: string): CompiledRuleSet | undefined {
-    const document = this.documents.get(id);
-    if (document?.kind !== 'rule') return undefined;
-    let compiled = this.compiled.get(document);
-    if (!compiled) this.compiled.set(document, (compiled = compileRuleSet(document.ruleSet as RuleSet)));
-    return compiled;
+    return Object.values(assigned.ruleIds).flatMap((id) => this.rules.get(id) ?? []);
   }
 }
 
-const NO_RULES: readonly CompiledRuleSet[] = [];
+const NO_RULES: readonly ShelvedRules[] = [];
+
+function gatesIn(shelved: readonly ShelvedRules[], kind: GateKind): readonly Gate[] {
+  return shelved.flatMap(({ gates }) => gates[kind] ?? []);
+}
 
 /** At least one of the tiers has to be found. */
 function ofSome(tiers: readonly Entry[], scope: Scope): Requirement | undefined | typeof NEVER {

@@ -49,9 +49,10 @@ export class OfferIndex {
 
   /**
    * Those that may apply to the subject, the newest first, each once. To be read at once: before anything is put or removed.
+   * @param isWanted asked of no more offers than are read
    * @param after begins behind this place
    */
-  *matching(subject: RuleSubject, after?: Place): Iterable<Offer> {
+  *matching(subject: RuleSubject, isWanted: (offer: Offer) => boolean, after?: Place): Iterable<Offer> {
     const heads = this.headsFor(subject, after);
     let last: Offer | undefined;
     for (;;) {
@@ -65,7 +66,7 @@ export class OfferIndex {
       best.next += 1;
       if (offer === last || !best.admits(offer)) continue;
       last = offer;
-      yield offer;
+      if (isWanted(offer)) yield offer;
     }
   }
 

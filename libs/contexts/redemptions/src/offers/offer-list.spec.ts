@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { OfferBook } from './offer-book.js';
 import { OfferList, positionOf } from './offer-list.js';
-import { Documents, NOW, offer } from './testing/offers.js';
+import { gatesOf } from './gates.js';
+import { asks, compiled, Documents, NOW, offer } from './testing/offers.js';
 
 const at = (seconds: number) => new Date(Date.parse(NOW) + 1_000 * seconds).toISOString();
 const held = (id: string, seconds: number) =>
@@ -28,6 +29,7 @@ beforeEach(() => {
 function listOf(more: Partial<ConstructorParameters<typeof OfferList>[1]> = {}): OfferList {
   return new OfferList(book, {
     scope: 'cart',
+    gates: 'cart',
     subject: { now: NOW },
     now: NOW,
     objects: new Set(['promotion_tier', 'voucher']),
@@ -54,6 +56,19 @@ describe('a list of offers', () => {
     expect(idsOf(listOf(wallet).all())).toEqual(['MINE']);
     const admits = ({ id }: { id: string }) => id !== 'promo_3';
     expect(idsOf(listOf({ admits, objects: new Set(['promotion_tier']) }).all())).toEqual(['promo_4', 'promo_1']);
+  });
+
+  it('leaves out what the rules keep back, of what is on offer and of what the customer holds', () => {
+    const documents = new Documents(10);
+    book.take([documents.rule('val_1', asks.not('web')), documents.assigned('promo_3', 'val_1')]);
+    const behind = gatesOf(compiled(asks.not('web')));
+    const mine = { ...held('MINE', 2.5), gates: { cart: [behind.cart!], customer: [] } };
+    const by = (way: string) => ({ now: NOW, order: { metadata: { way } } });
+    expect(idsOf(listOf({ held: [mine], subject: by('web') }).all())).toEqual(['promo_4', 'OPEN', 'promo_1']);
+    const all = ['promo_4', 'promo_3', 'MINE', 'OPEN', 'promo_1'];
+    expect(idsOf(listOf({ held: [mine], subject: by('app') }).all())).toEqual(all);
+    for (const gates of ['customer', undefined] as const)
+      expect(idsOf(listOf({ held: [mine], gates, subject: by('web') }).all())).toEqual(all);
   });
 
   it('numbers what was made at the same time', () => {

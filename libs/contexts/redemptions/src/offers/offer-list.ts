@@ -1,6 +1,7 @@
-import { type RuleSubject } from '@perkstream/domain-validation-rules';
+import { type RuleSubject, Visitor } from '@perkstream/domain-validation-rules';
 import { type Instant } from '@perkstream/kernel';
-import { inOrderOfAge, type Offer, type Place } from './offer.js';
+import { type GateKind, gateScopes } from './gates.js';
+import { inOrderOfAge, isOpenAt, type Offer, type Place } from './offer.js';
 import { type OfferBook } from './offer-book.js';
 import { type Scope } from './scope.js';
 
@@ -20,6 +21,8 @@ export interface Mark {
 
 export interface Wanted {
   readonly scope: Scope;
+  /** By which gates of the offers the subject has to come; undefined: by none. */
+  readonly gates: GateKind | undefined;
   readonly subject: RuleSubject;
   readonly now: Instant;
   /** What is taken of that which is on offer to everybody. */
@@ -38,12 +41,15 @@ const LAST_KEY = '';
 /** What is on offer to everybody and what the customer holds, in one list, the newest first. */
 export class OfferList {
   private readonly heldCodes: ReadonlySet<string>;
+  private readonly visitor: Visitor | undefined;
 
   constructor(
     private readonly book: OfferBook,
     private readonly wanted: Wanted,
   ) {
-    this.heldCodes = new Set(wanted.held.map(({ id }) => id));
+    const { held, gates, subject } = wanted;
+    this.heldCodes = new Set(held.map(({ id }) => id));
+    this.visitor = gates && new Visitor(subject, gateScopes[gates]);
   }
 
   all(): readonly Listed[] {
@@ -52,17 +58,18 @@ export class OfferList {
 
   /** @param after what `next` gave last, or what `from` found; undefined: the beginning */
   next(count: number, after: Position | undefined): readonly Listed[] {
-    const { scope, subject, now, objects, held, admits } = this.wanted;
-    const onOffer = objects.size > 0 ? this.book.matching(scope, subject, now, after) : [];
-    const own = after ? held.filter((offer) => inOrderOfAge(offer, after) > 0) : held;
+    const { scope, subject, objects, held } = this.wanted;
+    const isWanted = (offer: Offer) => this.isOnOffer(offer) && this.mayApply(offer);
+    const onOffer = objects.size > 0 ? this.book.matching(scope, subject, isWanted, after) : [];
+    const own = held.filter((offer) => (!after || inOrderOfAge(offer, after) > 0) && this.mayApply(offer));
     const listed: Listed[] = [];
     let last = after;
+    if (count === 0) return listed;
     for (const offer of byAge(onOffer, own)) {
-      if (listed.length >= count) break;
-      if (!this.isWanted(offer) || !admits(offer)) continue;
       const rank: number = last?.madeAt === offer.madeAt ? last.rank + 1 : 1;
       last = { key: offer.key, madeAt: offer.madeAt, rank };
       listed.push({ offer, rank });
+      if (listed.length === count) break;
     }
     return listed;
   }
@@ -77,9 +84,20 @@ export class OfferList {
   }
 
   /** A code that everybody may use is shown once to whom it was published. */
-  private isWanted({ object, id, filtered }: Offer): boolean {
-    if (filtered.holder_role !== undefined) return true;
-    return this.wanted.objects.has(object) && !(object === 'voucher' && this.heldCodes.has(id));
+  private isOnOffer(offer: Offer): boolean {
+    const { objects, now } = this.wanted;
+    const { object, id } = offer;
+    return objects.has(object) && isOpenAt(offer, now) && !(object === 'voucher' && this.heldCodes.has(id));
+  }
+
+  /** As far as it can be told before it is looked up. */
+  private mayApply(offer: Offer): boolean {
+    const { gates, admits } = this.wanted;
+    const { visitor } = this;
+    if (!admits(offer)) return false;
+    if (!gates || !visitor) return true;
+    for (const gate of offer.gates[gates]) if (!gate.lets(visitor)) return false;
+    return true;
   }
 }
 

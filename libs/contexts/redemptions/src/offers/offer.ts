@@ -1,7 +1,8 @@
 import { type Windows } from '@perkstream/domain-availability';
 import { type Discount } from '@perkstream/domain-pricing';
-import { type CompiledRuleSet } from '@perkstream/domain-validation-rules';
+import { type CompiledRuleSet, type Gate } from '@perkstream/domain-validation-rules';
 import { type Instant } from '@perkstream/kernel';
+import { type GateKind } from './gates.js';
 
 /** Where an offer stands among others, by its age. */
 export interface Place {
@@ -24,6 +25,8 @@ export interface Offer extends Place {
   readonly to?: Instant;
   readonly discount?: Discount;
   readonly rules: readonly CompiledRuleSet[];
+  /** Those that it is behind. */
+  readonly gates: Readonly<Record<GateKind, readonly Gate[]>>;
   /** Rules name products that the discount is about. */
   readonly hasTargets: boolean;
   readonly hasBundle: boolean;

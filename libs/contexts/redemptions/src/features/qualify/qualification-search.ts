@@ -1,14 +1,7 @@
 import { refuse, type Refusal } from '@perkstream/kernel';
 import { type DiscountRange, rangeOfDiscount } from '@perkstream/domain-pricing';
-import {
-  type CompiledRuleSet,
-  evaluate,
-  type EvaluationOptions,
-  rulesAskedLast,
-  type RuleSubject,
-} from '@perkstream/domain-validation-rules';
+import { type RuleSubject } from '@perkstream/domain-validation-rules';
 import { type QualificationSortingRule } from '@perkstream/published';
-import { type Asking } from '../../domain/cart/cart-question.js';
 import { isSkippedWithoutEffect } from '../../domain/cart/stack.js';
 import { type Offer } from '../../offers/offer.js';
 import { type AppraisedOffer, type OfferAppraiser, type OpenedCart } from '../../offers/offer-appraiser.js';
@@ -26,7 +19,6 @@ export interface Qualified extends Deal {
 
 interface Looking {
   readonly scope: Scope;
-  readonly asking: Asking;
   readonly subject: RuleSubject;
   readonly appraiser: OfferAppraiser;
   readonly lookAtMost?: number;
@@ -34,18 +26,11 @@ interface Looking {
 
 /** One search for what qualifies among what is on offer. */
 export class QualificationSearch {
-  private readonly beforehand: EvaluationOptions;
-  /** Of rules that several offers have. */
-  private readonly verdicts = new Map<CompiledRuleSet, boolean>();
-
   constructor(
     private readonly offers: OfferList,
     private readonly opened: OpenedCart,
     private readonly looking: Looking,
-  ) {
-    const { omit, bundleOptional } = looking.asking;
-    this.beforehand = { omit: new Set([...omit, ...rulesAskedLast]), bundleOptional };
-  }
+  ) {}
 
   async find(
     count: number,
@@ -96,24 +81,12 @@ export class QualificationSearch {
 
   private async qualifiedOf(listed: readonly Listed[]): Promise<readonly Qualified[]> {
     const byOffer = new Map<Offer, Listed>();
-    for (const each of listed) if (this.mayApply(each.offer)) byOffer.set(each.offer, each);
+    for (const each of listed) byOffer.set(each.offer, each);
     if (byOffer.size === 0) return [];
     const appraised = await this.looking.appraiser.appraise(this.opened, [...byOffer.keys()]);
     return appraised
       .filter((each) => this.qualifies(each))
       .map((each) => ({ listed: byOffer.get(each.offer)!, amount: each.amount, appraised: each }));
-  }
-
-  /** Asks the rules as the book knows them: an offer that they keep back need not be looked up. */
-  private mayApply({ rules }: Offer): boolean {
-    return rules.every((each) => {
-      let holds = this.verdicts.get(each);
-      if (holds === undefined) {
-        holds = evaluate(each, this.looking.subject, this.beforehand).passed;
-        this.verdicts.set(each, holds);
-      }
-      return holds;
-    });
   }
 
   private qualifies(appraised: AppraisedOffer): boolean {

@@ -76,12 +76,11 @@ export class Qualifier {
     const subject = ruleSubjectOf(opened.question, NOBODYS, opened.cart);
     const book = await this.books.of(projectId);
     const held = scenario.isWallet ? await this.wallet.of(projectId, customer, book) : [];
-    const { scope, objects, asking } = scenario;
+    const { scope, objects, gates } = scenario;
     const { admits } = wanted;
-    const offers = new OfferList(book, { scope, objects, subject, now: context.now, held, admits });
+    const offers = new OfferList(book, { scope, gates, objects, subject, now: context.now, held, admits });
     const search = new QualificationSearch(offers, opened, {
       scope,
-      asking,
       subject,
       appraiser: this.appraiser,
       lookAtMost: wanted.lookAtMost,

@@ -1,6 +1,7 @@
 import { ruleNames, rulesBeyondTheCustomer, rulesIgnoredByQualifications } from '@perkstream/domain-validation-rules';
 import { type QualificationScenario } from '@perkstream/published';
 import { type Asking } from '../../domain/cart/cart-question.js';
+import { type GateKind } from '../../offers/gates.js';
 import { type Offer } from '../../offers/offer.js';
 import { type Scope } from '../../offers/scope.js';
 
@@ -12,6 +13,8 @@ export interface Scenario {
   /** What the customer holds is looked at, too. */
   readonly isWallet: boolean;
   readonly asking: Asking;
+  /** What is asked before an offer is looked at. */
+  readonly gates: GateKind | undefined;
 }
 
 type Objects = readonly Offer['object'][];
@@ -20,12 +23,14 @@ const USABLE: Objects = ['promotion_tier', 'voucher'];
 /** A campaign stands for the codes that it may still give away. */
 const ADVERTISED: Objects = ['promotion_tier', 'voucher', 'campaign'];
 
-const ofCart: Asking = { omit: rulesIgnoredByQualifications, bundleOptional: false };
-const ofCustomer: Asking = {
-  omit: new Set([...rulesBeyondTheCustomer, ...rulesIgnoredByQualifications]),
-  bundleOptional: true,
+type Asked = Pick<Scenario, 'asking' | 'gates'>;
+
+const ofCart: Asked = { asking: { omit: rulesIgnoredByQualifications, bundleOptional: false }, gates: 'cart' };
+const ofCustomer: Asked = {
+  asking: { omit: new Set([...rulesBeyondTheCustomer, ...rulesIgnoredByQualifications]), bundleOptional: true },
+  gates: 'customer',
 };
-const ofNothing: Asking = { omit: new Set(ruleNames), bundleOptional: true };
+const ofNothing: Asked = { asking: { omit: new Set(ruleNames), bundleOptional: true }, gates: undefined };
 
 /** Source: pricing facts, qualifications; decision 0035. */
 export const scenarios: Readonly<Record<QualificationScenario, Scenario>> = {
@@ -44,6 +49,6 @@ export function scenarioOf(object: Offer['object'], isAudienceOnly: boolean | un
   return isAudienceOnly ? scenario('audience', [object], false, ofCustomer) : scenario('cart', [object], false, ofCart);
 }
 
-function scenario(scope: Scope, objects: Objects, isWallet: boolean, asking: Asking): Scenario {
-  return { scope, objects: new Set(objects), isWallet, asking };
+function scenario(scope: Scope, objects: Objects, isWallet: boolean, asked: Asked): Scenario {
+  return { scope, objects: new Set(objects), isWallet, ...asked };
 }

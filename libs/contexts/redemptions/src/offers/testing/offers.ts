@@ -16,6 +16,7 @@ export function offer(key: string, seconds = 0, more: Partial<Offer> = {}): Offe
     madeAt,
     filtered: { resource_id: key, resource_type: 'promotion_tier' },
     rules: [],
+    gates: { cart: [], customer: [] },
     hasTargets: false,
     hasBundle: false,
     ...more,
@@ -36,12 +37,14 @@ export function compiled(rule: JsonObject, more: JsonObject = {}): CompiledRuleS
 export const asks = {
   product: (id: string) => ({ name: 'order.items.any', conditions: { $is: [{ id, object: 'product' }] } }),
   amount: (above: number) => ({ name: 'order.amount', conditions: { $more_than: [above] } }),
+  not: (way: string) => ({ name: 'order.metadata', property: 'way', conditions: { $is_not: [way] } }),
   level: (level: string) => ({ name: 'customer.metadata', property: 'level', conditions: { $is: [level] } }),
 };
 
 /** Documents as the view would make them, one position after the other. */
 export class Documents {
-  private position = 0;
+  /** @param position of the last document before these */
+  constructor(private position = 0) {}
 
   of(id: string, offered: Offered): OfferDocument {
     this.position += 1;
