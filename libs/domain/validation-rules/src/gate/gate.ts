@@ -1,0 +1,81 @@
+import { identifyBundle, type CompiledBundle } from '../bundle/identify-bundle.js';
+import { type CompiledRuleSet } from '../compile-rule-set.js';
+import { type Evaluation, type RuleNode } from '../evaluation.js';
+import { linesOf, type RuleSubject } from '../rule-subject.js';
+
+/** What of a rule set a gate asks: the rest holds for everybody. */
+export interface GateScope {
+  /** Rules of these names are not asked. */
+  readonly omit: ReadonlySet<string>;
+  readonly bundle: boolean;
+}
+
+/**
+ * A part of a rule set that only says yes or no: it keeps back whoever the rule set could not let pass, at a tenth of what a verdict
+ * costs. Whoever holds many rule sets that ask the same makes one gate of them: then it is asked once per visitor.
+ */
+export class Gate {
+  private last: Visitor | undefined;
+  private isOpen = false;
+
+  private constructor(
+    private readonly node: RuleNode | undefined,
+    private readonly bundle: CompiledBundle | undefined,
+  ) {}
+
+  /** undefined: the rule set keeps nobody back beforehand */
+  static of({ program, bundle }: CompiledRuleSet, scope: GateScope): Gate | undefined {
+    const node = program && askedOf(program, scope.omit);
+    const asked = scope.bundle ? bundle : undefined;
+    return node || asked ? new Gate(node, asked) : undefined;
+  }
+
+  lets(visitor: Visitor): boolean {
+    if (this.last === visitor) return this.isOpen;
+    const { node, bundle } = this;
+    this.isOpen =
+      (node === undefined || holds(node, visitor)) &&
+      (bundle === undefined || identifyBundle(bundle, linesOf(visitor.subject)).quantity > 0);
+    this.last = visitor;
+    return this.isOpen;
+  }
+}
+
+/** A subject that comes by many gates of one scope. */
+export class Visitor implements Evaluation {
+  readonly uses = [];
+  readonly failures = [];
+  readonly relied = [];
+  readonly omitted = [];
+  readonly trace = undefined;
+  readonly omits: Evaluation['omits'];
+
+  constructor(
+    readonly subject: RuleSubject,
+    { omit }: Pick<GateScope, 'omit'>,
+  ) {
+    this.omits = ({ definition }) => omit.has(definition.name);
+  }
+}
+
+/** undefined: all that is left holds */
+function askedOf(node: RuleNode, omit: ReadonlySet<string>): RuleNode | undefined {
+  if (node.kind === 'check') {
+    if (omit.has(node.definition.name)) return undefined;
+    const { nested, ...check } = node;
+    const asked = nested && askedOf(nested, omit);
+    return asked ? { ...check, nested: asked } : check;
+  }
+  const parts = node.parts.map((part) => askedOf(part, omit));
+  const known = parts.filter((part) => part !== undefined);
+  if (node.kind === 'any') return known.length < parts.length ? undefined : { kind: 'any', parts: known };
+  return known.length === 0 ? undefined : { kind: 'all', parts: known };
+}
+
+function holds(node: RuleNode, visitor: Visitor): boolean {
+  if (node.kind === 'all') return node.parts.every((part) => holds(part, visitor));
+  if (node.kind === 'any') return node.parts.some((part) => holds(part, visitor));
+  const { lack, nested } = node;
+  if (lack !== undefined && lack(visitor.subject) !== undefined) return false;
+  return node.test(visitor.subject, undefined, visitor) && (nested === undefined || holds(nested, visitor));
+}
