@@ -15,7 +15,7 @@ const cart = {
   ],
 };
 
-const questions = {
+export const questions = {
   ALL: { scenario: 'ALL' },
   'ALL, best deal': { scenario: 'ALL', options: { sorting_rule: 'BEST_DEAL' } },
   'AUDIENCE_ONLY, 20': { scenario: 'AUDIENCE_ONLY', options: { limit: 20 } },
@@ -69,7 +69,7 @@ export async function measureFirst(
 const STARTS = 5;
 
 /** A project of its own with so many offers. */
-async function filled(shop: Shop, count: number, population: Population): Promise<Shop> {
+export async function filled(shop: Shop, count: number, population: Population): Promise<Shop> {
   const settings = { name: 'bench', timezone: 'UTC', currency: 'EUR', case_sensitive_codes: true };
   const { server_side_key: key } = await shop.post<{ server_side_key: { app_id: string; app_token: string } }>(
     '/management/v1/projects',
@@ -116,7 +116,7 @@ async function microsecondsOf({ url, headers }: Shop, question: object, amount: 
   return 1e6 / requestsPerSecond;
 }
 
-function asked(question: object): object {
+export function asked(question: object): object {
   return { customer: { source_id: LEVEL.source_id }, order: cart, ...question };
 }
 

@@ -12,6 +12,7 @@ export function pinned(core: string, command: string, args: readonly string[]): 
 
 export interface ServerProcess {
   readonly url: string;
+  readonly pid: number;
   /** Bytes of resident memory now; undefined where the system does not tell. */
   readonly residentBytes: () => number | undefined;
   readonly stop: () => Promise<void>;
@@ -31,7 +32,7 @@ export async function startServer(
   });
   const url = `http://127.0.0.1:${port}`;
   await untilAnswers(`${url}${health}`, child);
-  return { url, residentBytes: () => residentBytes(child), stop: () => stop(child) };
+  return { url, pid: child.pid ?? 0, residentBytes: () => residentBytes(child), stop: () => stop(child) };
 }
 
 async function untilAnswers(url: string, child: ChildProcess): Promise<void> {

@@ -14,7 +14,7 @@ export {
   EMPTY_CATALOGUE,
   SHIPPING,
 } from './cart/catalogue.js';
-export { type DiscountRange, type RangeOptions, rangeOfDiscount } from './discount/range-of-discount.js';
+export { type DiscountRange, type RangeOptions, rangesOn } from './discount/range-of-discount.js';
 export { openCart, type OrderInput, type OrderItemInput } from './cart/open-cart.js';
 export { wholeRequest } from './cart/whole-request.js';
 export { removeDiscounts } from './cart/remove-discounts.js';

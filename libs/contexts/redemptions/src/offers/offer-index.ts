@@ -4,6 +4,7 @@ import {
   type NumberName,
   type Requirement,
   type RuleSubject,
+  type SomeTrait,
   type TraitKind,
   traitsOf,
 } from '@perkstream/domain-validation-rules';
@@ -12,17 +13,11 @@ import { inOrderOfAge, type Offer, type Place } from './offer.js';
 /** The newest first. */
 type Bucket = Offer[];
 
-/** How far a bucket was read. */
-interface Head {
-  readonly offers: readonly Offer[];
-  next: number;
-  readonly admits: (offer: Offer) => boolean;
-}
-
-interface Bounded {
-  readonly offers: Bucket;
-  /** By key: the numbers between which each may apply. */
-  readonly bounds: Map<string, { readonly from: number; readonly to: number }>;
+/** An offer that may apply where a number lies between these, both included. */
+interface Bounded extends Place {
+  readonly offer: Offer;
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Finds offers by what they require at the least: those that require something else cost nothing. */
@@ -30,68 +25,68 @@ export class OfferIndex {
   private readonly known = new Map<string, { readonly offer: Offer; readonly requirement: Requirement | undefined }>();
   private readonly always: Bucket = [];
   private readonly byTrait = new Map<TraitKind, Map<string, Bucket>>();
-  private readonly byNumber = new Map<NumberName, Bounded>();
+  private readonly byNumber = new Map<NumberName, Bounded[]>();
 
   /** In the place of the offer with its key, if there is one. @param requirement undefined: it may apply to anybody */
   put(offer: Offer, requirement: Requirement | undefined): void {
     this.remove(offer.key);
     this.known.set(offer.key, { offer, requirement });
-    for (const bucket of this.bucketsFor(requirement)) insert(bucket, offer);
-    if (requirement && !isSomeTrait(requirement)) this.boundedBy(requirement.number).bounds.set(offer.key, requirement);
+    if (requirement && !isSomeTrait(requirement)) {
+      const { number, from, to } = requirement;
+      const { key, madeAt } = offer;
+      insert(this.boundedBy(number), { key, madeAt, offer, from, to });
+    } else for (const bucket of this.bucketsFor(requirement)) insert(bucket, offer);
   }
 
   remove(key: string): void {
     const known = this.known.get(key);
     if (!known) return;
     this.known.delete(key);
-    for (const bucket of this.bucketsFor(known.requirement)) takeOut(bucket, known.offer);
+    const { offer, requirement } = known;
+    if (requirement && !isSomeTrait(requirement)) takeOut(this.boundedBy(requirement.number), offer);
+    else for (const bucket of this.bucketsFor(requirement)) takeOut(bucket, offer);
   }
 
   /**
    * Those that may apply to the subject, the newest first, each once. To be read at once: before anything is put or removed.
-   * @param isWanted asked of no more offers than are read
+   * @param isWanted asked of hardly more offers than are read
    * @param after begins behind this place
    */
   *matching(subject: RuleSubject, isWanted: (offer: Offer) => boolean, after?: Place): Iterable<Offer> {
-    const heads = this.headsFor(subject, after);
+    const runs = this.runsFor(subject, isWanted, after);
     let last: Offer | undefined;
     for (;;) {
-      let best: Head | undefined;
-      for (const head of heads) {
-        const offer = head.offers[head.next];
-        if (offer && (!best || inOrderOfAge(offer, best.offers[best.next]!) < 0)) best = head;
+      let best: Run | undefined;
+      for (const run of runs) {
+        if (run.head && (!best?.head || inOrderOfAge(run.head, best.head) < 0)) best = run;
       }
-      if (!best) return;
-      const offer = best.offers[best.next]!;
-      best.next += 1;
-      if (offer === last || !best.admits(offer)) continue;
+      if (!best?.head) return;
+      const offer = best.head;
+      best.advance();
+      if (offer === last) continue;
       last = offer;
-      if (isWanted(offer)) yield offer;
+      yield offer;
     }
   }
 
-  private headsFor(subject: RuleSubject, after: Place | undefined): readonly Head[] {
-    const head = (offers: readonly Offer[], admits: Head['admits'] = () => true): Head => {
-      return { offers, next: after ? placeBehind(offers, after) : 0, admits };
-    };
+  private runsFor(subject: RuleSubject, isWanted: (offer: Offer) => boolean, after: Place | undefined): readonly Run[] {
+    const runs: Run[] = [new OfferRun(this.always, isWanted, after)];
     const few = new Set<Offer>();
-    const heads = [head(this.always)];
     for (const [kind, byValue] of this.byTrait) {
       for (const bucket of bucketsWith(byValue, traitsOf(subject, kind))) {
-        if (bucket.length > FEW) heads.push(head(bucket));
+        if (bucket.length > FEW) runs.push(new OfferRun(bucket, isWanted, after));
         else for (const offer of bucket) few.add(offer);
       }
     }
-    for (const [name, { offers, bounds }] of this.byNumber) {
+    for (const [name, bounded] of this.byNumber) {
       const number = numberOf(subject, name);
-      if (number !== undefined) heads.push(head(offers, ({ key }) => isWithin(number, bounds.get(key)!)));
+      if (number !== undefined) runs.push(new BoundedRun(bounded, number, isWanted, after));
     }
-    return [...heads, head([...few].sort(inOrderOfAge))].filter(({ offers }) => offers.length > 0);
+    return [...runs, new OfferRun([...few].sort(inOrderOfAge), isWanted, after)];
   }
 
-  private bucketsFor(requirement: Requirement | undefined): readonly Bucket[] {
+  private bucketsFor(requirement: SomeTrait | undefined): readonly Bucket[] {
     if (!requirement) return [this.always];
-    if (!isSomeTrait(requirement)) return [this.boundedBy(requirement.number).offers];
     const buckets = new Set<Bucket>();
     for (const { kind, value } of requirement.anyOf) {
       const byValue = madeWhereMissing(this.byTrait, kind, () => new Map<string, Bucket>());
@@ -100,8 +95,62 @@ export class OfferIndex {
     return [...buckets];
   }
 
-  private boundedBy(name: NumberName): Bounded {
-    return madeWhereMissing(this.byNumber, name, () => ({ offers: [], bounds: new Map() }));
+  private boundedBy(name: NumberName): Bounded[] {
+    return madeWhereMissing(this.byNumber, name, () => []);
+  }
+}
+
+/** The wanted offers of a bucket, one after the other. What is passed over costs a few dozen instructions: there may be thousands. */
+interface Run {
+  readonly head: Offer | undefined;
+  advance(): void;
+}
+
+class OfferRun implements Run {
+  head: Offer | undefined;
+  private next: number;
+
+  constructor(
+    private readonly offers: readonly Offer[],
+    private readonly isWanted: (offer: Offer) => boolean,
+    after: Place | undefined,
+  ) {
+    this.next = after ? placeBehind(offers, after) : 0;
+    this.advance();
+  }
+
+  advance(): void {
+    const { offers, isWanted } = this;
+    let { next } = this;
+    while (next < offers.length && !isWanted(offers[next]!)) next += 1;
+    this.head = offers[next];
+    this.next = next + 1;
+  }
+}
+
+class BoundedRun implements Run {
+  head: Offer | undefined;
+  private next: number;
+
+  constructor(
+    private readonly bounded: readonly Bounded[],
+    private readonly number: number,
+    private readonly isWanted: (offer: Offer) => boolean,
+    after: Place | undefined,
+  ) {
+    this.next = after ? placeBehind(bounded, after) : 0;
+    this.advance();
+  }
+
+  advance(): void {
+    const { bounded, number, isWanted } = this;
+    let { next } = this;
+    for (; next < bounded.length; next++) {
+      const { from, to, offer } = bounded[next]!;
+      if (number >= from && number <= to && isWanted(offer)) break;
+    }
+    this.head = bounded[next]?.offer;
+    this.next = next + 1;
   }
 }
 
@@ -121,21 +170,17 @@ function bucketsWith(byValue: ReadonlyMap<string, Bucket>, values: ReturnType<ty
   return found;
 }
 
-function isWithin(number: number, { from, to }: { from: number; to: number }): boolean {
-  return number >= from && number <= to;
+function insert<Placed extends Place>(bucket: Placed[], placed: Placed): void {
+  bucket.splice(placeOf(bucket, placed), 0, placed);
 }
 
-function insert(bucket: Bucket, offer: Offer): void {
-  bucket.splice(placeOf(bucket, offer), 0, offer);
-}
-
-function takeOut(bucket: Bucket, offer: Offer): void {
-  const place = placeOf(bucket, offer);
-  if (bucket[place]?.key === offer.key) bucket.splice(place, 1);
+function takeOut(bucket: Place[], { key, madeAt }: Place): void {
+  const place = placeOf(bucket, { key, madeAt });
+  if (bucket[place]?.key === key) bucket.splice(place, 1);
 }
 
 /** Of the first that is not newer. */
-function placeOf(bucket: readonly Offer[], place: Place): number {
+function placeOf(bucket: readonly Place[], place: Place): number {
   let low = 0;
   let high = bucket.length;
   while (low < high) {
@@ -147,7 +192,7 @@ function placeOf(bucket: readonly Offer[], place: Place): number {
 }
 
 /** Of the first that is older. */
-function placeBehind(bucket: readonly Offer[], place: Place): number {
+function placeBehind(bucket: readonly Place[], place: Place): number {
   const found = placeOf(bucket, place);
   return bucket[found]?.key === place.key ? found + 1 : found;
 }

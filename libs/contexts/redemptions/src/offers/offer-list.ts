@@ -59,7 +59,7 @@ export class OfferList {
   /** @param after what `next` gave last, or what `from` found; undefined: the beginning */
   next(count: number, after: Position | undefined): readonly Listed[] {
     const { scope, subject, objects, held } = this.wanted;
-    const isWanted = (offer: Offer) => this.isOnOffer(offer) && this.mayApply(offer);
+    const isWanted = (offer: Offer) => this.mayApply(offer) && this.isOnOffer(offer);
     const onOffer = objects.size > 0 ? this.book.matching(scope, subject, isWanted, after) : [];
     const own = held.filter((offer) => (!after || inOrderOfAge(offer, after) > 0) && this.mayApply(offer));
     const listed: Listed[] = [];
@@ -87,17 +87,15 @@ export class OfferList {
   private isOnOffer(offer: Offer): boolean {
     const { objects, now } = this.wanted;
     const { object, id } = offer;
-    return objects.has(object) && isOpenAt(offer, now) && !(object === 'voucher' && this.heldCodes.has(id));
+    return isOpenAt(offer, now) && objects.has(object) && !(object === 'voucher' && this.heldCodes.has(id));
   }
 
   /** As far as it can be told before it is looked up. */
   private mayApply(offer: Offer): boolean {
     const { gates, admits } = this.wanted;
     const { visitor } = this;
-    if (!admits(offer)) return false;
-    if (!gates || !visitor) return true;
-    for (const gate of offer.gates[gates]) if (!gate.lets(visitor)) return false;
-    return true;
+    if (gates && visitor) for (const gate of offer.gates[gates]) if (!gate.lets(visitor)) return false;
+    return admits(offer);
   }
 }
 

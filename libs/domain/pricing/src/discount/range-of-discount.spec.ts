@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cartOf, item } from '../testing/priced.js';
 import { openCart } from '../cart/open-cart.js';
 import { type Discount } from './discount.js';
-import { rangeOfDiscount } from './range-of-discount.js';
+import { rangesOn } from './range-of-discount.js';
 
 const ORDER = { hasTargets: false, hasBundle: false };
 /** 2 × 30.00 and 1 × 40.00 */
@@ -36,18 +36,18 @@ describe('what a discount will be, foreseen', () => {
     ['units', { type: 'UNIT', unitOff: 1, unitType: 'prod_c' }, 0, Infinity],
     ['a formula', { type: 'AMOUNT', amountOff: 1, amountOffFormula: 'ORDER_AMOUNT / 2' }, 0, 10_000],
   ])('of %s', (_what, discount, least, most) => {
-    expect(rangeOfDiscount(discount, cart, ORDER)).toEqual({ least, most });
+    expect(rangesOn(cart)(discount, ORDER)).toEqual({ least, most });
   });
 
   it('is about lines where rules name products', () => {
     const discount: Discount = { type: 'AMOUNT', amountOff: 700 };
-    expect(rangeOfDiscount(discount, cart, { ...ORDER, hasTargets: true })).toEqual({ least: 0, most: 1_400 });
+    expect(rangesOn(cart)(discount, { ...ORDER, hasTargets: true })).toEqual({ least: 0, most: 1_400 });
   });
 
   it('is anything that is left to pay, where a bundle or an earlier discount has a say', () => {
     const discount: Discount = { type: 'PERCENT', percentOff: 10 };
-    expect(rangeOfDiscount(discount, cart, { ...ORDER, hasBundle: true })).toEqual({ least: 0, most: 10_000 });
+    expect(rangesOn(cart)(discount, { ...ORDER, hasBundle: true })).toEqual({ least: 0, most: 10_000 });
     const stored = openCart({ existing: true, amount: 10_000, discountAmount: 4_000 });
-    expect(rangeOfDiscount(discount, stored, ORDER)).toEqual({ least: 0, most: 6_000 });
+    expect(rangesOn(stored)(discount, ORDER)).toEqual({ least: 0, most: 6_000 });
   });
 });

@@ -21,20 +21,22 @@ export interface RangeOptions {
 type MoneyDiscount = AmountDiscount | PercentDiscount | FixedDiscount;
 
 /**
- * Says, from the discount's own numbers, between which amounts it will be: cheap, so that of many discounts only those are worked
- * out that may be the best or the least.
+ * Says of discounts, from their own numbers, between which amounts each will be on the cart: cheap, so that of many discounts only
+ * those are worked out that may be the best or the least.
  */
-export function rangeOfDiscount(discount: Discount, cart: Cart, options: RangeOptions): DiscountRange {
-  if (discount.type === 'UNIT') return { least: 0, most: Infinity };
+export function rangesOn(cart: Cart): (discount: Discount, options: RangeOptions) => DiscountRange {
   const remaining = totalAmount(cart);
   const ofItems = remainingForItems(cart);
   const anything = { least: 0, most: Math.max(remaining, ofItems) };
   // What a percentage of an order starts from that was discounted before depends on settings.
   const wasDiscounted = cart.existing || totalDiscountAmount(cart) > 0;
-  if (options.hasBundle || wasDiscounted || hasFormula(discount)) return anything;
-  const effect = discount.effect ?? (options.hasTargets ? 'APPLY_TO_ITEMS' : 'APPLY_TO_ORDER');
-  if (effect === 'APPLY_TO_ORDER') return exactly(offOrder(discount, remaining));
-  return { least: 0, most: Math.min(ofItems, offItems(discount, cart)) };
+  return (discount, { hasTargets, hasBundle }) => {
+    if (discount.type === 'UNIT') return { least: 0, most: Infinity };
+    if (hasBundle || wasDiscounted || hasFormula(discount)) return anything;
+    const effect = discount.effect ?? (hasTargets ? 'APPLY_TO_ITEMS' : 'APPLY_TO_ORDER');
+    if (effect === 'APPLY_TO_ORDER') return exactly(offOrder(discount, remaining));
+    return { least: 0, most: Math.min(ofItems, offItems(discount, cart)) };
+  };
 }
 
 function offOrder(discount: MoneyDiscount, remaining: MinorUnits): MinorUnits {

@@ -10,7 +10,7 @@ import { openCart, type OrderInput } from '../cart/open-cart.js';
 import { removeDiscounts } from '../cart/remove-discounts.js';
 import { wholeRequest } from '../cart/whole-request.js';
 import { AMOUNT_EFFECTS, ORDER_OR_ITEMS, UNIT_EFFECTS, type Discount } from '../discount/discount.js';
-import { rangeOfDiscount } from '../discount/range-of-discount.js';
+import { rangesOn } from '../discount/range-of-discount.js';
 import {
   hasTargets,
   TARGET_EFFECTS,
@@ -215,7 +215,7 @@ describe('whatever is applied to whatever order', () => {
       const cart = openCart(sent, catalogue);
       const taken = applyDiscount(cart, { discount: off, ...options, isInCollection, catalogue }).cart;
       const hasBundle = options.bundleMultiplier !== undefined;
-      const { least, most } = rangeOfDiscount(off, cart, { hasTargets: hasTargets(options.targets), hasBundle });
+      const { least, most } = rangesOn(cart)(off, { hasTargets: hasTargets(options.targets), hasBundle });
       expect(totalAppliedDiscountAmount(taken)).toBeGreaterThanOrEqual(least);
       expect(totalAppliedDiscountAmount(taken)).toBeLessThanOrEqual(most);
     });

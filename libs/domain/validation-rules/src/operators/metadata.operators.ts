@@ -37,10 +37,12 @@ export const metadataOperators: OperatorTable = {
 function oneOf(values: readonly ConditionValue[]): Predicate {
   const wanted = new Set(values.map(textOf));
   const dates = values.filter(looksLikeDate);
-  return (actual, moment) =>
-    listOf(actual).some(
-      (value) => wanted.has(textOf(value)) || (dates.length > 0 && isOneOfDates(value, dates, moment)),
-    );
+  const isWanted = (value: unknown, moment: Moment) =>
+    wanted.has(textOf(value)) || (dates.length > 0 && isOneOfDates(value, dates, moment));
+  return (actual, moment) => {
+    if (Array.isArray(actual)) return actual.some((value) => isWanted(value, moment));
+    return actual !== undefined && actual !== null && isWanted(actual, moment);
+  };
 }
 
 function isOneOfDates(value: unknown, dates: readonly string[], moment: Moment): boolean {

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '@perkstream/kernel';
-import { type DiscountRange, rangeOfDiscount } from '@perkstream/domain-pricing';
+import { type DiscountRange, rangesOn } from '@perkstream/domain-pricing';
 import { type RuleSubject } from '@perkstream/domain-validation-rules';
 import { type QualificationSortingRule } from '@perkstream/published';
 import { isSkippedWithoutEffect } from '../../domain/cart/stack.js';
@@ -63,7 +63,7 @@ export class QualificationSearch {
     const after = startingAfter === undefined ? undefined : await this.dealAt(startingAfter, all);
     if (startingAfter !== undefined && !after) return refuse('invalid_or_expired_cursor', { details: startingAfter });
     const appraise = (listed: readonly Listed[]) => this.qualifiedOf(listed);
-    return findDeals(all, { order, count, after, rangeOf: (listed) => this.rangeOf(listed), appraise });
+    return findDeals(all, { order, count, after, rangeOf: this.foreseer(), appraise });
   }
 
   /** The last one of the page before, with what it takes off. */
@@ -75,8 +75,9 @@ export class QualificationSearch {
     return { listed, amount: appraised?.amount ?? 0 };
   }
 
-  private rangeOf({ offer: { discount, hasTargets, hasBundle } }: Listed): DiscountRange {
-    return discount ? rangeOfDiscount(discount, this.opened.cart, { hasTargets, hasBundle }) : ANYTHING;
+  private foreseer(): (listed: Listed) => DiscountRange {
+    const rangeOf = rangesOn(this.opened.cart);
+    return ({ offer }) => (offer.discount ? rangeOf(offer.discount, offer) : ANYTHING);
   }
 
   private async qualifiedOf(listed: readonly Listed[]): Promise<readonly Qualified[]> {
