@@ -33,6 +33,7 @@ export {
 export { type FailureCode, type TraceEntry } from './evaluation.js';
 export { type Counted, type CountedPer, type CounterDefinition, type CounterUse, type RuleLimit } from './counter.js';
 export {
+  isNumberWithin,
   isSomeTrait,
   type NumberName,
   type NumberWithin,
@@ -40,6 +41,7 @@ export {
   type SomeTrait,
   type Trait,
   type TraitKind,
+  type ValueThat,
 } from './requirement/requirement.js';
 export { type Asked, mostTelling, requiredItemsOf, requirementOf } from './requirement/requirement-of.js';
 export { itemTraits } from './requirement/requirements-of-rules.js';

@@ -8,6 +8,11 @@ import { NOW, offer } from './testing/offers.js';
 const item = (...ids: string[]): Requirement => ({
   anyOf: ids.map((id) => ({ kind: 'item', value: `product/${id}` })),
 });
+const multipleOf = (factor: number): Requirement => ({
+  valueOf: 'amount',
+  read: ({ order }) => order?.amount,
+  passes: (amount) => Number(amount) % factor === 0,
+});
 const cart = (amount: number, ...products: string[]): RuleSubject => ({
   now: NOW,
   order: { amount, items: products.map((productId) => ({ productId, quantity: 1 })) },
@@ -31,8 +36,10 @@ describe('an index of offers', () => {
       [offer('hat', 2), item('hat')],
       [offer('much', 4), { number: 'order.amount', from: 100, to: Infinity }],
       [offer('some', 5), { number: 'order.amount', from: 10, to: 50 }],
+      [offer('seven', 6), multipleOf(7)],
     );
     expect(found(index, cart(100, 'shirt'))).toEqual(['much', 'shirt', 'old']);
+    expect(found(index, cart(7))).toEqual(['seven', 'old']);
     expect(found(index, cart(20, 'hat', 'shirt'))).toEqual(['some', 'shirt', 'hat', 'old']);
     expect(found(index, { now: NOW })).toEqual(['old']);
   });
@@ -75,6 +82,7 @@ describe('an index of offers', () => {
         from: fc.integer({ min: 0, max: 5 }),
         to: fc.integer({ min: 3, max: 9 }),
       }),
+      fc.integer({ min: 1, max: 3 }).map(multipleOf),
     );
     const entries = fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), requirement), { maxLength: 120 });
     const subjects = fc.tuple(fc.integer({ min: 0, max: 9 }), fc.uniqueArray(product));

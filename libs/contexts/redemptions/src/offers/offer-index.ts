@@ -1,23 +1,30 @@
 import {
+  isNumberWithin,
   isSomeTrait,
   numberOf,
-  type NumberName,
+  type NumberWithin,
   type Requirement,
   type RuleSubject,
   type SomeTrait,
   type TraitKind,
   traitsOf,
+  type ValueThat,
 } from '@perkstream/domain-validation-rules';
 import { inOrderOfAge, type Offer, type Place } from './offer.js';
 
 /** The newest first. */
 type Bucket = Offer[];
 
-/** An offer that may apply where a number lies between these, both included. */
-interface Bounded extends Place {
+/** An offer that may apply where a value passes its test. */
+interface Tested extends Place {
   readonly offer: Offer;
-  readonly from: number;
-  readonly to: number;
+  readonly passes: (value: unknown, subject: RuleSubject) => boolean;
+}
+
+/** Offers with tests of one value, the newest first. */
+interface Column {
+  readonly read: (subject: RuleSubject) => unknown;
+  readonly tested: Tested[];
 }
 
 /** Finds offers by what they require at the least: those that require something else cost nothing. */
@@ -25,16 +32,15 @@ export class OfferIndex {
   private readonly known = new Map<string, { readonly offer: Offer; readonly requirement: Requirement | undefined }>();
   private readonly always: Bucket = [];
   private readonly byTrait = new Map<TraitKind, Map<string, Bucket>>();
-  private readonly byNumber = new Map<NumberName, Bounded[]>();
+  private readonly columns = new Map<string, Column>();
 
   /** In the place of the offer with its key, if there is one. @param requirement undefined: it may apply to anybody */
   put(offer: Offer, requirement: Requirement | undefined): void {
     this.remove(offer.key);
     this.known.set(offer.key, { offer, requirement });
     if (requirement && !isSomeTrait(requirement)) {
-      const { number, from, to } = requirement;
       const { key, madeAt } = offer;
-      insert(this.boundedBy(number), { key, madeAt, offer, from, to });
+      insert(this.columnOf(requirement).tested, { key, madeAt, offer, passes: testOf(requirement) });
     } else for (const bucket of this.bucketsFor(requirement)) insert(bucket, offer);
   }
 
@@ -43,7 +49,7 @@ export class OfferIndex {
     if (!known) return;
     this.known.delete(key);
     const { offer, requirement } = known;
-    if (requirement && !isSomeTrait(requirement)) takeOut(this.boundedBy(requirement.number), offer);
+    if (requirement && !isSomeTrait(requirement)) takeOut(this.columnOf(requirement).tested, offer);
     else for (const bucket of this.bucketsFor(requirement)) takeOut(bucket, offer);
   }
 
@@ -56,7 +62,7 @@ export class OfferIndex {
     const runs = this.runsFor(subject, isWanted, after);
     let last: Offer | undefined;
     for (;;) {
-      let best: Run | undefined;
+      let best: AnyRun | undefined;
       for (const run of runs) {
         if (run.head && (!best?.head || inOrderOfAge(run.head, best.head) < 0)) best = run;
       }
@@ -69,20 +75,26 @@ export class OfferIndex {
     }
   }
 
-  private runsFor(subject: RuleSubject, isWanted: (offer: Offer) => boolean, after: Place | undefined): readonly Run[] {
-    const runs: Run[] = [new OfferRun(this.always, isWanted, after)];
+  private runsFor(
+    subject: RuleSubject,
+    isWanted: (offer: Offer) => boolean,
+    after: Place | undefined,
+  ): readonly AnyRun[] {
+    const runOf = (bucket: Bucket): Run<Offer> => new Run(bucket, isWanted, itself, after);
+    const runs: AnyRun[] = [runOf(this.always)];
     const few = new Set<Offer>();
     for (const [kind, byValue] of this.byTrait) {
       for (const bucket of bucketsWith(byValue, traitsOf(subject, kind))) {
-        if (bucket.length > FEW) runs.push(new OfferRun(bucket, isWanted, after));
+        if (bucket.length > FEW) runs.push(runOf(bucket));
         else for (const offer of bucket) few.add(offer);
       }
     }
-    for (const [name, bounded] of this.byNumber) {
-      const number = numberOf(subject, name);
-      if (number !== undefined) runs.push(new BoundedRun(bounded, number, isWanted, after));
+    for (const { read, tested } of this.columns.values()) {
+      const value = read(subject);
+      const isFound = ({ passes, offer }: Tested) => passes(value, subject) && isWanted(offer);
+      runs.push(new Run(tested, isFound, ({ offer }) => offer, after));
     }
-    return [...runs, new OfferRun([...few].sort(inOrderOfAge), isWanted, after)];
+    return [...runs, runOf([...few].sort(inOrderOfAge))];
   }
 
   private bucketsFor(requirement: SomeTrait | undefined): readonly Bucket[] {
@@ -95,61 +107,50 @@ export class OfferIndex {
     return [...buckets];
   }
 
-  private boundedBy(name: NumberName): Bounded[] {
-    return madeWhereMissing(this.byNumber, name, () => []);
-  }
-}
-
-/** The wanted offers of a bucket, one after the other. What is passed over costs a few dozen instructions: there may be thousands. */
-interface Run {
-  readonly head: Offer | undefined;
-  advance(): void;
-}
-
-class OfferRun implements Run {
-  head: Offer | undefined;
-  private next: number;
-
-  constructor(
-    private readonly offers: readonly Offer[],
-    private readonly isWanted: (offer: Offer) => boolean,
-    after: Place | undefined,
-  ) {
-    this.next = after ? placeBehind(offers, after) : 0;
-    this.advance();
-  }
-
-  advance(): void {
-    const { offers, isWanted } = this;
-    let { next } = this;
-    while (next < offers.length && !isWanted(offers[next]!)) next += 1;
-    this.head = offers[next];
-    this.next = next + 1;
-  }
-}
-
-class BoundedRun implements Run {
-  head: Offer | undefined;
-  private next: number;
-
-  constructor(
-    private readonly bounded: readonly Bounded[],
-    private readonly number: number,
-    private readonly isWanted: (offer: Offer) => boolean,
-    after: Place | undefined,
-  ) {
-    this.next = after ? placeBehind(bounded, after) : 0;
-    this.advance();
-  }
-
-  advance(): void {
-    const { bounded, number, isWanted } = this;
-    let { next } = this;
-    for (; next < bounded.length; next++) {
-      const { from, to, offer } = bounded[next]!;
-      if (number >= from && number <= to && isWanted(offer)) break;
+  private columnOf(requirement: NumberWithin | ValueThat): Column {
+    if (!isNumberWithin(requirement)) {
+      const { valueOf, read } = requirement;
+      return madeWhereMissing(this.columns, valueOf, () => ({ read, tested: [] }));
     }
-    this.head = bounded[next]?.offer;
+    const { number } = requirement;
+    const read = (subject: RuleSubject) => numberOf(subject, number);
+    return madeWhereMissing(this.columns, `number ${number}`, () => ({ read, tested: [] }));
+  }
+}
+
+type AnyRun = Pick<Run<Offer>, 'head' | 'advance'>;
+
+function itself(offer: Offer): Offer {
+  return offer;
+}
+
+function testOf(requirement: NumberWithin | ValueThat): Tested['passes'] {
+  if (!isNumberWithin(requirement)) return requirement.passes;
+  const { from, to } = requirement;
+  return (number) => number !== undefined && (number as number) >= from && (number as number) <= to;
+}
+
+/** The wanted ones of many, one after the other. What is passed over costs a few dozen instructions: there may be thousands. */
+class Run<Each extends Place> {
+  head: Offer | undefined;
+  private next: number;
+
+  constructor(
+    private readonly all: readonly Each[],
+    private readonly isWanted: (each: Each) => boolean,
+    private readonly offerOf: (each: Each) => Offer,
+    after: Place | undefined,
+  ) {
+    this.next = after ? placeBehind(all, after) : 0;
+    this.advance();
+  }
+
+  advance(): void {
+    const { all, isWanted } = this;
+    let { next } = this;
+    while (next < all.length && !isWanted(all[next]!)) next += 1;
+    const found = all[next];
+    this.head = found && this.offerOf(found);
     this.next = next + 1;
   }
 }

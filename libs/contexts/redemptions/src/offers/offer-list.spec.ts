@@ -60,15 +60,15 @@ describe('a list of offers', () => {
 
   it('leaves out what the rules keep back, of what is on offer and of what the customer holds', () => {
     const documents = new Documents(10);
-    book.take([documents.rule('val_1', asks.not('web')), documents.assigned('promo_3', 'val_1')]);
-    const behind = gatesOf(compiled(asks.not('web')));
+    book.take([documents.rule('val_1', asks.without('hat')), documents.assigned('promo_3', 'val_1')]);
+    const behind = gatesOf(compiled(asks.without('hat')));
     const mine = { ...held('MINE', 2.5), gates: { cart: [behind.cart!], customer: [] } };
-    const by = (way: string) => ({ now: NOW, order: { metadata: { way } } });
-    expect(idsOf(listOf({ held: [mine], subject: by('web') }).all())).toEqual(['promo_4', 'OPEN', 'promo_1']);
+    const by = (productId: string) => ({ now: NOW, order: { items: [{ productId, quantity: 1 }] } });
+    expect(idsOf(listOf({ held: [mine], subject: by('hat') }).all())).toEqual(['promo_4', 'OPEN', 'promo_1']);
     const all = ['promo_4', 'promo_3', 'MINE', 'OPEN', 'promo_1'];
-    expect(idsOf(listOf({ held: [mine], subject: by('app') }).all())).toEqual(all);
+    expect(idsOf(listOf({ held: [mine], subject: by('shirt') }).all())).toEqual(all);
     for (const gates of ['customer', undefined] as const)
-      expect(idsOf(listOf({ held: [mine], gates, subject: by('web') }).all())).toEqual(all);
+      expect(idsOf(listOf({ held: [mine], gates, subject: by('hat') }).all())).toEqual(all);
   });
 
   it('numbers what was made at the same time', () => {

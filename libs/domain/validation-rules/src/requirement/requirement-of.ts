@@ -1,7 +1,7 @@
 import { type CompiledRuleSet } from '../compile-rule-set.js';
 import { type CheckNode, type RuleNode } from '../evaluation.js';
 import { type RuleDefinition } from '../rule-definition.js';
-import { isSomeTrait, type NumberWithin, type Requirement, type SomeTrait, type Trait } from './requirement.js';
+import { isNumberWithin, isSomeTrait, type Requirement, type SomeTrait, type Trait } from './requirement.js';
 import { itemTraits, requiresGiven } from './requirements-of-rules.js';
 
 /** What of a rule set is asked: the rest holds for everybody. */
@@ -48,9 +48,11 @@ function oneOf(parts: readonly (Requirement | undefined)[]): Requirement | undef
   const known = parts.filter((part) => part !== undefined);
   if (known.length < parts.length) return undefined;
   if (known.every(isSomeTrait)) return { anyOf: known.flatMap(({ anyOf }) => anyOf) };
-  const ranges = known.filter((part): part is NumberWithin => !isSomeTrait(part));
-  const { number } = ranges[0]!;
-  if (ranges.length < known.length || ranges.some((range) => range.number !== number)) return undefined;
+  const ranges = known.filter(isNumberWithin);
+  const number = ranges[0]?.number;
+  if (number === undefined || ranges.length < known.length || ranges.some((range) => range.number !== number)) {
+    return undefined;
+  }
   return {
     number,
     from: Math.min(...ranges.map(({ from }) => from)),
@@ -67,7 +69,8 @@ function itemsOf(node: RuleNode): readonly Trait[] {
 
 /** How many subjects are likely to meet it: few have a product, many are in a segment, and nearly all bring an order. */
 function breadthOf(requirement: Requirement): number {
-  return isSomeTrait(requirement) ? breadthOfTraits(requirement) : BREADTH_OF_NUMBERS;
+  if (isSomeTrait(requirement)) return breadthOfTraits(requirement);
+  return isNumberWithin(requirement) ? BREADTH_OF_NUMBERS : BREADTH_OF_VALUES;
 }
 
 function breadthOfTraits({ anyOf }: SomeTrait): number {
@@ -75,3 +78,4 @@ function breadthOfTraits({ anyOf }: SomeTrait): number {
 }
 
 const BREADTH_OF_NUMBERS = 1_000;
+const BREADTH_OF_VALUES = 2_000;

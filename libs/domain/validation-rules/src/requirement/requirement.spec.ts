@@ -24,6 +24,7 @@ function compiled(rules: readonly Wire[], logic?: string, more: object = {}): Co
   return compileRuleSet(checkRuleSet({ name: 'Rules', rules: tree, ...more }) as RuleSet);
 }
 
+const valueOf = (name: string): Requirement => expect.objectContaining({ valueOf: name }) as unknown as Requirement;
 const item = (...values: string[]): Requirement => ({ anyOf: values.map((value) => ({ kind: 'item', value })) });
 const product = (id: string) => ({ id, object: 'product' });
 const shirt: Wire = { name: 'order.items.any', conditions: { $is: [product('shirt')] } };
@@ -33,6 +34,8 @@ const little: Wire = { name: 'order.amount', conditions: { $less_than: [500] } }
 const gold: Wire = { name: 'customer.metadata', property: 'level', conditions: { $in: ['gold', 5] } };
 const vip: Wire = { name: 'customer.segment', conditions: { $is: ['seg_vip'] } };
 const stranger: Wire = { name: 'customer.metadata', property: 'level', conditions: { $is_not: ['gold'] } };
+const holder: Wire = { name: 'publication.redeemable_by_linked_customer', conditions: { $is: [true] } };
+const dear: Wire = { name: 'order.items.price_each', conditions: { $more_than: [100] } };
 const once: Wire = { name: 'redemption.count.daily', conditions: { $less_than_or_equal: [1] } };
 
 describe('what a rule set requires', () => {
@@ -78,13 +81,22 @@ describe('what a rule set requires', () => {
       undefined,
       { number: 'order.metadata/age', from: 18, to: 30 },
     ],
-    ['a customer at least', [stranger], undefined, { anyOf: [{ kind: 'given', value: 'customer' }] }],
+    ['a customer at least', [holder], undefined, { anyOf: [{ kind: 'given', value: 'customer' }] }],
+    ['a value that passes a test', [stranger], undefined, valueOf('customer.metadata/level')],
     [
       'no date, which has many spellings',
       [{ name: 'customer.metadata', property: 'day', conditions: { $is: ['2026-01-01'] } }],
       undefined,
-      { anyOf: [{ kind: 'given', value: 'customer' }] },
+      valueOf('customer.metadata/day'),
     ],
+    ['lines that pass a test', [dear], undefined, valueOf('order.items.price_each/')],
+    [
+      'what can be looked up rather than a test',
+      [stranger, much],
+      undefined,
+      { number: 'order.amount', from: 1_000, to: Infinity },
+    ],
+    ['nothing, where one of two tests has to be passed', [stranger, dear], '1 or 2', undefined],
     ['a segment', [vip], undefined, { anyOf: [{ kind: 'segment', value: 'seg_vip' }] }],
     ['an amount', [much], undefined, { number: 'order.amount', from: 1_000, to: Infinity }],
     [
@@ -207,6 +219,24 @@ describe('the traits of a subject', () => {
     const asked = { ...subject, customer: { segments: (id: string) => id === 'seg_new' } };
     expect(meets(asked, { anyOf: [{ kind: 'segment', value: 'seg_new' }] })).toBe(true);
     expect(meets(asked, { anyOf: [{ kind: 'segment', value: 'seg_vip' }] })).toBe(false);
+  });
+});
+
+describe('a value that has to pass a test', () => {
+  const line = (price: number) => ({ productId: 'shirt', quantity: 1, price });
+  const now = '2026-03-01T08:00:00.000Z';
+
+  it.each<[string, Wire, Partial<RuleSubject>, boolean]>([
+    ['of a customer', stranger, { customer: { metadata: { level: 'silver' } } }, true],
+    ['that the customer does not have', stranger, { customer: {} }, true],
+    ['of a customer, which it does not pass', stranger, { customer: { metadata: { level: ['gold'] } } }, false],
+    ['of nobody', stranger, {}, false],
+    ['of each line', dear, { order: { items: [line(101), line(102)] } }, true],
+    ['of each line, which one does not pass', dear, { order: { items: [line(101), line(100)] } }, false],
+    ['of some line', { ...dear, name: 'order.items.price_any' }, { order: { items: [line(1), line(101)] } }, true],
+    ['of no line at all', dear, { order: { items: [] } }, false],
+  ])('%s', (_what, rule, more, isMet) => {
+    expect(meets({ now, ...more }, requirementOf(compiled([rule]), EVERYTHING)!)).toBe(isMet);
   });
 });
 

@@ -1,13 +1,15 @@
 import { looksLikeDate, textOf } from '../operators/value-text.js';
+import { lacks } from '../lacks.js';
 import { type Need } from '../rule-definition.js';
 import { type Conditions, type Rule, type Target } from '../rule-set.js';
 import {
-  isSomeTrait,
+  isNumberWithin,
   type NumberName,
   type Requirement,
   type SomeTrait,
   type Trait,
   type TraitKind,
+  type ValueThat,
 } from './requirement.js';
 
 type Asked = Pick<Rule, 'conditions' | 'property'>;
@@ -42,10 +44,27 @@ export function requiresAtLeast(number: NumberName): (asked: Asked) => Requireme
   const requires = requiresNumber(number);
   return (asked) => {
     const requirement = requires(asked);
-    if (!requirement || isSomeTrait(requirement) || requirement.from === -Infinity) return undefined;
+    if (!requirement || !isNumberWithin(requirement) || requirement.from === -Infinity) return undefined;
     return { ...requirement, to: Infinity };
   };
 }
+
+/** What has to be so of a value that only the rule itself knows to judge; nobody passes without what it needs. */
+export function requiresValue(
+  valueOf: string,
+  need: Need | undefined,
+  read: ValueThat['read'],
+  passes: ValueThat['passes'],
+): ValueThat {
+  const lack = need && lacks[need];
+  return {
+    valueOf,
+    read: (subject) => (lack?.(subject) === undefined ? read(subject) : LACKING),
+    passes: (value, subject) => value !== LACKING && passes(value, subject),
+  };
+}
+
+const LACKING = Symbol('lacking');
 
 function within(number: NumberName, { from, to }: Bounds): Requirement | undefined {
   return from === -Infinity && to === Infinity ? undefined : { number, from, to };

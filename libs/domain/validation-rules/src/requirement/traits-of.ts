@@ -1,7 +1,14 @@
 import { valueAt } from '@perkstream/kernel';
 import { listOf, numberOf as numberIn, textOf } from '../operators/value-text.js';
 import { linesOf, type RuleLine, type RuleSubject } from '../rule-subject.js';
-import { isSomeTrait, type NumberName, type Requirement, type Trait, type TraitKind } from './requirement.js';
+import {
+  isNumberWithin,
+  isSomeTrait,
+  type NumberName,
+  type Requirement,
+  type Trait,
+  type TraitKind,
+} from './requirement.js';
 
 /** The values of a kind that the subject has; or, where they cannot be listed, the answer for one. */
 export type TraitValues = Iterable<string> | ((value: string) => boolean);
@@ -31,6 +38,7 @@ export function numberOf(subject: RuleSubject, name: NumberName): number | undef
 /** False only where no rule set with the requirement can hold for the subject. */
 export function meets(subject: RuleSubject, requirement: Requirement): boolean {
   if (isSomeTrait(requirement)) return requirement.anyOf.some((trait) => hasTrait(subject, trait));
+  if (!isNumberWithin(requirement)) return requirement.passes(requirement.read(subject), subject);
   const number = numberOf(subject, requirement.number);
   return number !== undefined && number >= requirement.from && number <= requirement.to;
 }

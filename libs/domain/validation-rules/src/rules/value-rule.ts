@@ -4,7 +4,7 @@ import { type Scope } from '../evaluation.js';
 import { compileConditions, type OperatorTable } from '../operators/condition-operator.js';
 import { metadataOperators } from '../operators/metadata.operators.js';
 import { numberOperators } from '../operators/number.operators.js';
-import { requiresMetadata } from '../requirement/requirements-of-rules.js';
+import { requiresMetadata, requiresValue } from '../requirement/requirements-of-rules.js';
 import { linesOf, type Metadata, type RuleLine, type RuleSubject } from '../rule-subject.js';
 import { type Need, type RuleDefinition, type RuleGroup } from '../rule-definition.js';
 
@@ -46,7 +46,14 @@ export function metadataRule(
     operators: metadataOperators,
     property: true,
     need: () => need,
-    requires: requiresMetadata(name),
+    requires: (asked) => {
+      const { conditions, property = '' } = asked;
+      const valueThat = () => {
+        const holds = compileConditions(metadataOperators, conditions);
+        return requiresValue(`${name}/${property}`, need, (subject) => valueAt(read(subject), property), holds);
+      };
+      return requiresMetadata(name)(asked) ?? valueThat();
+    },
     compile: ({ conditions, property = '' }) => {
       const holds = compileConditions(metadataOperators, conditions);
       return (subject) => holds(valueAt(read(subject), property), subject);
@@ -82,6 +89,15 @@ export function lineRule(rule: {
           ? all.some((line) => holds(read(line, property), subject))
           : all.every((line) => holds(read(line, property), subject));
       };
+    },
+    requires: ({ conditions, property = '' }) => {
+      const holds = compileConditions(operators, conditions);
+      return requiresValue(
+        `${name}/${property}`,
+        'items',
+        (subject) => linesOf(subject).map((line) => read(line, property)),
+        (values, subject) => (values as readonly unknown[])[lines]((value) => holds(value, subject)),
+      );
     },
     actual: (subject, { property = '' }, scope) =>
       scope?.line ? read(scope.line, property) : linesOf(subject).map((line) => read(line, property)),

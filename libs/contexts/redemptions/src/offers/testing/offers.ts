@@ -37,7 +37,7 @@ export function compiled(rule: JsonObject, more: JsonObject = {}): CompiledRuleS
 export const asks = {
   product: (id: string) => ({ name: 'order.items.any', conditions: { $is: [{ id, object: 'product' }] } }),
   amount: (above: number) => ({ name: 'order.amount', conditions: { $more_than: [above] } }),
-  not: (way: string) => ({ name: 'order.metadata', property: 'way', conditions: { $is_not: [way] } }),
+  without: (id: string) => ({ name: 'order.items.none', conditions: { $is: [{ id, object: 'product' }] } }),
   level: (level: string) => ({ name: 'customer.metadata', property: 'level', conditions: { $is: [level] } }),
 };
 
