@@ -43,6 +43,7 @@ export class ViewRunner {
   private readonly keeper: ViewKeeper;
   private readonly turns: Tenure;
   private rebuilding: Promise<unknown> = Promise.resolve();
+  private readonly preparations: (() => Promise<void>)[] = [];
 
   constructor(
     store: EventStore,
@@ -78,8 +79,14 @@ export class ViewRunner {
   }
 
   /** Begins to follow the events, where the commit does not hold the views. Call once when all are added. */
-  start(): Promise<void> {
-    return this.keeper.start();
+  async start(): Promise<void> {
+    await this.keeper.start();
+    for (const prepare of this.preparations) await prepare();
+  }
+
+  /** Reads in advance what requests will want, when all views are there and before anybody asks. */
+  beforeRequests(prepare: () => Promise<void>): void {
+    this.preparations.push(prepare);
   }
 
   /** After the last append. */

@@ -59,6 +59,12 @@ export class OfferBook {
     for (const id of [...others, ...stacks]) this.renew(id);
   }
 
+  /** Makes what nearly every request needs. @returns the ids of some that are on offer */
+  prepare(): readonly string[] {
+    this.indexOf('cart');
+    return [...this.entries.keys()].slice(0, 1);
+  }
+
   /** Those that may apply to the subject and are wanted, the newest first, from a place on. Read at once. */
   matching(scope: Scope, subject: RuleSubject, isWanted: (offer: Offer) => boolean, after?: Place): Iterable<Offer> {
     return this.indexOf(scope).matching(subject, isWanted, after);

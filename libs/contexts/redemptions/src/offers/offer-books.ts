@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Condition } from '@perkstream/kernel';
 import { type Collection } from '@perkstream/ports';
-import { CommandRunner, ViewRunner } from '@perkstream/platform';
+import { CommandRunner, Messenger, ViewRunner } from '@perkstream/platform';
+import { FindAssignedRules } from '@perkstream/published';
 import { LRUCache } from 'lru-cache';
 import { type OfferDocument } from '../views/offers/offer.document.js';
 import { offersView } from '../views/offers/offers.view.js';
@@ -11,6 +12,9 @@ const SLICE = 1_000;
 /** Codes without a campaign beyond those that were changed last are not looked at. */
 const VOUCHERS_AT_MOST = 10_000;
 const DOCUMENTS_AT_MOST = 500_000;
+/** At a start the books of projects are opened that have one of the last so many changes, until they hold so much: some tenths of a second. */
+const CHANGES_LOOKED_AT = 1_000;
+const OPENED_AT_START = 20_000;
 const KINDS: readonly OfferDocument['kind'][] = ['campaign', 'tier', 'stack', 'rule', 'assignments'];
 /** Where several processes write, a document may come to be seen after one with a higher position: for so long at most. */
 const SEEN_WITHIN = 10_000;
@@ -34,8 +38,11 @@ export class OfferBooks {
   constructor(
     views: ViewRunner,
     private readonly runner: CommandRunner,
+    private readonly messenger: Messenger,
   ) {
     this.documents = views.lazily(offersView);
+    // Where it fails, whoever comes first tries again.
+    views.beforeRequests(() => this.openLatest().catch(() => undefined));
   }
 
   /** As it is now: with everything that was answered before. */
@@ -43,6 +50,19 @@ export class OfferBooks {
     const kept = this.books.get(projectId) ?? (await this.opened(projectId));
     await this.update(projectId, kept);
     return kept.book;
+  }
+
+  /** Also has the context of rules look up who has any. */
+  private async openLatest(): Promise<void> {
+    const orderBy = [{ field: 'position', descending: true }];
+    const changed = await this.documents().find({ orderBy, limit: CHANGES_LOOKED_AT });
+    const projects = [...new Set(changed.map((document) => document.projectId))];
+    for (const projectId of projects) {
+      if (this.books.calculatedSize >= OPENED_AT_START) return;
+      const { book } = await this.opened(projectId);
+      const anyIds = book.prepare();
+      await this.messenger.ask(new FindAssignedRules(projectId, anyIds));
+    }
   }
 
   private opened(projectId: string): Promise<Kept> {

@@ -26,9 +26,10 @@ export const offersView = view<OfferDocument>({
   kind: 'entity',
   collection: {
     name: 'offers',
-    version: 1,
+    version: 2,
     fields: { projectId: 'text', kind: 'text', position: 'number' },
     indexes: [
+      ['position'],
       ['projectId', 'position'],
       ['projectId', 'kind', 'position'],
     ],
