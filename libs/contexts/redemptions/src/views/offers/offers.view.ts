@@ -28,11 +28,7 @@ export const offersView = view<OfferDocument>({
     name: 'offers',
     version: 2,
     fields: { projectId: 'text', kind: 'text', position: 'number' },
-    indexes: [
-      ['position'],
-      ['projectId', 'position'],
-      ['projectId', 'kind', 'position'],
-    ],
+    indexes: [['position'], ['projectId', 'position'], ['projectId', 'kind', 'position']],
   },
   on: {
     'promotion_tier.created': (event) => {
