@@ -40,7 +40,7 @@ export const redemptionsView = view<RedemptionEntry>({
   kind: 'entity',
   collection: {
     name: 'redemptions',
-    version: 1,
+    version: 2,
     fields: {
       projectId: 'text',
       created_at: 'text',
@@ -56,6 +56,7 @@ export const redemptionsView = view<RedemptionEntry>({
       ['projectId', 'related_object_id', 'created_at'],
       ['parent_redemption_id'],
     ],
+    sparse: ['parent_redemption_id'],
     countedBy: 'projectId',
   },
   on: {
