@@ -40,7 +40,13 @@ const CONTEXT = [
 const APPS = ['@perkstream/{gateway,auth,promotions,loyalty,referrals,exports,management,standalone}'];
 const TEST_TOOLS = ['@jest/globals', 'fast-check', '@nestjs/testing', '@perkstream/kernel/testing', 'node:*'];
 const PURE_TEST_TOOLS = ['@jest/globals', 'fast-check', '@perkstream/kernel/testing'];
-const CONTEXT_TESTS = [...TEST_TOOLS, '@perkstream/adapter-*', 'reflect-metadata', ANYTHING_OF_ITS_OWN];
+const CONTEXT_TESTS = [
+  ...TEST_TOOLS,
+  '@perkstream/testing',
+  '@perkstream/adapter-*',
+  'reflect-metadata',
+  ANYTHING_OF_ITS_OWN,
+];
 const ADAPTER = ['@perkstream/kernel', '@perkstream/ports', 'node:*', ANYTHING_OF_ITS_OWN];
 const ADAPTER_TESTS = [...TEST_TOOLS, '@perkstream/contracts'];
 
@@ -68,6 +74,17 @@ export const importTable = [
     room: 'contracts',
     files: 'libs/contracts/**',
     may: ['@perkstream/kernel', '@perkstream/ports', '@jest/globals', 'fast-check', 'node:*', ANYTHING_OF_ITS_OWN],
+  },
+  {
+    room: 'testing of contexts',
+    files: 'libs/testing/**',
+    may: [
+      '@perkstream/{kernel,ports,platform,published}',
+      '@perkstream/adapter-{sqlite,in-process}',
+      '@nestjs/{common,cqrs,testing}',
+      'node:*',
+      ANYTHING_OF_ITS_OWN,
+    ],
   },
   { room: 'adapter sqlite', files: 'libs/adapters/sqlite/**', may: ['libsql', ...ADAPTER], tests: ADAPTER_TESTS },
   {

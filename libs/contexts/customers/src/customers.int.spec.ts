@@ -1,27 +1,23 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { Test, type TestingModule } from '@nestjs/testing';
-import { InProcessBus } from '@perkstream/adapter-in-process';
-import { openSqlite, type Sqlite } from '@perkstream/adapter-sqlite';
+import { type Sqlite } from '@perkstream/adapter-sqlite';
 import { isRefusal, type JsonObject } from '@perkstream/kernel';
-import { CommandRunner, type Engines, Messenger, PlatformModule, ViewRunner } from '@perkstream/platform';
+import { CommandRunner } from '@perkstream/platform';
 import { NO_STREAM } from '@perkstream/ports';
 import {
   type CommandOrigin,
   type CustomerAnswer,
   type CustomerRecord,
-  type ErrorBody,
   FindCustomer,
   FindCustomers,
   FindTrackingId,
   type PermanentDeletionAnswer,
   PresentCustomers,
-  type Reply,
   type RequestContext,
   UpsertCustomer,
 } from '@perkstream/published';
+import { ContextInProcess } from '@perkstream/testing';
 import { CustomersModule } from './customers.module.js';
 import { customerAggregate } from './domain/customer/customer.aggregate.js';
 import { erasureAggregate } from './domain/erasure/erasure.aggregate.js';
@@ -32,64 +28,34 @@ const DAY_1 = '2026-03-01T08:00:00.000Z';
 const DAY_2 = '2026-03-02T08:00:00.000Z';
 const DAY_3 = '2026-03-03T08:00:00.000Z';
 
-let folder: string;
-let sqlite: Sqlite;
-let bus: InProcessBus;
-let app: TestingModule;
-let messenger: Messenger;
-let appended: number;
-
-async function start(): Promise<void> {
-  sqlite = openSqlite({ file: join(folder, 'data.db') });
+class CustomersInProcess extends ContextInProcess<JsonObject> {
+  /** Events so far */
   appended = 0;
-  const append = sqlite.eventStore.append.bind(sqlite.eventStore);
-  sqlite.eventStore.append = (stream, revision, events) => {
-    appended += events.length;
-    return append(stream, revision, events);
-  };
-  bus = new InProcessBus();
-  const engines: Engines = { ...sqlite, bus, files: {} as Engines['files'] };
-  const failed = (_where: string, error: unknown) => {
-    throw error;
-  };
-  app = await Test.createTestingModule({ imports: [PlatformModule.with(engines, failed), CustomersModule] }).compile();
-  await app.init();
-  messenger = app.get(Messenger);
+
+  constructor() {
+    super(CustomersModule, { projectId: 'proj_1', now: DAY_1 });
+  }
+
+  protected override watch({ eventStore }: Sqlite): void {
+    this.appended = 0;
+    const append = eventStore.append.bind(eventStore);
+    eventStore.append = (stream, revision, events) => {
+      this.appended += events.length;
+      return append(stream, revision, events);
+    };
+  }
+
+  protected override answerForOthers(): void {
+    // They are not asked.
+  }
 }
 
-async function stop(): Promise<void> {
-  await app.close();
-  await sqlite.close();
-}
+let running: CustomersInProcess;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'perkstream-customers-'));
-  await start();
+  running = await new CustomersInProcess().open();
 });
-
-afterEach(async () => {
-  await stop();
-  rmSync(folder, { recursive: true });
-});
-
-let requests = 0;
-
-function contextOf(given: Partial<RequestContext> = {}): RequestContext {
-  return {
-    projectId: 'proj_1',
-    actor: { kind: 'key', id: 'app_1' },
-    channel: 'API',
-    requestId: `v-${++requests}`,
-    now: DAY_1,
-    deadline: Date.now() + 10_000,
-    ...given,
-  };
-}
-
-function originOf(given: Partial<CommandOrigin> = {}): CommandOrigin {
-  const { actor, channel, requestId, now, projectId } = contextOf();
-  return { projectId, actor, channel, correlationId: requestId, commandId: `${requestId}/customer`, now, ...given };
-}
+afterEach(() => running.stop());
 
 interface Request {
   readonly params?: object;
@@ -98,21 +64,16 @@ interface Request {
   readonly context?: Partial<RequestContext>;
 }
 
-async function reply(name: string, { params = {}, query = {}, body, context }: Request = {}): Promise<Reply> {
-  const payload = { context: contextOf(context), params, query, body };
-  return bus.request<Reply>({ name, service: 'promotions', key: '', deadline: payload.context.deadline, payload });
+function reply(name: string, { params, query, body, context }: Request = {}) {
+  return running.reply(name, params, body, { ...context, ...(query && { query }) });
 }
 
-async function answer<T = JsonObject>(name: string, request: Request = {}): Promise<T> {
-  const got = await reply(name, request);
-  if ('error' in got) throw new Error(`Refused: ${JSON.stringify(got.error)}`);
-  return (got.body ?? { status: got.status }) as T;
+function answer<T = JsonObject>(name: string, { params, query, body, context }: Request = {}): Promise<T> {
+  return running.answer<T>(name, params, body, { ...context, ...(query && { query }) });
 }
 
-async function refusal(name: string, request: Request = {}): Promise<ErrorBody> {
-  const got = await reply(name, request);
-  if (!('error' in got)) throw new Error(`Not refused: ${JSON.stringify(got)}`);
-  return got.error;
+function refusal(name: string, { params, query, body, context }: Request = {}) {
+  return running.refusal(name, params, body, { ...context, ...(query && { query }) });
 }
 
 const create = (body: object, context?: Partial<RequestContext>) =>
@@ -128,17 +89,17 @@ const listed = (query: object = {}, context?: Partial<RequestContext>) =>
 const names = async (query: object) => (await listed(query)).customers.map(({ name }) => name);
 
 async function upsert(customer: JsonObject, origin?: Partial<CommandOrigin>): Promise<CustomerRecord> {
-  const given = originOf(origin);
-  const record = await messenger.tell(new UpsertCustomer(given.projectId, customer, given));
+  const given = running.originOf(origin);
+  const record = await running.messenger.tell(new UpsertCustomer(given.projectId, customer, given));
   if (isRefusal(record)) throw new Error(`Refused: ${JSON.stringify(record)}`);
   return record;
 }
 
 /** An event of another context. */
 async function happened(type: string, data: object, at = DAY_1): Promise<void> {
-  const { actor, channel, projectId, requestId } = contextOf();
+  const { actor, channel, projectId, requestId } = running.contextOf();
   const metadata = { projectId, actor, channel, correlationId: requestId, causationId: requestId, time: at };
-  await sqlite.eventStore.append(`other-proj_1.${requestId}`, NO_STREAM, [{ id: requestId, type, data, metadata }]);
+  await running.events.append(`other-proj_1.${requestId}`, NO_STREAM, [{ id: requestId, type, data, metadata }]);
 }
 
 const ada = {
@@ -231,8 +192,7 @@ describe('a customer', () => {
 
   it('comes out the same when the request is repeated after a crash', async () => {
     const first = await create({ name: 'A' }, { requestId: 'v-again' });
-    await stop();
-    await start();
+    await running.restart();
     const again = await create({ name: 'A' }, { requestId: 'v-again', repeatSince: DAY_1, now: DAY_2 });
     expect(again).toEqual(first);
     expect((await listed()).total).toBe(1);
@@ -261,8 +221,8 @@ describe('a customer', () => {
       });
     }
     expect(await listed({}, other)).toMatchObject({ customers: [], total: 0 });
-    expect(await messenger.ask(new FindCustomers('proj_2', [id]))).toEqual([undefined]);
-    expect(await messenger.ask(new FindCustomer('proj_2', { trackingId: trackingId! }))).toBeUndefined();
+    expect(await running.messenger.ask(new FindCustomers('proj_2', [id]))).toEqual([undefined]);
+    expect(await running.messenger.ask(new FindCustomer('proj_2', { trackingId: trackingId! }))).toBeUndefined();
     expect((await create(ada, other)).id).not.toBe(id);
   });
 });
@@ -270,35 +230,37 @@ describe('a customer', () => {
 describe('customers that other contexts ask for', () => {
   it('cost neither a write nor a read when they are known and nothing new is sent', async () => {
     const made = await upsert(ada);
-    const before = appended;
-    const { eventStore } = sqlite;
+    const before = running.appended;
+    const eventStore = running.events;
     const { read } = eventStore;
     eventStore.read = () => Promise.reject(new Error('A read'));
     const known = await Promise.all([
       upsert({ source_id: 'ada' }),
       upsert({ id: made.id }),
       upsert({ source_id: 'ada', name: ada.name, metadata: {} }),
-      messenger.ask(new FindCustomer('proj_1', { sourceId: 'ada' })),
+      running.messenger.ask(new FindCustomer('proj_1', { sourceId: 'ada' })),
     ]);
     eventStore.read = read;
     expect(known.every((record) => record === made)).toBe(true);
-    expect(appended).toBe(before);
+    expect(running.appended).toBe(before);
   });
 
   it('are found by tracking id, as hash and as plain source id', async () => {
     const made = await upsert(ada);
     expect(made.trackingId).toMatch(/^track_[0-9a-f]{40}$/);
     expect(made.trackingId).not.toContain('ada');
-    expect(await messenger.ask(new FindTrackingId('proj_1', 'ada'))).toBe(made.trackingId);
+    expect(await running.messenger.ask(new FindTrackingId('proj_1', 'ada'))).toBe(made.trackingId);
     for (const trackingId of [made.trackingId!, 'ada']) {
-      expect(await messenger.ask(new FindCustomer('proj_1', { trackingId }))).toBe(made);
+      expect(await running.messenger.ask(new FindCustomer('proj_1', { trackingId }))).toBe(made);
     }
-    expect(await messenger.ask(new FindCustomer('proj_1', { trackingId: `track_${'0'.repeat(40)}` }))).toBeUndefined();
+    expect(
+      await running.messenger.ask(new FindCustomer('proj_1', { trackingId: `track_${'0'.repeat(40)}` })),
+    ).toBeUndefined();
   });
 
   it('come in the order asked, with what answers embed', async () => {
     const [one, two] = [await upsert(ada), await upsert({ name: 'Bob' })];
-    const found = await messenger.ask(new FindCustomers('proj_1', [two.id, 'cust_none', one.id]));
+    const found = await running.messenger.ask(new FindCustomers('proj_1', [two.id, 'cust_none', one.id]));
     expect(found).toEqual([two, undefined, one]);
     expect(one.embedded).toEqual({
       id: one.id,
@@ -313,7 +275,7 @@ describe('customers that other contexts ask for', () => {
 
   it('are shown as the operation that gets one shows them', async () => {
     const [one, two] = [await upsert(ada), await upsert({ source_id: 'bob' })];
-    const shown = await messenger.ask(new PresentCustomers('proj_1', [two.id, 'cust_none', one.id]));
+    const shown = await running.messenger.ask(new PresentCustomers('proj_1', [two.id, 'cust_none', one.id]));
     expect(shown).toEqual([await get(two.id), undefined, await get(one.id)]);
   });
 });
@@ -390,7 +352,7 @@ describe('a customer who is deleted', () => {
     expect(await refusal('get-customer', { params: { customerId: id } })).toMatchObject({ code: 404 });
     expect(await refusal('delete-customer', { params: { customerId: id } })).toMatchObject({ code: 404 });
     expect(await listed()).toMatchObject({ customers: [], total: 0 });
-    expect(await messenger.ask(new FindCustomer('proj_1', { sourceId: 'ada' }))).toBeUndefined();
+    expect(await running.messenger.ask(new FindCustomer('proj_1', { sourceId: 'ada' }))).toBeUndefined();
     const next = await create({ source_id: 'ada' });
     expect(next.id).not.toBe(id);
     expect(next).not.toHaveProperty('name');
@@ -406,14 +368,14 @@ describe('a customer who is deleted', () => {
 
   it('leaves the source id even when a crash came before it was released', async () => {
     const { id } = await create(ada);
-    await app.get(CommandRunner).execute(customerAggregate, id, { do: 'delete' }, originOf());
+    await running.app.get(CommandRunner).execute(customerAggregate, id, { do: 'delete' }, running.originOf());
     expect((await upsert(ada)).id).not.toBe(id);
   });
 });
 
 /** Whether the text stands in any file of the data folder, byte for byte. */
 function isOnDisk(text: string): boolean {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
+  return readdirSync(running.folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .some((entry) => readFileSync(join(entry.parentPath, entry.name)).includes(text));
 }
@@ -428,10 +390,10 @@ describe('a customer who is erased', () => {
     expect(isOnDisk(secret)).toBe(true);
     await erase(secret);
     expect(isOnDisk(secret)).toBe(false);
-    await stop();
+    await running.close();
     expect(isOnDisk(secret)).toBe(false);
     expect(isOnDisk('other-7@example.com')).toBe(true);
-    await start();
+    await running.open();
     expect((await listed()).total).toBe(40);
   });
 
@@ -462,8 +424,7 @@ describe('a customer who is erased', () => {
     await erase('ada');
     for (const restart of [false, true]) {
       if (restart) {
-        await stop();
-        await start();
+        await running.restart();
       }
       for (const customerId of [id, 'ada']) {
         const request = { params: { customerId }, body: {} };
@@ -473,9 +434,9 @@ describe('a customer who is erased', () => {
         expect(await refusal('customer-permanently-deletion', request)).toMatchObject({ code: 404 });
       }
       expect(await refusal('create-customer', { body: { id } })).toMatchObject({ code: 404 });
-      expect(await messenger.ask(new FindCustomers('proj_1', [id]))).toEqual([undefined]);
+      expect(await running.messenger.ask(new FindCustomers('proj_1', [id]))).toEqual([undefined]);
       // No request has made a new key where the old one was destroyed.
-      expect(await sqlite.keys.find(`customer-proj_1.${id}`)).toBeUndefined();
+      expect(await running.keys.find(`customer-proj_1.${id}`)).toBeUndefined();
     }
   });
 
@@ -490,9 +451,9 @@ describe('a customer who is erased', () => {
   it('leaves the ledgers of others as they are', async () => {
     const { id } = await create(ada);
     await happened('voucher.redeemed', { redemption: { id: 'r_1', customerId: id, date: DAY_1, order: null } });
-    const ledger = await sqlite.eventStore.readAll({ maxCount: 100, streamPrefixes: ['other-'] });
+    const ledger = await running.events.readAll({ maxCount: 100, streamPrefixes: ['other-'] });
     await erase(id);
-    expect(await sqlite.eventStore.readAll({ maxCount: 100, streamPrefixes: ['other-'] })).toEqual(ledger);
+    expect(await running.events.readAll({ maxCount: 100, streamPrefixes: ['other-'] })).toEqual(ledger);
   });
 
   it('can have been deleted before', async () => {
@@ -511,7 +472,7 @@ describe('a customer who is erased', () => {
       [reply, reply].map((send) => send('customer-permanently-deletion', { params: { customerId: next } })),
     );
     expect(together.some((each) => !('error' in each))).toBe(true);
-    const events = await sqlite.eventStore.readAll({ maxCount: 1000, streamPrefixes: ['customer-'] });
+    const events = await running.events.readAll({ maxCount: 1000, streamPrefixes: ['customer-'] });
     expect(events.filter(({ type }) => type === 'customer.erased')).toHaveLength(2);
     expect(id).not.toBe(next);
   });
@@ -519,9 +480,10 @@ describe('a customer who is erased', () => {
   it('is erased by the next start when a crash came in between', async () => {
     const { id } = await create({ ...ada, email: secret });
     const erasure = { customerId: id, at: DAY_1, events: 2 };
-    await app.get(CommandRunner).execute(erasureAggregate, 'del_1', { do: 'begin', erasure }, originOf());
-    await stop();
-    await start();
+    await running.app
+      .get(CommandRunner)
+      .execute(erasureAggregate, 'del_1', { do: 'begin', erasure }, running.originOf());
+    await running.restart();
     expect(await refusal('get-customer', { params: { customerId: id } })).toMatchObject({ code: 404 });
     expect(isOnDisk(secret)).toBe(false);
     expect((await create(ada)).id).not.toBe(id);
@@ -538,7 +500,7 @@ describe('the views of customers', () => {
     await erase(bob);
     await happened('voucher.redeemed', { redemption: { id: 'r_1', customerId: id, date: DAY_1, order: null } });
     await happened('redemption.rolled_back', { customerId: bob, rollbacks: [{ relatedObjectType: 'voucher' }] });
-    const views = app.get(ViewRunner);
+    const views = running.views;
     const all = () =>
       Promise.all([views.collection(customersView).find({}), views.collection(customerSummariesView).find({})]);
     const before = await all();

@@ -1,29 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { Test, type TestingModule } from '@nestjs/testing';
-import { InProcessBus } from '@perkstream/adapter-in-process';
-import { openSqlite, type Sqlite } from '@perkstream/adapter-sqlite';
 import { isRefusal, type JsonObject, refuse } from '@perkstream/kernel';
-import { type Engines, Messenger, PlatformModule, ViewRunner } from '@perkstream/platform';
 import { NO_STREAM } from '@perkstream/ports';
 import {
   type CatalogueOverride,
   ChangeOrder,
   type CommandOrigin,
-  type ErrorBody,
   type FindCatalogueItems,
   type FindCustomer,
   FindOrder,
   type OrderAnswer,
   type OrderDocument,
   type OrderStep,
-  type Reply,
   type RequestContext,
   type UpsertCatalogueItems,
   type UpsertCustomer,
 } from '@perkstream/published';
+import { ContextInProcess, type MadeUp } from '@perkstream/testing';
 import { OrdersModule } from './orders.module.js';
 import { ordersView } from './views/orders/orders.view.js';
 
@@ -31,87 +23,41 @@ const DAY_1 = '2026-03-01T08:00:00.000Z';
 const DAY_2 = '2026-03-02T08:00:00.000Z';
 const DAY_3 = '2026-03-03T08:00:00.000Z';
 
-let folder: string;
-let sqlite: Sqlite;
-let bus: InProcessBus;
-let app: TestingModule;
-let messenger: Messenger;
-let upserted: JsonObject[];
-let overrides: (readonly CatalogueOverride[])[];
-
 const SHIRT = { id: 'prod_shirt', sourceId: 'shirt', name: 'Shirt', price: 700, metadata: { brand: 'Acme' } };
 const RED = { id: 'sku_red', sourceId: 'red', sku: 'Red shirt', metadata: {}, productId: 'prod_shirt' };
 
 /** Customers are known by their source ids: `ada` is `cust_ada`. */
-function serveCustomers(): void {
-  upserted = [];
-  overrides = [];
-  bus.handle('UpsertCustomer', async ({ payload }) => {
-    const { customer } = payload as UpsertCustomer;
-    if (typeof customer['id'] === 'string') return refuse('not_found', { resourceId: customer['id'] });
-    upserted.push(customer);
-    return { id: `cust_${String(customer['source_id'])}` };
-  });
-  bus.handle('FindCatalogueItems', async ({ payload }) => {
-    const { projectId, refs } = payload as FindCatalogueItems;
-    const named = (name: string) => projectId === 'proj_1' && [...refs.products, ...refs.skus].includes(name);
-    return { products: named('shirt') || named('red') ? [SHIRT] : [], skus: named('red') ? [RED] : [] };
-  });
-  bus.handle('UpsertCatalogueItems', async ({ payload }) => {
-    overrides.push((payload as UpsertCatalogueItems).items);
-  });
-  bus.handle('FindCustomer', async ({ payload }) => {
-    const { idOrSourceId = '' } = (payload as FindCustomer).ref;
-    return idOrSourceId === 'nobody' ? undefined : { id: `cust_${idOrSourceId}` };
-  });
+class OrdersInProcess extends ContextInProcess<JsonObject> {
+  upserted: JsonObject[] = [];
+  readonly overrides: (readonly CatalogueOverride[])[] = [];
+
+  constructor() {
+    super(OrdersModule, { projectId: 'proj_1', now: DAY_1 });
+  }
+
+  protected override answerForOthers(handle: MadeUp): void {
+    handle('UpsertCustomer', ({ customer }: UpsertCustomer) => {
+      if (typeof customer['id'] === 'string') return refuse('not_found', { resourceId: customer['id'] });
+      this.upserted.push(customer);
+      return { id: `cust_${String(customer['source_id'])}` };
+    });
+    handle('FindCatalogueItems', ({ projectId, refs }: FindCatalogueItems) => {
+      const named = (name: string) => projectId === 'proj_1' && [...refs.products, ...refs.skus].includes(name);
+      return { products: named('shirt') || named('red') ? [SHIRT] : [], skus: named('red') ? [RED] : [] };
+    });
+    handle('UpsertCatalogueItems', ({ items }: UpsertCatalogueItems) => void this.overrides.push(items));
+    handle('FindCustomer', ({ ref: { idOrSourceId = '' } }: FindCustomer) =>
+      idOrSourceId === 'nobody' ? undefined : { id: `cust_${idOrSourceId}` },
+    );
+  }
 }
 
-async function start(): Promise<void> {
-  sqlite = openSqlite({ file: join(folder, 'data.db') });
-  bus = new InProcessBus();
-  serveCustomers();
-  const engines: Engines = { ...sqlite, bus, files: {} as Engines['files'] };
-  const failed = (_where: string, error: unknown) => {
-    throw error;
-  };
-  app = await Test.createTestingModule({ imports: [PlatformModule.with(engines, failed), OrdersModule] }).compile();
-  await app.init();
-  messenger = app.get(Messenger);
-}
-
-async function stop(): Promise<void> {
-  await app.close();
-  await sqlite.close();
-}
+let running: OrdersInProcess;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'perkstream-orders-'));
-  await start();
+  running = await new OrdersInProcess().open();
 });
-
-afterEach(async () => {
-  await stop();
-  rmSync(folder, { recursive: true });
-});
-
-let requests = 0;
-
-function contextOf(given: Partial<RequestContext> = {}): RequestContext {
-  return {
-    projectId: 'proj_1',
-    actor: { kind: 'key', id: 'app_1' },
-    channel: 'API',
-    requestId: `v-${++requests}`,
-    now: DAY_1,
-    deadline: Date.now() + 10_000,
-    ...given,
-  };
-}
-
-function originOf(given: Partial<CommandOrigin> = {}): CommandOrigin {
-  const { actor, channel, requestId, now, projectId } = contextOf();
-  return { projectId, actor, channel, correlationId: requestId, commandId: requestId, now, ...given };
-}
+afterEach(() => running.stop());
 
 interface Request {
   readonly params?: object;
@@ -120,21 +66,12 @@ interface Request {
   readonly context?: Partial<RequestContext>;
 }
 
-async function reply(name: string, { params = {}, query = {}, body, context }: Request = {}): Promise<Reply> {
-  const payload = { context: contextOf(context), params, query, body };
-  return bus.request<Reply>({ name, service: 'promotions', key: '', deadline: payload.context.deadline, payload });
+function answer<T = JsonObject>(name: string, { params, query, body, context }: Request = {}): Promise<T> {
+  return running.answer<T>(name, params, body, { ...context, ...(query && { query }) });
 }
 
-async function answer<T = JsonObject>(name: string, request: Request = {}): Promise<T> {
-  const got = await reply(name, request);
-  if ('error' in got) throw new Error(`Refused: ${JSON.stringify(got.error)}`);
-  return got.body as T;
-}
-
-async function refusal(name: string, request: Request = {}): Promise<ErrorBody> {
-  const got = await reply(name, request);
-  if (!('error' in got)) throw new Error(`Not refused: ${JSON.stringify(got)}`);
-  return got.error;
+function refusal(name: string, { params, query, body, context }: Request = {}) {
+  return running.refusal(name, params, body, { ...context, ...(query && { query }) });
 }
 
 const create = (body: object, context?: Partial<RequestContext>) =>
@@ -145,11 +82,11 @@ const update = (orderId: string, body: object, context?: Partial<RequestContext>
   answer<OrderAnswer>('update-order', { params: { orderId }, body, context });
 const listed = (query: object = {}, context?: Partial<RequestContext>) =>
   answer<{ orders: OrderAnswer[]; total: number }>('list-orders', { query, context });
-const find = (ref: FindOrder['ref'], projectId = 'proj_1') => messenger.ask(new FindOrder(projectId, ref));
+const find = (ref: FindOrder['ref'], projectId = 'proj_1') => running.messenger.ask(new FindOrder(projectId, ref));
 
 function change(orderId: string, step: OrderStep, given: Partial<CommandOrigin> = {}) {
-  const origin = originOf(given);
-  return messenger.tell(new ChangeOrder(origin.projectId, orderId, step, origin));
+  const origin = running.originOf(given);
+  return running.messenger.tell(new ChangeOrder(origin.projectId, orderId, step, origin));
 }
 
 async function changed(...command: Parameters<typeof change>): Promise<OrderDocument | undefined> {
@@ -165,7 +102,7 @@ async function refused(...command: Parameters<typeof change>): Promise<string | 
 
 /** A redemption of another context, with the order that it opens. */
 async function redemptionOpens(order: OrderDocument): Promise<void> {
-  const { actor, channel, projectId, requestId } = contextOf();
+  const { actor, channel, projectId, requestId } = running.contextOf();
   const metadata = { projectId, actor, channel, correlationId: requestId, causationId: requestId, time: DAY_1 };
   const redemption = {
     id: `r_${requestId}`,
@@ -178,7 +115,7 @@ async function redemptionOpens(order: OrderDocument): Promise<void> {
     opensOrder: true,
   };
   const event = { id: requestId, type: 'voucher.redeemed', data: { redemption }, metadata };
-  await sqlite.eventStore.append(`voucher-proj_1.${requestId}`, NO_STREAM, [event]);
+  await running.events.append(`voucher-proj_1.${requestId}`, NO_STREAM, [event]);
 }
 
 const cart = {
@@ -235,7 +172,7 @@ describe('an order', () => {
       redemptions: {},
       object: 'order',
     });
-    expect(upserted).toEqual([cart.customer, { source_id: 'bob' }]);
+    expect(running.upserted).toEqual([cart.customer, { source_id: 'bob' }]);
     expect(await get(created.id)).toEqual(created);
     expect(await get('A-1')).toEqual(created);
     expect((await listed()).orders).toEqual([created]);
@@ -249,7 +186,7 @@ describe('an order', () => {
     await changed(id, { do: 'roll_back', mode: 'WITH_ORDER', order, notes: { r_1: { rollback_id: 'rr_1' } } });
     await redemptionOpens({ id: 'ord_2', status: 'PAID' });
     await changed('ord_2', { do: 'roll_back', mode: 'WITH_ORDER', order, notes: {} });
-    const events = await sqlite.eventStore.readAll({ maxCount: 100, streamPrefixes: ['order-'] });
+    const events = await running.events.readAll({ maxCount: 100, streamPrefixes: ['order-'] });
     expect(events).toHaveLength(6);
     expect(JSON.stringify(events)).not.toContain('ada@example.com');
   });
@@ -265,7 +202,7 @@ describe('an order', () => {
 
   it('is updated in what was sent, and not at all when that is nothing new', async () => {
     const { id } = await create(cart);
-    const events = () => sqlite.eventStore.read(`order-proj_1.${id}`);
+    const events = () => running.events.read(`order-proj_1.${id}`);
     const after = await update('A-1', { items: [{ product_id: 'prod_2', price: 50 }] }, { now: DAY_2 });
     expect(after).toMatchObject({ amount: 50, total_amount: 50, source_id: 'A-1', updated_at: DAY_2 });
     await update(id, { metadata: {}, status: 'CREATED', amount: 50 }, { now: DAY_3 });
@@ -302,7 +239,7 @@ describe('an order', () => {
     expect(await refusal('create-order', { body: { ...cart, items } })).toMatchObject({ key: 'invalid_payload' });
     expect(await refusal('create-order', { body: { customer: { id: 'cust_x' } } })).toMatchObject({ code: 404 });
     expect(await refusal('create-order', { body: { ...cart, referrer_id: 'nobody' } })).toMatchObject({ code: 404 });
-    expect(upserted).toEqual([]);
+    expect(running.upserted).toEqual([]);
     expect((await listed()).total).toBe(0);
   });
 
@@ -314,8 +251,7 @@ describe('an order', () => {
   it('comes out the same when the request is repeated after a crash', async () => {
     const first = await create(cart, { requestId: 'v-again' });
     await update(first.id, { status: 'PAID' });
-    await stop();
-    await start();
+    await running.restart();
     const again = await create(cart, { requestId: 'v-again', repeatSince: DAY_1, now: DAY_2 });
     expect(again).toEqual(await get(first.id));
     expect(again.status).toBe('PAID');
@@ -394,9 +330,9 @@ describe('an order that redemptions work on', () => {
   it('does not even touch its customer while it is reserved', async () => {
     const { id } = await create(cart);
     await changed(id, { do: 'reserve', redemptionId: 'r_1' });
-    upserted = [];
+    running.upserted = [];
     expect(await refusal('create-order', { body: { ...cart, status: 'PAID' } })).toMatchObject({ code: 400 });
-    expect(upserted).toEqual([]);
+    expect(running.upserted).toEqual([]);
   });
 
   it('takes the priced order, and gives it back on rollback', async () => {
@@ -448,7 +384,7 @@ describe('an order that a redemption opened', () => {
     ]);
     expect(await get('N-1')).toEqual(order);
     expect((await listed()).orders).toEqual([order]);
-    expect(await sqlite.eventStore.read('order-proj_1.ord_new')).toEqual([]);
+    expect(await running.events.read('order-proj_1.ord_new')).toEqual([]);
   });
 
   it('is changed by whoever touches it first, and by all of many', async () => {
@@ -459,7 +395,7 @@ describe('an order that a redemption opened', () => {
     const order = await get('N-1');
     expect(Object.keys(order.metadata)).toHaveLength(32);
     expect(order).toMatchObject({ amount: 500, total_amount: 400, customer_id: 'cust_ada' });
-    const events = await sqlite.eventStore.read('order-proj_1.ord_new');
+    const events = await running.events.read('order-proj_1.ord_new');
     expect(events.filter(({ type }) => type === 'order.opened')).toHaveLength(1);
     expect(events).toHaveLength(33);
   });
@@ -510,7 +446,7 @@ describe('the view of orders', () => {
     await redemptionOpens({ id: 'ord_2', status: 'PAID', amount: 500 });
     await redemptionOpens({ id: 'ord_3', status: 'PAID', amount: 700 });
     await update('ord_3', { metadata: { a: 1 } }, { now: DAY_3 });
-    const views = app.get(ViewRunner);
+    const views = running.views;
     const before = await views.collection(ordersView).find({});
     expect(before).toHaveLength(3);
     await views.rebuildByName();
@@ -544,11 +480,11 @@ describe('the lines of an order', () => {
     const product = { source_id: 'hat', override: true, name: 'Hat', price: 900 };
     const hat = { object: 'product', ref: { sourceId: 'hat' }, changes: { name: 'Hat', price: 900 } };
     await create({ source_id: 'A-3', items: [{ product }, { product: { source_id: 'shoes', name: 'Shoes' } }] });
-    expect(overrides).toEqual([[hat]]);
+    expect(running.overrides).toEqual([[hat]]);
     await update('A-3', { items: [{ product }] });
-    expect(overrides).toEqual([[hat], [hat]]);
+    expect(running.overrides).toEqual([[hat], [hat]]);
     await refusal('create-order', { body: { items: [{ product }], referrer_id: 'nobody' } });
     await update('A-3', { status: 'PAID' });
-    expect(overrides).toHaveLength(2);
+    expect(running.overrides).toHaveLength(2);
   });
 });

@@ -323,7 +323,8 @@ describe('tiers in lists', () => {
 
 describe('tiers that a campaign brings with it', () => {
   const bodies = [tierBody({ name: 'a' }), tierBody({ name: 'b', hierarchy: 9 }), tierBody({ name: 'c' })];
-  const create = (given = {}) => context.messenger.tell(new CreateTiers(SHOP, 'camp_1', bodies, context.origin(given)));
+  const create = (given = {}) =>
+    context.messenger.tell(new CreateTiers(SHOP, 'camp_1', bodies, context.originOf(given)));
 
   it('are made in the order of the list', async () => {
     expect(await create()).toMatchObject([
@@ -344,14 +345,14 @@ describe('tiers that a campaign brings with it', () => {
     };
     expect(await context.messenger.ask(new CheckTiers(SHOP, bodies))).toBeUndefined();
     expect(await context.messenger.ask(new CheckTiers(SHOP, bad))).toEqual(refusal);
-    const created = await context.messenger.tell(new CreateTiers(SHOP, 'camp_1', bad, context.origin()));
+    const created = await context.messenger.tell(new CreateTiers(SHOP, 'camp_1', bad, context.originOf()));
     expect(created).toEqual(refusal);
     expect((await context.list()).total).toBe(0);
   });
 
   it('are in their categories, and none is made when one of these is unknown', async () => {
     const make = (...tiers: object[]) =>
-      context.messenger.tell(new CreateTiers(SHOP, 'camp_1', tiers as JsonObject[], context.origin()));
+      context.messenger.tell(new CreateTiers(SHOP, 'camp_1', tiers as JsonObject[], context.originOf()));
     const unknown = await make(tierBody(), tierBody({ category: 'Nothing' }));
     expect(unknown).toMatchObject({ refused: 'not_found', details: { resourceType: 'category' } });
     expect((await context.list()).total).toBe(0);
@@ -372,7 +373,7 @@ describe('tiers that a campaign brings with it', () => {
     const kept = await context.add({ name: 'kept' }, 'Campaign camp_1');
     context.putCampaign('camp_2');
     const other = await context.add({}, 'camp_2');
-    const origin = context.origin();
+    const origin = context.originOf();
     await context.messenger.tell(new DeleteTiers(SHOP, 'camp_1', origin));
     await context.messenger.tell(new DeleteTiers(SHOP, 'camp_1', { ...origin, repeatSince: NOW }));
     expect((await context.list()).tiers).toEqual([other]);

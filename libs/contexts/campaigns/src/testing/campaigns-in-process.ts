@@ -1,12 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { CommandBus } from '@nestjs/cqrs';
-import { Test, type TestingModule } from '@nestjs/testing';
-import { InProcessBus } from '@perkstream/adapter-in-process';
-import { openSqlite, type Sqlite } from '@perkstream/adapter-sqlite';
+import { type TestingModuleBuilder } from '@nestjs/testing';
 import { type JsonObject, type Refusal, refuse } from '@perkstream/kernel';
-import { type Engines, Messenger, PlatformModule, ProcessRunner, ViewRunner } from '@perkstream/platform';
+import { ProcessRunner } from '@perkstream/platform';
 import {
   type AssignRules,
   type CampaignAnswer,
@@ -14,16 +8,15 @@ import {
   type CheckTiers,
   type CreateTiers,
   type DeleteTiers,
-  type ErrorBody,
   type CategoryRecord,
   type FindAssignedRules,
   type FindCategories,
   type FindTiersOfCampaign,
   type ProjectSettings,
   type Reply,
-  type RequestContext,
   type UnassignRules,
 } from '@perkstream/published';
+import { ContextInProcess, type Given, type Json, type MadeUp } from '@perkstream/testing';
 import { CampaignsModule } from '../campaigns.module.js';
 import { Pace } from '../work/pace.js';
 import { busyPace } from './busy-pace.js';
@@ -34,11 +27,7 @@ import { VouchersMadeUp } from './vouchers-made-up.js';
 export const SHOP = 'proj_shop';
 export const BAKERY = 'proj_bakery';
 
-type Json = Record<string, unknown>;
-type Given = Partial<RequestContext> & { query?: Json };
-
-/** The context over the real store in a folder of its own, with answers of other contexts made up. */
-export class CampaignsInProcess {
+export class CampaignsInProcess extends ContextInProcess<CampaignWithPartsAnswer> {
   /** Tiers by their campaign; a tier called `bad` is refused when it is checked, one called `late` when it is made. */
   readonly tiers = new Map<string, readonly JsonObject[]>();
   readonly rules = new Set<string>();
@@ -49,86 +38,18 @@ export class CampaignsInProcess {
   readonly failures: unknown[] = [];
   /** The next commands of that name are not answered. */
   away: string | undefined;
-  private requests = 0;
 
-  private constructor(
-    private readonly folder: string,
-    private sqlite: Sqlite,
-    private bus: InProcessBus,
-    private app: TestingModule,
-  ) {}
-
-  static async start(): Promise<CampaignsInProcess> {
-    const folder = mkdtempSync(join(tmpdir(), 'perkstream-campaigns-'));
-    const running = new CampaignsInProcess(folder, undefined as never, undefined as never, undefined as never);
-    await running.open();
-    return running;
+  constructor() {
+    super(CampaignsModule, { projectId: SHOP, now: NOW });
   }
 
-  /** The process ends, and another one opens the same data. */
-  async restart(): Promise<void> {
-    await this.close();
-    await this.open();
-  }
-
-  async stop(): Promise<void> {
-    await this.close();
-    rmSync(this.folder, { recursive: true });
-  }
-
-  get views(): ViewRunner {
-    return this.app.get(ViewRunner);
-  }
-
-  get messenger(): Messenger {
-    return this.app.get(Messenger);
-  }
-
-  get events() {
-    return this.sqlite.eventStore;
+  static start(): Promise<CampaignsInProcess> {
+    return new CampaignsInProcess().open();
   }
 
   /** Finishes what a process that died would have left. */
   finishUnfinished(): Promise<number> {
     return this.app.get(ProcessRunner).finishUnfinished(Date.parse('2027-01-01'), false);
-  }
-
-  async reply(name: string, params: Json = {}, body: unknown = undefined, given: Given = {}): Promise<Reply> {
-    const { query = {}, ...changes } = given;
-    const context = this.contextOf(changes);
-    const { deadline } = context;
-    const payload = { context, params, query, body };
-    return this.bus.request<Reply>({ name, service: 'promotions', key: '', deadline, payload });
-  }
-
-  /** Straight to the handler, as after a crash: nothing stands between that has kept the answer. */
-  handle<Answer>(command: object): Promise<Answer> {
-    return this.app.get(CommandBus).execute<object, Answer>(command);
-  }
-
-  contextOf(given: Partial<RequestContext> = {}): RequestContext {
-    return {
-      projectId: SHOP,
-      actor: { kind: 'key', id: 'app_1' },
-      channel: 'API',
-      requestId: `v-${++this.requests}`,
-      now: NOW,
-      deadline: Date.now() + 5_000,
-      ...given,
-    };
-  }
-
-  /** The body of a reply that is no error. */
-  async answer<Answer = CampaignWithPartsAnswer>(...request: Parameters<CampaignsInProcess['reply']>): Promise<Answer> {
-    const got = await this.reply(...request);
-    if ('error' in got) throw new Error(`Refused: ${JSON.stringify(got.error)}`);
-    return got.body as Answer;
-  }
-
-  async refusal(...request: Parameters<CampaignsInProcess['reply']>): Promise<ErrorBody> {
-    const got = await this.reply(...request);
-    if (!('error' in got)) throw new Error(`Not refused: ${JSON.stringify(got)}`);
-    return got.error;
   }
 
   /** A campaign with codes: ten percent off, or as the fields say. */
@@ -179,50 +100,40 @@ export class CampaignsInProcess {
     return this.answer('list-campaigns', {}, undefined, { ...given, query });
   }
 
-  private async open(): Promise<void> {
-    this.sqlite = openSqlite({ file: join(this.folder, 'data.db') });
-    this.bus = new InProcessBus();
-    this.answerForRules();
-    this.answerForPromotions();
-    this.handleFor('FindProject', ({ projectId }: { projectId: string }) =>
-      projects.find(({ id }) => id === projectId),
-    );
-    this.handleFor('FindCategories', ({ projectId, idsOrNames }: FindCategories) =>
+  protected override failed(error: unknown): void {
+    this.failures.push(error);
+  }
+
+  protected override prepared(builder: TestingModuleBuilder): TestingModuleBuilder {
+    return builder.overrideProvider(Pace).useFactory({ factory: busyPace });
+  }
+
+  protected override answerForOthers(handleAlways: MadeUp): void {
+    const handle: MadeUp = (name, answer) =>
+      handleAlways(name, (message: never) => {
+        if (this.away === name) throw new Error(`${name} is not answered`);
+        return answer(message);
+      });
+    this.answerForRules(handle);
+    this.answerForPromotions(handle);
+    handle('FindProject', ({ projectId }: { projectId: string }) => projects.find(({ id }) => id === projectId));
+    handle('FindCategories', ({ projectId, idsOrNames }: FindCategories) =>
       CATEGORIES.filter(({ id, name }) => projectId === SHOP && (idsOrNames.includes(id) || idsOrNames.includes(name))),
     );
-    this.handleFor('FindCategoryNames', () => CATEGORIES.map(({ id, name }) => ({ id, name })));
-    this.vouchers.answer((name, answer) => this.handleFor(name, answer), this.sqlite.eventStore);
-    this.actions.answer((name, answer) => this.handleFor(name, answer));
-    const engines: Engines = { ...this.sqlite, bus: this.bus, files: {} as Engines['files'] };
-    const failed = (_where: string, error: unknown) => void this.failures.push(error);
-    // What was left unfinished is carried on at start, before the bus is started for anybody else.
-    await this.bus.start();
-    const parts = { imports: [PlatformModule.with(engines, failed), CampaignsModule] };
-    this.app = await Test.createTestingModule(parts).overrideProvider(Pace).useFactory({ factory: busyPace }).compile();
-    await this.app.init();
+    handle('FindCategoryNames', () => CATEGORIES.map(({ id, name }) => ({ id, name })));
+    this.vouchers.answer(handle, this.events);
+    this.actions.answer(handle);
   }
 
-  private async close(): Promise<void> {
-    await this.app.close();
-    await this.sqlite.close();
-  }
-
-  private handleFor<Message>(name: string, answer: (message: Message) => unknown): void {
-    this.bus.handle(name, async ({ payload }) => {
-      if (this.away === name) throw new Error(`${name} is not answered`);
-      return answer(payload as Message);
-    });
-  }
-
-  private answerForRules(): void {
-    this.handleFor('AssignRules', ({ ruleIds, relatedObjectId }: AssignRules) => {
+  private answerForRules(handle: MadeUp): void {
+    handle('AssignRules', ({ ruleIds, relatedObjectId }: AssignRules) => {
       const missing = ruleIds.find((id) => !this.rules.has(id));
       if (missing !== undefined) return refuse('not_found', { resourceId: missing, resourceType: 'validation_rules' });
       this.assigned.set(relatedObjectId, ruleIds);
       return ruleIds.map((id) => ({ id: `asgm_${id}` }));
     });
-    this.handleFor('UnassignRules', ({ relatedObjectId }: UnassignRules) => void this.assigned.delete(relatedObjectId));
-    this.handleFor('FindAssignedRules', ({ relatedObjectIds }: FindAssignedRules) =>
+    handle('UnassignRules', ({ relatedObjectId }: UnassignRules) => void this.assigned.delete(relatedObjectId));
+    handle('FindAssignedRules', ({ relatedObjectIds }: FindAssignedRules) =>
       relatedObjectIds.flatMap((relatedObjectId) =>
         (this.assigned.get(relatedObjectId) ?? []).map((ruleId) => ({
           ruleId,
@@ -233,15 +144,15 @@ export class CampaignsInProcess {
     );
   }
 
-  private answerForPromotions(): void {
-    this.handleFor('CheckTiers', ({ tiers }: CheckTiers) => refusalOf(tiers, 'bad'));
-    this.handleFor('CreateTiers', ({ campaignId, tiers }: CreateTiers) => {
+  private answerForPromotions(handle: MadeUp): void {
+    handle('CheckTiers', ({ tiers }: CheckTiers) => refusalOf(tiers, 'bad'));
+    handle('CreateTiers', ({ campaignId, tiers }: CreateTiers) => {
       const refusal = refusalOf(tiers, 'late');
       if (!refusal) this.tiers.set(campaignId, tiers);
       return refusal ?? tiers;
     });
-    this.handleFor('DeleteTiers', ({ campaignId }: DeleteTiers) => void this.tiers.delete(campaignId));
-    this.handleFor('FindTiersOfCampaign', ({ campaignId }: FindTiersOfCampaign) => this.tiers.get(campaignId) ?? []);
+    handle('DeleteTiers', ({ campaignId }: DeleteTiers) => void this.tiers.delete(campaignId));
+    handle('FindTiersOfCampaign', ({ campaignId }: FindTiersOfCampaign) => this.tiers.get(campaignId) ?? []);
   }
 }
 

@@ -1,38 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { CommandBus } from '@nestjs/cqrs';
-import { Test, type TestingModule } from '@nestjs/testing';
-import { InProcessBus } from '@perkstream/adapter-in-process';
-import { openSqlite, type Sqlite } from '@perkstream/adapter-sqlite';
 import { type JsonObject, refuse } from '@perkstream/kernel';
-import { type Engines, Messenger, PlatformModule, ViewRunner } from '@perkstream/platform';
 import {
   type AssignRules,
   type CampaignRecord,
   type CategoryRecord,
   type CommandOrigin,
-  type ErrorBody,
   ExamineTiers,
   type FindAssignedRules,
   type FindCampaign,
   type FindCategories,
   type PromotionStackAnswer,
   type PromotionTierAnswer,
-  type Reply,
-  type RequestContext,
   type UseStep,
   type UnassignRules,
   UseTier,
 } from '@perkstream/published';
+import { ContextInProcess, type Given, type Json, type MadeUp } from '@perkstream/testing';
 import { NOW, redemption } from '../domain/promotion-tier/promotion-tier.examples.js';
 import { PromotionsModule } from '../promotions.module.js';
 
 export const SHOP = 'proj_shop';
 export const BAKERY = 'proj_bakery';
-
-type Json = Record<string, unknown>;
-type Given = Partial<RequestContext> & { query?: Json };
 
 export interface TiersAnswer {
   readonly tiers: PromotionTierAnswer[];
@@ -45,8 +32,7 @@ export interface StacksAnswer {
   readonly total: number;
 }
 
-/** The context over the real store in a folder of its own, with answers of other contexts made up. */
-export class PromotionsInProcess {
+export class PromotionsInProcess extends ContextInProcess<PromotionTierAnswer> {
   readonly campaigns = new Map<string, CampaignRecord>();
   /** Rules that there are; assigned ones by the object that they are assigned to. */
   readonly rules = new Set<string>();
@@ -55,44 +41,14 @@ export class PromotionsInProcess {
   rulesAreAway = false;
   /** Categories of the shop. */
   readonly categories: CategoryRecord[] = [categoryOf('cat_1', 'Sale'), categoryOf('cat_2', 'Flash')];
-  private requests = 0;
 
-  private constructor(
-    private readonly folder: string,
-    private sqlite: Sqlite,
-    private bus: InProcessBus,
-    private app: TestingModule,
-  ) {}
-
-  static async start(): Promise<PromotionsInProcess> {
-    const folder = mkdtempSync(join(tmpdir(), 'perkstream-promotions-'));
-    const running = new PromotionsInProcess(folder, undefined as never, undefined as never, undefined as never);
-    running.putCampaign('camp_1');
-    await running.open();
-    return running;
+  constructor() {
+    super(PromotionsModule, { projectId: SHOP, now: NOW });
+    this.putCampaign('camp_1');
   }
 
-  /** The process ends, and another one opens the same data. */
-  async restart(): Promise<void> {
-    await this.close();
-    await this.open();
-  }
-
-  async stop(): Promise<void> {
-    await this.close();
-    rmSync(this.folder, { recursive: true });
-  }
-
-  get views(): ViewRunner {
-    return this.app.get(ViewRunner);
-  }
-
-  get messenger(): Messenger {
-    return this.app.get(Messenger);
-  }
-
-  get events() {
-    return this.sqlite.eventStore;
+  static start(): Promise<PromotionsInProcess> {
+    return new PromotionsInProcess().open();
   }
 
   /** A campaign of the shop in the place of the one with that id. */
@@ -109,44 +65,6 @@ export class PromotionsInProcess {
       embedded: { id, active, object: 'campaign' },
       ...changes,
     });
-  }
-
-  async reply(name: string, params: Json = {}, body: unknown = undefined, given: Given = {}): Promise<Reply> {
-    const { query = {}, ...changes } = given;
-    const context = this.contextOf(changes);
-    const { deadline } = context;
-    const payload = { context, params, query, body };
-    return this.bus.request<Reply>({ name, service: 'promotions', key: '', deadline, payload });
-  }
-
-  /** Straight to the handler, as after a crash: nothing stands between that has kept the answer. */
-  handle<Answer>(command: object): Promise<Answer> {
-    return this.app.get(CommandBus).execute<object, Answer>(command);
-  }
-
-  contextOf(given: Partial<RequestContext> = {}): RequestContext {
-    return {
-      projectId: SHOP,
-      actor: { kind: 'key', id: 'app_1' },
-      channel: 'API',
-      requestId: `v-${++this.requests}`,
-      now: NOW,
-      deadline: Date.now() + 5_000,
-      ...given,
-    };
-  }
-
-  /** The body of a reply that is no error. */
-  async answer<Answer = PromotionTierAnswer>(...request: Parameters<PromotionsInProcess['reply']>): Promise<Answer> {
-    const got = await this.reply(...request);
-    if ('error' in got) throw new Error(`Refused: ${JSON.stringify(got.error)}`);
-    return (got.body ?? { status: got.status }) as Answer;
-  }
-
-  async refusal(...request: Parameters<PromotionsInProcess['reply']>): Promise<ErrorBody> {
-    const got = await this.reply(...request);
-    if (!('error' in got)) throw new Error(`Not refused: ${JSON.stringify(got)}`);
-    return got.error;
   }
 
   add(fields: Json = {}, campaignId = 'camp_1', given: Given = {}): Promise<PromotionTierAnswer> {
@@ -196,20 +114,8 @@ export class PromotionsInProcess {
     return this.answer('list-all-promotion-stacks', {}, undefined, { query, projectId });
   }
 
-  origin(given: Partial<CommandOrigin> = {}): CommandOrigin {
-    return {
-      projectId: SHOP,
-      actor: { kind: 'key', id: 'app_1' },
-      channel: 'API',
-      correlationId: `v-${++this.requests}`,
-      commandId: `v-${this.requests}/redeem`,
-      now: NOW,
-      ...given,
-    };
-  }
-
   use(tierId: string, step: UseStep, given: Partial<CommandOrigin> = {}) {
-    const origin = this.origin(given);
+    const origin = this.originOf(given);
     return this.messenger.tell(new UseTier(origin.projectId, tierId, step, origin));
   }
 
@@ -227,27 +133,7 @@ export class PromotionsInProcess {
     );
   }
 
-  private async open(): Promise<void> {
-    this.sqlite = openSqlite({ file: join(this.folder, 'data.db') });
-    this.bus = new InProcessBus();
-    this.answerForOthers();
-    const engines: Engines = { ...this.sqlite, bus: this.bus, files: {} as Engines['files'] };
-    const failed = (_where: string, error: unknown) => {
-      throw error;
-    };
-    const parts = { imports: [PlatformModule.with(engines, failed), PromotionsModule] };
-    this.app = await Test.createTestingModule(parts).compile();
-    await this.app.init();
-  }
-
-  private async close(): Promise<void> {
-    await this.app.close();
-    await this.sqlite.close();
-  }
-
-  private answerForOthers(): void {
-    const handle = <Message>(name: string, answer: (message: Message) => unknown) =>
-      this.bus.handle(name, async ({ payload }) => answer(payload as Message));
+  protected override answerForOthers(handle: MadeUp): void {
     handle('FindProject', () => ({ timeZone: 'UTC' }));
     handle('FindCampaign', ({ projectId, idOrName }: FindCampaign) =>
       projectId === SHOP

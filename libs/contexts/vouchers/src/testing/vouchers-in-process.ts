@@ -1,18 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { CommandBus } from '@nestjs/cqrs';
-import { Test, type TestingModule } from '@nestjs/testing';
-import { InProcessBus } from '@perkstream/adapter-in-process';
-import { openSqlite, type Sqlite } from '@perkstream/adapter-sqlite';
 import { type JsonObject, refuse } from '@perkstream/kernel';
-import { type Engines, Messenger, PlatformModule, type View, ViewRunner } from '@perkstream/platform';
+import { type View } from '@perkstream/platform';
 import {
   type AssignRules,
   type CampaignRecord,
   type CommandOrigin,
   type CreditTransactionsAnswer,
-  type ErrorBody,
   ExamineVouchers,
   type FindAssignedRules,
   type FindCampaign,
@@ -21,13 +13,12 @@ import {
   type FindProject,
   type ProjectSettings,
   type RedeemableRef,
-  type Reply,
-  type RequestContext,
   type UseStep,
   UseVoucher,
   type VoucherAnswer,
   type VoucherWithRulesAnswer,
 } from '@perkstream/published';
+import { ContextInProcess, type Given, type Json, type MadeUp } from '@perkstream/testing';
 import { redemption } from '../domain/voucher/voucher.examples.js';
 import { metadataValuesView } from '../views/metadata-values/metadata-values.view.js';
 import { voucherGroupsView } from '../views/voucher-groups/voucher-groups.view.js';
@@ -51,10 +42,7 @@ export const NOW = '2026-03-02T12:00:00.000Z';
 export const SHOP = 'proj_shop';
 export const BAKERY = 'proj_bakery';
 
-type Json = Record<string, unknown>;
-
-/** The context over the real store in a folder of its own, with answers of other contexts made up. */
-export class VouchersInProcess {
+export class VouchersInProcess extends ContextInProcess<VoucherWithRulesAnswer> {
   readonly campaigns = new Map<string, CampaignRecord>();
   readonly customers = new Map<string, string>();
   /** Names of categories by id */
@@ -62,35 +50,13 @@ export class VouchersInProcess {
   /** Rules that there are; assigned ones by the object that they are assigned to. */
   readonly rules = new Set<string>();
   readonly assigned = new Map<string, string[]>();
-  private requests = 0;
 
-  private constructor(
-    private readonly folder: string,
-    private sqlite: Sqlite,
-    private bus: InProcessBus,
-    private app: TestingModule,
-  ) {}
-
-  static async start(): Promise<VouchersInProcess> {
-    const folder = mkdtempSync(join(tmpdir(), 'perkstream-vouchers-'));
-    const running = new VouchersInProcess(folder, undefined as never, undefined as never, undefined as never);
-    await running.open();
-    return running;
+  constructor() {
+    super(VouchersModule, { projectId: SHOP, now: NOW });
   }
 
-  /** The process ends, and another one opens the same data. */
-  async restart(): Promise<void> {
-    await this.close();
-    await this.open();
-  }
-
-  async stop(): Promise<void> {
-    await this.close();
-    rmSync(this.folder, { recursive: true });
-  }
-
-  get views(): ViewRunner {
-    return this.app.get(ViewRunner);
+  static start(): Promise<VouchersInProcess> {
+    return new VouchersInProcess().open();
   }
 
   /** All documents of the context's views, as they are stored. */
@@ -100,57 +66,7 @@ export class VouchersInProcess {
     return found;
   }
 
-  get messenger(): Messenger {
-    return this.app.get(Messenger);
-  }
-
-  async reply(
-    name: string,
-    params: Json = {},
-    body: unknown = undefined,
-    { query = {}, ...given }: Partial<RequestContext> & { query?: Json } = {},
-  ): Promise<Reply> {
-    const context = this.contextOf(given);
-    const { deadline } = context;
-    const payload = { context, params, query, body };
-    return this.bus.request<Reply>({ name, service: 'promotions', key: '', deadline, payload });
-  }
-
-  /** Straight to the handler, as after a crash: nothing stands between that has kept the answer. */
-  handle<Answer>(command: object): Promise<Answer> {
-    return this.app.get(CommandBus).execute<object, Answer>(command);
-  }
-
-  contextOf(given: Partial<RequestContext> = {}): RequestContext {
-    return {
-      projectId: SHOP,
-      actor: { kind: 'key', id: 'app_1' },
-      channel: 'API',
-      requestId: `v-${++this.requests}`,
-      now: NOW,
-      deadline: Date.now() + 5_000,
-      ...given,
-    };
-  }
-
-  /** The body of a reply that is no error. */
-  async answer<Answer = VoucherWithRulesAnswer>(...request: Parameters<VouchersInProcess['reply']>): Promise<Answer> {
-    const got = await this.reply(...request);
-    if ('error' in got) throw new Error(`Refused: ${JSON.stringify(got.error)}`);
-    return (got.body ?? { status: got.status }) as Answer;
-  }
-
-  async refusal(...request: Parameters<VouchersInProcess['reply']>): Promise<ErrorBody> {
-    const got = await this.reply(...request);
-    if (!('error' in got)) throw new Error(`Not refused: ${JSON.stringify(got)}`);
-    return got.error;
-  }
-
-  create(
-    code: string,
-    fields: Json = {},
-    given: Parameters<VouchersInProcess['reply']>[3] = {},
-  ): Promise<VoucherWithRulesAnswer> {
+  create(code: string, fields: Json = {}, given: Given = {}): Promise<VoucherWithRulesAnswer> {
     const percent = { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 10 } };
     return this.answer('create-voucher', { code }, { ...percent, ...fields }, given);
   }
@@ -165,18 +81,6 @@ export class VouchersInProcess {
 
   ledger(code: string, query: Json = {}): Promise<CreditTransactionsAnswer> {
     return this.answer('list-voucher-transactions', { code }, undefined, { query });
-  }
-
-  originOf(given: Partial<CommandOrigin> = {}): CommandOrigin {
-    return {
-      projectId: SHOP,
-      actor: { kind: 'key', id: 'app_1' },
-      channel: 'API',
-      correlationId: `v-${++this.requests}`,
-      commandId: `v-${this.requests}/command`,
-      now: NOW,
-      ...given,
-    };
   }
 
   use(voucher: string, step: UseStep, given: Partial<CommandOrigin> = {}) {
@@ -206,27 +110,7 @@ export class VouchersInProcess {
     return { do: 'redeem', redemption: record, ...rest } as const;
   }
 
-  private async open(): Promise<void> {
-    this.sqlite = openSqlite({ file: join(this.folder, 'data.db') });
-    this.bus = new InProcessBus();
-    this.answerForOthers();
-    const engines: Engines = { ...this.sqlite, bus: this.bus, files: {} as Engines['files'] };
-    const failed = (_where: string, error: unknown) => {
-      throw error;
-    };
-    const parts = { imports: [PlatformModule.with(engines, failed), VouchersModule] };
-    this.app = await Test.createTestingModule(parts).compile();
-    await this.app.init();
-  }
-
-  private async close(): Promise<void> {
-    await this.app.close();
-    await this.sqlite.close();
-  }
-
-  private answerForOthers(): void {
-    const handle = <Message>(name: string, answer: (message: Message) => unknown) =>
-      this.bus.handle(name, ({ payload }) => Promise.resolve(answer(payload as Message)));
+  protected override answerForOthers(handle: MadeUp): void {
     handle('FindProject', ({ projectId }: FindProject) => projects.find(({ id }) => id === projectId));
     handle('FindCampaign', ({ idOrName }: FindCampaign) =>
       [...this.campaigns.values()].find(({ id, name }) => id === idOrName || name === idOrName),

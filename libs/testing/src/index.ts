@@ -1,0 +1,1 @@
+export { ContextInProcess, type Given, type Json, type MadeUp } from './context-in-process.js';
