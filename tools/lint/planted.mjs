@@ -56,6 +56,10 @@ export const plantedImports = {
     ['libs/edge/src/index.ts', `import { InProcessBus } from '@perkstream/adapter-in-process';`],
     ['libs/edge/src/index.ts', `import { price } from '@perkstream/domain-pricing';`],
   ],
+  'testing of contexts': [
+    ['libs/testing/src/context-in-process.ts', `import { VouchersModule } from '@perkstream/context-vouchers';`],
+    ['libs/testing/src/context-in-process.ts', `import { openMongo } from '@perkstream/adapter-mongodb';`],
+  ],
   assembly: [
     ['libs/assembly/src/engines.ts', `import { VouchersModule } from '@perkstream/context-vouchers';`],
     ['libs/assembly/src/engines.ts', `import { GatewayModule } from '@perkstream/gateway';`],
@@ -164,6 +168,7 @@ export const lawfulImports = [
     `import { type VoucherEvent } from '../../domain/voucher/events.js';
      import { changes, view, type ViewChange } from '@perkstream/platform';`,
   ],
+  [`${voucher}/vouchers.int.spec.ts`, `import { ContextInProcess } from '@perkstream/testing';`],
   [`${voucher}/vouchers.int.spec.ts`, `import { openSqlite } from '@perkstream/adapter-sqlite';`],
   ['libs/assembly/src/engines.ts', `import { openSqlite } from '@perkstream/adapter-sqlite';`],
   ['apps/standalone/src/contexts.ts', `import { VouchersModule } from '@perkstream/context-vouchers';`],
