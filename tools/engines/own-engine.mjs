@@ -8,6 +8,7 @@ export class OwnEngine {
   #name;
   #folder;
   #engine;
+  #setting;
   #port;
   #state = 'well';
 
@@ -25,6 +26,16 @@ export class OwnEngine {
 
   get url() {
     return this.#engine.url;
+  }
+
+  /** By which processes find it: a variable of the environment and its value. */
+  get setting() {
+    return this.#setting;
+  }
+
+  /** Where the double of EventStoreDB is told what shall go wrong. */
+  get control() {
+    return this.#engine.control;
   }
 
   /** It is gone from one moment to the next; what it answered is on the disk. */
@@ -56,7 +67,7 @@ export class OwnEngine {
   }
 
   async #start() {
-    const { engines } = await startEngines({
+    const { engines, environment } = await startEngines({
       names: [this.#name],
       dataFolder: this.#folder,
       ports: { [this.#name]: this.#port },
@@ -64,6 +75,7 @@ export class OwnEngine {
       settings: {},
     });
     this.#engine = engines[this.#name];
+    this.#setting = environment;
     this.#port = Number(/:(\d+)/.exec(this.#engine.url)[1]);
   }
 }

@@ -10,7 +10,7 @@ import {
 } from './expectations.js';
 import { type Outage, suffer } from './outage.js';
 import { OwnCluster } from './own-cluster.js';
-import { type OwnEngine } from './own-engine.js';
+import { endFaults, type OwnEngine, setFaults } from './own-engine.js';
 
 let cluster: OwnCluster;
 beforeAll(async () => {
@@ -28,28 +28,28 @@ const stopped = async (engine: OwnEngine): Promise<void> => {
 };
 
 const silent = async (store: OwnEngine): Promise<void> => {
-  await store.setFaults({ silent: true });
+  await setFaults(store, { silent: true });
   await pause(A_WHILE);
-  await store.endFaults();
+  await endFaults(store);
 };
 
 const delayed = async (store: OwnEngine): Promise<void> => {
-  await store.setFaults({ delay: 300 });
+  await setFaults(store, { delay: 300 });
   await pause(A_WHILE);
-  await store.endFaults();
+  await endFaults(store);
 };
 
 const dropping = async (store: OwnEngine): Promise<void> => {
   for (let drops = 0; drops < 12; drops++) {
-    await store.setFaults({ dropAfterCommit: 1 });
+    await setFaults(store, { dropAfterCommit: 1 });
     await pause(A_WHILE / 12);
   }
-  await store.endFaults();
+  await endFaults(store);
 };
 
 describe.each([
-  { fault: 'Kafka is away for half a minute', engine: 'kafka', lacking: ['redeem', 'read'], happens: stopped },
-  { fault: 'FerretDB is away for half a minute', engine: 'ferretdb', lacking: ['read'], happens: stopped },
+  { fault: 'Kafka is away for half a minute', engine: 'kafka', lacking: ['redeem', 'list'], happens: stopped },
+  { fault: 'FerretDB is away for half a minute', engine: 'ferretdb', lacking: ['list'], happens: stopped },
   { fault: 'EventStoreDB is away for half a minute', engine: 'eventstore', lacking: ['redeem'], happens: stopped },
   { fault: 'EventStoreDB does not answer in time', engine: 'eventstore', lacking: ['redeem'], happens: silent },
 ] as const)('While $fault, the cluster', ({ engine, lacking, happens }) => {

@@ -1,12 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
+import { type Json } from '../client.js';
 import { type Outage } from './outage.js';
 import { type Told } from './witness.js';
 
 /** Milliseconds within which a request is answered with 503 that cannot be carried out. */
 const PROMISED = 2_000;
 /** Milliseconds that a busy machine takes on top. */
-const MARGIN = 1_000;
+const MARGIN = 2_000;
+
+/** As documented, with the details only where the request may have been carried out all the same. */
+const UNAVAILABLE = {
+  code: 503,
+  key: 'service_unavailable',
+  message: 'Service unavailable',
+  request_id: expect.stringMatching(/^v-/),
+};
+const UNKNOWN = 'It is not known whether the request took effect';
+
+/** Findings that a failure tells. */
+const SHOWN = 5;
+
+function expectNone(found: readonly Told[], outage: Outage): void {
+  expect(found.slice(0, SHOWN).map((each) => shown(each, outage))).toEqual([]);
+}
 
 const shown = ({ asked, at, milliseconds, status, text }: Told, { from }: Outage): string =>
   `${asked} after ${at - from} ms: ${status} within ${milliseconds} ms ${text.slice(0, 200)}`;
@@ -14,22 +31,15 @@ const shown = ({ asked, at, milliseconds, status, text }: Told, { from }: Outage
 /** Whatever happens: a request succeeds, or is answered 503 in the documented body, in time. */
 export function expectOneOrTheOther(outage: Outage): void {
   const { witness, from, recovered } = outage;
-  const asked = [...witness.between(from, recovered, 'redeem'), ...witness.between(from, recovered, 'read')];
+  const asked = [...witness.between(from, recovered, 'redeem'), ...witness.between(from, recovered, 'list')];
   const wrong = asked.filter(({ status }) => status !== 200 && status !== 503);
-  expect(wrong.map((each) => shown(each, outage))).toEqual([]);
+  expectNone(wrong, outage);
   const refused = asked.filter(({ status }) => status === 503);
   const late = refused.filter(({ milliseconds }) => milliseconds > PROMISED + MARGIN);
-  expect(late.map((each) => shown(each, outage))).toEqual([]);
+  expectNone(late, outage);
   for (const { text, retryAfter } of refused) {
-    expect({ retryAfter, body: JSON.parse(text) }).toEqual({
-      retryAfter: '1',
-      body: {
-        code: 503,
-        key: 'service_unavailable',
-        message: 'Service unavailable',
-        request_id: expect.stringMatching(/^v-/),
-      },
-    });
+    const { details = UNKNOWN, ...body } = JSON.parse(text) as Json;
+    expect({ retryAfter, details, body }).toEqual({ retryAfter: '1', details: UNKNOWN, body: UNAVAILABLE });
   }
 }
 
@@ -38,7 +48,10 @@ export function expectAll(outage: Outage, asked: string, status: number): void {
   const { witness, from, to } = outage;
   const told = witness.between(from + PROMISED + MARGIN, to - PROMISED - MARGIN, asked);
   expect(told.length).toBeGreaterThan(2);
-  expect(told.filter((each) => each.status !== status).map((each) => shown(each, outage))).toEqual([]);
+  expectNone(
+    told.filter((each) => each.status !== status),
+    outage,
+  );
 }
 
 /** What needs no engine is answered as if nothing had happened. */
@@ -47,7 +60,10 @@ export function expectRestToGoOn(outage: Outage): void {
   for (const asked of ['live', 'metrics', 'docs', 'document']) {
     const told = witness.between(from, recovered, asked);
     expect(told.length).toBeGreaterThan(5);
-    expect(told.filter(({ status }) => status !== 200).map((each) => shown(each, outage))).toEqual([]);
+    expectNone(
+      told.filter(({ status }) => status !== 200),
+      outage,
+    );
   }
 }
 

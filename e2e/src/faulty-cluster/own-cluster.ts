@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Client } from '../client.js';
 import { OWN_KEYS, ownManagement, ownShop } from '../own-keys.js';
-import { type EngineName, OwnEngine } from './own-engine.js';
+import { type EngineName, type OwnEngine, startEngine } from './own-engine.js';
 
 /** One replica of a service: a process that is started again when it ends by itself. */
 export interface Replica {
@@ -47,9 +47,9 @@ export class OwnCluster {
   static async start(replicas: Readonly<Record<string, number>> = {}): Promise<OwnCluster> {
     const folder = mkdtempSync(join(tmpdir(), 'perkstream-faulty-'));
     const [kafka, ferretdb, eventstore] = await Promise.all([
-      OwnEngine.start('kafka', folder),
-      OwnEngine.start('ferretdb', folder),
-      OwnEngine.start('eventstore', folder),
+      startEngine('kafka'),
+      startEngine('ferretdb'),
+      startEngine('eventstore'),
     ]);
     const engines = { kafka, ferretdb, eventstore };
     const addresses = Object.assign({}, ...Object.values(engines).map(({ setting }) => setting)) as object;

@@ -1,20 +1,14 @@
-import { join } from 'node:path';
-
 export type EngineName = 'kafka' | 'ferretdb' | 'eventstore';
 
-interface Running {
-  readonly url: string;
-  readonly pid: number;
+/** An engine of the test's own: it goes on at its address after it was killed. */
+export interface OwnEngine {
+  /** By which services find it: a variable of the environment and its value. */
+  readonly setting: Readonly<Record<string, string>>;
   /** Where the double of EventStoreDB is told what shall go wrong. */
-  readonly control?: string;
+  readonly control: string | undefined;
+  kill(): void;
+  bringBack(): Promise<void>;
   stop(): Promise<void>;
-}
-
-interface EnginesModule {
-  startEngines(options: object): Promise<{
-    readonly engines: Record<EngineName, Running>;
-    readonly environment: Readonly<Record<string, string>>;
-  }>;
 }
 
 /** Faults of the double of EventStoreDB, as its `faults.mjs` knows them. */
@@ -24,55 +18,25 @@ export interface StoreFaults {
   readonly dropAfterCommit?: number;
 }
 
-const START_ENGINES = new URL('../../../tools/engines/start-engines.mjs', import.meta.url).href;
-
-/** An engine of the test's own. */
-export class OwnEngine {
-  private constructor(
-    private readonly name: EngineName,
-    private readonly folder: string,
-    /** By which services find it. */
-    readonly setting: Readonly<Record<string, string>>,
-    private running: Running,
-  ) {}
-
-  static async start(name: EngineName, folder: string): Promise<OwnEngine> {
-    const { engines, environment } = await started(name, folder);
-    return new OwnEngine(name, folder, environment, engines[name]);
-  }
-
-  /** It is gone from one moment to the next; what it took is on the disk. */
-  kill(): void {
-    process.kill(this.running.pid, 'SIGKILL');
-  }
-
-  /** At the same address, with what it had. */
-  async bringBack(): Promise<void> {
-    await this.running.stop();
-    const port = Number(/:(\d+)/.exec(this.running.url.replace(/^\w+:\/\//, ''))?.[1]);
-    this.running = (await started(this.name, this.folder, port)).engines[this.name];
-  }
-
-  async setFaults(faults: StoreFaults): Promise<void> {
-    await this.control('PUT', JSON.stringify(faults));
-  }
-
-  async endFaults(): Promise<void> {
-    await this.control('DELETE');
-  }
-
-  stop(): Promise<void> {
-    return this.running.stop();
-  }
-
-  private async control(method: string, body?: string): Promise<void> {
-    const answer = await fetch(`${this.running.control}/faults`, { method, ...(body !== undefined && { body }) });
-    if (!answer.ok) throw new Error(`The double answered ${answer.status} ${await answer.text()}`);
-  }
+interface OwnEngineModule {
+  readonly OwnEngine: { start(name: EngineName): Promise<OwnEngine> };
 }
 
-/** Whatever the environment names is not ours to kill. */
-async function started(name: EngineName, folder: string, port?: number): ReturnType<EnginesModule['startEngines']> {
-  const { startEngines } = (await import(START_ENGINES)) as EnginesModule;
-  return startEngines({ names: [name], dataFolder: join(folder, 'engines'), ports: { [name]: port }, settings: {} });
+const MODULE = new URL('../../../tools/engines/own-engine.mjs', import.meta.url).href;
+
+export async function startEngine(name: EngineName): Promise<OwnEngine> {
+  return ((await import(MODULE)) as OwnEngineModule).OwnEngine.start(name);
+}
+
+export async function setFaults({ control }: OwnEngine, faults: StoreFaults): Promise<void> {
+  await tell(control, 'PUT', JSON.stringify(faults));
+}
+
+export async function endFaults({ control }: OwnEngine): Promise<void> {
+  await tell(control, 'DELETE');
+}
+
+async function tell(control: string | undefined, method: string, body?: string): Promise<void> {
+  const answer = await fetch(`${control}/faults`, { method, ...(body !== undefined && { body }) });
+  if (!answer.ok) throw new Error(`The double answered ${answer.status} ${await answer.text()}`);
 }
