@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => cluster.stop());
 
 const HALF_A_MINUTE = 30_000;
-const A_WHILE = 12_000;
+const A_WHILE = 15_000;
 
 const stopped = async (engine: OwnEngine): Promise<void> => {
   engine.kill();
