@@ -17,4 +17,4 @@ USER node
 EXPOSE 3000
 WORKDIR /perkstream/apps/$APP
 # Arguments of the container are the app's: `prepare` makes topics, or indexes and views, and ends.
-ENTRYPOINT ["node", "dist/main.js"]
+ENTRYPOINT ["node", "--max-semi-space-size=32", "dist/main.js"]
