@@ -88,8 +88,9 @@ async function measureLargeCarts(): Promise<void> {
 
 /** `--only=generation`: what codes cost, and what they cost others. */
 async function measureCodes(): Promise<void> {
-  await withServer(newFolder(), async ({ url }) => {
-    console.log(await measureGeneration(shopAt(url, headers), quick ? 10_000 : 100_000, quick ? 1 : 5));
+  await withServer(newFolder(), async (server) => {
+    const shop = shopAt(server.url, headers);
+    console.log(await measureGeneration(shop, server, quick ? 10_000 : 100_000, quick ? 1 : 5));
   });
 }
 

@@ -17,6 +17,8 @@ export interface ServerProcess {
   readonly pid: number;
   /** Bytes of resident memory now; undefined where the system does not tell. */
   readonly residentBytes: () => number | undefined;
+  /** Milliseconds that the processor has worked for it; undefined where the system does not tell. */
+  readonly processorTime: () => number | undefined;
   readonly stop: () => Promise<void>;
 }
 
@@ -34,7 +36,13 @@ export async function startServer(
   });
   const url = `http://127.0.0.1:${port}`;
   await untilAnswers(`${url}${health}`, child);
-  return { url, pid: child.pid ?? 0, residentBytes: () => residentBytes(child), stop: () => stop(child) };
+  return {
+    url,
+    pid: child.pid ?? 0,
+    residentBytes: () => residentBytes(child),
+    processorTime: () => processorTime(child),
+    stop: () => stop(child),
+  };
 }
 
 async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
@@ -55,6 +63,18 @@ function residentBytes(child: ChildProcess): number | undefined {
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
     const kilobytes = /VmRSS:\s+(\d+)/.exec(status)?.[1];
     return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
+  } catch {
+    return undefined;
+  }
+}
+
+/** User and system time, in hundredths of a second, are two of the fields behind the name, which may hold spaces. */
+function processorTime(child: ChildProcess): number | undefined {
+  try {
+    const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10;
   } catch {
     return undefined;
   }

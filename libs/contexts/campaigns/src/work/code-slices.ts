@@ -9,16 +9,18 @@ import { type FailedCode, type JobProgress, type OpenJob } from '../domain/campa
 import { CODES_OF_PART, ImportLists } from '../codes/import-lists.js';
 import { Pace } from './pace.js';
 
-/** Codes of one slice, which is one command: progress is noted after each. */
+/** Codes of one slice, which is one command. */
 export const CODES_PER_SLICE = 500;
+/** So many at most before progress is noted, while nobody waits: to note it takes a commit as well. */
+const SLICES_PER_NOTE = 8;
 
-/** What came of a slice: counted from the beginning of the job, but of `failed` only what is new. */
+/** What came of slices: counted from the beginning of the job, but of `failed` only what is new. */
 export interface Slice extends JobProgress {
   /** Set when the job has ended with it. */
   readonly end?: { readonly outcome: 'SUCCESS' | 'FAILED'; readonly reason?: string };
 }
 
-/** Does the next slice of a job. Again it comes out the same: each step is a command with an id of its own. */
+/** Does the next slice of a job, or some. Again it comes out the same: each step is a command with an id of its own. */
 @Injectable()
 export class CodeSlices {
   constructor(
@@ -36,7 +38,7 @@ export class CodeSlices {
       const reason = `Only ${possible} different codes can be made by the code_config, ${job.expected} were asked for`;
       return Promise.resolve({ ...ended(job), end: { outcome: 'FAILED', reason } });
     }
-    return this.makeSlice(definition, job, origin, async (_from, count) => ({
+    return this.makeSlices(definition, job, origin, async (_from, count) => ({
       vouchers: Array.from({ length: count }, () => ({})),
       config: codeConfig,
       overrides,
@@ -44,7 +46,7 @@ export class CodeSlices {
   }
 
   import(definition: CampaignDefinition, job: OpenJob, origin: CommandOrigin): Promise<Slice> {
-    return this.makeSlice(definition, job, origin, async (from, count) => ({
+    return this.makeSlices(definition, job, origin, async (from, count) => ({
       vouchers: await this.lists.codes(origin.projectId, job.id, from, count),
       config: undefined,
       overrides: {},
@@ -62,6 +64,15 @@ export class CodeSlices {
     const { changed, after } = await this.pace.after(() => this.messenger.tell(message));
     const progress = { ...ended(job), slices: slices + 1, done: done + changed };
     return after === undefined ? { ...progress, end: { outcome: 'SUCCESS' } } : { ...progress, after };
+  }
+
+  private async makeSlices(...[definition, job, origin, part]: Parameters<CodeSlices['makeSlice']>): Promise<Slice> {
+    let made = await this.makeSlice(definition, job, origin, part);
+    for (let count = 1; !made.end && count < SLICES_PER_NOTE && this.pace.isCalm; count++) {
+      const next = await this.makeSlice(definition, { ...job, ...made }, origin, part);
+      made = { ...next, failed: [...made.failed, ...next.failed] };
+    }
+    return made;
   }
 
   private async makeSlice(

@@ -37,6 +37,11 @@ export class Pace {
     this.hurried = true;
   }
 
+  /** Nobody waited for the last piece, and nothing is to be finished soon. */
+  get isCalm(): boolean {
+    return this.calm > 0 && !this.hurried;
+  }
+
   /** How much to do at a time of what can be cut as one likes: more from piece to piece while nobody waits. */
   portion(least: number, most: number): number {
     return Math.min(least * 2 ** this.calm, most);

@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Messenger } from '@perkstream/platform';
+import { type CommandOrigin } from '@perkstream/published';
+import { type CodeMaker } from '../codes/code-maker.js';
+import { type ImportLists } from '../codes/import-lists.js';
+import { campaignDefinition, generation } from '../domain/campaign/campaign.examples.js';
+import { NO_PROGRESS, type OpenJob } from '../domain/campaign/jobs.js';
+import { CodeSlices } from './code-slices.js';
+import { Pace } from './pace.js';
+
+const origin = { projectId: 'proj_shop' } as CommandOrigin;
+
+/** A job of so many codes, in a process that has time to spare, or none. */
+function slicesOf(expected: number, spare: boolean) {
+  const commands: string[] = [];
+  let time = 0;
+  const pace = new Pace({
+    now: () => time,
+    idle: () => (spare ? time : 0),
+    pause: async (milliseconds) => void (time += milliseconds),
+  });
+  const codes = {
+    make: async (
+      _campaign: unknown,
+      vouchers: readonly object[],
+      _config: unknown,
+      _own: unknown,
+      by: CommandOrigin,
+    ) => {
+      if (commands.at(-1) !== by.commandId) commands.push(by.commandId);
+      return { created: vouchers.length, failed: [] };
+    },
+  } as unknown as CodeMaker;
+  const slices = new CodeSlices({} as Messenger, codes, {} as ImportLists, pace);
+  const job: OpenJob = { ...generation(), ...NO_PROGRESS, expected, newsAt: '2026-03-02T12:00:00.000Z' };
+  return { slices, job, commands };
+}
+
+describe('codes of a job', () => {
+  it('come in several slices before progress is noted, while nobody waits', async () => {
+    const { slices, job, commands } = slicesOf(5_000, true);
+    const made = await slices.generate(campaignDefinition(), job, origin);
+    expect(made).toEqual({ slices: 8, done: 4_000, failedCount: 0, failed: [] });
+    expect(commands).toEqual(Array.from({ length: 8 }, (_none, slice) => `${job.id}/${slice * 500}`));
+    const rest = await slices.generate(campaignDefinition(), { ...job, ...made }, origin);
+    expect(rest).toEqual({ slices: 10, done: 5_000, failedCount: 0, failed: [], end: { outcome: 'SUCCESS' } });
+  });
+
+  it('come one slice at a time where somebody does', async () => {
+    const { slices, job } = slicesOf(5_000, false);
+    expect(await slices.generate(campaignDefinition(), job, origin)).toMatchObject({ slices: 1, done: 500 });
+  });
+});
