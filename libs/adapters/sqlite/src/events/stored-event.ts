@@ -9,9 +9,11 @@ export interface WrittenEvent {
   readonly metadata: string;
 }
 
+/** Events that are appended one after the other often have the same metadata. */
+let lastMetadata: EventMetadata | undefined;
+let text = '';
+
 export function written(events: readonly NewEvent[]): WrittenEvent[] {
-  let lastMetadata: EventMetadata | undefined;
-  let text = '';
   return events.map((event) => {
     if (event.metadata !== lastMetadata) {
       text = JSON.stringify(event.metadata);

@@ -83,7 +83,8 @@ function moved(event: RecordedEvent, before: VoucherTraits | undefined, after: V
 function counted(group: Group, by: 1 | -1): Change {
   return changes<VoucherGroupDocument>(group.id, (before) => {
     const count = (before?.count ?? 0) + by;
-    return count === 0 ? null : { count, ...group };
+    if (count === 0) return null;
+    return before ? { ...before, count } : { count, ...group };
   });
 }
 
