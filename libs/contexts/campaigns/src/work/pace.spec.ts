@@ -35,9 +35,9 @@ describe('long work', () => {
     expect(await restAfter(20, 0.5)).toBe(2);
   });
 
-  it('leaves three quarters of a busy loop to others', async () => {
-    expect(await restAfter(20, 1)).toBe(60);
-    expect(await restAfter(7, 1)).toBe(22);
+  it('leaves four fifths of a busy loop to others', async () => {
+    expect(await restAfter(20, 1)).toBe(80);
+    expect(await restAfter(7, 1)).toBe(28);
   });
 
   it('waits for a little spare time where there is little', async () => {
@@ -64,9 +64,22 @@ describe('long work', () => {
     for (let piece = 0; piece < 7; piece++) {
       portions.push(pace.portion(50, 500));
       clock.idle = piece === 5 ? () => 0 : idle;
-      await pace.after(async () => void (clock.time += 1));
+      await pace.after(async () => void (clock.time += 100));
     }
     expect(portions).toEqual([50, 100, 200, 400, 500, 500, 50]);
+  });
+
+  it('rests less often where nobody has waited for long', async () => {
+    const clock = loop(0);
+    const pace = new Pace(clock);
+    const rests: number[] = [];
+    for (let piece = 0; piece < 10; piece++) {
+      const before = clock.time;
+      await pace.after(async () => void (clock.time += 30));
+      rests.push(clock.time - before - 30);
+    }
+    expect(rests).toEqual([2, 2, 2, 2, 0, 0, 2, 0, 0, 2]);
+    expect(pace.isCalm).toBe(true);
   });
 
   it('tells what goes wrong', async () => {
