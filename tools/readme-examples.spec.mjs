@@ -15,6 +15,9 @@ const README = [
   '```json answer',
   '{ "code": "SPRING" }',
   '```',
+  '```sh run demo',
+  'curl $api/v1/campaigns',
+  '```',
   '',
 ].join('\n');
 
@@ -23,6 +26,7 @@ describe('The examples of a text', () => {
     expect(examplesIn(README)).toEqual([
       { code: 'code=SPRING\n' },
       { code: 'curl "$api/v1/vouchers/$code"\n', answer: { code: 'SPRING' } },
+      { code: 'curl $api/v1/campaigns\n', ofDemo: true },
     ]);
   });
 

@@ -12,10 +12,14 @@ const { differences, examplesIn, scriptOf } = await import('./readme-examples.mj
 const { KEYS } = await import('./run-server.mjs');
 const { startTopology, topologyOf } = await import('./topologies.mjs');
 
-const examples = examplesIn(readFileSync(join(import.meta.dirname, '../README.md'), 'utf8'));
+const { topology } = topologyOf();
+// Only one process brings the demo shop.
+const hasDemo = topology === 'embedded';
+const examples = examplesIn(readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')).filter(
+  ({ ofDemo }) => hasDemo || !ofDemo,
+);
 const folder = mkdtempSync(join(tmpdir(), 'perkstream-readme-'));
-// With the demo shop where there is one, as `npm start` has it.
-const { url, stop } = await startTopology(topologyOf().topology, { PERKSTREAM_DEMO: 'on' });
+const { url, stop } = await startTopology(topology, { PERKSTREAM_DEMO: hasDemo ? 'on' : 'off' });
 try {
   const script = scriptOf(examples, folder).replaceAll('http://127.0.0.1:3000', url);
   const bash = spawn('bash', ['-c', script], { env: { ...process.env, ...KEYS }, stdio: 'inherit', timeout: 60_000 });
