@@ -1,11 +1,14 @@
 import { type EventStoreDBClient, type Position, START } from '@eventstore/db-client';
-import { type RecordedEvent } from '@perkstream/ports';
+import { type ReadAllOptions, type RecordedEvent } from '@perkstream/ports';
 import { collect } from './collect.js';
 import { isWanted, recordedEventOf } from './stored-event.js';
 
 /** Events that are asked for at once: their contents come along, wanted or not. */
 const PAGE = 500;
 const SMALLEST_PAGE = 32;
+
+/** All events where nothing is named. */
+type Wanted = Pick<ReadAllOptions, 'streamPrefixes' | 'types'>;
 
 export interface Slice {
   readonly events: readonly RecordedEvent[];
@@ -23,14 +26,10 @@ export class AllReader {
     private readonly patience: number,
   ) {}
 
-  async readAll(
-    after: Position | undefined,
-    maxCount: number,
-    prefixes: readonly string[] | undefined,
-  ): Promise<readonly RecordedEvent[]> {
+  async readAll({ after, maxCount, ...wanted }: ReadAllOptions): Promise<readonly RecordedEvent[]> {
     const found: RecordedEvent[] = [];
-    for (let position = after; found.length < maxCount;) {
-      const { events, looked, atEnd } = await this.slice(position, maxCount - found.length, prefixes);
+    for (let position = placeOf(after); found.length < maxCount;) {
+      const { events, looked, atEnd } = await this.slice(position, maxCount - found.length, wanted);
       for (const event of events) found.push(event);
       if (atEnd) break;
       position = looked;
@@ -39,9 +38,9 @@ export class AllReader {
   }
 
   /** One page. Up to `maxCount` events of it. */
-  async slice(after: Position | undefined, maxCount: number, prefixes: readonly string[] | undefined): Promise<Slice> {
+  async slice(after: Position | undefined, maxCount: number, wanted: Wanted): Promise<Slice> {
     // The page begins with the event at `after` itself.
-    const size = prefixes ? PAGE : Math.min(PAGE, Math.max(SMALLEST_PAGE, maxCount + 1));
+    const size = wanted.streamPrefixes || wanted.types ? PAGE : Math.min(PAGE, Math.max(SMALLEST_PAGE, maxCount + 1));
     const page = await collect(this.client.readAll({ fromPosition: after ?? START, maxCount: size }), this.patience);
     const events: RecordedEvent[] = [];
     let looked = after;
@@ -51,7 +50,8 @@ export class AllReader {
       if (events.length === maxCount) return { events, looked, atEnd: false };
       looked = position;
       const event = recordedEventOf(resolved);
-      if (event && isWanted(event.stream, prefixes)) events.push(event);
+      if (!event || (wanted.types && !wanted.types.includes(event.type))) continue;
+      if (isWanted(event.stream, wanted.streamPrefixes)) events.push(event);
     }
     return { events, looked, atEnd: page.length < size };
   }

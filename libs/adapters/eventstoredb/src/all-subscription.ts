@@ -125,7 +125,7 @@ export class AllSubscription implements Subscription {
    * @throws Error when there is more, which should have come by now
    */
   private async isAtEnd(patient: boolean): Promise<boolean> {
-    const { events, looked, atEnd } = await this.parts.reader.slice(this.position, 1, this.options.streamPrefixes);
+    const { events, looked, atEnd } = await this.parts.reader.slice(this.position, 1, this.options);
     if (events.length === 0) {
       if (looked) this.advance(looked);
       return atEnd;

@@ -4,13 +4,14 @@ import {
   type EventStoreCapabilities,
   NO_STREAM,
   type NewEvent,
+  type ReadAllOptions,
   type ReadOptions,
   type RecordedEvent,
   type SubscribeOptions,
   type Subscription,
   WrongExpectedRevision,
 } from '@perkstream/ports';
-import { AllReader, placeOf } from './all-reader.js';
+import { AllReader } from './all-reader.js';
 import { AllSubscription } from './all-subscription.js';
 import { AppendQueue } from './append-queue.js';
 import { collect } from './collect.js';
@@ -78,13 +79,8 @@ export class EventStoreDbEventStore implements EventStore {
     }
   }
 
-  readAll(options: {
-    after?: number;
-    maxCount: number;
-    streamPrefixes?: readonly string[];
-  }): Promise<readonly RecordedEvent[]> {
-    const { after, maxCount, streamPrefixes } = options;
-    return this.answering((left) => new AllReader(this.client, left).readAll(placeOf(after), maxCount, streamPrefixes));
+  readAll(options: ReadAllOptions): Promise<readonly RecordedEvent[]> {
+    return this.answering((left) => new AllReader(this.client, left).readAll(options));
   }
 
   subscribe(options: SubscribeOptions): Subscription {

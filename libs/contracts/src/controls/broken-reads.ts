@@ -1,4 +1,4 @@
-import { type SubscribeOptions } from '@perkstream/ports';
+import { type ReadAllOptions, type SubscribeOptions } from '@perkstream/ports';
 import { type BrokenEventStore } from './broken-appends.js';
 import { MemoryEventStore, streamOf } from './memory-event-store.js';
 
@@ -109,6 +109,15 @@ export const brokenReads: readonly BrokenEventStore[] = [
         return super
           .after(position)
           .filter(({ stream }) => !prefixes || prefixes.some((each) => stream.includes(each)));
+      }
+    },
+  ],
+  [
+    'counts events of other types when it reads some',
+    'reads only the events of some types',
+    class extends MemoryEventStore {
+      override async readAll({ types, ...options }: ReadAllOptions) {
+        return (await super.readAll(options)).filter(({ type }) => types?.includes(type) ?? true);
       }
     },
   ],

@@ -3,6 +3,7 @@ import {
   type EventStoreCapabilities,
   type InlineProjector,
   type NewEvent,
+  type ReadAllOptions,
   type ReadOptions,
   type RecordedEvent,
   type SubscribeOptions,
@@ -66,13 +67,9 @@ export class MemoryEventStore implements EventStore {
     return structuredClone(this.select(streamOf(stream, this.durable), options));
   }
 
-  async readAll(options: {
-    after?: number;
-    maxCount: number;
-    streamPrefixes?: readonly string[];
-  }): Promise<readonly RecordedEvent[]> {
-    const found = this.after(options.after ?? 0, options.streamPrefixes);
-    return structuredClone(found.slice(0, options.maxCount));
+  async readAll({ after = 0, maxCount, streamPrefixes, types }: ReadAllOptions): Promise<readonly RecordedEvent[]> {
+    const found = this.after(after, streamPrefixes).filter(({ type }) => types?.includes(type) ?? true);
+    return structuredClone(found.slice(0, maxCount));
   }
 
   subscribe(options: SubscribeOptions): Subscription {

@@ -104,6 +104,25 @@ export const readingCases: readonly ContractCase<EventStoreSubject, EventStoreCa
     },
   },
   {
+    name: 'reads only the events of some types',
+    run: async ({ store }) => {
+      const stream = newStream();
+      const [wanted, other] = ['wanted', 'other'].map((name) => `${categoryOf(stream)}.${name}`);
+      const found: RecordedEvent[] = [];
+      for (let round = 0; round < 4; round++) {
+        const ofType = (type = '') => newEvents(1).map((event) => ({ ...event, type }));
+        const [one] = await store.append(stream, 2 * round - 1, [...ofType(wanted), ...ofType(other)]);
+        if (one) found.push(one);
+      }
+      const types = [wanted ?? '', 'no.such'];
+      expect(await store.readAll({ maxCount: 100, types })).toEqual(found);
+      expect(await store.readAll({ maxCount: 3, types })).toEqual(found.slice(0, 3));
+      expect(await store.readAll({ after: found[1]?.position, maxCount: 100, types })).toEqual(found.slice(2));
+      expect(await store.readAll({ maxCount: 100, types, streamPrefixes: ['no-such'] })).toEqual([]);
+      expect(await store.readAll({ maxCount: 100, types: [] })).toEqual([]);
+    },
+  },
+  {
     name: 'says that it is there',
     run: async ({ store }) => {
       expect(await store.ping()).toBeUndefined();

@@ -4,6 +4,7 @@ import {
   type EventStore,
   type EventStoreCapabilities,
   type NewEvent,
+  type ReadAllOptions,
   type ReadOptions,
   type RecordedEvent,
   type SubscribeOptions,
@@ -99,9 +100,10 @@ export class MemoryEventStore implements EventStore {
     return answer;
   }
 
-  async readAll({ after = 0, maxCount }: { after?: number; maxCount: number }): Promise<readonly RecordedEvent[]> {
+  async readAll({ after = 0, maxCount, types }: ReadAllOptions): Promise<readonly RecordedEvent[]> {
     this.checkReads();
-    return structuredClone(this.events.slice(after, after + maxCount));
+    const found = this.events.slice(after).filter(({ type }) => types?.includes(type) ?? true);
+    return structuredClone(found.slice(0, maxCount));
   }
 
   subscribe({ after = 0, handle, caughtUp }: SubscribeOptions): Subscription {

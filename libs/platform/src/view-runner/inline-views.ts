@@ -41,7 +41,7 @@ export class InlineViews implements ViewKeeper {
    */
   async build({ view, target, swap, afterSlice }: Build): Promise<void> {
     let slice = await this.replay.slice(view, undefined);
-    while (slice.isFull || !(await this.replay.isEnd(slice.position))) {
+    while (slice.isFull || !(await this.replay.isEnd(view, slice.position))) {
       if (slice.changes.length > 0) await target.apply(slice.changes);
       await afterSlice(slice.position);
       slice = await this.replay.slice(view, slice.position);

@@ -53,16 +53,15 @@ export class Replay {
   ) {}
 
   async slice(view: View, after: number | undefined): Promise<Slice> {
-    const events = await this.store.readAll({ after, maxCount: SLICE });
-    const wanted = events.filter(({ type }) => view.events.includes(type));
-    const opened = await this.personalData.openAll(wanted);
+    const events = await this.store.readAll({ after, maxCount: SLICE, types: view.events });
+    const opened = await this.personalData.openAll(events);
     const changes = opened.flatMap((event) => [...this.changesOf(view, event)]);
     return { changes, position: events.at(-1)?.position ?? after, isFull: events.length >= SLICE };
   }
 
-  /** Whether nothing is stored after the position. */
-  async isEnd(after: number | undefined): Promise<boolean> {
-    return (await this.store.readAll({ after, maxCount: 1 })).length === 0;
+  /** Whether nothing is stored after the position that the view takes. */
+  async isEnd(view: View, after: number | undefined): Promise<boolean> {
+    return (await this.store.readAll({ after, maxCount: 1, types: view.events })).length === 0;
   }
 
   /** Applies slices to the target. @returns the position of the last event that was read when `isDone` was content with it */

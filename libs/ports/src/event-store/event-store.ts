@@ -50,6 +50,17 @@ export interface ReadOptions {
   readonly maxCount?: number;
 }
 
+export interface ReadAllOptions {
+  /** The position of the last event that is not wanted; from the very first event where absent. */
+  readonly after?: number | undefined;
+  /** Fewer are read only where there are no more. */
+  readonly maxCount: number;
+  /** Only streams whose names begin with one of these; all where absent. */
+  readonly streamPrefixes?: readonly string[];
+  /** Only events of these types; all where absent. */
+  readonly types?: readonly string[];
+}
+
 export interface Subscription {
   /** Ends it; resolves when the event in work, if any, is done. */
   stop(): Promise<void>;
@@ -85,11 +96,7 @@ export interface EventStore {
   read(stream: string, options?: ReadOptions): Promise<readonly RecordedEvent[]>;
 
   /** Events of all streams after a position, in order: for rebuilds and back-tests. @throws EngineUnavailable */
-  readAll(options: {
-    after?: number;
-    maxCount: number;
-    streamPrefixes?: readonly string[];
-  }): Promise<readonly RecordedEvent[]>;
+  readAll(options: ReadAllOptions): Promise<readonly RecordedEvent[]>;
 
   /** Catches up from a position, then goes on live, until stopped; reconnects by itself. Delivers at least once. */
   subscribe(options: SubscribeOptions): Subscription;

@@ -1,6 +1,6 @@
-import { type RecordedEvent } from '@perkstream/ports';
+import { type ReadAllOptions, type RecordedEvent } from '@perkstream/ports';
 import { answering } from '../engine-failure.js';
-import { type EventsTable } from './events-table.js';
+import { type EventsTable, type Wanted } from './events-table.js';
 
 /** Events that were committed last, kept for subscriptions that are up to date. */
 const TAIL = 100;
@@ -45,20 +45,16 @@ export class EventFeed {
     if (after >= this.lastPosition) return { events: [], position: after, atEnd: true, fromMemory: true };
     const first = this.tail[0];
     if (first && after >= first.position - 1) return this.fromTail(after - first.position + 1, streamPrefixes);
-    return answering(() => this.fromTable(after, streamPrefixes));
+    return answering(() => this.fromTable(after, { streamPrefixes }));
   }
 
   /** Up to `maxCount` events in slices, with room for others in between. Fewer only at the end. */
-  async readAll(
-    after: number,
-    maxCount: number,
-    streamPrefixes: readonly string[] | undefined,
-  ): Promise<RecordedEvent[]> {
+  async readAll({ after = 0, maxCount, ...wanted }: ReadAllOptions): Promise<RecordedEvent[]> {
     const found: RecordedEvent[] = [];
     let position = after;
     while (found.length < maxCount && position < this.lastPosition) {
       if (position > after) await new Promise((resolve) => setImmediate(resolve));
-      const batch = answering(() => this.fromTable(position, streamPrefixes, maxCount - found.length));
+      const batch = answering(() => this.fromTable(position, wanted, maxCount - found.length));
       for (const event of batch.events) found.push(event);
       position = batch.position;
     }
@@ -79,10 +75,10 @@ export class EventFeed {
     return { events, position, atEnd: position >= this.lastPosition, fromMemory: true };
   }
 
-  private fromTable(after: number, prefixes: readonly string[] | undefined, wanted = SLICE): FeedBatch {
-    const limit = Math.min(wanted, SLICE);
+  private fromTable(after: number, wanted: Wanted, maxCount = SLICE): FeedBatch {
+    const limit = Math.min(maxCount, SLICE);
     const upTo = Math.min(after + WINDOW, this.lastPosition);
-    const events = this.table.between(after, upTo, limit, prefixes);
+    const events = this.table.between(after, upTo, limit, wanted);
     const position = events.length === limit ? (events.at(-1)?.position ?? upTo) : upTo;
     return { events, position, atEnd: position >= this.lastPosition, fromMemory: false };
   }

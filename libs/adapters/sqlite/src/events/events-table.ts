@@ -1,10 +1,13 @@
-import { NO_STREAM, type ReadOptions, type RecordedEvent } from '@perkstream/ports';
+import { NO_STREAM, type ReadAllOptions, type ReadOptions, type RecordedEvent } from '@perkstream/ports';
 import { type SqliteConnection, type SqlRow, type SqlValue } from '../connection.js';
 import { afterPrefix } from '../text-range.js';
 import { EVENT_COLUMNS, eventOf, type WrittenEvent } from './stored-event.js';
 
 const DEFAULT_COUNT = 1000;
 const INSERT = `INSERT INTO events (${EVENT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`;
+
+/** All events where nothing is named. */
+export type Wanted = Pick<ReadAllOptions, 'streamPrefixes' | 'types'>;
 
 /** The statements on the table of events. */
 export class EventsTable {
@@ -37,15 +40,16 @@ export class EventsTable {
   }
 
   /** Events after one position up to another, both counted in the order of all streams. */
-  between(after: number, upTo: number, limit: number, streamPrefixes?: readonly string[]): RecordedEvent[] {
+  between(after: number, upTo: number, limit: number, { streamPrefixes, types }: Wanted = {}): RecordedEvent[] {
     const { sql, values } = inStreams(streamPrefixes);
+    const ofTypes = types ? ' AND type IN (SELECT value FROM json_each(?))' : '';
     return this.connection
       .statement(
         // The order of positions is followed, whatever else the engine thinks of the prefixes.
         `SELECT ${EVENT_COLUMNS} FROM events NOT INDEXED
-         WHERE position > ? AND position <= ?${sql} ORDER BY position LIMIT ?`,
+         WHERE position > ? AND position <= ?${sql}${ofTypes} ORDER BY position LIMIT ?`,
       )
-      .all([after, upTo, ...values, limit])
+      .all([after, upTo, ...values, ...(types ? [JSON.stringify(types)] : []), limit])
       .map(eventOf);
   }
 }

@@ -3,6 +3,7 @@ import {
   type EventStoreCapabilities,
   NO_STREAM,
   type NewEvent,
+  type ReadAllOptions,
   type ReadOptions,
   type RecordedEvent,
   type SubscribeOptions,
@@ -66,12 +67,8 @@ export class SqliteEventStore implements EventStore, CommitPart {
     return events;
   }
 
-  readAll(options: {
-    after?: number;
-    maxCount: number;
-    streamPrefixes?: readonly string[];
-  }): Promise<readonly RecordedEvent[]> {
-    return this.feed.readAll(options.after ?? 0, options.maxCount, options.streamPrefixes);
+  readAll(options: ReadAllOptions): Promise<readonly RecordedEvent[]> {
+    return this.feed.readAll(options);
   }
 
   subscribe(options: SubscribeOptions): Subscription {
