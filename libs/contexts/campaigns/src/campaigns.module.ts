@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { joins } from '@perkstream/platform';
+import { joins, Pace } from '@perkstream/platform';
 import {
   AddVoucherToCampaign,
   campaignOperations,
@@ -45,7 +45,6 @@ import { CampaignRemoval } from './work/campaign-removal.js';
 import { CampaignWork } from './work/campaign-work.process.js';
 import { CodeSlices } from './work/code-slices.js';
 import { JobWorker } from './work/job-worker.js';
-import { Pace } from './work/pace.js';
 
 @Module({
   providers: [

@@ -4,7 +4,7 @@ import { type Tenure } from '../following/tenure.js';
 import { type TellDuration, timed } from '../observability/hop-durations.js';
 import { type PersonalData } from '../personal-data/personal-data.js';
 import { guardedChanges, ShownCollection } from './position-guard.js';
-import { type Build, type IdChange, Replay, type Slice } from './rebuild.js';
+import { type Build, fullSpeed, type IdChange, Replay, type Slice } from './rebuild.js';
 import { type View } from './view.js';
 import { type ViewKeeper, type ViewsOf } from './view-keeper.js';
 
@@ -73,7 +73,7 @@ export class FollowedViews implements ViewKeeper {
     const reached = await this.replay.run(build, undefined, isEnd);
     await this.follower.pausedWhile(async (others) => {
       const isFarEnough = (slice: Slice) => isEnd(slice) || (others !== undefined && (slice.position ?? -1) >= others);
-      const end = await this.replay.run(build, reached, isFarEnough);
+      const end = await this.replay.run({ ...build, tempo: fullSpeed }, reached, isFarEnough);
       await build.swap();
       return end;
     });

@@ -7,7 +7,7 @@ import { MemoryEventStore } from '../testing/memory-event-store.js';
 import { MemoryKeys } from '../testing/memory-keys.js';
 import { contextOf } from '../testing/stock.aggregate.js';
 import { InlineViews } from './inline-views.js';
-import { type Build, inTurnWithRequests } from './rebuild.js';
+import { type Build, fullSpeed } from './rebuild.js';
 import { changes, type View, view } from './view.js';
 
 /** What happened, in the order in which it happened: every slip of a rebuild shows. */
@@ -60,7 +60,7 @@ class World {
 
   async build(target: Collection<object>): Promise<Build> {
     const swap = () => this.documents.swap('diary', 'diary_rebuild');
-    return { view: diary, target, swap, afterSlice: inTurnWithRequests };
+    return { view: diary, target, swap, tempo: fullSpeed };
   }
 
   shown(): unknown {

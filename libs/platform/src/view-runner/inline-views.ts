@@ -39,18 +39,19 @@ export class InlineViews implements ViewKeeper {
    * Replays slice by slice. The last one is noted to go before whatever comes next, at once after the read that found nothing
    * behind it: no commit can come in between. So a view is built to its end, however many events come in meanwhile.
    */
-  async build({ view, target, swap, afterSlice }: Build): Promise<void> {
-    let slice = await this.replay.slice(view, undefined);
+  async build(build: Build): Promise<void> {
+    const { view, target, swap, tempo } = build;
+    let slice = await this.replay.slice(build, undefined);
     while (slice.isFull || !(await this.replay.isEnd(view, slice.position))) {
       if (slice.changes.length > 0) await target.apply(slice.changes);
-      await afterSlice(slice.position);
-      slice = await this.replay.slice(view, slice.position);
+      await tempo.afterSlice(slice.position);
+      slice = await this.replay.slice(build, slice.position);
     }
-    const build: LiveBuild = { collection: target.definition.name, lastSlice: slice.changes };
-    this.live.set(view, build);
+    const live: LiveBuild = { collection: target.definition.name, lastSlice: slice.changes };
+    this.live.set(view, live);
     try {
       await target.apply(lastSliceOnce(slice.changes));
-      build.lastSlice = undefined;
+      live.lastSlice = undefined;
       await target.delete(LAST_SLICE);
       await swap();
     } finally {

@@ -20,17 +20,25 @@ export interface Build {
   readonly target: Collection<object>;
   /** Puts the target in the place of the one in use. */
   readonly swap: () => Promise<void>;
-  readonly afterSlice: AfterSlice;
+  readonly tempo: Tempo;
 }
 
-/**
- * Is told how far a rebuild is, and lets others have their turn before the next slice. A rejection ends the rebuild: the old view
- * stays.
- */
-export type AfterSlice = (position: number | undefined) => Promise<void>;
+/** How fast a view is built. */
+export interface Tempo {
+  /** Events of the next slice: few enough that requests hardly wait, enough to gain on what comes in. */
+  slice(): number;
+  /**
+   * Is told how far a rebuild is, and lets others have their turn before the next slice. A rejection ends the rebuild: the old
+   * view stays.
+   */
+  afterSlice(position: number | undefined): Promise<void>;
+}
 
-/** Requests that wait are served between two slices. */
-export const inTurnWithRequests: AfterSlice = () => new Promise((resolve) => setImmediate(resolve));
+/** For when nobody waits, as at the start: a request that does is served between two slices. */
+export const fullSpeed: Tempo = {
+  slice: () => 400,
+  afterSlice: () => new Promise((resolve) => setImmediate(resolve)),
+};
 
 /** A piece of the replay. */
 export interface Slice {
@@ -41,9 +49,6 @@ export interface Slice {
   readonly isFull: boolean;
 }
 
-/** Events of one slice: small enough that requests hardly wait, large enough to gain on what comes in. */
-const SLICE = 400;
-
 /** Reads what was stored, as the changes that it makes in a view. */
 export class Replay {
   constructor(
@@ -52,11 +57,12 @@ export class Replay {
     private readonly changesOf: (view: View, event: RecordedEvent) => readonly IdChange[],
   ) {}
 
-  async slice(view: View, after: number | undefined): Promise<Slice> {
-    const events = await this.store.readAll({ after, maxCount: SLICE, types: view.events });
+  async slice({ view, tempo }: Build, after: number | undefined): Promise<Slice> {
+    const maxCount = tempo.slice();
+    const events = await this.store.readAll({ after, maxCount, types: view.events });
     const opened = await this.personalData.openAll(events);
     const changes = opened.flatMap((event) => [...this.changesOf(view, event)]);
-    return { changes, position: events.at(-1)?.position ?? after, isFull: events.length >= SLICE };
+    return { changes, position: events.at(-1)?.position ?? after, isFull: events.length >= maxCount };
   }
 
   /** Whether nothing is stored after the position that the view takes. */
@@ -65,17 +71,13 @@ export class Replay {
   }
 
   /** Applies slices to the target. @returns the position of the last event that was read when `isDone` was content with it */
-  async run(
-    { view, target, afterSlice }: Build,
-    from: number | undefined,
-    isDone: (slice: Slice) => boolean,
-  ): Promise<number | undefined> {
+  async run(build: Build, from: number | undefined, isDone: (slice: Slice) => boolean): Promise<number | undefined> {
     for (let after = from; ;) {
-      const slice = await this.slice(view, after);
-      if (slice.changes.length > 0) await target.apply(slice.changes);
+      const slice = await this.slice(build, after);
+      if (slice.changes.length > 0) await build.target.apply(slice.changes);
       if (isDone(slice)) return slice.position;
       after = slice.position;
-      await afterSlice(after);
+      await build.tempo.afterSlice(after);
     }
   }
 }

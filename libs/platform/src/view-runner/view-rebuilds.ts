@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Collection } from '@perkstream/ports';
+import { Pace } from '../background/pace.js';
 import { whileHeld } from '../following/in-turn.js';
 import { type Tenure } from '../following/tenure.js';
-import { type AfterSlice } from './rebuild.js';
+import { type Tempo } from './rebuild.js';
 import { type View } from './view.js';
 import { type ViewRunner } from './view-runner.js';
 
@@ -49,6 +49,9 @@ export interface ViewRebuildsParts {
 
 const NOTE = 'note';
 const NOTE_EVERY = 250;
+/** Events; 20 ms at most, also where documents are large. */
+const SMALLEST_SLICE = 25;
+const LARGEST_SLICE = 100;
 
 class Stopped extends Error {}
 
@@ -119,7 +122,7 @@ export class ViewRebuilds {
     const { notes } = this.parts;
     try {
       for (const [done, name] of views.entries()) {
-        await this.parts.views.rebuildByName(name, this.noting({ views, done }));
+        await this.parts.views.rebuildByName(name, this.besideRequests({ views, done }));
         await notes.put(NOTE, { views, done: done + 1 });
       }
     } catch (error) {
@@ -127,17 +130,21 @@ export class ViewRebuilds {
     }
   }
 
-  /** Says now and then how far it is, and takes no more than half of the time: the other half is for requests. */
-  private noting(note: RebuildNote): AfterSlice {
+  /** Beside requests, which come first. Says now and then how far it is. */
+  private besideRequests(note: RebuildNote): Tempo {
+    const pace = new Pace();
     let sliceBegan = performance.now();
     let noted = sliceBegan;
-    return async (position) => {
-      if (this.isStopping) throw new Stopped();
-      await pause(Math.ceil(performance.now() - sliceBegan));
-      sliceBegan = performance.now();
-      if (position === undefined || sliceBegan - noted < NOTE_EVERY) return;
-      noted = sliceBegan;
-      await this.parts.notes.put(NOTE, { ...note, position });
+    return {
+      slice: () => pace.portion(SMALLEST_SLICE, LARGEST_SLICE),
+      afterSlice: async (position) => {
+        if (this.isStopping) throw new Stopped();
+        await pace.rest(performance.now() - sliceBegan);
+        sliceBegan = performance.now();
+        if (position === undefined || sliceBegan - noted < NOTE_EVERY) return;
+        noted = sliceBegan;
+        await this.parts.notes.put(NOTE, { ...note, position });
+      },
     };
   }
 }

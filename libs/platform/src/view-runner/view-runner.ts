@@ -5,7 +5,7 @@ import { type TellDuration } from '../observability/hop-durations.js';
 import { type PersonalData } from '../personal-data/personal-data.js';
 import { FollowedViews } from './followed-views.js';
 import { InlineViews } from './inline-views.js';
-import { type AfterSlice, type Checkpoint, inTurnWithRequests, REBUILD_SUFFIX } from './rebuild.js';
+import { type Checkpoint, fullSpeed, REBUILD_SUFFIX, type Tempo } from './rebuild.js';
 import { type View } from './view.js';
 import { type ViewKeeper } from './view-keeper.js';
 
@@ -20,7 +20,7 @@ export interface ViewRecords {
 interface Rebuild {
   /** Somebody else may have done it while it waited for its turn. */
   readonly isDone?: () => Promise<boolean>;
-  readonly afterSlice?: AfterSlice | undefined;
+  readonly tempo?: Tempo | undefined;
 }
 
 /** Who is told what nobody waits for. */
@@ -125,9 +125,9 @@ export class ViewRunner {
   }
 
   /** Replays one view, or all, beside the old ones, then swaps. Answers stay available all the while. */
-  async rebuildByName(name?: string, afterSlice?: AfterSlice): Promise<readonly string[]> {
+  async rebuildByName(name?: string, tempo?: Tempo): Promise<readonly string[]> {
     const wanted = this.views.filter((view) => name === undefined || view.collection.name === name);
-    for (const view of wanted) await this.rebuild(view, { afterSlice });
+    for (const view of wanted) await this.rebuild(view, { tempo });
     return wanted.map((view) => view.collection.name);
   }
 
@@ -148,7 +148,7 @@ export class ViewRunner {
     return rebuilding;
   }
 
-  private async rebuildNow(view: View, { isDone, afterSlice = inTurnWithRequests }: Rebuild): Promise<void> {
+  private async rebuildNow(view: View, { isDone, tempo = fullSpeed }: Rebuild): Promise<void> {
     if (await isDone?.()) return;
     const { name, version } = view.collection;
     const beside = name + REBUILD_SUFFIX;
@@ -156,7 +156,7 @@ export class ViewRunner {
     const target = await this.documents.open<object>({ ...view.collection, name: beside });
     const swap = () => this.documents.swap(name, beside);
     try {
-      await this.keeper.build({ view, target, swap, afterSlice });
+      await this.keeper.build({ view, target, swap, tempo });
     } catch (error) {
       // Where the engine is away it stays, until the next rebuild or start.
       await this.documents.drop(beside).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { Pace } from '../work/pace.js';
+import { Pace } from '@perkstream/platform';
 
 /** As in a process that has no time to spare: work is done in its smallest pieces, however fast the machine is. Never rests. */
 export function busyPace(): Pace {

@@ -1,6 +1,6 @@
 import { type TestingModuleBuilder } from '@nestjs/testing';
 import { type JsonObject, type Refusal, refuse } from '@perkstream/kernel';
-import { ProcessRunner } from '@perkstream/platform';
+import { Pace, ProcessRunner } from '@perkstream/platform';
 import {
   type AssignRules,
   type CampaignAnswer,
@@ -18,7 +18,6 @@ import {
 } from '@perkstream/published';
 import { ContextInProcess, type Given, type Json, type MadeUp } from '@perkstream/testing';
 import { CampaignsModule } from '../campaigns.module.js';
-import { Pace } from '../work/pace.js';
 import { busyPace } from './busy-pace.js';
 import { NOW } from '../domain/campaign/campaign.examples.js';
 import { ActionsMadeUp } from './actions-made-up.js';

@@ -1,12 +1,18 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { EVENT_STORE, FAILURES, ProcessRunner, type TellFailure, type UnfinishedProcess } from '@perkstream/platform';
+import {
+  EVENT_STORE,
+  FAILURES,
+  Pace,
+  ProcessRunner,
+  type TellFailure,
+  type UnfinishedProcess,
+} from '@perkstream/platform';
 import { type EventStore } from '@perkstream/ports';
 import { Campaigns } from '../campaigns.js';
 import { type OpenJob } from '../domain/campaign/jobs.js';
 import { type Campaign, firstJobOf, isMade } from '../domain/campaign/state.js';
 import { CODES_PER_SLICE } from './code-slices.js';
 import { JobWorker } from './job-worker.js';
-import { Pace } from './pace.js';
 
 /** Where others may be at work: a job without news for so long has nobody. */
 const GIVEN_UP_AFTER = 30_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ProcessDefinition, type ProcessRunner } from '@perkstream/platform';
+import { Pace, type ProcessDefinition, type ProcessRunner } from '@perkstream/platform';
 import { type EventStore } from '@perkstream/ports';
 import { type Campaigns } from '../campaigns.js';
 import { campaignDefinition, generation } from '../domain/campaign/campaign.examples.js';
@@ -7,7 +7,6 @@ import { NO_PROGRESS } from '../domain/campaign/jobs.js';
 import { type Campaign } from '../domain/campaign/state.js';
 import { CampaignWork } from './campaign-work.process.js';
 import { type JobWorker } from './job-worker.js';
-import { Pace } from './pace.js';
 
 const unfinished = { projectId: 'proj_shop', key: 'camp_1', begunAt: '2026-03-02T12:00:00.000Z' };
 

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, type JsonObject } from '@perkstream/kernel';
-import { Messenger } from '@perkstream/platform';
+import { Messenger, Pace } from '@perkstream/platform';
 import { ChangeCampaignVouchers, type CommandOrigin, type VoucherToMake } from '@perkstream/published';
 import { CodeMaker } from '../codes/code-maker.js';
 import { codesPossible } from '../domain/campaign/campaign-voucher.js';
 import { type CampaignDefinition } from '../domain/campaign/events.js';
 import { type FailedCode, type JobProgress, type OpenJob } from '../domain/campaign/jobs.js';
 import { CODES_OF_PART, ImportLists } from '../codes/import-lists.js';
-import { Pace } from './pace.js';
 
 /** Codes of one slice, which is one command. */
 export const CODES_PER_SLICE = 500;

@@ -57,9 +57,14 @@ export class Pace {
   async after<T>(work: () => Promise<T>): Promise<T> {
     const begun = this.loop.now();
     const result = await work();
-    this.worked += this.loop.now() - begun;
-    if (this.calm < CALM_FOR_LONG || this.worked > UNRESTED) await this.rest();
+    await this.afterPiece(this.loop.now() - begun);
     return result;
+  }
+
+  /** Rests after a piece of work that took so many milliseconds. */
+  async afterPiece(milliseconds: number): Promise<void> {
+    this.worked += milliseconds;
+    if (this.calm < CALM_FOR_LONG || this.worked > UNRESTED) await this.rest();
   }
 
   private async rest(): Promise<void> {
