@@ -1,7 +1,7 @@
 import { type Collection } from '@perkstream/ports';
-import { Pace } from '../background/pace.js';
 import { whileHeld } from '../following/in-turn.js';
 import { type Tenure } from '../following/tenure.js';
+import { BesideRequests } from './beside-requests.js';
 import { type Tempo } from './rebuild.js';
 import { type View } from './view.js';
 import { type ViewRunner } from './view-runner.js';
@@ -48,17 +48,11 @@ export interface ViewRebuildsParts {
 }
 
 const NOTE = 'note';
-const NOTE_EVERY = 250;
-/** Events; 20 ms at most, also where documents are large. */
-const SMALLEST_SLICE = 25;
-const LARGEST_SLICE = 100;
-
-class Stopped extends Error {}
 
 /** Makes views anew while requests go on: one view after the other, one such job at a time in all replicas of the service. */
 export class ViewRebuilds {
   private isBusy = false;
-  private isStopping = false;
+  private readonly ending = new AbortController();
   private job: Promise<void> = Promise.resolve();
 
   constructor(private readonly parts: ViewRebuildsParts) {}
@@ -74,7 +68,7 @@ export class ViewRebuilds {
 
   /** What goes on ends undone: the views in use stay. */
   async stop(): Promise<void> {
-    this.isStopping = true;
+    this.ending.abort();
     await this.job;
   }
 
@@ -84,7 +78,7 @@ export class ViewRebuilds {
    */
   async begin(name?: string): Promise<boolean> {
     const { views, notes, tenure, tellFailure } = this.parts;
-    if (this.isBusy || this.isStopping) return false;
+    if (this.isBusy || this.ending.signal.aborted) return false;
     this.isBusy = true;
     try {
       if (!(await tenure.take())) return (this.isBusy = false);
@@ -122,30 +116,21 @@ export class ViewRebuilds {
     const { notes } = this.parts;
     try {
       for (const [done, name] of views.entries()) {
-        await this.parts.views.rebuildByName(name, this.besideRequests({ views, done }));
+        await this.parts.views.rebuildByName(name, this.tempoOf({ views, done }));
         await notes.put(NOTE, { views, done: done + 1 });
       }
     } catch (error) {
-      if (!(error instanceof Stopped)) throw error;
+      if (!this.ending.signal.aborted) throw error;
     }
   }
 
-  /** Beside requests, which come first. Says now and then how far it is. */
-  private besideRequests(note: RebuildNote): Tempo {
-    const pace = new Pace();
-    let sliceBegan = performance.now();
-    let noted = sliceBegan;
-    return {
-      slice: () => pace.portion(SMALLEST_SLICE, LARGEST_SLICE),
-      afterSlice: async (position) => {
-        if (this.isStopping) throw new Stopped();
-        await pace.rest(performance.now() - sliceBegan);
-        sliceBegan = performance.now();
-        if (position === undefined || sliceBegan - noted < NOTE_EVERY) return;
-        noted = sliceBegan;
-        await this.parts.notes.put(NOTE, { ...note, position });
-      },
-    };
+  /** Says now and then how far it is. */
+  private tempoOf(note: RebuildNote): Tempo {
+    const { notes, views } = this.parts;
+    return new BesideRequests(async (position) => {
+      await notes.put(NOTE, { ...note, position });
+      return (await views.position()) ?? 0;
+    }, this.ending.signal);
   }
 }
 

@@ -1,0 +1,51 @@
+import { Pace } from '../background/pace.js';
+import { type Tempo } from './rebuild.js';
+
+/** Events of a slice: 20 ms at most, also where documents are large. */
+const SMALLEST = 25;
+const WHILE_NOBODY_WAITS = 100;
+/** Where more comes in than smaller ones take in. */
+const LARGEST = 400;
+const LOOK_EVERY = 250;
+
+/** The tempo of a view that is built while requests are served: they come first, as long as it gains on what they bring in. */
+export class BesideRequests implements Tempo {
+  private least = SMALLEST;
+  private behind = Infinity;
+  private sliceBegan = performance.now();
+  private looked = this.sliceBegan;
+
+  /**
+   * @param look is told now and then how far it is, and tells how far there is to go: positions
+   * @param ending aborted: the rebuild ends undone
+   */
+  constructor(
+    private readonly look: (position: number) => Promise<number>,
+    private readonly ending: AbortSignal,
+    private readonly pace = new Pace(),
+    private readonly lookEvery = LOOK_EVERY,
+  ) {}
+
+  slice(): number {
+    return Math.max(this.least, this.pace.portion(SMALLEST, WHILE_NOBODY_WAITS));
+  }
+
+  async afterSlice(position: number | undefined): Promise<void> {
+    this.ending.throwIfAborted();
+    await this.pace.rest(performance.now() - this.sliceBegan);
+    if (position !== undefined && performance.now() - this.looked >= this.lookEvery) await this.lookAround(position);
+    this.sliceBegan = performance.now();
+  }
+
+  private async lookAround(position: number): Promise<void> {
+    this.looked = performance.now();
+    const behind = (await this.look(position)) - position;
+    if (behind >= this.behind) this.speedUp();
+    this.behind = behind;
+  }
+
+  private speedUp(): void {
+    this.least = Math.min(2 * this.least, LARGEST);
+    if (this.least === LARGEST) this.pace.hurry();
+  }
+}
