@@ -32,7 +32,7 @@ export class BesideRequests implements Tempo {
 
   async afterSlice(position: number | undefined): Promise<void> {
     this.ending.throwIfAborted();
-    await this.pace.rest(performance.now() - this.sliceBegan);
+    await this.pace.afterPiece(performance.now() - this.sliceBegan);
     if (position !== undefined && performance.now() - this.looked >= this.lookEvery) await this.lookAround(position);
     this.sliceBegan = performance.now();
   }

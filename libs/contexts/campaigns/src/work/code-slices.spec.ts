@@ -1,12 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Messenger } from '@perkstream/platform';
+import { type Messenger, Pace } from '@perkstream/platform';
 import { type CommandOrigin } from '@perkstream/published';
 import { type CodeMaker } from '../codes/code-maker.js';
 import { type ImportLists } from '../codes/import-lists.js';
 import { campaignDefinition, generation } from '../domain/campaign/campaign.examples.js';
 import { NO_PROGRESS, type OpenJob } from '../domain/campaign/jobs.js';
 import { CodeSlices } from './code-slices.js';
-import { Pace } from './pace.js';
 
 const origin = { projectId: 'proj_shop' } as CommandOrigin;
 
