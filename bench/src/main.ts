@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cartWith } from './cart.js';
 import { measureCarts } from './carts.js';
-import { measureCluster } from './cluster/measure-cluster.js';
-import { ratesOf } from './cluster/redemption-load.js';
+import { measureCluster, observed } from './cluster/measure-cluster.js';
 import { lackingCommands, startCluster } from './cluster/running-cluster.js';
 import { measureGeneration } from './generation.js';
 import { generate, type Measured } from './generator.js';
@@ -107,7 +106,9 @@ async function measureServices(): Promise<void> {
   const lacking = lackingCommands();
   if (lacking.length > 0) throw new Error(`The cluster is not measured: its engines need ${lacking.join(' and ')}`);
   const clusterScale = { seconds, codes: quick ? 600 : 3_000 };
-  const embedded = await withServer(newFolder(), ({ url }) => ratesOf(shopAt(url, headers), clusterScale));
+  const embedded = await withServer(newFolder(), ({ url }) =>
+    observed({ services: [{ name: 'embedded', url }], engines: {} }, shopAt(url, headers), clusterScale),
+  );
   const cluster = await startCluster(newFolder());
   try {
     console.log(await measureCluster(cluster, embedded, clusterScale));

@@ -11,6 +11,7 @@ export interface RunningCluster {
   readonly url: string;
   readonly keys: Readonly<Record<string, string>>;
   readonly services: readonly RunningService[];
+  readonly engines: Readonly<Record<string, { pid: number | undefined }>>;
   readonly addReplica: (name: string) => Promise<RunningService>;
   readonly stop: () => Promise<void>;
 }

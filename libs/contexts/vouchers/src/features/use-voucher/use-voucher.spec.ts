@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { isRefusal } from '@perkstream/kernel';
+import { type CommandRunner, type Messenger } from '@perkstream/platform';
+import { UseVoucher } from '@perkstream/published';
+import { type CampaignActivities } from '../../campaign-activity.js';
+import { type UseCommand } from '../../domain/voucher/commands.js';
+import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
+import { type VoucherState } from '../../domain/voucher/state.js';
+import { after, created, discount, redemption, VOUCHER_ID } from '../../domain/voucher/voucher.examples.js';
+import { voucherDecider } from '../../domain/voucher/voucher.decider.js';
+import { type VoucherCategories } from '../../voucher-categories.js';
+import { type FoundVoucher, type VoucherLookUp } from '../../voucher-look-up.js';
+import { UseVoucherHandler } from './use-voucher.handler.js';
+
+const ANOTHER_ID = 'v_000000000000000000000002';
+const origin = {
+  projectId: 'proj_1',
+  actor: { kind: 'key', id: 'k' },
+  channel: 'API',
+  correlationId: 'r',
+  commandId: 'c',
+  now: after(0),
+} as const;
+
+function live(id: string): FoundVoucher['voucher'] {
+  const state: VoucherState = voucherDecider.evolve(voucherDecider.initial, created(discount({ id })));
+  if (state.status === 'free') throw new Error('It was created');
+  return state;
+}
+
+/** A replica that saw a voucher under the code last, while the stream holds another by now. */
+function replica(seen: string, stored: string) {
+  const looks: string[] = [];
+  const found = (id: string): FoundVoucher => ({ key: 'SPRING', voucher: live(id) });
+  const lookUp = {
+    findLately: () => found(seen),
+    find: async () => {
+      looks.push('stream');
+      return found(stored);
+    },
+  } as unknown as VoucherLookUp;
+  const runner = {
+    execute: async (_aggregate: unknown, _key: string, { voucherId }: UseCommand) =>
+      voucherId === stored ? { state: live(stored) } : unknownVoucher(voucherId),
+  } as unknown as CommandRunner;
+  const messenger = { ask: async () => ({ id: 'proj_1', timeZone: 'utc' }) } as unknown as Messenger;
+  const none = {} as CampaignActivities & VoucherCategories;
+  const handler = new UseVoucherHandler(messenger, runner, lookUp, none, none);
+  const redeem = async () => {
+    const step = { do: 'redeem', redemption: redemption('r_1') } as const;
+    const used = await handler.execute(new UseVoucher('proj_1', 'SPRING', step, origin));
+    return isRefusal(used) ? used.refused : used.embedded['id'];
+  };
+  return { redeem, looks };
+}
+
+describe('A voucher is used', () => {
+  it('as it was seen last: the stream itself decides', async () => {
+    const { redeem, looks } = replica(VOUCHER_ID, VOUCHER_ID);
+    expect([await redeem(), looks]).toEqual([VOUCHER_ID, []]);
+  });
+
+  it('under a code that has become that of another one meanwhile', async () => {
+    const { redeem, looks } = replica(VOUCHER_ID, ANOTHER_ID);
+    expect([await redeem(), looks]).toEqual([ANOTHER_ID, ['stream']]);
+  });
+});
