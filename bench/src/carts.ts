@@ -27,15 +27,32 @@ export async function measureCarts(shop: Shop, seconds: number): Promise<string>
   const row = (name: string, cells: readonly string[]) =>
     name.padEnd(52) + cells.map((cell) => cell.padStart(9)).join('');
   return [
-    'microseconds per cart, by lines × redeemables',
-    row('', sizes),
+    'microseconds per cart, by lines × redeemables; growth: the largest cart as a multiple of what linear growth makes of smaller ones',
+    row('', [...sizes, 'growth']),
     ...figures.map(({ kind, carts }) =>
-      row(
-        kind,
-        carts.map(({ microseconds }) => microseconds.toFixed(microseconds < 10 ? 1 : 0)),
-      ),
+      row(kind, [
+        ...carts.map(({ microseconds }) => microseconds.toFixed(microseconds < 10 ? 1 : 0)),
+        growthOf(carts).toFixed(2),
+      ]),
     ),
+    'growth is to be no more than 1, but for the noise of the machine',
   ].join('\n');
+}
+
+/**
+ * How the time of the largest cart grows out of carts with as many lines and fewer redeemables, and the other way round: 1 where each
+ * line and each redeemable costs as much as the one before, less where something is done once, more where they cost more and more.
+ */
+function growthOf(carts: readonly Cart[]): number {
+  const largest = carts.at(-1)!;
+  const beside = carts.filter(({ lines, redeemables }) => {
+    return (lines === largest.lines) !== (redeemables === largest.redeemables);
+  });
+  const multiples = beside.map(({ lines, redeemables, microseconds }) => {
+    const size = (largest.lines * largest.redeemables) / (lines * redeemables);
+    return largest.microseconds / (size * microseconds);
+  });
+  return Math.max(...multiples);
 }
 
 function pureFigures(): readonly Figures[] {

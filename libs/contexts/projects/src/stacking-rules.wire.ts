@@ -1,5 +1,10 @@
-import { type StackingRules, type StackingRulesAnswer, type StackingRulesBody } from '@perkstream/published';
-import { DEFAULT_STACKING_RULES, type StackingRulesChanges } from './domain/project/stacking-rules.js';
+import {
+  DEFAULT_STACKING_RULES,
+  type StackingRules,
+  type StackingRulesAnswer,
+  type StackingRulesBody,
+} from '@perkstream/published';
+import { type StackingRulesChanges } from './domain/project/stacking-rules.js';
 import { type StoredStackingRules } from './domain/project/state.js';
 
 /** The names of the settings on the wire. The keys of the category map are ids: nothing below the top is renamed. */

@@ -25,6 +25,29 @@ export interface StackingRules {
   readonly redeemablesRollbackOrderMode: 'WITH_ORDER' | 'WITHOUT_ORDER';
 }
 
+/** In force while nobody has set others. Source: pricing facts 3.1; the modes are the observed ones. */
+export const DEFAULT_STACKING_RULES: StackingRules = Object.freeze({
+  redeemablesLimit: 30,
+  applicableRedeemablesLimit: 5,
+  applicableRedeemablesPerCategoryLimit: null,
+  applicableRedeemablesCategoryLimits: {},
+  applicableExclusiveRedeemablesLimit: 1,
+  applicableExclusiveRedeemablesPerCategoryLimit: null,
+  exclusiveCategories: [],
+  jointCategories: [],
+  redeemablesApplicationMode: 'PARTIAL',
+  redeemablesSortingRule: 'REQUESTED_ORDER',
+  groupedRedeemablesSortingRule: 'JOINT_ALWAYS_LAST',
+  redeemablesProductsApplicationMode: 'STACK',
+  redeemablesNoEffectRule: 'REDEEM_ANYWAY',
+  noEffectSkipCategories: [],
+  noEffectRedeemAnywayCategories: [],
+  discountCalculationMode: 'DISCOUNTED_AMOUNT',
+  initialAmountModeCategories: [],
+  discountedAmountModeCategories: [],
+  redeemablesRollbackOrderMode: 'WITH_ORDER',
+});
+
 /** What keys of the browser may do. Source: platform facts, client-side rules. */
 export interface ClientAccess {
   /** Hosts, origins, `*.host` or `*` */

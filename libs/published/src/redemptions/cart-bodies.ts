@@ -255,11 +255,8 @@ export class CartOptions {
   explain?: boolean;
 }
 
-/** What is bought, by whom, with which redeemables. */
-export class CartBody {
-  @IsListOf(() => RedeemableInput, { min: 1, max: 30 })
-  redeemables!: RedeemableInput[];
-
+/** What is bought, by whom. */
+export class PurchaseBody {
   @IsOptional()
   @IsObjectOf(() => CartInput)
   order?: CartInput;
@@ -267,6 +264,17 @@ export class CartBody {
   @IsOptional()
   @IsObjectOf(() => BuyerInput)
   customer?: BuyerInput;
+
+  @IsOptional()
+  @IsMetadata()
+  @Describe('of the redemption; rules and formulas may look at it')
+  metadata?: Record<string, unknown>;
+}
+
+/** With which redeemables. */
+export class CartBody extends PurchaseBody {
+  @IsListOf(() => RedeemableInput, { min: 1, max: 30 })
+  redeemables!: RedeemableInput[];
 
   @IsOptional()
   @IsString()
@@ -277,29 +285,12 @@ export class CartBody {
   session?: SessionInput;
 
   @IsOptional()
-  @IsMetadata()
-  @Describe('of the redemption; rules and formulas may look at it')
-  metadata?: Record<string, unknown>;
-
-  @IsOptional()
   @IsObjectOf(() => CartOptions)
   options?: CartOptions;
 }
 
 /** The older bodies, of operations on one redeemable. */
-export class TierCartBody {
-  @IsOptional()
-  @IsObjectOf(() => CartInput)
-  order?: CartInput;
-
-  @IsOptional()
-  @IsObjectOf(() => BuyerInput)
-  customer?: BuyerInput;
-
-  @IsOptional()
-  @IsMetadata()
-  metadata?: Record<string, unknown>;
-
+export class TierCartBody extends PurchaseBody {
   @IsOptional()
   @IsObjectOf(() => CartOptions)
   options?: CartOptions;

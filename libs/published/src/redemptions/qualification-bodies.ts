@@ -1,6 +1,6 @@
 import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { Describe, IsInstant, IsMetadata, IsObjectOf, IsShape, Nullable } from '../language/index.js';
-import { BuyerInput, CartInput } from './cart-bodies.js';
+import { Describe, IsInstant, IsObjectOf, IsShape, Nullable } from '../language/index.js';
+import { PurchaseBody } from './cart-bodies.js';
 
 export const QUALIFICATION_SCENARIOS = [
   'ALL',
@@ -63,31 +63,8 @@ export class QualificationOptionsInput {
   explain?: boolean;
 }
 
-/** Who asks, with which cart: the older qualifications. */
-export class ExaminationBody {
-  @IsOptional()
-  @IsObjectOf(() => BuyerInput)
-  customer?: BuyerInput;
-
-  @IsOptional()
-  @IsObjectOf(() => CartInput)
-  order?: CartInput;
-
-  @IsOptional()
-  @IsMetadata()
-  metadata?: Record<string, unknown>;
-}
-
 /** Who asks, with which cart, for what may apply to it. Source: contract, check-eligibility. */
-export class QualificationBody {
-  @IsOptional()
-  @IsObjectOf(() => BuyerInput)
-  customer?: BuyerInput;
-
-  @IsOptional()
-  @IsObjectOf(() => CartInput)
-  order?: CartInput;
-
+export class QualificationBody extends PurchaseBody {
   @IsOptional()
   @IsString()
   @MaxLength(500)
@@ -105,8 +82,4 @@ export class QualificationBody {
   @IsOptional()
   @IsObjectOf(() => QualificationSessionInput)
   session?: QualificationSessionInput;
-
-  @IsOptional()
-  @IsMetadata()
-  metadata?: Record<string, unknown>;
 }

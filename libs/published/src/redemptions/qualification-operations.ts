@@ -6,9 +6,9 @@ import {
   OperationRequest,
   orderParameter,
 } from '../language/index.js';
-import { TierCartBody } from './cart-bodies.js';
+import { PurchaseBody, TierCartBody } from './cart-bodies.js';
 import { ExaminationAnswer, PromotionsValidationAnswer, QualificationAnswer } from './qualification-answers.js';
-import { ExaminationBody, QualificationBody } from './qualification-bodies.js';
+import { QualificationBody } from './qualification-bodies.js';
 
 interface AudienceQuery {
   readonly audienceRulesOnly?: boolean;
@@ -27,12 +27,12 @@ export class ValidatePromotions extends OperationRequest<
   AudienceQuery & { readonly filters?: unknown }
 > {}
 export class ExamineVouchersQualification extends OperationRequest<
-  ExaminationBody,
+  PurchaseBody,
   Record<string, never>,
   ExaminationQuery
 > {}
 export class ExamineCampaignsQualification extends OperationRequest<
-  ExaminationBody,
+  PurchaseBody,
   Record<string, never>,
   ExaminationQuery
 > {}
@@ -83,7 +83,7 @@ export const examineVouchersQualification = operation({
   request: ExamineVouchersQualification,
   summary: 'Find vouchers without a campaign that may apply to a customer and a cart',
   query: { ...audience, limit, order: orderParameter('created_at', 'updated_at', 'code') },
-  body: ExaminationBody,
+  body: PurchaseBody,
   bodyOptional: true,
   answer: ExaminationAnswer,
   deprecated: true,
@@ -101,7 +101,7 @@ export const examineCampaignsQualification = operation({
     limit,
     order: orderParameter('created_at', 'updated_at', 'type', 'code', 'category', 'campaign'),
   },
-  body: ExaminationBody,
+  body: PurchaseBody,
   bodyOptional: true,
   answer: ExaminationAnswer,
   deprecated: true,

@@ -1,6 +1,5 @@
-import { type ProjectSettings } from '@perkstream/published';
+import { DEFAULT_STACKING_RULES, type ProjectSettings } from '@perkstream/published';
 import { type ProjectFacts } from './facts.js';
-import { DEFAULT_STACKING_RULES } from './stacking-rules.js';
 import { type StoredStackingRules } from './state.js';
 
 export function settingsOf(

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
-import { type StackingRules } from '@perkstream/published';
+import { DEFAULT_STACKING_RULES, type StackingRules } from '@perkstream/published';
 import { type ProjectCreated, type StackingRulesReset, type StackingRulesSet } from './events.js';
 import { DEFAULT_FACTS } from './facts.js';
 import { projectDecider } from './project.decider.js';
-import { DEFAULT_STACKING_RULES, type StackingRulesChanges } from './stacking-rules.js';
+import { type StackingRulesChanges } from './stacking-rules.js';
 import { type LiveProject } from './state.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';

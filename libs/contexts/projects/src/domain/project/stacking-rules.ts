@@ -1,28 +1,5 @@
 import { refuse, type Refusal } from '@perkstream/kernel';
-import { type StackingRules } from '@perkstream/published';
-
-/** In force while nobody has set others. Source: pricing facts 3.1; the modes are the observed ones. */
-export const DEFAULT_STACKING_RULES: StackingRules = Object.freeze({
-  redeemablesLimit: 30,
-  applicableRedeemablesLimit: 5,
-  applicableRedeemablesPerCategoryLimit: null,
-  applicableRedeemablesCategoryLimits: {},
-  applicableExclusiveRedeemablesLimit: 1,
-  applicableExclusiveRedeemablesPerCategoryLimit: null,
-  exclusiveCategories: [],
-  jointCategories: [],
-  redeemablesApplicationMode: 'PARTIAL',
-  redeemablesSortingRule: 'REQUESTED_ORDER',
-  groupedRedeemablesSortingRule: 'JOINT_ALWAYS_LAST',
-  redeemablesProductsApplicationMode: 'STACK',
-  redeemablesNoEffectRule: 'REDEEM_ANYWAY',
-  noEffectSkipCategories: [],
-  noEffectRedeemAnywayCategories: [],
-  discountCalculationMode: 'DISCOUNTED_AMOUNT',
-  initialAmountModeCategories: [],
-  discountedAmountModeCategories: [],
-  redeemablesRollbackOrderMode: 'WITH_ORDER',
-});
+import { DEFAULT_STACKING_RULES, type StackingRules } from '@perkstream/published';
 
 /** Only what was sent; lists and the map of limits are whole. */
 export type StackingRulesChanges = Partial<StackingRules>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { refuse } from '@perkstream/kernel';
-import { type StackingRules } from '@perkstream/published';
+import { DEFAULT_STACKING_RULES, type StackingRules } from '@perkstream/published';
 import { goThroughStack, type Stackable, type Trial } from './stack.js';
 
 interface Incentive extends Stackable {
@@ -12,25 +12,9 @@ interface Incentive extends Stackable {
 }
 
 const defaults: StackingRules = {
-  redeemablesLimit: 30,
-  applicableRedeemablesLimit: 5,
-  applicableRedeemablesPerCategoryLimit: null,
-  applicableRedeemablesCategoryLimits: {},
-  applicableExclusiveRedeemablesLimit: 1,
-  applicableExclusiveRedeemablesPerCategoryLimit: null,
+  ...DEFAULT_STACKING_RULES,
   exclusiveCategories: ['only'],
   jointCategories: ['always'],
-  redeemablesApplicationMode: 'PARTIAL',
-  redeemablesSortingRule: 'REQUESTED_ORDER',
-  groupedRedeemablesSortingRule: 'JOINT_ALWAYS_LAST',
-  redeemablesProductsApplicationMode: 'STACK',
-  redeemablesNoEffectRule: 'REDEEM_ANYWAY',
-  noEffectSkipCategories: [],
-  noEffectRedeemAnywayCategories: [],
-  discountCalculationMode: 'DISCOUNTED_AMOUNT',
-  initialAmountModeCategories: [],
-  discountedAmountModeCategories: [],
-  redeemablesRollbackOrderMode: 'WITH_ORDER',
 };
 
 function incentive(name: string, off?: number, category?: string, hierarchy?: number): Incentive {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { derivedId, type JsonObject, type Refusal } from '@perkstream/kernel';
-import { type ExaminationBody, type ExaminationQuery, type RequestContext } from '@perkstream/published';
+import { type PurchaseBody, type ExaminationQuery, type RequestContext } from '@perkstream/published';
 import { trackingIdOf } from '../../answers/tracking-id.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { type Offer } from '../../offers/offer.js';
@@ -10,7 +10,7 @@ import { scenarioOf } from './scenario.js';
 interface Request {
   readonly context: RequestContext;
   readonly query: ExaminationQuery;
-  readonly body?: ExaminationBody;
+  readonly body?: PurchaseBody;
 }
 
 const LIMIT = 10;

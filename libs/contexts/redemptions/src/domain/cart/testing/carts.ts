@@ -6,35 +6,13 @@ import {
   type CartInput,
   type CategoryRecord,
   type CustomerRecord,
+  DEFAULT_STACKING_RULES,
   type Redeemable,
   type StackingRules,
   type UseRefusal,
 } from '@perkstream/published';
 import { type Named } from '../cart-facts.js';
 import { type CartQuestion } from '../cart-question.js';
-
-/** The stacking rules of a project that never changed them. */
-export const DEFAULT_STACKING: StackingRules = {
-  redeemablesLimit: 30,
-  applicableRedeemablesLimit: 5,
-  applicableRedeemablesPerCategoryLimit: null,
-  applicableRedeemablesCategoryLimits: {},
-  applicableExclusiveRedeemablesLimit: 1,
-  applicableExclusiveRedeemablesPerCategoryLimit: null,
-  exclusiveCategories: [],
-  jointCategories: [],
-  redeemablesApplicationMode: 'PARTIAL',
-  redeemablesSortingRule: 'REQUESTED_ORDER',
-  groupedRedeemablesSortingRule: 'JOINT_ALWAYS_LAST',
-  redeemablesProductsApplicationMode: 'STACK',
-  redeemablesNoEffectRule: 'REDEEM_ANYWAY',
-  noEffectSkipCategories: [],
-  noEffectRedeemAnywayCategories: [],
-  discountCalculationMode: 'DISCOUNTED_AMOUNT',
-  initialAmountModeCategories: [],
-  discountedAmountModeCategories: [],
-  redeemablesRollbackOrderMode: 'WITH_ORDER',
-};
 
 const VOUCHER: Omit<Redeemable, 'id'> = {
   object: 'voucher',
@@ -144,7 +122,7 @@ export function question(named: readonly Named[], asked: Asked = {}): CartQuesti
           loyaltyEventsEnabled: false,
           setVoucherExpirationDateEnabled: false,
         },
-        stackingRules: { ...DEFAULT_STACKING, ...stacking },
+        stackingRules: { ...DEFAULT_STACKING_RULES, ...stacking },
       },
       named,
       customer: asked.customer,
