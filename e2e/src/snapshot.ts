@@ -1,8 +1,8 @@
 import { type Client, type Json, unique } from './client.js';
-import { type FurnishedProject } from './furnished-project.js';
+import { furnishedOrder, type FurnishedProject } from './furnished-project.js';
 import { inParallel } from './in-parallel.js';
 
-/** Every GET of a project: by path, what it answers. */
+/** What a project answers: by path. */
 export type Snapshot = Readonly<Record<string, unknown>>;
 
 const LISTS = [
@@ -25,7 +25,7 @@ const LISTS = [
 /** Lists without pages. */
 const ONE_PAGE = ['/v1/async-actions', '/v1/trash-bin'];
 
-/** What the project shows of itself: its lists, and each object of them by all its GETs. */
+/** What the project shows of itself: its lists, each object of them by all its GETs, and what applies to a cart. */
 export async function snapshotOf(client: Client): Promise<Snapshot> {
   const snapshot: Record<string, unknown> = {};
   for (const list of LISTS) {
@@ -38,8 +38,19 @@ export async function snapshotOf(client: Client): Promise<Snapshot> {
       });
     }
   }
+  for (const scenario of SCENARIOS) {
+    const asked = {
+      scenario,
+      order: furnishedOrder,
+      options: { limit: 50, expand: ['redeemable', 'validation_rules'] },
+    };
+    const { status, body } = await client.post('/v1/qualifications', asked);
+    snapshot[`/v1/qualifications ${scenario}`] = { status, body };
+  }
   return snapshot;
 }
+
+const SCENARIOS = ['ALL', 'AUDIENCE_ONLY', 'PRODUCTS', 'PROMOTION_STACKS'];
 
 /** What the lists of the project show. */
 export async function listsOf(client: Client): Promise<Snapshot> {
