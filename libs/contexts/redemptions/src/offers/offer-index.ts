@@ -90,6 +90,7 @@ export class OfferIndex {
       }
     }
     for (const { read, tested } of this.columns.values()) {
+      if (tested.length === 0) continue;
       const value = read(subject);
       const isFound = ({ passes, offer }: Tested) => passes(value, subject) && isWanted(offer);
       runs.push(new Run(tested, isFound, ({ offer }) => offer, after));
