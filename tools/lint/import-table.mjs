@@ -18,7 +18,7 @@ const DOMAIN_ROOM = [
   '@perkstream/domain-*',
   'type @perkstream/published',
   // Pure, and the same for all who count orders.
-  '@perkstream/published { contributionOf }',
+  '@perkstream/published { contributionOf, DEFAULT_STACKING_RULES }',
   'node:util { isDeepStrictEqual }',
   './domain/**',
 ];
