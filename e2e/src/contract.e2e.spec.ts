@@ -31,7 +31,9 @@ describe('The contract of the public API', () => {
   const kept = new Set<string>();
 
   beforeAll(async () => {
-    operations = await documentedOperations();
+    // That one goes on for longest after its answer, and keeps a rebuild of one view out.
+    const isLast = ({ id }: DocumentedOperation): number => Number(id === 'rebuild-views');
+    operations = (await documentedOperations()).sort((one, other) => isLast(one) - isLast(other));
     documented = await DocumentedAnswers.ofEngine();
   });
 
@@ -117,9 +119,10 @@ describe('The contract of the public API', () => {
   });
 });
 
-/** Waits for what goes on after its answer. */
+/** Waits for what goes on after its answer; not for all views, which is not in the way of any other operation. */
 async function done({ operation, client }: Target, { body }: Answer): Promise<void> {
-  await (operation.path.startsWith(VIEWS) ? noRebuild(management) : ended(client, body.async_action_id));
+  if (!operation.path.startsWith(VIEWS)) await ended(client, body.async_action_id);
+  else if (operation.id === 'rebuild-view') await noRebuild(management);
 }
 
 type Ask = (target: Target, path: string, body?: object) => Promise<Answer>;

@@ -128,7 +128,8 @@ describe('Malformed requests', () => {
   const places = new Map<string, Promise<Place>>();
 
   beforeAll(async () => {
-    operations = await documentedOperations();
+    // Whatever is sent to it, it would rebuild everything all the time.
+    operations = (await documentedOperations()).filter(({ id }) => id !== 'rebuild-views');
   });
 
   /** Each operation that changes something has a project of its own: what its requests break hides nothing from another. */

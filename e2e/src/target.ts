@@ -82,6 +82,6 @@ function parametersOf({ id }: DocumentedOperation, things: FurnishedProject): Pa
     asyncActionId: things.asyncAction,
     binEntryId: things.binEntry,
     stackingRulesId: 'stk_none',
-    name: 'customer_summaries',
+    name: 'keys',
   };
 }
