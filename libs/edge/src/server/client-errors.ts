@@ -10,10 +10,26 @@ const ANSWERS: Readonly<Record<string, readonly [status: number, message: string
   HPE_INVALID_TRANSFER_ENCODING: [400, 'Invalid Transfer-Encoding header'],
 };
 
-/** Answers what is no HTTP request, straight on the socket, and closes it. */
+/** Connections on which an answer to an earlier request comes first. */
+const waiting = new WeakSet<Socket>();
+
+/**
+ * Answers what is no HTTP request, straight on the socket, and closes it. Never in the place of the answer to a proper request
+ * before it: that one may have had an effect.
+ */
 export function answerClientError(error: Error & { code?: string }, socket: Socket, requestId: string): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
+    return;
+  }
+  if (waiting.has(socket)) return;
+  const earlier = earlierAnswer(socket);
+  if (earlier) {
+    waiting.add(socket);
+    earlier.once('finish', () => {
+      waiting.delete(socket);
+      answerClientError(error, socket, requestId);
+    });
     return;
   }
   const [status, message] = ANSWERS[error.code ?? ''] ?? [400, 'Malformed HTTP request'];
@@ -24,6 +40,12 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
       `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(json)}\r\n` +
       `X-Request-Id: ${requestId}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${json}`,
   );
+}
+
+/** Node keeps it at the socket, and nowhere else. To a request whose own body is malformed there will be none. */
+function earlierAnswer(socket: Socket): ServerResponse | undefined {
+  const { _httpMessage: answer } = socket as Socket & { _httpMessage?: ServerResponse | null };
+  return answer?.req.complete ? answer : undefined;
 }
 
 /** Answers an `Expect` header other than `100-continue`, which Node by itself would answer without a body. */

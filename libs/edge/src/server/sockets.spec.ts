@@ -54,6 +54,19 @@ describe('what is no proper HTTP', () => {
     expect(JSON.parse(body)).toMatchObject({ statusCode: status, message: expect.stringContaining(message) });
   });
 
+  it('is answered after the proper requests before it, which get their own answers', async () => {
+    const get = `GET /v1/vouchers HTTP/1.1\r\nHost: a\r\n${KEYS}\r\n`;
+    edge.bus.answer = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return { status: 200, body: { id: 'v_1' } };
+    };
+    for (const requests of [1, 2]) {
+      const answers = await exchange(`${get.repeat(requests)}{"no":"HTTP"}\r\n\r\n`);
+      const statuses = [...answers.matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => status);
+      expect(statuses).toEqual([...Array.from({ length: requests }, () => '200'), '400']);
+    }
+  });
+
   it('leaves the server as it was', async () => {
     await exchange('hello\r\n\r\n');
     const answer = await exchange(`GET /v1/vouchers HTTP/1.1\r\nHost: a\r\n${KEYS}Connection: close\r\n\r\n`);
