@@ -34,6 +34,7 @@ export const campaignsView = view<CampaignDocument>({
     name: 'campaigns',
     version: 3,
     fields: {
+      id: 'text',
       projectId: 'text',
       created_at: 'text',
       updated_at: 'text',
