@@ -128,7 +128,7 @@ async function measureOffers(): Promise<void> {
   }, many);
   console.error(first);
   await withServer(newFolder(), async ({ url }) => {
-    console.log(await measureQualifications(shopAt(url, managementHeaders), many, quick ? 200 : 600));
+    console.log(await measureQualifications(shopAt(url, managementHeaders), many, quick ? 100 : 300));
     console.log(first);
   });
 }

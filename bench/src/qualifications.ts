@@ -5,6 +5,7 @@ import { type Shop, shopAt } from './shop.js';
 const FEW = 50;
 const LEVEL = { source_id: 'ada', metadata: { level: 'level-7' } };
 const WARM_UP = 150;
+const ROUNDS = 3;
 
 const cart = {
   amount: 20_000,
@@ -15,7 +16,7 @@ const cart = {
   ],
 };
 
-export const questions = {
+const questions = {
   ALL: { scenario: 'ALL' },
   'ALL, best deal': { scenario: 'ALL', options: { sorting_rule: 'BEST_DEAL' } },
   'AUDIENCE_ONLY, 20': { scenario: 'AUDIENCE_ONLY', options: { limit: 20 } },
@@ -69,7 +70,7 @@ export async function measureFirst(
 const STARTS = 5;
 
 /** A project of its own with so many offers. */
-export async function filled(shop: Shop, count: number, population: Population): Promise<Shop> {
+async function filled(shop: Shop, count: number, population: Population): Promise<Shop> {
   const settings = { name: 'bench', timezone: 'UTC', currency: 'EUR', case_sensitive_codes: true };
   const { server_side_key: key } = await shop.post<{ server_side_key: { app_id: string; app_token: string } }>(
     '/management/v1/projects',
@@ -108,15 +109,20 @@ function discountOf(i: number): object {
   return i % 2 === 0 ? { type: 'PERCENT', percent_off: 1 + (i % 40) } : { type: 'AMOUNT', amount_off: 100 + i };
 }
 
+/** The least of several rounds: whatever else the machine did only adds to it. */
 async function microsecondsOf({ url, headers }: Shop, question: object, amount: number): Promise<number> {
   const load = { url, path: '/v1/qualifications', headers, body: asked(question), connections: 4 };
   await generate({ ...load, amount: WARM_UP });
-  const { requestsPerSecond, failures } = await generate({ ...load, amount });
-  if (failures > 0) throw new Error(`${failures} qualifications failed`);
-  return 1e6 / requestsPerSecond;
+  let least = Infinity;
+  for (let round = 0; round < ROUNDS; round++) {
+    const { requestsPerSecond, failures } = await generate({ ...load, amount });
+    if (failures > 0) throw new Error(`${failures} qualifications failed`);
+    least = Math.min(least, 1e6 / requestsPerSecond);
+  }
+  return least;
 }
 
-export function asked(question: object): object {
+function asked(question: object): object {
   return { customer: { source_id: LEVEL.source_id }, order: cart, ...question };
 }
 

@@ -14,7 +14,6 @@ export function pinned(core: string, command: string, args: readonly string[]): 
 
 export interface ServerProcess {
   readonly url: string;
-  readonly pid: number;
   /** Bytes of resident memory now; undefined where the system does not tell. */
   readonly residentBytes: () => number | undefined;
   /** Milliseconds that the processor has worked for it; undefined where the system does not tell. */
@@ -38,7 +37,6 @@ export async function startServer(
   await untilAnswers(`${url}${health}`, child);
   return {
     url,
-    pid: child.pid ?? 0,
     residentBytes: () => residentBytes(child),
     processorTime: () => processorTime(child),
     stop: () => stop(child),
