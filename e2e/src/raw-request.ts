@@ -16,11 +16,24 @@ export interface RawAnswer {
   readonly body: Json;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+const shared = new Agent({ keepAlive: true, maxSockets: 32 });
+/** Node sends what is in the body of such a request without saying how long it is. */
+const WITHOUT_LENGTH = ['GET', 'HEAD', 'DELETE'];
 const { hostname, port } = new URL(baseUrl);
 
+/**
+ * Where a request may end elsewhere than its sender believes, the rest of it is answered as well, as one that is malformed. Nobody
+ * else may take that answer for their own: it has a connection of its own.
+ */
+function agentFor({ method, headers = {}, body }: RawRequest): Agent | false {
+  const isFramedOddly = Object.keys(headers).some((name) => name.toLowerCase() !== 'content-type');
+  return isFramedOddly || (body !== undefined && WITHOUT_LENGTH.includes(method)) ? false : shared;
+}
+
 /** Status 0: the engine closed the connection on a request that it would not read to the end, before its answer was read. */
-export function sendRaw(keys: Keys, { method, path, headers, body }: RawRequest): Promise<RawAnswer> {
+export function sendRaw(keys: Keys, raw: RawRequest): Promise<RawAnswer> {
+  const { method, path, headers, body } = raw;
+  const agent = agentFor(raw);
   return new Promise((resolve, reject) => {
     const sent = request({ agent, hostname, port, method, path, headers: { ...keys, ...headers } }, (response) => {
       const chunks: Buffer[] = [];

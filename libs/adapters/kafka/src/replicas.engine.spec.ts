@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, jest } from '@jest/globals';
 import { type ContractCase, rejection, runContract } from '@perkstream/contracts';
@@ -76,8 +77,14 @@ const cases: ContractCase<Subject>[] = [
     run: async ({ buses, gateway, spawn }) => {
       await replica(buses, new Map());
       const other = await spawn();
-      const answers = await Promise.all(Array.from({ length: 60 }, () => gateway.request(buses.request('who'))));
-      expect(new Set(answers)).toEqual(new Set([process.pid, other.pid]));
+      const answers = new Set<unknown>();
+      // The one that is new has its share when the brokers have come to terms with it.
+      for (let round = 0; round < 100 && answers.size < 2; round++) {
+        const asked = await Promise.all(Array.from({ length: 60 }, () => gateway.request(buses.request('who'))));
+        for (const answer of asked) answers.add(answer);
+        await pause(100);
+      }
+      expect(answers).toEqual(new Set([process.pid, other.pid]));
     },
   },
   {

@@ -55,7 +55,7 @@ describe('a rebuild on request', () => {
     expect((await rebuilds().statuses()).map(({ builtAt }) => builtAt)).not.toContain(undefined);
     const before = new Date().toISOString();
     expect(await rebuilds().begin()).toBe(true);
-    while ((await rebuilds().statuses()).some(({ state }) => state !== 'idle')) await busy(20);
+    for (let rounds = 0; rounds < 20; rounds++) await busy(20);
     const statuses = await untilIdle();
     expect(statuses.every(({ builtAt = '' }) => builtAt >= before)).toBe(true);
     const image = await platform.image();
