@@ -11,7 +11,8 @@ describe('over the double', () => {
   afterAll(() => double.stop());
 
   const subject = (): EventStoreSubject => {
-    const store = new EventStoreDbEventStore({ url: double.url });
+    // How long it waits is tested elsewhere; here the machine may be busy with other tests.
+    const store = new EventStoreDbEventStore({ url: double.url, patience: 5_000 });
     return {
       store,
       afterCrash: async () => subject(),

@@ -27,10 +27,11 @@ export interface EventStoreDbOptions {
   readonly url: string;
   /** Is told of failures of subscriptions and of their handlers; the rest comes as rejections. */
   readonly tellFailure?: (error: unknown) => void;
+  /** Milliseconds after which nobody is thought to answer; 1,700 where absent: who asks learns it within two seconds. */
+  readonly patience?: number;
 }
 
 const DEFAULT_COUNT = 1000;
-/** Milliseconds: who asks learns within two seconds that nobody answers. */
 const PATIENCE = 1700;
 /** What has to be left of it for a request to be worth sending. */
 const LEAST = 100;
@@ -45,13 +46,15 @@ export class EventStoreDbEventStore implements EventStore {
   private readonly queue = new AppendQueue((...append) => this.appendNow(...append));
   private readonly subscriptions = new Set<Subscription>();
   private readonly tellFailure: (error: unknown) => void;
+  private readonly patience: number;
   private closed = false;
 
-  constructor({ url, tellFailure = () => undefined }: EventStoreDbOptions) {
+  constructor({ url, tellFailure = () => undefined, patience = PATIENCE }: EventStoreDbOptions) {
     this.client = connect(url);
     const probe = new Probe(this.client);
     this.link = new Link(() => probe.run());
     this.tellFailure = tellFailure;
+    this.patience = patience;
   }
 
   async append(
@@ -60,7 +63,7 @@ export class EventStoreDbEventStore implements EventStore {
     events: readonly NewEvent[],
   ): Promise<readonly RecordedEvent[]> {
     if (events.length === 0) return this.appendNothing(stream, expectedRevision);
-    return this.queue.append(stream, expectedRevision, events, Date.now() + PATIENCE);
+    return this.queue.append(stream, expectedRevision, events, Date.now() + this.patience);
   }
 
   async read(stream: string, options: ReadOptions = {}): Promise<readonly RecordedEvent[]> {
@@ -85,7 +88,7 @@ export class EventStoreDbEventStore implements EventStore {
 
   subscribe(options: SubscribeOptions): Subscription {
     const { client, link, tellFailure } = this;
-    const reader = new AllReader(client, PATIENCE);
+    const reader = new AllReader(client, this.patience);
     const following = new AllSubscription({ client, reader, link, tellFailure }, options);
     const subscription: Subscription = {
       stop: () => {
@@ -119,7 +122,7 @@ export class EventStoreDbEventStore implements EventStore {
     const begun = Date.now();
     await this.link.ready();
     try {
-      return await read(Math.max(LEAST, PATIENCE - (Date.now() - begun)));
+      return await read(Math.max(LEAST, this.patience - (Date.now() - begun)));
     } catch (error) {
       const gone = unavailable(error);
       if (!gone) throw error;
