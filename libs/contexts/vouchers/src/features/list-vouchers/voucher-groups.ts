@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Condition } from '@perkstream/kernel';
 import { ViewRunner } from '@perkstream/platform';
-import { type VoucherGroupDocument, voucherGroupsView } from '../../views/voucher-groups/voucher-groups.view.js';
+import {
+  uncountedIn,
+  type VoucherGroupDocument,
+  voucherGroupsView,
+} from '../../views/voucher-groups/voucher-groups.view.js';
 import { vouchersView } from '../../views/vouchers/vouchers.view.js';
 import { asked, fieldOf, valuesOf } from './conjuncts.js';
 import { decidedBy, isOfGroups } from './group-decision.js';
@@ -37,13 +41,15 @@ export class VoucherGroups {
     this.vouchers = views.lazily(vouchersView);
   }
 
-  /** undefined: there are too many groups to ask */
+  /** undefined: there are too many groups to ask, or they do not have all vouchers */
   async meeting(projectId: string, conditions: readonly Condition[]): Promise<Candidates | undefined> {
+    if (await this.groups().get(uncountedIn(projectId))) return undefined;
     const own: Condition[] = [{ field: 'projectId', is: projectId }];
     const named = conditions.find((each) => (valuesOf(each, 'campaign_id')?.length ?? Infinity) <= CAMPAIGNS_AT_MOST);
     if (named) own.push(named);
     const orderBy = [{ field: 'campaign_id' }];
-    const groups = await this.groups().find({ where: { all: own }, orderBy, limit: GROUPS_AT_MOST + 1 });
+    const found = await this.groups().find({ where: { all: own }, orderBy, limit: GROUPS_AT_MOST + 1 });
+    const groups = found as VoucherGroupDocument[];
     if (groups.length > GROUPS_AT_MOST) return undefined;
     const all: Condition = { all: conditions };
     const decided = groups.map((group) => ({ group, met: decidedBy(group, all) }));

@@ -4,8 +4,6 @@ import { changes, view, type ViewChange } from '@perkstream/platform';
 import {
   type PublishedToCustomer,
   type VoucherCreated,
-  type VoucherDeleted,
-  type VoucherSwitched,
   type VoucherTraits,
   type VoucherUpdated,
 } from '../../domain/voucher/events.js';
@@ -35,10 +33,18 @@ export interface VoucherGroupDocument {
   readonly holder_id?: true;
 }
 
-type Group = Omit<VoucherGroupDocument, 'count'>;
-type Change = readonly ViewChange<VoucherGroupDocument>[];
+/**
+ * That the groups of a project miss something: it has events that do not say what its vouchers were before. It belongs to no project,
+ * so that nobody takes it for a group.
+ */
+export interface UncountedNote {
+  readonly id: string;
+}
 
-export const voucherGroupsView = view<VoucherGroupDocument>({
+type Group = Omit<VoucherGroupDocument, 'count'>;
+type Change = readonly ViewChange<VoucherGroupDocument | UncountedNote>[];
+
+export const voucherGroupsView = view<VoucherGroupDocument | UncountedNote>({
   kind: 'folding',
   collection: {
     name: 'voucher_groups',
@@ -48,29 +54,36 @@ export const voucherGroupsView = view<VoucherGroupDocument>({
   },
   on: {
     'voucher.created': (event) => moved(event, undefined, (event.data as VoucherCreated['data']).voucher),
-    'voucher.deleted': (event) => moved(event, (event.data as VoucherDeleted['data']).before, undefined),
-    'voucher.enabled': (event) => {
-      const { before } = event.data as VoucherSwitched['data'];
-      return moved(event, before, { ...before, active: true });
-    },
-    'voucher.disabled': (event) => {
-      const { before } = event.data as VoucherSwitched['data'];
-      return moved(event, before, { ...before, active: false });
-    },
+    'voucher.deleted': (event) => changed(event, () => undefined),
+    'voucher.enabled': (event) => changed(event, (before) => ({ ...before, active: true })),
+    'voucher.disabled': (event) => changed(event, (before) => ({ ...before, active: false })),
     'voucher.updated': (event) => {
-      const { before, changes: changed } = event.data as VoucherUpdated['data'];
-      return moved(event, before, { ...before, ...changed });
+      const { changes: parts } = event.data as VoucherUpdated['data'];
+      return changed(event, (before) => ({ ...before, ...parts }));
     },
     'voucher.published': (event) => {
-      const { before, customerId: holderId, window } = event.data as PublishedToCustomer['data'];
-      return moved(event, before, { ...before, holderId, windows: { ...before.windows, ...window } });
+      const { customerId: holderId, window } = event.data as PublishedToCustomer['data'];
+      return changed(event, (before) => ({ ...before, holderId, windows: { ...before.windows, ...window } }));
     },
   },
 });
 
+/** The id of the note that what the groups of a project count is not all. */
+export function uncountedIn(projectId: string): string {
+  return `${projectId} uncounted`;
+}
+
 /** The day (UTC) of a moment, as vouchers that begin or expire are grouped. */
 export function dayOf(moment: Instant): string {
   return moment.slice(0, 10);
+}
+
+/** Events of before it was noted do not say, or say in part, what the voucher was. */
+function changed(event: RecordedEvent, change: (before: VoucherTraits) => VoucherTraits | undefined): Change {
+  const { before } = event.data as { readonly before?: VoucherTraits };
+  if (before?.windows !== undefined) return moved(event, before, change(before));
+  const id = uncountedIn(event.metadata.projectId);
+  return changes<UncountedNote>(id, () => ({ id }));
 }
 
 function moved(event: RecordedEvent, before: VoucherTraits | undefined, after: VoucherTraits | undefined): Change {
@@ -80,7 +93,7 @@ function moved(event: RecordedEvent, before: VoucherTraits | undefined, after: V
   return [...(gone ? counted(gone, -1) : []), ...(come ? counted(come, 1) : [])];
 }
 
-function counted(group: Group, by: 1 | -1): Change {
+function counted(group: Group, by: 1 | -1): readonly ViewChange<VoucherGroupDocument>[] {
   return changes<VoucherGroupDocument>(group.id, (before) => {
     const count = (before?.count ?? 0) + by;
     if (count === 0) return null;
