@@ -26,6 +26,9 @@ import { VouchersMadeUp } from './vouchers-made-up.js';
 export const SHOP = 'proj_shop';
 export const BAKERY = 'proj_bakery';
 
+/** Milliseconds: less than a test has, so that it says what it waits for in vain. */
+const PATIENCE = 25_000;
+
 export class CampaignsInProcess extends ContextInProcess<CampaignWithPartsAnswer> {
   /** Tiers by their campaign; a tier called `bad` is refused when it is checked, one called `late` when it is made. */
   readonly tiers = new Map<string, readonly JsonObject[]>();
@@ -63,11 +66,11 @@ export class CampaignsInProcess extends ContextInProcess<CampaignWithPartsAnswer
 
   /** Waits for what goes on in the background. */
   async until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-    for (let attempt = 0; attempt < 3_000; attempt++) {
-      if (await isSo()) return;
-      await new Promise((resolve) => setTimeout(resolve, 2));
+    const deadline = performance.now() + PATIENCE;
+    while (!(await isSo())) {
+      if (performance.now() > deadline) throw new Error('It takes too long');
+      await new Promise((resolve) => setTimeout(resolve, 5));
     }
-    throw new Error('It takes too long');
   }
 
   /** Resolves when nothing is worked on any more. */
