@@ -15,6 +15,9 @@ export type Json = Record<string, unknown>;
 /** What a request says besides its parameters and its body; the rest is the usual. */
 export type Given = Partial<RequestContext> & { readonly query?: object };
 
+/** What a request is like that does not say. */
+export type Usual = Partial<RequestContext> & Pick<RequestContext, 'projectId' | 'now'>;
+
 /** Has messages of that name, which are for other contexts, answered. */
 export type MadeUp = <Message>(name: string, answer: (message: Message) => unknown) => void;
 
@@ -28,21 +31,23 @@ export abstract class ContextInProcess<Resource = JsonObject> {
   private opened!: { readonly sqlite: Sqlite; readonly bus: InProcessBus; readonly app: TestingModule };
   private requests = 0;
 
-  /** @param usual the project and the time of requests that do not say */
+  /** @param service the service that the context is part of */
   protected constructor(
     private readonly context: Type,
-    private readonly usual: Pick<RequestContext, 'projectId' | 'now'>,
+    private readonly usual: Usual,
+    private readonly service = 'promotions',
   ) {}
 
-  protected abstract answerForOthers(handle: MadeUp): void;
+  /** For a context that asks others. */
+  protected answerForOthers(_handle: MadeUp): void {}
 
   /** Work in the background could not go on. */
   protected failed(error: unknown): void {
     throw error;
   }
 
-  /** Before anything is done with the store. */
-  protected watch(_store: Sqlite): void {}
+  /** Before anything is done with the store, or asked on the bus. */
+  protected watch(_store: Sqlite, _bus: InProcessBus): void {}
 
   protected prepared(builder: TestingModuleBuilder): TestingModuleBuilder {
     return builder;
@@ -51,10 +56,10 @@ export abstract class ContextInProcess<Resource = JsonObject> {
   /** A process begins. */
   async open(): Promise<this> {
     const sqlite = openSqlite({ file: join(this.folder, 'data.db') });
-    this.watch(sqlite);
     const bus = new InProcessBus();
+    this.watch(sqlite, bus);
     const engines: Engines = { ...sqlite, bus, files: {} as Engines['files'] };
-    const platform = PlatformModule.with(engines, (_where, error) => this.failed(error));
+    const platform = PlatformModule.with(engines, (_where, error) => this.failed(error), this.service);
     const builder = Test.createTestingModule({ imports: [platform, this.context] });
     const app = await this.prepared(builder).compile();
     this.opened = { sqlite, bus, app };
@@ -107,7 +112,7 @@ export abstract class ContextInProcess<Resource = JsonObject> {
     const context = this.contextOf(changes);
     const { deadline } = context;
     const payload = { context, params, query, body };
-    return this.opened.bus.request<Reply>({ name, service: 'promotions', key: '', deadline, payload });
+    return this.opened.bus.request<Reply>({ name, service: this.service, key: '', deadline, payload });
   }
 
   /** The body of a reply that is no error. */

@@ -1,0 +1,33 @@
+import { type CommandOrigin, CreateKey, FindKey, type KeyIdentity, type KeyKind } from '@perkstream/published';
+import { ContextInProcess } from '@perkstream/testing';
+import { KeysModule } from '../keys.module.js';
+import { type KeyDocument, keysView } from '../views/keys-of-project/keys.view.js';
+
+export const NOW = '2026-03-01T08:00:00.000Z';
+
+interface IdAndToken {
+  readonly appId: string;
+  readonly token: string;
+}
+
+export class KeysInProcess extends ContextInProcess {
+  constructor() {
+    super(KeysModule, { projectId: '', now: NOW, actor: { kind: 'system', id: 'test' }, channel: 'INTERNAL' });
+  }
+
+  static start(): Promise<KeysInProcess> {
+    return new KeysInProcess().open();
+  }
+
+  create(kind: KeyKind, projectId: string | null, given?: IdAndToken, origin: Partial<CommandOrigin> = {}) {
+    return this.messenger.tell(new CreateKey(kind, projectId, 'A key', this.originOf(origin), given));
+  }
+
+  find(kind: KeyKind, { appId, token }: IdAndToken): Promise<KeyIdentity | undefined> {
+    return this.messenger.ask(new FindKey(kind, appId, token));
+  }
+
+  documents(): Promise<KeyDocument[]> {
+    return this.views.collection(keysView).find({ orderBy: [{ field: 'id' }] });
+  }
+}
