@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DeleteTiers, FindPromotionStacks } from '@perkstream/published';
 import { NOW } from './domain/promotion-tier/promotion-tier.examples.js';
-import { BAKERY, PromotionsInProcess, SHOP } from './testing/promotions-in-process.js';
-
-const LATER = '2026-03-02T13:00:00.000Z';
+import { BAKERY, LATER, namesOf, PromotionsInProcess, SHOP } from './testing/promotions-in-process.js';
 
 let context: PromotionsInProcess;
 /** Ids of three tiers of `camp_1`. */
@@ -148,8 +146,6 @@ describe('a stack', () => {
 });
 
 describe('lists of stacks', () => {
-  const namesOf = ({ data }: { data: readonly { name: string }[] }) => data.map(({ name }) => name);
-
   beforeEach(async () => {
     context.putCampaign('camp_2');
     const { id: other } = await context.add({}, 'camp_2');
@@ -165,7 +161,7 @@ describe('lists of stacks', () => {
       'list-promotion-stacks-in-campaign',
       { campaignId: 'camp_1' },
     );
-    expect([namesOf(stacks), stacks.total]).toEqual([['A', 'B'], 2]);
+    expect([namesOf(stacks.data), stacks.total]).toEqual([['A', 'B'], 2]);
   });
 
   it.each([
@@ -179,7 +175,7 @@ describe('lists of stacks', () => {
     [{ 'created_at[before]': '2026-03-02' }, ['B']],
     [{ 'updated_at[after]': '2026-03-03' }, ['B']],
   ])('of the project by %j hold %j', async (query, names) => {
-    expect(namesOf(await context.listStacks(query))).toEqual(names);
+    expect(namesOf((await context.listStacks(query)).data)).toEqual(names);
   });
 
   it('count all that is asked for', async () => {

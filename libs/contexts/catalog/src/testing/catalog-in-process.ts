@@ -5,6 +5,7 @@ import {
   type ProductAnswer,
   type ProjectSettings,
   type RemoveCategoryFromStackingRules,
+  type Reply,
   type SkuAnswer,
   type StackingRules,
 } from '@perkstream/published';
@@ -16,6 +17,16 @@ export const BAKERY = 'proj_bakery';
 export const DAY_1 = '2026-03-01T08:00:00.000Z';
 export const DAY_2 = '2026-03-02T08:00:00.000Z';
 export const DAY_3 = '2026-03-03T08:00:00.000Z';
+
+export const shirt = {
+  source_id: 'shirt',
+  name: 'Shirt',
+  price: 1_000,
+  attributes: ['color', 'size'],
+  metadata: { brand: 'Acme', season: 'summer' },
+  image_url: 'https://example.com/shirt.png',
+};
+export const red = { source_id: 'shirt-red', sku: 'Red shirt', price: 1_200, attributes: { color: 'red' } };
 
 const NO_RULES = {
   applicableRedeemablesCategoryLimits: {},
@@ -68,6 +79,14 @@ export class CatalogInProcess extends ContextInProcess {
 
   getSku(skuId: string, given: Given = {}): Promise<SkuAnswer> {
     return this.answer('get-sku', { skuId }, undefined, given);
+  }
+
+  remove(productId: string, force?: boolean): Promise<Reply> {
+    return this.reply('delete-product', { productId }, undefined, { query: { force } });
+  }
+
+  removeSku(productId: string, skuId: string, force?: boolean): Promise<Reply> {
+    return this.reply('delete-sku', { productId, skuId }, undefined, { query: { force } });
   }
 
   category(name: string, hierarchy = 0, given: Given = {}): Promise<CategoryAnswer> {

@@ -20,6 +20,7 @@ import { PromotionsModule } from '../promotions.module.js';
 
 export const SHOP = 'proj_shop';
 export const BAKERY = 'proj_bakery';
+export const LATER = '2026-03-02T13:00:00.000Z';
 
 export interface TiersAnswer {
   readonly tiers: PromotionTierAnswer[];
@@ -175,6 +176,10 @@ export function categoryOf(id: string, name: string): CategoryRecord {
 
 export function tierBody(fields: Json = {}): Json {
   return { name: 'Ten percent', action: { discount: { type: 'PERCENT', percent_off: 10 } }, ...fields };
+}
+
+export function namesOf(list: readonly { readonly name: string }[]): string[] {
+  return list.map(({ name }) => name);
 }
 
 export function recordOf(tierId: string, redemptionId: string) {

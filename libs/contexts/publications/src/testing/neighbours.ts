@@ -1,4 +1,3 @@
-import { type InProcessBus } from '@perkstream/adapter-in-process';
 import { type JsonObject, refuse } from '@perkstream/kernel';
 import {
   type AddVoucherToCampaign,
@@ -12,6 +11,7 @@ import {
   type PublishVoucher,
   type UpsertCustomer,
 } from '@perkstream/published';
+import { type MadeUp } from '@perkstream/testing';
 
 export interface FakeVoucher {
   readonly id: string;
@@ -49,33 +49,28 @@ export class Neighbours {
     for (let i = 0; i < codes; i++) this.addVoucher(`${name}-${String(i).padStart(4, '0')}`, id, { projectId });
   }
 
-  serve(bus: InProcessBus): void {
-    bus.handle('UpsertCustomer', async ({ payload }) => this.upsert(payload as UpsertCustomer));
-    bus.handle('FindCustomer', async ({ payload }) => {
-      const { idOrSourceId = '' } = (payload as FindCustomer).ref;
+  answer(handle: MadeUp): void {
+    handle('UpsertCustomer', (message: UpsertCustomer) => this.upsert(message));
+    handle('FindCustomer', ({ ref: { idOrSourceId = '' } }: FindCustomer) => {
       if (idOrSourceId === 'nobody') return undefined;
       return { id: idOrSourceId.startsWith('cust_') ? idOrSourceId : `cust_${idOrSourceId}` };
     });
-    bus.handle('PresentCustomers', async ({ payload }) =>
-      (payload as PresentCustomers).ids.map((id) => (id === 'cust_gone' ? undefined : { id, object: 'customer' })),
+    handle('PresentCustomers', ({ ids }: PresentCustomers) =>
+      ids.map((id) => (id === 'cust_gone' ? undefined : { id, object: 'customer' })),
     );
-    bus.handle('FindCampaign', async ({ payload }) => {
-      const { projectId, idOrName } = payload as FindCampaign;
+    handle('FindCampaign', ({ projectId, idOrName }: FindCampaign) => {
       const found = [...this.campaigns.values()].find(
         ({ projectId: of, record }) => of === projectId && (record.id === idOrName || record.name === idOrName),
       );
       return found?.record;
     });
-    bus.handle('ExamineVouchers', async ({ payload }) => this.examine(payload as ExamineVouchers));
-    bus.handle('PresentVouchers', async ({ payload }) =>
-      (payload as PresentVouchers).ids.map((id) => presented(this.vouchers.get(id))),
+    handle('ExamineVouchers', (message: ExamineVouchers) => this.examine(message));
+    handle('PresentVouchers', ({ ids }: PresentVouchers) => ids.map((id) => presented(this.vouchers.get(id))));
+    handle('FindFreeVouchers', (message: FindFreeVouchers) => this.findFree(message));
+    handle('AddVoucherToCampaign', ({ projectId, campaignId }: AddVoucherToCampaign) =>
+      presented(this.addVoucher(`NEW-${++this.made}`, campaignId, { projectId })),
     );
-    bus.handle('FindFreeVouchers', async ({ payload }) => this.findFree(payload as FindFreeVouchers));
-    bus.handle('AddVoucherToCampaign', async ({ payload }) => {
-      const { projectId, campaignId } = payload as AddVoucherToCampaign;
-      return presented(this.addVoucher(`NEW-${++this.made}`, campaignId, { projectId }));
-    });
-    bus.handle('PublishVoucher', async ({ payload }) => this.publish(payload as PublishVoucher));
+    handle('PublishVoucher', (message: PublishVoucher) => this.publish(message));
   }
 
   private upsert({ customer }: UpsertCustomer): object {
