@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkRuleSet } from '../check/check-rule-set.js';
-import { compileRuleSet } from '../compile-rule-set.js';
 import { evaluate } from '../evaluate.js';
 import { type RuleSubject } from '../rule-subject.js';
+import { compiledRuleSet } from '../testing/compiled-rules.js';
 import { Gate, type GateScope, Visitor } from './gate.js';
 
 const amount = { name: 'order.amount', conditions: { $more_than: [100] } };
@@ -27,12 +26,6 @@ const shirts = (quantity: number, total = 200): RuleSubject['order'] => ({
 });
 const SCOPE: GateScope = { omit: new Set([once.name]), bundle: true };
 
-function compiled(wire: object) {
-  const checked = checkRuleSet({ name: 'Rule', ...wire });
-  if ('refused' in checked) throw new Error(JSON.stringify(checked));
-  return compileRuleSet(checked);
-}
-
 describe('a gate', () => {
   it.each<[string, object, Partial<RuleSubject>, boolean]>([
     ['lets pass whoever the rules let pass', { rules: { 1: amount } }, { order: shirts(1) }, true],
@@ -51,19 +44,19 @@ describe('a gate', () => {
     ['finds bundles', { bundle_rules: bundle }, { order: shirts(1) }, true],
   ])('%s', (_title, wire, more, isOpen) => {
     const subject = { now: '2026-03-01T08:00:00.000Z', ...more };
-    const rules = compiled(wire);
+    const rules = compiledRuleSet(wire);
     const gate = Gate.of(rules, SCOPE);
     expect(gate === undefined || gate.lets(new Visitor(subject, SCOPE))).toBe(isOpen);
     expect(evaluate(rules, subject, { omit: SCOPE.omit }).passed).toBe(isOpen);
   });
 
   it('is not there where nothing is asked', () => {
-    expect(Gate.of(compiled({ rules: { 1: once } }), SCOPE)).toBeUndefined();
-    expect(Gate.of(compiled({ bundle_rules: bundle }), { ...SCOPE, bundle: false })).toBeUndefined();
+    expect(Gate.of(compiledRuleSet({ rules: { 1: once } }), SCOPE)).toBeUndefined();
+    expect(Gate.of(compiledRuleSet({ bundle_rules: bundle }), { ...SCOPE, bundle: false })).toBeUndefined();
   });
 
   it('answers each visitor anew', () => {
-    const gate = Gate.of(compiled({ rules: { 1: amount } }), SCOPE)!;
+    const gate = Gate.of(compiledRuleSet({ rules: { 1: amount } }), SCOPE)!;
     const [rich, poor] = [200, 50].map(
       (total) => new Visitor({ now: '2026-03-01T08:00:00.000Z', order: shirts(1, total) }, SCOPE),
     );

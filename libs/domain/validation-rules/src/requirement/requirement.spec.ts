@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { checkRuleSet } from '../check/check-rule-set.js';
-import { compileRuleSet, type CompiledRuleSet } from '../compile-rule-set.js';
+import { type CompiledRuleSet } from '../compile-rule-set.js';
 import { evaluate } from '../evaluate.js';
-import { type RuleSet } from '../rule-set.js';
 import { type RuleSubject } from '../rule-subject.js';
+import { compiledRules } from '../testing/compiled-rules.js';
 import { type Asked, requiredItemsOf, requirementOf } from './requirement-of.js';
 import { type Requirement } from './requirement.js';
 import { meets, traitsOf } from './traits-of.js';
@@ -21,7 +20,7 @@ interface Wire {
 function compiled(rules: readonly Wire[], logic?: string, more: object = {}): CompiledRuleSet {
   const numbered = Object.fromEntries(rules.map((rule, index) => [String(index + 1), rule]));
   const tree = { ...numbered, ...(logic !== undefined && { logic }) };
-  return compileRuleSet(checkRuleSet({ name: 'Rules', rules: tree, ...more }) as RuleSet);
+  return compiledRules(tree, more);
 }
 
 const valueOf = (name: string): Requirement => expect.objectContaining({ valueOf: name }) as unknown as Requirement;
