@@ -13,13 +13,6 @@ afterEach(async () => {
   await platform.stop();
 });
 
-async function busy(commands: number): Promise<void> {
-  const work = Array.from({ length: commands }, (_each, n) =>
-    platform.execute(n % 3 === 2 ? { do: 'take', pieces: 1 + (n % 2) } : { do: 'add', pieces: n }, `stock-${n % 5}`),
-  );
-  await Promise.all(work);
-}
-
 const rebuilds = (of = platform) => of.app.get(ViewRebuilds);
 
 async function statusOf(name: string, of = platform): Promise<ViewStatus | undefined> {
@@ -51,11 +44,11 @@ async function besides({ sqlite, views }: OverSqlite): Promise<number> {
 
 describe('a rebuild on request', () => {
   it('gives the same documents, while commands go on, and tells when', async () => {
-    await busy(450);
+    await platform.busy(450);
     expect((await rebuilds().statuses()).map(({ builtAt }) => builtAt)).not.toContain(undefined);
     const before = new Date().toISOString();
     expect(await rebuilds().begin()).toBe(true);
-    for (let rounds = 0; rounds < 20; rounds++) await busy(20);
+    for (let rounds = 0; rounds < 20; rounds++) await platform.busy(20);
     const statuses = await untilIdle();
     expect(statuses.every(({ builtAt = '' }) => builtAt >= before)).toBe(true);
     const image = await platform.image();
@@ -65,7 +58,7 @@ describe('a rebuild on request', () => {
   });
 
   it('of one view leaves the others alone', async () => {
-    await busy(600);
+    await platform.busy(600);
     const built = (await statusOf('totals'))?.builtAt;
     expect(await rebuilds().begin('stocks')).toBe(true);
     expect(await statusOf('stocks')).toMatchObject({ state: 'rebuilding', progress: expect.any(Number) });
@@ -75,7 +68,7 @@ describe('a rebuild on request', () => {
   });
 
   it('is begun once, however often it is asked for at once', async () => {
-    await busy(600);
+    await platform.busy(600);
     const begun = await Promise.all(Array.from({ length: 20 }, () => rebuilds().begin()));
     expect(begun.filter(Boolean)).toHaveLength(1);
     await untilIdle();
@@ -84,7 +77,7 @@ describe('a rebuild on request', () => {
   });
 
   it('lets requests have their turn, however few events a view takes', async () => {
-    await busy(1500);
+    await platform.busy(1500);
     await rebuilds().begin();
     let turns = 0;
     while ((await statusOf('takings'))?.state !== 'idle' || (await statusOf('stocks'))?.state !== 'idle') {
@@ -95,7 +88,7 @@ describe('a rebuild on request', () => {
   });
 
   it('ends undone when the process ends, and leaves the view in use', async () => {
-    await busy(2000);
+    await platform.busy(2000);
     const before = await platform.image();
     await rebuilds().begin();
     await halfWay();
@@ -109,7 +102,7 @@ describe('a rebuild on request', () => {
   });
 
   it('that a crash cut off leaves the view in use, and nothing beside it after the next start', async () => {
-    await busy(3000);
+    await platform.busy(3000);
     const before = await platform.image();
     for (let round = 0; round < 4; round++) {
       expect(await rebuilds().begin()).toBe(true);
@@ -124,7 +117,7 @@ describe('a rebuild on request', () => {
   });
 
   it('that fails is told, and another one may begin', async () => {
-    await busy(30);
+    await platform.busy(30);
     const { documents } = platform.sqlite;
     const swap = documents.swap.bind(documents);
     documents.swap = () => Promise.reject(new Error('no room'));

@@ -14,13 +14,6 @@ afterEach(async () => {
   await platform.stop();
 });
 
-async function busy(commands: number): Promise<void> {
-  const work = Array.from({ length: commands }, (_each, n) =>
-    platform.execute(n % 3 === 2 ? { do: 'take', pieces: 1 + (n % 2) } : { do: 'add', pieces: n }, `stock-${n % 5}`),
-  );
-  await Promise.all(work);
-}
-
 describe('views in the commit', () => {
   it('show what was answered', async () => {
     await platform.execute({ do: 'add', pieces: 5 });
@@ -35,7 +28,7 @@ describe('views in the commit', () => {
 
   it('agree with the streams whenever the process dies', async () => {
     for (let round = 0; round < 3; round++) {
-      const work = busy(60);
+      const work = platform.busy(60);
       await new Promise((resolve) => setImmediate(resolve));
       const next = await platform.afterCrash();
       const before = await next.image();
@@ -47,14 +40,14 @@ describe('views in the commit', () => {
   });
 
   it('are there after a restart, without being built anew', async () => {
-    await busy(40);
+    await platform.busy(40);
     const before = await platform.image();
     platform = await platform.restart();
     expect(await platform.image()).toEqual(before);
   });
 
   it('are built anew at start when their version has changed', async () => {
-    await busy(40);
+    await platform.busy(40);
     const halves = stocksView(2);
     const doubled: typeof halves = {
       ...halves,
@@ -122,18 +115,18 @@ const plain = (name: string) => ({ name, version: 1, fields: {}, indexes: [] });
 
 describe('a rebuild', () => {
   it('gives the same documents', async () => {
-    await busy(300);
+    await platform.busy(300);
     const before = await platform.image();
     expect(await platform.views.rebuildByName()).toEqual(platform.views.names);
     expect(await platform.image()).toEqual(before);
   });
 
   it('gives the same documents while events come in, and answers all the while', async () => {
-    await busy(600);
+    await platform.busy(600);
     let isRebuilding = true;
     const commands = (async () => {
       let made = 0;
-      for (; isRebuilding || made < 60; made += 20) await busy(20);
+      for (; isRebuilding || made < 60; made += 20) await platform.busy(20);
       return made;
     })();
     const reads = (async () => {
@@ -153,14 +146,14 @@ describe('a rebuild', () => {
   });
 
   it('of one view may be asked for several times at once', async () => {
-    await busy(300);
+    await platform.busy(300);
     const before = await platform.image();
     await Promise.all([1, 2, 3].map(() => platform.views.rebuildByName('stocks')));
     expect(await platform.image()).toEqual(before);
   });
 
   it('that fails leaves the view as it was, and commands alone', async () => {
-    await busy(30);
+    await platform.busy(30);
     const before = await platform.image();
     const { documents } = platform.sqlite;
     const swap = documents.swap.bind(documents);
@@ -168,7 +161,7 @@ describe('a rebuild', () => {
     await expect(platform.views.rebuildByName('stocks')).rejects.toThrow('failed');
     expect(await platform.image()).toEqual(before);
     documents.swap = swap;
-    const work = busy(60);
+    const work = platform.busy(60);
     await platform.views.rebuildByName('stocks');
     await work;
     const afterwards = await platform.image();
