@@ -26,6 +26,8 @@ export interface SqliteOptions {
   readonly maxFileBytes?: number;
   /** Documents up to which a collection is searched without the thread for long searches; 2,000 where absent. */
   readonly smallCollection?: number;
+  /** Documents within a range of an index that are counted together; 500 where absent. */
+  readonly rangeSize?: number;
   /** Is told of bugs in views and of subscriptions' handlers that failed; the rest comes as rejections. */
   readonly tellFailure?: (error: unknown) => void;
 }
@@ -69,7 +71,7 @@ function makePrivate(file: string): void {
 }
 
 function assemble(options: SqliteOptions, connection: SqliteConnection, lock: DataLock): Sqlite {
-  const { file, smallCollection = SMALL_COLLECTION, tellFailure = () => undefined } = options;
+  const { file, smallCollection = SMALL_COLLECTION, rangeSize, tellFailure = () => undefined } = options;
   const queue = new CommitQueue(connection, tellFailure);
   const tables = new Map<string, CollectionTable>();
   const session = new DocumentSession(tables);
@@ -91,6 +93,7 @@ function assemble(options: SqliteOptions, connection: SqliteConnection, lock: Da
     reader,
     cost: new SearchCost(connection, smallCollection),
     settleViews: () => projections.apply(),
+    rangeSize,
     tellFailure,
   });
   const keys = new SqliteKeyStore(connection, queue, tellFailure);

@@ -100,6 +100,24 @@ export const brokenLists: readonly BrokenDocumentStore[] = [
       };
     },
   ),
+  broken(
+    'counts a document where it was first',
+    'counts documents within a range while they come, change, move and go: seed 1',
+    (base) => {
+      const first = new Map<string, object>();
+      return class extends base {
+        override put(...args: Parameters<MemoryCollection['put']>) {
+          const [id, document] = args;
+          if (!first.has(id)) first.set(id, document);
+          return super.put(...args);
+        }
+        override async count(where?: Condition) {
+          const counted = [...this.documents.keys()].map((id) => first.get(id) ?? {});
+          return counted.filter((document) => !where || this.meets(document, where)).length;
+        }
+      };
+    },
+  ),
   [
     'forgets documents when it is opened again',
     'keeps documents when a collection is opened again, also with other fields and indexes',

@@ -37,6 +37,11 @@ export function things(name = newCollectionName()): CollectionDefinition {
       revision: 'number',
     },
     indexes: [['projectId', 'name'], ['projectId', 'amount'], ['active'], ['tags'], ['nested.color', 'amount']],
+    ranked: [
+      ['projectId', 'name'],
+      ['projectId', 'amount'],
+      ['nested.color', 'amount'],
+    ],
     countedBy: 'projectId',
   };
 }

@@ -120,6 +120,7 @@ export const listingCases: readonly ContractCase<DocumentStoreSubject, DocumentS
         version: 2,
         fields: { note: 'text', amount: 'number' },
         indexes: [['note', 'amount']],
+        ranked: [['note', 'amount']],
         countedBy: 'note',
       });
       expect(keys(await other.find({ where: { field: 'note', is: 'y' } }))).toEqual(['a', 'c']);

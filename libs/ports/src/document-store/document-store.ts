@@ -18,6 +18,11 @@ export interface CollectionDefinition {
    * field, and neither for its absence nor for all documents in its order.
    */
   readonly sparse?: readonly string[];
+  /**
+   * Some of `indexes`: how many documents lie within a range of the last field, where all fields before it have one value each, is
+   * counted without going through them. A promise about speed alone; stores may leave it out (those in memory and in MongoDB do).
+   */
+  readonly ranked?: readonly (readonly string[])[];
   /** Documents are grouped (by project) for `count`: the field that names the group. */
   readonly countedBy?: string;
 }

@@ -1,6 +1,7 @@
 import { jsonText, valueAt } from '@perkstream/kernel';
 import { type CollectionDefinition } from '@perkstream/ports';
 import { type SqliteConnection, type SqlValue } from '../connection.js';
+import { CollectionRanks, type RankOptions } from '../ranks/collection-ranks.js';
 import { type Columns, columnsOf, columnValue, listValues, quoted } from './columns.js';
 
 export interface StoredDocument {
@@ -19,6 +20,7 @@ const NO_GROUP = '';
 export class CollectionTable {
   readonly name: string;
   readonly columns: Columns;
+  readonly ranks: CollectionRanks;
   private countChanges = new Map<string, number>();
   private knownSize: number | undefined;
   /** Texts that are made once: the statement of each is looked up by it. */
@@ -29,9 +31,16 @@ export class CollectionTable {
     private readonly connection: SqliteConnection,
     readonly number: number,
     readonly definition: CollectionDefinition,
+    rankOptions?: RankOptions,
   ) {
     this.name = `documents_${number}`;
     this.columns = columnsOf(definition, this.name);
+    const fields = this.columns.single.map(({ field }) => field);
+    this.ranks = new CollectionRanks(
+      connection,
+      { name: this.name, fields, ranked: rankedOf(definition) },
+      rankOptions,
+    );
     const names = this.columns.single.map(({ column }) => `${column}, `);
     this.sql = {
       load: `SELECT row, body FROM ${this.name} WHERE id = ?`,
@@ -60,6 +69,7 @@ export class CollectionTable {
     this.writeLists(id, stored?.lists, now.lists);
     if (stored) this.count(stored.document, -1);
     this.count(document, 1);
+    this.ranks.note(id, stored?.columns, now.columns);
     return stored ? now : { ...now, row };
   }
 
@@ -68,6 +78,7 @@ export class CollectionTable {
     this.connection.statement(this.sql.remove).run([stored.row]);
     this.writeLists(id, stored.lists, []);
     this.count(stored.document, -1);
+    this.ranks.note(id, stored.columns, undefined);
   }
 
   /** How many documents the commit adds to each group, in one write a group. */
@@ -86,8 +97,13 @@ export class CollectionTable {
     this.countChanges = new Map();
   }
 
-  forgetCounts(): void {
+  committed(): void {
+    this.ranks.committed();
+  }
+
+  rolledBack(): void {
     this.countChanges = new Map();
+    this.ranks.rolledBack();
   }
 
   /** @param group the value of the field that groups; of all groups where absent */
@@ -165,4 +181,11 @@ export class CollectionTable {
     const group = field === undefined ? NO_GROUP : JSON.stringify(valueAt(document, field) ?? null);
     this.countChanges.set(group, (this.countChanges.get(group) ?? 0) + change);
   }
+}
+
+function rankedOf({ name, indexes, ranked = [] }: CollectionDefinition): readonly (readonly string[])[] {
+  const known = new Set(indexes.map((fields) => fields.join()));
+  const odd = ranked.find((fields) => !known.has(fields.join()));
+  if (odd) throw new Error(`${name}: there is no index of ${odd.join(', ')}`);
+  return ranked;
 }

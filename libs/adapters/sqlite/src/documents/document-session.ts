@@ -52,11 +52,13 @@ export class DocumentSession implements CommitPart {
   }
 
   committed(): void {
-    if (this.staged.size > 0) this.staged = new Map();
+    if (this.staged.size === 0) return;
+    for (const table of this.staged.keys()) table.committed();
+    this.staged = new Map();
   }
 
   rolledBack(): void {
-    for (const table of this.staged.keys()) table.forgetCounts();
+    for (const table of this.staged.keys()) table.rolledBack();
     this.staged = new Map();
     this.kept.clear();
   }

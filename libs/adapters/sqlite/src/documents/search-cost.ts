@@ -25,8 +25,13 @@ export class SearchCost {
     private readonly smallCollection: number,
   ) {}
 
+  /** Every search in it is short. */
+  isSmall(table: CollectionTable): boolean {
+    return table.size <= this.smallCollection;
+  }
+
   isShort(table: CollectionTable, query: DocumentQuery, { sql, values }: Search, isCount = false): boolean {
-    if (table.size <= this.smallCollection) return true;
+    if (this.isSmall(table)) return true;
     const { where, limit = Infinity, offset = 0 } = query;
     if (isCount || limit + offset > FEW_ROWS) return false;
     const fields = where ? decidedFields(where) : [];

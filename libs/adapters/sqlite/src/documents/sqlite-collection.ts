@@ -40,6 +40,8 @@ export class SqliteCollection<D extends object> implements Collection<D> {
   async count(where?: Condition): Promise<number> {
     const counted = countedGroup(this.definition.countedBy, where);
     if (counted) return answering(() => this.table.counted(counted.group));
+    const ranked = answering(() => this.ranked(where));
+    if (ranked !== undefined) return ranked;
     const search = documentQuery(this.table, { where }, 'count(*)');
     const rows = await this.search(search, (cost) => cost.isShort(this.table, { where }, search, true));
     return Number(rows[0]?.[0] ?? 0);
@@ -84,6 +86,11 @@ export class SqliteCollection<D extends object> implements Collection<D> {
     const { connection, cost, reader } = this.parts;
     if (!answering(() => isShort(cost))) return reader.all(sql, values);
     return answering(() => connection.statement(sql).all(values));
+  }
+
+  /** Of so few that they are counted at once, ranks are not kept. */
+  private ranked(where: Condition | undefined): number | undefined {
+    return where && !this.parts.cost.isSmall(this.table) ? this.table.ranks.count(where) : undefined;
   }
 
   private get table(): CollectionTable {

@@ -18,6 +18,6 @@ documentStoreContract({
 
 documentStoreContract({
   name: 'SqliteDocumentStore with a thread for every search that it is not sure of',
-  open: async () => subject(temporarySqlite({ smallCollection: -1 })),
+  open: async () => subject(temporarySqlite({ smallCollection: -1, rangeSize: 4 })),
   capabilities: { crash: true, interruption: true, atomicApply: true },
 });

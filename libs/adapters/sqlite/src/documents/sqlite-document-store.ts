@@ -19,6 +19,8 @@ export interface SqliteDocumentStoreParts {
   readonly tables: Map<string, CollectionTable>;
   /** Inside the transaction, before documents are touched by anything but a view. */
   readonly settleViews: () => void;
+  /** Documents that ranks count together. */
+  readonly rangeSize: number | undefined;
   readonly tellFailure: (error: unknown) => void;
 }
 
@@ -40,7 +42,7 @@ export class SqliteDocumentStore implements DocumentStore {
     this.change(() => {
       const before = this.find(definition.name);
       const after = before ? this.adapt(before, definition) : this.create(definition);
-      return () => this.parts.tables.set(definition.name, after);
+      return () => this.take(definition.name, after);
     });
     return new SqliteCollection<D>(this.parts, definition);
   }
@@ -48,7 +50,7 @@ export class SqliteDocumentStore implements DocumentStore {
   async drop(name: string): Promise<void> {
     this.change(() => {
       this.discard(name);
-      return () => this.parts.tables.delete(name);
+      return () => this.take(name, undefined);
     });
   }
 
@@ -59,8 +61,8 @@ export class SqliteDocumentStore implements DocumentStore {
       this.discard(name);
       this.name(next.number, name, next.definition);
       return () => {
-        this.parts.tables.delete(replacement);
-        this.parts.tables.set(name, new CollectionTable(this.parts.connection, next.number, next.definition));
+        this.take(replacement, undefined);
+        this.take(name, this.table(next.number, next.definition));
       };
     });
   }
@@ -72,6 +74,20 @@ export class SqliteDocumentStore implements DocumentStore {
   close(): void {
     clearTimeout(this.clearing);
     this.clearing = undefined;
+    for (const { ranks } of this.parts.tables.values()) ranks.stop();
+  }
+
+  /** What is found under a name from now on. */
+  private take(name: string, table: CollectionTable | undefined): void {
+    const { tables } = this.parts;
+    tables.get(name)?.ranks.stop();
+    if (table) tables.set(name, table);
+    else tables.delete(name);
+  }
+
+  private table(number: number, definition: CollectionDefinition): CollectionTable {
+    const { connection, rangeSize, tellFailure } = this.parts;
+    return new CollectionTable(connection, number, definition, { rangeSize, tellFailure });
   }
 
   /** @param alter changes the file and returns what to do once that is committed */
@@ -86,7 +102,7 @@ export class SqliteDocumentStore implements DocumentStore {
   private create(definition: CollectionDefinition): CollectionTable {
     const { connection } = this.parts;
     const last = connection.statement('SELECT max(number) FROM collections').get([])?.[0] ?? 0;
-    const table = new CollectionTable(connection, Number(last) + 1, definition);
+    const table = this.table(Number(last) + 1, definition);
     connection
       .statement('INSERT INTO collections (number, name, definition) VALUES (?, NULL, ?)')
       .run([table.number, JSON.stringify(definition)]);
@@ -98,7 +114,7 @@ export class SqliteDocumentStore implements DocumentStore {
   private adapt(before: CollectionTable, definition: CollectionDefinition): CollectionTable {
     if (shapeOf(before.definition) === shapeOf(definition)) {
       this.name(before.number, definition.name, definition);
-      return new CollectionTable(this.parts.connection, before.number, definition);
+      return this.table(before.number, definition);
     }
     this.discard(definition.name);
     const after = this.create(definition);
@@ -132,7 +148,7 @@ export class SqliteDocumentStore implements DocumentStore {
   private tableOf(row: readonly unknown[] | undefined): CollectionTable | undefined {
     if (!row) return undefined;
     const [number, definition] = row as [number, string];
-    return new CollectionTable(this.parts.connection, number, JSON.parse(definition) as CollectionDefinition);
+    return this.table(number, JSON.parse(definition) as CollectionDefinition);
   }
 
   private clearLater(): void {
