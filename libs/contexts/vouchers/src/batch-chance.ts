@@ -19,15 +19,24 @@ export class BatchChance {
   private readonly key: Buffer;
   private readonly bytes: Buffer;
 
-  /** @param seed text that no other batch has */
-  constructor(values: UniqueValues, seed: string, places: number) {
+  /**
+   * @param seed text that no other batch has
+   * @param first the first place of those that are asked for
+   */
+  constructor(
+    values: UniqueValues,
+    seed: string,
+    private readonly first: number,
+    places: number,
+  ) {
     this.key = Buffer.from(values.hash('codes of a batch', seed), 'hex').subarray(0, KEY_BYTES);
-    this.bytes = this.stream(0, PER_PLACE * places);
+    this.bytes = this.stream(0, PER_PLACE * first, PER_PLACE * places);
   }
 
   /** UUID of the event that makes the voucher at this place. */
   eventId(place: number): string {
-    const hex = this.bytes.toString('hex', place * PER_PLACE, place * PER_PLACE + EVENT_BYTES);
+    const from = this.beginningOf(place);
+    const hex = this.bytes.toString('hex', from, from + EVENT_BYTES);
     // Version 4: 122 bits are chance.
     const variant = '89ab'.charAt(Number.parseInt(hex.charAt(16), 16) & 3);
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
@@ -38,7 +47,7 @@ export class BatchChance {
    * @param sequence grows from voucher to voucher, so that ids of one millisecond grow, too
    */
   voucherId(place: number, time: number, sequence: number): string {
-    const from = place * PER_PLACE + EVENT_BYTES;
+    const from = this.beginningOf(place) + EVENT_BYTES;
     const digits = [RADIX ** 3, RADIX ** 2, RADIX, 1].map((unit) => Math.floor(sequence / unit) % RADIX);
     return newId('v_', time, () => Uint8Array.from([...digits, ...this.bytes.subarray(from, from + ID_BYTES)]));
   }
@@ -50,12 +59,12 @@ export class BatchChance {
 
   codeBytes(place: number): NextByte {
     let bytes = this.bytes;
-    let next = place * PER_PLACE + EVENT_BYTES + ID_BYTES;
-    let end = (place + 1) * PER_PLACE;
+    let next = this.beginningOf(place) + EVENT_BYTES + ID_BYTES;
+    let end = this.beginningOf(place + 1);
     return () => {
       if (next === end) {
         if (bytes === this.bytes) end = 0;
-        bytes = this.stream(place + 1, end + 4096);
+        bytes = this.stream(place + 1, 0, end + 4096);
         next = end;
         end = bytes.length;
       }
@@ -63,10 +72,15 @@ export class BatchChance {
     };
   }
 
-  /** Bytes of one of the streams under the key, from its beginning. */
-  private stream(number: number, length: number): Buffer {
+  private beginningOf(place: number): number {
+    return (place - this.first) * PER_PLACE;
+  }
+
+  /** Bytes of one of the streams under the key. @param from a whole number of blocks */
+  private stream(number: number, from: number, length: number): Buffer {
     const start = Buffer.alloc(KEY_BYTES);
     start.writeUInt32BE(number);
+    start.writeUInt32BE(from / KEY_BYTES, KEY_BYTES - 4);
     return createCipheriv(CIPHER, this.key, start).update(Buffer.alloc(length));
   }
 }

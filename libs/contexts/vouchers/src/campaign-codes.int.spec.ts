@@ -215,6 +215,41 @@ describe('a batch that is repeated', () => {
     }
   });
 
+  it('comes in the order of the alphabet where it is drawn together, whichever pieces it is carried out in', async () => {
+    for (const pieces of [[60], [1, 29, 30]]) {
+      let first = 0;
+      for (const size of pieces) {
+        await spring.make(size, { origin, first, inAll: 60 });
+        first += size;
+      }
+    }
+    const codes = await spring.codes();
+    expect(codes).toHaveLength(60);
+    expect(codes).toEqual([...codes].sort());
+    expect(new Set(codes.map((code) => code[0])).size).toBeGreaterThan(5);
+  });
+
+  it('makes the rest after a crash where it is drawn together in a crowded space', async () => {
+    const codeConfig = { length: 2, charset: 'abcdefghij' };
+    const makeIn = async (...pieces: readonly number[]) => {
+      let first = 0;
+      for (const size of pieces) {
+        expect(await spring.make(size, { codeConfig, origin, first, inAll: 60 })).toMatchObject({ created: size });
+        first += size;
+      }
+    };
+    await spring.make(40, { codeConfig, origin: { commandId: 'before' } });
+    await makeIn(20, 10);
+    const half = await spring.codes();
+    await context.restart();
+    await makeIn(5, 30, 25);
+    const codes = await spring.codes();
+    expect(new Set(codes).size).toBe(100);
+    expect(codes).toEqual(expect.arrayContaining(half));
+    await makeIn(60);
+    expect(await spring.codes()).toEqual(codes);
+  });
+
   it('answers the code that it made, whatever happened to it since', async () => {
     const first = await spring.make(1, { origin });
     const { code } = first.voucher as unknown as VoucherAnswer;

@@ -49,6 +49,8 @@ export class CreateCampaignVouchers extends PublishedCommand<
     readonly origin: CommandOrigin,
     /** The place of the first of them in the command, where it is carried out piece by piece. */
     readonly first = 0,
+    /** How many random codes all pieces make: they are drawn together, and come in the order of the alphabet. */
+    readonly inAll?: number,
   ) {
     super();
   }

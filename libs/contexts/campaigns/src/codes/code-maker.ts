@@ -36,6 +36,7 @@ export class CodeMaker {
    * @param config of random codes; absent where every code is given
    * @param overrides what these codes have of their own, wire form
    * @param first the place of the first of them in the command, where it is carried out piece by piece
+   * @param inAll how many random codes all pieces make, so that they are drawn together
    */
   make(
     definition: CampaignDefinition,
@@ -44,10 +45,13 @@ export class CodeMaker {
     overrides: JsonObject,
     origin: CommandOrigin,
     first = 0,
+    inAll?: number,
   ): Promise<CodesMade | CodeRefusal> {
     const template = templateOf(definition, overrides);
     const { projectId } = origin;
-    return this.messenger.tell(new CreateCampaignVouchers(projectId, template, { ...config }, vouchers, origin, first));
+    return this.messenger.tell(
+      new CreateCampaignVouchers(projectId, template, { ...config }, vouchers, origin, first, inAll),
+    );
   }
 
   /** One code; in wire form. */

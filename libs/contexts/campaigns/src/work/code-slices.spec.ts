@@ -11,7 +11,7 @@ const origin = { projectId: 'proj_shop' } as CommandOrigin;
 
 /** A job of so many codes, in a process that has time to spare, or none. */
 function slicesOf(expected: number, spare: boolean) {
-  const commands: string[] = [];
+  const pieces: { commandId: string; first: number; count: number; inAll: number }[] = [];
   let time = 0;
   const pace = new Pace({
     now: () => time,
@@ -24,26 +24,44 @@ function slicesOf(expected: number, spare: boolean) {
       vouchers: readonly object[],
       _config: unknown,
       _own: unknown,
-      by: CommandOrigin,
+      { commandId }: CommandOrigin,
+      first: number,
+      inAll: number,
     ) => {
-      if (commands.at(-1) !== by.commandId) commands.push(by.commandId);
+      pieces.push({ commandId, first, count: vouchers.length, inAll });
       return { created: vouchers.length, failed: [] };
     },
   } as unknown as CodeMaker;
   const slices = new CodeSlices({} as Messenger, codes, {} as ImportLists, pace);
   const job: OpenJob = { ...generation(), ...NO_PROGRESS, expected, newsAt: '2026-03-02T12:00:00.000Z' };
-  return { slices, job, commands };
+  return { slices, job, pieces };
 }
 
 describe('codes of a job', () => {
   it('come in several slices before progress is noted, while nobody waits', async () => {
-    const { slices, job, commands } = slicesOf(5_000, true);
+    const { slices, job } = slicesOf(5_000, true);
     const made = await slices.generate(campaignDefinition(), job, origin);
     expect(made).toEqual({ slices: 8, done: 4_000, failedCount: 0, failed: [] });
-    expect(commands).toEqual(Array.from({ length: 8 }, (_none, slice) => `${job.id}/${slice * 500}`));
     const rest = await slices.generate(campaignDefinition(), { ...job, ...made }, origin);
     expect(rest).toEqual({ slices: 10, done: 5_000, failedCount: 0, failed: [], end: { outcome: 'SUCCESS' } });
   });
+
+  it.each([true, false])(
+    'are drawn by the thousand, in whichever pieces they come: with time to spare %s',
+    async (spare) => {
+      const { slices, job, pieces } = slicesOf(8_700, spare);
+      for (let made = await slices.generate(campaignDefinition(), job, origin); !made.end;)
+        made = await slices.generate(campaignDefinition(), { ...job, ...made }, origin);
+      const draws = [...new Set(pieces.map(({ commandId, inAll }) => `${commandId} ${inAll}`))];
+      expect(draws).toEqual([`${job.id}/0 8000`, `${job.id}/8000 700`]);
+      let next = 0;
+      for (const { commandId, first, count } of pieces) {
+        expect(`${job.id}/${next - first}`).toBe(commandId);
+        next += count;
+      }
+      expect(next).toBe(8_700);
+    },
+  );
 
   it('come one slice at a time where somebody does', async () => {
     const { slices, job } = slicesOf(5_000, false);

@@ -10,6 +10,8 @@ import { CODES_OF_PART, ImportLists } from '../codes/import-lists.js';
 
 /** Codes of one slice, which is one command. */
 export const CODES_PER_SLICE = 500;
+/** So many random codes are drawn together: those that stand side by side in the store come one after the other then. */
+const CODES_PER_DRAW = 16 * CODES_PER_SLICE;
 /** So many at most before progress is noted, while nobody waits: to note it takes a commit as well. */
 const SLICES_PER_NOTE = 8;
 
@@ -82,14 +84,16 @@ export class CodeSlices {
   ): Promise<Slice> {
     const first = job.slices * CODES_PER_SLICE;
     const last = Math.min(first + CODES_PER_SLICE, job.expected);
+    const drawFrom = first - (first % CODES_PER_DRAW);
+    const drawn = Math.min(CODES_PER_DRAW, job.expected - drawFrom);
     let { done, failedCount } = job;
     const failed: FailedCode[] = [];
-    const by = step(origin, job, String(first));
+    const by = step(origin, job, String(drawFrom));
     for (let from = first, count; from < last; from += count) {
       count = Math.min(this.pace.portion(CODES_OF_PART, CODES_PER_SLICE), last - from);
       const { vouchers, config, overrides } = await part(from, count);
-      const place = from - first;
-      const made = await this.pace.after(() => this.codes.make(definition, vouchers, config, overrides, by, place));
+      const make = () => this.codes.make(definition, vouchers, config, overrides, by, from - drawFrom, drawn);
+      const made = await this.pace.after(make);
       if (isRefusal(made)) return { ...ended(job), done, failedCount, end: failure(made.details?.details) };
       done += made.created;
       failedCount += made.failed.length;

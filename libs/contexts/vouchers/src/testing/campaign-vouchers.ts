@@ -24,6 +24,7 @@ interface Making {
   readonly codeConfig?: JsonObject;
   readonly origin?: Partial<CommandOrigin>;
   readonly first?: number;
+  readonly inAll?: number;
 }
 
 /** What the campaigns and publications contexts ask of vouchers, as they ask it. */
@@ -32,11 +33,11 @@ export class CampaignVouchers {
     context.campaigns.set(SPRING, campaign({}));
   }
 
-  attempt(vouchers: readonly VoucherToMake[] | number, { template, codeConfig, origin, first }: Making = {}) {
+  attempt(vouchers: readonly VoucherToMake[] | number, { template, codeConfig, origin, first, inAll }: Making = {}) {
     const wanted = typeof vouchers === 'number' ? Array.from({ length: vouchers }, () => ({})) : vouchers;
     const by = this.context.originOf(origin);
     return this.context.messenger.tell(
-      new CreateCampaignVouchers(by.projectId, template ?? templateOf(), codeConfig ?? {}, wanted, by, first),
+      new CreateCampaignVouchers(by.projectId, template ?? templateOf(), codeConfig ?? {}, wanted, by, first, inAll),
     );
   }
 

@@ -23,6 +23,11 @@ export class CodeSpace {
     this.size = this.radix ** this.places;
   }
 
+  /** A code to try. */
+  candidate(nextByte: NextByte): string {
+    return this.codeOf(this.randomDigits(nextByte));
+  }
+
   /**
    * Codes to try, one after the other, each different character by character with equal chances. Ends.
    * @param triesAmongMany where there are too many codes to try all of them

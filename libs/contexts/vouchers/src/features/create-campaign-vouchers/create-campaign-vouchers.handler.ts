@@ -20,6 +20,7 @@ import { type Voucher } from '../../domain/voucher/state.js';
 import { VoucherCategories } from '../../voucher-categories.js';
 import { looksLikeId, VoucherLookUp } from '../../voucher-look-up.js';
 import { Drafts } from './drafts.js';
+import { draw, DrawnCodes, drawnFirst } from './drawn-codes.js';
 import { ImportedAgain } from './imported-again.js';
 import { type Outcome, type Place, VoucherBatch } from './voucher-batch.js';
 
@@ -35,6 +36,7 @@ const SEQUENCES = 62 ** 4;
 @CommandHandler(CreateCampaignVouchers)
 export class CreateCampaignVouchersHandler implements ICommandHandler<CreateCampaignVouchers> {
   private made = 0;
+  private readonly drawn = new DrawnCodes();
 
   constructor(
     private readonly messenger: Messenger,
@@ -55,18 +57,27 @@ export class CreateCampaignVouchersHandler implements ICommandHandler<CreateCamp
     if (isRefusal(space)) return space;
     const drafts = await Drafts.of(projectId, template, this.categories);
     if (isRefusal(drafts)) return drafts;
-    const chance = new BatchChance(this.values, origin.commandId, first + vouchers.length);
+    const chance = new BatchChance(this.values, origin.commandId, first, vouchers.length);
+    const codes = space && this.drawnTogether(command, space);
     const failed: Failed[] = [];
     const places: Place[] = [];
     for (const [offset, wanted] of vouchers.entries()) {
       const index = first + offset;
       const draft = (await this.refusalOf(wanted.code, projectId)) ?? (await drafts.for(wanted));
       if (isRefusal(draft)) failed.push({ code: wanted.code, reason: draft.details?.details ?? draft.refused });
-      else places.push({ index, draft, wanted, codes: codesOf(wanted, space, chance, index) });
+      else places.push({ index, draft, wanted, codes: codesOf(wanted, space, chance, index, codes?.[index]) });
     }
     const parts = { runner: this.runner, beginnings: this.beginnings, project, origin, chance, sequence: this.next };
     const outcomes = await new VoucherBatch(parts).make(places);
     return this.answer(template.campaignId, places, outcomes, failed, project, origin);
+  }
+
+  private drawnTogether({ projectId, codeConfig, origin, inAll }: CreateCampaignVouchers, space: CodeSpace) {
+    if (inAll === undefined) return undefined;
+    return this.drawn.of(JSON.stringify([projectId, origin.commandId, codeConfig, inAll]), () => {
+      const chance = new BatchChance(this.values, origin.commandId, 0, inAll);
+      return draw(space, inAll, (place) => chance.codeBytes(place));
+    });
   }
 
   private async refusalOf(
@@ -127,10 +138,12 @@ function codesOf(
   space: CodeSpace | undefined,
   chance: BatchChance,
   index: number,
+  together: string | undefined,
 ): Iterator<string, void> {
   if (code !== undefined) return [code].values() as Iterator<string, void>;
   if (!space) throw new Error('A random code without a configuration');
-  return space.candidates(chance.codeBytes(index), TRIES);
+  const own = () => space.candidates(chance.codeBytes(index), TRIES);
+  return together === undefined ? own() : drawnFirst(together, own);
 }
 
 function failureOf(outcome: Exclude<Outcome, { voucher: unknown }>): Failed {
