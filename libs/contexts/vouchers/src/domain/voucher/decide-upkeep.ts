@@ -10,7 +10,7 @@ import {
 import { type VoucherChanges, type VoucherEvent } from './events.js';
 import { decidePublication, type PublicationRefusal } from './decide-publication.js';
 import { balanceOf, totalOf, type Voucher, type VoucherState } from './state.js';
-import { partsOf, traitsOf } from './traits.js';
+import { traitsOf } from './traits.js';
 import { availableCredits } from './usability.js';
 
 export type UpkeepOutcome = readonly VoucherEvent[] | Refusal<UpkeepRefusal>;
@@ -59,7 +59,7 @@ function remove({ force, now: at }: DeleteVoucherCommand, voucher: Voucher): Upk
   const inBin = status === 'in_bin';
   if (inBin && !force) return unknownVoucher(code);
   const balance = gift && balanceOf(gift);
-  const before = partsOf(voucher);
+  const before = traitsOf(voucher);
   return [
     ...(inBin
       ? []
@@ -97,7 +97,7 @@ function update(command: UpdateVoucherCommand, voucher: Voucher): UpkeepOutcome 
     ...(metadata && { metadata: mergedMetadata(definition.metadata, metadata) }),
   };
   if (Object.keys(changes).length === 0) return [];
-  return [{ type: 'voucher.updated', data: { id: definition.id, changes, before: partsOf(voucher), at } }];
+  return [{ type: 'voucher.updated', data: { id: definition.id, changes, before: traitsOf(voucher), at } }];
 }
 
 function wasTouched({ published, redeemed, reserved }: Voucher): boolean {

@@ -46,13 +46,18 @@ export type VoucherChanges = Partial<
 /** What views count vouchers by that have it in common. None of it changes when one is redeemed. */
 export interface VoucherTraits extends Pick<
   VoucherDefinition,
-  'type' | 'campaignId' | 'categoryId' | 'quantity' | 'windows' | 'active' | 'additionalInfo' | 'isReferralCode'
+  | 'type'
+  | 'campaignId'
+  | 'categoryId'
+  | 'quantity'
+  | 'windows'
+  | 'active'
+  | 'additionalInfo'
+  | 'metadata'
+  | 'isReferralCode'
 > {
   readonly holderId?: string;
 }
-
-/** What views count vouchers by, or find them by in ways of their own. */
-export interface VoucherParts extends VoucherTraits, Pick<VoucherDefinition, 'metadata'> {}
 
 /** A change of a gift card's balance. Minor units; `balance` and `total` are those after it. */
 export interface CreditChange {
@@ -88,7 +93,7 @@ export interface VoucherCreated {
 
 export interface VoucherUpdated {
   readonly type: 'voucher.updated';
-  readonly data: OfVoucherAt & { readonly changes: VoucherChanges; readonly before: VoucherParts };
+  readonly data: OfVoucherAt & { readonly changes: VoucherChanges; readonly before: VoucherTraits };
 }
 
 export interface VoucherSwitched {
@@ -104,7 +109,7 @@ export interface VoucherDeleted {
     readonly campaignId: string | null;
     /** Of gift cards */
     readonly balance?: number;
-    readonly before: VoucherParts;
+    readonly before: VoucherTraits;
   };
 }
 

@@ -1,8 +1,9 @@
-import { type VoucherParts, type VoucherTraits } from './events.js';
+import { type VoucherTraits } from './events.js';
 import { type Voucher } from './state.js';
 
 export function traitsOf({ definition, published }: Voucher): VoucherTraits {
-  const { type, campaignId, categoryId, quantity, windows, active, additionalInfo, isReferralCode } = definition;
+  const { type, campaignId, categoryId, quantity, windows, active, additionalInfo, metadata, isReferralCode } =
+    definition;
   return {
     type,
     campaignId,
@@ -11,11 +12,8 @@ export function traitsOf({ definition, published }: Voucher): VoucherTraits {
     windows,
     active,
     additionalInfo,
+    metadata,
     ...(isReferralCode && { isReferralCode }),
     ...(published && { holderId: published.holderId }),
   };
-}
-
-export function partsOf(voucher: Voucher): VoucherParts {
-  return { ...traitsOf(voucher), metadata: voucher.definition.metadata };
 }

@@ -6,7 +6,6 @@ import { type VoucherDefinition, type VoucherEvent } from './events.js';
 import { balanceOf } from './state.js';
 import {
   after,
-  parts,
   traits,
   created,
   deleted,
@@ -98,7 +97,7 @@ describe('deleting a voucher', () => {
         deleted({
           campaignId: 'camp_1',
           balance: 500,
-          before: parts({ type: 'GIFT_VOUCHER', campaignId: 'camp_1', categoryId: 'cat_1', metadata: { a: 1 } }),
+          before: traits({ type: 'GIFT_VOUCHER', campaignId: 'camp_1', categoryId: 'cat_1', metadata: { a: 1 } }),
         }),
       );
   });
@@ -137,7 +136,7 @@ describe('changing a voucher', () => {
     voucher
       .given(created(discount()))
       .when(update(changes))
-      .then({ type: 'voucher.updated', data: { ...here, changes, before: parts() } });
+      .then({ type: 'voucher.updated', data: { ...here, changes, before: traits() } });
   });
 
   it('changes nothing when nothing was sent', () => {
@@ -153,7 +152,7 @@ describe('changing a voucher', () => {
         data: {
           ...here,
           changes: { metadata: { b: 5, c: [3], d: { deep: null } } },
-          before: parts({ metadata: { a: 1, b: 2, c: [3] } }),
+          before: traits({ metadata: { a: 1, b: 2, c: [3] } }),
         },
       });
   });
@@ -168,7 +167,7 @@ describe('changing a voucher', () => {
         data: {
           ...here,
           changes: { windows: { startDate: after(-10) } },
-          before: parts({ windows }),
+          before: traits({ windows }),
         },
       });
   });
@@ -193,7 +192,7 @@ describe('changing a voucher', () => {
     voucher
       .given(created(discount()))
       .when(update({ type: 'DISCOUNT_VOUCHER', ...changes }))
-      .then({ type: 'voucher.updated', data: { ...here, changes, before: parts() } });
+      .then({ type: 'voucher.updated', data: { ...here, changes, before: traits() } });
   });
 
   it('enables what is disabled and disables what is enabled, and does neither twice', () => {

@@ -1,8 +1,14 @@
 import { type Comparison, type Condition, matches } from '@perkstream/kernel';
+import { isOf, type Particulars } from '../../views/voucher-groups/variety.js';
 import { dayOf, type VoucherGroupDocument } from '../../views/voucher-groups/voucher-groups.view.js';
 
-/** How groups have a field: its value, the day of it, or whether there is one. */
-const FIELDS: Readonly<Record<string, 'value' | 'day' | 'presence'>> = {
+/** Vouchers of a group that have the same particulars, as far as these are told. */
+export interface Unit extends Omit<VoucherGroupDocument, 'variants'>, Particulars {}
+
+/** How groups have a field: its value, the day of it, whether there is one, or the value as one of their variants has it. */
+type Kind = 'value' | 'day' | 'presence' | 'particular';
+
+const FIELDS: Readonly<Record<string, Kind>> = {
   campaign_id: 'value',
   category_id: 'value',
   type: 'value',
@@ -13,28 +19,53 @@ const FIELDS: Readonly<Record<string, 'value' | 'day' | 'presence'>> = {
   start_date: 'day',
   expiration_date: 'day',
   validity_timeframe: 'presence',
-  additional_info: 'presence',
+  additional_info: 'particular',
   holder_id: 'presence',
 };
 
-/** Whether groups decide a condition, but for those whose day a moment within it falls on. */
+function kindOf(field: string): Kind | undefined {
+  return field.startsWith('metadata.') ? 'particular' : FIELDS[field];
+}
+
+/** Whether groups decide a condition, but for those whose day a moment within it falls on, or that tell no values. */
 export function isOfGroups(condition: Condition): boolean {
   if ('all' in condition) return condition.all.every(isOfGroups);
   if ('any' in condition) return condition.any.every(isOfGroups);
   if ('not' in condition) return isOfGroups(condition.not);
-  return FIELDS[condition.field] === 'presence' ? 'present' in condition : condition.field in FIELDS;
+  const kind = kindOf(condition.field);
+  return kind === 'presence' ? 'present' in condition : kind !== undefined;
 }
 
-/** Whether the vouchers of a group meet a condition: all of them, none of them, or (undefined) maybe some. */
-export function decidedBy(group: VoucherGroupDocument, condition: Condition): boolean | undefined {
+/** Whether a condition is about what vouchers of a group may have each for itself. */
+export function isOfParticulars(condition: Condition): boolean {
+  if ('all' in condition) return condition.all.some(isOfParticulars);
+  if ('any' in condition) return condition.any.some(isOfParticulars);
+  return 'not' in condition ? isOfParticulars(condition.not) : kindOf(condition.field) === 'particular';
+}
+
+export function unitsOf({ variants, ...group }: VoucherGroupDocument): readonly Unit[] {
+  return variants.map(({ of, count }) => ({ ...group, ...(JSON.parse(of) as Particulars), count }));
+}
+
+/** Whether the vouchers of a unit meet a condition: all of them, none of them, or (undefined) maybe some. */
+export function decidedBy(group: Unit, condition: Condition): boolean | undefined {
   if ('all' in condition) return every(condition.all.map((part) => decidedBy(group, part)));
   if ('any' in condition) return negated(every(condition.any.map((part) => negated(decidedBy(group, part)))));
   if ('not' in condition) return negated(decidedBy(group, condition.not));
-  const kind = FIELDS[condition.field];
+  const kind = kindOf(condition.field);
   if (kind === undefined) return undefined;
+  if (kind === 'particular') return decidedIn(group, condition);
   const value = (group as unknown as Record<string, unknown>)[condition.field];
   if (kind === 'value' || value === undefined || 'present' in condition) return matches(condition, group);
   return kind === 'day' ? decidedOn(value as string, condition) : undefined;
+}
+
+/** By what is told of the unit about the field. */
+function decidedIn(unit: Unit, comparison: Comparison): boolean | undefined {
+  const { field } = comparison;
+  if (unit.untold?.some((name) => isOf(name, field))) return undefined;
+  if (!unit.some?.some((name) => isOf(name, field))) return matches(comparison, unit);
+  return 'present' in comparison && unit.some.includes(field) ? comparison.present : undefined;
 }
 
 /** Moments of one day lie all before or all after a moment of another day. */

@@ -8,7 +8,7 @@ import {
 } from '../../views/voucher-groups/voucher-groups.view.js';
 import { vouchersView } from '../../views/vouchers/vouchers.view.js';
 import { asked, fieldOf, valuesOf } from './conjuncts.js';
-import { decidedBy, isOfGroups } from './group-decision.js';
+import { decidedBy, isOfGroups, isOfParticulars, type Unit, unitsOf } from './group-decision.js';
 
 const EXPIRATION = 'expiration_date';
 const INDEXED: readonly string[] = [EXPIRATION, 'active'];
@@ -26,8 +26,8 @@ export interface Candidates {
   readonly campaignIds: readonly (string | null)[];
   /** Some campaigns have none of them. */
   readonly isNarrower: boolean;
-  readonly certain: readonly VoucherGroupDocument[];
-  readonly uncertain: readonly VoucherGroupDocument[];
+  readonly certain: readonly Unit[];
+  readonly uncertain: readonly Unit[];
 }
 
 /** What groups of vouchers that have much in common tell about the vouchers that meet conditions. */
@@ -52,8 +52,9 @@ export class VoucherGroups {
     const groups = found as VoucherGroupDocument[];
     if (groups.length > GROUPS_AT_MOST) return undefined;
     const all: Condition = { all: conditions };
-    const decided = groups.map((group) => ({ group, met: decidedBy(group, all) }));
-    const having = (met: boolean | undefined) => decided.filter((each) => each.met === met).map(({ group }) => group);
+    const units: readonly Unit[] = isOfParticulars(all) ? groups.flatMap(unitsOf) : groups;
+    const decided = units.map((unit) => ({ unit, met: decidedBy(unit, all) }));
+    const having = (met: boolean | undefined) => decided.filter((each) => each.met === met).map(({ unit }) => unit);
     const [certain, uncertain] = [having(true), having(undefined)];
     const maybe = [...certain, ...uncertain];
     const campaignIds = campaignsOf(maybe);
@@ -68,17 +69,25 @@ export class VoucherGroups {
   }
 
   /** How many vouchers meet the conditions; undefined: groups do not tell. */
-  async totalOf(projectId: string, { conditions, certain, uncertain }: Candidates): Promise<number | undefined> {
-    if (uncertain.length > 0 && !conditions.every(isOfGroups)) return undefined;
+  async totalOf(projectId: string, candidates: Candidates): Promise<number | undefined> {
+    const { conditions, certain, uncertain } = candidates;
+    if (uncertain.length === 0) return countOf(certain);
+    if (conditions.some(isOfParticulars)) return undefined;
+    return this.countIn(projectId, candidates);
+  }
+
+  /** The same, with a look at each voucher that is like those of which groups do not tell it; undefined: there may be others. */
+  countIn(projectId: string, { conditions, certain, uncertain }: Candidates): Promise<number> | undefined {
+    if (!conditions.every(isOfGroups)) return undefined;
     // Where a moment that is asked for falls on the day of a group, all vouchers that expire on that day are asked.
     const buckets = new Map(uncertain.map((group) => [bucketOf(group), group]));
     const outside = certain.filter((group) => !buckets.has(bucketOf(group)));
     const parts = [...buckets.values()].map((group) => this.countLike(group, conditions));
-    return (await Promise.all(parts)).reduce((sum, count) => sum + count, countOf(outside));
+    return Promise.all(parts).then((counts) => counts.reduce((sum, count) => sum + count, countOf(outside)));
   }
 
   /** Of all vouchers in its bucket. */
-  private countLike(group: VoucherGroupDocument, conditions: readonly Condition[]): Promise<number> {
+  private countLike(group: Unit, conditions: readonly Condition[]): Promise<number> {
     const { projectId, expiration_date: day, campaign_id: id = null } = group;
     const own: Condition[] =
       day === undefined
@@ -92,14 +101,14 @@ export class VoucherGroups {
 }
 
 /** Vouchers that expire are counted together by the day, others by their campaign. */
-function bucketOf({ expiration_date: day, campaign_id: id }: VoucherGroupDocument): string {
+function bucketOf({ expiration_date: day, campaign_id: id }: Unit): string {
   return day === undefined ? `campaign ${id ?? ''}` : `day ${day}`;
 }
 
-function campaignsOf(groups: readonly VoucherGroupDocument[]): readonly (string | null)[] {
+function campaignsOf(groups: readonly Unit[]): readonly (string | null)[] {
   return [...new Set(groups.map(({ campaign_id: id }) => id ?? null))];
 }
 
-function countOf(groups: readonly VoucherGroupDocument[]): number {
+function countOf(groups: readonly Unit[]): number {
   return groups.reduce((sum, { count }) => sum + count, 0);
 }

@@ -46,7 +46,9 @@ export class VoucherTotals {
     if (byGroups !== undefined) return byGroups;
     const [only, ...more] = conditions;
     const known = only && more.length === 0 ? await this.takeOne(projectId, only) : undefined;
-    return known ?? this.count(projectId, conditions);
+    if (known !== undefined) return known;
+    const some = candidates && this.groups.countIn(projectId, candidates);
+    return some ?? this.count(projectId, conditions);
   }
 
   private async takeOne(projectId: string, condition: Condition): Promise<number | undefined> {

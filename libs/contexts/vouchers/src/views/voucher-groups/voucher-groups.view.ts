@@ -7,13 +7,14 @@ import {
   type VoucherTraits,
   type VoucherUpdated,
 } from '../../domain/voucher/events.js';
+import { type Particulars, particularsOf, type Variety, varied } from './variety.js';
 
 /**
- * How many vouchers have all of these in common, each under its name in the documents of vouchers: codes of one campaign fall into
- * few groups, so that what lists ask for is asked of groups first, and totals need not be counted. What changes with redemptions is
- * not among it, so that these write nothing here.
+ * How many vouchers have all of these in common, each under its name in the documents of vouchers, and of how many kinds they are
+ * apart from that: codes of one campaign fall into few groups, so that what lists ask for is asked of groups first, and totals need
+ * not be counted. What changes with redemptions is not among it, so that these write nothing here.
  */
-export interface VoucherGroupDocument {
+export interface VoucherGroupDocument extends Variety {
   readonly id: string;
   readonly projectId: string;
   readonly count: number;
@@ -27,9 +28,8 @@ export interface VoucherGroupDocument {
   /** These two: the day (UTC) */
   readonly start_date?: string;
   readonly expiration_date?: string;
-  /** These three: that there is one */
+  /** These two: that there is one */
   readonly validity_timeframe?: true;
-  readonly additional_info?: true;
   readonly holder_id?: true;
 }
 
@@ -41,14 +41,16 @@ export interface UncountedNote {
   readonly id: string;
 }
 
-type Group = Omit<VoucherGroupDocument, 'count'>;
+type Group = Omit<VoucherGroupDocument, 'count' | keyof Variety>;
+/** Events of before they told it say nothing of metadata. */
+type Parts = Omit<VoucherTraits, 'metadata'> & Partial<Pick<VoucherTraits, 'metadata'>>;
 type Change = readonly ViewChange<VoucherGroupDocument | UncountedNote>[];
 
 export const voucherGroupsView = view<VoucherGroupDocument | UncountedNote>({
   kind: 'folding',
   collection: {
     name: 'voucher_groups',
-    version: 1,
+    version: 2,
     fields: { projectId: 'text', campaign_id: 'text' },
     indexes: [['projectId', 'campaign_id']],
   },
@@ -79,32 +81,40 @@ export function dayOf(moment: Instant): string {
 }
 
 /** Events of before it was noted do not say, or say in part, what the voucher was. */
-function changed(event: RecordedEvent, change: (before: VoucherTraits) => VoucherTraits | undefined): Change {
-  const { before } = event.data as { readonly before?: VoucherTraits };
+function changed(event: RecordedEvent, change: (before: Parts) => Parts | undefined): Change {
+  const { before } = event.data as { readonly before?: Parts };
   if (before?.windows !== undefined) return moved(event, before, change(before));
   const id = uncountedIn(event.metadata.projectId);
   return changes<UncountedNote>(id, () => ({ id }));
 }
 
-function moved(event: RecordedEvent, before: VoucherTraits | undefined, after: VoucherTraits | undefined): Change {
+function moved(event: RecordedEvent, before: Parts | undefined, after: Parts | undefined): Change {
   const { projectId } = event.metadata;
-  const [gone, come] = [before && groupOf(projectId, before), after && groupOf(projectId, after)];
-  if (gone?.id === come?.id) return [];
+  const [gone, come] = [before && placeOf(projectId, before), after && placeOf(projectId, after)];
+  if (gone && come && gone.group.id === come.group.id && gone.particulars === come.particulars) return [];
   return [...(gone ? counted(gone, -1) : []), ...(come ? counted(come, 1) : [])];
 }
 
-function counted(group: Group, by: 1 | -1): readonly ViewChange<VoucherGroupDocument>[] {
+interface Place {
+  readonly group: Group;
+  readonly particulars: Particulars;
+}
+
+function placeOf(projectId: string, parts: Parts): Place {
+  return { group: groupOf(projectId, parts), particulars: particularsOf(parts.additionalInfo, parts.metadata) };
+}
+
+function counted({ group, particulars }: Place, by: 1 | -1): readonly ViewChange<VoucherGroupDocument>[] {
   return changes<VoucherGroupDocument>(group.id, (before) => {
     const count = (before?.count ?? 0) + by;
-    if (count === 0) return null;
-    return before ? { ...before, count } : { count, ...group };
+    return count === 0 ? null : { ...group, ...before, ...varied(before ?? undefined, particulars, by), count };
   });
 }
 
-const known = new WeakMap<VoucherTraits['windows'], { readonly of: VoucherTraits; readonly group: Group }>();
+const known = new WeakMap<VoucherTraits['windows'], { readonly of: Parts; readonly group: Group }>();
 
 /** The codes of a batch have their windows, and with it their group, from one draft. */
-function groupOf(projectId: string, traits: VoucherTraits): Group {
+function groupOf(projectId: string, traits: Parts): Group {
   const last = known.get(traits.windows);
   if (last?.group.projectId === projectId && isAlike(last.of, traits)) return last.group;
   const group = madeOf(projectId, traits);
@@ -112,21 +122,20 @@ function groupOf(projectId: string, traits: VoucherTraits): Group {
   return group;
 }
 
-function isAlike(one: VoucherTraits, other: VoucherTraits): boolean {
+function isAlike(one: Parts, other: Parts): boolean {
   return (
     one.campaignId === other.campaignId &&
     one.categoryId === other.categoryId &&
     one.type === other.type &&
     one.quantity === other.quantity &&
     one.active === other.active &&
-    one.additionalInfo === other.additionalInfo &&
     one.isReferralCode === other.isReferralCode &&
     one.holderId === other.holderId
   );
 }
 
-function madeOf(projectId: string, traits: VoucherTraits): Group {
-  const { type, campaignId, categoryId, quantity, windows, active, additionalInfo, isReferralCode, holderId } = traits;
+function madeOf(projectId: string, traits: Parts): Group {
+  const { type, campaignId, categoryId, quantity, windows, active, isReferralCode, holderId } = traits;
   const { startDate, expirationDate, validityTimeframe, validityDayOfWeek } = windows;
   const group = {
     campaign_id: campaignId ?? undefined,
@@ -139,7 +148,6 @@ function madeOf(projectId: string, traits: VoucherTraits): Group {
     start_date: startDate && dayOf(startDate),
     expiration_date: expirationDate && dayOf(expirationDate),
     validity_timeframe: validityTimeframe && (true as const),
-    additional_info: (additionalInfo ?? undefined) === undefined ? undefined : (true as const),
     holder_id: holderId === undefined ? undefined : (true as const),
   };
   return { id: `${projectId} ${JSON.stringify(group)}`, projectId, ...group };
