@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Comparison, type Condition } from '@perkstream/kernel';
+import { type Comparison, type Condition, matches, type Sorting } from '@perkstream/kernel';
 import { ViewRunner } from '@perkstream/platform';
 import { type VoucherDocument } from '../../views/vouchers/voucher.document.js';
 import { vouchersView } from '../../views/vouchers/vouchers.view.js';
@@ -24,8 +24,17 @@ const METADATA = 'metadata.';
 
 /** So many terms are gone along at once, */
 const TERMS_AT_MOST = 40;
-/** and so far. */
+/** and so far, */
 const MERGED_AT_MOST = 1_000;
+/** or so far, where not all that is found is wanted. */
+const PASSED_AT_MOST = 4_000;
+
+export interface TermSearchResult {
+  /** undefined: no condition narrows it down far enough, or says it all */
+  readonly page: VoucherPage | undefined;
+  /** The terms that fewest vouchers have of those that all wanted ones have. */
+  readonly least?: Wanted;
+}
 
 /** Finds vouchers by what only some of them have: a value in their metadata, a holder, being a referral code. */
 @Injectable()
@@ -41,15 +50,51 @@ export class TermSearch {
     this.terms = views.lazily(voucherTermsView);
   }
 
-  /** undefined: no condition narrows it down far enough, or says it all */
-  async find(selection: VoucherSelection): Promise<VoucherPage | undefined> {
+  async find(selection: VoucherSelection): Promise<TermSearchResult> {
     const { projectId, conditions } = selection;
     const all = await Promise.all(conditions.map((each) => this.wanted(projectId, each)));
     const wanted = all.filter((each) => each !== undefined);
-    if (wanted.length === 0) return this.amongValues(selection);
-    const least = wanted.reduce((a, b) => (sum(b.counts) < sum(a.counts) ? b : a));
-    if (sum(least.counts) <= FEW) return pageInHand(await this.having(least.terms), selection);
-    return conditions.length === 1 && least.isExact && isByAge(selection) ? this.along(selection, least) : undefined;
+    if (wanted.length === 0) return { page: await this.amongValues(selection) };
+    const least = wanted.reduce((a, b) => (sizeOf(b) < sizeOf(a) ? b : a));
+    if (sizeOf(least) <= FEW) return { page: pageInHand(await this.having(least.terms), selection) };
+    const isAll = conditions.length === 1 && least.isExact && isByAge(selection);
+    return { page: isAll ? await this.along(selection, least) : undefined, least };
+  }
+
+  /**
+   * Those among the vouchers that have the terms which meet all conditions, in order of age.
+   *
+   * @returns undefined: the order is another, or they are too far apart
+   */
+  async through(selection: VoucherSelection, wanted: Wanted): Promise<readonly VoucherDocument[] | undefined> {
+    const { projectId, conditions, offset, limit, orderBy } = selection;
+    const present = presentIn(wanted);
+    if (!isByAge(selection) || present.length > TERMS_AT_MOST) return undefined;
+    const all: Condition = { all: [{ field: 'projectId', is: projectId }, ...conditions] };
+    const seen = new Set<string>();
+    const found: VoucherDocument[] = [];
+    for (let to = FEW; to * present.length <= PASSED_AT_MOST; to *= 4) {
+      const entries = await this.firstOf(present, orderBy, to);
+      const ids = [...new Set(entries.map(({ voucher_id: id }) => id))].filter((id) => !seen.has(id));
+      for (const id of ids) seen.add(id);
+      const documents = await this.vouchers().getMany(ids);
+      found.push(...documents.filter((each): each is VoucherDocument => !!each && matches(all, each)));
+      if (found.length >= offset + limit || entries.length < to) return found.slice(offset, offset + limit);
+    }
+    return undefined;
+  }
+
+  /** In order of age */
+  private async firstOf(
+    terms: readonly string[],
+    { descending }: Sorting,
+    limit: number,
+  ): Promise<readonly VoucherTermDocument[]> {
+    const byAge = { field: 'id', descending };
+    const find = (term: string) =>
+      this.terms().find({ where: { field: 'term', is: term }, orderBy: [byAge], offset: 0, limit });
+    const found = await Promise.all(terms.map(find));
+    return found.flat().sort(inOrder(byAge)).slice(0, limit);
   }
 
   /** How many vouchers meet a condition; undefined where terms do not tell. */
@@ -68,18 +113,16 @@ export class TermSearch {
     { orderBy, offset, limit }: VoucherSelection,
     { terms, counts }: Wanted,
   ): Promise<VoucherPage | undefined> {
-    const present = terms.filter((_term, index) => counts[index]! > 0);
-    const byAge = [{ field: 'id', descending: orderBy.descending }];
-    const find = (term: string, page: { offset: number; limit: number }) =>
-      this.terms().find({ where: { field: 'term', is: term }, orderBy: byAge, ...page });
+    const present = presentIn({ terms, counts });
     const [only] = present;
     if (only !== undefined && present.length === 1) {
-      return this.pageOf(await find(only, { offset, limit }), sum(counts));
+      const byAge = [{ field: 'id', descending: orderBy.descending }];
+      const found = await this.terms().find({ where: { field: 'term', is: only }, orderBy: byAge, offset, limit });
+      return this.pageOf(found, sum(counts));
     }
     if (present.length > TERMS_AT_MOST || offset + limit > MERGED_AT_MOST) return undefined;
-    const found = await Promise.all(present.map((term) => find(term, { offset: 0, limit: offset + limit })));
-    const merged = found.flat().sort(inOrder({ field: 'id', descending: orderBy.descending }));
-    return this.pageOf(merged.slice(offset, offset + limit), sum(counts));
+    const merged = await this.firstOf(present, orderBy, offset + limit);
+    return this.pageOf(merged.slice(offset), sum(counts));
   }
 
   private async pageOf(terms: readonly VoucherTermDocument[], total: number): Promise<VoucherPage> {
@@ -184,6 +227,15 @@ function onTerms(condition: Comparison, beginning: string): readonly Condition[]
 
 function isAmong(documents: readonly (VoucherDocument | undefined)[], one: VoucherDocument | undefined): boolean {
   return documents.some((each) => each?.id === one?.id);
+}
+
+/** How many vouchers have the terms. */
+export function sizeOf({ counts }: Wanted): number {
+  return sum(counts);
+}
+
+function presentIn({ terms, counts }: Pick<Wanted, 'terms' | 'counts'>): readonly string[] {
+  return terms.filter((_term, index) => counts[index]! > 0);
 }
 
 function sum(counts: readonly number[]): number {

@@ -28,6 +28,9 @@ export interface Candidates {
   readonly isNarrower: boolean;
   readonly certain: readonly Unit[];
   readonly uncertain: readonly Unit[];
+  /** All that there are, or those of the campaigns that conditions name. */
+  readonly groups: readonly VoucherGroupDocument[];
+  readonly isOfNamed: boolean;
 }
 
 /** What groups of vouchers that have much in common tell about the vouchers that meet conditions. */
@@ -65,6 +68,8 @@ export class VoucherGroups {
       isNarrower: campaignIds.length < campaignsOf(groups).length,
       certain,
       uncertain,
+      groups,
+      isOfNamed: named !== undefined,
     };
   }
 

@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { type Condition, matches, type Scalar, type Sorting, valueAt } from '@perkstream/kernel';
+import { type Condition, matches, type Sorting, valueAt } from '@perkstream/kernel';
 import { ViewRunner } from '@perkstream/platform';
 import { type VoucherDocument } from '../../views/vouchers/voucher.document.js';
 import { vouchersView } from '../../views/vouchers/vouchers.view.js';
-import { asked, fieldOf, isRange, valuesOf } from './conjuncts.js';
+import { asked, fieldOf, isRange } from './conjuncts.js';
+import { type Driver, driverOf, narrowed, STRETCHES_AT_MOST } from './driver.js';
 import { FEW, inOrder, pageInHand } from './in-hand.js';
-import { TermSearch } from './term-search.js';
+import { sizeOf, TermSearch } from './term-search.js';
 import { isByAge, type VoucherPage, type VoucherSelection } from './voucher-selection.js';
-import { type Candidates, VoucherGroups } from './voucher-groups.js';
+import { VoucherGroups } from './voucher-groups.js';
 import { VoucherTotals } from './voucher-totals.js';
 
-/** Fields by which vouchers come in order of age (but for codes), the one that leaves fewest first. */
-const DRIVERS = ['code', 'campaign_id', 'category_id', 'redemption.redeemed_quantity', 'active'] as const;
 /** Fields with an index that begins with them, and how that goes on. */
 const RANGES: Readonly<Record<string, readonly string[]>> = {
   expiration_date: ['expiration_date', 'active'],
@@ -20,22 +19,16 @@ const RANGES: Readonly<Record<string, readonly string[]>> = {
   code: ['code'],
   'redemption.redeemed_quantity': ['redemption.redeemed_quantity'],
 };
-/** So many stretches of an index are gone along at once. */
-const STRETCHES_AT_MOST = 40;
 /** Beyond this, pages of several stretches are not merged here. */
 const MERGED_AT_MOST = 1_000;
+
+/** A voucher that is found by its term costs as much as so many along an index. */
+const DEARER_BY_TERM = 4;
 
 const NOTHING_SPENT = { redemption: { redeemed_amount: 0 } };
 
 /** Conditions that an index turns into vouchers in order of age; any of them may hold. */
 type Stretches = readonly (readonly Condition[])[];
-
-interface Driver {
-  readonly field: string;
-  readonly values: readonly Scalar[];
-  /** What it stands for */
-  readonly condition: Condition;
-}
 
 /**
  * Finds pages of vouchers with work that does not grow with their number: along an index that gives the order wanted, or among
@@ -62,12 +55,12 @@ export class VoucherSearch {
 
   async find(wanted: VoucherSelection): Promise<VoucherPage> {
     const selection = { ...wanted, conditions: wanted.conditions.flatMap(withImplied) };
-    const byTerms = await this.terms.find(selection);
-    if (byTerms) return byTerms;
+    const { page, least } = await this.terms.find(selection);
+    if (page) return page;
     const { projectId, conditions } = selection;
     const candidates = conditions.length > 0 ? await this.groups.meeting(projectId, conditions) : undefined;
     if (candidates?.count === 0) return { documents: [], total: 0 };
-    const driver = driverOf(conditions);
+    const driver = driverOf(conditions, candidates);
     // Each code is of one voucher.
     const isAlong = driver && driver.field !== 'code' && isByAge(selection);
     const few = isAlong ? undefined : await this.fewOf(selection, driver);
@@ -75,7 +68,10 @@ export class VoucherSearch {
     const total = await this.totals.of(selection, candidates);
     // Who looks for what is not there would look through all.
     if (total <= selection.offset) return { documents: [], total };
-    return { documents: await this.inOrder(selection, driver ?? campaignsOf(candidates)), total };
+    const narrow = narrowed(driver, candidates);
+    const isTermNarrower = least && narrow?.size !== undefined && sizeOf(least) * DEARER_BY_TERM < narrow.size;
+    const byTerms = isTermNarrower ? await this.terms.through(selection, least) : undefined;
+    return { documents: byTerms ?? (await this.inOrder(selection, narrow, total)), total };
   }
 
   /** All documents that one of the conditions leaves, if they are few. */
@@ -96,13 +92,22 @@ export class VoucherSearch {
     return undefined;
   }
 
-  private async inOrder(selection: VoucherSelection, driver: Driver | undefined): Promise<readonly VoucherDocument[]> {
+  /** @param total how many meet the conditions */
+  private async inOrder(
+    selection: VoucherSelection,
+    driver: Driver | undefined,
+    total: number,
+  ): Promise<readonly VoucherDocument[]> {
     const { projectId, conditions, orderBy, offset, limit } = selection;
     const stretches = isByAge(selection) ? await this.stretches(selection, driver) : undefined;
     if (stretches) return this.along(selection, stretches, driver?.field === 'campaign_id' ? 'age' : 'id');
-    // An index on anything but the order would have all that it finds sorted.
-    const rest = conditions.map((each) => (fieldOf(each) === orderBy.field && isRange(each) ? each : asked(each)));
-    const where: Condition = { all: [{ field: 'projectId', is: projectId }, ...rest] };
+    const project: Condition = { field: 'projectId', is: projectId };
+    const all = await this.vouchers().count(project);
+    // An index on anything but the order has all that it finds sorted: which are fewer than one passes by, or not.
+    const isSorted = driver?.size !== undefined && driver.size < ((offset + limit) * all) / total;
+    const isIndexed = (each: Condition) => !isSorted && fieldOf(each) === orderBy.field && isRange(each);
+    const rest = conditions.map((each) => (isIndexed(each) ? each : asked(each)));
+    const where: Condition = { all: [project, ...(isSorted ? [driver.condition] : []), ...rest] };
     return this.vouchers().find({ where, orderBy: [orderBy], offset, limit });
   }
 
@@ -172,21 +177,4 @@ function withImplied(condition: Condition): readonly Condition[] {
   const isOfSpent = fieldOf(condition) === 'redemption.redeemed_amount' && !matches(condition, NOTHING_SPENT);
   if (!isOfSpent || matches(condition, {})) return [condition];
   return [condition, { field: 'redemption.redeemed_quantity', more: 0 }];
-}
-
-/** Those that may have such vouchers, where others have none. */
-function campaignsOf(candidates: Candidates | undefined): Driver | undefined {
-  if (!candidates?.isNarrower || candidates.campaignIds.length > STRETCHES_AT_MOST) return undefined;
-  const [field, values] = ['campaign_id', candidates.campaignIds];
-  return { field, values, condition: { field, in: values } };
-}
-
-function driverOf(conditions: readonly Condition[]): Driver | undefined {
-  for (const field of DRIVERS) {
-    for (const condition of conditions) {
-      const values = valuesOf(condition, field);
-      if (values) return { field, values, condition };
-    }
-  }
-  return undefined;
 }
