@@ -13,7 +13,10 @@ export const at = (seconds: number) => new Date(START + seconds * 1000).toISOStr
 export const NOW = at(1_000_000);
 export const campaignName = (index: number) => `Campaign ${index}`;
 
-/** A shop with so many codes; one in a hundred is redeemed, published, disabled, or has a serial number of its own. */
+/** A day that one in a hundred codes of a campaign has in its metadata, in order of the campaigns. */
+export const dayOf = (campaign: number) => at(campaign * 86_400).slice(0, 10);
+
+/** A shop with so many codes; one in a hundred is redeemed, published, disabled, or has metadata or a serial number of its own. */
 export async function fill(engine: EngineInProcess, codes: number): Promise<void> {
   for (const name of ['Cards', 'Coupons']) {
     await engine.request(`category ${name}`, 'create-category', { body: { name, hierarchy: 1 }, now: at(0) });
@@ -41,6 +44,7 @@ async function fillCampaign(engine: EngineInProcess, index: number, codes: numbe
     const origin = engine.origin(`codes ${name}`, at(second(done)));
     const wanted = Array.from({ length: SLICE }, (_none, i) => {
       if (i < 15) return { code: codeOf(name, i) };
+      if (i % 100 === 98) return { overrides: { metadata: { source: 'letter', vip: true, since: dayOf(index) } } };
       return i % 100 === 99 ? { overrides: { metadata: { serial: index * share + done + i } } } : {};
     });
     const made = await engine.messenger.tell(

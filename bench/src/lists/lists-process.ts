@@ -2,7 +2,10 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EngineInProcess, openEngine } from '../engine-in-process.js';
 import { at, campaignName, fill, NOW } from './fill.js';
-import { campaignQueries, type Known, voucherQueries } from './list-queries.js';
+import { campaignQueries } from './campaign-queries.js';
+import { type Known, type ListQuery } from './list-query.js';
+import { voucherPairs } from './voucher-pairs.js';
+import { voucherQueries } from './voucher-queries.js';
 
 /** Milliseconds (median) that each list took, by the name of the list. */
 export type Times = Readonly<Record<string, number>>;
@@ -23,13 +26,13 @@ if (!existsSync(filled)) {
 const known = await lookUp(engine);
 const times = await measure([
   ['list-campaigns', campaignQueries(known)],
-  ['list-vouchers', voucherQueries(known)],
+  ['list-vouchers', [...voucherQueries(known), ...voucherPairs(known)]],
 ]);
 await engine.close();
 process.stdout.write(JSON.stringify(times));
 
 /** Round by round, so that nothing of a list is still at hand when it is asked for again; the first round does not count. */
-async function measure(lists: readonly [string, ReturnType<typeof voucherQueries>][]): Promise<Times> {
+async function measure(lists: readonly [string, readonly ListQuery[]][]): Promise<Times> {
   const took: Record<string, number[]> = {};
   for (let round = 0; round <= ROUNDS; round++) {
     const next = performance.now() + KEPT;

@@ -9,6 +9,9 @@ import { BAKERY, campaign, NOW, VouchersInProcess } from './testing/vouchers-in-
 
 /** Enough for every way of searching: more than the few that are sorted in hand. */
 const OF_CAMPAIGN = 450;
+/** More than few, and few enough among all of their campaign to be looked for by what they have. */
+const EARLY = 250;
+const LATER = 400;
 
 let context: VouchersInProcess;
 /** In wire form, as a search without index would see them. */
@@ -24,6 +27,9 @@ beforeAll(async () => {
   context.customers.set('ada', 'cust_ada');
   const north = templateOf({ metadata: { region: 'north', sizes: [1, 2] }, category_id: 'cat_1' });
   await spring.make(OF_CAMPAIGN, { template: north, codeConfig: { prefix: 'S-' } });
+  const early = templateOf({ metadata: { region: 'west', batch: 'early' } });
+  await spring.make(EARLY, { template: early, codeConfig: { prefix: 'E-' } });
+  await spring.make(LATER, { template: templateOf({ metadata: { region: 'west' } }), codeConfig: { prefix: 'L-' } });
   const autumn = templateOf({ expiration_date: at(5), metadata: { region: 'south' } }, 'camp_2');
   const origin = { now: at(1) };
   await spring.make(30, { template: { ...autumn, campaignName: 'Autumn' }, codeConfig: { prefix: 'A-' }, origin });
@@ -142,6 +148,13 @@ const filters = [
   filter('metadata.region', '$in', 'north', 'south'),
   filter('metadata.region', '$is_not', 'north'),
   filter('metadata.region', '$is_unknown'),
+  filter('metadata.batch', '$is', 'early'),
+  { ...filter('metadata.batch', '$is', 'early'), ...filter('campaign_id', '$is', 'camp_1') },
+  { ...filter('metadata.batch', '$is', 'early'), ...filter('active', '$enabled') },
+  { ...filter('metadata.batch', '$in', 'early', 'late'), ...filter('code', '$contains', 'A') },
+  { ...filter('metadata.region', '$is', 'north'), ...filter('campaign_id', '$is', 'camp_1') },
+  { ...filter('metadata.region', '$is_not', 'north'), ...filter('active', '$enabled') },
+  { ...filter('metadata.serial', '$more_than', '3'), ...filter('active', '$enabled') },
   filter('metadata.sizes', '$is', '2'),
   filter('metadata.sizes', '$in', '1', '2'),
   filter('metadata.serial', '$is', '7'),
