@@ -46,9 +46,23 @@ export function things(name = newCollectionName()): CollectionDefinition {
   };
 }
 
+/** The same with a record that is looked at by itself. */
+export function thingsWithRecord(): CollectionDefinition {
+  const { fields, indexes, ...rest } = things();
+  return {
+    ...rest,
+    fields: { ...fields, metadata: 'record' },
+    indexes: [['projectId', 'amount', 'name', 'metadata'], ...indexes],
+  };
+}
+
 /** A collection of its own, with these documents. */
-export async function filled(store: DocumentStore, documents: readonly Thing[]): Promise<Collection<Thing>> {
-  const collection = await store.open<Thing>(things());
+export async function filled(
+  store: DocumentStore,
+  documents: readonly Thing[],
+  definition = things(),
+): Promise<Collection<Thing>> {
+  const collection = await store.open<Thing>(definition);
   await Promise.all(documents.map((document) => collection.put(document.key, document)));
   return collection;
 }

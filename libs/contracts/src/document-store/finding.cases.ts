@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { type Condition } from '@perkstream/kernel';
+import { type CollectionDefinition } from '@perkstream/ports';
 import { type ContractCase } from '../contract.js';
 import { meets } from './condition-oracle.js';
 import {
@@ -8,6 +9,8 @@ import {
   filled,
   keys,
   type Thing,
+  things,
+  thingsWithRecord,
 } from './document-store.subject.js';
 import { randomCondition, randomThings, seeded } from './random-things.js';
 
@@ -104,20 +107,8 @@ export const findingCases: readonly ContractCase<DocumentStoreSubject, DocumentS
       }
     },
   },
-  ...[1, 2, 3].map((seed) => ({
-    name: `agrees with the meaning of conditions on random documents (seed ${seed})`,
-    run: async ({ store }: DocumentStoreSubject) => {
-      const chance = seeded(seed);
-      const documents = randomThings(chance, 40);
-      const collection = await filled(store, documents);
-      for (let n = 0; n < 300; n++) {
-        const where = randomCondition(chance);
-        const expected = documents.filter((document) => meets(document, where)).map(({ key }) => key);
-        expect({ where, found: keys(await collection.find({ where })) }).toEqual({ where, found: expected });
-        expect({ where, count: await collection.count(where) }).toEqual({ where, count: expected.length });
-      }
-    },
-  })),
+  ...[1, 2, 3].map((seed) => agrees(`on random documents (seed ${seed})`, seed, things)),
+  agrees('on what is in a declared record', 4, thingsWithRecord),
   {
     name: 'finds by a value of many, and by many conditions at once',
     run: async ({ store }) => {
@@ -160,3 +151,24 @@ export const findingCases: readonly ContractCase<DocumentStoreSubject, DocumentS
     },
   },
 ];
+
+function agrees(
+  of: string,
+  seed: number,
+  definition: () => CollectionDefinition,
+): ContractCase<DocumentStoreSubject, DocumentStoreCapability> {
+  return {
+    name: `agrees with the meaning of conditions ${of}`,
+    run: async ({ store }) => {
+      const chance = seeded(seed);
+      const documents = randomThings(chance, 40);
+      const collection = await filled(store, documents, definition());
+      for (let n = 0; n < 300; n++) {
+        const where = randomCondition(chance);
+        const expected = documents.filter((document) => meets(document, where)).map(({ key }) => key);
+        expect({ where, found: keys(await collection.find({ where })) }).toEqual({ where, found: expected });
+        expect({ where, count: await collection.count(where) }).toEqual({ where, count: expected.length });
+      }
+    },
+  };
+}

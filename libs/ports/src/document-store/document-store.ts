@@ -8,7 +8,8 @@ export interface CollectionDefinition {
   readonly version: number;
   /**
    * The fields that lists filter and sort by, as dotted paths, with their type. Of a `texts` field (a list) every element is found.
-   * Queries may name other fields too, at the price of looking at each document that the indexed ones leave.
+   * What is in a `record` field (one that alone begins the paths that lead into it) is looked at without the rest of the document,
+   * where an index has it: such a field comes last in an index. Queries may name other fields too, at the price of looking at each document that the indexed ones leave.
    */
   readonly fields: Readonly<Record<string, FieldType>>;
   /** Compound indexes, each a list of names out of `fields`, most selective use first. */
@@ -27,7 +28,7 @@ export interface CollectionDefinition {
   readonly countedBy?: string;
 }
 
-export type FieldType = 'text' | 'number' | 'boolean' | 'texts';
+export type FieldType = 'text' | 'number' | 'boolean' | 'texts' | 'record';
 
 export interface DocumentQuery {
   readonly where?: Condition;

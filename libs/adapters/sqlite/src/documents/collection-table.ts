@@ -121,7 +121,7 @@ export class CollectionTable {
     return {
       row,
       document,
-      columns: single.map(({ field }) => columnValue(document, field)),
+      columns: single.map(({ field, type }) => columnValue(document, field, type)),
       lists: lists.map(({ field }) => listValues(document, field)),
       bytes,
     };

@@ -1,5 +1,5 @@
-import { valueAt } from '@perkstream/kernel';
-import { type CollectionDefinition } from '@perkstream/ports';
+import { jsonText, valueAt } from '@perkstream/kernel';
+import { type CollectionDefinition, type FieldType } from '@perkstream/ports';
 import { type SqlValue } from '../connection.js';
 
 /**
@@ -13,7 +13,7 @@ export const OTHER = Buffer.from([2]);
 
 export interface Columns {
   /** Fields with one value, each in a column of its own. */
-  readonly single: readonly { readonly field: string; readonly column: string }[];
+  readonly single: readonly { readonly field: string; readonly type: FieldType; readonly column: string }[];
   /** Fields with a list of values, each in a table of its own. */
   readonly lists: readonly { readonly field: string; readonly table: string }[];
 }
@@ -21,7 +21,9 @@ export interface Columns {
 export function columnsOf(definition: CollectionDefinition, table: string): Columns {
   const fields = Object.entries(definition.fields);
   return {
-    single: fields.filter(([, type]) => type !== 'texts').map(([field]) => ({ field, column: columnName(field) })),
+    single: fields
+      .filter(([, type]) => type !== 'texts')
+      .map(([field, type]) => ({ field, type, column: columnName(field) })),
     lists: fields
       .filter(([, type]) => type === 'texts')
       .map(([field], index) => ({ field, table: `${table}_list_${index}` })),
@@ -36,8 +38,10 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-export function columnValue(document: object, field: string): SqlValue {
+/** Of a record: its JSON text. */
+export function columnValue(document: object, field: string, type?: FieldType): SqlValue {
   const value = valueAt(document, field);
+  if (type === 'record') return typeof value === 'object' && value !== null ? jsonText(value) : null;
   switch (typeof value) {
     case 'string':
       return value;

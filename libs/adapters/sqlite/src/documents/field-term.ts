@@ -22,17 +22,28 @@ const UNUSUAL = /["\\\u0000-\u001f\ud800-\udfff]/u;
 
 export function fieldTerm(table: CollectionTable, field: string, sql: SqlText): FieldTerm {
   const type = Object.hasOwn(table.definition.fields, field) ? table.definition.fields[field] : undefined;
-  const inside = pathTerm(field, sql);
-  if (type === undefined) return inside;
+  const record = recordOf(table, field);
+  const inside = record === undefined ? pathTerm('body', field, sql) : inRecord(record, field, sql);
+  if (type === undefined || type === 'record') return inside;
   if (type !== 'texts') return { ...inside, value: columnName(field), contains: undefined };
   const list = table.columns.lists.find((each) => each.field === field);
   const contains = (element: string) => `id IN (SELECT id FROM ${quoted(list?.table ?? '')} WHERE value = ${element})`;
   return { ...inside, contains, isListed: true };
 }
 
-/** A field without a column, looked up in the JSON as `valueAt` of the kernel does. */
-function pathTerm(field: string, sql: SqlText): FieldTerm {
-  const [document, path] = UNUSUAL.test(field) ? [byKeys(field, sql), "'$'"] : ['body', byPath(field, sql)];
+/** The declared record that the field is in. */
+function recordOf({ columns }: CollectionTable, field: string): string | undefined {
+  return columns.single.find(({ field: name, type }) => type === 'record' && field.startsWith(`${name}.`))?.field;
+}
+
+function inRecord(record: string, field: string, sql: SqlText): FieldTerm {
+  return pathTerm(columnName(record), field.slice(record.length + 1), sql);
+}
+
+/** A field without a column, looked up in a JSON text as `valueAt` of the kernel does. */
+function pathTerm(text: string, field: string, sql: SqlText): FieldTerm {
+  const isUnusual = UNUSUAL.test(field);
+  const [document, path] = isUnusual ? [byKeys(text, field, sql), "'$'"] : [text, byPath(text, field, sql)];
   const type = `json_type(${document}, ${path})`;
   const element = `CASE e.type WHEN 'true' THEN x'01' WHEN 'false' THEN x'00'
     WHEN 'array' THEN x'02' WHEN 'object' THEN x'02' ELSE e.value END`;
@@ -51,22 +62,22 @@ function readings(field: string): string[][] {
   return parts.slice(0, DEEPEST).map((_part, depth) => [...parts.slice(0, depth), parts.slice(depth).join('.')]);
 }
 
-function byPath(field: string, sql: SqlText): string {
+function byPath(text: string, field: string, sql: SqlText): string {
   const paths = readings(field).map((keys) => sql.bind(`$${keys.map((key) => `."${key}"`).join('')}`));
   const last = paths.pop() ?? "'$'";
   if (paths.length === 0) return last;
-  const cases = paths.map((path) => `WHEN json_type(body, ${path}) IS NOT NULL THEN ${path}`);
+  const cases = paths.map((path) => `WHEN json_type(${text}, ${path}) IS NOT NULL THEN ${path}`);
   return `CASE ${cases.join(' ')} ELSE ${last} END`;
 }
 
 /** The JSON text of the value. */
-function byKeys(field: string, sql: SqlText): string {
+function byKeys(text: string, field: string, sql: SqlText): string {
   const values = readings(field).map((keys) =>
     keys.reduce((document, key) => {
       const value = `CASE k.type WHEN 'object' THEN k.value WHEN 'array' THEN k.value
         WHEN 'true' THEN 'true' WHEN 'false' THEN 'false' ELSE json_quote(k.value) END`;
       return `(SELECT ${value} FROM json_each(${document}) k WHERE k.key = ${sql.bind(key)})`;
-    }, 'body'),
+    }, text),
   );
   return values.length === 1 ? (values[0] ?? 'NULL') : `coalesce(${values.join(', ')})`;
 }

@@ -10,8 +10,22 @@ import { SearchCost } from './search-cost.js';
 const definition: CollectionDefinition = {
   name: 'vouchers',
   version: 1,
-  fields: { projectId: 'text', code: 'text', campaignId: 'text', createdAt: 'text', active: 'boolean', tags: 'texts' },
-  indexes: [['projectId', 'createdAt'], ['projectId', 'code'], ['projectId', 'campaignId', 'createdAt'], ['tags']],
+  fields: {
+    projectId: 'text',
+    code: 'text',
+    campaignId: 'text',
+    createdAt: 'text',
+    active: 'boolean',
+    tags: 'texts',
+    metadata: 'record',
+  },
+  indexes: [
+    ['projectId', 'createdAt'],
+    ['projectId', 'code'],
+    ['projectId', 'campaignId', 'createdAt'],
+    ['tags'],
+    ['campaignId', 'metadata'],
+  ],
   countedBy: 'projectId',
 };
 const project: Condition = { field: 'projectId', is: 'p' };
@@ -88,6 +102,17 @@ describe('what the engine does for a document', () => {
     const plan = planOf({ where: { field: 'tags', is: 'x' } });
     expect(plan).toMatch(/SEARCH documents_1_list_0 USING PRIMARY KEY/);
     expect(plan).not.toMatch(/SCAN documents_1(;|$)/);
+  });
+
+  it('looks into a declared record without a look at the document', () => {
+    const where: Condition = {
+      all: [
+        { field: 'campaignId', is: 'c' },
+        { field: 'metadata.a.b', is: 'x' },
+      ],
+    };
+    const { sql, values } = documentQuery(table, { where }, 'count(*)');
+    expect(connection.plan(sql, values).join('; ')).toMatch(/USING COVERING INDEX/);
   });
 
   it('touches the indexes of those fields only that changed', () => {

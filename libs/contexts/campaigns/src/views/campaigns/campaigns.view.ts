@@ -32,7 +32,7 @@ export const campaignsView = view<CampaignDocument>({
   kind: 'entity',
   collection: {
     name: 'campaigns',
-    version: 3,
+    version: 4,
     fields: {
       id: 'text',
       projectId: 'text',
@@ -50,6 +50,7 @@ export const campaignsView = view<CampaignDocument>({
       'definition.windows.expirationDate': 'text',
       'definition.windows.validityTimeframe': 'text',
       'definition.windows.validityDayOfWeek': 'texts',
+      'definition.metadata': 'record',
     },
     indexes: [
       // A project has thousands of campaigns at most: what lists filter by is gone through here, without a look at each of them.
@@ -65,6 +66,7 @@ export const campaignsView = view<CampaignDocument>({
         'definition.windows.startDate',
         'definition.windows.expirationDate',
         'definition.windows.validityTimeframe',
+        'definition.metadata',
       ],
       ['projectId', 'updated_at'],
       ['projectId', 'definition.campaignType', 'created_at'],
