@@ -5,6 +5,8 @@ export interface Known {
   readonly campaignIds: readonly [string, string];
   readonly categoryId: string;
   readonly holderId: string;
+  /** When half of them were made */
+  readonly middle: string;
   /** When the newest were made */
   readonly end: string;
 }

@@ -50,7 +50,7 @@ async function measure(lists: readonly [string, readonly ListQuery[]][]): Promis
 
 /** The same in every shop. */
 function withoutIds(name: string): string {
-  const { voucher, campaignIds, categoryId, holderId, end } = known;
+  const { voucher, campaignIds, categoryId, holderId, middle, end } = known;
   const { code } = voucher;
   const parts: readonly [string, string][] = [
     [code, '<code>'],
@@ -61,6 +61,7 @@ function withoutIds(name: string): string {
     [campaignIds[1], '<another>'],
     [categoryId, '<category>'],
     [holderId, '<holder>'],
+    [middle, '<the middle>'],
     [end, '<the last second>'],
   ];
   return parts.reduce((text, [own, stands]) => text.replaceAll(` ${own}`, ` ${stands}`), name);
@@ -89,6 +90,7 @@ async function lookUp({ request }: EngineInProcess): Promise<Known> {
     campaignIds: campaigns.map(({ id }) => id) as [string, string],
     categoryId: campaigns[0]?.category_id ?? '',
     holderId: held.holder_id,
+    middle: at(codes / 1_000),
     end: at(codes / 500 - 2),
   };
 }

@@ -15,7 +15,7 @@ export function voucherQueries(known: Known): readonly ListQuery[] {
   ];
 }
 
-function byParameters({ voucher, campaignIds: [campaignId], end }: Known): readonly ListQuery[] {
+function byParameters({ voucher, campaignIds: [campaignId], middle, end }: Known): readonly ListQuery[] {
   return [
     ['no parameter', {}],
     ...['created_at', '-created_at', 'updated_at', '-updated_at', 'code', '-code'].map((it) => parameter('order', it)),
@@ -31,7 +31,9 @@ function byParameters({ voucher, campaignIds: [campaignId], end }: Known): reado
     ['created_at, few', { created_at: { after: end } }],
     ['created_at, some', { created_at: { after: at(5), before: at(10) } }],
     ['created_at, between', { created_at: { after: at(1), before: end } }],
+    ['created_at, older half', { created_at: { before: middle } }],
     parameter('created_at', { before: at(1_000_000) }),
+    ['updated_at, newer half', { updated_at: { after: middle } }],
     parameter('updated_at', { after: at(1) }),
     parameter('updated_at', { after: at(5), before: at(10) }),
   ];
@@ -70,14 +72,16 @@ function byKind({ categoryId }: Known): readonly ListQuery[] {
   ];
 }
 
-function byTime({ end }: Known): readonly ListQuery[] {
+function byTime({ middle, end }: Known): readonly ListQuery[] {
   return [
     ...filters('created_at', ['$after', end], ['$before', at(1)], ['$is', '2026-03-02'], ['$is_not', '2026-03-02']),
     ...filters('created_at', ['$is_days_ago', '11'], ['$more_than_ago', '3'], ['$less_than_ago', '3'], ...PRESENCE),
+    ...filters('created_at', ['$before', middle], ['$after', middle]),
     between('created_at', at(5), at(10)),
     between('created_at', at(1), end),
     ...filters('created_date', ['$more_than', '3'], ['$less_than', '3'], ['$less_than', '11.57']),
     ...filters('updated_at', ['$after', at(0)], ['$before', at(0)], ['$after', end], ['$more_than', '3'], ...PRESENCE),
+    ...filters('updated_at', ['$before', middle], ['$after', middle]),
     between('updated_at', at(5), at(10)),
     ...filters('start_date', ...PRESENCE, ['$after', at(0)], ['$before', at(0)]),
     ...filters('expiration_date', ['$before', at(1_000_000)], ['$after', at(1_000_000)], ['$after', at(3_000_000)]),

@@ -57,6 +57,7 @@ export const redemptionsView = view<RedemptionEntry>({
       ['parent_redemption_id'],
     ],
     sparse: ['parent_redemption_id'],
+    ranked: [['projectId', 'created_at']],
     countedBy: 'projectId',
   },
   on: {

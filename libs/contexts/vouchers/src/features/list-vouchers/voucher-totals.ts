@@ -2,20 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { type Condition, type Scalar } from '@perkstream/kernel';
 import { ViewRunner } from '@perkstream/platform';
 import { vouchersView } from '../../views/vouchers/vouchers.view.js';
-import { fieldOf, valuesOf } from './conjuncts.js';
-import { FEW } from './in-hand.js';
+import { valuesOf } from './conjuncts.js';
 import { RecentCounts } from './recent-counts.js';
 import { TermSearch } from './term-search.js';
 import { type Candidates, VoucherGroups } from './voucher-groups.js';
 import { type VoucherSelection } from './voucher-selection.js';
 
 const REDEEMED = 'redemption.redeemed_quantity';
-const CREATED = 'created_at';
 
 /**
  * How many vouchers meet conditions. What groups or terms tell is counted as vouchers come and go, and what is left when those are
- * taken away is the difference. Anything else is counted along an index where there is one (ten million a second), else one by one
- * (half a million a second), by the store's own thread, once a second at most.
+ * taken away is the difference. Stores count ranges by themselves where the view says so. Anything else is counted along an index
+ * where there is one (ten million a second), else one by one (half a million a second), by the store's own thread, once a second at
+ * most.
  */
 @Injectable()
 export class VoucherTotals {
@@ -54,17 +53,7 @@ export class VoucherTotals {
   private async takeOne(projectId: string, condition: Condition): Promise<number | undefined> {
     const others = complementOf(condition);
     if (others) return (await this.count(projectId, [])) - (await this.take(projectId, [others], undefined));
-    const outside = fieldOf(condition) === CREATED ? oppositeOf(condition) : undefined;
-    const few = outside && (await this.countFew(projectId, outside));
-    if (few !== undefined) return (await this.count(projectId, [])) - few;
     return this.terms.countOf(projectId, condition);
-  }
-
-  /** undefined: they are not few */
-  private async countFew(projectId: string, range: Condition): Promise<number | undefined> {
-    const where: Condition = { all: [{ field: 'projectId', is: projectId }, range] };
-    const found = await this.vouchers().find({ where, orderBy: [{ field: CREATED }], limit: FEW + 1 });
-    return found.length > FEW ? undefined : found.length;
   }
 
   private count(projectId: string, conditions: readonly Condition[]): Promise<number> {
@@ -82,15 +71,6 @@ function complementOf(condition: Condition): Condition | undefined {
   if (!('field' in condition) || condition.field !== REDEEMED) return undefined;
   if ('less' in condition) return { field: REDEEMED, moreOrEqual: condition.less };
   return 'lessOrEqual' in condition ? { field: REDEEMED, more: condition.lessOrEqual } : undefined;
-}
-
-/** The rest of the moments that there are, of a range with one end. */
-function oppositeOf(condition: Condition): Condition | undefined {
-  const field = CREATED;
-  if ('less' in condition) return { field, moreOrEqual: condition.less };
-  if ('lessOrEqual' in condition) return { field, more: condition.lessOrEqual };
-  if ('more' in condition) return { field, lessOrEqual: condition.more };
-  return 'moreOrEqual' in condition ? { field, less: condition.moreOrEqual } : undefined;
 }
 
 function isOnly(values: readonly Scalar[] | undefined, wanted: Scalar): boolean {

@@ -53,6 +53,12 @@ export const vouchersView = view<VoucherDocument>({
       ['projectId', 'redemption.redeemed_quantity'],
     ],
     sparse: ['free_in', 'category_id', 'expiration_date'],
+    ranked: [
+      ['projectId', 'created_at'],
+      ['projectId', 'updated_at'],
+      ['projectId', 'code'],
+      ['projectId', 'redemption.redeemed_quantity'],
+    ],
     countedBy: 'projectId',
   },
   on: {
