@@ -81,14 +81,15 @@ export class DocumentSession implements CommitPart {
   }
 
   private store(table: CollectionTable, id: string, { stored, document, keep }: Staged): void {
-    const key = keptKey(table, id);
-    if (document === (stored?.document ?? null)) {
-      if (stored) this.kept.set(key, stored, stored.bytes);
+    if (!stored) {
+      // What was just made, such as an order, is seldom changed again soon: it is not kept.
+      if (document) table.write(id, document, undefined);
       return;
     }
+    const key = keptKey(table, id);
+    if (document === stored.document) return this.kept.set(key, stored, stored.bytes);
     const now = document ? table.write(id, document, stored) : table.remove(id, stored);
-    // What was just made, such as an order, is seldom changed again soon.
-    if (now && keep && stored) this.kept.set(key, now, now.bytes);
+    if (now && keep) this.kept.set(key, now, now.bytes);
     else this.kept.delete(key);
   }
 }

@@ -5,6 +5,11 @@ import { EVENT_COLUMNS, eventOf, type WrittenEvent } from './stored-event.js';
 
 const DEFAULT_COUNT = 1000;
 const INSERT = `INSERT INTO events (${EVENT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`;
+const READ = `SELECT ${EVENT_COLUMNS} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`;
+const READ_BACKWARDS = `SELECT ${EVENT_COLUMNS} FROM events WHERE stream = ? AND revision <= ? ORDER BY revision DESC LIMIT ?`;
+/** One event, and the revision of the last one behind it. */
+const READ_FIRST = `SELECT ${EVENT_COLUMNS}, (SELECT max(revision) FROM events WHERE stream = ?1) FROM events
+  WHERE stream = ?1 AND revision >= ?2 ORDER BY revision LIMIT 1`;
 
 /** All events where nothing is named. */
 export type Wanted = Pick<ReadAllOptions, 'streamPrefixes' | 'types'>;
@@ -30,13 +35,17 @@ export class EventsTable {
 
   read(stream: string, { from, backwards = false, maxCount = DEFAULT_COUNT }: ReadOptions): RecordedEvent[] {
     const start = from ?? (backwards ? Number.MAX_SAFE_INTEGER : 0);
-    const [compare, order] = backwards ? ['<=', 'DESC'] : ['>=', 'ASC'];
-    return this.connection
-      .statement(
-        `SELECT ${EVENT_COLUMNS} FROM events WHERE stream = ? AND revision ${compare} ? ORDER BY revision ${order} LIMIT ?`,
-      )
-      .all([stream, start, maxCount])
-      .map(eventOf);
+    const short = backwards || maxCount < 1 ? undefined : this.readAtMostOne(stream, start, maxCount);
+    const rows = short ?? this.connection.statement(backwards ? READ_BACKWARDS : READ).all([stream, start, maxCount]);
+    return rows.map(eventOf);
+  }
+
+  /** Most streams are short, and the driver gives one row at half the price of a list. @returns undefined when there are more */
+  private readAtMostOne(stream: string, start: number, maxCount: number): SqlRow[] | undefined {
+    const row = this.connection.statement(READ_FIRST).get([stream, start]);
+    if (!row) return [];
+    const [, , revision] = row;
+    return maxCount === 1 || revision === row.at(-1) ? [row] : undefined;
   }
 
   /** Events after one position up to another, both counted in the order of all streams. */
