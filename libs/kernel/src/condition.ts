@@ -39,18 +39,19 @@ export interface Sorting {
 
 /** The value at a dotted path. A key that holds dots itself (`metadata` → `a.b`) is found by its full remaining name. */
 export function valueAt(document: unknown, path: string): unknown {
-  let value: unknown = document;
-  let rest = path;
-  while (rest.length > 0) {
-    if (value === null || typeof value !== 'object') return undefined;
-    const record = value as Record<string, unknown>;
-    if (Object.hasOwn(record, rest)) return record[rest];
-    const dot = rest.indexOf('.');
-    if (dot < 0) return undefined;
-    const key = rest.slice(0, dot);
-    if (!Object.hasOwn(record, key)) return undefined;
-    value = record[key];
-    rest = rest.slice(dot + 1);
-  }
-  return value;
+  return readerOf(path)(document);
+}
+
+/** Like `valueAt`, for a path that is read often: it is taken apart once. */
+export function readerOf(path: string): (document: unknown) => unknown {
+  if (path === '') return (document) => document;
+  const dot = path.indexOf('.');
+  const key = path.slice(0, dot);
+  const rest = dot < 0 ? undefined : readerOf(path.slice(dot + 1));
+  return (document) => {
+    if (document === null || typeof document !== 'object') return undefined;
+    const record = document as Record<string, unknown>;
+    if (Object.hasOwn(record, path)) return record[path];
+    return rest && Object.hasOwn(record, key) ? rest(record[key]) : undefined;
+  };
 }

@@ -121,8 +121,8 @@ export class CollectionTable {
     return {
       row,
       document,
-      columns: single.map(({ field, type }) => columnValue(document, field, type)),
-      lists: lists.map(({ field }) => listValues(document, field)),
+      columns: single.map(({ read, type }) => columnValue(read(document), type)),
+      lists: lists.map(({ read }) => listValues(read(document))),
       bytes,
     };
   }

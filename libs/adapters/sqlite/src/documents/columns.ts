@@ -1,4 +1,4 @@
-import { jsonText, valueAt } from '@perkstream/kernel';
+import { jsonText, readerOf } from '@perkstream/kernel';
 import { type CollectionDefinition, type FieldType } from '@perkstream/ports';
 import { type SqlValue } from '../connection.js';
 
@@ -11,11 +11,16 @@ export const TRUE = Buffer.from([1]);
 /** A list or a record: present, but equal to nothing. */
 export const OTHER = Buffer.from([2]);
 
+interface Field {
+  readonly field: string;
+  readonly read: (document: object) => unknown;
+}
+
 export interface Columns {
   /** Fields with one value, each in a column of its own. */
-  readonly single: readonly { readonly field: string; readonly type: FieldType; readonly column: string }[];
+  readonly single: readonly (Field & { readonly type: FieldType; readonly column: string })[];
   /** Fields with a list of values, each in a table of its own. */
-  readonly lists: readonly { readonly field: string; readonly table: string }[];
+  readonly lists: readonly (Field & { readonly table: string })[];
 }
 
 export function columnsOf(definition: CollectionDefinition, table: string): Columns {
@@ -23,10 +28,10 @@ export function columnsOf(definition: CollectionDefinition, table: string): Colu
   return {
     single: fields
       .filter(([, type]) => type !== 'texts')
-      .map(([field, type]) => ({ field, type, column: columnName(field) })),
+      .map(([field, type]) => ({ field, type, column: columnName(field), read: readerOf(field) })),
     lists: fields
       .filter(([, type]) => type === 'texts')
-      .map(([field], index) => ({ field, table: `${table}_list_${index}` })),
+      .map(([field], index) => ({ field, table: `${table}_list_${index}`, read: readerOf(field) })),
   };
 }
 
@@ -39,8 +44,7 @@ export function quoted(name: string): string {
 }
 
 /** Of a record: its JSON text. */
-export function columnValue(document: object, field: string, type?: FieldType): SqlValue {
-  const value = valueAt(document, field);
+export function columnValue(value: unknown, type?: FieldType): SqlValue {
   if (type === 'record') return typeof value === 'object' && value !== null ? jsonText(value) : null;
   switch (typeof value) {
     case 'string':
@@ -57,8 +61,7 @@ export function columnValue(document: object, field: string, type?: FieldType): 
 }
 
 /** The different values that a list field is found by. */
-export function listValues(document: object, field: string): SqlValue[] {
-  const value = valueAt(document, field);
+export function listValues(value: unknown): SqlValue[] {
   const elements: unknown[] = Array.isArray(value) ? value : [value];
-  return [...new Set(elements.map((element) => columnValue({ element }, 'element')).filter((each) => each !== null))];
+  return [...new Set(elements.map((element) => columnValue(element)).filter((each) => each !== null))];
 }
