@@ -32,13 +32,15 @@ export function jsonText(value: unknown): string {
 }
 
 function filledIn(text: string, found: readonly string[], value: unknown): string {
-  const between = text.split(PLACE_IN_TEXT);
+  let filled = '';
+  let from = 0;
+  for (const part of found) {
+    const place = text.indexOf(PLACE_IN_TEXT, from);
+    filled += text.slice(from, place) + part;
+    from = place + PLACE_IN_TEXT.length;
+  }
   // Somebody else wrote the mark of a place into the document.
-  if (between.length !== found.length + 1) return textOf(value);
-  let filled = between[0] as string;
-  for (let index = 0; index < found.length; index++)
-    filled += (found[index] as string) + (between[index + 1] as string);
-  return filled;
+  return text.includes(PLACE_IN_TEXT, from) ? textOf(value) : filled + text.slice(from);
 }
 
 /** Without places. */
