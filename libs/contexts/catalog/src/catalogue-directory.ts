@@ -28,11 +28,22 @@ export class CatalogueDirectory {
 
   /** `none` for whatever is no id at all. */
   async stateOf(projectId: string, productId: string): Promise<ProductState> {
-    if (!PRODUCT_ID.test(productId)) return productAggregate.decider.initial;
-    return (
-      this.runner.stateNow(productAggregate, projectId, productId) ??
-      (await this.runner.state(productAggregate, projectId, productId)).state
-    );
+    const now = this.stateNow(projectId, productId);
+    return now ?? (await this.runner.state(productAggregate, projectId, productId)).state;
+  }
+
+  /**
+   * A product by id or source id, where this process knows it and nobody else writes: null when there is none, undefined when it
+   * has to be looked for.
+   */
+  productNow(projectId: string, idOrSourceId: string): LiveProduct | null | undefined {
+    const state = this.stateNow(projectId, idOrSourceId);
+    if (!state || isLive(state)) return state;
+    const ref = this.claimed.known(SOURCE_IDS, projectId, idOrSourceId);
+    if (ref === undefined) return undefined;
+    if (ref === null || ref.skuId !== undefined) return null;
+    const owner = this.stateNow(projectId, ref.productId);
+    return owner && liveUnder(idOrSourceId, owner);
   }
 
   /** A product by id or source id. */
@@ -67,12 +78,15 @@ export class CatalogueDirectory {
     return isKnown(state) && state.product.sourceId !== idOrSourceId ? undefined : ref.productId;
   }
 
+  private stateNow(projectId: string, productId: string): ProductState | undefined {
+    if (!PRODUCT_ID.test(productId)) return productAggregate.decider.initial;
+    return this.runner.stateNow(productAggregate, projectId, productId);
+  }
+
   private async productBySourceId(projectId: string, sourceId: string): Promise<LiveProduct | undefined> {
     const ref = await this.claimed.ownerOf(SOURCE_IDS, projectId, sourceId);
     if (!ref || ref.skuId !== undefined) return undefined;
-    const state = await this.stateOf(projectId, ref.productId);
-    // It may be claimed for a product that is not there yet, or that has another one by now.
-    return isLive(state) && state.product.sourceId === sourceId ? state : undefined;
+    return liveUnder(sourceId, await this.stateOf(projectId, ref.productId)) ?? undefined;
   }
 
   private async skuBySourceId(projectId: string, sourceId: string): Promise<FoundSku | undefined> {
@@ -87,6 +101,11 @@ export class CatalogueDirectory {
     const sku = isLive(product) ? at(product.skus, ref.skuId) : undefined;
     return sku && { product: product as LiveProduct, sku };
   }
+}
+
+/** A source id may be claimed for a product that is not there yet, or that has another one by now. */
+function liveUnder(sourceId: string, state: ProductState): LiveProduct | null {
+  return isLive(state) && state.product.sourceId === sourceId ? state : null;
 }
 
 /** A SKU of a product by id or source id. */

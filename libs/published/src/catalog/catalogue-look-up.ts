@@ -43,9 +43,12 @@ function addNamesOf(item: CartItemInput, products: Set<string>, skus: Set<string
   if (source_id) (isLineOfSku(item) ? skus : products).add(source_id);
 }
 
+const NOTHING: ReadonlyMap<string, never> = new Map<string, never>();
+
 function byName<Item extends { readonly id: string; readonly sourceId?: string }>(
   items: readonly Item[],
 ): ReadonlyMap<string, Item> {
+  if (items.length === 0) return NOTHING;
   const found = new Map<string, Item>();
   for (const item of items) if (item.sourceId !== undefined) found.set(item.sourceId, item);
   for (const item of items) found.set(item.id, item);

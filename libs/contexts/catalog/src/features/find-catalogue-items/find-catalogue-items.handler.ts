@@ -17,10 +17,12 @@ export class FindCatalogueItemsHandler implements IQueryHandler<FindCatalogueIte
   constructor(private readonly directory: CatalogueDirectory) {}
 
   async execute({ projectId, refs }: FindCatalogueItems): Promise<CatalogueItems> {
-    const [foundProducts, foundSkus] = await Promise.all([
-      Promise.all(refs.products.map((ref) => this.directory.product(projectId, ref))),
-      Promise.all(refs.skus.map((ref) => this.directory.sku(projectId, ref))),
-    ]);
+    const now = refs.products.map((ref) => this.directory.productNow(projectId, ref));
+    const foundProducts = now.includes(undefined)
+      ? await Promise.all(refs.products.map((ref) => this.directory.product(projectId, ref)))
+      : now;
+    const foundSkus =
+      refs.skus.length > 0 ? await Promise.all(refs.skus.map((ref) => this.directory.sku(projectId, ref))) : [];
     const products = new Set<CatalogueProductRecord>();
     const skus = new Set<CatalogueSkuRecord>();
     for (const found of foundProducts) if (found) products.add(productRecord(found.product));
