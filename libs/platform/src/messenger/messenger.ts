@@ -52,7 +52,8 @@ export class Messenger {
 
   private async execute<Answer>(command: object): Promise<Answer> {
     const answer = await this.commands.execute<object, Answer>(command);
-    await this.older.end(command.constructor as PublishedMessageClass);
+    const olderOnes = this.older.end(command.constructor as PublishedMessageClass);
+    if (olderOnes) await olderOnes;
     return answer;
   }
 

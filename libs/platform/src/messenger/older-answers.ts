@@ -12,9 +12,13 @@ export class OlderAnswers {
   /** @param alone no other process is there to know any */
   constructor(private readonly alone: boolean) {}
 
-  /** After the change was stored. Resolves when no other service goes on with an answer from before. */
-  async end({ outdates = [] }: Outdating): Promise<void> {
+  /**
+   * After the change was stored.
+   * @returns undefined when no other service goes on with an answer from before; else what resolves then
+   */
+  end({ outdates }: Outdating): Promise<void> | undefined {
+    if (this.alone || !outdates) return undefined;
     const longest = Math.max(0, ...outdates.map(({ goodFor = 0 }) => goodFor));
-    if (longest > 0 && !this.alone) await new Promise((resolve) => setTimeout(resolve, longest));
+    return longest > 0 ? new Promise((resolve) => setTimeout(resolve, longest)) : undefined;
   }
 }

@@ -54,7 +54,8 @@ export class OperationHost {
     }
     return this.repeatable.once(operation.id, context, { params, query, body }, async (effective) => {
       const answer: unknown = await this.commands.execute(new Request(effective, params, query, body));
-      if (!isRefusal(answer)) await this.older.end(operation);
+      const olderOnes = isRefusal(answer) ? undefined : this.older.end(operation);
+      if (olderOnes) await olderOnes;
       return reply(operation, problems, effective.requestId, answer);
     });
   }
