@@ -14,11 +14,12 @@ export function presentRedeemed(
 ): JsonObject {
   const { redemptions, order } = outcome.completed;
   const embedded = expand.includes('category') ? withCategories(outcome) : outcome.embedded;
+  const isOfSeveral = redemptions[0]?.parentId !== undefined;
   return {
     redemptions: redemptions.map((record) => presentRedemption(record, embedded, customer)),
-    ...(redemptions[0]?.parentId !== undefined && {
-      parent_redemption: { ...presentParent(outcome.completed), customer: customer?.embedded ?? null },
-    }),
+    parent_redemption: isOfSeveral
+      ? { ...presentParent(outcome.completed), customer: customer?.embedded ?? null }
+      : undefined,
     order: order ? withCustomer(order) : undefined,
   };
 }
@@ -42,8 +43,11 @@ export function presentRedemption(
 ): JsonObject {
   const redeemable = embedded.get(record.id);
   const isVoucher = record.relatedObjectType === 'voucher';
-  const related = isVoucher ? { voucher: redeemable } : { promotion_tier: redeemable };
-  return presentRecord(record, { customer: customer?.embedded ?? null, ...related });
+  return presentRecord(record, {
+    customer: customer?.embedded ?? null,
+    voucher: isVoucher ? redeemable : undefined,
+    promotion_tier: isVoucher ? undefined : redeemable,
+  });
 }
 
 /** The answer of the operations on one redeemable, which know no null but that of the voucher of a tier. */

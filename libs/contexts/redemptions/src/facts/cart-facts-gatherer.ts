@@ -64,7 +64,7 @@ export class CartFactsGatherer {
     // The lines of a stored order are as they were stored.
     const catalogue = await this.catalogue.items(projectId, storedOrder ? undefined : order?.items, examined);
     const categories = await this.catalogue.categories(projectId, examined);
-    return { project, named, ...(stack && { stack }), customer, storedOrder, catalogue, categories };
+    return { project, named, stack, customer, storedOrder, catalogue, categories };
   }
 
   private async examine(

@@ -29,11 +29,16 @@ export class RedeemStackHandler implements ICommandHandler<RedeemStack> {
     if (isRefusal(outcome)) return outcome;
     if (!outcome.redeemed) return this.failed.record(outcome.evaluated, attempt);
     const { evaluated } = outcome;
-    const someLeftOut = evaluated?.outcomes.some(({ status }) => status !== 'APPLICABLE');
-    const { inapplicable_redeemables, skipped_redeemables } =
-      evaluated && someLeftOut ? presentOutcomes(evaluated, context, {}, options?.expand ?? []) : {};
+    const redeemed = presentRedeemed(outcome, customer, options?.expand);
+    if (!evaluated || evaluated.outcomes.every(({ status }) => status === 'APPLICABLE')) return redeemed;
+    const { inapplicable_redeemables, skipped_redeemables } = presentOutcomes(
+      evaluated,
+      context,
+      {},
+      options?.expand ?? [],
+    );
     return {
-      ...presentRedeemed(outcome, customer, options?.expand),
+      ...redeemed,
       ...(inapplicable_redeemables && { inapplicable_redeemables }),
       ...(skipped_redeemables && { skipped_redeemables }),
     };

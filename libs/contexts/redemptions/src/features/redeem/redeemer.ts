@@ -81,7 +81,9 @@ export class Redeemer {
       const facts = await this.gather(wanted);
       if (isRefusal(facts)) return facts;
       const { storedOrder, stack } = facts;
-      const outcome = await this.attempt(facts, { storedOrder, stack, attempt, ...wanted });
+      const { context, order, customer, metadata, sessionKey } = wanted;
+      const request = { context, order, storedOrder, stack, customer, metadata, sessionKey, attempt };
+      const outcome = await this.attempt(facts, request);
       if (outcome === 'ended') attempt += 1;
       else if (outcome !== 'order_taken') return outcome;
     }

@@ -29,7 +29,19 @@ export interface RedemptionRequest {
 export function idOf(request: Pick<RedemptionRequest, 'context' | 'attempt'>, prefix: string, name: string): string {
   const { context, attempt } = request;
   const seed = attempt === 0 ? context.requestId : `${context.requestId}#${attempt}`;
-  return derivedId(prefix, Date.parse(context.repeatSince ?? context.now), seed, name);
+  return derivedId(prefix, millisecondsOf(context.repeatSince ?? context.now), seed, name);
+}
+
+let lastInstant = '';
+let lastMilliseconds = 0;
+
+/** A request makes many ids of one moment. */
+function millisecondsOf(instant: string): number {
+  if (instant !== lastInstant) {
+    lastMilliseconds = Date.parse(instant);
+    lastInstant = instant;
+  }
+  return lastMilliseconds;
 }
 
 export function orderIdOf(request: RedemptionRequest): string {
