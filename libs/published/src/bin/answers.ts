@@ -1,5 +1,5 @@
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString } from 'class-validator';
-import { Describe, IsInstant, IsListOf, Nullable } from '../language/index.js';
+import { IsIn, IsString } from 'class-validator';
+import { Describe, IsInstant, Nullable, PageOf } from '../language/index.js';
 
 /** What goes to the bin when it is deleted without `force`. */
 export const BINNED_RESOURCES = ['campaign', 'voucher', 'product', 'sku'] as const;
@@ -39,25 +39,4 @@ export class BinEntryAnswer {
   object!: BinnedResource;
 }
 
-export class BinEntriesAnswer {
-  @IsIn(['list'])
-  object!: 'list';
-
-  @IsIn(['data'])
-  data_ref!: 'data';
-
-  @IsListOf(() => BinEntryAnswer)
-  data!: BinEntryAnswer[];
-
-  @IsInt()
-  @Describe('entries of this page')
-  total!: number;
-
-  @IsBoolean()
-  has_more!: boolean;
-
-  @IsOptional()
-  @IsString()
-  @Describe('the starting_after_id of the next page')
-  more_starting_after?: string;
-}
+export class BinEntriesAnswer extends PageOf(() => BinEntryAnswer, 'entries of this page') {}

@@ -1,9 +1,10 @@
 import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString } from 'class-validator';
 import { IsInstant, IsListOf, IsMetadata, IsObjectOf, Nullable } from '../language/index.js';
 import { PromotionTierAnswer } from '../promotions/answers.js';
-import { ValidityAnswer } from '../promotions/validity-input.js';
-import { CampaignVoucherAnswer } from './campaign-voucher.js';
+import { ValidityAnswer } from '../redeemables/validity.js';
+import { AssignedRulesAnswer } from '../rules/assigned-rules.answer.js';
 import { CAMPAIGN_POOLS, CAMPAIGN_TYPES, type CampaignPool, type CampaignType } from './bodies.js';
+import { CampaignVoucherAnswer } from './campaign-voucher.js';
 
 export const CREATION_STATUSES = ['DONE', 'IN_PROGRESS', 'FAILED', 'DRAFT', 'MODIFYING'] as const;
 export type CreationStatus = (typeof CREATION_STATUSES)[number];
@@ -112,26 +113,12 @@ export class TiersOfCampaignAnswer {
   has_more!: boolean;
 }
 
-export class AssignmentsOfCampaignAnswer {
-  @IsIn(['list'])
-  object!: 'list';
-
-  @IsIn(['data'])
-  data_ref!: 'data';
-
-  @IsArray()
-  data!: Record<string, unknown>[];
-
-  @IsInt()
-  total!: number;
-}
-
 /** A campaign alone: with the tiers of a PROMOTION, and its validation rules. Source: contract, Campaign. */
 export class CampaignWithPartsAnswer extends CampaignAnswer {
   @IsOptional()
   @IsObjectOf(() => TiersOfCampaignAnswer)
   promotion?: TiersOfCampaignAnswer;
 
-  @IsObjectOf(() => AssignmentsOfCampaignAnswer)
-  validation_rules_assignments!: AssignmentsOfCampaignAnswer;
+  @IsObjectOf(() => AssignedRulesAnswer)
+  validation_rules_assignments!: AssignedRulesAnswer;
 }

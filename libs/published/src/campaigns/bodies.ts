@@ -13,7 +13,8 @@ import {
 } from 'class-validator';
 import { Describe, IsIsoDuration, IsListOf, IsMetadata, IsObjectOf, IsShape, Nullable } from '../language/index.js';
 import { CreatePromotionTierBody } from '../promotions/bodies.js';
-import { ValidityInput } from '../promotions/validity-input.js';
+import { IsCategoryId, IsCategoryName } from '../redeemables/category.js';
+import { ValidityInput } from '../redeemables/validity.js';
 import { CampaignVoucherInput, CODES_PER_CAMPAIGN } from './campaign-voucher.js';
 import { loyaltyTiersExpiration, referralProgram } from './programs.js';
 
@@ -38,17 +39,10 @@ export class CampaignFields extends ValidityInput {
   @MaxLength(10_000)
   description?: string | null;
 
-  @IsOptional()
-  @Nullable()
-  @IsString()
-  @MaxLength(200)
-  @Describe('name of a category')
+  @IsCategoryName()
   category?: string | null;
 
-  @IsOptional()
-  @Nullable()
-  @IsString()
-  @MaxLength(100)
+  @IsCategoryId()
   category_id?: string | null;
 
   @IsOptional()

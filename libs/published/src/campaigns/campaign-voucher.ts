@@ -1,5 +1,16 @@
-import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
-import { Describe, IsInstant, IsMetadata, IsMoney, IsObjectOf, IsShape, Nullable } from '../language/index.js';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import {
+  Describe,
+  IsAnyObject,
+  IsInstant,
+  IsMetadata,
+  IsMoney,
+  IsObjectOf,
+  IsShape,
+  Nullable,
+} from '../language/index.js';
+import { IsCategoryName } from '../redeemables/category.js';
+import { ValidityAnswer } from '../redeemables/validity.js';
 import { GiftInput } from '../vouchers/bodies.js';
 import {
   RedemptionLimitInput,
@@ -12,8 +23,6 @@ import {
 
 /** So many codes come into one campaign by generation and import; publications may add more. Source: limits. */
 export const CODES_PER_CAMPAIGN = 100_000;
-
-const anyObject = { type: 'object', additionalProperties: true };
 
 /** When points of a loyalty card expire. Source: contract, CampaignLoyaltyCard. */
 export class PointsExpirationRulesInput {
@@ -67,7 +76,7 @@ export class CampaignVoucherInput {
 
   @IsOptional()
   @Nullable()
-  @IsShape(anyObject)
+  @IsAnyObject()
   @Describe('required of DISCOUNT_COUPONS and of a REFERRAL_PROGRAM')
   discount?: Record<string, unknown> | null;
 
@@ -108,11 +117,7 @@ export class CampaignVoucherInput {
 
 /** What a code that is added to a campaign may have of its own. Source: contract, add-vouchers-to-campaign. */
 export class AddVoucherBody {
-  @IsOptional()
-  @Nullable()
-  @IsString()
-  @MaxLength(200)
-  @Describe('name of a category')
+  @IsCategoryName()
   category?: string | null;
 
   @IsOptional()
@@ -221,7 +226,7 @@ export class RedemptionLimitAnswer {
 }
 
 /** What the codes of a campaign are like; their limits in time are the campaign's. Source: contract, CampaignVoucher. */
-export class CampaignVoucherAnswer {
+export class CampaignVoucherAnswer extends ValidityAnswer {
   @IsIn([...VOUCHER_TYPES])
   type!: VoucherType;
 
@@ -245,25 +250,4 @@ export class CampaignVoucherAnswer {
 
   @IsBoolean()
   is_referral_code!: boolean;
-
-  @IsOptional()
-  @IsInstant()
-  start_date?: string;
-
-  @IsOptional()
-  @IsInstant()
-  expiration_date?: string;
-
-  @IsOptional()
-  @IsShape({ type: 'object', properties: { interval: { type: 'string' }, duration: { type: 'string' } } })
-  validity_timeframe?: { readonly interval: string; readonly duration: string };
-
-  @IsOptional()
-  @IsArray()
-  @IsInt({ each: true })
-  validity_day_of_week?: readonly number[];
-
-  @IsOptional()
-  @IsShape({ type: 'object', properties: { daily: { type: 'array', items: { type: 'object' } } } })
-  validity_hours?: { readonly daily: readonly object[] };
 }

@@ -1,5 +1,5 @@
-import { IsArray, IsIn, IsInt, IsOptional, IsString } from 'class-validator';
-import { Describe, IsInstant, IsListOf, IsMetadata, IsMoney, IsObjectOf, Nullable } from '../language/index.js';
+import { IsArray, IsIn, IsOptional, IsString } from 'class-validator';
+import { Describe, IsInstant, IsMetadata, IsMoney, IsObjectOf, ListOf, Nullable } from '../language/index.js';
 
 /** A variant of a product. */
 export class SkuAnswer {
@@ -51,19 +51,7 @@ export class SkuAnswer {
   object!: 'sku';
 }
 
-export class ProductSkusAnswer {
-  @IsIn(['list'])
-  object!: 'list';
-
-  @IsIn(['data'])
-  data_ref!: 'data';
-
-  @IsListOf(() => SkuAnswer)
-  data!: SkuAnswer[];
-
-  @IsInt()
-  total!: number;
-}
+export class ProductSkusAnswer extends ListOf(() => SkuAnswer) {}
 
 /** What is sold, with its variants. */
 export class ProductAnswer {

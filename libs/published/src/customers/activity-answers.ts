@@ -1,13 +1,22 @@
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString } from 'class-validator';
+import { IsIn, IsString } from 'class-validator';
 import { CAMPAIGN_TYPES, type CampaignType } from '../campaigns/bodies.js';
-import { Describe, IsInstant, IsListOf, IsObjectOf, IsShape, Nullable } from '../language/index.js';
+import {
+  Describe,
+  IsAnyObject,
+  IsInstant,
+  IsListOf,
+  IsObjectOf,
+  IsShape,
+  ListOf,
+  NextPage,
+  Nullable,
+  PageOf,
+} from '../language/index.js';
 import { VOUCHER_TYPES, type VoucherType } from '../vouchers/voucher-fields.js';
-
-const anyObject = { type: 'object', additionalProperties: true };
 
 /** What happened, and who caused it. Source: contract, CustomerActivity. */
 export class CustomerActivityDataAnswer {
-  @IsShape(anyObject)
+  @IsAnyObject()
   @Describe(
     'by type: the customer with the order, redemption, rollback, publication, voucher, tier, campaign or balance',
   )
@@ -45,7 +54,7 @@ export class CustomerActivityItemAnswer {
   group_id!: string;
 }
 
-export class CustomerActivityAnswer {
+export class CustomerActivityAnswer extends NextPage {
   @IsIn(['list'])
   object!: 'list';
 
@@ -54,38 +63,9 @@ export class CustomerActivityAnswer {
 
   @IsListOf(() => CustomerActivityItemAnswer)
   data!: CustomerActivityItemAnswer[];
-
-  @IsBoolean()
-  has_more!: boolean;
-
-  @IsOptional()
-  @IsString()
-  @Describe('the starting_after_id of the next page')
-  more_starting_after?: string;
 }
 
-export class CustomerActivitiesAnswer {
-  @IsIn(['list'])
-  object!: 'list';
-
-  @IsIn(['data'])
-  data_ref!: 'data';
-
-  @IsListOf(() => CustomerActivityItemAnswer)
-  data!: CustomerActivityItemAnswer[];
-
-  @IsInt()
-  @Describe('activities of this page')
-  total!: number;
-
-  @IsBoolean()
-  has_more!: boolean;
-
-  @IsOptional()
-  @IsString()
-  @Describe('the starting_after_id of the next page')
-  more_starting_after?: string;
-}
+export class CustomerActivitiesAnswer extends PageOf(() => CustomerActivityItemAnswer, 'activities of this page') {}
 
 export class SimpleSegmentAnswer {
   @IsString()
@@ -98,19 +78,7 @@ export class SimpleSegmentAnswer {
   object!: 'segment';
 }
 
-export class CustomerSegmentsAnswer {
-  @IsIn(['list'])
-  object!: 'list';
-
-  @IsIn(['data'])
-  data_ref!: 'data';
-
-  @IsListOf(() => SimpleSegmentAnswer)
-  data!: SimpleSegmentAnswer[];
-
-  @IsInt()
-  total!: number;
-}
+export class CustomerSegmentsAnswer extends ListOf(() => SimpleSegmentAnswer) {}
 
 export const HOLDER_ROLES = ['OWNER', 'REFERRER', 'REFEREE'] as const;
 export type HolderRole = (typeof HOLDER_ROLES)[number];
@@ -122,7 +90,7 @@ export class HeldRedeemableAnswer {
   @IsIn(['voucher'])
   type!: 'voucher';
 
-  @IsShape(anyObject)
+  @IsAnyObject()
   voucher!: Record<string, unknown>;
 
   @IsIn([...REDEEMABLE_STATUSES])
@@ -167,25 +135,4 @@ export class CustomerRedeemableAnswer {
   redeemable!: HeldRedeemableAnswer;
 }
 
-export class CustomerRedeemablesAnswer {
-  @IsIn(['list'])
-  object!: 'list';
-
-  @IsIn(['data'])
-  data_ref!: 'data';
-
-  @IsListOf(() => CustomerRedeemableAnswer)
-  data!: CustomerRedeemableAnswer[];
-
-  @IsInt()
-  @Describe('all that the filters leave')
-  total!: number;
-
-  @IsBoolean()
-  has_more!: boolean;
-
-  @IsOptional()
-  @IsString()
-  @Describe('the starting_after_id of the next page')
-  more_starting_after?: string;
-}
+export class CustomerRedeemablesAnswer extends PageOf(() => CustomerRedeemableAnswer, 'all that the filters leave') {}

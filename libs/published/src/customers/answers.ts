@@ -1,5 +1,14 @@
 import { IsIn, IsInt, IsOptional, IsString } from 'class-validator';
-import { Describe, IsInstant, IsMetadata, IsObjectOf, IsShape, Nullable } from '../language/index.js';
+import {
+  ANY_OBJECT,
+  Describe,
+  IsAnyObject,
+  IsInstant,
+  IsMetadata,
+  IsObjectOf,
+  IsShape,
+  Nullable,
+} from '../language/index.js';
 
 export class GiftSummaryAnswer {
   @IsInt()
@@ -80,7 +89,7 @@ export class CustomerLoyaltyAnswer {
   @IsInt()
   referred_customers!: number;
 
-  @IsShape({ type: 'object', additionalProperties: true })
+  @IsAnyObject()
   campaigns!: Record<string, unknown>;
 }
 
@@ -88,7 +97,7 @@ export class CustomerReferralsAnswer {
   @IsInt()
   total!: number;
 
-  @IsShape({ type: 'array', items: { type: 'object', additionalProperties: true } })
+  @IsShape({ type: 'array', items: ANY_OBJECT })
   campaigns!: Record<string, unknown>[];
 }
 

@@ -108,7 +108,7 @@ export function IsIsoDuration(): PropertyDecorator {
 
 /** An integer of minor units, from `min` (0) on. */
 export function IsMoney(min = 0): PropertyDecorator {
-  return all(IsInt(), Min(min), Max(Number.MAX_SAFE_INTEGER), Describe('in minor units (x100)'));
+  return allOf(IsInt(), Min(min), Max(Number.MAX_SAFE_INTEGER), Describe('in minor units (x100)'));
 }
 
 /** An integer from 0 on, or its decimal text (`"3"`), which some clients send; read it with `wholeNumber` of the kernel. */
@@ -121,14 +121,22 @@ export function IsWholeNumber(): PropertyDecorator {
   });
 }
 
+/** An object with whatever fields. */
+export const ANY_OBJECT: JsonSchema = { type: 'object', additionalProperties: true };
+
+/** An object that is told of elsewhere. */
+export function IsAnyObject(): PropertyDecorator {
+  return IsShape(ANY_OBJECT);
+}
+
 /** A free-form object whose keys belong to the client: `metadata`, `rules`. */
 export function IsMetadata(): PropertyDecorator {
-  return IsShape({ type: 'object', additionalProperties: true });
+  return IsShape(ANY_OBJECT);
 }
 
 /** An object of another body class. */
 export function IsObjectOf(type: () => Class): PropertyDecorator {
-  return all(ValidateNested(), Type(type as () => new () => object));
+  return allOf(ValidateNested(), Type(type as () => new () => object));
 }
 
 /** A list of objects of another body class. */
@@ -136,7 +144,7 @@ export function IsListOf(type: () => Class, size: { min?: number; max?: number }
   const rules = [IsArray(), ValidateNested({ each: true }), Type(type as () => new () => object)];
   if (size.min !== undefined) rules.push(ArrayMinSize(size.min));
   if (size.max !== undefined) rules.push(ArrayMaxSize(size.max));
-  return all(...rules);
+  return allOf(...rules);
 }
 
 /** True of the texts that `@IsInstant` admits: dates whose UTC form has a year of four digits, so that instants sort as text. */
@@ -149,6 +157,7 @@ export function isDurationText(value: unknown): boolean {
   return typeof value === 'string' && value.length <= 100 && /^P.*\d/.test(value) && isDuration(value);
 }
 
-function all(...decorators: PropertyDecorator[]): PropertyDecorator {
+/** One decorator for a property out of several: what is said of it in more than one class. */
+export function allOf(...decorators: PropertyDecorator[]): PropertyDecorator {
   return (target, property) => decorators.forEach((decorate) => decorate(target, property));
 }

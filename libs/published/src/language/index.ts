@@ -1,6 +1,7 @@
 export * from './actor.js';
 export * from './body-class.js';
 export * from './integration-event.js';
+export * from './list-answers.js';
 export * from './operation.js';
 export * from './operation-request.js';
 export * from './parameters.js';

@@ -1,5 +1,5 @@
 import { IsArray, IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
-import { Describe, IsInstant, IsListOf } from '../language/index.js';
+import { Describe, IsInstant, ListOf } from '../language/index.js';
 
 export const VIEW_STATES = ['idle', 'waiting', 'rebuilding', 'failed'] as const;
 
@@ -51,16 +51,4 @@ export class ViewAnswer {
   object!: 'view';
 }
 
-export class ViewsAnswer {
-  @IsIn(['list'])
-  object!: 'list';
-
-  @IsIn(['data'])
-  data_ref!: 'data';
-
-  @IsListOf(() => ViewAnswer)
-  data!: ViewAnswer[];
-
-  @IsInt()
-  total!: number;
-}
+export class ViewsAnswer extends ListOf(() => ViewAnswer) {}

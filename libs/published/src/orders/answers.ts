@@ -1,12 +1,12 @@
 import { IsIn, IsInt, IsOptional, IsString } from 'class-validator';
 import {
   Describe,
+  IsAnyObject,
   IsInstant,
   IsListOf,
   IsMetadata,
   IsMoney,
   IsObjectOf,
-  IsShape,
   Nullable,
 } from '../language/index.js';
 import { ORDER_STATUSES, type OrderStatus } from './bodies.js';
@@ -92,11 +92,11 @@ export class OrderItemAnswer {
   subtotal_amount?: number;
 
   @IsOptional()
-  @IsShape({ type: 'object', additionalProperties: true })
+  @IsAnyObject()
   product?: Record<string, unknown>;
 
   @IsOptional()
-  @IsShape({ type: 'object', additionalProperties: true })
+  @IsAnyObject()
   sku?: Record<string, unknown>;
 
   @IsOptional()
@@ -187,7 +187,7 @@ export class OrderAnswer {
   @IsObjectOf(() => OrderPersonAnswer)
   referrer?: OrderPersonAnswer;
 
-  @IsShape({ type: 'object', additionalProperties: true })
+  @IsAnyObject()
   @Describe('by redemption id: date, related_object_type, related_object_id, related_object_parent_id, rollback_id…')
   redemptions!: Record<string, unknown>;
 

@@ -12,7 +12,7 @@ import {
   Min,
   MinLength,
 } from 'class-validator';
-import { Describe, IsListOf, IsObjectOf, IsShape, Nullable } from '../language/body-class.js';
+import { Describe, IsAnyObject, IsListOf, IsObjectOf, Nullable } from '../language/body-class.js';
 
 export const API_VERSIONS = ['v2018-08-01'] as const;
 export const WEBHOOK_VERSIONS = ['v2024-01-01'] as const;
@@ -249,7 +249,7 @@ export class ProjectAnswer extends ProjectSettingsBody {
   webhook_token!: string;
 
   @IsOptional()
-  @IsShape({ type: 'object', additionalProperties: true })
+  @IsAnyObject()
   @Describe('api_calls, bulk_api_calls: lists of {value, duration}')
   limits?: Record<string, unknown>;
 }

@@ -1,6 +1,7 @@
 import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString } from 'class-validator';
 import { IsInstant, IsMetadata, IsMoney, IsObjectOf, IsShape } from '../language/index.js';
-import { ValidityAnswer } from './validity-input.js';
+import { ValidityAnswer } from '../redeemables/validity.js';
+import { AssignedRulesAnswer } from '../rules/assigned-rules.answer.js';
 
 /** The campaign of a tier, as the tier shows it. */
 export class CampaignOfTierAnswer extends ValidityAnswer {
@@ -38,20 +39,6 @@ export class TierSummaryAnswer {
 
   @IsObjectOf(() => TierOrdersAnswer)
   orders!: TierOrdersAnswer;
-}
-
-export class AssignmentsOfTierAnswer {
-  @IsIn(['list'])
-  object!: 'list';
-
-  @IsIn(['data'])
-  data_ref!: 'data';
-
-  @IsArray()
-  data!: Record<string, unknown>[];
-
-  @IsInt()
-  total!: number;
 }
 
 /** A promotion tier. What is not set is left out. Source: spec, Promotion tier; contract, PromotionTier. */
@@ -102,8 +89,8 @@ export class PromotionTierAnswer extends ValidityAnswer {
   object!: 'promotion_tier';
 
   @IsOptional()
-  @IsObjectOf(() => AssignmentsOfTierAnswer)
-  validation_rule_assignments?: AssignmentsOfTierAnswer;
+  @IsObjectOf(() => AssignedRulesAnswer)
+  validation_rule_assignments?: AssignedRulesAnswer;
 
   @IsOptional()
   @IsString()

@@ -10,15 +10,16 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { Describe, IsListOf, IsMetadata, IsObjectOf, IsShape, Nullable } from '../language/index.js';
-import { ValidityInput } from './validity-input.js';
+import { Describe, IsAnyObject, IsListOf, IsMetadata, IsObjectOf, Nullable } from '../language/index.js';
+import { IsCategoryId, IsCategoryName } from '../redeemables/category.js';
+import { ValidityInput } from '../redeemables/validity.js';
 
 const HIGHEST_HIERARCHY = 2_147_483_647;
 
 /** What a tier does. */
 export class PromotionActionInput {
   @IsOptional()
-  @IsShape({ type: 'object', additionalProperties: true })
+  @IsAnyObject()
   @Describe('a discount as in vouchers; required when the tier is made')
   discount?: Record<string, unknown>;
 }
@@ -73,17 +74,10 @@ export class PromotionTierFields extends ValidityInput {
   @IsObjectOf(() => PromotionTierRulesInput)
   validation_rule_assignments?: PromotionTierRulesInput | null;
 
-  @IsOptional()
-  @Nullable()
-  @IsString()
-  @MaxLength(200)
-  @Describe('name of a category')
+  @IsCategoryName()
   category?: string | null;
 
-  @IsOptional()
-  @Nullable()
-  @IsString()
-  @MaxLength(100)
+  @IsCategoryId()
   category_id?: string | null;
 }
 

@@ -1,5 +1,4 @@
 export * from './messages.js';
-export * from './validity-input.js';
 export * from './bodies.js';
 export * from './answers.js';
 export * from './operations.js';

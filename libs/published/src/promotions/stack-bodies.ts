@@ -1,5 +1,6 @@
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
-import { Describe, IsMetadata, IsObjectOf, Nullable } from '../language/index.js';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsOptional, IsString, Length } from 'class-validator';
+import { Describe, IsMetadata, IsObjectOf } from '../language/index.js';
+import { IsCategoryId, IsCategoryName } from '../redeemables/category.js';
 
 const MOST_TIERS = 30;
 
@@ -19,17 +20,10 @@ export class StackTiersInput {
 
 /** Fields of a stack that may be left out when it is made, too. */
 export class PromotionStackFields {
-  @IsOptional()
-  @Nullable()
-  @IsString()
-  @MaxLength(200)
-  @Describe('name of a category')
+  @IsCategoryName()
   category?: string | null;
 
-  @IsOptional()
-  @Nullable()
-  @IsString()
-  @MaxLength(100)
+  @IsCategoryId()
   category_id?: string | null;
 
   @IsOptional()

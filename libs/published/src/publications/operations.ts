@@ -1,4 +1,5 @@
 import {
+  ANY_OBJECT,
   filtersParameter,
   listOf,
   operation,
@@ -37,8 +38,6 @@ export class ListVoucherPublications extends OperationRequest<undefined, { code:
 
 const ours = { context: 'publications', service: 'promotions', keys: 'application' } as const;
 const text = { type: 'string' };
-const anyObject = { type: 'object', additionalProperties: true };
-
 export const createPublication = operation({
   ...ours,
   id: 'create-publication',
@@ -76,10 +75,10 @@ export const createPublicationByQuery = operation({
   query: {
     join_once: { type: 'boolean' },
     voucher: text,
-    campaign: anyObject,
-    customer: anyObject,
+    campaign: ANY_OBJECT,
+    customer: ANY_OBJECT,
     source_id: text,
-    metadata: anyObject,
+    metadata: ANY_OBJECT,
   },
   answer: PublicationAnswer,
 });

@@ -1,6 +1,8 @@
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString } from 'class-validator';
 import {
+  ANY_OBJECT,
   Describe,
+  IsAnyObject,
   IsInstant,
   IsListOf,
   IsMetadata,
@@ -9,7 +11,6 @@ import {
   IsShape,
   Nullable,
 } from '../language/index.js';
-
 import { ExplanationAnswer } from './explanation-answers.js';
 
 /** An order as priced (spec, Order). Discount fields that are zero are left out. Amounts in minor units. */
@@ -62,7 +63,7 @@ export class PricedOrderAnswer {
   total_amount!: number;
 
   @IsOptional()
-  @IsShape({ type: 'array', items: { type: 'object', additionalProperties: true } })
+  @IsShape({ type: 'array', items: ANY_OBJECT })
   items?: Record<string, unknown>[];
 
   @IsOptional()
@@ -90,14 +91,14 @@ export class ValidatedRedeemableAnswer {
   order?: PricedOrderAnswer;
 
   @IsOptional()
-  @IsShape({ type: 'object', additionalProperties: true })
+  @IsAnyObject()
   applicable_to?: object;
 
   @IsOptional()
-  @IsShape({ type: 'object', additionalProperties: true })
+  @IsAnyObject()
   inapplicable_to?: object;
 
-  @IsShape({ type: 'object', additionalProperties: true })
+  @IsAnyObject()
   @Describe('discount or gift; error and details when it does not apply')
   result!: object;
 
@@ -139,10 +140,10 @@ export class ValidationAnswer {
   tracking_id?: string;
 
   @IsOptional()
-  @IsShape({ type: 'object', additionalProperties: true })
+  @IsAnyObject()
   session?: object;
 
-  @IsShape({ type: 'object', additionalProperties: true })
+  @IsAnyObject()
   stacking_rules!: object;
 }
 
@@ -157,7 +158,7 @@ class SingleValidationAnswer {
   reason?: string;
 
   @IsOptional()
-  @IsShape({ type: 'object', additionalProperties: true })
+  @IsAnyObject()
   @Describe('why it does not apply, with the text of the rule that failed where it has one')
   error?: object;
 
@@ -171,7 +172,7 @@ class SingleValidationAnswer {
   customer_id?: string;
 
   @IsOptional()
-  @IsShape({ type: 'object', additionalProperties: true })
+  @IsAnyObject()
   discount?: object;
 
   @IsOptional()
@@ -179,11 +180,11 @@ class SingleValidationAnswer {
   order?: PricedOrderAnswer;
 
   @IsOptional()
-  @IsShape({ type: 'object', additionalProperties: true })
+  @IsAnyObject()
   applicable_to?: object;
 
   @IsOptional()
-  @IsShape({ type: 'object', additionalProperties: true })
+  @IsAnyObject()
   inapplicable_to?: object;
 
   @IsOptional()
@@ -230,11 +231,11 @@ export class VoucherValidationAnswer extends SingleValidationAnswer {
   campaign_id?: string;
 
   @IsOptional()
-  @IsShape({ type: 'array', items: { type: 'object', additionalProperties: true } })
+  @IsShape({ type: 'array', items: ANY_OBJECT })
   categories?: object[];
 
   @IsOptional()
-  @IsShape({ type: 'object', additionalProperties: true })
+  @IsAnyObject()
   session?: object;
 }
 
@@ -252,7 +253,7 @@ export class TierValidationAnswer extends SingleValidationAnswer {
   banner?: string;
 
   @IsOptional()
-  @IsShape({ type: 'object', additionalProperties: true })
+  @IsAnyObject()
   campaign?: object;
 
   @IsOptional()
@@ -312,7 +313,7 @@ export class RedemptionAnswer {
   session?: { key: string };
 
   @IsOptional()
-  @IsShape({ type: 'object', additionalProperties: true })
+  @IsAnyObject()
   related_redemptions?: object;
 
   @IsOptional()
@@ -329,15 +330,15 @@ export class RedemptionAnswer {
 
   @IsOptional()
   @Nullable()
-  @IsShape({ type: 'object', additionalProperties: true })
+  @IsAnyObject()
   order?: object | null;
 
-  @IsShape({ type: 'object', additionalProperties: true })
+  @IsAnyObject()
   channel!: object;
 
   @IsOptional()
   @Nullable()
-  @IsShape({ type: 'object', additionalProperties: true })
+  @IsAnyObject()
   customer?: object | null;
 
   @IsIn(['voucher', 'promotion_tier', 'redemption'])
@@ -348,15 +349,15 @@ export class RedemptionAnswer {
 
   @IsOptional()
   @Nullable()
-  @IsShape({ type: 'object', additionalProperties: true })
+  @IsAnyObject()
   voucher?: object | null;
 
   @IsOptional()
-  @IsShape({ type: 'object', additionalProperties: true })
+  @IsAnyObject()
   promotion_tier?: object;
 
   @IsOptional()
-  @IsShape({ type: 'object', additionalProperties: true })
+  @IsAnyObject()
   gift?: object;
 }
 

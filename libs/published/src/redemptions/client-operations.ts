@@ -1,8 +1,8 @@
-import { operation, type Operation, OperationRequest } from '../language/index.js';
+import { ANY_OBJECT, operation, type Operation, OperationRequest } from '../language/index.js';
 import { RedemptionAnswer, VoucherValidationAnswer } from './answers.js';
 import { type CartItemInput, VoucherCartBody } from './cart-bodies.js';
-import { checkEligibilityFromClient } from './qualification-operations.js';
 import { redeemStack, redemptionServerOperations, validateStack } from './operations.js';
+import { checkEligibilityFromClient } from './qualification-operations.js';
 
 /** The operations that browsers and apps ask with keys of their own. */
 
@@ -36,8 +36,6 @@ export interface ValidateVoucherByQueryParameters {
 const ours = { context: 'redemptions', service: 'promotions', keys: 'client' } as const;
 const text = { type: 'string', maxLength: 500 };
 const whole = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
-const anyObject = { type: 'object', additionalProperties: true };
-
 export const validateStackFromClient = operation({
   ...validateStack,
   id: 'validate-stacked-discounts-client-side',
@@ -75,10 +73,10 @@ export const validateVoucherFromClient = operation({
         },
       },
     },
-    order: { type: 'object', properties: { metadata: anyObject } },
-    metadata: { ...anyObject, description: 'of the redemption' },
+    order: { type: 'object', properties: { metadata: ANY_OBJECT } },
+    metadata: { ...ANY_OBJECT, description: 'of the redemption' },
     customer: {
-      anyOf: [text, { type: 'object', properties: { source_id: text, metadata: anyObject } }],
+      anyOf: [text, { type: 'object', properties: { source_id: text, metadata: ANY_OBJECT } }],
       description: 'a source id, or customer[source_id]=…',
     },
     session_type: { type: 'string', enum: ['LOCK'] },

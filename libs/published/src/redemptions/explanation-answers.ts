@@ -1,5 +1,5 @@
 import { IsBoolean, IsIn, IsInt, IsNumber, IsOptional, IsString } from 'class-validator';
-import { Describe, IsListOf, IsMetadata, IsMoney, IsObjectOf, IsShape } from '../language/index.js';
+import { Describe, IsAnyObject, IsListOf, IsMetadata, IsMoney, IsObjectOf, IsShape } from '../language/index.js';
 
 /** One rule that was asked: what about, on which value, and with which outcome. */
 export class ExplainedCheckAnswer {
@@ -48,7 +48,7 @@ export class ExplainedRulesAnswer {
   checks!: ExplainedCheckAnswer[];
 
   @IsOptional()
-  @IsShape({ type: 'object', additionalProperties: true })
+  @IsAnyObject()
   @Describe('complete sets found, and what is missing for one')
   bundle?: object;
 }

@@ -1,5 +1,5 @@
 import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString } from 'class-validator';
-import { Describe, IsInstant, IsListOf, IsMetadata, IsObjectOf, IsShape } from '../language/index.js';
+import { Describe, IsAnyObject, IsInstant, IsListOf, IsMetadata, IsObjectOf } from '../language/index.js';
 import { PricedOrderAnswer, TierValidationAnswer } from './answers.js';
 import { ExplanationAnswer } from './explanation-answers.js';
 
@@ -15,7 +15,7 @@ export class QualifiedRedeemableFields {
   @IsInstant()
   created_at!: string;
 
-  @IsShape({ type: 'object', additionalProperties: true })
+  @IsAnyObject()
   @Describe('discount or gift, and the bundle where rules have one')
   result!: object;
 
@@ -28,11 +28,11 @@ export class QualifiedRedeemableFields {
   validation_rule_id?: string;
 
   @IsOptional()
-  @IsShape({ type: 'object', additionalProperties: true })
+  @IsAnyObject()
   applicable_to?: object;
 
   @IsOptional()
-  @IsShape({ type: 'object', additionalProperties: true })
+  @IsAnyObject()
   inapplicable_to?: object;
 
   @IsOptional()
@@ -60,7 +60,7 @@ export class QualifiedRedeemableFields {
   campaign_id?: string;
 
   @IsOptional()
-  @IsShape({ type: 'object', additionalProperties: true })
+  @IsAnyObject()
   @Describe('with the numbers of rules that the scenario does not ask')
   validation_rules_assignments?: object;
 
@@ -110,7 +110,7 @@ export class QualificationAnswer {
   @IsObjectOf(() => PricedOrderAnswer)
   order?: PricedOrderAnswer;
 
-  @IsShape({ type: 'object', additionalProperties: true })
+  @IsAnyObject()
   stacking_rules!: object;
 }
 

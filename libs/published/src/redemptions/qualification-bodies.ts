@@ -1,5 +1,5 @@
 import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { Describe, IsInstant, IsObjectOf, IsShape, Nullable } from '../language/index.js';
+import { Describe, IsAnyObject, IsInstant, IsObjectOf, Nullable } from '../language/index.js';
 import { PurchaseBody } from './cart-bodies.js';
 
 export const QUALIFICATION_SCENARIOS = [
@@ -43,7 +43,7 @@ export class QualificationOptionsInput {
   starting_after?: string | null;
 
   @IsOptional()
-  @IsShape({ type: 'object', additionalProperties: true })
+  @IsAnyObject()
   @Describe('{ junction, <field>: { conditions: { <$operator>: [values] } } }')
   filters?: Record<string, unknown>;
 

@@ -1,3 +1,4 @@
+export * from './assigned-rules.answer.js';
 export * from './context-types.js';
 export * from './messages.js';
 export * from './operations.js';

@@ -1,5 +1,7 @@
 import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString } from 'class-validator';
-import { IsInstant, IsMetadata, IsMoney, IsObjectOf, IsShape } from '../language/index.js';
+import { IsInstant, IsMetadata, IsMoney, IsObjectOf } from '../language/index.js';
+import { IsShownDaysOfWeek, IsShownHours, IsShownTimeframe } from '../redeemables/validity.js';
+import { AssignedRulesAnswer } from '../rules/assigned-rules.answer.js';
 import { VOUCHER_TYPES, type VoucherType } from './voucher-fields.js';
 
 export class GiftAnswer {
@@ -94,16 +96,13 @@ export class VoucherAnswer {
   @IsInstant()
   expiration_date?: string;
 
-  @IsOptional()
-  @IsShape({ type: 'object', properties: { interval: { type: 'string' }, duration: { type: 'string' } } })
+  @IsShownTimeframe()
   validity_timeframe?: { readonly interval: string; readonly duration: string };
 
-  @IsOptional()
-  @IsShape({ type: 'array', items: { type: 'integer' } })
+  @IsShownDaysOfWeek()
   validity_day_of_week?: readonly number[];
 
-  @IsOptional()
-  @IsShape({ type: 'object', properties: { daily: { type: 'array', items: { type: 'object' } } } })
+  @IsShownHours()
   validity_hours?: { readonly daily: readonly object[] };
 
   @IsBoolean()
@@ -144,22 +143,8 @@ export class VoucherAnswer {
   redemption!: RedeemedCountAnswer;
 }
 
-export class AssignmentsOfVoucherAnswer {
-  @IsIn(['list'])
-  object!: 'list';
-
-  @IsIn(['data'])
-  data_ref!: 'data';
-
-  @IsArray()
-  data!: Record<string, unknown>[];
-
-  @IsInt()
-  total!: number;
-}
-
 /** A voucher together with the validation rules that hold for it, its own and its campaign's. Source: contract, Voucher. */
 export class VoucherWithRulesAnswer extends VoucherAnswer {
-  @IsObjectOf(() => AssignmentsOfVoucherAnswer)
-  validation_rules_assignments!: AssignmentsOfVoucherAnswer;
+  @IsObjectOf(() => AssignedRulesAnswer)
+  validation_rules_assignments!: AssignedRulesAnswer;
 }

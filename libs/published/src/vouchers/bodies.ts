@@ -1,5 +1,5 @@
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
-import { Describe, IsMetadata, IsMoney, IsObjectOf, IsShape, Nullable } from '../language/index.js';
+import { Describe, IsAnyObject, IsMetadata, IsMoney, IsObjectOf, Nullable } from '../language/index.js';
 import {
   RedemptionLimitInput,
   VOUCHER_CODE,
@@ -9,8 +9,6 @@ import {
   type VoucherType,
   WithValidationRules,
 } from './voucher-fields.js';
-
-const anyObject = { type: 'object', additionalProperties: true };
 
 /** The value of a new gift card. */
 export class GiftInput {
@@ -30,7 +28,7 @@ export class CreateVoucherWithCodeBody extends WithValidationRules {
 
   @IsOptional()
   @Nullable()
-  @IsShape(anyObject)
+  @IsAnyObject()
   @Describe('required of a DISCOUNT_VOUCHER')
   discount?: Record<string, unknown> | null;
 
@@ -85,7 +83,7 @@ export class UpdateVoucherBody extends VoucherFields {
 
   @IsOptional()
   @Nullable()
-  @IsShape(anyObject)
+  @IsAnyObject()
   discount?: Record<string, unknown> | null;
 }
 

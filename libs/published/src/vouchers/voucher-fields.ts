@@ -1,5 +1,7 @@
 import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsOptional, IsString, MaxLength, Min } from 'class-validator';
-import { Describe, IsInstant, IsMetadata, IsShape, Nullable } from '../language/index.js';
+import { Describe, IsInstant, IsMetadata, Nullable } from '../language/index.js';
+import { IsCategoryId, IsCategoryName } from '../redeemables/category.js';
+import { IsDaysOfWeek, IsHours, IsTimeframe } from '../redeemables/validity.js';
 
 export const VOUCHER_TYPES = ['DISCOUNT_VOUCHER', 'GIFT_VOUCHER', 'LOYALTY_CARD'] as const;
 export type VoucherType = (typeof VOUCHER_TYPES)[number];
@@ -12,17 +14,10 @@ export const VOUCHER_CODE = /^[!-~](?:[ -~]{0,198}[!-~])?$/;
  * vouchers back as they were answered, so null stands for "nothing" in every optional field.
  */
 export class VoucherFields {
-  @IsOptional()
-  @Nullable()
-  @IsString()
-  @MaxLength(200)
-  @Describe('name of a category')
+  @IsCategoryName()
   category?: string | null;
 
-  @IsOptional()
-  @Nullable()
-  @IsString()
-  @MaxLength(100)
+  @IsCategoryId()
   category_id?: string | null;
 
   @IsOptional()
@@ -35,24 +30,13 @@ export class VoucherFields {
   @IsInstant()
   expiration_date?: string | null;
 
-  @IsOptional()
-  @IsShape({
-    type: 'object',
-    nullable: true,
-    properties: { interval: { type: 'string', nullable: true }, duration: { type: 'string', nullable: true } },
-  })
+  @IsTimeframe()
   validity_timeframe?: { interval: string; duration: string } | null;
 
-  @IsOptional()
-  @IsShape({ type: 'array', nullable: true, items: { type: 'integer', minimum: 0, maximum: 6 } })
+  @IsDaysOfWeek()
   validity_day_of_week?: number[] | null;
 
-  @IsOptional()
-  @IsShape({
-    type: 'object',
-    nullable: true,
-    properties: { daily: { type: 'array', nullable: true, items: { type: 'object' } } },
-  })
+  @IsHours()
   validity_hours?: { daily: object[] } | null;
 
   @IsOptional()
