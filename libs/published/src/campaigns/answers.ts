@@ -4,7 +4,7 @@ import { PromotionTierAnswer } from '../promotions/answers.js';
 import { ValidityAnswer } from '../redeemables/validity.js';
 import { AssignedRulesAnswer } from '../rules/assigned-rules.answer.js';
 import { CAMPAIGN_POOLS, CAMPAIGN_TYPES, type CampaignPool, type CampaignType } from './bodies.js';
-import { CampaignVoucherAnswer } from './campaign-voucher.js';
+import { CampaignVoucherAnswer } from './campaign-voucher.answers.js';
 
 export const CREATION_STATUSES = ['DONE', 'IN_PROGRESS', 'FAILED', 'DRAFT', 'MODIFYING'] as const;
 export type CreationStatus = (typeof CREATION_STATUSES)[number];

@@ -10,7 +10,6 @@ import {
   Nullable,
 } from '../language/index.js';
 import { IsCategoryName } from '../redeemables/category.js';
-import { ValidityAnswer } from '../redeemables/validity.js';
 import { GiftInput } from '../vouchers/bodies.js';
 import {
   RedemptionLimitInput,
@@ -186,68 +185,4 @@ export class ImportedVoucherInput extends VoucherFields {
   @IsObjectOf(() => ImportedGiftInput)
   @Describe('credits that the card starts with, in minor units')
   gift?: ImportedGiftInput | null;
-}
-
-/** How random codes are made, all defaults filled in. */
-export class CodeConfigAnswer {
-  @IsInt()
-  length!: number;
-
-  @IsString()
-  charset!: string;
-
-  @IsString()
-  pattern!: string;
-
-  @IsOptional()
-  @IsString()
-  prefix?: string;
-
-  @IsOptional()
-  @IsString()
-  postfix?: string;
-}
-
-export class GiftOfCampaignAnswer {
-  @IsInt()
-  amount!: number;
-
-  @IsInt()
-  balance!: number;
-
-  @IsIn(['APPLY_TO_ORDER', 'APPLY_TO_ITEMS'])
-  effect!: string;
-}
-
-export class RedemptionLimitAnswer {
-  @Nullable()
-  @IsInt()
-  quantity!: number | null;
-}
-
-/** What the codes of a campaign are like; their limits in time are the campaign's. Source: contract, CampaignVoucher. */
-export class CampaignVoucherAnswer extends ValidityAnswer {
-  @IsIn([...VOUCHER_TYPES])
-  type!: VoucherType;
-
-  @IsOptional()
-  @IsMetadata()
-  discount?: Record<string, unknown>;
-
-  @IsOptional()
-  @IsObjectOf(() => GiftOfCampaignAnswer)
-  gift?: GiftOfCampaignAnswer;
-
-  @IsOptional()
-  @IsMetadata()
-  loyalty_card?: Record<string, unknown>;
-
-  @IsObjectOf(() => RedemptionLimitAnswer)
-  redemption!: RedemptionLimitAnswer;
-
-  @IsObjectOf(() => CodeConfigAnswer)
-  code_config!: CodeConfigAnswer;
-
-  @IsBoolean()
-  is_referral_code!: boolean;
 }

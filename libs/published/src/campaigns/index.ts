@@ -1,5 +1,6 @@
 export * from './messages.js';
 export * from './campaign-voucher.js';
+export * from './campaign-voucher.answers.js';
 export * from './programs.js';
 export * from './bodies.js';
 export * from './answers.js';

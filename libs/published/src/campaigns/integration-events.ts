@@ -1,10 +1,11 @@
-import { IsArray, IsBoolean, IsIn, IsOptional, IsString } from 'class-validator';
-import { Describe, integrationEvent, IsUtcInstant } from '../language/index.js';
+import { IsArray, IsIn, IsString } from 'class-validator';
+import { Describe, integrationEvent, ReferenceV1 } from '../language/index.js';
+import { OnOfferV1 } from '../redeemables/on-offer-event.js';
 import { CAMPAIGN_TYPES, type CampaignType } from './bodies.js';
 
 /** Integration events of campaigns. */
 
-export class CampaignCreatedV1 {
+export class CampaignCreatedV1 extends OnOfferV1 {
   @IsString()
   @Describe('camp_…')
   id!: string;
@@ -14,21 +15,6 @@ export class CampaignCreatedV1 {
 
   @IsIn([...CAMPAIGN_TYPES])
   type!: CampaignType;
-
-  @IsOptional()
-  @IsString()
-  category_id?: string;
-
-  @IsBoolean()
-  active!: boolean;
-
-  @IsOptional()
-  @IsUtcInstant()
-  start_date?: string;
-
-  @IsOptional()
-  @IsUtcInstant()
-  expiration_date?: string;
 }
 
 export class CampaignUpdatedV1 {
@@ -41,12 +27,6 @@ export class CampaignUpdatedV1 {
     'what is different now: activity_duration, auto_join, category, description, join_once, loyalty_tiers_expiration, metadata, type, validity, voucher',
   )
   changed!: string[];
-}
-
-/** Of events that say nothing more than to which campaign it happened. */
-export class CampaignReferenceV1 {
-  @IsString()
-  id!: string;
 }
 
 const context = 'campaigns';
@@ -71,21 +51,21 @@ export const campaignEvents = {
     context,
     type: 'campaign.enabled.v1',
     summary: 'What belongs to a campaign may be redeemed again.',
-    data: CampaignReferenceV1,
+    data: ReferenceV1,
     example: { id },
   }),
   disabled: integrationEvent({
     context,
     type: 'campaign.disabled.v1',
     summary: 'Nothing that belongs to a campaign may be redeemed until it is enabled.',
-    data: CampaignReferenceV1,
+    data: ReferenceV1,
     example: { id },
   }),
   deleted: integrationEvent({
     context,
     type: 'campaign.deleted.v1',
     summary: 'A campaign is gone, for good or to the bin; what belongs to it follows.',
-    data: CampaignReferenceV1,
+    data: ReferenceV1,
     example: { id },
   }),
 };

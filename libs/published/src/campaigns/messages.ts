@@ -1,5 +1,5 @@
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
-import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
+import { PublishedCommand, PublishedQuery, QueryByIds } from '../language/published-message.js';
 import { type CommandOrigin, type Examined } from '../redeemables/index.js';
 import { type CampaignPool, type CampaignType } from './bodies.js';
 
@@ -57,15 +57,8 @@ export class ExamineCampaigns extends PublishedQuery<readonly (Examined | undefi
 }
 
 /** Campaigns by id as their own operation shows them (wire form); undefined for each that is gone. In the order asked. */
-export class PresentCampaigns extends PublishedQuery<readonly (JsonObject | undefined)[]> {
+export class PresentCampaigns extends QueryByIds<JsonObject> {
   static readonly context = 'campaigns';
-
-  constructor(
-    readonly projectId: string,
-    readonly ids: readonly string[],
-  ) {
-    super();
-  }
 }
 
 /**

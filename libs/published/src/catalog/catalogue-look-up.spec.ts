@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type CartItemInput } from '../redemptions/cart-bodies.js';
+import { type CartItemInput } from '../redemptions/cart-input.js';
 import { catalogueOf, catalogueRefsOf } from './catalogue-look-up.js';
 
 describe('what an order asks the catalogue for', () => {

@@ -1,4 +1,4 @@
-import { type CartItemInput } from '../redemptions/cart-bodies.js';
+import { type CartItemInput } from '../redemptions/cart-input.js';
 import {
   type CatalogueItems,
   type CatalogueProductRecord,

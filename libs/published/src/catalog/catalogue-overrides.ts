@@ -1,4 +1,4 @@
-import { type CartItemInput } from '../redemptions/cart-bodies.js';
+import { type CartItemInput } from '../redemptions/cart-input.js';
 import { isLineOfSku } from './catalogue-look-up.js';
 import { type CatalogueOverride, type CatalogueRef } from './messages.js';
 

@@ -1,5 +1,5 @@
 import { IsInt, IsOptional, IsString, Min } from 'class-validator';
-import { Describe, integrationEvent, IsMoney } from '../language/index.js';
+import { Describe, integrationEvent, IsMoney, ReferenceV1 } from '../language/index.js';
 
 /** Integration events of the catalogue: products with their SKUs, and categories. */
 
@@ -22,11 +22,6 @@ export class ProductShownV1 {
   @IsMoney()
   @Describe('in minor units')
   price?: number;
-}
-
-export class ProductDeletedV1 {
-  @IsString()
-  id!: string;
 }
 
 /** The SKU as it is now. */
@@ -82,11 +77,6 @@ export class CategoryShownV1 {
   hierarchy!: number;
 }
 
-export class CategoryDeletedV1 {
-  @IsString()
-  id!: string;
-}
-
 const context = 'catalog';
 const product: ProductShownV1 = {
   id: 'prod_00VbaJNpWd4KrTzYx7LmQ1sB',
@@ -122,7 +112,7 @@ export const catalogEvents = {
     context,
     type: 'product.deleted.v1',
     summary: 'A product is gone, with its SKUs.',
-    data: ProductDeletedV1,
+    data: ReferenceV1,
     example: { id: product.id },
   }),
   skuCreated: integrationEvent({
@@ -167,7 +157,7 @@ export const catalogEvents = {
     context,
     type: 'category.deleted.v1',
     summary: 'A category is gone.',
-    data: CategoryDeletedV1,
+    data: ReferenceV1,
     example: { id: category.id },
   }),
 };

@@ -1,5 +1,5 @@
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
-import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
+import { PublishedCommand, PublishedQuery, QueryByIds } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 import { type CustomerAnswer } from './answers.js';
 
@@ -44,27 +44,13 @@ export class FindCustomer extends PublishedQuery<CustomerRecord | undefined> {
 }
 
 /** Customers by id; undefined for each that is gone. In the order asked. */
-export class FindCustomers extends PublishedQuery<readonly (CustomerRecord | undefined)[]> {
+export class FindCustomers extends QueryByIds<CustomerRecord> {
   static readonly context = 'customers';
-
-  constructor(
-    readonly projectId: string,
-    readonly ids: readonly string[],
-  ) {
-    super();
-  }
 }
 
 /** Customers as the operation that gets one answers them; undefined for each that is gone. In the order asked. */
-export class PresentCustomers extends PublishedQuery<readonly (CustomerAnswer | undefined)[]> {
+export class PresentCustomers extends QueryByIds<CustomerAnswer> {
   static readonly context = 'customers';
-
-  constructor(
-    readonly projectId: string,
-    readonly ids: readonly string[],
-  ) {
-    super();
-  }
 }
 
 /**

@@ -40,6 +40,12 @@ export function eventTopic(context: ContextName): string {
   return `perkstream.events.${context}`;
 }
 
+/** The data of events that say nothing more than to what it happened. */
+export class ReferenceV1 {
+  @IsString()
+  id!: string;
+}
+
 /** An integration event on its way: CloudEvents 1.0, structured mode. */
 export class CloudEvent<Data extends object = object> {
   @IsIn(['1.0'])

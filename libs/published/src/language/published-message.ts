@@ -10,6 +10,16 @@ export abstract class PublishedQuery<Answer> {
   declare readonly [answer]?: Answer;
 }
 
+/** What there is under each of some ids; undefined for each that is unknown. In the order asked. */
+export abstract class QueryByIds<Found> extends PublishedQuery<readonly (Found | undefined)[]> {
+  constructor(
+    readonly projectId: string,
+    readonly ids: readonly string[],
+  ) {
+    super();
+  }
+}
+
 /** A change that other contexts may ask a context for. It is carried out once per `by.commandId`. */
 export abstract class PublishedCommand<Answer> {
   declare readonly [answer]?: Answer;

@@ -9,6 +9,7 @@ import {
   IsObjectOf,
   Nullable,
 } from '../language/index.js';
+import { OrderDiscountsAnswer } from '../redeemables/order-discounts.js';
 import { ORDER_STATUSES, type OrderStatus } from './bodies.js';
 
 export class OrderPersonAnswer {
@@ -108,7 +109,7 @@ export class OrderItemAnswer {
 }
 
 /** An order (spec, Order). Amounts in minor units; discounts that are zero are left out. */
-export class OrderAnswer {
+export class OrderAnswer extends OrderDiscountsAnswer {
   @IsString()
   @Describe('ord_…')
   id!: string;
@@ -123,34 +124,6 @@ export class OrderAnswer {
   @IsOptional()
   @IsMoney()
   amount?: number;
-
-  @IsOptional()
-  @IsMoney()
-  initial_amount?: number;
-
-  @IsOptional()
-  @IsMoney()
-  discount_amount?: number;
-
-  @IsOptional()
-  @IsMoney()
-  items_discount_amount?: number;
-
-  @IsOptional()
-  @IsMoney()
-  total_discount_amount?: number;
-
-  @IsOptional()
-  @IsMoney()
-  applied_discount_amount?: number;
-
-  @IsOptional()
-  @IsMoney()
-  items_applied_discount_amount?: number;
-
-  @IsOptional()
-  @IsMoney()
-  total_applied_discount_amount?: number;
 
   @IsOptional()
   @IsMoney()

@@ -10,7 +10,7 @@ import {
   IsWholeNumber,
   Nullable,
 } from '../language/index.js';
-import { CartItemInput } from '../redemptions/cart-bodies.js';
+import { CartItemInput } from '../redemptions/cart-input.js';
 
 export const ORDER_STATUSES = ['CREATED', 'PAID', 'CANCELED', 'FULFILLED'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];

@@ -1,5 +1,6 @@
 export * from './messages.js';
 export * from './operations.js';
+export * from './notifications.body.js';
 export * from './project.body.js';
 export * from './requests.js';
 export * from './stacking-rules.body.js';

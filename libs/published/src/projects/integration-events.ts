@@ -1,5 +1,5 @@
 import { IsOptional, IsString } from 'class-validator';
-import { Describe, integrationEvent } from '../language/index.js';
+import { Describe, integrationEvent, ReferenceV1 } from '../language/index.js';
 
 /** Integration events of projects. */
 
@@ -38,12 +38,6 @@ export class ProjectUpdatedV1 {
   currency?: string;
 }
 
-/** Of events that say nothing more than to which project it happened. */
-export class ProjectReferenceV1 {
-  @IsString()
-  id!: string;
-}
-
 const context = 'projects';
 const id = 'proj_00VbaJNmTa1HoQwVu4IjN8pY';
 
@@ -66,14 +60,14 @@ export const projectEvents = {
     context,
     type: 'project.deleted.v1',
     summary: 'A project is gone: nothing in it can be reached any more.',
-    data: ProjectReferenceV1,
+    data: ReferenceV1,
     example: { id },
   }),
   stackingRulesChanged: integrationEvent({
     context,
     type: 'project.stacking_rules_changed.v1',
     summary: 'Redeemables go together by other rules from now on.',
-    data: ProjectReferenceV1,
+    data: ReferenceV1,
     example: { id },
   }),
 };

@@ -3,81 +3,18 @@ import {
   IsArray,
   IsBoolean,
   IsIn,
-  IsInt,
   IsOptional,
   IsString,
   Matches,
-  Max,
   MaxLength,
-  Min,
   MinLength,
 } from 'class-validator';
 import { Describe, IsAnyObject, IsListOf, IsObjectOf, Nullable } from '../language/body-class.js';
+import { CalloutNotificationsBody, UsageNotificationsBody } from './notifications.body.js';
 
 export const API_VERSIONS = ['v2018-08-01'] as const;
+
 export const WEBHOOK_VERSIONS = ['v2024-01-01'] as const;
-
-/** When to tell somebody that a quota runs out. */
-export class UsageNotificationBody {
-  @IsBoolean()
-  enabled!: boolean;
-
-  @IsInt()
-  @Min(10)
-  @Max(90)
-  @Describe('per cent of the quota')
-  value!: number;
-
-  @IsBoolean()
-  in_app!: boolean;
-
-  @IsArray()
-  @ArrayMaxSize(100)
-  @IsString({ each: true })
-  emails!: string[];
-}
-
-export class UsageNotificationsBody {
-  @IsObjectOf(() => UsageNotificationBody)
-  redemptions!: UsageNotificationBody;
-
-  @IsObjectOf(() => UsageNotificationBody)
-  messages!: UsageNotificationBody;
-
-  @IsObjectOf(() => UsageNotificationBody)
-  api_calls!: UsageNotificationBody;
-
-  @IsObjectOf(() => UsageNotificationBody)
-  bulk_api_calls!: UsageNotificationBody;
-
-  @IsObjectOf(() => UsageNotificationBody)
-  webhook_calls!: UsageNotificationBody;
-
-  @IsObjectOf(() => UsageNotificationBody)
-  cycle_calls!: UsageNotificationBody;
-}
-
-/** Whom to tell when a callout fails. */
-export class CalloutNotificationBody {
-  @IsBoolean()
-  email!: boolean;
-
-  @IsBoolean()
-  in_app!: boolean;
-
-  @IsArray()
-  @ArrayMaxSize(100)
-  @IsString({ each: true })
-  emails!: string[];
-}
-
-export class CalloutNotificationsBody {
-  @IsObjectOf(() => CalloutNotificationBody)
-  distributions!: CalloutNotificationBody;
-
-  @IsObjectOf(() => CalloutNotificationBody)
-  webhooks!: CalloutNotificationBody;
-}
 
 export class CodeConfigBody {
   @IsOptional()

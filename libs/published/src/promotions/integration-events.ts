@@ -1,9 +1,10 @@
-import { IsArray, IsBoolean, IsInt, IsOptional, IsString } from 'class-validator';
-import { Describe, integrationEvent, IsUtcInstant } from '../language/index.js';
+import { IsArray, IsInt, IsOptional, IsString } from 'class-validator';
+import { Describe, integrationEvent, ReferenceV1 } from '../language/index.js';
+import { OnOfferV1 } from '../redeemables/on-offer-event.js';
 
 /** Integration events of promotion tiers and stacks of them. */
 
-export class PromotionTierCreatedV1 {
+export class PromotionTierCreatedV1 extends OnOfferV1 {
   @IsString()
   @Describe('promo_…')
   id!: string;
@@ -17,21 +18,6 @@ export class PromotionTierCreatedV1 {
   @IsInt()
   @Describe('its place among the tiers of the campaign, the lowest first')
   hierarchy!: number;
-
-  @IsOptional()
-  @IsString()
-  category_id?: string;
-
-  @IsBoolean()
-  active!: boolean;
-
-  @IsOptional()
-  @IsUtcInstant()
-  start_date?: string;
-
-  @IsOptional()
-  @IsUtcInstant()
-  expiration_date?: string;
 }
 
 export class PromotionTierUpdatedV1 {
@@ -42,12 +28,6 @@ export class PromotionTierUpdatedV1 {
   @IsString({ each: true })
   @Describe('what is different now: banner, category, discount, hierarchy, metadata, name, validity')
   changed!: string[];
-}
-
-/** Of `promotion_tier.enabled.v1` and `promotion_tier.disabled.v1`. */
-export class PromotionTierSwitchedV1 {
-  @IsString()
-  id!: string;
 }
 
 export class PromotionTierDeletedV1 {
@@ -89,11 +69,6 @@ export class PromotionStackUpdatedV1 {
   changed!: string[];
 }
 
-export class PromotionStackDeletedV1 {
-  @IsString()
-  id!: string;
-}
-
 const context = 'promotions';
 const id = 'promo_00VbaJNzLx2QeRt8YuWp3MvK';
 const campaign_id = 'camp_00VbaJNxT3dLwQyKz0fGd2Ha';
@@ -117,14 +92,14 @@ export const promotionTierEvents = {
     context,
     type: 'promotion_tier.enabled.v1',
     summary: 'A tier may be redeemed again.',
-    data: PromotionTierSwitchedV1,
+    data: ReferenceV1,
     example: { id },
   }),
   disabled: integrationEvent({
     context,
     type: 'promotion_tier.disabled.v1',
     summary: 'A tier may not be redeemed until it is enabled.',
-    data: PromotionTierSwitchedV1,
+    data: ReferenceV1,
     example: { id },
   }),
   deleted: integrationEvent({
@@ -157,7 +132,7 @@ export const promotionStackEvents = {
     context,
     type: 'promotion_stack.deleted.v1',
     summary: 'A stack of tiers is gone; its tiers stay.',
-    data: PromotionStackDeletedV1,
+    data: ReferenceV1,
     example: { id: stackId },
   }),
 };

@@ -1,26 +1,11 @@
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
-import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
-import {
-  type CommandOrigin,
-  type Examined,
-  type RedeemableRef,
-  type Used,
-  type UseRefusal,
-  type UseStep,
-} from '../redeemables/index.js';
+import { PublishedCommand, PublishedQuery, QueryByIds } from '../language/published-message.js';
+import { type CommandOrigin, type Used, type UseRefusal, type UseStep } from '../redeemables/index.js';
+import { ExamineRedeemables } from '../redeemables/messages.js';
 
 /** Tiers by id, and whether each could be used now; undefined for each that is unknown. In the order asked. */
-export class ExamineTiers extends PublishedQuery<readonly (Examined | undefined)[]> {
+export class ExamineTiers extends ExamineRedeemables {
   static readonly context = 'promotions';
-
-  constructor(
-    readonly projectId: string,
-    readonly refs: readonly RedeemableRef[],
-    /** ISO 8601 in UTC */
-    readonly now: string,
-  ) {
-    super();
-  }
 }
 
 /** A step in the use of a tier. */
@@ -38,15 +23,8 @@ export class UseTier extends PublishedCommand<Used | Refusal<UseRefusal>> {
 }
 
 /** Tiers by id as answers embed them (wire form); undefined for each that is gone. In the order asked. */
-export class PresentTiers extends PublishedQuery<readonly (JsonObject | undefined)[]> {
+export class PresentTiers extends QueryByIds<JsonObject> {
   static readonly context = 'promotions';
-
-  constructor(
-    readonly projectId: string,
-    readonly ids: readonly string[],
-  ) {
-    super();
-  }
 }
 
 /** Whether `CreateTiers` would take these tiers (wire form), as far as they themselves tell; undefined: it would. */

@@ -1,5 +1,5 @@
 import { type JsonObject } from '@perkstream/kernel';
-import { PublishedQuery } from '../language/published-message.js';
+import { QueryByIds } from '../language/published-message.js';
 
 /** Tiers of one campaign that are redeemed together. */
 export interface PromotionStackRecord {
@@ -16,13 +16,6 @@ export interface PromotionStackRecord {
 }
 
 /** Stacks by id; undefined for each that is unknown. In the order asked. */
-export class FindPromotionStacks extends PublishedQuery<readonly (PromotionStackRecord | undefined)[]> {
+export class FindPromotionStacks extends QueryByIds<PromotionStackRecord> {
   static readonly context = 'promotions';
-
-  constructor(
-    readonly projectId: string,
-    readonly ids: readonly string[],
-  ) {
-    super();
-  }
 }

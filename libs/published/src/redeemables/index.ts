@@ -4,3 +4,6 @@ export * from './redemption-record.js';
 export * from './use-step.js';
 export * from './command-origin.js';
 export * from './validity.js';
+export * from './on-offer-event.js';
+export * from './order-discounts.js';
+export * from './messages.js';

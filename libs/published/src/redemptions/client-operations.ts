@@ -1,8 +1,10 @@
 import { ANY_OBJECT, operation, type Operation, OperationRequest } from '../language/index.js';
-import { RedemptionAnswer, VoucherValidationAnswer } from './answers.js';
-import { type CartItemInput, VoucherCartBody } from './cart-bodies.js';
+import { VoucherCartBody } from './cart-bodies.js';
+import { type CartItemInput } from './cart-input.js';
 import { redeemStack, redemptionServerOperations, validateStack } from './operations.js';
 import { checkEligibilityFromClient } from './qualification-operations.js';
+import { RedemptionAnswer } from './redemption-answers.js';
+import { VoucherValidationAnswer } from './single-validation-answers.js';
 
 /** The operations that browsers and apps ask with keys of their own. */
 

@@ -9,17 +9,16 @@ import {
   orderParameter,
   pageParameter,
 } from '../language/index.js';
+import { CartBody, RollbackBody, TierCartBody, VoucherCartBody } from './cart-bodies.js';
+import { qualificationOperations } from './qualification-operations.js';
 import {
   RedeemedStackAnswer,
   RedemptionAnswer,
   RolledBackStackAnswer,
-  TierValidationAnswer,
-  ValidationAnswer,
   VoucherRedemptionsAnswer,
-  VoucherValidationAnswer,
-} from './answers.js';
-import { qualificationOperations } from './qualification-operations.js';
-import { CartBody, RollbackBody, TierCartBody, VoucherCartBody } from './cart-bodies.js';
+} from './redemption-answers.js';
+import { TierValidationAnswer, VoucherValidationAnswer } from './single-validation-answers.js';
+import { ValidationAnswer } from './validation-answers.js';
 
 export class ValidateStack extends OperationRequest<CartBody> {}
 export class RedeemStack extends OperationRequest<CartBody> {}

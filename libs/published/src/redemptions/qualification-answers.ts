@@ -1,7 +1,8 @@
 import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString } from 'class-validator';
 import { Describe, IsAnyObject, IsInstant, IsListOf, IsMetadata, IsObjectOf } from '../language/index.js';
-import { PricedOrderAnswer, TierValidationAnswer } from './answers.js';
 import { ExplanationAnswer } from './explanation-answers.js';
+import { PricedOrderAnswer } from './order-answers.js';
+import { TierValidationAnswer } from './single-validation-answers.js';
 
 /** What one redeemable would do, if it were the only one. */
 export class QualifiedRedeemableFields {

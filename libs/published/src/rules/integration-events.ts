@@ -1,5 +1,5 @@
 import { IsIn, IsString } from 'class-validator';
-import { Describe, integrationEvent } from '../language/index.js';
+import { Describe, integrationEvent, ReferenceV1 } from '../language/index.js';
 import { RULE_HOLDER_TYPES, type RuleHolderType } from './rule.body.js';
 
 /** Integration events of validation rules and their assignments. */
@@ -12,11 +12,6 @@ export class ValidationRuleShownV1 {
 
   @IsString()
   name!: string;
-}
-
-export class ValidationRuleDeletedV1 {
-  @IsString()
-  id!: string;
 }
 
 export class ValidationRuleAssignedV1 {
@@ -73,7 +68,7 @@ export const validationRuleEvents = {
     context,
     type: 'validation_rule.deleted.v1',
     summary: 'A validation rule holds for nothing any more.',
-    data: ValidationRuleDeletedV1,
+    data: ReferenceV1,
     example: { id: rule.id },
   }),
   assigned: integrationEvent({

@@ -1,10 +1,11 @@
-import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, Min } from 'class-validator';
-import { Describe, integrationEvent, IsMoney, IsUtcInstant } from '../language/index.js';
+import { IsArray, IsIn, IsInt, IsOptional, IsString, Min } from 'class-validator';
+import { Describe, integrationEvent, IsMoney, IsUtcInstant, ReferenceV1 } from '../language/index.js';
+import { OnOfferV1 } from '../redeemables/on-offer-event.js';
 import { VOUCHER_TYPES, type VoucherType } from './voucher-fields.js';
 
 /** Integration events of vouchers. Amounts in minor units. */
 
-export class VoucherCreatedV1 {
+export class VoucherCreatedV1 extends OnOfferV1 {
   @IsString()
   @Describe('v_…')
   id!: string;
@@ -18,21 +19,6 @@ export class VoucherCreatedV1 {
   @IsOptional()
   @IsString()
   campaign_id?: string;
-
-  @IsOptional()
-  @IsString()
-  category_id?: string;
-
-  @IsBoolean()
-  active!: boolean;
-
-  @IsOptional()
-  @IsUtcInstant()
-  start_date?: string;
-
-  @IsOptional()
-  @IsUtcInstant()
-  expiration_date?: string;
 
   @IsOptional()
   @IsInt()
@@ -54,12 +40,6 @@ export class VoucherUpdatedV1 {
   @IsString({ each: true })
   @Describe('what is different now: active, additional_info, category, discount, metadata, validity')
   changed!: string[];
-}
-
-/** Of `voucher.enabled.v1` and `voucher.disabled.v1`. */
-export class VoucherSwitchedV1 {
-  @IsString()
-  id!: string;
 }
 
 export class VoucherDeletedV1 {
@@ -158,14 +138,14 @@ export const voucherEvents = {
     context,
     type: 'voucher.enabled.v1',
     summary: 'A voucher may be redeemed again.',
-    data: VoucherSwitchedV1,
+    data: ReferenceV1,
     example: { id: 'v_00VbaJOEehzgAznq4LEk5fKx' },
   }),
   disabled: integrationEvent({
     context,
     type: 'voucher.disabled.v1',
     summary: 'A voucher may not be redeemed until it is enabled.',
-    data: VoucherSwitchedV1,
+    data: ReferenceV1,
     example: { id: 'v_00VbaJOEehzgAznq4LEk5fKx' },
   }),
   deleted: integrationEvent({

@@ -1,26 +1,11 @@
 import { type Refusal } from '@perkstream/kernel';
-import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
-import {
-  type CommandOrigin,
-  type Examined,
-  type RedeemableRef,
-  type Used,
-  type UseRefusal,
-  type UseStep,
-} from '../redeemables/index.js';
+import { PublishedCommand, PublishedQuery, QueryByIds } from '../language/published-message.js';
+import { type CommandOrigin, type Used, type UseRefusal, type UseStep } from '../redeemables/index.js';
+import { ExamineRedeemables } from '../redeemables/messages.js';
 
 /** Vouchers by code or id, and whether each could be used now; undefined for each that is unknown. In the order asked. */
-export class ExamineVouchers extends PublishedQuery<readonly (Examined | undefined)[]> {
+export class ExamineVouchers extends ExamineRedeemables {
   static readonly context = 'vouchers';
-
-  constructor(
-    readonly projectId: string,
-    readonly refs: readonly RedeemableRef[],
-    /** ISO 8601 in UTC */
-    readonly now: string,
-  ) {
-    super();
-  }
 }
 
 /** A step in the use of a voucher. */
@@ -79,13 +64,6 @@ export class FindHeldVouchers extends PublishedQuery<readonly HeldVoucher[]> {
 }
 
 /** Vouchers by id (`v_…`) as answers embed them (wire form); undefined for each that is gone. In the order asked. */
-export class PresentVouchers extends PublishedQuery<readonly (Readonly<Record<string, unknown>> | undefined)[]> {
+export class PresentVouchers extends QueryByIds<Readonly<Record<string, unknown>>> {
   static readonly context = 'vouchers';
-
-  constructor(
-    readonly projectId: string,
-    readonly ids: readonly string[],
-  ) {
-    super();
-  }
 }

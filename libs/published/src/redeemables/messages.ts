@@ -1,0 +1,14 @@
+import { PublishedQuery } from '../language/published-message.js';
+import { type Examined, type RedeemableRef } from './redeemable.js';
+
+/** Whether each of these could be used now; undefined for each that is unknown. In the order asked. */
+export abstract class ExamineRedeemables extends PublishedQuery<readonly (Examined | undefined)[]> {
+  constructor(
+    readonly projectId: string,
+    readonly refs: readonly RedeemableRef[],
+    /** ISO 8601 in UTC */
+    readonly now: string,
+  ) {
+    super();
+  }
+}
