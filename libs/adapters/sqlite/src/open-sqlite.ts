@@ -8,6 +8,7 @@ import { DataLock } from './data-lock.js';
 import { type CollectionTable } from './documents/collection-table.js';
 import { DocumentSession } from './documents/document-session.js';
 import { SqliteDocumentStore } from './documents/sqlite-document-store.js';
+import { PartsSearch } from './documents/parts/parts-search.js';
 import { SearchCost } from './documents/search-cost.js';
 import { EventsTable } from './events/events-table.js';
 import { SqliteEventStore } from './events/sqlite-event-store.js';
@@ -85,13 +86,15 @@ function assemble(options: SqliteOptions, connection: SqliteConnection, lock: Da
     ping: () => health.ping(),
   });
   const reader = new ReaderThread(file);
+  const cost = new SearchCost(connection, smallCollection);
   const documents = new SqliteDocumentStore({
     connection,
     queue,
     session,
     tables,
     reader,
-    cost: new SearchCost(connection, smallCollection),
+    cost,
+    byParts: new PartsSearch(reader, cost),
     settleViews: () => projections.apply(),
     rangeSize,
     tellFailure,

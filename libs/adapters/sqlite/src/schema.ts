@@ -36,6 +36,11 @@ const STEPS: readonly string[] = [
      number INTEGER PRIMARY KEY,
      filling BLOB
    );`,
+  `CREATE TABLE parts (
+     collection INTEGER PRIMARY KEY,
+     fields TEXT NOT NULL,
+     complete INTEGER NOT NULL
+   );`,
 ];
 
 /** Brings the file to the current shape. @throws Error when a newer version of the program wrote it */

@@ -24,6 +24,12 @@ export interface CollectionDefinition {
    * counted without going through them. A promise about speed alone; stores may leave it out (those in memory and in MongoDB do).
    */
   readonly ranked?: readonly (readonly string[])[];
+  /**
+   * Text fields that are often searched for parts of their texts (`contains`, `endsWith`): short ones, such as codes. What is found
+   * is the same without. An engine may keep an index of parts for them, and may fill it after the documents were written; one that
+   * goes through an index of whole texts, or has no other way, need not.
+   */
+  readonly parts?: readonly string[];
   /** Documents are grouped (by project) for `count`: the field that names the group. */
   readonly countedBy?: string;
 }

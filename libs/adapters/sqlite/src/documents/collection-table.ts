@@ -3,6 +3,7 @@ import { type CollectionDefinition } from '@perkstream/ports';
 import { type SqliteConnection, type SqlValue } from '../connection.js';
 import { CollectionRanks, type RankOptions } from '../ranks/collection-ranks.js';
 import { type Columns, columnsOf, columnValue, listValues, quoted } from './columns.js';
+import { PartsIndex } from './parts/parts-index.js';
 
 export interface StoredDocument {
   readonly row: number;
@@ -21,6 +22,7 @@ export class CollectionTable {
   readonly name: string;
   readonly columns: Columns;
   readonly ranks: CollectionRanks;
+  readonly parts: PartsIndex | undefined;
   private countChanges = new Map<string, number>();
   private knownSize: number | undefined;
   /** Texts that are made once: the statement of each is looked up by it. */
@@ -41,6 +43,7 @@ export class CollectionTable {
       { name: this.name, fields, ranked: rankedOf(definition) },
       rankOptions,
     );
+    this.parts = this.indexOfParts();
     const names = this.columns.single.map(({ column }) => `${column}, `);
     this.sql = {
       load: `SELECT row, body FROM ${this.name} WHERE id = ?`,
@@ -66,6 +69,7 @@ export class CollectionTable {
     const body = jsonText(document);
     const now = this.described(stored?.row ?? 0, document, body.length);
     const row = stored ? this.update(body, stored, now) : this.insert(id, body, now);
+    this.parts?.written(row, stored?.columns, now.columns);
     this.writeLists(id, stored?.lists, now.lists);
     if (stored) this.count(stored.document, -1);
     this.count(document, 1);
@@ -76,6 +80,7 @@ export class CollectionTable {
   remove(id: string, stored: StoredDocument | undefined): undefined {
     if (!stored) return;
     this.connection.statement(this.sql.remove).run([stored.row]);
+    this.parts?.removed(stored.row);
     this.writeLists(id, stored.lists, []);
     this.count(stored.document, -1);
     this.ranks.note(id, stored.columns, undefined);
@@ -104,6 +109,7 @@ export class CollectionTable {
   rolledBack(): void {
     this.countChanges = new Map();
     this.ranks.rolledBack();
+    this.parts?.rolledBack();
   }
 
   /** @param group the value of the field that groups; of all groups where absent */
@@ -114,6 +120,18 @@ export class CollectionTable {
       .statement(`SELECT sum(documents) FROM counts WHERE collection = ? ${where}`)
       .get([this.number, ...values]);
     return Number(row?.[0] ?? 0);
+  }
+
+  private indexOfParts(): PartsIndex | undefined {
+    const { parts = [] } = this.definition;
+    const columns = parts.map((field) => {
+      const place = this.columns.single.findIndex((each) => each.field === field);
+      const column = this.columns.single[place]?.column;
+      if (!column) throw new Error(`${this.definition.name}: ${field}, searched by parts, is no field with one value`);
+      return { column, place };
+    });
+    if (columns.length === 0) return undefined;
+    return new PartsIndex(this.connection, { number: this.number, name: this.name, columns });
   }
 
   private described(row: number, document: object, bytes: number): StoredDocument {

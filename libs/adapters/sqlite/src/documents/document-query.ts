@@ -6,10 +6,18 @@ import { fieldTerm } from './field-term.js';
 import { type Search } from './search-cost.js';
 import { SqlText } from './sql-text.js';
 
-/** The statement that answers a query, and the values bound to it. */
-export function documentQuery(table: CollectionTable, query: DocumentQuery, columns = 'body'): Search {
+/**
+ * The statement that answers a query, and the values bound to it.
+ * @param from the documents in question, where they are not all of the table
+ */
+export function documentQuery(
+  table: CollectionTable,
+  query: DocumentQuery,
+  columns = 'body',
+  from: (text: SqlText) => string = () => table.name,
+): Search {
   const text = new SqlText();
-  let sql = `SELECT ${columns} FROM ${table.name}`;
+  let sql = `SELECT ${columns} FROM ${from(text)}`;
   if (query.where) sql += ` WHERE ${conditionSql(table, query.where, text)}`;
   if (columns === 'body') sql += ` ORDER BY ${order(table, query.orderBy ?? [], text)}`;
   if (query.limit !== undefined || query.offset) {

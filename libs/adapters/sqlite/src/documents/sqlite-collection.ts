@@ -32,7 +32,7 @@ export class SqliteCollection<D extends object> implements Collection<D> {
   }
 
   async find(query: DocumentQuery): Promise<D[]> {
-    const search = documentQuery(this.table, query);
+    const search = await this.searchFor(query);
     const rows = await this.search(search, (cost) => cost.isShort(this.table, query, search));
     return rows.map(([body]) => JSON.parse(body as string) as D);
   }
@@ -42,7 +42,7 @@ export class SqliteCollection<D extends object> implements Collection<D> {
     if (counted) return answering(() => this.table.counted(counted.group));
     const ranked = answering(() => this.ranked(where));
     if (ranked !== undefined) return ranked;
-    const search = documentQuery(this.table, { where }, 'count(*)');
+    const search = await this.searchFor({ where }, 'count(*)');
     const rows = await this.search(search, (cost) => cost.isShort(this.table, { where }, search, true));
     return Number(rows[0]?.[0] ?? 0);
   }
@@ -79,6 +79,14 @@ export class SqliteCollection<D extends object> implements Collection<D> {
       }
       for (const [id, document] of made) this.parts.session.write(table, id, document);
     });
+  }
+
+  /** Among fewer documents where an index of parts leaves few. */
+  private async searchFor(query: DocumentQuery, columns?: string): Promise<Search> {
+    const { table } = this;
+    const narrowed = await this.parts.byParts.narrowed(table, query, columns);
+    // Another table may have taken the name meanwhile.
+    return narrowed && table === this.table ? narrowed : documentQuery(this.table, query, columns);
   }
 
   /** Here and now where it is short; else in the thread for long ones, while everything else goes on. */

@@ -6,6 +6,9 @@ import { type ReaderThread } from '../reader-thread.js';
 import { copyDocuments, createTable, dropTable, emptySlice, shapeOf } from './collection-schema.js';
 import { CollectionTable } from './collection-table.js';
 import { type DocumentSession } from './document-session.js';
+import { PartsFiller } from './parts/parts-filler.js';
+import { prepareParts } from './parts/parts-schema.js';
+import { type PartsSearch } from './parts/parts-search.js';
 import { type SearchCost } from './search-cost.js';
 import { SqliteCollection } from './sqlite-collection.js';
 
@@ -15,6 +18,7 @@ export interface SqliteDocumentStoreParts {
   readonly session: DocumentSession;
   readonly reader: ReaderThread;
   readonly cost: SearchCost;
+  readonly byParts: PartsSearch;
   /** The open collections by name; the session looks into it too. */
   readonly tables: Map<string, CollectionTable>;
   /** Inside the transaction, before documents are touched by anything but a view. */
@@ -33,8 +37,10 @@ const CLEARING_PAUSE = 20;
  */
 export class SqliteDocumentStore implements DocumentStore {
   private clearing: NodeJS.Timeout | undefined;
+  private readonly filler: PartsFiller;
 
   constructor(private readonly parts: SqliteDocumentStoreParts) {
+    this.filler = new PartsFiller(parts);
     if (this.unwanted()) this.clearLater();
   }
 
@@ -42,8 +48,10 @@ export class SqliteDocumentStore implements DocumentStore {
     this.change(() => {
       const before = this.find(definition.name);
       const after = before ? this.adapt(before, definition) : this.create(definition);
+      prepareParts(this.parts.connection, after);
       return () => this.take(definition.name, after);
     });
+    if (definition.parts) this.filler.start();
     return new SqliteCollection<D>(this.parts, definition);
   }
 
@@ -72,6 +80,7 @@ export class SqliteDocumentStore implements DocumentStore {
   }
 
   close(): void {
+    this.filler.stop();
     clearTimeout(this.clearing);
     this.clearing = undefined;
     for (const { ranks } of this.parts.tables.values()) ranks.stop();

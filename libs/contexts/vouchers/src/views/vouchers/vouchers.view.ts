@@ -59,6 +59,7 @@ export const vouchersView = view<VoucherDocument>({
       ['projectId', 'code'],
       ['projectId', 'redemption.redeemed_quantity'],
     ],
+    parts: ['code'],
     countedBy: 'projectId',
   },
   on: {
