@@ -42,6 +42,7 @@ export function things(name = newCollectionName()): CollectionDefinition {
       ['projectId', 'amount'],
       ['nested.color', 'amount'],
     ],
+    parts: ['name'],
     countedBy: 'projectId',
   };
 }

@@ -3,7 +3,7 @@ import { type CollectionTable } from '../collection-table.js';
 import { partsTable } from './parts-index.js';
 
 /** The record of the full-text engine that names the pieces of the index, as it is when there are none. */
-const STRUCTURE = { id: 10, empty: "x'00000000000000'" };
+const STRUCTURE = { id: 10, empty: "x'00000000FF000001000000'" };
 
 /** Makes the index of a collection ready: empty where it is new, or where other fields are indexed than before. */
 export function prepareParts(connection: SqliteConnection, { name, number, definition }: CollectionTable): void {

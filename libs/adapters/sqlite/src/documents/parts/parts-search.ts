@@ -40,7 +40,7 @@ export class PartsSearch {
 
 /** How many documents the index leaves, up to a bound, and how many it does not have yet, at most. */
 function howMany({ name, number }: CollectionTable, index: string): string {
-  return `SELECT (SELECT count(*) FROM (SELECT 1 FROM ${index} WHERE ${index} MATCH ?1 AND rowid <= complete LIMIT ?2)),
+  return `SELECT (SELECT count(*) FROM (SELECT 1 FROM ${index} WHERE ${index} MATCH ?1 LIMIT ?2)),
       coalesce((SELECT max(row) FROM ${name}), 0) - complete
     FROM parts WHERE collection = ${number}`;
 }
@@ -48,7 +48,7 @@ function howMany({ name, number }: CollectionTable, index: string): string {
 /** Crossed, so that the engine begins with the few. */
 function among({ name, number }: CollectionTable, index: string, match: string, text: SqlText): string {
   const complete = `(SELECT complete FROM parts WHERE collection = ${number})`;
-  return `(SELECT rowid AS candidate FROM ${index} WHERE ${index} MATCH ${text.bind(match)} AND rowid <= ${complete}
+  return `(SELECT rowid AS candidate FROM ${index} WHERE ${index} MATCH ${text.bind(match)}
     UNION ALL SELECT row FROM ${name} WHERE row > ${complete}) CROSS JOIN ${name} ON row = candidate`;
 }
 
