@@ -121,6 +121,7 @@ export const listingCases: readonly ContractCase<DocumentStoreSubject, DocumentS
         fields: { note: 'text', amount: 'number' },
         indexes: [['note', 'amount']],
         ranked: [['note', 'amount']],
+        parts: ['note'],
         countedBy: 'note',
       });
       expect(keys(await other.find({ where: { field: 'note', is: 'y' } }))).toEqual(['a', 'c']);
