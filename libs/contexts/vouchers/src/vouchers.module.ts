@@ -31,6 +31,7 @@ import { ListVoucherTransactionsHandler } from './features/list-voucher-transact
 import { ListVouchersHandler } from './features/list-vouchers/list-vouchers.handler.js';
 import { MetadataValues } from './features/list-vouchers/metadata-values.js';
 import { TermSearch } from './features/list-vouchers/term-search.js';
+import { CampaignNames } from './features/list-vouchers/campaign-names.js';
 import { VoucherGroups } from './features/list-vouchers/voucher-groups.js';
 import { VoucherSearch } from './features/list-vouchers/voucher-search.js';
 import { VoucherTotals } from './features/list-vouchers/voucher-totals.js';
@@ -64,6 +65,7 @@ import { voucherProblems } from './vouchers.refusals.js';
     CampaignActivities,
     CreateVoucherHandler,
     CreateVoucherWithCodeHandler,
+    CampaignNames,
     VoucherGroups,
     MetadataValues,
     TermSearch,

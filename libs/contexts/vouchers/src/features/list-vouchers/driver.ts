@@ -8,6 +8,8 @@ const REDEEMED = 'redemption.redeemed_quantity';
 const FIELDS = ['code', 'campaign_id', 'category_id', REDEEMED, 'active'] as const;
 /** So many stretches of an index are gone along at once. */
 export const STRETCHES_AT_MOST = 40;
+/** So many vouchers are sorted in no time. */
+export const SORTED = 10_000;
 
 /** A field that has an index, and values of it that all vouchers have which are wanted. */
 export interface Driver {
@@ -26,7 +28,7 @@ export function driverOf(conditions: readonly Condition[], candidates: Candidate
       const values = valuesOf(condition, field);
       return values ? [{ field, values, condition, size: candidates && sizeOf(condition, candidates) }] : [];
     }),
-  );
+  ).filter(({ values, size = 0 }) => values.length <= STRETCHES_AT_MOST || size <= SORTED);
   return found.reduce<Driver | undefined>(
     (least, each) => (least && !(rank(each) < rank(least)) ? least : each),
     undefined,

@@ -5,8 +5,11 @@ import { dayOf, type VoucherGroupDocument } from '../../views/voucher-groups/vou
 /** Vouchers of a group that have the same particulars, as far as these are told. */
 export interface Unit extends Omit<VoucherGroupDocument, 'variants'>, Particulars {}
 
-/** How groups have a field: its value, the day of it, whether there is one, or the value as one of their variants has it. */
-type Kind = 'value' | 'day' | 'presence' | 'particular';
+/**
+ * How groups have a field: its value, the day of it, whether there is one, or the value as one of their variants has it; and of what
+ * every voucher has, or every gift card, that there is one.
+ */
+type Kind = 'value' | 'day' | 'presence' | 'particular' | 'always' | 'gift';
 
 const FIELDS: Readonly<Record<string, Kind>> = {
   campaign_id: 'value',
@@ -21,11 +24,22 @@ const FIELDS: Readonly<Record<string, Kind>> = {
   validity_timeframe: 'presence',
   additional_info: 'particular',
   holder_id: 'presence',
+  code: 'always',
+  created_at: 'always',
+  'redemption.redeemed_quantity': 'always',
+  'redemption.redeemed_amount': 'gift',
+  'gift.amount': 'gift',
+  'gift.balance': 'gift',
 };
+
+const OF_PRESENCE: readonly (Kind | undefined)[] = ['presence', 'always', 'gift'];
 
 function kindOf(field: string): Kind | undefined {
   return field.startsWith('metadata.') ? 'particular' : FIELDS[field];
 }
+
+/** Of a date: nothing else of a moment is like it. */
+const WHOLE_PART = /^-\d\d-$/;
 
 /** Whether groups decide a condition, but for those whose day a moment within it falls on, or that tell no values. */
 export function isOfGroups(condition: Condition): boolean {
@@ -33,7 +47,7 @@ export function isOfGroups(condition: Condition): boolean {
   if ('any' in condition) return condition.any.every(isOfGroups);
   if ('not' in condition) return isOfGroups(condition.not);
   const kind = kindOf(condition.field);
-  return kind === 'presence' ? 'present' in condition : kind !== undefined;
+  return OF_PRESENCE.includes(kind) ? 'present' in condition : kind !== undefined;
 }
 
 /** Whether a condition is about what vouchers of a group may have each for itself. */
@@ -55,6 +69,11 @@ export function decidedBy(group: Unit, condition: Condition): boolean | undefine
   const kind = kindOf(condition.field);
   if (kind === undefined) return undefined;
   if (kind === 'particular') return decidedIn(group, condition);
+  if (kind === 'always' || kind === 'gift') {
+    const isThere = kind === 'always' || group.type === 'GIFT_VOUCHER';
+    if ('present' in condition) return condition.present === isThere;
+    return isThere ? undefined : matches(condition, {});
+  }
   const value = (group as unknown as Record<string, unknown>)[condition.field];
   if (kind === 'value' || value === undefined || 'present' in condition) return matches(condition, group);
   return kind === 'day' ? decidedOn(value as string, condition) : undefined;
@@ -68,11 +87,16 @@ function decidedIn(unit: Unit, comparison: Comparison): boolean | undefined {
   return 'present' in comparison && unit.some.includes(field) ? comparison.present : undefined;
 }
 
-/** Moments of one day lie all before or all after a moment of another day. */
+/** Moments of one day lie all before or all after a moment of another day, and none before its first. */
 function decidedOn(day: string, comparison: Comparison): boolean | undefined {
+  if ('contains' in comparison && WHOLE_PART.test(comparison.contains)) return day.includes(comparison.contains);
   const bound = boundOf(comparison);
-  if (bound === undefined || dayOf(bound) === day) return undefined;
-  return matches({ ...comparison, field: 'day' } as Comparison, { day: `${day}T12:00:00.000Z` });
+  if (bound === undefined) return undefined;
+  if (dayOf(bound) !== day) {
+    return matches({ ...comparison, field: 'day' } as Comparison, { day: `${day}T12:00:00.000Z` });
+  }
+  if (bound !== `${day}T00:00:00.000Z`) return undefined;
+  return 'moreOrEqual' in comparison ? true : 'less' in comparison ? false : undefined;
 }
 
 function boundOf(comparison: Comparison): string | undefined {

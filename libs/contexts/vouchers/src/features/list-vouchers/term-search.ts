@@ -64,16 +64,22 @@ export class TermSearch {
   /**
    * Those among the vouchers that have the terms which meet all conditions, in order of age.
    *
+   * @param most so many vouchers are looked at, or few
    * @returns undefined: the order is another, or they are too far apart
    */
-  async through(selection: VoucherSelection, wanted: Wanted): Promise<readonly VoucherDocument[] | undefined> {
+  async through(
+    selection: VoucherSelection,
+    wanted: Wanted,
+    most: number,
+  ): Promise<readonly VoucherDocument[] | undefined> {
     const { projectId, conditions, offset, limit, orderBy } = selection;
     const present = presentIn(wanted);
     if (!isByAge(selection) || present.length > TERMS_AT_MOST) return undefined;
     const all: Condition = { all: [{ field: 'projectId', is: projectId }, ...conditions] };
     const seen = new Set<string>();
     const found: VoucherDocument[] = [];
-    for (let to = FEW; to * present.length <= PASSED_AT_MOST; to *= 4) {
+    const last = Math.max(FEW, Math.min(most, PASSED_AT_MOST / present.length));
+    for (let to = FEW; to <= last; to *= 4) {
       const entries = await this.firstOf(present, orderBy, to);
       const ids = [...new Set(entries.map(({ voucher_id: id }) => id))].filter((id) => !seen.has(id));
       for (const id of ids) seen.add(id);

@@ -44,16 +44,17 @@ export class VoucherGroups {
     this.vouchers = views.lazily(vouchersView);
   }
 
+  /** Those that have vouchers, null among them where vouchers are of none; undefined: there are too many groups to ask. */
+  async campaignsIn(projectId: string): Promise<readonly (string | null)[] | undefined> {
+    const groups = await this.found(projectId, undefined);
+    return groups && campaignsOf(groups);
+  }
+
   /** undefined: there are too many groups to ask, or they do not have all vouchers */
   async meeting(projectId: string, conditions: readonly Condition[]): Promise<Candidates | undefined> {
-    if (await this.groups().get(uncountedIn(projectId))) return undefined;
-    const own: Condition[] = [{ field: 'projectId', is: projectId }];
     const named = conditions.find((each) => (valuesOf(each, 'campaign_id')?.length ?? Infinity) <= CAMPAIGNS_AT_MOST);
-    if (named) own.push(named);
-    const orderBy = [{ field: 'campaign_id' }];
-    const found = await this.groups().find({ where: { all: own }, orderBy, limit: GROUPS_AT_MOST + 1 });
-    const groups = found as VoucherGroupDocument[];
-    if (groups.length > GROUPS_AT_MOST) return undefined;
+    const groups = await this.found(projectId, named);
+    if (!groups) return undefined;
     const all: Condition = { all: conditions };
     const units: readonly Unit[] = isOfParticulars(all) ? groups.flatMap(unitsOf) : groups;
     const decided = units.map((unit) => ({ unit, met: decidedBy(unit, all) }));
@@ -71,6 +72,17 @@ export class VoucherGroups {
       groups,
       isOfNamed: named !== undefined,
     };
+  }
+
+  private async found(
+    projectId: string,
+    named: Condition | undefined,
+  ): Promise<readonly VoucherGroupDocument[] | undefined> {
+    if (await this.groups().get(uncountedIn(projectId))) return undefined;
+    const where: Condition = { all: [{ field: 'projectId', is: projectId }, ...(named ? [named] : [])] };
+    const orderBy = [{ field: 'campaign_id' }];
+    const found = await this.groups().find({ where, orderBy, limit: GROUPS_AT_MOST + 1 });
+    return found.length > GROUPS_AT_MOST ? undefined : (found as VoucherGroupDocument[]);
   }
 
   /** How many vouchers meet the conditions; undefined: groups do not tell. */

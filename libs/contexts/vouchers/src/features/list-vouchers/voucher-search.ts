@@ -3,8 +3,9 @@ import { type Condition, matches, type Sorting, valueAt } from '@perkstream/kern
 import { ViewRunner } from '@perkstream/platform';
 import { type VoucherDocument } from '../../views/vouchers/voucher.document.js';
 import { vouchersView } from '../../views/vouchers/vouchers.view.js';
+import { CampaignNames } from './campaign-names.js';
 import { asked, fieldOf, isRange } from './conjuncts.js';
-import { type Driver, driverOf, narrowed, STRETCHES_AT_MOST } from './driver.js';
+import { type Driver, driverOf, narrowed, SORTED, STRETCHES_AT_MOST } from './driver.js';
 import { FEW, inOrder, pageInHand } from './in-hand.js';
 import { sizeOf, TermSearch } from './term-search.js';
 import { isByAge, type VoucherPage, type VoucherSelection } from './voucher-selection.js';
@@ -44,6 +45,7 @@ export class VoucherSearch {
     private readonly totals: VoucherTotals,
     private readonly terms: TermSearch,
     private readonly groups: VoucherGroups,
+    private readonly names: CampaignNames,
   ) {
     this.vouchers = views.lazily(vouchersView);
   }
@@ -54,7 +56,8 @@ export class VoucherSearch {
   }
 
   async find(wanted: VoucherSelection): Promise<VoucherPage> {
-    const selection = { ...wanted, conditions: wanted.conditions.flatMap(withImplied) };
+    const named = await Promise.all(wanted.conditions.map((each) => this.names.onIds(wanted.projectId, each)));
+    const selection = { ...wanted, conditions: named.flatMap(withImplied) };
     const { page, least } = await this.terms.find(selection);
     if (page) return page;
     const { projectId, conditions } = selection;
@@ -69,8 +72,10 @@ export class VoucherSearch {
     // Who looks for what is not there would look through all.
     if (total <= selection.offset) return { documents: [], total };
     const narrow = narrowed(driver, candidates);
+    // Along the index: about so many until the page is full, if those wanted are spread evenly.
+    const passed = ((narrow?.size ?? 0) * (selection.offset + selection.limit)) / total;
     const isTermNarrower = least && narrow?.size !== undefined && sizeOf(least) * DEARER_BY_TERM < narrow.size;
-    const byTerms = isTermNarrower ? await this.terms.through(selection, least) : undefined;
+    const byTerms = isTermNarrower ? await this.terms.through(selection, least, passed / DEARER_BY_TERM) : undefined;
     return { documents: byTerms ?? (await this.inOrder(selection, narrow, total)), total };
   }
 
@@ -103,8 +108,8 @@ export class VoucherSearch {
     if (stretches) return this.along(selection, stretches, driver?.field === 'campaign_id' ? 'age' : 'id');
     const project: Condition = { field: 'projectId', is: projectId };
     const all = await this.vouchers().count(project);
-    // An index on anything but the order has all that it finds sorted: which are fewer than one passes by, or not.
-    const isSorted = driver?.size !== undefined && driver.size < ((offset + limit) * all) / total;
+    // An index on anything but the order has all that it finds sorted: in the order's, those wanted may all come last.
+    const isSorted = driver?.size !== undefined && driver.size < Math.max(SORTED, ((offset + limit) * all) / total);
     const isIndexed = (each: Condition) => !isSorted && fieldOf(each) === orderBy.field && isRange(each);
     const rest = conditions.map((each) => (isIndexed(each) ? each : asked(each)));
     const where: Condition = { all: [project, ...(isSorted ? [driver.condition] : []), ...rest] };

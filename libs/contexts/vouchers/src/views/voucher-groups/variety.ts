@@ -33,7 +33,10 @@ const NO_VARIETY: Variety = { variants: [] };
 const METADATA = 'metadata';
 const INFO = 'additional_info';
 
-const known = new WeakMap<JsonObject, { readonly info: string | undefined; readonly particulars: Particulars }>();
+/** The last ones: codes of one batch have the same. */
+let last:
+  { readonly metadata: JsonObject; readonly info: string | undefined; readonly particulars: Particulars } | undefined;
+let lastText: { readonly of: Particulars; readonly text: string } = { of: NOTHING, text: '{}' };
 
 /** The codes of a batch have their metadata from one draft. @param metadata undefined: they may be any */
 export function particularsOf(
@@ -42,11 +45,10 @@ export function particularsOf(
 ): Particulars {
   const info = additionalInfo ?? undefined;
   if (!metadata) return { ...madeOf(info, {}), some: [METADATA] };
-  const last = known.get(metadata);
-  if (last && last.info === info) return last.particulars;
-  const particulars = madeOf(info, metadata);
-  known.set(metadata, { info, particulars });
-  return particulars;
+  if (last?.metadata !== metadata || last.info !== info) {
+    last = { metadata, info, particulars: madeOf(info, metadata) };
+  }
+  return last.particulars;
 }
 
 /** The variety with one voucher more, or one less. */
@@ -72,12 +74,9 @@ function madeOf(info: string | undefined, metadata: JsonObject): Particulars {
   return { ...(info !== undefined && { additional_info: info }), ...(hasMetadata && { metadata }) };
 }
 
-const texts = new WeakMap<Particulars, string>();
-
 function textOf(particulars: Particulars): string {
-  let text = texts.get(particulars);
-  if (text === undefined) texts.set(particulars, (text = JSON.stringify(particulars)));
-  return text;
+  if (lastText.of !== particulars) lastText = { of: particulars, text: JSON.stringify(particulars) };
+  return lastText.text;
 }
 
 function namesIn({ additional_info: info, metadata = {}, some = [] }: Particulars): string[] {
