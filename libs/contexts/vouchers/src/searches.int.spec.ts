@@ -181,6 +181,7 @@ const filters = [
   filter('metadata.region', '$starts_with', 'no'),
   filter('metadata.region', '$ends_with', 'th'),
   filter('metadata.sizes', '$contains', '2'),
+  ...['$contains', '$not_contain'].map((operator) => filter('metadata.serial', operator, '7')),
   filter('metadata.sizes', '$more_than', '1'),
   filter('metadata.note', '$contains', 'xxx'),
   filter('metadata.note', '$ends_with', 'x'),

@@ -14,8 +14,8 @@ import {
 
 /** Of a path: with more values it is no set of choices any more. */
 const VALUES_AT_MOST = 1_000;
-/** Numbers within a range are counted together up to here. */
-const NUMBERS_AT_MOST = 20_000;
+/** Numbers within a range are counted together up to here, and values are gone through where all vouchers were the alternative. */
+export const MANY_VALUES_AT_MOST = 20_000;
 
 /** Terms of which a voucher has one that meets a condition. */
 export interface Wanted {
@@ -36,14 +36,19 @@ export class MetadataValues {
   }
 
   /** @returns undefined: too many values */
-  async meeting(projectId: string, path: string, condition: Condition): Promise<Wanted | undefined> {
+  async meeting(
+    projectId: string,
+    path: string,
+    condition: Condition,
+    most = VALUES_AT_MOST,
+  ): Promise<Wanted | undefined> {
     const beginning = termOf(projectId, anyMetadataTerm(path));
     const found = await this.values().find({
       where: { field: 'term', startsWith: beginning },
       orderBy: [{ field: 'term' }],
-      limit: VALUES_AT_MOST + 1,
+      limit: most + 1,
     });
-    if (found.length > VALUES_AT_MOST) return undefined;
+    if (found.length > most) return undefined;
     const named = (text: string) => termOf(projectId, text);
     const [lists, records] = [named(listTerm(path)), named(recordTerm(path))];
     const valueOf = (term: string) => (term === lists ? [] : term === records ? {} : valueOfTerm(term, beginning));
@@ -71,9 +76,9 @@ export class MetadataValues {
     const found = await this.values().find({
       where: { all: [ofPath, { ...comparison, field: 'number' }] },
       orderBy: [{ field: 'number' }],
-      limit: NUMBERS_AT_MOST + 1,
+      limit: MANY_VALUES_AT_MOST + 1,
     });
-    return found.length > NUMBERS_AT_MOST ? undefined : sumOf(found);
+    return found.length > MANY_VALUES_AT_MOST ? undefined : sumOf(found);
   }
 
   /** Vouchers with so many values that they are not counted by them. */
@@ -87,6 +92,7 @@ export class MetadataValues {
 }
 
 function onValue(condition: Condition): Condition {
+  if ('any' in condition) return { any: condition.any.map(onValue) };
   return 'not' in condition ? { not: onValue(condition.not) } : ({ ...condition, field: 'value' } as Comparison);
 }
 

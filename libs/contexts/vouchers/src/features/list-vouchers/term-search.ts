@@ -1,29 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { type Comparison, type Condition, matches, type Sorting } from '@perkstream/kernel';
+import { type Condition, matches, type Sorting } from '@perkstream/kernel';
 import { ViewRunner } from '@perkstream/platform';
 import { type VoucherDocument } from '../../views/vouchers/voucher.document.js';
 import { vouchersView } from '../../views/vouchers/vouchers.view.js';
-import {
-  anyMetadataTerm,
-  DEEPEST,
-  HELD,
-  holderTerm,
-  longValueTerm,
-  MANY_VALUES,
-  metadataTerm,
-  REFERRAL,
-  termOf,
-} from '../../views/voucher-terms/terms.js';
+import { anyMetadataTerm, MANY_VALUES, termOf } from '../../views/voucher-terms/terms.js';
 import { type VoucherTermDocument, voucherTermsView } from '../../views/voucher-terms/voucher-terms.view.js';
-import { fieldOf, isRange, valuesOf } from './conjuncts.js';
+import { isOfValues, onTerms, pathOf, termsFor } from './conditions-on-terms.js';
 import { FEW, inOrder, pageInHand } from './in-hand.js';
-import { MetadataValues, type Wanted } from './metadata-values.js';
+import { MANY_VALUES_AT_MOST, MetadataValues, type Wanted } from './metadata-values.js';
 import { isByAge, type VoucherPage, type VoucherSelection } from './voucher-selection.js';
-
-const METADATA = 'metadata.';
 
 /** So many terms are gone along at once, */
 const TERMS_AT_MOST = 40;
+/** or so many, if they are all that is asked for, */
+const MANY_TERMS_AT_MOST = 5_000;
 /** and so far, */
 const MERGED_AT_MOST = 1_000;
 /** or so far, where not all that is found is wanted. */
@@ -54,7 +44,9 @@ export class TermSearch {
     const { projectId, conditions } = selection;
     const all = await Promise.all(conditions.map((each) => this.wanted(projectId, each)));
     const wanted = all.filter((each) => each !== undefined);
-    if (wanted.length === 0) return { page: await this.amongValues(selection) };
+    if (wanted.length === 0) {
+      return { page: (await this.amongValues(selection)) ?? (await this.amongManyValues(selection)) };
+    }
     const least = wanted.reduce((a, b) => (sizeOf(b) < sizeOf(a) ? b : a));
     if (sizeOf(least) <= FEW) return { page: pageInHand(await this.having(least.terms), selection) };
     const isAll = conditions.length === 1 && least.isExact && isByAge(selection);
@@ -108,9 +100,8 @@ export class TermSearch {
     const wanted = await this.wanted(projectId, condition);
     if (wanted?.isExact) return sum(wanted.counts);
     const path = pathOf(condition);
-    if (path === undefined || !isOfValues(condition) || (await this.metadataValues.countMany(projectId)) > 0) {
-      return undefined;
-    }
+    if (path === undefined || !('field' in condition) || !isOfValues(condition)) return undefined;
+    if ((await this.metadataValues.countMany(projectId)) > 0) return undefined;
     return this.metadataValues.countOf(projectId, path, condition);
   }
 
@@ -151,6 +142,20 @@ export class TermSearch {
       return pageInHand([...documents.filter((each) => !isAmong(many, each)), ...many], selection);
     }
     return undefined;
+  }
+
+  /** By each of the values at the path that meet the only condition, where most of very many do not. */
+  private async amongManyValues(selection: VoucherSelection): Promise<VoucherPage | undefined> {
+    const { projectId, conditions, orderBy, offset, limit } = selection;
+    const [condition, ...others] = conditions;
+    const path = condition && pathOf(condition);
+    if (path === undefined || others.length > 0 || !isOfValues(condition!) || !isByAge(selection)) return undefined;
+    if ((await this.metadataValues.countMany(projectId)) > 0) return undefined;
+    const values = await this.metadataValues.meeting(projectId, path, condition!, MANY_VALUES_AT_MOST);
+    if (!values?.isExact || values.terms.length > MANY_TERMS_AT_MOST) return undefined;
+    const byAge = [{ field: 'id', descending: orderBy.descending }];
+    const where: Condition = { field: 'term', in: values.terms };
+    return this.pageOf(await this.terms().find({ where, orderBy: byAge, offset, limit }), sizeOf(values));
   }
 
   private async having(terms: readonly string[]): Promise<readonly (VoucherDocument | undefined)[]> {
@@ -194,41 +199,6 @@ export class TermSearch {
   private count(term: string): Promise<number> {
     return this.terms().count({ field: 'term', is: term });
   }
-}
-
-/** One of these is what every voucher has that meets the condition; undefined where there is no such thing. */
-function termsFor(condition: Condition): readonly string[] | undefined {
-  const field = fieldOf(condition);
-  if (field === 'holder_id' && 'present' in condition && condition.present) return [HELD];
-  const values = field === undefined ? undefined : valuesOf(condition, field);
-  if (field === undefined || !values || values.includes(null)) return undefined;
-  if (field === 'is_referral_code') return values.includes(false) ? undefined : [REFERRAL];
-  if (field === 'holder_id') return values.map((value) => holderTerm(String(value)));
-  if (!field.startsWith(METADATA)) return undefined;
-  const path = field.slice(METADATA.length);
-  return [...values.flatMap((value) => (value === null ? [] : metadataTerm(path, value))), MANY_VALUES];
-}
-
-/** The path within metadata that a comparison is about; undefined where there are no terms so deep. */
-function pathOf(condition: Condition): string | undefined {
-  const field = fieldOf(condition);
-  const path = field?.startsWith(METADATA) ? field.slice(METADATA.length) : undefined;
-  return path === undefined || path.split('.').length > DEEPEST ? undefined : path;
-}
-
-/** A comparison that only something meets. */
-function isOfValues(condition: Condition): condition is Comparison {
-  if ('in' in condition) return !condition.in.includes(null);
-  if ('present' in condition) return condition.present;
-  return isRange(condition) || 'endsWith' in condition || 'contains' in condition;
-}
-
-/** What the terms of values that meet the comparison have in common; long ones do not tell. */
-function onTerms(condition: Comparison, beginning: string): readonly Condition[] {
-  const field = 'term';
-  const untold: Condition = { field, startsWith: longValueTerm(beginning) };
-  if ('contains' in condition) return [{ any: [{ field, contains: condition.contains }, untold] }];
-  return 'endsWith' in condition ? [{ any: [{ field, endsWith: condition.endsWith }, untold] }] : [];
 }
 
 function isAmong(documents: readonly (VoucherDocument | undefined)[], one: VoucherDocument | undefined): boolean {
