@@ -19,6 +19,8 @@ const RANGES: Readonly<Record<string, readonly string[]>> = {
   created_at: ['created_at'],
   code: ['code'],
   'redemption.redeemed_quantity': ['redemption.redeemed_quantity'],
+  'gift.amount': ['gift.amount'],
+  'gift.balance': ['gift.balance'],
 };
 /** Beyond this, pages of several stretches are not merged here. */
 const MERGED_AT_MOST = 1_000;
