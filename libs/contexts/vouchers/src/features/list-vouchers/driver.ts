@@ -8,7 +8,7 @@ const REDEEMED = 'redemption.redeemed_quantity';
 const FIELDS = ['code', 'campaign_id', 'category_id', REDEEMED, 'active'] as const;
 /** So many stretches of an index are gone along at once. */
 export const STRETCHES_AT_MOST = 40;
-/** So many vouchers are sorted in no time. */
+/** So many vouchers are sorted here. */
 export const SORTED = 10_000;
 
 /** A field that has an index, and values of it that all vouchers have which are wanted. */

@@ -78,7 +78,7 @@ export class VoucherSearch {
     const passed = ((narrow?.size ?? 0) * (selection.offset + selection.limit)) / total;
     const isTermNarrower = least && narrow?.size !== undefined && sizeOf(least) * DEARER_BY_TERM < narrow.size;
     const byTerms = isTermNarrower ? await this.terms.through(selection, least, passed / DEARER_BY_TERM) : undefined;
-    return { documents: byTerms ?? (await this.inOrder(selection, narrow, total)), total };
+    return { documents: byTerms ?? (await this.inOrder(selection, narrow)), total };
   }
 
   /** All documents that one of the conditions leaves, if they are few. */
@@ -99,23 +99,25 @@ export class VoucherSearch {
     return undefined;
   }
 
-  /** @param total how many meet the conditions */
-  private async inOrder(
-    selection: VoucherSelection,
-    driver: Driver | undefined,
-    total: number,
-  ): Promise<readonly VoucherDocument[]> {
+  private async inOrder(selection: VoucherSelection, driver: Driver | undefined): Promise<readonly VoucherDocument[]> {
     const { projectId, conditions, orderBy, offset, limit } = selection;
     const stretches = isByAge(selection) ? await this.stretches(selection, driver) : undefined;
     if (stretches) return this.along(selection, stretches, driver?.field === 'campaign_id' ? 'age' : 'id');
-    const project: Condition = { field: 'projectId', is: projectId };
-    const all = await this.vouchers().count(project);
-    // An index on anything but the order has all that it finds sorted: in the order's, those wanted may all come last.
-    const isSorted = driver?.size !== undefined && driver.size < Math.max(SORTED, ((offset + limit) * all) / total);
-    const isIndexed = (each: Condition) => !isSorted && fieldOf(each) === orderBy.field && isRange(each);
-    const rest = conditions.map((each) => (isIndexed(each) ? each : asked(each)));
-    const where: Condition = { all: [project, ...(isSorted ? [driver.condition] : []), ...rest] };
+    if (driver?.size !== undefined && driver.size <= SORTED) return this.sorted(selection, driver);
+    // An index on anything but the order would have all that it finds sorted.
+    const rest = conditions.map((each) => (fieldOf(each) === orderBy.field && isRange(each) ? each : asked(each)));
+    const where: Condition = { all: [{ field: 'projectId', is: projectId }, ...rest] };
     return this.vouchers().find({ where, orderBy: [orderBy], offset, limit });
+  }
+
+  /** Along an index that has the order wanted, they may all come last. */
+  private async sorted(selection: VoucherSelection, { condition, field }: Driver): Promise<readonly VoucherDocument[]> {
+    const { projectId, conditions } = selection;
+    const found = await this.vouchers().find({
+      where: { all: [{ field: 'projectId', is: projectId }, condition, ...conditions.map(asked)] },
+      orderBy: [{ field: field === 'campaign_id' ? 'age' : 'id' }],
+    });
+    return pageInHand(found, selection).documents;
   }
 
   private async stretches(selection: VoucherSelection, driver: Driver | undefined): Promise<Stretches | undefined> {
