@@ -65,10 +65,10 @@ export function copyDocuments(connection: SqliteConnection, from: CollectionTabl
   let after = 0;
   for (;;) {
     const rows = page.all([after]) as unknown as readonly [number, string, string][];
-    for (const [, id, body] of rows) to.write(id, JSON.parse(body) as object, undefined);
+    for (const [, id, body] of rows) to.add(id, JSON.parse(body) as object);
+    to.flush();
     const last = rows.at(-1);
     if (!last) break;
     after = last[0];
   }
-  to.writeCounts();
 }

@@ -1,7 +1,8 @@
 import { jsonText, valueAt } from '@perkstream/kernel';
 import { type CollectionDefinition } from '@perkstream/ports';
-import { type SqliteConnection, type SqlValue } from '../connection.js';
+import { type SqliteConnection, type SqlRow, type SqlValue } from '../connection.js';
 import { CollectionRanks, type RankOptions } from '../ranks/collection-ranks.js';
+import { RowInserts } from '../row-inserts.js';
 import { type Columns, columnsOf, columnValue, listValues, quoted } from './columns.js';
 import { PartsIndex } from './parts/parts-index.js';
 
@@ -23,10 +24,13 @@ export class CollectionTable {
   readonly columns: Columns;
   readonly ranks: CollectionRanks;
   readonly parts: PartsIndex | undefined;
+  private readonly inserts: RowInserts;
+  /** Rows of new documents of the commit under way. */
+  private added: SqlRow[] = [];
   private countChanges = new Map<string, number>();
   private knownSize: number | undefined;
   /** Texts that are made once: the statement of each is looked up by it. */
-  private readonly sql: { readonly load: string; readonly insert: string; readonly remove: string };
+  private readonly sql: { readonly load: string; readonly remove: string };
   private readonly setters = new Map<string, string>();
 
   constructor(
@@ -44,10 +48,10 @@ export class CollectionTable {
       rankOptions,
     );
     this.parts = this.indexOfParts();
-    const names = this.columns.single.map(({ column }) => `${column}, `);
+    const columns = this.columns.single.map(({ column }) => column);
+    this.inserts = new RowInserts(connection, this.name, ['id', ...columns, 'body']);
     this.sql = {
       load: `SELECT row, body FROM ${this.name} WHERE id = ?`,
-      insert: `INSERT INTO ${this.name} (id, ${names.join('')}body) VALUES (${'?, '.repeat(names.length + 1)}?)`,
       remove: `DELETE FROM ${this.name} WHERE row = ?`,
     };
   }
@@ -64,17 +68,27 @@ export class CollectionTable {
     return this.described(row, JSON.parse(body) as object, body.length);
   }
 
-  /** @param stored what the table has under the id */
-  write(id: string, document: object, stored: StoredDocument | undefined): StoredDocument {
+  /** A document under an id of which the table has nothing. */
+  add(id: string, document: object): void {
     const body = jsonText(document);
-    const now = this.described(stored?.row ?? 0, document, body.length);
-    const row = stored ? this.update(body, stored, now) : this.insert(id, body, now);
-    this.parts?.written(row, stored?.columns, now.columns);
-    this.writeLists(id, stored?.lists, now.lists);
-    if (stored) this.count(stored.document, -1);
+    const { columns, lists } = this.described(0, document, body.length);
+    this.added.push([id, ...columns, body]);
+    this.writeLists(id, [], lists);
     this.count(document, 1);
-    this.ranks.note(id, stored?.columns, now.columns);
-    return stored ? now : { ...now, row };
+    this.ranks.note(id, undefined, columns);
+  }
+
+  /** @param stored what the table has under the id */
+  change(id: string, document: object, stored: StoredDocument): StoredDocument {
+    const body = jsonText(document);
+    const now = this.described(stored.row, document, body.length);
+    this.update(body, stored, now);
+    this.parts?.changed(stored.row, stored.columns, now.columns);
+    this.writeLists(id, stored.lists, now.lists);
+    this.count(stored.document, -1);
+    this.count(document, 1);
+    this.ranks.note(id, stored.columns, now.columns);
+    return now;
   }
 
   remove(id: string, stored: StoredDocument | undefined): undefined {
@@ -86,8 +100,18 @@ export class CollectionTable {
     this.ranks.note(id, stored.columns, undefined);
   }
 
-  /** How many documents the commit adds to each group, in one write a group. */
-  writeCounts(): void {
+  /** Writes what was gathered since the last time: new documents, and how many more there are in each group. */
+  flush(): void {
+    if (this.added.length > 0) {
+      const last = this.inserts.insert(this.added);
+      this.parts?.added(last - this.added.length + 1);
+      this.added = [];
+    }
+    this.writeCounts();
+  }
+
+  /** One write a group. */
+  private writeCounts(): void {
     if (this.countChanges.size === 0) return;
     this.knownSize = undefined;
     for (const [group, change] of this.countChanges) {
@@ -107,6 +131,7 @@ export class CollectionTable {
   }
 
   rolledBack(): void {
+    this.added = [];
     this.countChanges = new Map();
     this.ranks.rolledBack();
     this.parts?.rolledBack();
@@ -145,12 +170,8 @@ export class CollectionTable {
     };
   }
 
-  private insert(id: string, body: string, now: StoredDocument): number {
-    return this.connection.statement(this.sql.insert).run([id, ...now.columns, body]);
-  }
-
   /** Names only the columns that changed: indexes on others are not touched. */
-  private update(body: string, stored: StoredDocument, now: StoredDocument): number {
+  private update(body: string, stored: StoredDocument, now: StoredDocument): void {
     const values: SqlValue[] = [body];
     let changed = '';
     now.columns.forEach((value, index) => {
@@ -160,7 +181,6 @@ export class CollectionTable {
     });
     values.push(stored.row);
     this.connection.statement(this.setter(changed)).run(values);
-    return stored.row;
   }
 
   private setter(changed: string): string {
@@ -177,11 +197,11 @@ export class CollectionTable {
 
   private writeLists(
     id: string,
-    before: StoredDocument['lists'] | undefined,
+    before: StoredDocument['lists'] | readonly [],
     after: StoredDocument['lists'] | readonly [],
   ): void {
     this.columns.lists.forEach(({ table }, index) => {
-      const old = before?.[index] ?? [];
+      const old = before[index] ?? [];
       const wanted = after[index] ?? [];
       for (const value of old) {
         if (wanted.includes(value)) continue;

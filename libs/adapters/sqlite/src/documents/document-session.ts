@@ -47,7 +47,7 @@ export class DocumentSession implements CommitPart {
   beforeCommit(): void {
     for (const [table, documents] of this.staged) {
       for (const [id, staged] of documents) this.store(table, id, staged);
-      table.writeCounts();
+      table.flush();
     }
   }
 
@@ -83,12 +83,12 @@ export class DocumentSession implements CommitPart {
   private store(table: CollectionTable, id: string, { stored, document, keep }: Staged): void {
     if (!stored) {
       // What was just made, such as an order, is seldom changed again soon: it is not kept.
-      if (document) table.write(id, document, undefined);
+      if (document) table.add(id, document);
       return;
     }
     const key = keptKey(table, id);
     if (document === stored.document) return this.kept.set(key, stored, stored.bytes);
-    const now = document ? table.write(id, document, stored) : table.remove(id, stored);
+    const now = document ? table.change(id, document, stored) : table.remove(id, stored);
     if (now && keep) this.kept.set(key, now, now.bytes);
     else this.kept.delete(key);
   }

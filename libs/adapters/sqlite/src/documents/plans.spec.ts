@@ -123,10 +123,12 @@ describe('what the engine does for a document', () => {
       return statement(sql);
     };
     const document = { projectId: 'p', code: 'A', campaignId: 'c', createdAt: '2026', active: true, tags: ['x'], n: 1 };
-    const stored = table.write('a', document, undefined);
+    table.add('a', document);
+    table.flush();
+    const stored = table.load('a')!;
     const indexWrites = (after: object) => {
       used.length = 0;
-      table.write('a', after, stored);
+      table.change('a', after, stored);
       const opcodes = used.flatMap((sql) => statement(`EXPLAIN ${sql}`).all([]));
       return opcodes.filter((row) => row[1] === 'IdxInsert').length;
     };

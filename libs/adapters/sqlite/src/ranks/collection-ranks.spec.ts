@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { type Comparison, type Condition } from '@perkstream/kernel';
 import { type CollectionDefinition } from '@perkstream/ports';
 import { SqliteConnection } from '../connection.js';
-import { CollectionTable, type StoredDocument } from '../documents/collection-table.js';
+import { CollectionTable } from '../documents/collection-table.js';
 import { documentQuery } from '../documents/document-query.js';
 import { temporarySqlite, type TemporarySqlite } from '../testing/temporary-sqlite.js';
 import { IndexReader } from './index-reader.js';
@@ -34,14 +34,12 @@ describe('ranks', () => {
   let connection: SqliteConnection;
   let table: CollectionTable;
   let failures: unknown[];
-  const stored = new Map<string, StoredDocument>();
 
   beforeEach(async () => {
     sqlite = temporarySqlite();
     await sqlite.documents.open(definition);
     connection = new SqliteConnection(sqlite.file, { cacheBytes: 1_000_000 });
     failures = [];
-    stored.clear();
     table = opened();
   });
 
@@ -59,12 +57,12 @@ describe('ranks', () => {
   function commit(documents: Readonly<Record<string, Voucher | undefined>>): void {
     connection.begin();
     for (const [id, document] of Object.entries(documents)) {
-      if (document) stored.set(id, table.write(id, document, stored.get(id)));
-      else {
-        table.remove(id, stored.get(id));
-        stored.delete(id);
-      }
+      const before = table.load(id);
+      if (!document) table.remove(id, before);
+      else if (before) table.change(id, document, before);
+      else table.add(id, document);
     }
+    table.flush();
     connection.commit();
     table.committed();
   }
@@ -188,7 +186,8 @@ describe('ranks', () => {
     const where = within({ field: 'at', present: true });
     await ranked(where);
     connection.begin();
-    table.write('other', { projectId: 'p', at: at(7) }, undefined);
+    table.add('other', { projectId: 'p', at: at(7) });
+    table.flush();
     connection.rollback();
     table.rolledBack();
     commit({ another: { projectId: 'p', at: at(8) } });

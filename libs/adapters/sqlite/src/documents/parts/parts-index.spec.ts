@@ -107,8 +107,13 @@ class Shelf {
   }
 
   private apply(vouchers: readonly Voucher[]): void {
-    for (const voucher of vouchers) this.table.write(voucher.id, voucher, this.table.load(voucher.id));
-    this.table.writeCounts();
+    // As in a commit: each document is written once.
+    for (const [id, voucher] of new Map(vouchers.map((each) => [each.id, each]))) {
+      const before = this.table.load(id);
+      if (before) this.table.change(id, voucher, before);
+      else this.table.add(id, voucher);
+    }
+    this.table.flush();
   }
 }
 

@@ -58,13 +58,14 @@ export class PartsIndex {
     return this.merging || this.number(this.sql.last) > this.complete;
   }
 
-  /** Within the commit that writes the document. @param before the stored columns that it had; undefined where it is new */
-  written(row: number, before: readonly SqlValue[] | undefined, after: readonly SqlValue[]): void {
+  /** Within the commit that adds documents. @param first the row of the first of them */
+  added(first: number): void {
+    if (first <= this.complete) this.moveTo(first - 1);
+  }
+
+  /** Within the commit that changes the document: the stored columns that it had, and has. */
+  changed(row: number, before: readonly SqlValue[], after: readonly SqlValue[]): void {
     if (row > this.complete) return;
-    if (!before) {
-      this.moveTo(row - 1);
-      return;
-    }
     const { columns } = this.table;
     if (columns.every(({ place }) => before[place] === after[place])) return;
     this.removed(row);
