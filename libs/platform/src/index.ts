@@ -4,6 +4,8 @@ export { CommandRunner } from './command-runner/command-runner.js';
 export { type Execution } from './command-runner/execution.js';
 export { type Beginning, type Begun, StreamBeginnings } from './command-runner/stream-beginnings.js';
 export { type Loop, Pace } from './background/pace.js';
+export { ofProject } from './lists/of-project.js';
+export { pageOfList } from './lists/page-of-list.js';
 export { KnownAnswers } from './messenger/known-answers.js';
 export { Messenger } from './messenger/messenger.js';
 export { sentOverBus } from './messenger/sent-over-bus.js';

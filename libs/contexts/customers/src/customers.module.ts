@@ -20,6 +20,7 @@ import { FindCustomerHandler } from './features/find-customer/find-customer.hand
 import { FindCustomersHandler } from './features/find-customers/find-customers.handler.js';
 import { FindTrackingIdHandler } from './features/find-tracking-id/find-tracking-id.handler.js';
 import { GetCustomerHandler } from './features/get-customer/get-customer.handler.js';
+import { ActivityPages } from './features/list-customer-activity/activity-pages.js';
 import { ActivityReader } from './features/list-customer-activity/activity-reader.js';
 import { ListCustomerActivitiesHandler } from './features/list-customer-activity/list-customer-activities.handler.js';
 import { ListCustomerActivityHandler } from './features/list-customer-activity/list-customer-activity.handler.js';
@@ -52,6 +53,7 @@ import { heldRedeemablesView } from './views/held-redeemables/held-redeemables.v
     UpdateCustomerHandler,
     DeleteCustomerHandler,
     EraseCustomerHandler,
+    ActivityPages,
     ActivityReader,
     ListCustomerActivityHandler,
     ListCustomerActivitiesHandler,

@@ -31,6 +31,7 @@ import { promotionTierTranslations } from './publishing/promotion-tier.translati
 import { promotionProblems } from './promotions.refusals.js';
 import { TierCategories } from './tier-categories.js';
 import { TierChanger } from './tier-changer.js';
+import { TierSwitch } from './tier-switch.js';
 import { TierMaker } from './tier-maker.js';
 import { TierRemovalProcess } from './tier-removal.process.js';
 import { TiersOfCampaign } from './tiers-of-campaign.js';
@@ -54,6 +55,7 @@ import { promotionTiersView } from './views/promotion-tiers/promotion-tiers.view
     TierCategories,
     TierMaker,
     TierChanger,
+    TierSwitch,
     TierRemovalProcess,
     AddTierHandler,
     ListTiersOfCampaignHandler,

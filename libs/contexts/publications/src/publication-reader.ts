@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ListRequest } from '@perkstream/domain-filters';
 import { type Condition, type JsonObject } from '@perkstream/kernel';
-import { Messenger, ViewRunner } from '@perkstream/platform';
+import { Messenger, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
 import { type Collection } from '@perkstream/ports';
 import { ExamineVouchers, PresentVouchers, type RequestContext } from '@perkstream/published';
 import { presentInList } from './views/publications/present-publication.js';
@@ -26,14 +26,8 @@ export class PublicationReader {
     asked: Pick<ListRequest, 'orderBy' | 'offset' | 'limit' | 'where'>,
     further: readonly Condition[],
   ): Promise<JsonObject> {
-    const inProject: Condition = { field: 'projectId', is: context.projectId };
-    const conditions = [inProject, ...(asked.where ? [asked.where] : []), ...further];
-    const where: Condition = conditions.length === 1 ? inProject : { all: conditions };
-    const { orderBy, offset, limit } = asked;
-    const [entries, total] = await Promise.all([
-      this.entries().find({ where, orderBy, offset, limit }),
-      this.entries().count(where),
-    ]);
+    const where = ofProject(context.projectId, asked.where, ...further);
+    const { found: entries, total } = await pageOfList(this.entries(), where, asked);
     const [customers, vouchers] = await Promise.all([
       this.people.present(
         context,

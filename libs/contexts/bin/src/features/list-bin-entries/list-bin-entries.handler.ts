@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { cursorPage, defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
-import { type Condition, isRefusal } from '@perkstream/kernel';
-import { ViewRunner } from '@perkstream/platform';
+import { isRefusal } from '@perkstream/kernel';
+import { ofProject, ViewRunner } from '@perkstream/platform';
 import { type BinEntriesAnswer, type BinEntryAnswer, BINNED_RESOURCES, ListBinEntries } from '@perkstream/published';
 import { type BinEntry, binEntriesView } from '../../views/bin-entries/bin-entries.view.js';
 
@@ -27,13 +27,8 @@ export class ListBinEntriesHandler implements IQueryHandler<ListBinEntries> {
   async execute({ context: { projectId, now }, query }: ListBinEntries): Promise<BinEntriesAnswer | QueryRefusal> {
     const list = parseListQuery(LIST, query, now);
     if (isRefusal(list)) return list;
-    const { where, orderBy, limit } = list;
-    const own: Condition = { field: 'projectId', is: projectId };
-    const found = await this.entries().find({
-      where: where ? { all: [own, where] } : own,
-      orderBy,
-      limit: limit + 1,
-    });
+    const { orderBy, limit } = list;
+    const found = await this.entries().find({ where: ofProject(projectId, list.where), orderBy, limit: limit + 1 });
     const page = cursorPage(found.map(present), limit);
     return { object: 'list', data_ref: 'data', ...page, total: page.data.length };
   }

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { parseListQuery } from '@perkstream/domain-filters';
 import { type Condition, isRefusal } from '@perkstream/kernel';
-import { ViewRunner } from '@perkstream/platform';
+import { ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
 import { ListCampaigns } from '@perkstream/published';
 import { CampaignCategories } from '../../campaign-categories.js';
 import { campaignList, withConditions } from '../../views/campaigns/campaign-filters.js';
@@ -24,16 +24,9 @@ export class ListCampaignsHandler implements IQueryHandler<ListCampaigns> {
   async execute({ context: { projectId, now }, query }: ListCampaigns) {
     const asked = parseListQuery(campaignList, withConditions(query), now);
     if (isRefusal(asked)) return asked;
-    const parts = [
-      { field: 'projectId', is: projectId },
-      ...parametersOf(query),
-      ...(asked.where ? [await this.categories.byId(projectId, asked.where)] : []),
-    ];
-    const where: Condition = parts.length === 1 ? parts[0]! : { all: parts };
-    const [documents, total] = await Promise.all([
-      this.documents().find({ where, orderBy: asked.orderBy, offset: asked.offset, limit: asked.limit }),
-      this.documents().count(where),
-    ]);
+    const filters = asked.where && (await this.categories.byId(projectId, asked.where));
+    const where = ofProject(projectId, ...parametersOf(query), filters);
+    const { found: documents, total } = await pageOfList(this.documents(), where, asked);
     const [codes, categories] = await Promise.all([
       this.counts.ofAll(documents.map(({ id }) => id)),
       this.categories.of(

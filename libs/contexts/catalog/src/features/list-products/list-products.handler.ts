@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
-import { type Condition, isRefusal, type JsonObject } from '@perkstream/kernel';
-import { ViewRunner } from '@perkstream/platform';
+import { isRefusal, type JsonObject } from '@perkstream/kernel';
+import { ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
 import { type Collection } from '@perkstream/ports';
 import { ListProducts } from '@perkstream/published';
 import { presentProduct } from '../../views/products/present-product.js';
@@ -34,13 +34,7 @@ export class ListProductsHandler implements IQueryHandler<ListProducts> {
   async execute({ context: { projectId, now }, query }: ListProducts): Promise<JsonObject | QueryRefusal> {
     const asked = parseListQuery(list, query, now);
     if (isRefusal(asked)) return asked;
-    const own: Condition = { field: 'projectId', is: projectId };
-    const where: Condition = asked.where ? { all: [own, asked.where] } : own;
-    const { orderBy, offset, limit } = asked;
-    const [found, total] = await Promise.all([
-      this.documents().find({ where, orderBy, offset, limit }),
-      this.documents().count(where),
-    ]);
+    const { found, total } = await pageOfList(this.documents(), ofProject(projectId, asked.where), asked);
     const products = found.map(({ product, skus }) => presentProduct(product, skus));
     return { object: 'list', data_ref: 'products', products, total };
   }

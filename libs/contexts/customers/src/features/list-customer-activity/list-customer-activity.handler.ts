@@ -1,37 +1,17 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { defineList, type QueryRefusal } from '@perkstream/domain-filters';
+import { type Refusal } from '@perkstream/kernel';
 import { type CustomerActivityAnswer, ListCustomerActivity } from '@perkstream/published';
-import { CustomerDirectory, unknownCustomer } from '../../customer-directory.js';
-import { activityPage, ActivityReader } from './activity-reader.js';
+import { ActivityPages } from './activity-pages.js';
 
 const list = defineList({ order: { created_at: 'at' }, dateRange: 'at' });
 
 @QueryHandler(ListCustomerActivity)
 export class ListCustomerActivityHandler implements IQueryHandler<ListCustomerActivity> {
-  constructor(
-    private readonly directory: CustomerDirectory,
-    private readonly reader: ActivityReader,
-  ) {}
+  constructor(private readonly pages: ActivityPages) {}
 
-  async execute({
-    context: { projectId, now },
-    params: { customerId },
-    query,
-  }: ListCustomerActivity): Promise<CustomerActivityAnswer | QueryRefusal | Refusal<'not_found'>> {
-    const asked = parseListQuery(list, query, now);
-    if (isRefusal(asked)) return asked;
-    const customer = await this.directory.find(projectId, { idOrSourceId: customerId });
-    if (!customer) return unknownCustomer(customerId);
-    const { limit, where, orderBy } = asked;
-    const found = await this.reader.read(projectId, customer, {
-      limit,
-      descending: orderBy[0]?.descending ?? false,
-      ...(where && { where }),
-      ...filtersOf(query),
-    });
-    if (isRefusal(found)) return found as QueryRefusal;
-    return activityPage(found, limit);
+  execute(request: ListCustomerActivity): Promise<CustomerActivityAnswer | QueryRefusal | Refusal<'not_found'>> {
+    return this.pages.page(list, request, filtersOf(request.query));
   }
 }
 

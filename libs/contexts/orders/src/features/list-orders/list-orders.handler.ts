@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
-import { type Condition, isRefusal, type JsonObject } from '@perkstream/kernel';
-import { ViewRunner } from '@perkstream/platform';
+import { isRefusal, type JsonObject } from '@perkstream/kernel';
+import { ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
 import { type Collection } from '@perkstream/ports';
 import { ListOrders } from '@perkstream/published';
 import { type OrderEntry, ordersView } from '../../views/orders/orders.view.js';
@@ -24,12 +24,7 @@ export class ListOrdersHandler implements IQueryHandler<ListOrders> {
   async execute({ context, query }: ListOrders): Promise<JsonObject | QueryRefusal> {
     const asked = parseListQuery(list, query, context.now);
     if (isRefusal(asked)) return asked;
-    const where: Condition = { field: 'projectId', is: context.projectId };
-    const { orderBy, offset, limit } = asked;
-    const [found, total] = await Promise.all([
-      this.entries().find({ where, orderBy, offset, limit }),
-      this.entries().count(where),
-    ]);
+    const { found, total } = await pageOfList(this.entries(), ofProject(context.projectId), asked);
     return { object: 'list', data_ref: 'orders', orders: found.map(({ order }) => presentOrder(order)), total };
   }
 }

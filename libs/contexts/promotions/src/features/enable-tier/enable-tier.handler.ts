@@ -1,26 +1,14 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { commandContext } from '@perkstream/platform';
+import { type Refusal } from '@perkstream/kernel';
 import { EnablePromotionTier, type PromotionTierAnswer } from '@perkstream/published';
-import { type ChangeRefusal, TierChanger } from '../../tier-changer.js';
-import { Tiers } from '../../tiers.js';
+import { type ChangeRefusal } from '../../tier-changer.js';
+import { TierSwitch } from '../../tier-switch.js';
 
 @CommandHandler(EnablePromotionTier)
 export class EnableTierHandler implements ICommandHandler<EnablePromotionTier> {
-  constructor(
-    private readonly tiers: Tiers,
-    private readonly changer: TierChanger,
-  ) {}
+  constructor(private readonly tierSwitch: TierSwitch) {}
 
-  async execute({
-    context,
-    params: { promotionTierId },
-  }: EnablePromotionTier): Promise<PromotionTierAnswer | Refusal<ChangeRefusal>> {
-    const { projectId, now } = context;
-    const command = { do: 'enable', now } as const;
-    const changed = await this.changer.change(projectId, promotionTierId, command, commandContext(context, 'enable'));
-    if (isRefusal(changed)) return changed;
-    const [answer] = await this.tiers.present(projectId, [changed.tier]);
-    return answer!;
+  execute(request: EnablePromotionTier): Promise<PromotionTierAnswer | Refusal<ChangeRefusal>> {
+    return this.tierSwitch.turn('enable', request);
   }
 }

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { defineList, parseListQuery } from '@perkstream/domain-filters';
-import { type Condition, isRefusal } from '@perkstream/kernel';
-import { ViewRunner } from '@perkstream/platform';
+import { isRefusal } from '@perkstream/kernel';
+import { ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
 import { ListPromotionStacks } from '@perkstream/published';
 import { Stacks } from '../../stacks.js';
 import { promotionStacksView } from '../../views/promotion-stacks/promotion-stacks.view.js';
@@ -23,14 +23,8 @@ export class ListStacksHandler implements IQueryHandler<ListPromotionStacks> {
   async execute({ context: { projectId, now }, query }: ListPromotionStacks) {
     const asked = parseListQuery(list, query, now);
     if (isRefusal(asked)) return asked;
-    const own: Condition = { field: 'projectId', is: projectId };
-    const where = asked.where ? { all: [own, asked.where] } : own;
-    const { orderBy, offset, limit } = asked;
-    const [documents, total] = await Promise.all([
-      this.documents().find({ where, orderBy, offset, limit }),
-      this.documents().count(where),
-    ]);
-    const stacks = documents.map(({ definition, updated_at: updatedAt }) => ({ definition, updatedAt }));
+    const { found, total } = await pageOfList(this.documents(), ofProject(projectId, asked.where), asked);
+    const stacks = found.map(({ definition, updated_at: updatedAt }) => ({ definition, updatedAt }));
     return { object: 'list', data_ref: 'data', data: await this.stacks.present(projectId, stacks), total };
   }
 }

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { defineList, type ListRequest, parseListQuery } from '@perkstream/domain-filters';
-import { type Condition, isRefusal } from '@perkstream/kernel';
-import { ViewRunner } from '@perkstream/platform';
+import { isRefusal } from '@perkstream/kernel';
+import { ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
 import { ListPromotionTiers } from '@perkstream/published';
 import { datesOf } from '../../domain/promotion-tier/usability.js';
 import { activityOf, Tiers } from '../../tiers.js';
@@ -23,35 +23,21 @@ export class ListTiersHandler implements IQueryHandler<ListPromotionTiers> {
   async execute({ context: { projectId, now }, query }: ListPromotionTiers) {
     const asked = parseListQuery(list, query, now);
     if (isRefusal(asked)) return asked;
-    const { documents, total } =
+    const { found, total } =
       query['is_available'] === true
         ? await this.available(projectId, now, asked)
-        : await this.all({ field: 'projectId', is: projectId }, asked);
-    const found = await this.tiers.findAll(
+        : await pageOfList(this.documents(), ofProject(projectId), asked);
+    const tiers = await this.tiers.findAll(
       projectId,
-      documents.map(({ id }) => id),
+      found.map(({ id }) => id),
     );
-    const tiers = await this.tiers.present(projectId, found);
-    const has_more = asked.offset + documents.length < total;
-    return { object: 'list', data_ref: 'tiers', tiers, has_more, total };
-  }
-
-  private async all(where: Condition, { orderBy, offset, limit }: ListRequest) {
-    const [documents, total] = await Promise.all([
-      this.documents().find({ where, orderBy, offset, limit }),
-      this.documents().count(where),
-    ]);
-    return { documents, total };
+    const has_more = asked.offset + found.length < total;
+    return { object: 'list', data_ref: 'tiers', tiers: await this.tiers.present(projectId, tiers), has_more, total };
   }
 
   /** Enabled, as is the campaign, and not expired. What campaigns say is not in the documents: it is asked of each campaign once. */
   private async available(projectId: string, now: string, { orderBy, offset, limit }: ListRequest) {
-    const where: Condition = {
-      all: [
-        { field: 'projectId', is: projectId },
-        { field: 'active', is: true },
-      ],
-    };
+    const where = ofProject(projectId, { field: 'active', is: true });
     const enabled = await this.documents().find({ where, orderBy });
     const ids = [...new Set(enabled.map(({ campaignId }) => campaignId))];
     const campaigns = await Promise.all(ids.map((id) => this.tiers.campaign(projectId, id)));
@@ -63,6 +49,6 @@ export class ListTiersHandler implements IQueryHandler<ListPromotionTiers> {
       return expirationDate === undefined || now <= expirationDate;
     };
     const available = enabled.filter(isAvailable);
-    return { documents: available.slice(offset, offset + limit), total: available.length };
+    return { found: available.slice(offset, offset + limit), total: available.length };
   }
 }

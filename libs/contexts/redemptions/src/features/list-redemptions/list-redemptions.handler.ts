@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type Condition, isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
 import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
-import { Messenger } from '@perkstream/platform';
+import { Messenger, ofProject, pageOfList } from '@perkstream/platform';
 import { FindCustomer, ListRedemptions } from '@perkstream/published';
 import { RedemptionReader } from '../../answers/redemption-reader.js';
 
@@ -41,20 +41,10 @@ export class ListRedemptionsHandler implements IQueryHandler<ListRedemptions> {
     const request = parseListQuery(list, query, context.now);
     if (isRefusal(request)) return request;
     const shortcuts = await this.shortcuts(context.projectId, query);
-    const where: Condition = {
-      all: [
-        { field: 'projectId', is: context.projectId },
-        ...(request.where ? [request.where] : []),
-        ...(shortcuts ?? []),
-      ],
-    };
     if (shortcuts === undefined) return answer([], 0);
-    const { orderBy, offset, limit } = request;
-    const [entries, total] = await Promise.all([
-      this.reader.collection.find({ where, orderBy, offset, limit }),
-      this.reader.collection.count(where),
-    ]);
-    return answer(await this.reader.present(context.projectId, entries), total);
+    const where = ofProject(context.projectId, request.where, ...shortcuts);
+    const { found, total } = await pageOfList(this.reader.collection, where, request);
+    return answer(await this.reader.present(context.projectId, found), total);
   }
 
   /** The parameters beside the filters; undefined when they name a customer that nobody is. */

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { defineList, parseListQuery } from '@perkstream/domain-filters';
-import { type Condition, isRefusal } from '@perkstream/kernel';
-import { ViewRunner } from '@perkstream/platform';
+import { isRefusal } from '@perkstream/kernel';
+import { ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
 import { ListValidationRules } from '@perkstream/published';
 import { LiveRules } from '../../live-rules.js';
 import { rulesView } from '../../views/validation-rules/validation-rules.view.js';
@@ -25,13 +25,7 @@ export class ListValidationRulesHandler implements IQueryHandler<ListValidationR
   async execute({ context: { projectId, now }, query }: ListValidationRules) {
     const request = parseListQuery(list, query, now);
     if (isRefusal(request)) return request;
-    const own: Condition = { field: 'projectId', is: projectId };
-    const where: Condition = request.where ? { all: [own, request.where] } : own;
-    const { orderBy, offset, limit } = request;
-    const [found, total] = await Promise.all([
-      this.documents().find({ where, orderBy, offset, limit }),
-      this.documents().count(where),
-    ]);
+    const { found, total } = await pageOfList(this.documents(), ofProject(projectId, request.where), request);
     const data = await Promise.all(
       found.map(({ id, ruleSet, created_at, updated_at }) =>
         this.rules.show(projectId, { id, ruleSet, createdAt: created_at, updatedAt: updated_at }),

@@ -1,0 +1,8 @@
+import { type Condition } from '@perkstream/kernel';
+
+/** Documents of one project, of which further conditions may hold. */
+export function ofProject(projectId: string, ...further: readonly (Condition | undefined)[]): Condition {
+  const own: Condition = { field: 'projectId', is: projectId };
+  const all = further.filter((condition) => condition !== undefined);
+  return all.length > 0 ? { all: [own, ...all] } : own;
+}
