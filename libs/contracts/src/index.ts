@@ -1,5 +1,6 @@
 export { type ContractCase, type ContractOptions, runCase, runContract } from './contract.js';
 export { deferred, pause, rejection, until } from './waiting.js';
+export { type OwnEngine, startOwnEngine } from './engines/own-engine.js';
 export { eventStoreCases, eventStoreContract } from './event-store/event-store.contract.js';
 export { type EventStoreCapability, type EventStoreSubject } from './event-store/event-store.subject.js';
 export { documentStoreCases, documentStoreContract } from './document-store/document-store.contract.js';

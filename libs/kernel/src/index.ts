@@ -9,3 +9,4 @@ export * from './json.js';
 export * from './json-text.js';
 export * from './wire-case.js';
 export * from './whole-number.js';
+export * from './text-range.js';

@@ -5,3 +5,4 @@ export * from './message-bus/message-bus.js';
 export * from './file-store/file-store.js';
 export * from './key-store/key-store.js';
 export * from './engine-unavailable.js';
+export * from './engine-link.js';

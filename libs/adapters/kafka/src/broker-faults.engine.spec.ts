@@ -1,14 +1,21 @@
 import { afterAll, expect, jest } from '@jest/globals';
-import { type ContractCase, deferred, pause, rejection, runContract } from '@perkstream/contracts';
+import {
+  type ContractCase,
+  deferred,
+  type OwnEngine,
+  pause,
+  rejection,
+  runContract,
+  startOwnEngine,
+} from '@perkstream/contracts';
 import { EngineUnavailable, type MessageBus } from '@perkstream/ports';
 import { Buses } from './testing/buses.js';
-import { type OwnBroker, startOwnBroker } from './testing/own-broker.js';
 
 // A broker that was killed takes its time until it lets its clients in again.
 jest.setTimeout(120_000);
 
 interface Subject {
-  readonly broker: OwnBroker;
+  readonly broker: OwnEngine;
   readonly buses: Buses;
   close(): Promise<void>;
 }
@@ -133,13 +140,13 @@ const cases: ContractCase<Subject>[] = [
 ];
 
 /** One for all cases: it is brought back after each. */
-let broker: OwnBroker | undefined;
+let broker: OwnEngine | undefined;
 afterAll(() => broker?.stop());
 
 runContract('message bus whose broker fails', cases, {
   name: 'KafkaBus',
   open: async () => {
-    const own = (broker ??= await startOwnBroker());
+    const own = (broker ??= await startOwnEngine('kafka'));
     await own.bringBack();
     const buses = new Buses(own.url);
     return { broker: own, buses, close: () => buses.close() };

@@ -1,13 +1,19 @@
 import { Readable } from 'node:stream';
 import { afterAll, expect, jest } from '@jest/globals';
-import { type ContractCase, pause, rejection, runContract } from '@perkstream/contracts';
+import {
+  type ContractCase,
+  type OwnEngine,
+  pause,
+  rejection,
+  runContract,
+  startOwnEngine,
+} from '@perkstream/contracts';
 import { type Collection, EngineUnavailable } from '@perkstream/ports';
 import { MongoConnection } from './connection.js';
 import { MongoDocumentStore } from './documents/mongo-document-store.js';
 import { GridFsFiles } from './files/grid-fs-files.js';
 import { MongoKeyStore } from './keys/mongo-key-store.js';
 import { DATABASE, unreachable } from './testing/engine.js';
-import { type OwnEngine, startOwnEngine } from './testing/own-engine.js';
 
 // The first who come build the engine.
 jest.setTimeout(120_000);
@@ -135,7 +141,7 @@ afterAll(() => engine?.stop());
 runContract('documents whose engine fails', cases, {
   name: 'MongoDocumentStore',
   open: async () => {
-    const own = (engine ??= await startOwnEngine());
+    const own = (engine ??= await startOwnEngine('ferretdb'));
     await own.bringBack();
     const connection = new MongoConnection({ url: own.url, database: DATABASE });
     const store = new MongoDocumentStore(connection);

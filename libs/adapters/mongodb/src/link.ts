@@ -1,58 +1,9 @@
+import { EngineLink } from '@perkstream/ports';
 import { away } from './engine-failure.js';
 
-/** Milliseconds after a failed probe in which nobody tries again. */
-const REST = 100;
-
-/**
- * What is known about the way to the engine. Once it was lost, nothing is sent before a probe was answered: so many who wait make
- * one attempt together, and nobody waits for the client's own search of a server.
- */
-export class Link {
-  private lostBecause: unknown;
-  private lostAt = 0;
-  private restUntil = 0;
-  private probing: Promise<void> | undefined;
-
-  /** @param probe resolves when the engine answers */
-  constructor(private readonly probe: () => Promise<void>) {}
-
-  lost(cause: unknown): void {
-    this.lostBecause ??= cause;
-    this.lostAt = Date.now();
-  }
-
-  /**
-   * @param begun milliseconds since 1970 from which on somebody waits: who did so when it was lost waits no more
-   * @throws EngineUnavailable ('not_done')
-   */
-  async ready(begun: number): Promise<void> {
-    if (this.lostBecause === undefined) return;
-    const hasWaited = begun < this.lostAt;
-    if (this.probing === undefined && (hasWaited || Date.now() < this.restUntil)) {
-      throw away('not_done', this.lostBecause);
-    }
-    await this.check();
-  }
-
-  /** Asks, whatever is known. @throws EngineUnavailable ('not_done') */
-  check(): Promise<void> {
-    this.probing ??= this.probe().then(
-      () => this.found(),
-      (error: unknown) => this.missed(error),
-    );
-    return this.probing;
-  }
-
-  private found(): void {
-    this.probing = undefined;
-    this.lostBecause = undefined;
-  }
-
-  private missed(error: unknown): never {
-    this.probing = undefined;
-    this.lostBecause = undefined;
-    this.lost(error);
-    this.restUntil = Date.now() + REST;
-    throw away('not_done', error);
+/** The way to the engine. */
+export class Link extends EngineLink {
+  constructor(probe: () => Promise<void>) {
+    super(probe, (cause) => away('not_done', cause));
   }
 }

@@ -1,8 +1,7 @@
-import { type Comparison, type Condition, type Scalar } from '@perkstream/kernel';
+import { afterPrefix, type Comparison, type Condition, type Scalar } from '@perkstream/kernel';
 import { type CollectionDefinition, type FieldType } from '@perkstream/ports';
 import { allOf, ANYTHING, anyOf, EVERYTHING, exact, type Narrowed, noneOf, NOTHING, roughly } from './filter.js';
 import { pathOf } from './stored-document.js';
-import { afterPrefix } from './text-range.js';
 
 /** Names with more dots than this are left to be looked at in each document: it bounds the work of a path that somebody sent. */
 const DEEPEST = 16;

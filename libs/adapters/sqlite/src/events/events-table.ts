@@ -1,6 +1,6 @@
+import { afterPrefix } from '@perkstream/kernel';
 import { NO_STREAM, type ReadAllOptions, type ReadOptions, type RecordedEvent } from '@perkstream/ports';
 import { type SqliteConnection, type SqlRow, type SqlValue } from '../connection.js';
-import { afterPrefix } from '../text-range.js';
 import { EVENT_COLUMNS, eventOf, type WrittenEvent } from './stored-event.js';
 
 const DEFAULT_COUNT = 1000;

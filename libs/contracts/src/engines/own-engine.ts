@@ -10,13 +10,15 @@ export interface OwnEngine {
   stop(): Promise<void>;
 }
 
+type Name = 'kafka' | 'ferretdb';
+
 interface Tools {
-  readonly OwnEngine: { start(name: 'ferretdb'): Promise<OwnEngine> };
+  readonly OwnEngine: { start(name: Name): Promise<OwnEngine> };
 }
 
-const TOOLS = new URL('../../../../../tools/engines/own-engine.mjs', import.meta.url).href;
+const TOOLS = new URL('../../../../tools/engines/own-engine.mjs', import.meta.url).href;
 
-export async function startOwnEngine(): Promise<OwnEngine> {
+export async function startOwnEngine(name: Name): Promise<OwnEngine> {
   const { OwnEngine } = (await import(TOOLS)) as Tools;
-  return OwnEngine.start('ferretdb');
+  return OwnEngine.start(name);
 }

@@ -1,6 +1,6 @@
 /**
  * The least text that sorts after every text with the prefix, in the order of code points (which is the order of UTF-8 bytes, in
- * which the engine compares texts); undefined where there is none.
+ * which stores compare texts); undefined where there is none.
  */
 export function afterPrefix(prefix: string): string | undefined {
   const points = Array.from(prefix, (character) => character.codePointAt(0) ?? 0);
