@@ -2,7 +2,12 @@ export { type ContractCase, type ContractOptions, runCase, runContract } from '.
 export { deferred, pause, rejection, until } from './waiting.js';
 export { type OwnEngine, startOwnEngine } from './engines/own-engine.js';
 export { eventStoreCases, eventStoreContract } from './event-store/event-store.contract.js';
-export { type EventStoreCapability, type EventStoreSubject } from './event-store/event-store.subject.js';
+export {
+  type EventStoreCapability,
+  type EventStoreSubject,
+  newEvent,
+  newStream,
+} from './event-store/event-store.subject.js';
 export { documentStoreCases, documentStoreContract } from './document-store/document-store.contract.js';
 export { writingCases as documentWritingCases } from './document-store/writing.cases.js';
 export { type DocumentStoreCapability, type DocumentStoreSubject } from './document-store/document-store.subject.js';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { newEvent } from '@perkstream/contracts';
 import { type NewEvent, type RecordedEvent, WrongExpectedRevision } from '@perkstream/ports';
 import { AppendQueue } from './append-queue.js';
 import { away } from './engine-failure.js';
 import { recorded } from './stored-event.js';
-import { newEvent } from './testing/new-event.js';
 
 const LATER = Number.MAX_SAFE_INTEGER;
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { newEvent, newStream } from '@perkstream/contracts';
 import { NO_STREAM } from '@perkstream/ports';
 import { connect, disconnect } from './connection.js';
 import { EventStoreDbEventStore } from './event-store-db-event-store.js';
 import { EventStoreDouble } from './testing/event-store-double.js';
-import { newEvent, newStream } from './testing/new-event.js';
 import { outcomeOf, pause } from './testing/outcomes.js';
 
 let double: EventStoreDouble;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { newEvent, newStream } from '@perkstream/contracts';
 import { NO_STREAM, type RecordedEvent, type Subscription } from '@perkstream/ports';
 import { EventStoreDbEventStore } from './event-store-db-event-store.js';
 import { EventStoreDouble } from './testing/event-store-double.js';
-import { newEvent, newStream } from './testing/new-event.js';
 import { outcomeOf, pause, until } from './testing/outcomes.js';
 
 let double: EventStoreDouble;

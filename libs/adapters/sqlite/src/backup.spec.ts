@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { newEvent } from '@perkstream/contracts';
 import { NO_STREAM } from '@perkstream/ports';
 import { openSqlite } from './open-sqlite.js';
-import { newEvent } from './testing/new-event.js';
 import { TALLIES, type Tally, tallyOf } from './testing/tallies.js';
 import { temporarySqlite } from './testing/temporary-sqlite.js';
 

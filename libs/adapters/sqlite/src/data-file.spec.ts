@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { newEvent } from '@perkstream/contracts';
 import { NO_STREAM } from '@perkstream/ports';
 import { copyDataFile, DataExists, NotData, restoreDataFile } from './data-file.js';
 import { DataInUse } from './data-lock.js';
 import { openSqlite } from './open-sqlite.js';
-import { newEvent } from './testing/new-event.js';
 
 const run = promisify(execFile);
 

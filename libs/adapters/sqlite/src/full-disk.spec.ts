@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { newEvent } from '@perkstream/contracts';
 import { EngineUnavailable, type NewEvent, NO_STREAM } from '@perkstream/ports';
-import { newEvent } from './testing/new-event.js';
 import { temporarySqlite, type TemporarySqlite } from './testing/temporary-sqlite.js';
 
 const MEGABYTE = 2 ** 20;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { newEvent } from '@perkstream/contracts';
 import { EngineUnavailable, NO_STREAM } from '@perkstream/ports';
 import { ReaderThread } from './reader-thread.js';
-import { newEvent } from './testing/new-event.js';
 import { temporarySqlite, type TemporarySqlite } from './testing/temporary-sqlite.js';
 
 const COUNT = 'SELECT count(*) FROM events';

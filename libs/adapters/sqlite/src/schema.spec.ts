@@ -1,10 +1,10 @@
 import Database from 'libsql';
 import { statSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { newEvent } from '@perkstream/contracts';
 import { EngineUnavailable, NO_STREAM } from '@perkstream/ports';
 import { DataInUse } from './data-lock.js';
 import { openSqlite } from './open-sqlite.js';
-import { newEvent } from './testing/new-event.js';
 import { temporarySqlite } from './testing/temporary-sqlite.js';
 
 describe('the data file', () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { newEvent } from '@perkstream/contracts';
 import { type NewEvent, NO_STREAM, type RecordedEvent } from '@perkstream/ports';
 import fc from 'fast-check';
-import { newEvent } from '../testing/new-event.js';
 import { TALLIES, type Tally, tallyOf } from '../testing/tallies.js';
 import { temporarySqlite } from '../testing/temporary-sqlite.js';
 
