@@ -17,6 +17,7 @@ export { PersonalData } from './personal-data/personal-data.js';
 export { type Engines, PlatformModule } from './platform.module.js';
 export * from './observability/index.js';
 export { ENGINES, EVENT_STORE, FAILURES, MESSAGE_BUS, type TellFailure } from './platform.tokens.js';
+export { resumedBy } from './process-runner/resumed-by.js';
 export { type ProcessDefinition, ProcessRunner, type UnfinishedProcess } from './process-runner/process-runner.js';
 export { Listeners } from './relay/listeners.js';
 export { Relay } from './relay/relay.js';

@@ -4,6 +4,7 @@ import {
   CommandRunner,
   PersonalData,
   ProcessRunner,
+  resumedBy,
   streamName,
   type UnfinishedProcess,
   UniqueValues,
@@ -49,17 +50,10 @@ export class CustomerEraser {
     await this.runner.execute(erasureAggregate, erasureId, { do: 'end' }, step('end'));
   }
 
-  private async resume({ projectId, key, begunAt }: UnfinishedProcess): Promise<void> {
+  private async resume(unfinished: UnfinishedProcess): Promise<void> {
+    const { projectId, key } = unfinished;
     const { state } = await this.runner.state(erasureAggregate, projectId, key);
     if (state.status !== 'begun') return;
-    await this.carryOut(key, state.customerId, {
-      projectId,
-      actor: { kind: 'system', id: 'process-runner' },
-      channel: 'INTERNAL',
-      correlationId: key,
-      commandId: key,
-      now: state.at,
-      repeatSince: begunAt,
-    });
+    await this.carryOut(key, state.customerId, resumedBy(unfinished, state.at));
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { CommandRunner, Messenger, ProcessRunner, type UnfinishedProcess } from '@perkstream/platform';
+import { CommandRunner, Messenger, ProcessRunner, resumedBy, type UnfinishedProcess } from '@perkstream/platform';
 import { type CommandOrigin, UnassignRules } from '@perkstream/published';
 import { promotionTierAggregate } from './domain/promotion-tier/promotion-tier.aggregate.js';
 import { type Tier } from './domain/promotion-tier/state.js';
@@ -44,17 +44,10 @@ export class TierRemovalProcess {
     await this.runner.execute(promotionTierAggregate, id, { do: 'finish_removal' }, step(origin, 'finish'));
   }
 
-  private async resume({ projectId, key, begunAt }: UnfinishedProcess): Promise<void> {
+  private async resume(unfinished: UnfinishedProcess): Promise<void> {
+    const { projectId, key, begunAt } = unfinished;
     const state = await this.tiers.stateOf(projectId, key);
     if (state.status !== 'deleted') return;
-    await this.clear(state, {
-      projectId,
-      actor: { kind: 'system', id: 'process-runner' },
-      channel: 'INTERNAL',
-      correlationId: key,
-      commandId: `${key}/removal`,
-      now: begunAt,
-      repeatSince: begunAt,
-    });
+    await this.clear(state, resumedBy(unfinished, begunAt, { commandId: `${key}/removal` }));
   }
 }

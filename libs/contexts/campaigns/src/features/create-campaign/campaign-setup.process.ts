@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { CommandRunner, Messenger, ProcessRunner, type UnfinishedProcess } from '@perkstream/platform';
+import { CommandRunner, Messenger, ProcessRunner, resumedBy, type UnfinishedProcess } from '@perkstream/platform';
 import { AssignRules, type CommandOrigin, CreateTiers, UnassignRules } from '@perkstream/published';
 import { Campaigns } from '../../campaigns.js';
 import { CodeMaker } from '../../codes/code-maker.js';
@@ -81,19 +81,15 @@ export class CampaignSetupProcess {
     return refusal as SetupRefusal;
   }
 
-  private async resume({ projectId, key }: UnfinishedProcess): Promise<void> {
+  private async resume(unfinished: UnfinishedProcess): Promise<void> {
+    const { projectId, key } = unfinished;
     const state = await this.campaigns.stateOf(projectId, key);
     if (state.status !== 'setting_up' && state.status !== 'abandoned') return;
     const { requestId, at } = state.setup;
-    await this.carryOut(state, {
-      projectId,
-      actor: { kind: 'system', id: 'process-runner' },
-      channel: 'INTERNAL',
-      correlationId: requestId,
-      commandId: `${requestId}/setup`,
-      now: at,
-      repeatSince: at,
-    });
+    await this.carryOut(
+      state,
+      resumedBy(unfinished, at, { correlationId: requestId, commandId: `${requestId}/setup`, repeatSince: at }),
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
-import { CommandRunner, Messenger, ProcessRunner, type UnfinishedProcess } from '@perkstream/platform';
+import { CommandRunner, Messenger, ProcessRunner, resumedBy, type UnfinishedProcess } from '@perkstream/platform';
 import {
   type CommandOrigin,
   FindCampaign,
@@ -181,16 +181,8 @@ export class PublicationProcess {
     return { state, vouchers: inOrder.map((each) => each.voucher) };
   }
 
-  private async resume({ projectId, key, begunAt }: UnfinishedProcess): Promise<void> {
-    await this.carryOut(key, {
-      projectId,
-      actor: { kind: 'system', id: 'process-runner' },
-      channel: 'INTERNAL',
-      correlationId: key,
-      commandId: key,
-      now: new Date().toISOString(),
-      repeatSince: begunAt,
-    });
+  private async resume(unfinished: UnfinishedProcess): Promise<void> {
+    await this.carryOut(unfinished.key, resumedBy(unfinished, new Date().toISOString()));
   }
 
   private async command(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { CommandRunner, ProcessRunner, type UnfinishedProcess } from '@perkstream/platform';
+import { CommandRunner, ProcessRunner, resumedBy, type UnfinishedProcess } from '@perkstream/platform';
 import { type CommandOrigin, type RedemptionCompleted } from '@perkstream/published';
 import { redemptionProcess } from '../../domain/redemption-process/redemption-process.aggregate.js';
 import {
@@ -86,18 +86,11 @@ export class RedemptionProcess {
   }
 
   /** Finishes what a crash left: what was completed is confirmed, everything else let go. */
-  async resume({ projectId, key, begunAt }: UnfinishedProcess): Promise<void> {
+  async resume(unfinished: UnfinishedProcess): Promise<void> {
+    const { projectId, key, begunAt } = unfinished;
     const { state } = await this.runner.state(redemptionProcess, projectId, key);
     if (state.status === 'none') return;
-    const origin: CommandOrigin = {
-      projectId,
-      actor: { kind: 'system', id: 'process-runner' },
-      channel: 'INTERNAL',
-      correlationId: key,
-      commandId: key,
-      now: new Date().toISOString(),
-      repeatSince: begunAt,
-    };
+    const origin = resumedBy(unfinished, new Date().toISOString());
     if (state.status === 'completed') {
       await this.confirmAll(key, state.completed, state.participants, origin);
     } else {

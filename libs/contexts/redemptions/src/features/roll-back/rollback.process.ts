@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal } from '@perkstream/kernel';
-import { CommandRunner, Messenger, ProcessRunner, type UnfinishedProcess } from '@perkstream/platform';
+import { CommandRunner, Messenger, ProcessRunner, resumedBy, type UnfinishedProcess } from '@perkstream/platform';
 import {
   ChangeOrder,
   type CommandOrigin,
@@ -88,18 +88,11 @@ export class RollbackProcess {
     return isRefusal(changed) ? order : (changed.order ?? order);
   }
 
-  private async resume({ projectId, key, begunAt }: UnfinishedProcess): Promise<void> {
+  private async resume(unfinished: UnfinishedProcess): Promise<void> {
+    const { projectId, key } = unfinished;
     const { state } = await this.runner.state(rollback, projectId, key);
     if (state.status !== 'begun') return;
-    await this.carryOut(key, state.plan, {
-      projectId,
-      actor: { kind: 'system', id: 'process-runner' },
-      channel: 'INTERNAL',
-      correlationId: key,
-      commandId: key,
-      now: state.plan.date,
-      repeatSince: begunAt,
-    });
+    await this.carryOut(key, state.plan, resumedBy(unfinished, state.plan.date));
   }
 }
 
