@@ -1,5 +1,5 @@
 import { IsIn, IsString } from 'class-validator';
-import { Describe, IsInstant, Nullable, PageOf } from '../language/index.js';
+import { Describe, IsInstant, Nullable, DataPageOf } from '../language/index.js';
 
 /** What goes to the bin when it is deleted without `force`. */
 export const BINNED_RESOURCES = ['campaign', 'voucher', 'product', 'sku'] as const;
@@ -39,4 +39,4 @@ export class BinEntryAnswer {
   object!: BinnedResource;
 }
 
-export class BinEntriesAnswer extends PageOf(() => BinEntryAnswer, 'entries of this page') {}
+export class BinEntriesAnswer extends DataPageOf(() => BinEntryAnswer, 'entries of this page') {}

@@ -1,11 +1,4 @@
-import {
-  filtersParameter,
-  limitParameter,
-  operation,
-  type Operation,
-  OperationRequest,
-  orderParameter,
-} from '../language/index.js';
+import { cursorParameters, operation, type Operation, OperationRequest } from '../language/index.js';
 import { BinEntriesAnswer } from './answers.js';
 
 export class ListBinEntries extends OperationRequest<undefined, Record<string, never>> {}
@@ -20,12 +13,7 @@ export const listBinEntries = operation({
   path: '/v1/trash-bin',
   request: ListBinEntries,
   summary: 'List what was deleted and not yet for good, the latest first',
-  query: {
-    limit: limitParameter,
-    order: orderParameter('id'),
-    starting_after_id: { type: 'string' },
-    filters: filtersParameter,
-  },
+  query: cursorParameters,
   answer: BinEntriesAnswer,
 });
 

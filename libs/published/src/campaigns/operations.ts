@@ -1,9 +1,9 @@
 import { AcceptedAnswer } from '../async-actions/answers.js';
 import {
+  cursorParameters,
   filtersParameter,
   instantParameter,
   type JsonSchema,
-  limitParameter,
   listOf,
   operation,
   type Operation,
@@ -202,12 +202,7 @@ export const listCampaignTransactions = operation({
   path: `${CAMPAIGN}/transactions`,
   request: ListCampaignTransactions,
   summary: 'List what changed the balances of the cards of a campaign, the newest first',
-  query: {
-    limit: limitParameter,
-    order: orderParameter('id'),
-    starting_after_id: { type: 'string' },
-    filters: filtersParameter,
-  },
+  query: cursorParameters,
   answer: CreditTransactionsAnswer,
   key: byCampaign,
 });

@@ -1,5 +1,5 @@
 import { IsArray, IsIn, IsOptional, IsString } from 'class-validator';
-import { Describe, IsInstant, IsMetadata, IsMoney, IsObjectOf, ListOf, Nullable } from '../language/index.js';
+import { Describe, IsInstant, IsMetadata, IsMoney, IsObjectOf, DataListOf, Nullable } from '../language/index.js';
 
 /** A variant of a product. */
 export class SkuAnswer {
@@ -51,7 +51,7 @@ export class SkuAnswer {
   object!: 'sku';
 }
 
-export class ProductSkusAnswer extends ListOf(() => SkuAnswer) {}
+export class ProductSkusAnswer extends DataListOf(() => SkuAnswer) {}
 
 /** What is sold, with its variants. */
 export class ProductAnswer {

@@ -7,10 +7,10 @@ import {
   IsListOf,
   IsObjectOf,
   IsShape,
-  ListOf,
+  DataListOf,
   NextPage,
   Nullable,
-  PageOf,
+  DataPageOf,
 } from '../language/index.js';
 import { VOUCHER_TYPES, type VoucherType } from '../vouchers/voucher-fields.js';
 
@@ -65,7 +65,7 @@ export class CustomerActivityAnswer extends NextPage {
   data!: CustomerActivityItemAnswer[];
 }
 
-export class CustomerActivitiesAnswer extends PageOf(() => CustomerActivityItemAnswer, 'activities of this page') {}
+export class CustomerActivitiesAnswer extends DataPageOf(() => CustomerActivityItemAnswer, 'activities of this page') {}
 
 export class SimpleSegmentAnswer {
   @IsString()
@@ -78,7 +78,7 @@ export class SimpleSegmentAnswer {
   object!: 'segment';
 }
 
-export class CustomerSegmentsAnswer extends ListOf(() => SimpleSegmentAnswer) {}
+export class CustomerSegmentsAnswer extends DataListOf(() => SimpleSegmentAnswer) {}
 
 export const HOLDER_ROLES = ['OWNER', 'REFERRER', 'REFEREE'] as const;
 export type HolderRole = (typeof HOLDER_ROLES)[number];
@@ -135,4 +135,7 @@ export class CustomerRedeemableAnswer {
   redeemable!: HeldRedeemableAnswer;
 }
 
-export class CustomerRedeemablesAnswer extends PageOf(() => CustomerRedeemableAnswer, 'all that the filters leave') {}
+export class CustomerRedeemablesAnswer extends DataPageOf(
+  () => CustomerRedeemableAnswer,
+  'all that the filters leave',
+) {}

@@ -1,7 +1,7 @@
 import { CAMPAIGN_TYPES, type CampaignType } from '../campaigns/bodies.js';
 import {
   betweenParameter,
-  filtersParameter,
+  cursorParameters,
   instantParameter,
   limitParameter,
   listOf,
@@ -198,12 +198,7 @@ export const listCustomerRedeemables = operation({
   path: `${CUSTOMER}/redeemables`,
   request: ListCustomerRedeemables,
   summary: 'List the vouchers that a customer has, the latest first, and whether they can be used',
-  query: {
-    limit: limitParameter,
-    order: orderParameter('id'),
-    starting_after_id: { type: 'string' },
-    filters: filtersParameter,
-  },
+  query: cursorParameters,
   answer: CustomerRedeemablesAnswer,
   key: byCustomer,
 });

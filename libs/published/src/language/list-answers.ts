@@ -14,8 +14,8 @@ export abstract class NextPage {
   more_starting_after?: string;
 }
 
-/** The fields of an answer that is a whole list: `class SegmentsAnswer extends ListOf(() => SegmentAnswer) {}`. */
-export function ListOf<Item extends object>(item: () => Class<Item>) {
+/** The fields of an answer that is a whole list: `class SegmentsAnswer extends DataListOf(() => SegmentAnswer) {}`. */
+export function DataListOf<Item extends object>(item: () => Class<Item>) {
   abstract class List {
     @IsIn(['list'])
     object!: 'list';
@@ -33,7 +33,7 @@ export function ListOf<Item extends object>(item: () => Class<Item>) {
 }
 
 /** The fields of an answer that is a page of a list. */
-export function PageOf<Item extends object>(item: () => Class<Item>, whatTotalIs: string) {
+export function DataPageOf<Item extends object>(item: () => Class<Item>, whatTotalIs: string) {
   abstract class Page extends NextPage {
     @IsIn(['list'])
     object!: 'list';

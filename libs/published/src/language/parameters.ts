@@ -26,6 +26,14 @@ export function orderParameter(...fields: readonly string[]): JsonSchema {
   return { type: 'string', enum: fields.flatMap((field) => [field, `-${field}`]) };
 }
 
+/** Of lists that go on after the last row that the client has, in the order of its id. */
+export const cursorParameters = {
+  limit: limitParameter,
+  order: orderParameter('id'),
+  starting_after_id: { type: 'string' },
+  filters: filtersParameter,
+} as const;
+
 /** The schema of a list envelope around items of a class. */
 export function listOf(
   dataRef: string,

@@ -1,5 +1,5 @@
 import { IsArray, IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
-import { Describe, IsInstant, ListOf } from '../language/index.js';
+import { Describe, IsInstant, DataListOf } from '../language/index.js';
 
 export const VIEW_STATES = ['idle', 'waiting', 'rebuilding', 'failed'] as const;
 
@@ -51,4 +51,4 @@ export class ViewAnswer {
   object!: 'view';
 }
 
-export class ViewsAnswer extends ListOf(() => ViewAnswer) {}
+export class ViewsAnswer extends DataListOf(() => ViewAnswer) {}

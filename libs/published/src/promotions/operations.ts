@@ -8,12 +8,8 @@ import {
 } from '../language/index.js';
 import { PromotionTierAnswer } from './answers.js';
 import { CreatePromotionTierBody, UpdatePromotionTierBody } from './bodies.js';
+import { byCampaign, type OfCampaign, promotionsContext } from './of-campaign.js';
 import { promotionStackOperations } from './stack-operations.js';
-
-interface OfCampaign {
-  /** Id or name */
-  readonly campaignId: string;
-}
 
 interface OfTier {
   readonly promotionTierId: string;
@@ -28,16 +24,14 @@ export class DeletePromotionTier extends OperationRequest<undefined, OfTier> {}
 export class EnablePromotionTier extends OperationRequest<undefined, OfTier> {}
 export class DisablePromotionTier extends OperationRequest<undefined, OfTier> {}
 
-const ours = { context: 'promotions', service: 'promotions', keys: 'application', scope: 'promotions' } as const;
 const TIERS = '/v1/promotions/tiers';
 const TIER = `${TIERS}/{promotionTierId}`;
 const TIERS_OF_CAMPAIGN = '/v1/promotions/{campaignId}/tiers';
-const byCampaign = ({ params }: { params: Record<string, string> }) => params['campaignId'];
 const byTier = ({ params }: { params: Record<string, string> }) => params['promotionTierId'];
 const tiersAnswer = listOf('tiers', PromotionTierAnswer, { has_more: { type: 'boolean' } });
 
 export const addPromotionTier = operation({
-  ...ours,
+  ...promotionsContext,
   id: 'add-promotion-tier-to-campaign',
   method: 'POST',
   path: TIERS_OF_CAMPAIGN,
@@ -49,7 +43,7 @@ export const addPromotionTier = operation({
 });
 
 export const listPromotionTiersOfCampaign = operation({
-  ...ours,
+  ...promotionsContext,
   id: 'list-promotion-tiers-from-campaign',
   method: 'GET',
   path: TIERS_OF_CAMPAIGN,
@@ -60,7 +54,7 @@ export const listPromotionTiersOfCampaign = operation({
 });
 
 export const listPromotionTiers = operation({
-  ...ours,
+  ...promotionsContext,
   id: 'list-promotion-tiers',
   method: 'GET',
   path: TIERS,
@@ -86,7 +80,7 @@ export const listPromotionTiersFromClient = operation({
 });
 
 export const getPromotionTier = operation({
-  ...ours,
+  ...promotionsContext,
   id: 'get-promotion-tier',
   method: 'GET',
   path: TIER,
@@ -97,7 +91,7 @@ export const getPromotionTier = operation({
 });
 
 export const updatePromotionTier = operation({
-  ...ours,
+  ...promotionsContext,
   id: 'update-promotion-tier',
   method: 'PUT',
   path: TIER,
@@ -109,7 +103,7 @@ export const updatePromotionTier = operation({
 });
 
 export const deletePromotionTier = operation({
-  ...ours,
+  ...promotionsContext,
   id: 'delete-promotion-tier',
   method: 'DELETE',
   path: TIER,
@@ -120,7 +114,7 @@ export const deletePromotionTier = operation({
 });
 
 export const enablePromotionTier = operation({
-  ...ours,
+  ...promotionsContext,
   id: 'enable-promotion-tier',
   method: 'POST',
   path: `${TIER}/enable`,
@@ -131,7 +125,7 @@ export const enablePromotionTier = operation({
 });
 
 export const disablePromotionTier = operation({
-  ...ours,
+  ...promotionsContext,
   id: 'disable-promotion-tier',
   method: 'POST',
   path: `${TIER}/disable`,

@@ -7,13 +7,9 @@ import {
   orderParameter,
   pageParameters,
 } from '../language/index.js';
+import { byCampaign, type OfCampaign, promotionsContext } from './of-campaign.js';
 import { PromotionStackAnswer } from './stack-answers.js';
 import { CreatePromotionStackBody, UpdatePromotionStackBody } from './stack-bodies.js';
-
-interface OfCampaign {
-  /** Id or name */
-  readonly campaignId: string;
-}
 
 interface OfStack extends OfCampaign {
   readonly stackId: string;
@@ -26,14 +22,12 @@ export class GetPromotionStack extends OperationRequest<undefined, OfStack> {}
 export class UpdatePromotionStack extends OperationRequest<UpdatePromotionStackBody, OfStack> {}
 export class DeletePromotionStack extends OperationRequest<undefined, OfStack> {}
 
-const ours = { context: 'promotions', service: 'promotions', keys: 'application', scope: 'promotions' } as const;
 const STACKS_OF_CAMPAIGN = '/v1/promotions/{campaignId}/stacks';
 const STACK = `${STACKS_OF_CAMPAIGN}/{stackId}`;
-const byCampaign = ({ params }: { params: Record<string, string> }) => params['campaignId'];
 const stacksAnswer = listOf('data', PromotionStackAnswer);
 
 export const createPromotionStack = operation({
-  ...ours,
+  ...promotionsContext,
   id: 'create-promotion-stack',
   method: 'POST',
   path: STACKS_OF_CAMPAIGN,
@@ -45,7 +39,7 @@ export const createPromotionStack = operation({
 });
 
 export const listPromotionStacksOfCampaign = operation({
-  ...ours,
+  ...promotionsContext,
   id: 'list-promotion-stacks-in-campaign',
   method: 'GET',
   path: STACKS_OF_CAMPAIGN,
@@ -56,7 +50,7 @@ export const listPromotionStacksOfCampaign = operation({
 });
 
 export const listPromotionStacks = operation({
-  ...ours,
+  ...promotionsContext,
   id: 'list-all-promotion-stacks',
   method: 'GET',
   path: '/v1/promotions/stacks',
@@ -72,7 +66,7 @@ export const listPromotionStacks = operation({
 });
 
 export const getPromotionStack = operation({
-  ...ours,
+  ...promotionsContext,
   id: 'get-promotion-stack',
   method: 'GET',
   path: STACK,
@@ -83,7 +77,7 @@ export const getPromotionStack = operation({
 });
 
 export const updatePromotionStack = operation({
-  ...ours,
+  ...promotionsContext,
   id: 'update-promotion-stack',
   method: 'PUT',
   path: STACK,
@@ -95,7 +89,7 @@ export const updatePromotionStack = operation({
 });
 
 export const deletePromotionStack = operation({
-  ...ours,
+  ...promotionsContext,
   id: 'delete-promotion-stack',
   method: 'DELETE',
   path: STACK,
