@@ -38,7 +38,9 @@ function comparisonsIn(where: Condition): readonly Comparison[] | undefined {
 
 function onlyValue(comparisons: readonly Comparison[]): SqlValue | undefined {
   const [only, ...others] = comparisons;
-  return only && others.length === 0 && 'is' in only ? columnForm(only.is) : undefined;
+  if (!only || others.length > 0) return undefined;
+  const values = 'is' in only ? [only.is] : 'in' in only ? only.in : [];
+  return values.length === 1 ? columnForm(values[0] ?? null) : undefined;
 }
 
 /** undefined: what equals nothing in a column */

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type Condition, matches, type Sorting, valueAt } from '@perkstream/kernel';
+import { type Condition, type Scalar, type Sorting, valueAt } from '@perkstream/kernel';
 import { ViewRunner } from '@perkstream/platform';
 import { type VoucherDocument } from '../../views/vouchers/voucher.document.js';
 import { vouchersView } from '../../views/vouchers/vouchers.view.js';
 import { CampaignNames } from './campaign-names.js';
 import { asked, fieldOf, isRange } from './conjuncts.js';
+import { madeBefore, onSpent } from './derived-fields.js';
 import { type Driver, driverOf, narrowed, SORTED, STRETCHES_AT_MOST } from './driver.js';
 import { FEW, inOrder, pageInHand } from './in-hand.js';
 import { sizeOf, TermSearch } from './term-search.js';
@@ -21,14 +22,21 @@ const RANGES: Readonly<Record<string, readonly string[]>> = {
   'redemption.redeemed_quantity': ['redemption.redeemed_quantity'],
   'gift.amount': ['gift.amount'],
   'gift.balance': ['gift.balance'],
+  spent: ['spent'],
 };
+/** Fields of which many vouchers have the same value: codes of one campaign expire together, and are used once, or for as much. */
+const OF_FEW_VALUES = [
+  'expiration_date',
+  'redemption.redeemed_quantity',
+  'spent',
+  'gift.amount',
+  'gift.balance',
+] as const;
 /** Beyond this, pages of several stretches are not merged here. */
 const MERGED_AT_MOST = 1_000;
 
 /** A voucher that is found by its term costs as much as so many along an index. */
 const DEARER_BY_TERM = 4;
-
-const NOTHING_SPENT = { redemption: { redeemed_amount: 0 } };
 
 /** Conditions that an index turns into vouchers in order of age; any of them may hold. */
 type Stretches = readonly (readonly Condition[])[];
@@ -59,7 +67,7 @@ export class VoucherSearch {
 
   async find(wanted: VoucherSelection): Promise<VoucherPage> {
     const named = await Promise.all(wanted.conditions.map((each) => this.names.onIds(wanted.projectId, each)));
-    const selection = { ...wanted, conditions: named.flatMap(withImplied) };
+    const selection = { ...wanted, conditions: named.flatMap(onSpent) };
     const { page, least } = await this.terms.find(selection);
     if (page) return page;
     const { projectId, conditions } = selection;
@@ -105,7 +113,9 @@ export class VoucherSearch {
     if (stretches) return this.along(selection, stretches, driver?.field === 'campaign_id' ? 'age' : 'id');
     if (driver?.size !== undefined && driver.size <= SORTED) return this.sorted(selection, driver);
     // An index on anything but the order would have all that it finds sorted.
-    const rest = conditions.map((each) => (fieldOf(each) === orderBy.field && isRange(each) ? each : asked(each)));
+    const isIndexed = (each: Condition) => fieldOf(each) === orderBy.field && isRange(each);
+    const implied = isByAge(selection) ? madeBefore(conditions) : [];
+    const rest = [...conditions, ...implied].map((each) => (isIndexed(each) ? each : asked(each)));
     const where: Condition = { all: [{ field: 'projectId', is: projectId }, ...rest] };
     return this.vouchers().find({ where, orderBy: [orderBy], offset, limit });
   }
@@ -121,38 +131,44 @@ export class VoucherSearch {
   }
 
   private async stretches(selection: VoucherSelection, driver: Driver | undefined): Promise<Stretches | undefined> {
-    if (!driver) return this.dates(selection);
+    if (!driver) return this.ofFewValues(selection);
     const { field, values, condition } = driver;
     const isMerged = values.length <= STRETCHES_AT_MOST && selection.offset + selection.limit <= MERGED_AT_MOST;
     if (values.length > 1 && !isMerged) return [[condition]];
     return values.map((is) => [{ field, is }]);
   }
 
-  /** The dates within a range of expiration dates, if they are few: codes of one campaign expire together. */
-  private async dates({ projectId, conditions, offset, limit }: VoucherSelection): Promise<Stretches | undefined> {
-    const field = 'expiration_date';
-    const range = rangesOf(conditions, field);
-    if (range.length === 0 || offset + limit > MERGED_AT_MOST) return undefined;
-    const dates: string[] = [];
-    for (;;) {
-      const last = dates.at(-1);
-      const after: Condition[] = last === undefined ? [] : [{ field, more: last }];
-      const [next] = await this.vouchers().find({
-        where: { all: [{ field: 'projectId', is: projectId }, ...range, ...after] },
-        orderBy: [{ field }, { field: 'active' }],
-        limit: 1,
-      });
-      const date = next && valueAt(next, field);
-      if (typeof date !== 'string') break;
-      if (dates.length * 2 >= STRETCHES_AT_MOST) return undefined;
-      dates.push(date);
-    }
-    return dates.flatMap((is) =>
+  /** The values within a range, if they are few. */
+  private async ofFewValues(selection: VoucherSelection): Promise<Stretches | undefined> {
+    const field = OF_FEW_VALUES.find((each) => rangesOf(selection.conditions, each).length > 0);
+    if (!field || selection.offset + selection.limit > MERGED_AT_MOST) return undefined;
+    const values = await this.valuesWithin(selection, field);
+    if (field !== 'expiration_date') return values?.map((is) => [{ field, is }]);
+    return values?.flatMap((is) =>
       [true, false].map((active) => [
         { field, is },
         { field: 'active', is: active },
       ]),
     );
+  }
+
+  private async valuesWithin(
+    { projectId, conditions }: VoucherSelection,
+    field: (typeof OF_FEW_VALUES)[number],
+  ): Promise<readonly Scalar[] | undefined> {
+    const range = rangesOf(conditions, field);
+    const orderBy = RANGES[field]?.map((each) => ({ field: each }));
+    const values: (string | number)[] = [];
+    for (;;) {
+      const last = values.at(-1);
+      const after: Condition[] = last === undefined ? [] : [{ field, more: last }];
+      const where: Condition = { all: [{ field: 'projectId', is: projectId }, ...range, ...after] };
+      const [next] = await this.vouchers().find({ where, orderBy, limit: 1 });
+      const value = next && valueAt(next, field);
+      if (typeof value !== 'string' && typeof value !== 'number') return values;
+      if (values.length * 2 >= STRETCHES_AT_MOST) return undefined;
+      values.push(value);
+    }
   }
 
   private async along(
@@ -179,11 +195,4 @@ export class VoucherSearch {
 
 function rangesOf(conditions: readonly Condition[], field: string): readonly Condition[] {
   return conditions.filter((each) => fieldOf(each) === field && isRange(each));
-}
-
-/** What nothing was spent of was not redeemed: there is an index of what was. */
-function withImplied(condition: Condition): readonly Condition[] {
-  const isOfSpent = fieldOf(condition) === 'redemption.redeemed_amount' && !matches(condition, NOTHING_SPENT);
-  if (!isOfSpent || matches(condition, {})) return [condition];
-  return [condition, { field: 'redemption.redeemed_quantity', more: 0 }];
 }

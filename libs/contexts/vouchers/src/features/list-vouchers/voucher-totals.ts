@@ -2,13 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { type Condition, type Scalar } from '@perkstream/kernel';
 import { ViewRunner } from '@perkstream/platform';
 import { vouchersView } from '../../views/vouchers/vouchers.view.js';
-import { valuesOf } from './conjuncts.js';
+import { fieldOf, valuesOf } from './conjuncts.js';
+import { oppositeOf, withoutImplied } from './derived-fields.js';
+import { isOfGroups } from './group-decision.js';
 import { RecentCounts } from './recent-counts.js';
 import { TermSearch } from './term-search.js';
 import { type Candidates, VoucherGroups } from './voucher-groups.js';
 import { type VoucherSelection } from './voucher-selection.js';
 
 const REDEEMED = 'redemption.redeemed_quantity';
+/** Few vouchers have much of these. */
+const USED = [REDEEMED, 'spent'];
 
 /**
  * How many vouchers meet conditions. What groups or terms tell is counted as vouchers come and go, and what is left when those are
@@ -44,7 +48,8 @@ export class VoucherTotals {
     const byGroups = candidates && (await this.groups.totalOf(projectId, candidates));
     if (byGroups !== undefined) return byGroups;
     const [only, ...more] = conditions;
-    const known = only && more.length === 0 ? await this.takeOne(projectId, only) : undefined;
+    const isOne = only && more.length === 0;
+    const known = isOne ? await this.takeOne(projectId, only) : await this.takeRest(projectId, conditions);
     if (known !== undefined) return known;
     const some = candidates && this.groups.countIn(projectId, candidates);
     return some ?? this.count(projectId, conditions);
@@ -56,8 +61,18 @@ export class VoucherTotals {
     return this.terms.countOf(projectId, condition);
   }
 
+  /** Where groups tell how many meet all conditions but one: less those that do not meet this one. */
+  private async takeRest(projectId: string, conditions: readonly Condition[]): Promise<number | undefined> {
+    const one = conditions.find((each) => USED.includes(fieldOf(complementOf(each) ?? each) ?? ''));
+    const others = conditions.filter((each) => each !== one);
+    const unmet = one && complementOf(one);
+    const candidates = unmet && others.every(isOfGroups) ? await this.groups.meeting(projectId, others) : undefined;
+    const all = candidates && (await this.groups.totalOf(projectId, candidates));
+    return unmet && all !== undefined ? all - (await this.count(projectId, [...others, unmet])) : undefined;
+  }
+
   private count(projectId: string, conditions: readonly Condition[]): Promise<number> {
-    return this.vouchers().count({ all: [{ field: 'projectId', is: projectId }, ...conditions] });
+    return this.vouchers().count({ all: [{ field: 'projectId', is: projectId }, ...withoutImplied(conditions)] });
   }
 }
 
@@ -66,11 +81,8 @@ function complementOf(condition: Condition): Condition | undefined {
   if ('not' in condition) return condition.not;
   if ('present' in condition && !condition.present) return { field: condition.field, present: true };
   if (isOnly(valuesOf(condition, 'is_referral_code'), false)) return { field: 'is_referral_code', is: true };
-  // Nothing is redeemed less than not at all.
-  if (isOnly(valuesOf(condition, REDEEMED), 0)) return { field: REDEEMED, more: 0 };
-  if (!('field' in condition) || condition.field !== REDEEMED) return undefined;
-  if ('less' in condition) return { field: REDEEMED, moreOrEqual: condition.less };
-  return 'lessOrEqual' in condition ? { field: REDEEMED, more: condition.lessOrEqual } : undefined;
+  if (!('field' in condition) || condition.field !== REDEEMED || 'more' in condition) return undefined;
+  return 'moreOrEqual' in condition ? undefined : oppositeOf(condition);
 }
 
 function isOnly(values: readonly Scalar[] | undefined, wanted: Scalar): boolean {

@@ -16,6 +16,8 @@ export interface VoucherDocument extends Omit<
   readonly key?: string;
   /** Its campaign, while a publication may take it: active, and never published. */
   readonly free_in?: string;
+  /** What was spent of it (minor units), once something was. */
+  readonly spent?: number;
   readonly is_referral_code: boolean;
   readonly publish: { readonly count: number };
   readonly redemption: {

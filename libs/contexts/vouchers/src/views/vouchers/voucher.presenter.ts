@@ -6,7 +6,7 @@ import { type GiftAccount, type Voucher } from '../../domain/voucher/state.js';
 import { type VoucherDocument } from './voucher.document.js';
 
 /** The parts of the wire form that follow from the definition: what a voucher has nothing of is left out. */
-type Fixed = Omit<VoucherDocument, 'projectId' | 'age' | 'key' | 'free_in' | 'publish' | 'redemption'>;
+type Fixed = Omit<VoucherDocument, 'projectId' | 'age' | 'key' | 'free_in' | 'spent' | 'publish' | 'redemption'>;
 /** What codes of one batch have the same. */
 type Common = Omit<Fixed, 'id' | 'code' | 'created_at'>;
 
@@ -52,6 +52,7 @@ export function presentDocument(document: VoucherDocument): VoucherAnswer {
     age: _age,
     key: _key,
     free_in: _free,
+    spent: _spent,
     _at,
     publish,
     redemption,

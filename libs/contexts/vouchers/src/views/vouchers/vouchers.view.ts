@@ -27,7 +27,7 @@ export const vouchersView = view<VoucherDocument>({
   kind: 'entity',
   collection: {
     name: 'vouchers',
-    version: 4,
+    version: 5,
     fields: {
       projectId: 'text',
       age: 'text',
@@ -42,6 +42,7 @@ export const vouchersView = view<VoucherDocument>({
       'redemption.redeemed_quantity': 'number',
       'gift.amount': 'number',
       'gift.balance': 'number',
+      spent: 'number',
     },
     indexes: [
       ['projectId', 'created_at'],
@@ -55,8 +56,9 @@ export const vouchersView = view<VoucherDocument>({
       ['projectId', 'redemption.redeemed_quantity'],
       ['projectId', 'gift.amount'],
       ['projectId', 'gift.balance'],
+      ['projectId', 'spent'],
     ],
-    sparse: ['free_in', 'category_id', 'expiration_date', 'gift.amount', 'gift.balance'],
+    sparse: ['free_in', 'category_id', 'expiration_date', 'gift.amount', 'gift.balance', 'spent'],
     ranked: [
       ['projectId', 'created_at'],
       ['projectId', 'updated_at'],
@@ -64,6 +66,7 @@ export const vouchersView = view<VoucherDocument>({
       ['projectId', 'redemption.redeemed_quantity'],
       ['projectId', 'gift.amount'],
       ['projectId', 'gift.balance'],
+      ['projectId', 'spent'],
     ],
     parts: ['code'],
     countedBy: 'projectId',
@@ -144,6 +147,7 @@ function counted(id: string, sign: 1 | -1, credits = 0): Change {
       ...before,
       gift: { ...gift, balance: gift.balance - sign * credits },
       redemption: { ...redemption, redeemed_quantity, redeemed_amount },
+      spent: redeemed_amount || undefined,
     };
   });
 }
