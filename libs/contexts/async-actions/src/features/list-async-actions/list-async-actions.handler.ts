@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { parseLimit, parseMoment, type QueryRefusal } from '@perkstream/domain-filters';
-import { type Condition, isRefusal } from '@perkstream/kernel';
-import { ViewRunner } from '@perkstream/platform';
+import { isRefusal } from '@perkstream/kernel';
+import { ofProject, ViewRunner } from '@perkstream/platform';
 import { type AsyncActionsAnswer, ListAsyncActions } from '@perkstream/published';
 import { asyncActionsView, presentAction } from '../../views/async-actions/async-actions.view.js';
 
@@ -18,10 +18,8 @@ export class ListAsyncActionsHandler implements IQueryHandler<ListAsyncActions> 
     if (isRefusal(limit)) return limit;
     const before = parseMoment(query.end_date, 'end_date');
     if (isRefusal(before)) return before;
-    const where: Condition[] = [{ field: 'projectId', is: projectId }];
-    if (before !== undefined) where.push({ field: 'created_at', less: before });
     const documents = await this.documents().find({
-      where: { all: where },
+      where: ofProject(projectId, before === undefined ? undefined : { field: 'created_at', less: before }),
       orderBy: [{ field: 'created_at', descending: true }],
       limit: limit + 1,
     });

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { cursorPage, defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
 import { type Condition, isRefusal, type Refusal } from '@perkstream/kernel';
-import { Messenger, ViewRunner } from '@perkstream/platform';
+import { Messenger, ofProject, ViewRunner } from '@perkstream/platform';
 import {
   CAMPAIGN_TYPES,
   type CustomerRedeemableAnswer,
@@ -54,15 +54,8 @@ export class ListCustomerRedeemablesHandler implements IQueryHandler<ListCustome
     const { where, filters, orderBy, limit } = list;
     const customer = await this.directory.find(projectId, { idOrSourceId: customerId });
     if (!customer) return unknownCustomer(customerId);
-    const own: Condition[] = [
-      { field: 'projectId', is: projectId },
-      { field: 'customer_id', is: customer.id },
-    ];
-    const rows = await this.held().find({
-      where: { all: [...own, ...(where ? [where] : [])] },
-      orderBy,
-      limit: limit + 1,
-    });
+    const own: Condition = { field: 'customer_id', is: customer.id };
+    const rows = await this.held().find({ where: ofProject(projectId, own, where), orderBy, limit: limit + 1 });
     const { data, ...rest } = cursorPage(
       rows.map((row) => ({ ...row, id: row.recordId })),
       limit,
@@ -71,7 +64,7 @@ export class ListCustomerRedeemablesHandler implements IQueryHandler<ListCustome
       object: 'list',
       data_ref: 'data',
       data: await this.present(projectId, data, now),
-      total: await this.held().count({ all: filters ? [...own, filters] : own }),
+      total: await this.held().count(ofProject(projectId, own, filters)),
       ...rest,
     };
   }

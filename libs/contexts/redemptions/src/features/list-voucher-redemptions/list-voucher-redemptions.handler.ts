@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
-import { Messenger } from '@perkstream/platform';
+import { Messenger, ofProject, pageOfList } from '@perkstream/platform';
 import { ExamineVouchers, ListVoucherRedemptions } from '@perkstream/published';
 import { RedemptionReader } from '../../answers/redemption-reader.js';
 
@@ -25,16 +25,9 @@ export class ListVoucherRedemptionsHandler implements IQueryHandler<ListVoucherR
       });
     }
     const { redeemable } = examined;
-    const where = {
-      all: [
-        { field: 'projectId', is: projectId },
-        { field: 'related_object_id', is: redeemable.id },
-      ],
-    };
-    const [entries, total] = await Promise.all([
-      this.reader.collection.find({ where, orderBy: [{ field: 'created_at', descending: true }], limit: AT_MOST }),
-      this.reader.collection.count(where),
-    ]);
+    const where = ofProject(projectId, { field: 'related_object_id', is: redeemable.id });
+    const newest = { orderBy: [{ field: 'created_at', descending: true }], limit: AT_MOST };
+    const { found: entries, total } = await pageOfList(this.reader.collection, where, newest);
     return {
       quantity: redeemable.quantity,
       redeemed_quantity: redeemable.redeemedQuantity,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   type CommandContext,
   CommandRunner,
+  ofProject,
   ProcessRunner,
   type UnfinishedProcess,
   ViewRunner,
@@ -68,11 +69,8 @@ export class RuleRemoval {
   }
 
   private assignedTo(ruleId: string, projectId: string): Promise<AssignmentDocument[]> {
-    const where = [
-      { field: 'projectId', is: projectId },
-      { field: 'rule_id', is: ruleId },
-    ];
-    return this.assignments().find({ where: { all: where }, limit: SLICE });
+    const where = ofProject(projectId, { field: 'rule_id', is: ruleId });
+    return this.assignments().find({ where, limit: SLICE });
   }
 
   /** Refused when somebody else took it off meanwhile: as good. */

@@ -4,7 +4,7 @@ import { ViewRunner } from '@perkstream/platform';
 import { ListAssignmentsOfRule } from '@perkstream/published';
 import { LiveRules } from '../../live-rules.js';
 import { assignmentsView } from '../../views/assignments/assignments.view.js';
-import { listAssignments } from '../../views/assignments/list-assignments.js';
+import { listAssignments } from '../../list-assignments.js';
 
 @QueryHandler(ListAssignmentsOfRule)
 export class ListAssignmentsOfRuleHandler implements IQueryHandler<ListAssignmentsOfRule> {

@@ -1,9 +1,10 @@
 import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
-import { type Comparison, type Condition, isRefusal } from '@perkstream/kernel';
+import { type Comparison, isRefusal } from '@perkstream/kernel';
+import { ofProject, pageOfList } from '@perkstream/platform';
 import { type Collection } from '@perkstream/ports';
 import { type RequestContext } from '@perkstream/published';
-import { type Assignment } from '../../domain/assigned-rules/state.js';
-import { type AssignmentDocument, shownAssignment } from './assignments.view.js';
+import { type Assignment } from './domain/assigned-rules/state.js';
+import { type AssignmentDocument, shownAssignment } from './views/assignments/assignments.view.js';
 
 const list = defineList({ order: { created_at: 'created_at' } });
 
@@ -23,12 +24,6 @@ export async function listAssignments(
 ): Promise<AssignmentList | QueryRefusal> {
   const request = parseListQuery(list, query, now);
   if (isRefusal(request)) return request;
-  const own: Comparison = { field: 'projectId', is: projectId };
-  const where: Condition = only.length > 0 ? { all: [own, ...only] } : own;
-  const { orderBy, offset, limit } = request;
-  const [found, total] = await Promise.all([
-    assignments.find({ where, orderBy, offset, limit }),
-    assignments.count(where),
-  ]);
+  const { found, total } = await pageOfList(assignments, ofProject(projectId, ...only), request);
   return { object: 'list', data_ref: 'data', data: found.map(shownAssignment), total };
 }
