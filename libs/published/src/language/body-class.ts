@@ -49,6 +49,8 @@ import { type JsonSchema } from './operation.js';
  * - Numbers: `@IsMoney()` (minor units, from 0 on), `@IsInt()`, `@IsNumber()`, with `@Min`, `@Max`; integers stay within ±2^53.
  * - Choices: `@IsIn([...])`. Lists of plain values: `@IsArray()` and the rule with `{ each: true }`.
  * - What none of these can say: `@IsShape({ ... })`, plain JSON Schema; classes in it as `refTo(GiftInput)`.
+ * - Lists in answers: `class SegmentsAnswer extends DataListOf(() => SegmentAnswer) {}`; what several classes say of a property in the
+ *   same words is a decorator made with `allOf`.
  * - A class name is the name of a schema in the OpenAPI document: unique over all contexts.
  * - A class used by another stands before it in the file. `extends` is fine. A cycle needs `() =>` and an interface as property type.
  */
