@@ -11,6 +11,7 @@ import {
 import { CommandRunner } from './command-runner/command-runner.js';
 import { type Snapshot, StateLoader } from './command-runner/state-loader.js';
 import { type FollowerPosition, followerPositions, Tenure } from './following/tenure.js';
+import { quickCqrs } from './messenger/buses.js';
 import { Messenger } from './messenger/messenger.js';
 import { OlderAnswers } from './messenger/older-answers.js';
 import { OperationHost } from './operations/operation-host.js';
@@ -180,7 +181,7 @@ export class PlatformModule {
   static with(engines: Engines, tellFailure: TellFailure, service = 'perkstream'): DynamicModule {
     return {
       module: PlatformModule,
-      imports: [CqrsModule.forRoot(), BackgroundModule],
+      imports: [quickCqrs(), BackgroundModule],
       providers: [
         { provide: ENGINES, useValue: engines },
         { provide: FAILURES, useValue: tellFailure },
