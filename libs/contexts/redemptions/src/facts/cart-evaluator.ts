@@ -15,26 +15,26 @@ export class CartEvaluator {
 
   /** @param given counters that are not looked up */
   async evaluate(question: Omit<CartQuestion, 'counters'>, given = NONE): Promise<EvaluatedCart> {
-    let evaluated = evaluateCart({ ...question, counters: given });
+    let evaluated = evaluateCart({ counters: given, ...question });
     if (evaluated.unknownCounters.length === 0) return evaluated;
     const { projectId } = question.request.context;
     const counters = new Map(given);
     while (evaluated.unknownCounters.length > 0) {
       await Promise.all(evaluated.unknownCounters.map((key) => this.lookUp(projectId, key, counters)));
-      evaluated = evaluateCart({ ...question, counters });
+      evaluated = evaluateCart({ counters, ...question });
     }
     return evaluated;
   }
 
   /** Each redeemable alone. */
   async appraise(question: Omit<CartQuestion, 'counters'>, cart: Cart): Promise<readonly Appraisal[]> {
-    let appraised = appraise({ ...question, counters: NONE }, cart);
+    let appraised = appraise({ counters: NONE, ...question }, cart);
     if (appraised.unknownCounters.length === 0) return appraised.appraisals;
     const { projectId } = question.request.context;
     const counters = new Map<string, number>();
     while (appraised.unknownCounters.length > 0) {
       await Promise.all(appraised.unknownCounters.map((key) => this.lookUp(projectId, key, counters)));
-      appraised = appraise({ ...question, counters }, cart);
+      appraised = appraise({ counters, ...question }, cart);
     }
     return appraised.appraisals;
   }

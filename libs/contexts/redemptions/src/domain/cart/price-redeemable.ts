@@ -44,8 +44,15 @@ export function priceRedeemable(
     return isRefusal(paid) ? paid : { budgets: budgetsOf(paid.budgetUses, redeemable, question), ...paid };
   }
   if (!discount) throw new Error(`${redeemable.id} has neither a discount nor a balance`);
-  const discounted = applyDiscount(cart, { discount: discount as unknown as Discount, ...options });
-  return { budgets: budgetsOf(discounted.budgetUses, redeemable, question), ...discounted };
+  const step = applyDiscount(cart, { discount: discount as unknown as Discount, ...options });
+  return {
+    cart: step.cart,
+    hasEffect: step.hasEffect,
+    discount: step.discount,
+    applicableTo: step.applicableTo,
+    inapplicableTo: step.inapplicableTo,
+    budgets: budgetsOf(step.budgetUses, redeemable, question),
+  };
 }
 
 function optionsOf(turn: Turn, targets: ProductTargets, bundles: number | undefined): StepOptions {

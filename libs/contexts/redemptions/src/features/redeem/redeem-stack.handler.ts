@@ -25,7 +25,7 @@ export class RedeemStackHandler implements ICommandHandler<RedeemStack> {
         : undefined;
     if (isRefusal(customer)) return customer as Refusal<RedemptionRefusal>;
     const attempt = { context, customer, metadata, sessionKey: session?.key };
-    const outcome = await this.redeemer.redeem({ ...attempt, redeemables, order });
+    const outcome = await this.redeemer.redeem({ redeemables, order, ...attempt });
     if (isRefusal(outcome)) return outcome;
     if (!outcome.redeemed) return this.failed.record(outcome.evaluated, attempt);
     const { evaluated } = outcome;

@@ -23,7 +23,7 @@ export class RedeemTierHandler implements ICommandHandler<RedeemTier> {
     if (isRefusal(customer)) return customer as Refusal<RedemptionRefusal>;
     const attempt = { context, customer, metadata, sessionKey: undefined };
     const redeemables = [{ object: 'promotion_tier' as const, id: params.promotionTierId }];
-    const outcome = await this.redeemer.redeem({ ...attempt, redeemables, order });
+    const outcome = await this.redeemer.redeem({ redeemables, order, ...attempt });
     if (isRefusal(outcome)) return outcome;
     if (!outcome.redeemed) return asOfOne(await this.failed.record(outcome.evaluated, attempt), outcome.evaluated);
     return presentRedemptionOfOne(outcome, customer);

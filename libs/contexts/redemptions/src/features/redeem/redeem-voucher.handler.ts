@@ -27,7 +27,7 @@ export class RedeemVoucherHandler implements ICommandHandler<RedeemVoucher> {
     if (isRefusal(customer)) return customer as Refusal<RedemptionRefusal>;
     const attempt = { context, customer, metadata, sessionKey: session?.key };
     const redeemables = [{ object: 'voucher' as const, id: params.code, gift }];
-    const outcome = await this.redeemer.redeem({ ...attempt, redeemables, order });
+    const outcome = await this.redeemer.redeem({ redeemables, order, ...attempt });
     if (isRefusal(outcome)) return outcome;
     if (!outcome.redeemed) return asOfOne(await this.failed.record(outcome.evaluated, attempt), outcome.evaluated);
     return presentRedemptionOfOne(outcome, customer, options?.expand);
