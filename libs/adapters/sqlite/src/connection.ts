@@ -98,6 +98,19 @@ export class SqliteConnection {
     }
   }
 
+  /**
+   * The same for what can be done again: it is on the disk only with the next commit of another kind, and is lost or kept as a
+   * whole until then.
+   */
+  lazyTransaction<T>(change: () => T): T {
+    this.pragma('synchronous = NORMAL');
+    try {
+      return this.transaction(change);
+    } finally {
+      this.pragma('synchronous = FULL');
+    }
+  }
+
   close(): void {
     this.statements.clear();
     this.database.close();

@@ -1,19 +1,21 @@
-import { type SqliteConnection } from '../../connection.js';
+import { type CommitQueue } from '../../commit-queue.js';
 import { type CollectionTable } from '../collection-table.js';
 
-/** Milliseconds between slices while there is more to do, */
+/** Milliseconds between slices where nobody else commits anything, */
 const PAUSE = 5;
-/** between looks whether there is, */
+/** between looks whether there is something to do, */
 const LOOK = 500;
 /** after a failure, such as a full disk, */
 const RETRY = 10_000;
-/** and the longest between slices while the process is busy: every index is complete at some time. */
+/** and the longest between slices: every index is complete at some time. */
 const LONGEST_WAIT = 1_000;
-/** The share of its time that a process may be busy with other things when a slice is made at once. */
+/** Others who commit have so many times as long as a slice took; */
+const SHARE_OF_OTHERS = 20;
+/** and all of the time but for the longest wait where the process is busy for more than this share of it. */
 const SPARE = 0.5;
 
 export interface FillerParts {
-  readonly connection: SqliteConnection;
+  readonly queue: Pick<CommitQueue, 'lastCommit'>;
   /** The open collections */
   readonly tables: ReadonlyMap<string, CollectionTable>;
   readonly tellFailure: (error: unknown) => void;
@@ -22,9 +24,10 @@ export interface FillerParts {
 /** Takes new documents into indexes of parts when the process has little else to do. */
 export class PartsFiller {
   private timer: NodeJS.Timeout | undefined;
-  /** As it was after the last slice */
+  /** As it was after the last turn */
   private usage = performance.eventLoopUtilization();
-  private lastSlice = 0;
+  /** The last slice: when it ended, how long it took, and the last commit of others until then. */
+  private last = { at: 0, took: 0, commit: 0 };
 
   constructor(private readonly parts: FillerParts) {}
 
@@ -46,9 +49,12 @@ export class PartsFiller {
     try {
       const index = this.behind();
       if (!index) return LOOK;
-      if (this.isBusy() && performance.now() - this.lastSlice < LONGEST_WAIT) return PAUSE;
-      index.slice();
-      this.lastSlice = performance.now();
+      const isAlone = this.parts.queue.lastCommit === this.last.commit;
+      if (!this.isDue(isAlone)) return PAUSE;
+      const begun = performance.now();
+      index.slice(!isAlone);
+      const at = performance.now();
+      this.last = { at, took: at - begun, commit: this.parts.queue.lastCommit };
       return PAUSE;
     } catch (error) {
       this.parts.tellFailure(error);
@@ -63,7 +69,10 @@ export class PartsFiller {
     return undefined;
   }
 
-  private isBusy(): boolean {
-    return performance.eventLoopUtilization(this.usage).utilization > SPARE;
+  private isDue(isAlone: boolean): boolean {
+    const since = performance.now() - this.last.at;
+    if (since >= LONGEST_WAIT) return true;
+    if (performance.eventLoopUtilization(this.usage).utilization > SPARE) return false;
+    return isAlone || since >= SHARE_OF_OTHERS * this.last.took;
   }
 }

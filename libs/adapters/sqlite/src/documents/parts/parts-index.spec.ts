@@ -228,6 +228,22 @@ describe('an index of parts of texts', () => {
     await shelf.expectRight(contains('SUMMER'));
   });
 
+  it('is flushed to the disk with a slice, or with what others commit next', () => {
+    const flushes = () => shelf.connection.pragma('synchronous')?.[0] === 2;
+    const used: boolean[] = [];
+    const commit = shelf.connection.commit.bind(shelf.connection);
+    shelf.connection.commit = () => {
+      used.push(flushes());
+      commit();
+    };
+    shelf.write(voucher('a', 'SUMMER'));
+    shelf.index.slice();
+    shelf.write(voucher('b', 'WINTER'));
+    shelf.index.slice(true);
+    shelf.write(voucher('c', 'AUTUMN'));
+    expect(used).toEqual([true, true, true, false, true]);
+  });
+
   it('is made for documents that were there before, and anew for other fields', async () => {
     shelf.write(voucher('a', 'SUMMER'), { ...voucher('b', 'WINTER'), name: 'SUMMERTIME' });
     shelf.complete();

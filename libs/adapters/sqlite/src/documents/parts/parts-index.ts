@@ -84,18 +84,19 @@ export class PartsIndex {
     this.watermark = undefined;
   }
 
-  /** Takes a few documents in, in a commit of its own. @returns whether there is more to do */
-  slice(): boolean {
+  /** Takes a few documents in, in a commit of its own. @param isLazy others commit soon and bring it to the disk with them */
+  slice(isLazy = false): void {
+    const work = () => {
+      if (this.takeIn()) this.merging = true;
+      if (this.merging) this.merging = this.merge();
+    };
     try {
-      this.connection.transaction(() => {
-        if (this.takeIn()) this.merging = true;
-        if (this.merging) this.merging = this.merge();
-      });
+      if (isLazy) this.connection.lazyTransaction(work);
+      else this.connection.transaction(work);
     } catch (error) {
       this.rolledBack();
       throw error;
     }
-    return this.isBehind;
   }
 
   private takeIn(): boolean {
