@@ -44,15 +44,26 @@ function kindOf(value: SqlValue): number {
 /** Those that JavaScript does not sort by code points: what lies beyond U+FFFF begins with a surrogate. */
 const HIGH = /[\ud800-\uffff]/;
 
+let lastText = '';
+let isLastHigh = false;
+
+/** One text is compared with many others. */
+function isHigh(text: string): boolean {
+  if (text === lastText) return isLastHigh;
+  lastText = text;
+  return (isLastHigh = HIGH.test(text));
+}
+
+/** Quicker where the second one stays the same. */
 function compareTexts(a: string, b: string): number {
   if (a === b) return 0;
-  if (HIGH.test(a) && HIGH.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b));
+  if (isHigh(b) && HIGH.test(a)) return Buffer.compare(Buffer.from(a), Buffer.from(b));
   return a < b ? -1 : 1;
 }
 
 /** As the file has a text: half a surrogate is no character. */
 export function wellFormed(text: string): string {
-  return HIGH.test(text) ? Buffer.from(text).toString() : text;
+  return isHigh(text) ? Buffer.from(text).toString() : text;
 }
 
 /** What both have; undefined where that is nothing. */

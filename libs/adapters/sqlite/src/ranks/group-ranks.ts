@@ -79,7 +79,7 @@ export class GroupRanks {
 
   /** What comes after all others begins a range, once the last one is large enough: no need to divide it. */
   private raised(ranges: Ranges, value: SqlValue): SqlValue {
-    if (compareValues(value, this.top) <= 0) return this.top;
+    if (compareValues(this.top, value) >= 0) return this.top;
     const last = ranges.all.at(-1);
     if (last && last !== this.crowded && last.documents >= this.size) {
       ranges.append(before(value), 0);

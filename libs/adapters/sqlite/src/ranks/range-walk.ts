@@ -1,5 +1,5 @@
 import { type SqlValue } from '../connection.js';
-import { after, before, compareCuts, compareValues, type Cut, type Stretch } from './cut.js';
+import { after, before, compareCuts, compareValues, type Cut, type Stretch, wellFormed } from './cut.js';
 import { type IndexReader } from './index-reader.js';
 import { Ranges } from './ranges.js';
 
@@ -33,7 +33,7 @@ export class RangeWalk {
   note(value: SqlValue, id: string, by: number): void {
     const { filling } = this;
     if (filling && compareValues(value, filling.value) === 0) {
-      if (compareValues(id, filling.id) < 0) filling.documents += by;
+      if (compareValues(wellFormed(id), filling.id) < 0) filling.documents += by;
     } else if (compareCuts(before(value), this.from) < 0) this.ranges.rangeOf(value).documents += by;
   }
 

@@ -66,8 +66,14 @@ export class RankedIndex {
   private noteOne(changes: Change[], id: string, columns: Columns, by: 1 | -1): void {
     const value = columns[this.lastPlace] ?? null;
     if (value === null) return;
-    const group = this.groups.get(keyOf(this.equalPlaces.map((place) => formOf(columns[place] ?? null))));
-    if (group) changes.push({ group, value: formOf(value), id: wellFormed(id), by });
+    const group = this.groups.get(this.keyOf(columns));
+    if (group) changes.push({ group, value: formOf(value), id, by });
+  }
+
+  private keyOf(columns: Columns): SqlValue {
+    const [only = -1, ...others] = this.equalPlaces;
+    if (others.length === 0) return formOf(columns[only] ?? null);
+    return keyOf(this.equalPlaces.map((place) => formOf(columns[place] ?? null)));
   }
 
   private isSame(before: Columns, after: Columns): boolean {

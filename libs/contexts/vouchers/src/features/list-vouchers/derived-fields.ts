@@ -6,7 +6,7 @@ const CREATED = 'created_at';
 const NOTHING_SPENT = { redemption: { redeemed_amount: 0 } };
 const IS_GIFT: Condition = { field: 'type', is: 'GIFT_VOUCHER' };
 /** Milliseconds that clocks of services may differ by. */
-const CLOCKS_APART = 60_000;
+const CLOCKS_APART = 2_000;
 
 /** Conditions on what was spent, on the field that only those vouchers have of which something was: there is an index of them. */
 export function onSpent(condition: Condition): readonly Condition[] {

@@ -101,6 +101,8 @@ export class VoucherSearch {
     if (driver) groups.unshift({ group: [driver.condition], order: [driver.field === 'campaign_id' ? 'age' : 'id'] });
     for (const { group, order } of groups) {
       const where: Condition = { all: [{ field: 'projectId', is: projectId }, ...group] };
+      // What is counted at once need not be read to be known as too many.
+      if (isRanked(order) && (await this.vouchers().count(where)) > FEW) continue;
       const found = await this.vouchers().find({ where, orderBy: order.map((field) => ({ field })), limit: FEW + 1 });
       if (found.length <= FEW) return found;
     }
@@ -195,4 +197,9 @@ export class VoucherSearch {
 
 function rangesOf(conditions: readonly Condition[], field: string): readonly Condition[] {
   return conditions.filter((each) => fieldOf(each) === field && isRange(each));
+}
+
+function isRanked(order: readonly string[]): boolean {
+  const index = ['projectId', ...order].join();
+  return vouchersView.collection.ranked?.some((fields) => fields.join() === index) ?? false;
 }
