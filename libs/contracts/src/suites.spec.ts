@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type ContractCase, runCase } from './contract.js';
 import { brokenAppends } from './controls/broken-appends.js';
+import { brokenBeginnings } from './controls/broken-beginnings.js';
 import { brokenFinders } from './controls/broken-finders.js';
 import { brokenLists } from './controls/broken-lists.js';
 import { brokenReads } from './controls/broken-reads.js';
@@ -45,7 +46,7 @@ describe('the suite of event stores', () => {
     eventStoreCases.filter(({ needs }) => !needs?.includes('interruption')),
     (Store) => eventSubject(Store),
     MemoryEventStore,
-    [...brokenAppends, ...brokenReads, ...brokenSubscriptions, ...brokenProjections],
+    [...brokenAppends, ...brokenBeginnings, ...brokenReads, ...brokenSubscriptions, ...brokenProjections],
   );
 });
 

@@ -27,7 +27,7 @@ describe('over the double', () => {
   eventStoreContract({
     name: 'EventStoreDbEventStore',
     open: async () => subject(),
-    capabilities: { inlineProjections: false, crash: true, interruption: true },
+    capabilities: { beginnings: false, inlineProjections: false, crash: true, interruption: true },
   });
 });
 
@@ -41,7 +41,7 @@ describe('over a real server', () => {
   eventStoreContract({
     name: 'EventStoreDbEventStore',
     open: async () => subject(),
-    capabilities: { inlineProjections: false, crash: true, interruption: false },
+    capabilities: { beginnings: false, inlineProjections: false, crash: true, interruption: false },
     skip:
       url === '' ? Object.fromEntries(eventStoreCases.map(({ name }) => [name, 'EVENTSTORE_URL names no server'])) : {},
   });

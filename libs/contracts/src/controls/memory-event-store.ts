@@ -2,10 +2,12 @@ import {
   type EventStore,
   type EventStoreCapabilities,
   type InlineProjector,
+  NO_STREAM,
   type NewEvent,
   type ReadAllOptions,
   type ReadOptions,
   type RecordedEvent,
+  type StreamBeginning,
   type SubscribeOptions,
   type Subscription,
   WrongExpectedRevision,
@@ -61,6 +63,20 @@ export class MemoryEventStore implements EventStore {
       this.waiting.push({ stream, expected, events: structuredClone(events), resolve, reject });
       if (this.waiting.length === 1) void turn().then(() => this.commit());
     });
+  }
+
+  begin(beginnings: readonly StreamBeginning[]): Promise<readonly (RecordedEvent | undefined)[]> {
+    return Promise.all(
+      beginnings.map(({ stream, event }) =>
+        this.append(stream, NO_STREAM, [event]).then(
+          ([stored]) => stored,
+          (error) => {
+            if (error instanceof WrongExpectedRevision) return undefined;
+            throw error;
+          },
+        ),
+      ),
+    );
   }
 
   async read(stream: string, options: ReadOptions = {}): Promise<readonly RecordedEvent[]> {

@@ -1,5 +1,6 @@
 import { type ContractCase, type ContractOptions, runContract } from '../contract.js';
 import { appendingCases } from './appending.cases.js';
+import { beginningCases } from './beginning.cases.js';
 import { type EventStoreCapability, type EventStoreSubject } from './event-store.subject.js';
 import { projectingCases } from './projecting.cases.js';
 import { racingCases } from './racing.cases.js';
@@ -8,6 +9,7 @@ import { subscribingCases } from './subscribing.cases.js';
 
 export const eventStoreCases: readonly ContractCase<EventStoreSubject, EventStoreCapability>[] = [
   ...appendingCases,
+  ...beginningCases,
   ...racingCases,
   ...readingCases,
   ...subscribingCases,

@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 import { type DocumentStore, type EventStore, type NewEvent, WrongExpectedRevision } from '@perkstream/ports';
 import { rejection } from '../waiting.js';
 
-export type EventStoreCapability = 'inlineProjections' | 'crash' | 'interruption';
+export type EventStoreCapability = 'beginnings' | 'inlineProjections' | 'crash' | 'interruption';
 
 /** What a contract suite needs of an event store. */
 export interface EventStoreSubject {

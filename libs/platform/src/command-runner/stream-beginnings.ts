@@ -5,6 +5,7 @@ import {
   type EventStore,
   NO_STREAM,
   type RecordedEvent,
+  type StreamBeginning,
   WrongExpectedRevision,
 } from '@perkstream/ports';
 import { EVENT_STORE } from '../platform.tokens.js';
@@ -45,30 +46,27 @@ export class StreamBeginnings {
     if (aggregate.personal)
       throw new TypeError(`${aggregate.category} holds personal data, which is sealed one by one`);
     const metadata = metadataOf(context);
-    const begun = await Promise.all(beginnings.map((each) => this.beginOne(aggregate, each, metadata)));
-    const recorded = begun.filter((each): each is RecordedEvent => each !== 'taken' && !isRefusal(each));
-    await this.views.afterAppend(recorded);
+    const decided = beginnings.map((each) => firstEvent(aggregate, each, metadata));
+    const stored = await this.append(decided.filter((each): each is StreamBeginning => !isRefusal(each)));
+    await this.views.afterAppend(stored.filter((event) => event !== undefined));
+    const answers = stored.values();
+    const begun = decided.map((each) => (isRefusal(each) ? each : (answers.next().value ?? 'taken')));
     await this.correct(aggregate, beginnings, begun, context);
     return begun.map((each) => (each === 'taken' || isRefusal(each) ? each : { event: each as unknown as E }));
   }
 
-  private async beginOne<C, E extends DomainEvent, S, Code extends string>(
-    aggregate: Aggregate<C, E, S, Code>,
-    { key, command, eventId }: Beginning<C>,
-    metadata: EventMetadata,
-  ): Promise<RecordedEvent | 'taken' | Refusal<Code>> {
-    const decided = aggregate.decider.decide(command, aggregate.decider.initial);
-    if (isRefusal(decided)) return decided;
-    const [event, ...others] = decided;
-    if (!event || others.length > 0) throw new RangeError(`A ${aggregate.category} begins with one event`);
-    const stream = streamName(aggregate.category, metadata.projectId, key);
+  /** @returns in the order given; undefined where a stream had begun */
+  private append(beginnings: readonly StreamBeginning[]): Promise<readonly (RecordedEvent | undefined)[]> {
+    if (this.store.begin) return this.store.begin(beginnings);
+    return Promise.all(beginnings.map((each) => this.appendOne(each)));
+  }
+
+  private async appendOne({ stream, event }: StreamBeginning): Promise<RecordedEvent | undefined> {
     try {
-      const [stored] = await this.store.append(stream, NO_STREAM, [
-        { id: eventId, type: event.type, data: event.data, metadata },
-      ]);
-      return stored as RecordedEvent;
+      const [stored] = await this.store.append(stream, NO_STREAM, [event]);
+      return stored;
     } catch (error) {
-      if (error instanceof WrongExpectedRevision) return 'taken';
+      if (error instanceof WrongExpectedRevision) return undefined;
       throw error;
     }
   }
@@ -90,6 +88,19 @@ export class StreamBeginnings {
       if (revision === NO_STREAM) await this.runner.execute(aggregate, key, command, context);
     }
   }
+}
+
+function firstEvent<C, E extends DomainEvent, S, Code extends string>(
+  { category, decider }: Aggregate<C, E, S, Code>,
+  { key, command, eventId }: Beginning<C>,
+  metadata: EventMetadata,
+): StreamBeginning | Refusal<Code> {
+  const decided = decider.decide(command, decider.initial);
+  if (isRefusal(decided)) return decided;
+  const [event, ...others] = decided;
+  if (!event || others.length > 0) throw new RangeError(`A ${category} begins with one event`);
+  const { type, data } = event;
+  return { stream: streamName(category, metadata.projectId, key), event: { id: eventId, type, data, metadata } };
 }
 
 function metadataOf(context: CommandContext): EventMetadata {

@@ -34,6 +34,12 @@ export type Actor =
   | { readonly kind: 'user'; readonly id: string; readonly name?: string }
   | { readonly kind: 'system'; readonly id: string; readonly name?: string };
 
+/** The first event of a stream that should not exist. */
+export interface StreamBeginning {
+  readonly stream: string;
+  readonly event: NewEvent;
+}
+
 export interface RecordedEvent extends NewEvent {
   readonly stream: string;
   /** 0 for the first event of its stream, then one more each */
@@ -91,6 +97,13 @@ export interface EventStore {
    * @throws EngineUnavailable
    */
   append(stream: string, expectedRevision: number, events: readonly NewEvent[]): Promise<readonly RecordedEvent[]>;
+
+  /**
+   * Begins many streams, each with one event, for less than as many appends. Absent: the caller appends them one by one.
+   * @returns in the order given: the event as stored; undefined where the stream had begun, unless with this very event (by id)
+   * @throws EngineUnavailable
+   */
+  begin?(beginnings: readonly StreamBeginning[]): Promise<readonly (RecordedEvent | undefined)[]>;
 
   /** Events of one stream; empty for a stream that does not exist. @throws EngineUnavailable */
   read(stream: string, options?: ReadOptions): Promise<readonly RecordedEvent[]>;

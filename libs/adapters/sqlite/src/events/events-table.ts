@@ -1,5 +1,12 @@
+import { RowInserts } from '../row-inserts.js';
 import { afterPrefix } from '@perkstream/kernel';
-import { NO_STREAM, type ReadAllOptions, type ReadOptions, type RecordedEvent } from '@perkstream/ports';
+import {
+  NO_STREAM,
+  type ReadAllOptions,
+  type ReadOptions,
+  type RecordedEvent,
+  type StreamBeginning,
+} from '@perkstream/ports';
 import { type SqliteConnection, type SqlRow, type SqlValue } from '../connection.js';
 import { EVENT_COLUMNS, eventOf, type WrittenEvent } from './stored-event.js';
 
@@ -16,10 +23,32 @@ export type Wanted = Pick<ReadAllOptions, 'streamPrefixes' | 'types'>;
 
 /** The statements on the table of events. */
 export class EventsTable {
-  constructor(private readonly connection: SqliteConnection) {}
+  private readonly inserts: RowInserts;
+
+  constructor(private readonly connection: SqliteConnection) {
+    this.inserts = new RowInserts(connection, 'events', EVENT_COLUMNS.split(', '));
+  }
 
   insert(stream: string, revision: number, position: number, { event, data, metadata }: WrittenEvent): void {
     this.connection.statement(INSERT).run([position, stream, revision, event.type, event.id, data, metadata]);
+  }
+
+  /** First events of streams. @throws a constraint failure where a stream has one: some may have been inserted then */
+  insertFirsts(beginnings: readonly StreamBeginning[], texts: readonly WrittenEvent[], position: number): void {
+    const rows = texts.map(({ event, data, metadata }, index) => [
+      position + index,
+      beginnings[index]!.stream,
+      0,
+      event.type,
+      event.id,
+      data,
+      metadata,
+    ]);
+    this.inserts.insert(rows);
+  }
+
+  removeAfter(position: number): void {
+    this.connection.statement('DELETE FROM events WHERE position > ?').run([position]);
   }
 
   lastRevision(stream: string): number {

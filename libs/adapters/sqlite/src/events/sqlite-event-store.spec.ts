@@ -14,5 +14,5 @@ function subject(sqlite: TemporarySqlite) {
 eventStoreContract({
   name: 'SqliteEventStore',
   open: async () => subject(temporarySqlite()),
-  capabilities: { inlineProjections: true, crash: true, interruption: true },
+  capabilities: { beginnings: true, inlineProjections: true, crash: true, interruption: true },
 });

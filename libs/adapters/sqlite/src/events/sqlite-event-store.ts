@@ -6,6 +6,7 @@ import {
   type ReadAllOptions,
   type ReadOptions,
   type RecordedEvent,
+  type StreamBeginning,
   type SubscribeOptions,
   type Subscription,
   WrongExpectedRevision,
@@ -59,6 +60,12 @@ export class SqliteEventStore implements EventStore, CommitPart {
   ): Promise<readonly RecordedEvent[]> {
     const texts = written(events);
     return this.parts.queue.submit(() => this.appendNow(stream, expectedRevision, texts));
+  }
+
+  async begin(beginnings: readonly StreamBeginning[]): Promise<readonly (RecordedEvent | undefined)[]> {
+    if (beginnings.length === 0) return [];
+    const texts = written(beginnings.map(({ event }) => event));
+    return this.parts.queue.submit(() => this.beginNow(beginnings, texts));
   }
 
   async read(stream: string, options: ReadOptions = {}): Promise<readonly RecordedEvent[]> {
@@ -129,6 +136,36 @@ export class SqliteEventStore implements EventStore, CommitPart {
     }
     this.revisions.set(stream, expected + events.length);
     return stored;
+  }
+
+  /** Inside the transaction. All at once, or one by one where some have begun. */
+  private beginNow(beginnings: readonly StreamBeginning[], texts: readonly WrittenEvent[]) {
+    const before = this.position;
+    try {
+      this.parts.table.insertFirsts(beginnings, texts, before + 1);
+    } catch (error) {
+      if (!isConstraintFailure(error)) throw error;
+      this.parts.table.removeAfter(before);
+      return beginnings.map(({ stream }, index) => this.beginOne(stream, texts[index] as WrittenEvent));
+    }
+    this.position += beginnings.length;
+    return beginnings.map(({ stream, event }, index) => {
+      const stored = recorded(event, stream, 0, before + 1 + index);
+      this.appended.push(stored);
+      this.parts.projections.take(stored);
+      // So many streams would push those out that are in use.
+      this.revisions.delete(stream);
+      return stored;
+    });
+  }
+
+  private beginOne(stream: string, text: WrittenEvent): RecordedEvent | undefined {
+    try {
+      return this.appendNow(stream, NO_STREAM, [text])[0];
+    } catch (error) {
+      if (error instanceof WrongExpectedRevision) return undefined;
+      throw error;
+    }
   }
 
   /** @returns false when the place is taken, which only the first event of a stream that was not looked for can find */
