@@ -3,6 +3,8 @@ import { type CollectionTable } from '../collection-table.js';
 
 /** Milliseconds between slices where nobody else commits anything, */
 const PAUSE = 5;
+/** between looks whether others have had enough, */
+const WAIT = 50;
 /** between looks whether there is something to do, */
 const LOOK = 500;
 /** after a failure, such as a full disk, */
@@ -47,10 +49,10 @@ export class PartsFiller {
   /** @returns milliseconds to wait for the next turn */
   private turn(): number {
     try {
+      const isAlone = this.parts.queue.lastCommit === this.last.commit;
+      if (!this.isDue(isAlone)) return WAIT;
       const index = this.behind();
       if (!index) return LOOK;
-      const isAlone = this.parts.queue.lastCommit === this.last.commit;
-      if (!this.isDue(isAlone)) return PAUSE;
       const begun = performance.now();
       index.slice(!isAlone);
       const at = performance.now();
