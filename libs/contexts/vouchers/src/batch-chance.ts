@@ -8,6 +8,7 @@ const KEY_BYTES = 16;
 const PER_PLACE = 128;
 const EVENT_BYTES = 16;
 const ID_BYTES = 11;
+const SEQUENCE_DIGITS = 4;
 const RADIX = 62;
 
 /**
@@ -48,8 +49,12 @@ export class BatchChance {
    */
   voucherId(place: number, time: number, sequence: number): string {
     const from = this.beginningOf(place) + EVENT_BYTES;
-    const digits = [RADIX ** 3, RADIX ** 2, RADIX, 1].map((unit) => Math.floor(sequence / unit) % RADIX);
-    return newId('v_', time, () => Uint8Array.from([...digits, ...this.bytes.subarray(from, from + ID_BYTES)]));
+    const digits = new Uint8Array(SEQUENCE_DIGITS + ID_BYTES);
+    digits.set(this.bytes.subarray(from, from + ID_BYTES), SEQUENCE_DIGITS);
+    for (let digit = SEQUENCE_DIGITS - 1, rest = sequence; digit >= 0; digit--, rest = Math.floor(rest / RADIX)) {
+      digits[digit] = rest % RADIX;
+    }
+    return newId('v_', time, () => digits);
   }
 
   /** The part of an id that is the same at the same place of the same batch, whenever it is made. */

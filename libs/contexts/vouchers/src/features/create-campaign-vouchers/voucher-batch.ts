@@ -1,4 +1,4 @@
-import { isRefusal } from '@perkstream/kernel';
+import { type Instant, isRefusal } from '@perkstream/kernel';
 import { type Beginning, type CommandRunner, type StreamBeginnings } from '@perkstream/platform';
 import { type CommandOrigin, type ProjectSettings, type VoucherToMake } from '@perkstream/published';
 import { BatchChance } from '../../batch-chance.js';
@@ -57,7 +57,15 @@ export class VoucherBatch {
   /** Places by the part of their ids that is their own; made when the first code is found taken. */
   private owners: Map<string, number> | undefined;
 
-  constructor(private readonly parts: BatchParts) {}
+  private readonly createdAt: Instant;
+  /** The same in milliseconds since 1970 */
+  private readonly time: number;
+
+  constructor(private readonly parts: BatchParts) {
+    const { now, repeatSince } = parts.origin;
+    this.createdAt = repeatSince ?? now;
+    this.time = Date.parse(this.createdAt);
+  }
 
   /** In the order of the places. */
   async make(places: readonly Place[]): Promise<readonly Outcome[]> {
@@ -102,15 +110,14 @@ export class VoucherBatch {
   }
 
   private attemptAt(place: Place, code: string, isReleased: boolean): Attempt {
-    const { origin, project } = this.parts;
-    const createdAt = origin.repeatSince ?? origin.now;
+    const { createdAt } = this;
     const voucher: VoucherDefinition = { id: this.idAt(place.index), code, ...place.draft, createdAt };
-    return { place, code, key: keyOfCode(project, code), command: { do: 'create', voucher }, isReleased };
+    return { place, code, key: keyOfCode(this.parts.project, code), command: { do: 'create', voucher }, isReleased };
   }
 
   private idAt(index: number): string {
-    const { chance, origin, sequence } = this.parts;
-    return chance.voucherId(index, Date.parse(origin.repeatSince ?? origin.now), sequence());
+    const { chance, sequence } = this.parts;
+    return chance.voucherId(index, this.time, sequence());
   }
 
   private async begin(attempts: readonly Attempt[]): Promise<readonly (VoucherCreated | undefined)[]> {
