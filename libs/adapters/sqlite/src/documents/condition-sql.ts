@@ -1,6 +1,5 @@
-import { type Comparison, type Condition, type Scalar } from '@perkstream/kernel';
+import { afterPrefix, type Comparison, type Condition, type Scalar } from '@perkstream/kernel';
 import { type SqlValue } from '../connection.js';
-import { afterPrefix } from '../text-range.js';
 import { type CollectionTable } from './collection-table.js';
 import { FALSE, TRUE } from './columns.js';
 import { type FieldTerm, fieldTerm } from './field-term.js';

@@ -1,7 +1,6 @@
-import { type Comparison, type Condition, type Scalar } from '@perkstream/kernel';
+import { afterPrefix, type Comparison, type Condition, type Scalar } from '@perkstream/kernel';
 import { type SqlValue } from '../connection.js';
 import { FALSE, TRUE } from '../documents/columns.js';
-import { afterPrefix } from '../text-range.js';
 import { after, before, type Cut, HIGHEST, intersection, LOWEST, type Stretch, wellFormed } from './cut.js';
 
 /** What is asked of an index: the values of all fields but the last, and which ones of the last. */

@@ -1,1 +1,0 @@
-export { afterPrefix } from '@perkstream/kernel';
