@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Comparison, type Condition, matches } from '@perkstream/kernel';
 import { ViewRunner } from '@perkstream/platform';
-import { type MetadataValueDocument, metadataValuesView } from '../../views/metadata-values/metadata-values.view.js';
+import { metadataValuesView } from '../../views/metadata-values/metadata-values.view.js';
 import {
   anyMetadataTerm,
   listTerm,
@@ -14,7 +14,7 @@ import {
 
 /** Of a path: with more values it is no set of choices any more. */
 const VALUES_AT_MOST = 1_000;
-/** Numbers within a range are counted together up to here, and values are gone through where all vouchers were the alternative. */
+/** Values are gone through up to here where all vouchers were the alternative. */
 export const MANY_VALUES_AT_MOST = 20_000;
 
 /** Terms of which a voucher has one that meets a condition. */
@@ -43,12 +43,9 @@ export class MetadataValues {
     most = VALUES_AT_MOST,
   ): Promise<Wanted | undefined> {
     const beginning = termOf(projectId, anyMetadataTerm(path));
-    const found = await this.values().find({
-      where: { field: 'term', startsWith: beginning },
-      orderBy: [{ field: 'term' }],
-      limit: most + 1,
-    });
-    if (found.length > most) return undefined;
+    const where: Condition = { field: 'term', startsWith: beginning };
+    if ((await this.values().count(where)) > most) return undefined;
+    const found = await this.values().find({ where, orderBy: [{ field: 'term' }] });
     const named = (text: string) => termOf(projectId, text);
     const [lists, records] = [named(listTerm(path)), named(recordTerm(path))];
     const valueOf = (term: string) => (term === lists ? [] : term === records ? {} : valueOfTerm(term, beginning));
@@ -65,28 +62,21 @@ export class MetadataValues {
     };
   }
 
-  /** How many vouchers have anything at a path, or a number within a range; undefined: that is not known. */
-  async countOf(projectId: string, path: string, comparison: Comparison): Promise<number | undefined> {
-    if ('present' in comparison) return this.countAt(projectId, presenceTerm(path));
-    const isOfNumbers = ['less', 'lessOrEqual', 'more', 'moreOrEqual'].some(
-      (kind) => typeof (comparison as unknown as Record<string, unknown>)[kind] === 'number',
-    );
-    if (!isOfNumbers || (await this.countAt(projectId, listTerm(path))) > 0) return undefined;
-    const ofPath: Condition = { field: 'path', is: termOf(projectId, anyMetadataTerm(path)) };
-    const found = await this.values().find({
-      where: { all: [ofPath, { ...comparison, field: 'number' }] },
-      orderBy: [{ field: 'number' }],
-      limit: MANY_VALUES_AT_MOST + 1,
-    });
-    return found.length > MANY_VALUES_AT_MOST ? undefined : sumOf(found);
+  /** How many vouchers have anything at a path. */
+  countAt(projectId: string, path: string): Promise<number> {
+    return this.countOf(projectId, presenceTerm(path));
+  }
+
+  async hasLists(projectId: string, path: string): Promise<boolean> {
+    return (await this.countOf(projectId, listTerm(path))) > 0;
   }
 
   /** Vouchers with so many values that they are not counted by them. */
   countMany(projectId: string): Promise<number> {
-    return this.countAt(projectId, MANY_VALUES);
+    return this.countOf(projectId, MANY_VALUES);
   }
 
-  private async countAt(projectId: string, text: string): Promise<number> {
+  private async countOf(projectId: string, text: string): Promise<number> {
     return (await this.values().get(termOf(projectId, text)))?.count ?? 0;
   }
 }
@@ -94,8 +84,4 @@ export class MetadataValues {
 function onValue(condition: Condition): Condition {
   if ('any' in condition) return { any: condition.any.map(onValue) };
   return 'not' in condition ? { not: onValue(condition.not) } : ({ ...condition, field: 'value' } as Comparison);
-}
-
-function sumOf(values: readonly MetadataValueDocument[]): number {
-  return values.reduce((sum, { count }) => sum + count, 0);
 }

@@ -5,7 +5,7 @@ import { type VoucherDocument } from '../../views/vouchers/voucher.document.js';
 import { vouchersView } from '../../views/vouchers/vouchers.view.js';
 import { anyMetadataTerm, MANY_VALUES, termOf } from '../../views/voucher-terms/terms.js';
 import { type VoucherTermDocument, voucherTermsView } from '../../views/voucher-terms/voucher-terms.view.js';
-import { isOfValues, onTerms, pathOf, termsFor } from './conditions-on-terms.js';
+import { isOfValues, onTerms, pathOf, rangeOnTerms, termsFor } from './conditions-on-terms.js';
 import { FEW, inOrder, pageInHand } from './in-hand.js';
 import { MANY_VALUES_AT_MOST, MetadataValues, type Wanted } from './metadata-values.js';
 import { isByAge, type VoucherPage, type VoucherSelection } from './voucher-selection.js';
@@ -45,7 +45,8 @@ export class TermSearch {
     const all = await Promise.all(conditions.map((each) => this.wanted(projectId, each)));
     const wanted = all.filter((each) => each !== undefined);
     if (wanted.length === 0) {
-      return { page: (await this.amongValues(selection)) ?? (await this.amongManyValues(selection)) };
+      const page = (await this.amongValues(selection)) ?? (await this.alongRange(selection));
+      return { page: page ?? (await this.amongManyValues(selection)) };
     }
     const least = wanted.reduce((a, b) => (sizeOf(b) < sizeOf(a) ? b : a));
     if (sizeOf(least) <= FEW) return { page: pageInHand(await this.having(least.terms), selection) };
@@ -99,10 +100,21 @@ export class TermSearch {
   async countOf(projectId: string, condition: Condition): Promise<number | undefined> {
     const wanted = await this.wanted(projectId, condition);
     if (wanted?.isExact) return sum(wanted.counts);
+    const range = await this.rangeOf(projectId, condition);
+    if (range) return this.terms().count(range);
     const path = pathOf(condition);
-    if (path === undefined || !('field' in condition) || !isOfValues(condition)) return undefined;
+    if (path === undefined || !('present' in condition) || !condition.present) return undefined;
     if ((await this.metadataValues.countMany(projectId)) > 0) return undefined;
-    return this.metadataValues.countOf(projectId, path, condition);
+    return this.metadataValues.countAt(projectId, path);
+  }
+
+  /** Terms side by side of which a voucher has one if it meets the condition, and only then. */
+  private async rangeOf(projectId: string, condition: Condition): Promise<Condition | undefined> {
+    const range = rangeOnTerms(projectId, condition);
+    const path = pathOf(condition);
+    if (!range || path === undefined) return range;
+    if ((await this.metadataValues.countMany(projectId)) > 0) return undefined;
+    return (await this.metadataValues.hasLists(projectId, path)) ? undefined : range;
   }
 
   /** In order of age, of what the terms have together. */
@@ -144,6 +156,18 @@ export class TermSearch {
     return undefined;
   }
 
+  /** By the terms within the range that is the only condition. */
+  private async alongRange(selection: VoucherSelection): Promise<VoucherPage | undefined> {
+    const { projectId, conditions, orderBy, offset, limit } = selection;
+    const [condition, ...others] = conditions;
+    if (!condition || others.length > 0 || !isByAge(selection)) return undefined;
+    const where = await this.rangeOf(projectId, condition);
+    const total = where && (await this.terms().count(where));
+    if (total === undefined || total > MANY_TERMS_AT_MOST) return undefined;
+    const byAge = [{ field: 'id', descending: orderBy.descending }];
+    return this.pageOf(await this.terms().find({ where, orderBy: byAge, offset, limit }), total);
+  }
+
   /** By each of the values at the path that meet the only condition, where most of very many do not. */
   private async amongManyValues(selection: VoucherSelection): Promise<VoucherPage | undefined> {
     const { projectId, conditions, orderBy, offset, limit } = selection;
@@ -151,6 +175,7 @@ export class TermSearch {
     const path = condition && pathOf(condition);
     if (path === undefined || others.length > 0 || !isOfValues(condition!) || !isByAge(selection)) return undefined;
     if ((await this.metadataValues.countMany(projectId)) > 0) return undefined;
+    if (((await this.countOf(projectId, condition!)) ?? 0) > MANY_TERMS_AT_MOST) return undefined;
     const values = await this.metadataValues.meeting(projectId, path, condition!, MANY_VALUES_AT_MOST);
     if (!values?.isExact || values.terms.length > MANY_TERMS_AT_MOST) return undefined;
     const byAge = [{ field: 'id', descending: orderBy.descending }];

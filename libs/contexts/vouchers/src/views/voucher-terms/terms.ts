@@ -1,4 +1,5 @@
 import { derivedId, type JsonObject, type Scalar } from '@perkstream/kernel';
+import { numberIn, orderedText } from './ordered-numbers.js';
 
 /** A voucher with more values in its metadata has the one term that says so: whoever looks for any finds it, and looks closer. */
 const MOST = 100;
@@ -24,7 +25,12 @@ export function metadataTerms(metadata: JsonObject): readonly string[] {
 export function metadataTerm(path: string, value: Exclude<Scalar, null>): string {
   const any = anyMetadataTerm(path);
   if (typeof value === 'string') return any + (value.length > LONG ? `h${hash(value)}` : `s${value}`);
-  return `${any}${typeof value === 'number' ? 'n' : 'b'}${value}`;
+  return typeof value === 'number' ? any + numberTerm(value) : `${any}b${value}`;
+}
+
+/** How terms of numbers go on after their path: in the order of the numbers. */
+export function numberTerm(value: number): string {
+  return `n${orderedText(value)}`;
 }
 
 /** How the terms of a path begin that stand for texts too long to be told. */
@@ -51,7 +57,7 @@ export function recordTerm(path: string): string {
 export function valueOfTerm(term: string, beginning: string): Exclude<Scalar, null> | undefined {
   const [kind, text] = [term.charAt(beginning.length), term.slice(beginning.length + 1)];
   if (kind === 's') return text;
-  if (kind === 'n') return Number(text);
+  if (kind === 'n') return numberIn(text);
   return kind === 'b' ? text === 'true' : undefined;
 }
 
@@ -86,16 +92,16 @@ function collected(metadata: JsonObject): string[] {
   return terms.size > MOST ? [MANY] : [...terms];
 }
 
-/** The paths of metadata at which there is something, with the number that is there; none where there are too many for terms. */
-export function metadataPaths(metadata: JsonObject): ReadonlyMap<string, number | undefined> {
-  const paths = new Map<string, number | undefined>();
+/** The paths of metadata at which there is something; none where there are too many values for terms. */
+export function metadataPaths(metadata: JsonObject): ReadonlySet<string> {
+  const paths = new Set<string>();
   if (!metadataTerms(metadata).includes(MANY)) addPaths(metadata, '', 0, paths);
   return paths;
 }
 
-function addPaths(value: unknown, path: string, depth: number, paths: Map<string, number | undefined>): void {
+function addPaths(value: unknown, path: string, depth: number, paths: Set<string>): void {
   if (value === null || value === undefined) return;
-  if (path) paths.set(path, typeof value === 'number' ? value : undefined);
+  if (path) paths.add(path);
   if (typeof value !== 'object' || Array.isArray(value) || depth === DEEPEST) return;
   for (const [key, inner] of Object.entries(value)) addPaths(inner, path ? `${path}.${key}` : key, depth + 1, paths);
 }

@@ -24,9 +24,10 @@ export const voucherTermsView = view<VoucherTermDocument>({
   kind: 'entity',
   collection: {
     name: 'voucher_terms',
-    version: 4,
+    version: 5,
     fields: { term: 'text' },
     indexes: [['term']],
+    ranked: [['term']],
     countedBy: 'term',
   },
   on: {
