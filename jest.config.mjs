@@ -37,4 +37,7 @@ export default {
   modulePathIgnorePatterns: ['/dist/'],
   coverageProvider: 'v8',
   testTimeout: 30_000,
+  // Modules of a test are never quite forgotten: who has had many of them starts anew.
+  workerIdleMemoryLimit: '1GB',
+  maxWorkers: '100%',
 };

@@ -47,13 +47,16 @@ export function things(name = newCollectionName()): CollectionDefinition {
   };
 }
 
-/** The same with a record that is looked at by itself. */
+/** The same with a list and a record that are looked at by themselves. */
 export function thingsWithRecord(): CollectionDefinition {
   const { fields, indexes, ...rest } = things();
   return {
     ...rest,
-    fields: { ...fields, metadata: 'record' },
-    indexes: [['projectId', 'amount', 'name', 'metadata'], ...indexes],
+    fields: { ...fields, tags: 'record', metadata: 'record' },
+    indexes: [
+      ['projectId', 'amount', 'name', 'tags', 'metadata'],
+      ...indexes.filter((names) => !names.includes('tags')),
+    ],
   };
 }
 

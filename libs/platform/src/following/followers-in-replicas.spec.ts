@@ -93,7 +93,9 @@ describe('followers in several replicas', () => {
 describe('a follower that is paused', () => {
   it('follows nowhere meanwhile, and goes on from where it was', async () => {
     const world = new FollowedStore();
-    const [first, second] = [await world.replica(), await world.replica()];
+    // Whoever followed has a quarter of a round to notice that it is paused.
+    const replica = () => world.replica({ round: 400 }, 60_000);
+    const [first, second] = [await replica(), await replica()];
     await first.follower.start();
     await second.follower.start();
     world.write(3);

@@ -8,8 +8,9 @@ export interface CollectionDefinition {
   readonly version: number;
   /**
    * The fields that lists filter and sort by, as dotted paths, with their type. Of a `texts` field (a list) every element is found.
-   * What is in a `record` field (one that alone begins the paths that lead into it) is looked at without the rest of the document,
-   * where an index has it: such a field comes last in an index. Queries may name other fields too, at the price of looking at each document that the indexed ones leave.
+   * A `record` field (a list or a record; it alone begins the paths that lead into it), and what is in it, is looked at without the
+   * rest of the document where an index has it: such fields come last in an index. Queries may name other fields too, at the price
+   * of looking at each document that the indexed ones leave.
    */
   readonly fields: Readonly<Record<string, FieldType>>;
   /** Compound indexes, each a list of names out of `fields`, most selective use first. */

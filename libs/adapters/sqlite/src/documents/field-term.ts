@@ -31,19 +31,24 @@ export function fieldTerm(table: CollectionTable, field: string, sql: SqlText): 
   return { ...inside, contains, isListed: true };
 }
 
-/** The declared record that the field is in. */
+/** The declared record that the field is, or is in. */
 function recordOf({ columns }: CollectionTable, field: string): string | undefined {
-  return columns.single.find(({ field: name, type }) => type === 'record' && field.startsWith(`${name}.`))?.field;
+  const isWithin = (name: string) => field === name || field.startsWith(`${name}.`);
+  return columns.single.find(({ field: name, type }) => type === 'record' && isWithin(name))?.field;
 }
 
 function inRecord(record: string, field: string, sql: SqlText): FieldTerm {
+  if (field === record) return termAt(columnName(record), "'$'");
   return pathTerm(columnName(record), field.slice(record.length + 1), sql);
 }
 
 /** A field without a column, looked up in a JSON text as `valueAt` of the kernel does. */
 function pathTerm(text: string, field: string, sql: SqlText): FieldTerm {
   const isUnusual = UNUSUAL.test(field);
-  const [document, path] = isUnusual ? [byKeys(text, field, sql), "'$'"] : [text, byPath(text, field, sql)];
+  return isUnusual ? termAt(byKeys(text, field, sql), "'$'") : termAt(text, byPath(text, field, sql));
+}
+
+function termAt(document: string, path: string): FieldTerm {
   const type = `json_type(${document}, ${path})`;
   const element = `CASE e.type WHEN 'true' THEN x'01' WHEN 'false' THEN x'00'
     WHEN 'array' THEN x'02' WHEN 'object' THEN x'02' ELSE e.value END`;

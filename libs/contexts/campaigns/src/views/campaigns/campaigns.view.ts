@@ -32,7 +32,7 @@ export const campaignsView = view<CampaignDocument>({
   kind: 'entity',
   collection: {
     name: 'campaigns',
-    version: 4,
+    version: 5,
     fields: {
       id: 'text',
       projectId: 'text',
@@ -49,7 +49,7 @@ export const campaignsView = view<CampaignDocument>({
       'definition.windows.startDate': 'text',
       'definition.windows.expirationDate': 'text',
       'definition.windows.validityTimeframe': 'text',
-      'definition.windows.validityDayOfWeek': 'texts',
+      'definition.windows.validityDayOfWeek': 'record',
       'definition.metadata': 'record',
     },
     indexes: [
@@ -66,6 +66,7 @@ export const campaignsView = view<CampaignDocument>({
         'definition.windows.startDate',
         'definition.windows.expirationDate',
         'definition.windows.validityTimeframe',
+        'definition.windows.validityDayOfWeek',
         'definition.metadata',
       ],
       ['projectId', 'updated_at'],
