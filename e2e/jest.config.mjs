@@ -6,4 +6,6 @@ export default {
   testMatch: ['<rootDir>/e2e/src/**/*.e2e.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   testTimeout: 120_000,
+  // All of them ask one engine.
+  maxWorkers: 1,
 };

@@ -21,7 +21,7 @@ try {
   }
   const environment = Object.assign({}, process.env, ...running.map((engine) => engine.environment));
   const suites = (folders.length > 0 ? folders : ['']).map((folder) => `${folder}.*\\.engine\\.spec\\.ts$`);
-  process.exitCode = await runJest(suites, environment);
+  process.exitCode = await runJest(['--maxWorkers=1', ...suites], environment);
 } finally {
   await Promise.all(running.map((engine) => engine.stop()));
   rmSync(dataFolder, { recursive: true, force: true });
