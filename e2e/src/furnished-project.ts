@@ -1,4 +1,5 @@
 import { type Answer, type Client, type Json } from './client.js';
+import { shown } from './shown.js';
 
 interface Named {
   readonly id: string;
@@ -155,6 +156,7 @@ export async function furnish(client: Client, mark: string): Promise<FurnishedPr
     post('/v1/redemptions', { redeemables, order: furnishedOrder, customer: { id: customer.id }, ...extra });
   const redeemed = await redeem([{ object: 'voucher', id: coupon.name }], { metadata: { note: mark } });
   const spent = await redeem([{ object: 'voucher', id: card.name, gift: { credits: 700 } }]);
+  await shown(client, `/v1/redemptions/${spent.redemptions[0].id}`);
   const rollback = await post(`/v1/redemptions/${spent.redemptions[0].id}/rollback`, { reason: mark });
   const stack = await redeem([
     { object: 'voucher', id: coupon.name },

@@ -1,6 +1,7 @@
 import { type Client, type Json, unique } from './client.js';
 import { furnishedOrder, type FurnishedProject } from './furnished-project.js';
 import { inParallel } from './in-parallel.js';
+import { shown } from './shown.js';
 
 /** What a project answers: by path. */
 export type Snapshot = Readonly<Record<string, unknown>>;
@@ -62,11 +63,7 @@ export async function listsOf(client: Client): Promise<Snapshot> {
 export async function caughtUp(client: Client): Promise<void> {
   const { status, body } = await client.post('/v1/categories', { name: unique('last'), hierarchy: 1 });
   if (status !== 200) throw new Error(`No category: ${status} ${JSON.stringify(body)}`);
-  for (let attempt = 0; attempt < 600; attempt++) {
-    if ((await client.get(`/v1/categories/${body.id}`)).status === 200) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('What was answered is not shown');
+  await shown(client, `/v1/categories/${body.id}`);
 }
 
 /** Milliseconds: lists may lag behind by a second. */

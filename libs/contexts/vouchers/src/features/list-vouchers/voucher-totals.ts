@@ -13,8 +13,6 @@ import { type VoucherSelection } from './voucher-selection.js';
 const REDEEMED = 'redemption.redeemed_quantity';
 /** Few vouchers have much of these. */
 const USED = [REDEEMED, 'spent'];
-/** Fewer vouchers are counted anew each time, however long a busy machine takes. */
-const MANY = 10_000;
 
 /**
  * How many vouchers meet conditions. What groups or terms tell is counted as vouchers come and go, and what is left when those are
@@ -36,8 +34,7 @@ export class VoucherTotals {
   }
 
   /** @param candidates what groups tell about the same conditions, where they were asked */
-  async of({ projectId, conditions, now }: VoucherSelection, candidates: Candidates | undefined): Promise<number> {
-    if ((await this.count(projectId, [])) < MANY) return this.take(projectId, conditions, candidates);
+  of({ projectId, conditions, now }: VoucherSelection, candidates: Candidates | undefined): Promise<number> {
     // What is asked as of now is the same question a moment later.
     const key = JSON.stringify([projectId, conditions], (_name, value: unknown) => (value === now ? 'now' : value));
     return this.recent.get(key, () => this.take(projectId, conditions, candidates));
