@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import { type Client, type Json, newProject, type Project, unique } from './client.js';
 import { expectToKeepContract } from './contract.js';
+import { shown } from './shown.js';
 
 export const percent = (percent_off: number, more: object = {}) => ({ type: 'PERCENT', percent_off, ...more });
 export const amount = (amount_off: number, more: object = {}) => ({ type: 'AMOUNT', amount_off, ...more });
@@ -72,7 +73,9 @@ export class OfferingShop {
   async tier(name: string, discount: object, rules: readonly object[] = [], more: object = {}): Promise<string> {
     const validation_rules = await this.ruleIds(rules);
     const body = { name, action: { discount }, validation_rules, ...more };
-    return (await this.made(`/v1/promotions/${this.campaign}/tiers`, body)).id;
+    const { id } = await this.made(`/v1/promotions/${this.campaign}/tiers`, body);
+    await shown(this.client, `/v1/promotions/tiers/${id}`);
+    return id;
   }
 
   async coupon(code: string, discount: object, rules: readonly object[] = [], more: object = {}): Promise<void> {
