@@ -89,6 +89,16 @@ describe('views beside the commit', () => {
     expect(world.failures).toEqual([]);
   });
 
+  it('are waited for by who looks for what was answered without them', async () => {
+    const { world, execute, shown } = await started();
+    world.documents.isAway = true;
+    await execute({ do: 'add', pieces: 5 });
+    const looking = Promise.all([shown(), shown('other')]);
+    await pause(20);
+    world.documents.isAway = false;
+    expect(await looking).toEqual([{ key: 'hot', left: 5, taken: 0 }, undefined]);
+  });
+
   it('go on beside what one of them makes a mistake about, which is told', async () => {
     const world = new ViewsBesideCommit();
     const { views, execute, shown } = await world.replica(stocksView(), [takingsView, oddView] as unknown as View[]);

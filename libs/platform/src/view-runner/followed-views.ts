@@ -23,8 +23,10 @@ interface Waiter {
   readonly done: () => void;
 }
 
-/** Milliseconds that an answer waits for the views; after that it leaves without them. */
+/** Milliseconds that an answer waits for the views; after that it leaves without them, */
 const PATIENCE = 1_500;
+/** and whoever asks for what it told of then, and does not find it, waits so long. */
+const LONG_PATIENCE = 6_000;
 const LOOK_EVERY = 15;
 
 /**
@@ -35,6 +37,8 @@ export class FollowedViews implements ViewKeeper {
   private readonly follower: Follower;
   private readonly replay: Replay;
   private readonly waiters = new Set<Waiter>();
+  /** Of the last event that an answer told of before the views show it; -1 where there is none. */
+  private toldBefore = -1;
   private isStarted = false;
   private isLooking = false;
 
@@ -84,7 +88,7 @@ export class FollowedViews implements ViewKeeper {
   }
 
   shown(collection: Collection<object>): Collection<object> {
-    return new ShownCollection(collection);
+    return new ShownCollection(collection, () => this.caughtUp());
   }
 
   /** Waits until the events are in the views of single entities, or for a moment too long. */
@@ -92,18 +96,25 @@ export class FollowedViews implements ViewKeeper {
     const isShown = ({ type }: RecordedEvent) => this.parts.viewsOf(type).some(({ kind }) => kind === 'entity');
     const position = events.findLast(isShown)?.position;
     if (position === undefined || !this.isStarted || this.follower.position >= position) return;
-    await timed(this.parts.tellDuration, 'views wait', () => this.waitFor(position));
+    const isReached = await timed(this.parts.tellDuration, 'views wait', () => this.waitFor(position, PATIENCE));
+    if (!isReached) this.toldBefore = Math.max(this.toldBefore, position);
   }
 
-  private waitFor(position: number): Promise<void> {
-    return new Promise<void>((resolve) => {
-      const done = () => {
+  /** Waits for what this replica has told of too early. @returns whether there was any such thing, and it is shown now */
+  private async caughtUp(): Promise<boolean> {
+    return this.toldBefore >= 0 && this.isStarted && this.waitFor(this.toldBefore, LONG_PATIENCE);
+  }
+
+  /** @returns whether the views got there in time */
+  private waitFor(position: number, patience: number): Promise<boolean> {
+    return new Promise<boolean>((resolve) => {
+      const end = (isReached: boolean) => {
         clearTimeout(timer);
         this.waiters.delete(waiter);
-        resolve();
+        resolve(isReached);
       };
-      const timer = setTimeout(done, PATIENCE);
-      const waiter = { position, done };
+      const timer = setTimeout(() => end(false), patience);
+      const waiter = { position, done: () => end(true) };
       this.waiters.add(waiter);
       if (!this.follower.isFollowing) void this.look();
     });
@@ -145,6 +156,7 @@ export class FollowedViews implements ViewKeeper {
   }
 
   private settle(position: number): void {
+    if (this.toldBefore <= position) this.toldBefore = -1;
     for (const waiter of [...this.waiters]) if (waiter.position <= position) waiter.done();
   }
 

@@ -27,14 +27,19 @@ function guarded(position: number, changes: readonly Change[]): Change {
 
 /** Documents as the view made them. */
 export class ShownCollection implements Collection<object> {
-  constructor(private readonly kept: Collection<object>) {}
+  /** @param caughtUp resolves when it shows what was answered, with whether it did not before */
+  constructor(
+    private readonly kept: Collection<object>,
+    private readonly caughtUp: () => Promise<boolean>,
+  ) {}
 
   get definition(): CollectionDefinition {
     return this.kept.definition;
   }
 
   async get(id: string): Promise<object | undefined> {
-    return shown(await this.kept.get(id));
+    const document = (await this.kept.get(id)) ?? ((await this.caughtUp()) ? await this.kept.get(id) : undefined);
+    return shown(document);
   }
 
   async getMany(ids: readonly string[]): Promise<(object | undefined)[]> {
