@@ -42,7 +42,7 @@ beforeAll(async () => {
   const autumn = templateOf({ metadata: { region: 'south' }, additional_info: 'few' }, 'camp_2');
   await codes.make(OF_CAMPAIGN, { template: { ...autumn, campaignName: 'Autumn' } });
   const numbered = Array.from({ length: NUMBERED }, (_none, index) => ({
-    overrides: { metadata: { serial: `n-${index}`, region: 'west' } },
+    overrides: { metadata: { serial: `n-${index}`, region: 'west', rank: index, 'of.rank': index, of: { rank: 500 } } },
   }));
   for (const part of [0, 500, 1_000]) await codes.make(numbered.slice(part, part + 500), { template: templateOf() });
   const [first] = (await context.list({ limit: 1 })).vouchers;
@@ -89,6 +89,8 @@ describe('a total of very many vouchers is told without counting them', () => {
     [filter('metadata.serial', '$has_value'), 1100],
     [filter('metadata.serial', '$contains', '-1'), 211],
     [filter('metadata.serial', '$ends_with', '9'), 110],
+    [filter('metadata.rank', '$more_than', '99'), 1000],
+    [filter('metadata.of.rank', '$more_than_equal', '400'), 700],
     [{ ...filter('campaign_id', '$is', 'camp_1'), ...filter('metadata.region', '$is', 'north') }, 420],
     [{ ...filter('campaign_id', '$is', 'camp_1'), ...filter('metadata.region', '$contains', 'es') }, 1100],
     [{ ...filter('campaign_id', '$is', 'camp_1'), ...filter('metadata.serial', '$has_value') }, 1100],
@@ -103,6 +105,12 @@ describe('a total of very many vouchers is told without counting them', () => {
     const filters = filter('metadata.serial', '$ends_with', '9');
     const { vouchers } = await context.list({ filters, limit: 3, page: 2 });
     expect(vouchers.map(({ metadata }) => metadata['serial'])).toEqual(['n-1069', 'n-1059', 'n-1049']);
+  });
+
+  it('and so it does of numbers in a range, where a key reads like a path', async () => {
+    const filters = filter('metadata.of.rank', '$less_than', '700');
+    const { vouchers } = await context.list({ filters, limit: 3, page: 2 });
+    expect(vouchers.map(({ metadata }) => metadata['rank'])).toEqual([696, 695, 694]);
   });
 
   it('unless nothing tells it', async () => {

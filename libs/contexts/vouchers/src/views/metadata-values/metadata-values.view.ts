@@ -20,7 +20,7 @@ export const metadataValuesView = view<MetadataValueDocument>({
   kind: 'folding',
   collection: {
     name: 'voucher_metadata_values',
-    version: 4,
+    version: 5,
     fields: { term: 'text' },
     indexes: [['term']],
     ranked: [['term']],

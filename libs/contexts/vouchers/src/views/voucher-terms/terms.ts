@@ -1,4 +1,4 @@
-import { derivedId, type JsonObject, type Scalar } from '@perkstream/kernel';
+import { derivedId, type JsonObject, type Scalar, valueAt } from '@perkstream/kernel';
 import { numberIn, orderedText } from './ordered-numbers.js';
 
 /** A voucher with more values in its metadata has the one term that says so: whoever looks for any finds it, and looks closer. */
@@ -86,36 +86,43 @@ export function hash(text: string): string {
   return derivedId('', 0, text, 'term').slice(-15);
 }
 
-function collected(metadata: JsonObject): string[] {
-  const terms = new Set<string>();
-  collect(metadata, '', 0, terms);
-  return terms.size > MOST ? [MANY] : [...terms];
-}
-
 /** The paths of metadata at which there is something; none where there are too many values for terms. */
 export function metadataPaths(metadata: JsonObject): ReadonlySet<string> {
-  const paths = new Set<string>();
-  if (!metadataTerms(metadata).includes(MANY)) addPaths(metadata, '', 0, paths);
-  return paths;
+  if (metadataTerms(metadata).includes(MANY)) return new Set();
+  return new Set(Array.from(placesIn(metadata, metadata, 0), ([path]) => path));
 }
 
-function addPaths(value: unknown, path: string, depth: number, paths: Set<string>): void {
-  if (value === null || value === undefined) return;
-  if (path) paths.add(path);
-  if (typeof value !== 'object' || Array.isArray(value) || depth === DEEPEST) return;
-  for (const [key, inner] of Object.entries(value)) addPaths(inner, path ? `${path}.${key}` : key, depth + 1, paths);
+function collected(metadata: JsonObject): string[] {
+  const terms = new Set<string>();
+  for (const [path, value] of placesIn(metadata, metadata, 0)) {
+    for (const term of termsOf(path, value)) terms.add(term);
+    if (terms.size > MOST) return [MANY];
+  }
+  return [...terms];
 }
 
-function collect(value: unknown, path: string, depth: number, terms: Set<string>): void {
-  if (terms.size > MOST) return;
+type Place = readonly [path: string, value: unknown];
+
+/** What stands at paths. A key with a dot may read like a path into a record: only one of them is what a filter sees there. */
+function* placesIn(metadata: JsonObject, record: object, depth: number, above = ''): Generator<Place> {
+  for (const [key, value] of Object.entries(record) as [string, unknown][]) {
+    if (value === null || value === undefined) continue;
+    const path = above + key;
+    if (!path.includes('.') || valueAt(metadata, path) === value) yield [path, value];
+    if (isRecord(value) && depth + 1 < DEEPEST) yield* placesIn(metadata, value, depth + 1, `${path}.`);
+  }
+}
+
+function* termsOf(path: string, value: unknown): Generator<string> {
   if (Array.isArray(value)) {
-    terms.add(listTerm(path));
-    for (const element of value) if (isPlain(element)) terms.add(metadataTerm(path, element));
-  } else if (value !== null && typeof value === 'object') {
-    if (path) terms.add(recordTerm(path));
-    if (depth === DEEPEST) return;
-    for (const [key, inner] of Object.entries(value)) collect(inner, path ? `${path}.${key}` : key, depth + 1, terms);
-  } else if (isPlain(value)) terms.add(metadataTerm(path, value));
+    yield listTerm(path);
+    for (const element of value) if (isPlain(element)) yield metadataTerm(path, element);
+  } else if (isRecord(value)) yield recordTerm(path);
+  else if (isPlain(value)) yield metadataTerm(path, value);
+}
+
+function isRecord(value: unknown): value is object {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
 function isPlain(value: unknown): value is string | number | boolean {

@@ -24,7 +24,7 @@ export const voucherTermsView = view<VoucherTermDocument>({
   kind: 'entity',
   collection: {
     name: 'voucher_terms',
-    version: 5,
+    version: 6,
     fields: { term: 'text' },
     indexes: [['term']],
     ranked: [['term']],
