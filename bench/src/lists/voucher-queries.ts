@@ -51,7 +51,8 @@ function byIdentity({ voucher, campaignIds, holderId }: Known): readonly ListQue
     ...filters('campaign', ['$not_contain', 'paign 4'], ['$starts_with', 'Camp'], ['$ends_with', '4'], ...PRESENCE),
     ...filters('campaign_id', ['$is', campaignId], ['$in', campaignId, otherId], ['$not_in', campaignId], ...PRESENCE),
     ...filters('holder_id', ['$is', holderId], ['$is_not', holderId], ['$in', holderId], ...PRESENCE),
-    ...filters('holder_id', ['$not_in', holderId], ['$starts_with', 'cust_']),
+    ...filters('holder_id', ['$not_in', holderId], ['$starts_with', 'cust_'], ['$contains', holderId.slice(9, 15)]),
+    ...filters('holder_id', ['$not_contain', holderId.slice(9, 15)], ['$ends_with', holderId.slice(-4)]),
     ...filters('published_for_customer_id', ['$in', holderId], ...PRESENCE),
   ];
 }

@@ -98,6 +98,9 @@ async function makeExpiring(campaign: CampaignVouchers): Promise<void> {
 
 afterAll(() => context.stop());
 
+const both = (name: string, ...conditions: [operator: string, value: string][]) => ({
+  [name]: { conditions: Object.fromEntries(conditions.map(([operator, value]) => [operator, [value]])) },
+});
 const filter = (name: string, operator: string, ...values: string[]) => ({
   [name]: { conditions: { [operator]: values.length > 0 ? values : '' } },
 });
@@ -160,6 +163,8 @@ const filters = [
   filter('categories', '$is', 'Cards'),
   filter('category_ids', '$in', 'cat_1', 'cat_2'),
   filter('holder_id', '$is', 'cust_ada'),
+  ...['ada', 'o', '=', '_a'].map((part) => filter('holder_id', '$contains', part)),
+  ...['$ends_with', '$not_contain'].map((operator) => filter('holder_id', operator, 'ada')),
   filter('type', '$is', 'DISCOUNT_VOUCHER'),
   filter('metadata.region', '$is', 'north'),
   filter('metadata.region', '$is', 'south'),
@@ -193,6 +198,11 @@ const filters = [
   filter('metadata.sizes', '$contains', '2'),
   ...['$contains', '$not_contain'].map((operator) => filter('metadata.serial', operator, '7')),
   filter('metadata.sizes', '$more_than', '1'),
+  both('metadata.serial', ['$more_than', '3'], ['$less_than', '9']),
+  both('metadata.region', ['$starts_with', 'n'], ['$ends_with', 'h']),
+  both('metadata.region', ['$contains', 'o'], ['$in', 'north']),
+  both('metadata.sizes', ['$in', '1'], ['$contains', '2']),
+  both('metadata.note', ['$starts_with', 'x'], ['$contains', 'xxx']),
   filter('metadata.note', '$contains', 'xxx'),
   filter('metadata.note', '$ends_with', 'x'),
   filter('metadata.shade', '$contains', 'light'),

@@ -32,8 +32,9 @@ export function termsFor(condition: Condition): readonly string[] | undefined {
 
 /** The path within metadata that a condition is about; undefined where there are no terms so deep. */
 export function pathOf(condition: Condition): string | undefined {
-  if ('any' in condition) {
-    const [path, ...others] = new Set(condition.any.map(pathOf));
+  const parts = partsOf(condition);
+  if (parts) {
+    const [path, ...others] = new Set(parts.map(pathOf));
     return others.length === 0 ? path : undefined;
   }
   const field = fieldOf(condition);
@@ -43,7 +44,8 @@ export function pathOf(condition: Condition): string | undefined {
 
 /** A condition that only something meets. */
 export function isOfValues(condition: Condition): boolean {
-  if ('any' in condition) return condition.any.every(isOfValues);
+  const parts = partsOf(condition);
+  if (parts) return parts.every(isOfValues);
   if ('in' in condition) return !condition.in.includes(null);
   if ('present' in condition) return condition.present;
   return isRange(condition) || 'endsWith' in condition || 'contains' in condition;
@@ -51,6 +53,7 @@ export function isOfValues(condition: Condition): boolean {
 
 /** What the terms of values that meet the condition have in common; long ones do not tell. */
 export function onTerms(condition: Condition, beginning: string): readonly Condition[] {
+  if ('all' in condition) return condition.all.flatMap((each) => onTerms(each, beginning));
   const untold: Condition = { field: TERM, startsWith: longValueTerm(beginning) };
   if ('contains' in condition) return [{ any: [{ field: TERM, contains: condition.contains }, untold] }];
   if ('endsWith' in condition) return [{ any: [{ field: TERM, endsWith: condition.endsWith }, untold] }];
@@ -62,16 +65,42 @@ export function onTerms(condition: Condition, beginning: string): readonly Condi
  * the path. undefined: there is no such range.
  */
 export function rangeOnTerms(projectId: string, condition: Condition): Condition | undefined {
-  if (fieldOf(condition) === HOLDER && 'startsWith' in condition) {
-    return { field: TERM, startsWith: termOf(projectId, holderTerm(condition.startsWith)) };
-  }
+  if (fieldOf(condition) === HOLDER) return holdersOnTerms(projectId, condition);
   const path = pathOf(condition);
   const range = path === undefined ? undefined : numbersOnTerms(condition, termOf(projectId, anyMetadataTerm(path)));
   return range && { all: range };
 }
 
+/** undefined: it is about no part of an id, or about one that is in every term */
+function holdersOnTerms(projectId: string, condition: Condition): Condition | undefined {
+  const beginning = termOf(projectId, holderTerm(''));
+  if ('startsWith' in condition) return { field: TERM, startsWith: beginning + condition.startsWith };
+  const held: Condition = { field: TERM, startsWith: beginning };
+  if ('endsWith' in condition && !isAcrossEnd(beginning, condition.endsWith)) {
+    return { all: [held, { field: TERM, endsWith: condition.endsWith }] };
+  }
+  if (!('contains' in condition) || beginning.includes(condition.contains)) return undefined;
+  return isAcrossEnd(beginning, condition.contains)
+    ? undefined
+    : { all: [held, { field: TERM, contains: condition.contains }] };
+}
+
+/** Whether a part can begin before the end and go on after it. */
+function isAcrossEnd(beginning: string, part: string): boolean {
+  return Array.from(part, (_character, index) => part.slice(0, index)).some((head) => head && beginning.endsWith(head));
+}
+
+function partsOf(condition: Condition): readonly Condition[] | undefined {
+  if ('any' in condition) return condition.any;
+  return 'all' in condition ? condition.all : undefined;
+}
+
 /** undefined: it is about no range of numbers */
 function numbersOnTerms(condition: Condition, beginning: string): readonly Condition[] | undefined {
+  if ('all' in condition) {
+    const ranges = condition.all.map((each) => numbersOnTerms(each, beginning));
+    return ranges.every((each) => each !== undefined) ? ranges.flat() : undefined;
+  }
   const field = TERM;
   const term = (value: number) => beginning + numberTerm(value);
   const lowest: Condition = { field, moreOrEqual: term(-Infinity) };

@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { type Comparison, type Condition, matches } from '@perkstream/kernel';
 import { ViewRunner } from '@perkstream/platform';
-import { metadataValuesView } from '../../views/metadata-values/metadata-values.view.js';
+import { type MetadataValueDocument, metadataValuesView } from '../../views/metadata-values/metadata-values.view.js';
 import {
   anyMetadataTerm,
   listTerm,
+  listTermOf,
+  longValueTerm,
   MANY_VALUES,
   presenceTerm,
   recordTerm,
   termOf,
+  textTerm,
   valueOfTerm,
 } from '../../views/voucher-terms/terms.js';
 
@@ -43,9 +46,10 @@ export class MetadataValues {
     most = VALUES_AT_MOST,
   ): Promise<Wanted | undefined> {
     const beginning = termOf(projectId, anyMetadataTerm(path));
-    const where: Condition = { field: 'term', startsWith: beginning };
-    if ((await this.values().count(where)) > most) return undefined;
-    const found = await this.values().find({ where, orderBy: [{ field: 'term' }] });
+    const found = isOfParts(condition)
+      ? await this.textsWith(beginning, condition, most)
+      : await this.all(beginning, most);
+    if (!found) return undefined;
     const named = (text: string) => termOf(projectId, text);
     const [lists, records] = [named(listTerm(path)), named(recordTerm(path))];
     const valueOf = (term: string) => (term === lists ? [] : term === records ? {} : valueOfTerm(term, beginning));
@@ -60,6 +64,30 @@ export class MetadataValues {
       counts: wanted.map(({ count }) => count),
       isExact: found.every(({ term }) => term !== lists) && wanted.every(({ value }) => isTold(value)),
     };
+  }
+
+  /** @returns undefined: too many */
+  private async all(beginning: string, most: number): Promise<readonly MetadataValueDocument[] | undefined> {
+    const where: Condition = { field: 'term', startsWith: beginning };
+    if ((await this.values().count(where)) > most) return undefined;
+    return this.values().find({ where, orderBy: [{ field: 'term' }] });
+  }
+
+  /** Only texts have parts: those that may have this one, and lists. @returns undefined: too many */
+  private async textsWith(
+    beginning: string,
+    condition: Comparison,
+    most: number,
+  ): Promise<readonly MetadataValueDocument[] | undefined> {
+    const beginnings = [textTerm(beginning), longValueTerm(beginning), listTermOf(beginning)];
+    const ofKinds = beginnings.map((startsWith): Condition => ({ field: 'term', startsWith }));
+    const counts = await Promise.all(ofKinds.map((each) => this.values().count(each)));
+    if (counts.some((count) => count > MANY_VALUES_AT_MOST)) return undefined;
+    const [texts, ...others] = ofKinds as [Condition, ...Condition[]];
+    const wanted = [{ all: [texts, { ...condition, field: 'term' }] }, ...others];
+    const find = (where: Condition) => this.values().find({ where, orderBy: [{ field: 'term' }], limit: most + 1 });
+    const found = (await Promise.all(wanted.map(find))).flat();
+    return found.length > most ? undefined : found;
   }
 
   /** How many vouchers have anything at a path. */
@@ -81,7 +109,12 @@ export class MetadataValues {
   }
 }
 
+function isOfParts(condition: Condition): condition is Comparison {
+  return 'contains' in condition || 'endsWith' in condition;
+}
+
 function onValue(condition: Condition): Condition {
   if ('any' in condition) return { any: condition.any.map(onValue) };
+  if ('all' in condition) return { all: condition.all.map(onValue) };
   return 'not' in condition ? { not: onValue(condition.not) } : ({ ...condition, field: 'value' } as Comparison);
 }

@@ -40,6 +40,20 @@ export class TermSearch {
     this.terms = views.lazily(voucherTermsView);
   }
 
+  /** What several conditions ask of one value in metadata is asked together, where it is one value of every voucher. */
+  async together(projectId: string, conditions: readonly Condition[]): Promise<readonly Condition[]> {
+    const byPath = new Map<string, Condition[]>();
+    for (const each of conditions) {
+      const path = isOfValues(each) ? pathOf(each) : undefined;
+      if (path !== undefined) byPath.set(path, [...(byPath.get(path) ?? []), each]);
+    }
+    const groups = [...byPath].filter(([, all]) => all.length > 1);
+    const areOfLists = await Promise.all(groups.map(([path]) => this.metadataValues.hasLists(projectId, path)));
+    const joined = groups.filter((_group, index) => !areOfLists[index]).map(([, all]) => all);
+    const others = conditions.filter((each) => !joined.some((all) => all.includes(each)));
+    return [...others, ...joined.map((all) => ({ all }))];
+  }
+
   async find(selection: VoucherSelection): Promise<TermSearchResult> {
     const { projectId, conditions } = selection;
     const all = await Promise.all(conditions.map((each) => this.wanted(projectId, each)));
@@ -148,7 +162,7 @@ export class TermSearch {
       const beginning = termOf(projectId, anyMetadataTerm(path));
       const where: Condition = { all: [{ field: 'term', startsWith: beginning }, ...onTerms(condition, beginning)] };
       const found = await this.terms().find({ where, orderBy: [{ field: 'term' }], limit: FEW + 1 });
-      const many = await this.having([MANY_VALUES].map((text) => termOf(projectId, text)));
+      const many = await this.having([termOf(projectId, MANY_VALUES)]);
       if (found.length > FEW || many.length > FEW) continue;
       const documents = await this.vouchers().getMany([...new Set(found.map(({ voucher_id: id }) => id))]);
       return pageInHand([...documents.filter((each) => !isAmong(many, each)), ...many], selection);
@@ -184,8 +198,8 @@ export class TermSearch {
   }
 
   private async having(terms: readonly string[]): Promise<readonly (VoucherDocument | undefined)[]> {
-    const found = await Promise.all(terms.map((is) => this.terms().find({ where: { field: 'term', is } })));
-    return this.vouchers().getMany([...new Set(found.flat().map(({ voucher_id: id }) => id))]);
+    const found = terms.length === 0 ? [] : await this.terms().find({ where: { field: 'term', in: terms } });
+    return this.vouchers().getMany([...new Set(found.map(({ voucher_id: id }) => id))]);
   }
 
   private async wanted(projectId: string, condition: Condition): Promise<Wanted | undefined> {

@@ -67,10 +67,11 @@ export class VoucherSearch {
 
   async find(wanted: VoucherSelection): Promise<VoucherPage> {
     const named = await Promise.all(wanted.conditions.map((each) => this.names.onIds(wanted.projectId, each)));
-    const selection = { ...wanted, conditions: named.flatMap(onSpent) };
+    const conditions = await this.terms.together(wanted.projectId, named.flatMap(onSpent));
+    const selection = { ...wanted, conditions };
     const { page, least } = await this.terms.find(selection);
     if (page) return page;
-    const { projectId, conditions } = selection;
+    const { projectId } = selection;
     const candidates = conditions.length > 0 ? await this.groups.meeting(projectId, conditions) : undefined;
     if (candidates?.count === 0) return { documents: [], total: 0 };
     const driver = driverOf(conditions, candidates);

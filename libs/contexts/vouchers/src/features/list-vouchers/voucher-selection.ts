@@ -5,7 +5,7 @@ import { type VoucherDocument } from '../../views/vouchers/voucher.document.js';
 export interface VoucherSelection {
   readonly projectId: string;
   readonly now: Instant;
-  /** All must hold; none of them a list of conditions that must all hold. */
+  /** All must hold; none of them a list of conditions that must all hold, but for those on one value in metadata. */
   readonly conditions: readonly Condition[];
   readonly orderBy: Sorting;
   readonly offset: number;

@@ -24,13 +24,18 @@ export function metadataTerms(metadata: JsonObject): readonly string[] {
 /** What those vouchers have whose metadata has the value at the path, or in a list there. */
 export function metadataTerm(path: string, value: Exclude<Scalar, null>): string {
   const any = anyMetadataTerm(path);
-  if (typeof value === 'string') return any + (value.length > LONG ? `h${hash(value)}` : `s${value}`);
+  if (typeof value === 'string') return value.length > LONG ? longValueTerm(any) + hash(value) : textTerm(any) + value;
   return typeof value === 'number' ? any + numberTerm(value) : `${any}b${value}`;
 }
 
 /** How terms of numbers go on after their path: in the order of the numbers. */
 export function numberTerm(value: number): string {
   return `n${orderedText(value)}`;
+}
+
+/** How the terms of a path begin that tell texts. */
+export function textTerm(beginning: string): string {
+  return `${beginning}s`;
 }
 
 /** How the terms of a path begin that stand for texts too long to be told. */
@@ -40,7 +45,12 @@ export function longValueTerm(beginning: string): string {
 
 /** What those vouchers have that have a list at the path, beside the terms of its elements. */
 export function listTerm(path: string): string {
-  return `${anyMetadataTerm(path)}l`;
+  return listTermOf(anyMetadataTerm(path));
+}
+
+/** The same, by how all terms of the path begin. */
+export function listTermOf(beginning: string): string {
+  return `${beginning}l`;
 }
 
 /** Not of vouchers, but of their counts: something is there. */
