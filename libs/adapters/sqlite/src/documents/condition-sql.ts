@@ -5,6 +5,9 @@ import { FALSE, TRUE } from './columns.js';
 import { type FieldTerm, fieldTerm } from './field-term.js';
 import { joined, type SqlText } from './sql-text.js';
 
+const NEEDLES_AT_MOST = 4;
+const HALF = /[\ud800-\udfff]/u;
+
 /**
  * A condition of the kernel in SQL. A comparison that does not hold is false or null; `not` makes no difference between the two.
  * Texts are compared by code points, which is the order of JavaScript for all characters up to U+D7FF and among all beyond
@@ -31,7 +34,35 @@ export function conditionSql(table: CollectionTable, condition: Condition, sql: 
   return comparisonSql(fieldTerm(table, condition.field, sql), condition, sql);
 }
 
+/** With what the JSON text must have in it first: that is seen in a tenth of the time that it takes to look a value up. */
 function comparisonSql(term: FieldTerm, comparison: Comparison, sql: SqlText): string {
+  const exact = exactSql(term, comparison, sql);
+  const needles = term.text === undefined ? undefined : needlesOf(comparison);
+  if (!needles) return exact;
+  const has = (needle: string) => `instr(CAST(${term.text} AS BLOB), ${sql.bind(Buffer.from(needle))}) > 0`;
+  return `(${joined(needles.map(has), 'OR')} AND ${exact})`;
+}
+
+/** One of them is in the JSON text of whatever meets the comparison. undefined: nothing need be */
+function needlesOf(comparison: Comparison): readonly string[] | undefined {
+  if ('is' in comparison) return needlesOfValues([comparison.is]);
+  if ('in' in comparison) return needlesOfValues(comparison.in);
+  if ('startsWith' in comparison) return needlesOfPart(comparison.startsWith, '"', '');
+  if ('endsWith' in comparison) return needlesOfPart(comparison.endsWith, '', '"');
+  return 'contains' in comparison ? needlesOfPart(comparison.contains, '', '') : undefined;
+}
+
+function needlesOfValues(values: readonly Scalar[]): readonly string[] | undefined {
+  const isFine = values.length > 0 && values.length <= NEEDLES_AT_MOST && !values.includes(null);
+  return isFine ? values.map((value) => JSON.stringify(value)) : undefined;
+}
+
+/** Half of a character is written otherwise than the whole. */
+function needlesOfPart(part: string, before: string, after: string): readonly string[] | undefined {
+  return part && !HALF.test(part) ? [before + JSON.stringify(part).slice(1, -1) + after] : undefined;
+}
+
+function exactSql(term: FieldTerm, comparison: Comparison, sql: SqlText): string {
   const { value } = term;
   if ('is' in comparison) return equals(term, [comparison.is], sql);
   if ('in' in comparison) return equals(term, comparison.in, sql);

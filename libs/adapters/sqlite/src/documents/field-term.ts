@@ -10,6 +10,8 @@ export interface FieldTerm {
   readonly length: string;
   /** That it is a list with the (bound) element; undefined where it never is. */
   readonly contains: ((element: string) => string) | undefined;
+  /** The JSON text that it is looked up in. */
+  readonly text?: string;
   /** `contains` finds a value that stands alone, too. */
   readonly isListed?: true;
 }
@@ -25,10 +27,10 @@ export function fieldTerm(table: CollectionTable, field: string, sql: SqlText): 
   const record = recordOf(table, field);
   const inside = record === undefined ? pathTerm('body', field, sql) : inRecord(record, field, sql);
   if (type === undefined || type === 'record') return inside;
-  if (type !== 'texts') return { ...inside, value: columnName(field), contains: undefined };
+  if (type !== 'texts') return { value: columnName(field), length: inside.length, contains: undefined };
   const list = table.columns.lists.find((each) => each.field === field);
   const contains = (element: string) => `id IN (SELECT id FROM ${quoted(list?.table ?? '')} WHERE value = ${element})`;
-  return { ...inside, contains, isListed: true };
+  return { value: inside.value, length: inside.length, contains, isListed: true };
 }
 
 /** The declared record that the field is, or is in. */
@@ -45,7 +47,8 @@ function inRecord(record: string, field: string, sql: SqlText): FieldTerm {
 /** A field without a column, looked up in a JSON text as `valueAt` of the kernel does. */
 function pathTerm(text: string, field: string, sql: SqlText): FieldTerm {
   const isUnusual = UNUSUAL.test(field);
-  return isUnusual ? termAt(byKeys(text, field, sql), "'$'") : termAt(text, byPath(text, field, sql));
+  const term = isUnusual ? termAt(byKeys(text, field, sql), "'$'") : termAt(text, byPath(text, field, sql));
+  return { ...term, text };
 }
 
 function termAt(document: string, path: string): FieldTerm {
