@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Comparison, type Condition, matches } from '@perkstream/kernel';
+import { type Condition, matches } from '@perkstream/kernel';
 import { ViewRunner } from '@perkstream/platform';
 import { type MetadataValueDocument, metadataValuesView } from '../../views/metadata-values/metadata-values.view.js';
 import {
@@ -58,7 +58,7 @@ export class MetadataValues {
     const wanted = found
       .filter(({ term }) => term !== named(presenceTerm(path)))
       .map(({ term, count }) => ({ term, count, value: valueOf(term) }))
-      .filter(({ value }) => value === undefined || matches(onValue(condition), { value }));
+      .filter(({ value }) => value === undefined || matches(onField('value', condition), { value }));
     return {
       terms: wanted.map(({ term }) => term),
       counts: wanted.map(({ count }) => count),
@@ -76,7 +76,7 @@ export class MetadataValues {
   /** Only texts have parts: those that may have this one, and lists. @returns undefined: too many */
   private async textsWith(
     beginning: string,
-    condition: Comparison,
+    condition: Condition,
     most: number,
   ): Promise<readonly MetadataValueDocument[] | undefined> {
     const beginnings = [textTerm(beginning), longValueTerm(beginning), listTermOf(beginning)];
@@ -84,7 +84,7 @@ export class MetadataValues {
     const counts = await Promise.all(ofKinds.map((each) => this.values().count(each)));
     if (counts.some((count) => count > MANY_VALUES_AT_MOST)) return undefined;
     const [texts, ...others] = ofKinds as [Condition, ...Condition[]];
-    const wanted = [{ all: [texts, { ...condition, field: 'term' }] }, ...others];
+    const wanted = [{ all: [texts, onField('term', condition)] }, ...others];
     const find = (where: Condition) => this.values().find({ where, orderBy: [{ field: 'term' }], limit: most + 1 });
     const found = (await Promise.all(wanted.map(find))).flat();
     return found.length > most ? undefined : found;
@@ -109,12 +109,14 @@ export class MetadataValues {
   }
 }
 
-function isOfParts(condition: Condition): condition is Comparison {
+function isOfParts(condition: Condition): boolean {
+  if ('any' in condition) return condition.any.every(isOfParts);
   return 'contains' in condition || 'endsWith' in condition;
 }
 
-function onValue(condition: Condition): Condition {
-  if ('any' in condition) return { any: condition.any.map(onValue) };
-  if ('all' in condition) return { all: condition.all.map(onValue) };
-  return 'not' in condition ? { not: onValue(condition.not) } : ({ ...condition, field: 'value' } as Comparison);
+function onField(field: string, condition: Condition): Condition {
+  const each = (conditions: readonly Condition[]) => conditions.map((one) => onField(field, one));
+  if ('any' in condition) return { any: each(condition.any) };
+  if ('all' in condition) return { all: each(condition.all) };
+  return 'not' in condition ? { not: onField(field, condition.not) } : { ...condition, field };
 }

@@ -4,7 +4,7 @@ import { ViewRunner } from '@perkstream/platform';
 import { type VoucherDocument } from '../../views/vouchers/voucher.document.js';
 import { vouchersView } from '../../views/vouchers/vouchers.view.js';
 import { CampaignNames } from './campaign-names.js';
-import { asked, fieldOf, isRange } from './conjuncts.js';
+import { asked, fieldOf, isRange, valuesOf } from './conjuncts.js';
 import { madeBefore, onSpent } from './derived-fields.js';
 import { type Driver, driverOf, narrowed, SORTED, STRETCHES_AT_MOST } from './driver.js';
 import { FEW, inOrder, pageInHand } from './in-hand.js';
@@ -112,8 +112,12 @@ export class VoucherSearch {
 
   private async inOrder(selection: VoucherSelection, driver: Driver | undefined): Promise<readonly VoucherDocument[]> {
     const { projectId, conditions, orderBy, offset, limit } = selection;
-    const stretches = isByAge(selection) ? await this.stretches(selection, driver) : undefined;
-    if (stretches) return this.along(selection, stretches, driver?.field === 'campaign_id' ? 'age' : 'id');
+    if (isByAge(selection)) {
+      const alone = isOfOneField(conditions) ? await this.ofFewValues(selection) : undefined;
+      if (alone) return this.along(selection, alone, 'id');
+      const stretches = await this.stretches(selection, driver);
+      if (stretches) return this.along(selection, stretches, driver?.field === 'campaign_id' ? 'age' : 'id');
+    }
     if (driver?.size !== undefined && driver.size <= SORTED) return this.sorted(selection, driver);
     // An index on anything but the order would have all that it finds sorted.
     const isIndexed = (each: Condition) => fieldOf(each) === orderBy.field && isRange(each);
@@ -141,9 +145,9 @@ export class VoucherSearch {
     return values.map((is) => [{ field, is }]);
   }
 
-  /** The values within a range, if they are few. */
+  /** The values that are asked for of a field, if they are few. */
   private async ofFewValues(selection: VoucherSelection): Promise<Stretches | undefined> {
-    const field = OF_FEW_VALUES.find((each) => rangesOf(selection.conditions, each).length > 0);
+    const field = OF_FEW_VALUES.find((each) => askedOf(selection.conditions, each).length > 0);
     if (!field || selection.offset + selection.limit > MERGED_AT_MOST) return undefined;
     const values = await this.valuesWithin(selection, field);
     if (field !== 'expiration_date') return values?.map((is) => [{ field, is }]);
@@ -159,7 +163,7 @@ export class VoucherSearch {
     { projectId, conditions }: VoucherSelection,
     field: (typeof OF_FEW_VALUES)[number],
   ): Promise<readonly Scalar[] | undefined> {
-    const range = rangesOf(conditions, field);
+    const range = askedOf(conditions, field);
     const orderBy = RANGES[field]?.map((each) => ({ field: each }));
     const values: (string | number)[] = [];
     for (;;) {
@@ -198,6 +202,16 @@ export class VoucherSearch {
 
 function rangesOf(conditions: readonly Condition[], field: string): readonly Condition[] {
   return conditions.filter((each) => fieldOf(each) === field && isRange(each));
+}
+
+/** Ranges of a field, and values of it. */
+function askedOf(conditions: readonly Condition[], field: string): readonly Condition[] {
+  return conditions.filter((each) => fieldOf(each) === field && (isRange(each) || valuesOf(each, field)));
+}
+
+/** Its index says it all. */
+function isOfOneField(conditions: readonly Condition[]): boolean {
+  return OF_FEW_VALUES.some((field) => askedOf(conditions, field).length === conditions.length);
 }
 
 function isRanked(order: readonly string[]): boolean {
