@@ -18,17 +18,20 @@ export function soundBodies({ operation, things }: Target): object[] {
 }
 
 /** Sound bodies with rubbish in every place; of very many, an even choice. */
-export function withRubbishInside(target: Target): Malformed[] {
+export function withRubbishInside(target: Target): readonly Malformed[] {
   const { body: schema } = target.operation;
   if (!schema) return [];
   const bodies = soundBodies(target).flatMap((sample) => faultyBodies(schema, sample));
   const all = [...new Set(bodies.map((body) => JSON.stringify(body)))];
-  let step = Math.ceil(all.length / BODIES_AT_MOST);
+  return evenChoice(all, BODIES_AT_MOST).map((body) => ({ path: target.path(), headers: JSON_TYPE, body }));
+}
+
+/** So many of them at most. */
+export function evenChoice<T>(all: readonly T[], most: number): readonly T[] {
+  let step = Math.ceil(all.length / most);
   // Every kind of rubbish is to come up again and again.
   while (step > 1 && greatestCommonDivisor(step, rubbish.length) > 1) step++;
-  return all
-    .filter((_body, index) => index % step === 0)
-    .map((body) => ({ path: target.path(), headers: JSON_TYPE, body }));
+  return all.filter((_each, index) => step <= 1 || index % step === 0);
 }
 
 /** What is no JSON, not only JSON, or JSON of another kind than an operation takes. */

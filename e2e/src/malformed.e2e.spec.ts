@@ -1,10 +1,12 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { tryAtMost } from './capabilities.js';
 import { baseUrl, type Client, type Json, shop, unique } from './client.js';
 import { type DocumentedOperation, documentedOperations } from './documented-operations.js';
 import { furnishedOrder } from './furnished-project.js';
 import { inParallel } from './in-parallel.js';
 import {
+  evenChoice,
   soundBodies,
   withOddHeaders,
   withOddNames,
@@ -34,7 +36,10 @@ interface Outcome {
 }
 
 /** Sends malformed requests to an operation. Where it succeeds once only, it is made ready again each time. */
-async function attack(target: Target, malformed: (target: Target) => Omit<RawRequest, 'method'>[]): Promise<Outcome> {
+async function attack(
+  target: Target,
+  malformed: (target: Target) => readonly Omit<RawRequest, 'method'>[],
+): Promise<Outcome> {
   const outcome = { complaints: [] as string[], refused: [] as RawRequest[], taken: [] as RawAnswer[] };
   const { method } = target.operation;
   const atFirst = target.path();
@@ -140,12 +145,12 @@ describe('Malformed requests', () => {
     return Target.of(operation, await place);
   }
 
-  const everywhere = async (malformed: (target: Target) => Omit<RawRequest, 'method'>[]): Promise<void> => {
+  const everywhere = async (malformed: (target: Target) => readonly Omit<RawRequest, 'method'>[]): Promise<void> => {
     const problems: string[] = [];
     await inParallel(operations, OPERATIONS_AT_ONCE, async (operation) => {
       try {
         const target = await targetOf(operation);
-        const outcome = await attack(target, malformed);
+        const outcome = await attack(target, (of) => evenChoice(malformed(of), tryAtMost));
         const found = [...outcome.complaints.slice(0, SHOWN), ...(await effectsOf(outcome, target)).slice(0, SHOWN)];
         problems.push(...found.map((each) => `${operation.id}: ${each}`));
       } catch (error) {
