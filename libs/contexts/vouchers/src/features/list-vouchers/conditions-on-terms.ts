@@ -1,4 +1,4 @@
-import { type Condition } from '@perkstream/kernel';
+import { type Comparison, type Condition } from '@perkstream/kernel';
 import {
   anyMetadataTerm,
   DEEPEST,
@@ -49,6 +49,11 @@ export function isOfValues(condition: Condition): boolean {
   if ('in' in condition) return !condition.in.includes(null);
   if ('present' in condition) return condition.present;
   return isRange(condition) || 'endsWith' in condition || 'contains' in condition;
+}
+
+/** It is looked for in texts. */
+export function isOfParts(condition: Condition): condition is Comparison {
+  return 'contains' in condition || 'endsWith' in condition;
 }
 
 /** What the terms of values that meet the condition have in common; long ones do not tell. */

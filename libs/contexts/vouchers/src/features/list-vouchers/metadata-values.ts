@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Condition, matches } from '@perkstream/kernel';
+import { type Comparison, type Condition, matches, type Scalar } from '@perkstream/kernel';
 import { ViewRunner } from '@perkstream/platform';
 import { type MetadataValueDocument, metadataValuesView } from '../../views/metadata-values/metadata-values.view.js';
 import {
@@ -7,6 +7,7 @@ import {
   listTerm,
   listTermOf,
   longValueTerm,
+  metadataTerm,
   MANY_VALUES,
   presenceTerm,
   recordTerm,
@@ -14,6 +15,7 @@ import {
   textTerm,
   valueOfTerm,
 } from '../../views/voucher-terms/terms.js';
+import { isOfParts } from './conditions-on-terms.js';
 
 /** Of a path: with more values it is no set of choices any more. */
 const VALUES_AT_MOST = 1_000;
@@ -46,9 +48,8 @@ export class MetadataValues {
     most = VALUES_AT_MOST,
   ): Promise<Wanted | undefined> {
     const beginning = termOf(projectId, anyMetadataTerm(path));
-    const found = isOfParts(condition)
-      ? await this.textsWith(beginning, condition, most)
-      : await this.all(beginning, most);
+    const parts = partsIn(condition);
+    const found = parts ? await this.textsWith(projectId, path, parts, most) : await this.all(beginning, most);
     if (!found) return undefined;
     const named = (text: string) => termOf(projectId, text);
     const [lists, records] = [named(listTerm(path)), named(recordTerm(path))];
@@ -73,21 +74,25 @@ export class MetadataValues {
     return this.values().find({ where, orderBy: [{ field: 'term' }] });
   }
 
-  /** Only texts have parts: those that may have this one, and lists. @returns undefined: too many */
+  /** Those that may meet them: texts, as only they have parts, lists, and the values that are named. @returns undefined: too many */
   private async textsWith(
-    beginning: string,
-    condition: Condition,
+    projectId: string,
+    path: string,
+    { parts, values }: Parts,
     most: number,
   ): Promise<readonly MetadataValueDocument[] | undefined> {
+    const beginning = termOf(projectId, anyMetadataTerm(path));
     const beginnings = [textTerm(beginning), longValueTerm(beginning), listTermOf(beginning)];
     const ofKinds = beginnings.map((startsWith): Condition => ({ field: 'term', startsWith }));
     const counts = await Promise.all(ofKinds.map((each) => this.values().count(each)));
     if (counts.some((count) => count > MANY_VALUES_AT_MOST)) return undefined;
     const [texts, ...others] = ofKinds as [Condition, ...Condition[]];
-    const wanted = [{ all: [texts, onField('term', condition)] }, ...others];
+    const wanted = [{ all: [texts, onField('term', { any: parts })] }, ...others];
     const find = (where: Condition) => this.values().find({ where, orderBy: [{ field: 'term' }], limit: most + 1 });
-    const found = (await Promise.all(wanted.map(find))).flat();
-    return found.length > most ? undefined : found;
+    const named = this.values().getMany(values.map((value) => termOf(projectId, metadataTerm(path, value))));
+    const all = [...(await Promise.all(wanted.map(find))).flat(), ...(await named)];
+    const found = new Map(all.flatMap((each) => (each ? [[each.term, each] as const] : [])));
+    return found.size > most ? undefined : [...found.values()];
   }
 
   /** How many vouchers have anything at a path. */
@@ -109,9 +114,19 @@ export class MetadataValues {
   }
 }
 
-function isOfParts(condition: Condition): boolean {
-  if ('any' in condition) return condition.any.every(isOfParts);
-  return 'contains' in condition || 'endsWith' in condition;
+/** What is asked of parts of texts, and the values that will do instead. */
+interface Parts {
+  readonly parts: readonly Comparison[];
+  readonly values: readonly Exclude<Scalar, null>[];
+}
+
+/** undefined: it is about other things than parts */
+function partsIn(condition: Condition): Parts | undefined {
+  const all = 'any' in condition ? condition.any : [condition];
+  const parts = all.filter(isOfParts);
+  const values = all.flatMap((each) => ('in' in each ? each.in : []));
+  const isAll = all.every((each) => 'in' in each || parts.some((part) => part === each));
+  return parts.length > 0 && isAll ? { parts, values: values.filter((value) => value !== null) } : undefined;
 }
 
 function onField(field: string, condition: Condition): Condition {

@@ -164,12 +164,14 @@ export class VoucherSearch {
     field: (typeof OF_FEW_VALUES)[number],
   ): Promise<readonly Scalar[] | undefined> {
     const range = askedOf(conditions, field);
+    // Of two lower bounds an index takes either.
+    const upper = range.filter((each) => !('more' in each || 'moreOrEqual' in each));
     const orderBy = RANGES[field]?.map((each) => ({ field: each }));
     const values: (string | number)[] = [];
     for (;;) {
       const last = values.at(-1);
-      const after: Condition[] = last === undefined ? [] : [{ field, more: last }];
-      const where: Condition = { all: [{ field: 'projectId', is: projectId }, ...range, ...after] };
+      const bounds = last === undefined ? range : [...upper, { field, more: last }];
+      const where: Condition = { all: [{ field: 'projectId', is: projectId }, ...bounds] };
       const [next] = await this.vouchers().find({ where, orderBy, limit: 1 });
       const value = next && valueAt(next, field);
       if (typeof value !== 'string' && typeof value !== 'number') return values;
