@@ -32,9 +32,9 @@ export function termsFor(condition: Condition): readonly string[] | undefined {
 
 /** The path within metadata that a condition is about; undefined where there are no terms so deep. */
 export function pathOf(condition: Condition): string | undefined {
-  const parts = partsOf(condition);
-  if (parts) {
-    const [path, ...others] = new Set(parts.map(pathOf));
+  const members = membersOf(condition);
+  if (members) {
+    const [path, ...others] = new Set(members.map(pathOf));
     return others.length === 0 ? path : undefined;
   }
   const field = fieldOf(condition);
@@ -44,8 +44,8 @@ export function pathOf(condition: Condition): string | undefined {
 
 /** A condition that only something meets. */
 export function isOfValues(condition: Condition): boolean {
-  const parts = partsOf(condition);
-  if (parts) return parts.every(isOfValues);
+  const members = membersOf(condition);
+  if (members) return members.every(isOfValues);
   if ('in' in condition) return !condition.in.includes(null);
   if ('present' in condition) return condition.present;
   return isRange(condition) || 'endsWith' in condition || 'contains' in condition;
@@ -76,18 +76,20 @@ export function rangeOnTerms(projectId: string, condition: Condition): Condition
   return range && { all: range };
 }
 
-/** undefined: it is about no part of an id, or about one that is in every term */
+/** undefined: it is about no part of an id, or what begins all terms may have that part */
 function holdersOnTerms(projectId: string, condition: Condition): Condition | undefined {
   const beginning = termOf(projectId, holderTerm(''));
   if ('startsWith' in condition) return { field: TERM, startsWith: beginning + condition.startsWith };
-  const held: Condition = { field: TERM, startsWith: beginning };
-  if ('endsWith' in condition && !isAcrossEnd(beginning, condition.endsWith)) {
-    return { all: [held, { field: TERM, endsWith: condition.endsWith }] };
-  }
-  if (!('contains' in condition) || beginning.includes(condition.contains)) return undefined;
-  return isAcrossEnd(beginning, condition.contains)
-    ? undefined
-    : { all: [held, { field: TERM, contains: condition.contains }] };
+  const contained = 'contains' in condition ? condition.contains : undefined;
+  const part = 'endsWith' in condition ? condition.endsWith : contained;
+  if (part === undefined || isAcrossEnd(beginning, part)) return undefined;
+  if (contained !== undefined && beginning.includes(contained)) return undefined;
+  return {
+    all: [
+      { field: TERM, startsWith: beginning },
+      { ...(condition as Comparison), field: TERM },
+    ],
+  };
 }
 
 /** Whether a part can begin before the end and go on after it. */
@@ -95,7 +97,7 @@ function isAcrossEnd(beginning: string, part: string): boolean {
   return Array.from(part, (_character, index) => part.slice(0, index)).some((head) => head && beginning.endsWith(head));
 }
 
-function partsOf(condition: Condition): readonly Condition[] | undefined {
+function membersOf(condition: Condition): readonly Condition[] | undefined {
   if ('any' in condition) return condition.any;
   return 'all' in condition ? condition.all : undefined;
 }
