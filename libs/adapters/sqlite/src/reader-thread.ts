@@ -27,13 +27,19 @@ interface Answer {
   readonly failure?: { readonly message: string; readonly code?: string };
 }
 
-interface Asked {
+interface Question {
+  readonly sql: string;
+  readonly values: readonly SqlValue[];
   readonly resolve: (rows: SqlRow[]) => void;
   readonly reject: (error: unknown) => void;
+  /** `performance.now()` */
+  readonly since: number;
 }
 
-/** Questions that may wait for the thread; more are turned down. */
-const MOST_WAITING = 100;
+/** The thread has the next question when it has answered one. */
+const AT_ONCE = 2;
+/** Milliseconds that a question may wait for the thread; while one does, others are turned down. */
+const LONGEST_WAIT = 5_000;
 /** The thread ends when it was not asked for so long. */
 const IDLE_MILLISECONDS = 30_000;
 
@@ -43,32 +49,50 @@ const IDLE_MILLISECONDS = 30_000;
  */
 export class ReaderThread {
   private worker: Worker | undefined;
-  private readonly asked = new Map<number, Asked>();
+  private readonly waiting: Question[] = [];
+  private readonly asked = new Map<number, Question>();
   private lastId = 0;
   private idle: NodeJS.Timeout | undefined;
   private closed = false;
 
-  constructor(private readonly file: string) {}
+  constructor(
+    private readonly file: string,
+    private readonly longestWait = LONGEST_WAIT,
+  ) {}
 
   get isIdle(): boolean {
     return this.asked.size === 0;
   }
 
+  private get isOverloaded(): boolean {
+    const [first] = this.waiting;
+    return first !== undefined && performance.now() - first.since > this.longestWait;
+  }
+
   all(sql: string, values: readonly SqlValue[]): Promise<SqlRow[]> {
     if (this.closed) return Promise.reject(turnedDown('The file is closed'));
-    if (this.asked.size >= MOST_WAITING) return Promise.reject(turnedDown('Too many long searches at once'));
-    clearTimeout(this.idle);
-    this.worker ??= this.start();
+    if (this.isOverloaded) return Promise.reject(turnedDown('Too many long searches at once'));
     return new Promise((resolve, reject) => {
-      this.lastId += 1;
-      this.asked.set(this.lastId, { resolve, reject });
-      this.worker?.postMessage({ id: this.lastId, sql, values });
+      this.waiting.push({ sql, values, resolve, reject, since: performance.now() });
+      this.ask();
     });
   }
 
   async close(): Promise<void> {
     this.closed = true;
     await this.end();
+  }
+
+  private ask(): void {
+    while (this.asked.size < AT_ONCE) {
+      const question = this.waiting.shift();
+      if (!question) return;
+      clearTimeout(this.idle);
+      this.worker ??= this.start();
+      this.lastId += 1;
+      this.asked.set(this.lastId, question);
+      this.worker.postMessage({ id: this.lastId, sql: question.sql, values: question.values });
+    }
   }
 
   private start(): Worker {
@@ -86,13 +110,14 @@ export class ReaderThread {
     this.asked.delete(id);
     if (rows) asked?.resolve(rows);
     else asked?.reject(failureOf(failure));
+    this.ask();
     if (this.isIdle) this.idle = setTimeout(() => void this.end(), IDLE_MILLISECONDS).unref();
   }
 
   private lost(worker: Worker, cause?: unknown): void {
     if (this.worker !== worker) return;
     this.worker = undefined;
-    const asked = [...this.asked.values()];
+    const asked = [...this.asked.values(), ...this.waiting.splice(0)];
     this.asked.clear();
     for (const { reject } of asked) reject(new EngineUnavailable(ENGINE, 'not_done', { cause }));
   }

@@ -222,8 +222,9 @@ export class CollectionTable {
 }
 
 function rankedOf({ name, indexes, ranked = [] }: CollectionDefinition): readonly (readonly string[])[] {
-  const known = new Set(indexes.map((fields) => fields.join()));
-  const odd = ranked.find((fields) => !known.has(fields.join()));
+  const begins = (index: readonly string[], fields: readonly string[]) =>
+    fields.every((field, at) => index[at] === field);
+  const odd = ranked.find((fields) => !indexes.some((index) => begins(index, fields)));
   if (odd) throw new Error(`${name}: there is no index of ${odd.join(', ')}`);
   return ranked;
 }

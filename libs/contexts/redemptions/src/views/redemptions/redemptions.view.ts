@@ -40,17 +40,34 @@ export const redemptionsView = view<RedemptionEntry>({
   kind: 'entity',
   collection: {
     name: 'redemptions',
-    version: 2,
+    version: 3,
     fields: {
       projectId: 'text',
       created_at: 'text',
+      object: 'text',
+      result: 'text',
+      failure_code: 'text',
+      campaign_name: 'text',
+      related_object_parent_id: 'text',
+      user_login: 'text',
       customer_id: 'text',
       voucher_code: 'text',
       related_object_id: 'text',
       parent_redemption_id: 'text',
     },
     indexes: [
-      ['projectId', 'created_at'],
+      // What lists filter by is gone through here, and counted, without a look at each redemption.
+      [
+        'projectId',
+        'created_at',
+        'object',
+        'result',
+        'failure_code',
+        'campaign_name',
+        'related_object_parent_id',
+        // Nobody redeems in a user's name, and that is seen here.
+        'user_login',
+      ],
       ['projectId', 'customer_id', 'created_at'],
       ['projectId', 'voucher_code', 'created_at'],
       ['projectId', 'related_object_id', 'created_at'],
