@@ -18,6 +18,16 @@ async function started() {
   return { world, ...replica };
 }
 
+/** Of another service, without views. */
+async function otherRunner({ store, documents, keys }: ViewsBesideCommit): Promise<ViewRunner> {
+  const records = {
+    checkpoints: await documents.open<Checkpoint>(plain('other_checkpoints')),
+    positions: await documents.open(followerPositions('other_positions')),
+    follower: 'other',
+  };
+  return new ViewRunner(store, documents, new PersonalData(keys), records, { tellFailure: () => undefined });
+}
+
 type Execute = (command: StockCommand, key?: string) => Promise<unknown>;
 
 async function busy(execute: Execute, commands: number): Promise<void> {
@@ -118,17 +128,7 @@ describe('views beside the commit', () => {
   it('are waited for only where they show single entities', async () => {
     const world = new ViewsBesideCommit();
     const { views, runner } = await world.replica(stocksView(), []);
-    const totalsOnly = new ViewRunner(
-      world.store,
-      world.documents,
-      new PersonalData(world.keys),
-      {
-        checkpoints: await world.documents.open<Checkpoint>(plain('other_checkpoints')),
-        positions: await world.documents.open(followerPositions('other_positions')),
-        follower: 'other',
-      },
-      { tellFailure: () => undefined },
-    );
+    const totalsOnly = await otherRunner(world);
     await totalsOnly.add(totalsView as unknown as View);
     await totalsOnly.start();
     await views.start();
@@ -139,6 +139,23 @@ describe('views beside the commit', () => {
     expect(Date.now() - before).toBeLessThan(100);
     world.documents.isAway = false;
     await totalsOnly.stop();
+  });
+
+  it('are followed only where there are any', async () => {
+    const world = new ViewsBesideCommit();
+    let subscriptions = 0;
+    const subscribe = world.store.subscribe.bind(world.store);
+    world.store.subscribe = (options) => {
+      subscriptions += 1;
+      return subscribe(options);
+    };
+    const [none, some] = [await otherRunner(world), await otherRunner(world)];
+    await none.start();
+    expect(subscriptions).toBe(0);
+    await some.add(totalsView as unknown as View);
+    await some.start();
+    expect(subscriptions).toBe(1);
+    await Promise.all([none.stop(), some.stop()]);
   });
 
   it('answer at once when they are stopped', async () => {

@@ -80,7 +80,8 @@ export class ViewRunner {
 
   /** Begins to follow the events, where the commit does not hold the views. Call once when all are added. */
   async start(): Promise<void> {
-    await this.keeper.start();
+    // To read all events for nothing would cost as much as for a view.
+    if (this.views.length > 0) await this.keeper.start();
     for (const prepare of this.preparations) await prepare();
   }
 
