@@ -14,7 +14,7 @@ const LACKING: Readonly<Record<string, Partial<Record<Capability, string>>>> = {
 
 const topology = process.env['PERKSTREAM_TOPOLOGY'] ?? 'embedded';
 
-/** Where very many requests are tried on every operation: so many of a kind. A request takes the cluster ten times as long. */
+/** Where very many requests are tried on every operation: so many operations, and requests of a kind. A cluster takes ten times as long. */
 export const tryAtMost = topology === 'cluster' ? 50 : Infinity;
 
 /** `describe` for tests of what only some topologies can do; elsewhere they are reported as skipped, with the reason. */

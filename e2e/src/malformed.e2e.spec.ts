@@ -129,12 +129,14 @@ function difference(was: string, is: string): string {
 }
 
 describe('Malformed requests', () => {
-  let operations: DocumentedOperation[];
+  let all: DocumentedOperation[];
+  let operations: readonly DocumentedOperation[];
   const places = new Map<string, Promise<Place>>();
 
   beforeAll(async () => {
     // Whatever is sent to it, it would rebuild everything all the time.
-    operations = (await documentedOperations()).filter(({ id }) => id !== 'rebuild-views');
+    all = (await documentedOperations()).filter(({ id }) => id !== 'rebuild-views');
+    operations = evenChoice(all, tryAtMost);
   });
 
   /** Each operation that changes something has a project of its own: what its requests break hides nothing from another. */
@@ -193,7 +195,7 @@ describe('Malformed requests', () => {
 
   it('come to no 500 when what was taken of them is used', async () => {
     const problems: string[] = [];
-    for (const operation of operations.filter(({ id }) => id in redeemableOf)) {
+    for (const operation of all.filter(({ id }) => id in redeemableOf)) {
       const target = await targetOf(operation);
       const { taken } = await attack(target, withRubbishInside);
       expect(taken.length).toBeGreaterThan(10);
