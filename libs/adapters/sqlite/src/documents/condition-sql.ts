@@ -39,8 +39,8 @@ function comparisonSql(term: FieldTerm, comparison: Comparison, sql: SqlText): s
   const exact = exactSql(term, comparison, sql);
   const needles = term.text === undefined ? undefined : needlesOf(comparison);
   if (!needles) return exact;
-  const has = (needle: string) => `instr(CAST(${term.text} AS BLOB), ${sql.bind(Buffer.from(needle))}) > 0`;
-  return `(${joined(needles.map(has), 'OR')} AND ${exact})`;
+  const isThere = (needle: string) => `instr(${term.text}, ${sql.bind(needle)}) > 0`;
+  return `(${joined(needles.map(isThere), 'OR')} AND ${exact})`;
 }
 
 /** One of them is in the JSON text of whatever meets the comparison. undefined: nothing need be */
@@ -115,17 +115,22 @@ function startsWith(value: string, prefix: string, sql: SqlText): string {
   return `(${value} >= ${sql.bind(prefix)} AND ${value} < ${end === undefined ? "x''" : sql.bind(end)})`;
 }
 
-/** Bytes are compared: functions on texts end at a zero character. */
+/** Bytes are compared: most functions on texts end at a zero character. Where the text has the suffix at all is seen sooner. */
 function endsWith(value: string, suffix: string, sql: SqlText): string {
-  const isText = `typeof(${value}) = 'text'`;
-  if (suffix === '') return `(${isText})`;
+  if (suffix === '') return `(typeof(${value}) = 'text')`;
   const bytes = Buffer.from(suffix);
-  return `(${isText} AND substr(CAST(${value} AS BLOB), -${bytes.length}) = ${sql.bind(bytes)})`;
+  return `(${has(value, suffix, sql)} AND substr(CAST(${value} AS BLOB), -${bytes.length}) = ${sql.bind(bytes)})`;
 }
 
 function contains(term: FieldTerm, part: string, sql: SqlText): string {
-  const isText = `typeof(${term.value}) = 'text'`;
-  const inText =
-    part === '' ? isText : `${isText} AND instr(CAST(${term.value} AS BLOB), ${sql.bind(Buffer.from(part))}) > 0`;
+  const inText = has(term.value, part, sql);
   return term.contains ? `((${inText}) OR ${term.contains(sql.bind(part))})` : `(${inText})`;
+}
+
+/** That a value is a text with the part in it. What is bound as a text ends at a zero character. */
+function has(value: string, part: string, sql: SqlText): string {
+  const isText = `typeof(${value}) = 'text'`;
+  if (part === '') return isText;
+  if (part.includes('\0')) return `${isText} AND instr(CAST(${value} AS BLOB), ${sql.bind(Buffer.from(part))}) > 0`;
+  return `${isText} AND instr(${value}, ${sql.bind(part)}) > 0`;
 }

@@ -1,3 +1,5 @@
+import { expect, it } from '@jest/globals';
+import { type Condition, matches } from '@perkstream/kernel';
 import { documentStoreContract } from '@perkstream/contracts';
 import { temporarySqlite, type TemporarySqlite } from '../testing/temporary-sqlite.js';
 
@@ -20,4 +22,29 @@ documentStoreContract({
   name: 'SqliteDocumentStore with a thread for every search that it is not sure of',
   open: async () => subject(temporarySqlite({ smallCollection: -1, rangeSize: 4 })),
   capabilities: { crash: true, interruption: true, atomicApply: true },
+});
+
+it('parts are found before and behind a zero character, in columns and in what is none', async () => {
+  const sqlite = temporarySqlite();
+  const texts = ['a\0bcd', 'bcd\0a', 'bcd', '\0', 'a"b\\c', 'ünï😀'];
+  const documents = texts.map((text, index) => ({ id: `t${index}`, name: text, note: text, list: [text] }));
+  const collection = await sqlite.documents.open<(typeof documents)[0]>({
+    name: 'texts',
+    version: 1,
+    fields: { name: 'text' },
+    indexes: [['name']],
+  });
+  for (const document of documents) await collection.put(document.id, document);
+  for (const part of [...texts, 'cd', '\0b', 'a', 'd\0', '"', '\\', 'ï', '😀', 'x']) {
+    const kinds = [{ contains: part }, { endsWith: part }, { startsWith: part }, { is: part }, { in: [part, 'x'] }];
+    for (const field of ['name', 'note', 'list']) {
+      for (const kind of kinds) {
+        const where = { field, ...kind } as Condition;
+        const expected = documents.filter((document) => matches(where, document)).map(({ id }) => id);
+        const found = (await collection.find({ where, orderBy: [{ field: 'id' }] })).map(({ id }) => id);
+        expect({ where, found }).toEqual({ where, found: expected });
+      }
+    }
+  }
+  await sqlite.close();
 });
