@@ -51,6 +51,10 @@ export function isOfValues(condition: Condition): boolean {
   return isRange(condition) || 'endsWith' in condition || 'contains' in condition;
 }
 
+export function isOfHolder(condition: Condition): boolean {
+  return fieldOf(condition) === HOLDER;
+}
+
 /** It is looked for in texts. */
 export function isOfParts(condition: Condition): condition is Comparison {
   return 'contains' in condition || 'endsWith' in condition;
@@ -70,31 +74,12 @@ export function onTerms(condition: Condition, beginning: string): readonly Condi
  * the path. undefined: there is no such range.
  */
 export function rangeOnTerms(projectId: string, condition: Condition): Condition | undefined {
-  if (fieldOf(condition) === HOLDER) return holdersOnTerms(projectId, condition);
+  if (isOfHolder(condition) && 'startsWith' in condition) {
+    return { field: TERM, startsWith: termOf(projectId, holderTerm(condition.startsWith)) };
+  }
   const path = pathOf(condition);
   const range = path === undefined ? undefined : numbersOnTerms(condition, termOf(projectId, anyMetadataTerm(path)));
   return range && { all: range };
-}
-
-/** undefined: it is about no part of an id, or what begins all terms may have that part */
-function holdersOnTerms(projectId: string, condition: Condition): Condition | undefined {
-  const beginning = termOf(projectId, holderTerm(''));
-  if ('startsWith' in condition) return { field: TERM, startsWith: beginning + condition.startsWith };
-  const contained = 'contains' in condition ? condition.contains : undefined;
-  const part = 'endsWith' in condition ? condition.endsWith : contained;
-  if (part === undefined || isAcrossEnd(beginning, part)) return undefined;
-  if (contained !== undefined && beginning.includes(contained)) return undefined;
-  return {
-    all: [
-      { field: TERM, startsWith: beginning },
-      { ...(condition as Comparison), field: TERM },
-    ],
-  };
-}
-
-/** Whether a part can begin before the end and go on after it. */
-function isAcrossEnd(beginning: string, part: string): boolean {
-  return Array.from(part, (_character, index) => part.slice(0, index)).some((head) => head && beginning.endsWith(head));
 }
 
 function membersOf(condition: Condition): readonly Condition[] | undefined {

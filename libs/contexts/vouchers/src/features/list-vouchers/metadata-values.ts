@@ -4,6 +4,7 @@ import { ViewRunner } from '@perkstream/platform';
 import { type MetadataValueDocument, metadataValuesView } from '../../views/metadata-values/metadata-values.view.js';
 import {
   anyMetadataTerm,
+  holderTerm,
   listTerm,
   listTermOf,
   longValueTerm,
@@ -31,7 +32,7 @@ export interface Wanted {
   readonly isExact: boolean;
 }
 
-/** Which values metadata have at a path: what a comparison asks of vouchers is asked of these few first. */
+/** Which values metadata have at a path, and who holds vouchers: what a comparison asks of vouchers is asked of these few first. */
 @Injectable()
 export class MetadataValues {
   private readonly values;
@@ -65,6 +66,19 @@ export class MetadataValues {
       counts: wanted.map(({ count }) => count),
       isExact: found.every(({ term }) => term !== lists) && wanted.every(({ value }) => isTold(value)),
     };
+  }
+
+  /** Those who hold vouchers and whose ids have a part. @returns undefined: too many */
+  async holders(projectId: string, condition: Comparison): Promise<Wanted | undefined> {
+    const beginning = termOf(projectId, holderTerm(''));
+    const found = await this.values().find({
+      where: { all: [{ field: 'term', startsWith: beginning }, onField('term', condition)] },
+      orderBy: [{ field: 'term' }],
+      limit: MANY_VALUES_AT_MOST + 1,
+    });
+    if (found.length > MANY_VALUES_AT_MOST) return undefined;
+    const wanted = found.filter(({ term }) => matches(onField('id', condition), { id: term.slice(beginning.length) }));
+    return { terms: wanted.map(({ term }) => term), counts: wanted.map(({ count }) => count), isExact: true };
   }
 
   /** @returns undefined: too many */

@@ -5,7 +5,7 @@ import { type VoucherDocument } from '../../views/vouchers/voucher.document.js';
 import { vouchersView } from '../../views/vouchers/vouchers.view.js';
 import { anyMetadataTerm, MANY_VALUES, termOf } from '../../views/voucher-terms/terms.js';
 import { type VoucherTermDocument, voucherTermsView } from '../../views/voucher-terms/voucher-terms.view.js';
-import { isOfParts, isOfValues, onTerms, pathOf, rangeOnTerms, termsFor } from './conditions-on-terms.js';
+import { isOfHolder, isOfParts, isOfValues, onTerms, pathOf, rangeOnTerms, termsFor } from './conditions-on-terms.js';
 import { FEW, inOrder, pageInHand } from './in-hand.js';
 import { MANY_VALUES_AT_MOST, MetadataValues, type Wanted } from './metadata-values.js';
 import { isByAge, type VoucherPage, type VoucherSelection } from './voucher-selection.js';
@@ -162,7 +162,8 @@ export class TermSearch {
       const beginning = termOf(projectId, anyMetadataTerm(path));
       const where: Condition = { all: [{ field: 'term', startsWith: beginning }, ...onTerms(condition, beginning)] };
       const found = await this.terms().find({ where, orderBy: [{ field: 'term' }], limit: FEW + 1 });
-      const many = await this.having([termOf(projectId, MANY_VALUES)]);
+      const isAny = (await this.metadataValues.countMany(projectId)) > 0;
+      const many = isAny ? await this.having([termOf(projectId, MANY_VALUES)]) : [];
       if (found.length > FEW || many.length > FEW) continue;
       const documents = await this.vouchers().getMany([...new Set(found.map(({ voucher_id: id }) => id))]);
       return pageInHand([...documents.filter((each) => !isAmong(many, each)), ...many], selection);
@@ -176,12 +177,8 @@ export class TermSearch {
     const [condition, ...others] = conditions;
     if (!condition || others.length > 0 || !isByAge(selection)) return undefined;
     const where = await this.rangeOf(projectId, condition);
-    if (!where) return undefined;
-    // Parts are looked for in each of the terms: once, where few have them.
-    const few = isOfParts(condition) ? await this.terms().find({ where, limit: FEW + 1 }) : [];
-    if (few.length > 0 && few.length <= FEW) return pageInHand(await this.vouchersOf(few), selection);
-    const total = await this.terms().count(where);
-    if (total > MANY_TERMS_AT_MOST) return undefined;
+    const total = where && (await this.terms().count(where));
+    if (total === undefined || total > MANY_TERMS_AT_MOST) return undefined;
     const byAge = [{ field: 'id', descending: orderBy.descending }];
     return this.pageOf(await this.terms().find({ where, orderBy: byAge, offset, limit }), total);
   }
@@ -203,14 +200,11 @@ export class TermSearch {
 
   private async having(terms: readonly string[]): Promise<readonly (VoucherDocument | undefined)[]> {
     const found = terms.length === 0 ? [] : await this.terms().find({ where: { field: 'term', in: terms } });
-    return this.vouchersOf(found);
-  }
-
-  private vouchersOf(terms: readonly VoucherTermDocument[]): Promise<readonly (VoucherDocument | undefined)[]> {
-    return this.vouchers().getMany([...new Set(terms.map(({ voucher_id: id }) => id))]);
+    return this.vouchers().getMany([...new Set(found.map(({ voucher_id: id }) => id))]);
   }
 
   private async wanted(projectId: string, condition: Condition): Promise<Wanted | undefined> {
+    if (isOfHolder(condition) && isOfParts(condition)) return this.metadataValues.holders(projectId, condition);
     const texts = termsFor(condition);
     const counted = texts && texts.length <= FEW ? await this.counted(projectId, texts) : undefined;
     if ('not' in condition) return this.wantedOthers(projectId, condition);

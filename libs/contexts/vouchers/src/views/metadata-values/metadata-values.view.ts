@@ -1,10 +1,18 @@
 import { type JsonObject } from '@perkstream/kernel';
 import { type RecordedEvent } from '@perkstream/ports';
 import { changes, view, type ViewChange } from '@perkstream/platform';
-import { type VoucherCreated, type VoucherDeleted, type VoucherUpdated } from '../../domain/voucher/events.js';
-import { metadataPaths, metadataTerms, presenceTerm, termOf } from '../voucher-terms/terms.js';
+import {
+  type PublishedToCustomer,
+  type VoucherCreated,
+  type VoucherDeleted,
+  type VoucherUpdated,
+} from '../../domain/voucher/events.js';
+import { holderTerm, metadataPaths, metadataTerms, presenceTerm, termOf } from '../voucher-terms/terms.js';
 
-/** How many vouchers have a value, or any, at a path of their metadata: which values there are, told without a look at vouchers. */
+/**
+ * How many vouchers have a value, or any, at a path of their metadata, or a holder: which values and holders there are, told without
+ * a look at vouchers.
+ */
 export interface MetadataValueDocument {
   /** As in the terms of vouchers */
   readonly term: string;
@@ -20,7 +28,7 @@ export const metadataValuesView = view<MetadataValueDocument>({
   kind: 'folding',
   collection: {
     name: 'voucher_metadata_values',
-    version: 5,
+    version: 6,
     fields: { term: 'text' },
     indexes: [['term']],
     ranked: [['term']],
@@ -31,17 +39,31 @@ export const metadataValuesView = view<MetadataValueDocument>({
       const { before, changes: changed } = event.data as VoucherUpdated['data'];
       return changed.metadata ? moved(event, before.metadata, changed.metadata) : [];
     },
-    'voucher.deleted': (event) => moved(event, (event.data as VoucherDeleted['data']).before.metadata, NONE),
+    'voucher.published': (event) => {
+      const { customerId, previousHolderId } = event.data as PublishedToCustomer['data'];
+      return movedBetween(event, ofHolder(previousHolderId), ofHolder(customerId));
+    },
+    'voucher.deleted': (event) => {
+      const { before } = event.data as VoucherDeleted['data'];
+      return [...moved(event, before.metadata, NONE), ...movedBetween(event, ofHolder(before.holderId), ofHolder())];
+    },
   },
 });
 
-function moved({ metadata: { projectId } }: RecordedEvent, before: JsonObject, after: JsonObject): Change {
-  const [gone, come] = [valuesIn(before), valuesIn(after)];
+function moved(event: RecordedEvent, before: JsonObject, after: JsonObject): Change {
+  return movedBetween(event, valuesIn(before), valuesIn(after));
+}
+
+function movedBetween({ metadata }: RecordedEvent, gone: ReadonlySet<string>, come: ReadonlySet<string>): Change {
   if (gone.size === 0 && come.size === 0) return [];
   return [
-    ...[...gone].filter((term) => !come.has(term)).flatMap((term) => counted(projectId, term, -1)),
-    ...[...come].filter((term) => !gone.has(term)).flatMap((term) => counted(projectId, term, 1)),
+    ...[...gone].filter((term) => !come.has(term)).flatMap((term) => counted(metadata.projectId, term, -1)),
+    ...[...come].filter((term) => !gone.has(term)).flatMap((term) => counted(metadata.projectId, term, 1)),
   ];
+}
+
+function ofHolder(customerId?: string): ReadonlySet<string> {
+  return new Set(customerId === undefined ? [] : [holderTerm(customerId)]);
 }
 
 const known = new WeakMap<JsonObject, ReadonlySet<string>>();
