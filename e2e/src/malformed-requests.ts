@@ -28,10 +28,10 @@ export function withRubbishInside(target: Target): readonly Malformed[] {
 
 /** So many of them at most. */
 export function evenChoice<T>(all: readonly T[], most: number): readonly T[] {
-  let step = Math.ceil(all.length / most);
+  let step = Math.max(1, Math.ceil(all.length / most));
   // Every kind of rubbish is to come up again and again.
   while (step > 1 && greatestCommonDivisor(step, rubbish.length) > 1) step++;
-  return all.filter((_each, index) => step <= 1 || index % step === 0);
+  return all.filter((_each, index) => index % step === 0);
 }
 
 /** What is no JSON, not only JSON, or JSON of another kind than an operation takes. */

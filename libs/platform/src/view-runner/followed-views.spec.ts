@@ -109,6 +109,17 @@ describe('views beside the commit', () => {
     expect(await looking).toEqual([{ key: 'hot', left: 5, taken: 0 }, undefined]);
   });
 
+  it('are waited for in vain by one look, not by the next', async () => {
+    const { world, execute, shown } = await started();
+    world.documents.isAway = true;
+    await execute({ do: 'add', pieces: 5 });
+    expect(await shown()).toBeUndefined();
+    const before = Date.now();
+    expect(await shown()).toBeUndefined();
+    expect(Date.now() - before).toBeLessThan(1_000);
+    world.documents.isAway = false;
+  }, 30_000);
+
   it('go on beside what one of them makes a mistake about, which is told', async () => {
     const world = new ViewsBesideCommit();
     const { views, execute, shown } = await world.replica(stocksView(), [takingsView, oddView] as unknown as View[]);

@@ -102,7 +102,12 @@ export class FollowedViews implements ViewKeeper {
 
   /** Waits for what this replica has told of too early. @returns whether there was any such thing, and it is shown now */
   private async caughtUp(): Promise<boolean> {
-    return this.toldBefore >= 0 && this.isStarted && this.waitFor(this.toldBefore, LONG_PATIENCE);
+    const position = this.toldBefore;
+    if (position < 0 || !this.isStarted) return false;
+    const isReached = await this.waitFor(position, LONG_PATIENCE);
+    // One look waits in vain, not every one: a request looks many things up that are not there.
+    if (!isReached && this.toldBefore === position) this.toldBefore = -1;
+    return isReached;
   }
 
   /** @returns whether the views got there in time */

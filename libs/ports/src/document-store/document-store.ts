@@ -21,8 +21,9 @@ export interface CollectionDefinition {
    */
   readonly sparse?: readonly string[];
   /**
-   * Some of `indexes`, or how they begin: how many documents lie within a range of the last field, where all fields before it have one value each, is
-   * counted without going through them. A promise about speed alone; stores may leave it out (those in memory and in MongoDB do).
+   * Some of `indexes`, or how they begin: how many documents lie within a range of the last field, where all fields before it have
+   * one value each, is counted without going through them. A promise about speed alone; stores may leave it out (those in memory
+   * and in MongoDB do).
    */
   readonly ranked?: readonly (readonly string[])[];
   /**

@@ -48,7 +48,7 @@ export function isOfValues(condition: Condition): boolean {
   if (members) return members.every(isOfValues);
   if ('in' in condition) return !condition.in.includes(null);
   if ('present' in condition) return condition.present;
-  return isRange(condition) || 'endsWith' in condition || 'contains' in condition;
+  return isRange(condition) || isOfParts(condition);
 }
 
 export function isOfHolder(condition: Condition): boolean {

@@ -6,7 +6,6 @@ import {
   anyMetadataTerm,
   holderTerm,
   listTerm,
-  listTermOf,
   longValueTerm,
   metadataTerm,
   MANY_VALUES,
@@ -95,17 +94,20 @@ export class MetadataValues {
     { parts, values }: Parts,
     most: number,
   ): Promise<readonly MetadataValueDocument[] | undefined> {
-    const beginning = termOf(projectId, anyMetadataTerm(path));
-    const beginnings = [textTerm(beginning), longValueTerm(beginning), listTermOf(beginning)];
-    const ofKinds = beginnings.map((startsWith): Condition => ({ field: 'term', startsWith }));
-    const counts = await Promise.all(ofKinds.map((each) => this.values().count(each)));
+    const [texts, longOnes] = [textTerm, longValueTerm].map((termsOf): Condition => ({
+      field: 'term',
+      startsWith: termOf(projectId, termsOf(anyMetadataTerm(path))),
+    })) as [Condition, Condition];
+    const counts = await Promise.all([texts, longOnes].map((each) => this.values().count(each)));
     if (counts.some((count) => count > MANY_VALUES_AT_MOST)) return undefined;
-    const [texts, ...others] = ofKinds as [Condition, ...Condition[]];
-    const wanted = [{ all: [texts, onField('term', { any: parts })] }, ...others];
     const find = (where: Condition) => this.values().find({ where, orderBy: [{ field: 'term' }], limit: most + 1 });
-    const named = this.values().getMany(values.map((value) => termOf(projectId, metadataTerm(path, value))));
-    const all = [...(await Promise.all(wanted.map(find))).flat(), ...(await named)];
-    const found = new Map(all.flatMap((each) => (each ? [[each.term, each] as const] : [])));
+    const named = [listTerm(path), ...values.map((value) => metadataTerm(path, value))];
+    const all = await Promise.all([
+      find({ all: [texts, onField('term', { any: parts })] }),
+      find(longOnes),
+      this.values().getMany(named.map((term) => termOf(projectId, term))),
+    ]);
+    const found = new Map(all.flat().flatMap((each) => (each ? [[each.term, each] as const] : [])));
     return found.size > most ? undefined : [...found.values()];
   }
 
@@ -139,7 +141,7 @@ function partsIn(condition: Condition): Parts | undefined {
   const all = 'any' in condition ? condition.any : [condition];
   const parts = all.filter(isOfParts);
   const values = all.flatMap((each) => ('in' in each ? each.in : []));
-  const isAll = all.every((each) => 'in' in each || parts.some((part) => part === each));
+  const isAll = all.every((each) => 'in' in each || isOfParts(each));
   return parts.length > 0 && isAll ? { parts, values: values.filter((value) => value !== null) } : undefined;
 }
 

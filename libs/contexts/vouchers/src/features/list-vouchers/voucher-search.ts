@@ -113,10 +113,12 @@ export class VoucherSearch {
   private async inOrder(selection: VoucherSelection, driver: Driver | undefined): Promise<readonly VoucherDocument[]> {
     const { projectId, conditions, orderBy, offset, limit } = selection;
     if (isByAge(selection)) {
-      const alone = isOfOneField(conditions) ? await this.ofFewValues(selection) : undefined;
-      if (alone) return this.along(selection, alone, 'id');
-      const stretches = await this.stretches(selection, driver);
-      if (stretches) return this.along(selection, stretches, driver?.field === 'campaign_id' ? 'age' : 'id');
+      const few = !driver || isOfOneField(conditions) ? await this.ofFewValues(selection) : undefined;
+      if (few) return this.along(selection, few, 'id');
+      if (driver) {
+        const field = driver.field === 'campaign_id' ? 'age' : 'id';
+        return this.along(selection, stretchesOf(selection, driver), field);
+      }
     }
     if (driver?.size !== undefined && driver.size <= SORTED) return this.sorted(selection, driver);
     // An index on anything but the order would have all that it finds sorted.
@@ -135,14 +137,6 @@ export class VoucherSearch {
       orderBy: [{ field: field === 'campaign_id' ? 'age' : 'id' }],
     });
     return pageInHand(found, selection).documents;
-  }
-
-  private async stretches(selection: VoucherSelection, driver: Driver | undefined): Promise<Stretches | undefined> {
-    if (!driver) return this.ofFewValues(selection);
-    const { field, values, condition } = driver;
-    const isMerged = values.length <= STRETCHES_AT_MOST && selection.offset + selection.limit <= MERGED_AT_MOST;
-    if (values.length > 1 && !isMerged) return [[condition]];
-    return values.map((is) => [{ field, is }]);
   }
 
   /** The values that are asked for of a field, if they are few. */
@@ -200,6 +194,12 @@ export class VoucherSearch {
       .sort(inOrder({ ...orderBy, field: 'id' }))
       .slice(offset, offset + limit);
   }
+}
+
+function stretchesOf({ offset, limit }: VoucherSelection, { field, values, condition }: Driver): Stretches {
+  const isMerged = values.length <= STRETCHES_AT_MOST && offset + limit <= MERGED_AT_MOST;
+  if (values.length > 1 && !isMerged) return [[condition]];
+  return values.map((is) => [{ field, is }]);
 }
 
 function rangesOf(conditions: readonly Condition[], field: string): readonly Condition[] {

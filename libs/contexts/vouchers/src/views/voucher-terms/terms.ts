@@ -45,12 +45,7 @@ export function longValueTerm(beginning: string): string {
 
 /** What those vouchers have that have a list at the path, beside the terms of its elements. */
 export function listTerm(path: string): string {
-  return listTermOf(anyMetadataTerm(path));
-}
-
-/** The same, by how all terms of the path begin. */
-export function listTermOf(beginning: string): string {
-  return `${beginning}l`;
+  return `${anyMetadataTerm(path)}l`;
 }
 
 /** Not of vouchers, but of their counts: something is there. */
