@@ -29,7 +29,7 @@ import { FindHeldVouchersHandler } from './features/find-held-vouchers/find-held
 import { GetVoucherHandler } from './features/get-voucher/get-voucher.handler.js';
 import { ListVoucherTransactionsHandler } from './features/list-voucher-transactions/list-voucher-transactions.handler.js';
 import { ListVouchersHandler } from './features/list-vouchers/list-vouchers.handler.js';
-import { MetadataValues } from './features/list-vouchers/metadata-values.js';
+import { TermCounts } from './features/list-vouchers/term-counts.js';
 import { TermSearch } from './features/list-vouchers/term-search.js';
 import { CampaignNames } from './features/list-vouchers/campaign-names.js';
 import { VoucherGroups } from './features/list-vouchers/voucher-groups.js';
@@ -43,7 +43,7 @@ import { DisableVoucherHandler, EnableVoucherHandler } from './features/switch-v
 import { UpdateVoucherHandler } from './features/update-voucher/update-voucher.handler.js';
 import { UseVoucherHandler } from './features/use-voucher/use-voucher.handler.js';
 import { voucherTranslations } from './publishing/voucher.translation.js';
-import { metadataValuesView } from './views/metadata-values/metadata-values.view.js';
+import { termCountsView } from './views/term-counts/term-counts.view.js';
 import { voucherGroupsView } from './views/voucher-groups/voucher-groups.view.js';
 import { voucherTermsView } from './views/voucher-terms/voucher-terms.view.js';
 import { voucherTransactionsView } from './views/voucher-transactions/voucher-transactions.view.js';
@@ -67,7 +67,7 @@ import { voucherProblems } from './vouchers.refusals.js';
     CreateVoucherWithCodeHandler,
     CampaignNames,
     VoucherGroups,
-    MetadataValues,
+    TermCounts,
     TermSearch,
     VoucherTotals,
     VoucherSearch,
@@ -101,7 +101,7 @@ import { voucherProblems } from './vouchers.refusals.js';
       views: [
         vouchersView,
         voucherTermsView,
-        metadataValuesView,
+        termCountsView,
         voucherGroupsView,
         vouchersInBinView,
         voucherTransactionsView,

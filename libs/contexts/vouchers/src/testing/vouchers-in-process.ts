@@ -20,7 +20,7 @@ import {
 } from '@perkstream/published';
 import { ContextInProcess, type Given, type Json, type MadeUp } from '@perkstream/testing';
 import { redemption } from '../domain/voucher/voucher.examples.js';
-import { metadataValuesView } from '../views/metadata-values/metadata-values.view.js';
+import { termCountsView } from '../views/term-counts/term-counts.view.js';
 import { voucherGroupsView } from '../views/voucher-groups/voucher-groups.view.js';
 import { voucherTermsView } from '../views/voucher-terms/voucher-terms.view.js';
 import { voucherTransactionsView } from '../views/voucher-transactions/voucher-transactions.view.js';
@@ -31,7 +31,7 @@ import { VouchersModule } from '../vouchers.module.js';
 const VIEWS = [
   vouchersView,
   voucherTermsView,
-  metadataValuesView,
+  termCountsView,
   voucherGroupsView,
   vouchersInBinView,
   voucherTransactionsView,

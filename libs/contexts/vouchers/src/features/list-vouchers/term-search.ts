@@ -7,7 +7,7 @@ import { anyMetadataTerm, MANY_VALUES, termOf } from '../../views/voucher-terms/
 import { type VoucherTermDocument, voucherTermsView } from '../../views/voucher-terms/voucher-terms.view.js';
 import { isOfHolder, isOfParts, isOfValues, onTerms, pathOf, rangeOnTerms, termsFor } from './conditions-on-terms.js';
 import { FEW, inOrder, pageInHand } from './in-hand.js';
-import { MANY_VALUES_AT_MOST, MetadataValues, type Wanted } from './metadata-values.js';
+import { MANY_VALUES_AT_MOST, TermCounts, type Wanted } from './term-counts.js';
 import { isByAge, type VoucherPage, type VoucherSelection } from './voucher-selection.js';
 
 /** So many terms are gone along at once, */
@@ -34,7 +34,7 @@ export class TermSearch {
 
   constructor(
     views: ViewRunner,
-    private readonly metadataValues: MetadataValues,
+    private readonly termCounts: TermCounts,
   ) {
     this.vouchers = views.lazily(vouchersView);
     this.terms = views.lazily(voucherTermsView);
@@ -48,7 +48,7 @@ export class TermSearch {
       if (path !== undefined) byPath.set(path, [...(byPath.get(path) ?? []), each]);
     }
     const groups = [...byPath].filter(([, all]) => all.length > 1);
-    const areOfLists = await Promise.all(groups.map(([path]) => this.metadataValues.hasLists(projectId, path)));
+    const areOfLists = await Promise.all(groups.map(([path]) => this.termCounts.hasLists(projectId, path)));
     const joined = groups.filter((_group, index) => !areOfLists[index]).map(([, all]) => all);
     const others = conditions.filter((each) => !joined.some((all) => all.includes(each)));
     return [...others, ...joined.map((all) => ({ all }))];
@@ -118,8 +118,8 @@ export class TermSearch {
     if (range) return this.terms().count(range);
     const path = pathOf(condition);
     if (path === undefined || !('present' in condition) || !condition.present) return undefined;
-    if ((await this.metadataValues.countMany(projectId)) > 0) return undefined;
-    return this.metadataValues.countAt(projectId, path);
+    if ((await this.termCounts.countMany(projectId)) > 0) return undefined;
+    return this.termCounts.countAt(projectId, path);
   }
 
   /** Terms side by side of which a voucher has one if it meets the condition, and only then. */
@@ -127,8 +127,8 @@ export class TermSearch {
     const range = rangeOnTerms(projectId, condition);
     const path = pathOf(condition);
     if (!range || path === undefined) return range;
-    if ((await this.metadataValues.countMany(projectId)) > 0) return undefined;
-    return (await this.metadataValues.hasLists(projectId, path)) ? undefined : range;
+    if ((await this.termCounts.countMany(projectId)) > 0) return undefined;
+    return (await this.termCounts.hasLists(projectId, path)) ? undefined : range;
   }
 
   /** In order of age, of what the terms have together. */
@@ -162,7 +162,7 @@ export class TermSearch {
       const beginning = termOf(projectId, anyMetadataTerm(path));
       const where: Condition = { all: [{ field: 'term', startsWith: beginning }, ...onTerms(condition, beginning)] };
       const found = await this.terms().find({ where, orderBy: [{ field: 'term' }], limit: FEW + 1 });
-      const isAny = (await this.metadataValues.countMany(projectId)) > 0;
+      const isAny = (await this.termCounts.countMany(projectId)) > 0;
       const many = isAny ? await this.having([termOf(projectId, MANY_VALUES)]) : [];
       if (found.length > FEW || many.length > FEW) continue;
       const documents = await this.vouchers().getMany([...new Set(found.map(({ voucher_id: id }) => id))]);
@@ -189,9 +189,9 @@ export class TermSearch {
     const [condition, ...others] = conditions;
     const path = condition && pathOf(condition);
     if (path === undefined || others.length > 0 || !isOfValues(condition!) || !isByAge(selection)) return undefined;
-    if ((await this.metadataValues.countMany(projectId)) > 0) return undefined;
+    if ((await this.termCounts.countMany(projectId)) > 0) return undefined;
     if (((await this.countOf(projectId, condition!)) ?? 0) > MANY_TERMS_AT_MOST) return undefined;
-    const values = await this.metadataValues.meeting(projectId, path, condition!, MANY_VALUES_AT_MOST);
+    const values = await this.termCounts.meeting(projectId, path, condition!, MANY_VALUES_AT_MOST);
     if (!values?.isExact || values.terms.length > MANY_TERMS_AT_MOST) return undefined;
     const byAge = [{ field: 'id', descending: orderBy.descending }];
     const where: Condition = { field: 'term', in: values.terms };
@@ -204,15 +204,15 @@ export class TermSearch {
   }
 
   private async wanted(projectId: string, condition: Condition): Promise<Wanted | undefined> {
-    if (isOfHolder(condition) && isOfParts(condition)) return this.metadataValues.holders(projectId, condition);
+    if (isOfHolder(condition) && isOfParts(condition)) return this.termCounts.holders(projectId, condition);
     const texts = termsFor(condition);
     const counted = texts && texts.length <= FEW ? await this.counted(projectId, texts) : undefined;
     if ('not' in condition) return this.wantedOthers(projectId, condition);
     const path = pathOf(condition);
     if (counted?.isExact || path === undefined || !isOfValues(condition)) return counted;
-    const values = await this.metadataValues.meeting(projectId, path, condition);
+    const values = await this.termCounts.meeting(projectId, path, condition);
     if (!values) return counted;
-    const many = await this.metadataValues.countMany(projectId);
+    const many = await this.termCounts.countMany(projectId);
     if (many === 0) return values;
     const { terms, counts } = values;
     return { terms: [...terms, termOf(projectId, MANY_VALUES)], counts: [...counts, many], isExact: false };
@@ -225,7 +225,7 @@ export class TermSearch {
     if (path === undefined || !('field' in not)) return undefined;
     const present = await this.countOf(projectId, { field: not.field, present: true });
     if (present !== (await this.vouchers().count({ field: 'projectId', is: projectId }))) return undefined;
-    const others = await this.metadataValues.meeting(projectId, path, condition);
+    const others = await this.termCounts.meeting(projectId, path, condition);
     return others?.isExact ? others : undefined;
   }
 

@@ -13,7 +13,7 @@ import { holderTerm, metadataPaths, metadataTerms, presenceTerm, termOf } from '
  * How many vouchers have a value, or any, at a path of their metadata, or a holder: which values and holders there are, told without
  * a look at vouchers.
  */
-export interface MetadataValueDocument {
+export interface TermCountDocument {
   /** As in the terms of vouchers */
   readonly term: string;
   readonly count: number;
@@ -22,11 +22,12 @@ export interface MetadataValueDocument {
 /** Terms are remembered by the object: this one has none. */
 const NONE: JsonObject = {};
 
-type Change = readonly ViewChange<MetadataValueDocument>[];
+type Change = readonly ViewChange<TermCountDocument>[];
 
-export const metadataValuesView = view<MetadataValueDocument>({
+export const termCountsView = view<TermCountDocument>({
   kind: 'folding',
   collection: {
+    // The name of when these were values of metadata alone: folders and databases have it.
     name: 'voucher_metadata_values',
     version: 6,
     fields: { term: 'text' },
@@ -80,7 +81,7 @@ function valuesIn(metadata: JsonObject): ReadonlySet<string> {
 
 function counted(projectId: string, text: string, by: 1 | -1): Change {
   const term = termOf(projectId, text);
-  return changes<MetadataValueDocument>(term, (before) => {
+  return changes<TermCountDocument>(term, (before) => {
     const count = (before?.count ?? 0) + by;
     if (count === 0) return null;
     return { term, count };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Comparison, type Condition, matches, type Scalar } from '@perkstream/kernel';
 import { ViewRunner } from '@perkstream/platform';
-import { type MetadataValueDocument, metadataValuesView } from '../../views/metadata-values/metadata-values.view.js';
+import { type TermCountDocument, termCountsView } from '../../views/term-counts/term-counts.view.js';
 import {
   anyMetadataTerm,
   holderTerm,
@@ -33,11 +33,11 @@ export interface Wanted {
 
 /** Which values metadata have at a path, and who holds vouchers: what a comparison asks of vouchers is asked of these few first. */
 @Injectable()
-export class MetadataValues {
-  private readonly values;
+export class TermCounts {
+  private readonly counts;
 
   constructor(views: ViewRunner) {
-    this.values = views.lazily(metadataValuesView);
+    this.counts = views.lazily(termCountsView);
   }
 
   /** @returns undefined: too many values */
@@ -70,7 +70,7 @@ export class MetadataValues {
   /** Those who hold vouchers and whose ids have a part. @returns undefined: too many */
   async holders(projectId: string, condition: Comparison): Promise<Wanted | undefined> {
     const beginning = termOf(projectId, holderTerm(''));
-    const found = await this.values().find({
+    const found = await this.counts().find({
       where: { all: [{ field: 'term', startsWith: beginning }, onField('term', condition)] },
       orderBy: [{ field: 'term' }],
       limit: MANY_VALUES_AT_MOST + 1,
@@ -81,10 +81,10 @@ export class MetadataValues {
   }
 
   /** @returns undefined: too many */
-  private async all(beginning: string, most: number): Promise<readonly MetadataValueDocument[] | undefined> {
+  private async all(beginning: string, most: number): Promise<readonly TermCountDocument[] | undefined> {
     const where: Condition = { field: 'term', startsWith: beginning };
-    if ((await this.values().count(where)) > most) return undefined;
-    return this.values().find({ where, orderBy: [{ field: 'term' }] });
+    if ((await this.counts().count(where)) > most) return undefined;
+    return this.counts().find({ where, orderBy: [{ field: 'term' }] });
   }
 
   /** Those that may meet them: texts, as only they have parts, lists, and the values that are named. @returns undefined: too many */
@@ -93,19 +93,19 @@ export class MetadataValues {
     path: string,
     { parts, values }: Parts,
     most: number,
-  ): Promise<readonly MetadataValueDocument[] | undefined> {
+  ): Promise<readonly TermCountDocument[] | undefined> {
     const [texts, longOnes] = [textTerm, longValueTerm].map((termsOf): Condition => ({
       field: 'term',
       startsWith: termOf(projectId, termsOf(anyMetadataTerm(path))),
     })) as [Condition, Condition];
-    const counts = await Promise.all([texts, longOnes].map((each) => this.values().count(each)));
-    if (counts.some((count) => count > MANY_VALUES_AT_MOST)) return undefined;
-    const find = (where: Condition) => this.values().find({ where, orderBy: [{ field: 'term' }], limit: most + 1 });
+    const sizes = await Promise.all([texts, longOnes].map((each) => this.counts().count(each)));
+    if (sizes.some((size) => size > MANY_VALUES_AT_MOST)) return undefined;
+    const find = (where: Condition) => this.counts().find({ where, orderBy: [{ field: 'term' }], limit: most + 1 });
     const named = [listTerm(path), ...values.map((value) => metadataTerm(path, value))];
     const all = await Promise.all([
       find({ all: [texts, onField('term', { any: parts })] }),
       find(longOnes),
-      this.values().getMany(named.map((term) => termOf(projectId, term))),
+      this.counts().getMany(named.map((term) => termOf(projectId, term))),
     ]);
     const found = new Map(all.flat().flatMap((each) => (each ? [[each.term, each] as const] : [])));
     return found.size > most ? undefined : [...found.values()];
@@ -126,7 +126,7 @@ export class MetadataValues {
   }
 
   private async countOf(projectId: string, text: string): Promise<number> {
-    return (await this.values().get(termOf(projectId, text)))?.count ?? 0;
+    return (await this.counts().get(termOf(projectId, text)))?.count ?? 0;
   }
 }
 
