@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { isRefusal } from '@perkstream/kernel';
@@ -36,10 +37,13 @@ describe('a stream that others write too', () => {
   });
 
   it('never causes a refusal by what was read for somebody who asked earlier', async () => {
-    const store = new MemoryEventStore({ delay: () => 5 });
+    const ways = new EventEmitter();
+    const store = new MemoryEventStore({ delay: () => (ways.emit('way'), 5) });
     const { runner } = await runnerOver(store);
     const earlier = take(runner);
-    await new Promise((resolve) => setTimeout(resolve, 7));
+    // There, and back with what was read.
+    await once(ways, 'way');
+    await once(ways, 'way');
     store.write(HOT, ...addedByOthers(1));
     const later = take(runner);
     expect(await earlier).toEqual({ refused: 'sold_out' });
