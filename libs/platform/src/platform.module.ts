@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
-import { CommandBus, CqrsModule, QueryBus } from '@nestjs/cqrs';
+import { CqrsModule } from '@nestjs/cqrs';
 import {
   type Collection,
   type DocumentStore,
@@ -11,7 +11,7 @@ import {
 import { CommandRunner } from './command-runner/command-runner.js';
 import { type Snapshot, StateLoader } from './command-runner/state-loader.js';
 import { type FollowerPosition, followerPositions, Tenure } from './following/tenure.js';
-import { quickCqrs } from './messenger/buses.js';
+import { Dispatcher } from './messenger/dispatcher.js';
 import { Messenger } from './messenger/messenger.js';
 import { OlderAnswers } from './messenger/older-answers.js';
 import { OperationHost } from './operations/operation-host.js';
@@ -126,22 +126,17 @@ const providers: Provider[] = [
     useFactory: (store: EventStore) => new OlderAnswers(store.capabilities.exclusive),
     inject: [EVENT_STORE],
   },
+  Dispatcher,
   {
     provide: Messenger,
-    useFactory: (queries: QueryBus, commands: CommandBus, bus: MessageBus, older: OlderAnswers) =>
-      new Messenger(queries, commands, bus, older),
-    inject: [QueryBus, CommandBus, MESSAGE_BUS, OlderAnswers],
+    useFactory: (dispatcher: Dispatcher, bus: MessageBus) => new Messenger(dispatcher, bus),
+    inject: [Dispatcher, MESSAGE_BUS],
   },
   {
     provide: OperationHost,
-    useFactory: (
-      bus: MessageBus,
-      commands: CommandBus,
-      queries: QueryBus,
-      repeatable: RepeatableRequests,
-      older: OlderAnswers,
-    ) => new OperationHost(bus, commands, queries, repeatable, older),
-    inject: [MESSAGE_BUS, CommandBus, QueryBus, RepeatableRequests, OlderAnswers],
+    useFactory: (bus: MessageBus, dispatcher: Dispatcher, repeatable: RepeatableRequests) =>
+      new OperationHost(bus, dispatcher, repeatable),
+    inject: [MESSAGE_BUS, Dispatcher, RepeatableRequests],
   },
   { provide: ProcessRunner, useClass: ProcessRunner },
   { provide: Scheduler, useFactory: (tell: TellFailure) => new Scheduler(tell), inject: [FAILURES] },
@@ -181,7 +176,7 @@ export class PlatformModule {
   static with(engines: Engines, tellFailure: TellFailure, service = 'perkstream'): DynamicModule {
     return {
       module: PlatformModule,
-      imports: [quickCqrs(), BackgroundModule],
+      imports: [CqrsModule.forRoot(), BackgroundModule],
       providers: [
         { provide: ENGINES, useValue: engines },
         { provide: FAILURES, useValue: tellFailure },

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { type CommandBus, type QueryBus } from '@nestjs/cqrs';
 import { EngineUnavailable, type MessageBus, type RequestMessage } from '@perkstream/ports';
 import { PublishedCommand, PublishedQuery } from '@perkstream/published';
+import { type Dispatcher } from './dispatcher.js';
 import { Messenger } from './messenger.js';
-import { OlderAnswers } from './older-answers.js';
 
 class FindThing extends PublishedQuery<string> {
   static readonly context = 'vouchers';
@@ -41,18 +40,12 @@ class World {
         return 'from afar';
       },
     };
-    const busOf = (kind: string) => ({
-      execute: async (message: object) => {
-        this.executed.push([kind, message]);
-        return `${kind} here`;
-      },
-    });
-    this.messenger = new Messenger(
-      busOf('query') as unknown as QueryBus,
-      busOf('command') as unknown as CommandBus,
-      bus as unknown as MessageBus,
-      new OlderAnswers(true),
-    );
+    const executing = (kind: string) => async (message: object) => {
+      this.executed.push([kind, message]);
+      return `${kind} here`;
+    };
+    const dispatcher = { ask: executing('query'), tell: executing('command') } as unknown as Dispatcher;
+    this.messenger = new Messenger(dispatcher, bus as unknown as MessageBus);
   }
 
   /** The message as it comes out of a bus between two services. */

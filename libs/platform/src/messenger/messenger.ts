@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { type PublishedCommand, type PublishedMessageClass, type PublishedQuery } from '@perkstream/published';
 import { type MessageBus } from '@perkstream/ports';
 import { checkInTime } from '../operations/in-time.js';
+import { type Dispatcher } from './dispatcher.js';
 import { KnownAnswers } from './known-answers.js';
-import { type OlderAnswers } from './older-answers.js';
 import { sentOverBus } from './sent-over-bus.js';
 
 /**
@@ -17,10 +16,8 @@ export class Messenger {
   private readonly known = new KnownAnswers();
 
   constructor(
-    private readonly queries: QueryBus,
-    private readonly commands: CommandBus,
+    private readonly dispatcher: Dispatcher,
     private readonly bus: MessageBus,
-    private readonly older: OlderAnswers,
   ) {}
 
   /** Declares a context of this process, and serves its published messages to the other services. */
@@ -31,7 +28,7 @@ export class Messenger {
         checkInTime(request);
         // Over a bus to another service it has come as plain data.
         const message = Object.assign(Object.create(type.prototype as object) as object, request.payload);
-        return kind === 'query' ? this.queries.execute(message) : this.execute(message);
+        return kind === 'query' ? this.dispatcher.ask(message) : this.dispatcher.tell(message);
       });
     }
   }
@@ -42,19 +39,12 @@ export class Messenger {
   }
 
   ask<Answer>(query: PublishedQuery<Answer>): Promise<Answer> {
-    if (this.isLocal(query)) return this.queries.execute<object, Answer>(query);
+    if (this.isLocal(query)) return this.dispatcher.ask(query);
     return this.known.of(query, () => sentOverBus<Answer>(this.bus, query));
   }
 
   tell<Answer>(command: PublishedCommand<Answer>): Promise<Answer> {
-    return this.isLocal(command) ? this.execute<Answer>(command) : sentOverBus<Answer>(this.bus, command);
-  }
-
-  private async execute<Answer>(command: object): Promise<Answer> {
-    const answer = await this.commands.execute<object, Answer>(command);
-    const olderOnes = this.older.end(command.constructor as PublishedMessageClass);
-    if (olderOnes) await olderOnes;
-    return answer;
+    return this.isLocal(command) ? this.dispatcher.tell(command) : sentOverBus<Answer>(this.bus, command);
   }
 
   private isLocal(message: object): boolean {

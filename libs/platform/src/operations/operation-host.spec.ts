@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { type CommandBus, type QueryBus } from '@nestjs/cqrs';
 import { refuse } from '@perkstream/kernel';
 import { EngineUnavailable, type MessageBus, type RequestMessage } from '@perkstream/ports';
 import { type Operation, OperationRequest, type Reply, type RequestContext } from '@perkstream/published';
-import { type OlderAnswers } from '../messenger/older-answers.js';
+import { type Dispatcher } from '../messenger/dispatcher.js';
 import { type RepeatableRequests } from '../repeatable-requests/repeatable-requests.js';
 import { Accepted } from './accepted.js';
 import { type ContextDefinition } from './context-definition.js';
@@ -34,7 +33,7 @@ let handlers: Map<string, Handler>;
 let executed: OperationRequest[];
 let answer: unknown;
 let claimed: unknown[];
-let outdated: string[];
+let outdating: unknown;
 
 function send(id: string, given: Partial<RequestMessage> = {}): Promise<Reply> {
   const payload: OperationPayload = { context, params: { id: 'a' }, query: { limit: 5 }, body: { name: 'b' } };
@@ -46,10 +45,11 @@ beforeEach(() => {
   handlers = new Map();
   executed = [];
   claimed = [];
-  outdated = [];
+  outdating = undefined;
   answer = undefined;
-  const execute = async (request: OperationRequest) => {
+  const execute = async (request: OperationRequest, operation?: Operation) => {
     executed.push(request);
+    outdating = operation;
     return answer;
   };
   const bus = { handle: (name: string, handler: Handler) => void handlers.set(name, handler) };
@@ -61,10 +61,8 @@ beforeEach(() => {
   };
   const host = new OperationHost(
     bus as unknown as MessageBus,
-    { execute } as unknown as CommandBus,
-    { execute } as unknown as QueryBus,
+    { ask: execute, tell: execute } as unknown as Dispatcher,
     repeatable as unknown as RepeatableRequests,
-    { end: async (operation: { id: string }) => void outdated.push(operation.id) } as unknown as OlderAnswers,
   );
   host.host({ name: 'vouchers', operations, problems } as unknown as ContextDefinition);
 });
@@ -82,15 +80,11 @@ describe('an operation', () => {
     expect(executed[0]?.context).toBe(effective);
   });
 
-  it('that changed something is answered when what others know of it has ended', async () => {
-    answer = { id: 'v_1' };
+  it('that changes something says whose answers it changes', async () => {
     await send('find');
-    expect(outdated).toEqual([]);
+    expect(outdating).toBeUndefined();
     await send('make');
-    expect(outdated).toEqual(['make']);
-    answer = refuse('quantity_exceeded');
-    await send('make');
-    expect(outdated).toEqual(['make']);
+    expect(outdating).toBe(operations[0]);
   });
 
   it('that only reads claims nothing', async () => {

@@ -1,4 +1,3 @@
-import { type CommandBus, type QueryBus } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { type MessageBus, type RequestMessage } from '@perkstream/ports';
 import {
@@ -9,7 +8,7 @@ import {
   type Reply,
   type RequestContext,
 } from '@perkstream/published';
-import { type OlderAnswers } from '../messenger/older-answers.js';
+import { type Dispatcher } from '../messenger/dispatcher.js';
 import { type RepeatableRequests } from '../repeatable-requests/repeatable-requests.js';
 import { Accepted } from './accepted.js';
 import { type ContextDefinition } from './context-definition.js';
@@ -27,10 +26,8 @@ export interface OperationPayload {
 export class OperationHost {
   constructor(
     private readonly bus: MessageBus,
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly dispatcher: Dispatcher,
     private readonly repeatable: RepeatableRequests,
-    private readonly older: OlderAnswers,
   ) {}
 
   host(context: ContextDefinition): void {
@@ -49,13 +46,11 @@ export class OperationHost {
     const { context, params, query, body } = message.payload as OperationPayload;
     const Request = operation.request as unknown as new (...args: unknown[]) => object;
     if (operation.method === 'GET') {
-      const answer: unknown = await this.queries.execute(new Request(context, params, query, body));
+      const answer = await this.dispatcher.ask(new Request(context, params, query, body));
       return reply(operation, problems, context.requestId, answer);
     }
     return this.repeatable.once(operation.id, context, { params, query, body }, async (effective) => {
-      const answer: unknown = await this.commands.execute(new Request(effective, params, query, body));
-      const olderOnes = isRefusal(answer) ? undefined : this.older.end(operation);
-      if (olderOnes) await olderOnes;
+      const answer = await this.dispatcher.tell(new Request(effective, params, query, body), operation);
       return reply(operation, problems, effective.requestId, answer);
     });
   }

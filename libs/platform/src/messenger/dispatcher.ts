@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { isRefusal } from '@perkstream/kernel';
+import { OlderAnswers, type Outdating } from './older-answers.js';
+
+/** Brings a message to its handler in this process: the one place that uses the buses of Nest. */
+@Injectable()
+export class Dispatcher {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
+    private readonly older: OlderAnswers,
+  ) {}
+
+  ask<Answer>(query: object): Promise<Answer> {
+    return this.queries.execute<object, Answer>(query);
+  }
+
+  /**
+   * Answers a command that changed something when no other service goes on with what was true before.
+   * @param outdating says whose answers the command changes
+   */
+  async tell<Answer>(command: object, outdating = command.constructor as Outdating): Promise<Answer> {
+    const answer = await this.commands.execute<object, Answer>(command);
+    const olderOnes = isRefusal(answer) ? undefined : this.older.end(outdating);
+    if (olderOnes) await olderOnes;
+    return answer;
+  }
+}
