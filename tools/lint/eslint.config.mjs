@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import tseslint from 'typescript-eslint';
 import { importTable } from './import-table.mjs';
+import { declared } from './rules/declared.mjs';
 import { imports } from './rules/imports.mjs';
 import { names } from './rules/names.mjs';
 import { pure } from './rules/pure.mjs';
 
 const root = join(import.meta.dirname, '../..');
-const house = { rules: { imports, names, pure } };
+const house = { rules: { declared, imports, names, pure } };
 
 const SOURCES = ['**/*.ts', '**/*.mjs', '**/*.js'];
 /** Where decisions are made: no clock, no randomness. */
@@ -111,6 +112,7 @@ export function houseConfig({ program }) {
         'house/names': ['error', { root }],
       },
     },
+    { files: ['**/*.ts'], plugins: { house }, rules: { 'house/declared': ['error', { root }] } },
     {
       files: ['**/*.ts'],
       plugins: { '@typescript-eslint': tseslint.plugin },

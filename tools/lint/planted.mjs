@@ -212,6 +212,10 @@ export const lawfulPurities = [
 ];
 
 export const plantedOthers = [
+  ['house/declared', 'libs/kernel/src/money.ts', `import pino from 'pino';`],
+  ['house/declared', 'libs/edge/src/a.ts', `import { openSqlite } from '@perkstream/adapter-sqlite';`],
+  ['house/declared', 'libs/edge/src/a.ts', `const { it } = await import('@jest/globals');`],
+  ['house/declared', 'libs/edge/src/a.spec.ts', `export { type Shop } from '@perkstream/context-vouchers';`],
   ['house/names', 'libs/edge/src/utils/text.ts', 'export const a = 1;'],
   ['house/names', 'libs/edge/src/string-helpers.ts', 'export const a = 1;'],
   ['house/names', 'libs/edge/src/openApi.ts', 'export const a = 1;'],
