@@ -10,3 +10,4 @@ export * from './json-text.js';
 export * from './wire-case.js';
 export * from './whole-number.js';
 export * from './text-range.js';
+export * from './local-date.js';

@@ -6,6 +6,7 @@ export * from './campaigns/index.js';
 export * from './catalog/index.js';
 export * from './customers/index.js';
 export * from './keys/index.js';
+export * from './loyalty/index.js';
 export * from './maintenance/index.js';
 export * from './orders/index.js';
 export * from './projects/index.js';

@@ -1,0 +1,78 @@
+import { type Instant, type LocalDate } from '@perkstream/kernel';
+import {
+  type PendingPoints,
+  type PointsEntryNote,
+  type PointsExpirationRules,
+  type PointsPart,
+} from '@perkstream/published';
+
+/** When a command is carried out, and what ids of new entries are derived from. */
+export interface Moment {
+  readonly now: Instant;
+  /** The project's, an IANA name: days begin and end by it. */
+  readonly timeZone: string;
+  /** Text that no other command has: its request's id and step, or the source event. */
+  readonly seed: string;
+}
+
+/** When new points expire: by rules, on a day, or never. */
+export type Expiration =
+  | { readonly by: 'rules'; readonly rules: PointsExpirationRules | null }
+  | { readonly by: 'date'; readonly date: LocalDate };
+
+export interface OpenCard {
+  readonly do: 'open';
+  /** `v_…` */
+  readonly id: string;
+  readonly code: string;
+  readonly campaignId: string;
+  /** What the card begins with. */
+  readonly points: number;
+  readonly expiration: Expiration;
+}
+
+export interface AddPoints {
+  readonly do: 'add';
+  readonly entry: 'POINTS_ACCRUAL' | 'POINTS_ADDITION' | 'POINTS_TRANSFER_IN';
+  readonly points: number;
+  readonly expiration: Expiration;
+  readonly note?: PointsEntryNote;
+}
+
+export interface RemovePoints {
+  readonly do: 'remove';
+  readonly entry: 'POINTS_REMOVAL' | 'POINTS_TRANSFER_OUT';
+  readonly points: number;
+  readonly note?: PointsEntryNote;
+}
+
+/** A step of a redemption that pays with points: reserve, then confirm or release. */
+export type SpendPoints =
+  | { readonly do: 'reserve'; readonly redemptionId: string; readonly points: number }
+  | { readonly do: 'confirm'; readonly redemptionId: string; readonly note?: PointsEntryNote }
+  | { readonly do: 'release'; readonly redemptionId: string };
+
+/** Gives back what a redemption spent: into the same buckets, or by the rules where one of them has expired. */
+export interface RefundPoints {
+  readonly do: 'refund';
+  readonly parts: readonly PointsPart[];
+  readonly rules: PointsExpirationRules | null;
+  readonly note?: PointsEntryNote;
+}
+
+export type ChangePendingPoints =
+  | { readonly do: 'pend'; readonly pending: Omit<PendingPoints, 'createdAt' | 'updatedAt'> }
+  /** `points` more, or fewer below zero. */
+  | { readonly do: 'adjust_pending'; readonly pendingId: string; readonly points: number }
+  | { readonly do: 'activate_pending'; readonly pendingId: string; readonly note?: PointsEntryNote }
+  | { readonly do: 'cancel_pending'; readonly pendingId: string };
+
+/** Books what has fallen due, and nothing else. Every other command does so first. */
+export interface SettleCard {
+  readonly do: 'settle';
+}
+
+export type LoyaltyCardCommand = (
+  OpenCard | AddPoints | RemovePoints | SpendPoints | RefundPoints | ChangePendingPoints | SettleCard
+) &
+  Moment;

@@ -1,0 +1,39 @@
+import { localDateOf, type Refusal, refuse } from '@perkstream/kernel';
+import { type LoyaltyCardEvent } from '@perkstream/published';
+import { type ChangePendingPoints, type Moment } from './commands.js';
+import { activation } from './due.js';
+import { type LoyaltyCard } from './state.js';
+
+type Outcome =
+  readonly LoyaltyCardEvent[] | Refusal<'invalid_amount' | 'invalid_pending_points_state' | 'duplicate_found'>;
+
+/** Points that wait for their day. What has become spendable, or was canceled, is pending no more. */
+export function decidePending(card: LoyaltyCard, command: ChangePendingPoints & Moment): Outcome {
+  const { id, campaignId } = card;
+  const { now: at, timeZone, seed } = command;
+  if (command.do === 'pend') {
+    const { pending } = command;
+    if (Object.hasOwn(card.pending, pending.id)) return refuse('duplicate_found');
+    const data = { id, campaignId, pending: { ...pending, createdAt: at } };
+    return [{ type: 'loyalty_card.pending_points_added', data }];
+  }
+  const pending = Object.hasOwn(card.pending, command.pendingId) ? card.pending[command.pendingId] : undefined;
+  if (!pending) return notPending(command.pendingId);
+  const pendingId = pending.id;
+  if (command.do === 'cancel_pending') {
+    return [{ type: 'loyalty_card.pending_points_canceled', data: { id, pendingId, at } }];
+  }
+  if (command.do === 'activate_pending') {
+    return [activation(card, pending, localDateOf(at, timeZone), { seed, at, note: command.note ?? {} })];
+  }
+  const points = pending.points + command.points;
+  if (points < 1 || !Number.isSafeInteger(points)) {
+    return refuse('invalid_amount', { details: 'No pending points would be left: cancel them instead' });
+  }
+  if (command.points === 0) return [];
+  return [{ type: 'loyalty_card.pending_points_updated', data: { id, pendingId, points, at } }];
+}
+
+function notPending(pendingId: string): Refusal<'invalid_pending_points_state'> {
+  return refuse('invalid_pending_points_state', { resourceId: pendingId, resourceType: 'pending_points' });
+}

@@ -1,0 +1,118 @@
+import { derivedId, type Instant, type LocalDate, millisecondsOf } from '@perkstream/kernel';
+import {
+  type LoyaltyPointsAdded,
+  type LoyaltyPointsTaken,
+  type PointsEntryNote,
+  type PointsIncome,
+  type PointsOutgo,
+  type PointsPart,
+} from '@perkstream/published';
+import { balanceOf, type LoyaltyCard, sumOf, totalOf } from './state.js';
+
+/** Entries of a card's ledger, as events: what moved, and what balance and total are after it. */
+
+interface Income {
+  readonly entry: PointsIncome;
+  readonly points: number;
+  readonly expiresAt: LocalDate | null;
+  /** Ids are derived from it. */
+  readonly seed: string;
+  readonly at: Instant;
+  readonly pendingId?: string;
+  readonly note?: PointsEntryNote;
+}
+
+/** Points that come into one bucket: that of the same day, where there is one. */
+export function bookIncome(card: LoyaltyCard, income: Income): LoyaltyPointsAdded {
+  const { entry, points, expiresAt, seed, at, pendingId, note } = income;
+  const parts = [{ bucketId: bucketFor(card, expiresAt, seed, at), expiresAt, points }];
+  return bookParts(card, { entry, parts, seed, at, pendingId, note });
+}
+
+/** Points that come into the buckets named. */
+export function bookParts(
+  card: LoyaltyCard,
+  { entry, parts, seed, at, pendingId, note }: Omit<Income, 'points' | 'expiresAt'> & { parts: readonly PointsPart[] },
+): LoyaltyPointsAdded {
+  const points = sumOf(parts);
+  return {
+    type: 'loyalty_card.points_added',
+    data: {
+      ...head(card),
+      transactionId: transactionId(seed, at),
+      entry,
+      parts,
+      points,
+      balance: balanceOf(card) + points,
+      total: totalOf(card) + (entry === 'POINTS_REFUND' ? 0 : points),
+      ...(pendingId !== undefined && { pendingId }),
+      ...(note && { note }),
+      at,
+    },
+  };
+}
+
+interface Outgo {
+  readonly entry: Exclude<PointsOutgo, 'POINTS_EXPIRATION'>;
+  readonly parts: readonly PointsPart[];
+  readonly seed: string;
+  readonly at: Instant;
+  readonly redemptionId?: string;
+  readonly note?: PointsEntryNote;
+}
+
+export function bookOutgo(card: LoyaltyCard, outgo: Outgo): LoyaltyPointsTaken {
+  const { entry, parts, seed, at, redemptionId, note } = outgo;
+  return taken(card, entry, { transactionId: transactionId(seed, at), parts, at, redemptionId, note });
+}
+
+export function bookExpiration(
+  card: LoyaltyCard,
+  entry: { transactionId: string; parts: readonly PointsPart[]; at: Instant; note: PointsEntryNote },
+): LoyaltyPointsTaken {
+  return taken(card, 'POINTS_EXPIRATION', entry);
+}
+
+function taken(
+  card: LoyaltyCard,
+  entry: PointsOutgo,
+  {
+    transactionId: id,
+    parts,
+    at,
+    redemptionId,
+    note,
+  }: Pick<Outgo, 'parts' | 'at' | 'redemptionId' | 'note'> & { transactionId: string },
+): LoyaltyPointsTaken {
+  const points = sumOf(parts);
+  const byHand = entry === 'POINTS_REMOVAL' || entry === 'POINTS_TRANSFER_OUT';
+  return {
+    type: 'loyalty_card.points_taken',
+    data: {
+      ...head(card),
+      transactionId: id,
+      entry,
+      parts,
+      points,
+      balance: balanceOf(card) - points,
+      total: totalOf(card) - (byHand ? points : 0),
+      ...(redemptionId !== undefined && { redemptionId }),
+      ...(note && { note }),
+      at,
+    },
+  };
+}
+
+function head({ id, campaignId }: LoyaltyCard): { id: string; campaignId: string } {
+  return { id, campaignId };
+}
+
+/** The bucket of that day, or the id of the one that begins now. */
+export function bucketFor({ buckets }: LoyaltyCard, expiresAt: LocalDate | null, seed: string, at: Instant): string {
+  const found = buckets.find((bucket) => bucket.expiresAt === expiresAt);
+  return found?.id ?? derivedId('lopb_', millisecondsOf(at), seed, `bucket/${expiresAt ?? 'never'}`);
+}
+
+function transactionId(seed: string, at: Instant): string {
+  return derivedId('vtx_', millisecondsOf(at), seed, 'transaction');
+}

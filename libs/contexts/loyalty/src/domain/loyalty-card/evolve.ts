@@ -1,0 +1,92 @@
+import {
+  type LoyaltyCardEvent,
+  type LoyaltyPointsAdded,
+  type LoyaltyPointsTaken,
+  type PointsPart,
+} from '@perkstream/published';
+import { withoutParts, withPart } from './buckets.js';
+import { type LoyaltyCard, type LoyaltyCardState } from './state.js';
+
+export function evolveLoyaltyCard(state: LoyaltyCardState, event: LoyaltyCardEvent): LoyaltyCardState {
+  if (event.type === 'loyalty_card.opened') {
+    const { id, campaignId } = event.data;
+    return {
+      status: 'open',
+      id,
+      campaignId,
+      points: 0,
+      expired: 0,
+      subtracted: 0,
+      redeemed: 0,
+      buckets: [],
+      pending: {},
+      reserved: {},
+    };
+  }
+  return state.status === 'open' ? moved(state, event) : state;
+}
+
+function moved(card: LoyaltyCard, event: Exclude<LoyaltyCardEvent, { type: 'loyalty_card.opened' }>): LoyaltyCard {
+  switch (event.type) {
+    case 'loyalty_card.points_added':
+      return added(card, event);
+    case 'loyalty_card.points_taken':
+      return taken(card, event);
+    case 'loyalty_card.points_reserved': {
+      const { redemptionId, parts } = event.data;
+      return {
+        ...card,
+        buckets: withoutParts(card.buckets, parts),
+        reserved: { ...card.reserved, [redemptionId]: parts },
+      };
+    }
+    case 'loyalty_card.reservation_released': {
+      const { [event.data.redemptionId]: parts = [], ...reserved } = card.reserved;
+      return { ...card, reserved, buckets: putBack(card, parts, event.data.at) };
+    }
+    case 'loyalty_card.pending_points_added': {
+      const { pending } = event.data;
+      return { ...card, pending: { ...card.pending, [pending.id]: pending } };
+    }
+    case 'loyalty_card.pending_points_updated': {
+      const { pendingId, points, at } = event.data;
+      const before = card.pending[pendingId];
+      return before
+        ? { ...card, pending: { ...card.pending, [pendingId]: { ...before, points, updatedAt: at } } }
+        : card;
+    }
+    case 'loyalty_card.pending_points_canceled':
+      return { ...card, pending: without(card.pending, event.data.pendingId) };
+  }
+}
+
+function added(card: LoyaltyCard, { data }: LoyaltyPointsAdded): LoyaltyCard {
+  const { entry, parts, points, pendingId, at } = data;
+  const isRefund = entry === 'POINTS_REFUND';
+  return {
+    ...card,
+    buckets: putBack(card, parts, at),
+    points: card.points + (isRefund ? 0 : points),
+    redeemed: card.redeemed - (isRefund ? points : 0),
+    ...(pendingId !== undefined && { pending: without(card.pending, pendingId) }),
+  };
+}
+
+function taken(card: LoyaltyCard, { data }: LoyaltyPointsTaken): LoyaltyCard {
+  const { entry, parts, points, redemptionId } = data;
+  if (entry === 'POINTS_REDEMPTION' && redemptionId !== undefined) {
+    return { ...card, redeemed: card.redeemed + points, reserved: without(card.reserved, redemptionId) };
+  }
+  const buckets = withoutParts(card.buckets, parts);
+  if (entry === 'POINTS_EXPIRATION') return { ...card, buckets, expired: card.expired + points };
+  return { ...card, buckets, subtracted: card.subtracted + points };
+}
+
+function putBack({ buckets }: LoyaltyCard, parts: readonly PointsPart[], at: string) {
+  return parts.reduce((all, part) => withPart(all, part, at), buckets);
+}
+
+function without<T>(all: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> {
+  const { [key]: _gone, ...rest } = all;
+  return rest;
+}

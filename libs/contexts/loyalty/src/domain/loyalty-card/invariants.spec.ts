@@ -1,0 +1,104 @@
+import { describe, expect, it } from '@jest/globals';
+import { isRefusal, plusDays } from '@perkstream/kernel';
+import { type LoyaltyCardEvent } from '@perkstream/published';
+import fc from 'fast-check';
+import { type LoyaltyCardCommand } from './commands.js';
+import { earn, MONTHLY, on, open, pend } from './loyalty-card.examples.js';
+import { loyaltyCardDecider } from './loyalty-card.decider.js';
+import { balanceOf, type LoyaltyCardState, spendableOf, sumOf } from './state.js';
+
+const points = fc.integer({ min: 1, max: 60 });
+const redemptionId = fc.constantFrom('r_1', 'r_2', 'r_3');
+const pendingId = fc.constantFrom('lopp_1', 'lopp_2');
+
+type Wish = Parameters<typeof on>[1];
+
+const wish: fc.Arbitrary<(day: string) => Wish> = fc.oneof(
+  fc.tuple(points, fc.constantFrom(null, MONTHLY)).map(
+    ([n, rules]) =>
+      () =>
+        earn(n, rules),
+  ),
+  points.map((n) => () => ({ do: 'remove' as const, entry: 'POINTS_REMOVAL' as const, points: n })),
+  fc.tuple(redemptionId, points).map(([id, n]) => () => ({ do: 'reserve' as const, redemptionId: id, points: n })),
+  redemptionId.map((id) => () => ({ do: 'confirm' as const, redemptionId: id })),
+  redemptionId.map((id) => () => ({ do: 'release' as const, redemptionId: id })),
+  fc.tuple(pendingId, points, fc.integer({ min: 1, max: 40 })).map(
+    ([id, n, days]) =>
+      (day: string) =>
+        pend(id, n, plusDays(day, days)),
+  ),
+  pendingId.map((id) => () => ({ do: 'activate_pending' as const, pendingId: id })),
+  pendingId.map((id) => () => ({ do: 'cancel_pending' as const, pendingId: id })),
+  fc.constant(() => ({ do: 'settle' as const })),
+);
+
+/** Days that pass, and what is then wished for. */
+const history = fc.array(fc.tuple(fc.integer({ min: 0, max: 25 }), wish), { maxLength: 60 });
+
+describe('the ledger of a loyalty card', () => {
+  it('always equals the balance, which never goes below zero', () => {
+    fc.assert(
+      fc.property(history, (steps) => {
+        let state: LoyaltyCardState = loyaltyCardDecider.initial;
+        let ledger = 0;
+        const carryOut = (command: LoyaltyCardCommand) => {
+          const outcome = loyaltyCardDecider.decide(command, state);
+          if (isRefusal(outcome)) return;
+          for (const event of outcome as readonly LoyaltyCardEvent[]) {
+            state = loyaltyCardDecider.evolve(state, event);
+            ledger += movedBy(event);
+            if (state.status !== 'open') throw new Error('The card is gone');
+            expect(balanceOf(state)).toBe(ledger);
+            expect(ledger).toBeGreaterThanOrEqual(0);
+            expect(spendableOf(state) + sumOf(Object.values(state.reserved).flat())).toBe(ledger);
+            expect(state.buckets.every((bucket) => bucket.points > 0)).toBe(true);
+            if ('balance' in event.data) expect(event.data.balance).toBe(ledger);
+          }
+        };
+        let day = '2025-01-01';
+        carryOut(on(day, open));
+        for (const [[days, make], index] of steps.map((step, i) => [step, i] as const)) {
+          day = plusDays(day, days);
+          carryOut(on(day, make(day), `step ${index}`));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is the same however often the card was settled in between', () => {
+    fc.assert(
+      fc.property(history, fc.array(fc.integer({ min: 0, max: 59 })), (steps, settledBefore) => {
+        const run = (isSettled: (index: number) => boolean) => {
+          let state: LoyaltyCardState = loyaltyCardDecider.initial;
+          const events: LoyaltyCardEvent[] = [];
+          const carryOut = (command: LoyaltyCardCommand) => {
+            const outcome = loyaltyCardDecider.decide(command, state);
+            if (isRefusal(outcome)) return;
+            for (const event of outcome as readonly LoyaltyCardEvent[]) {
+              state = loyaltyCardDecider.evolve(state, event);
+              events.push(event);
+            }
+          };
+          let day = '2025-01-01';
+          carryOut(on(day, open));
+          steps.forEach(([days, make], index) => {
+            day = plusDays(day, days);
+            if (isSettled(index)) carryOut(on(day, { do: 'settle' }, `settle ${index}`));
+            carryOut(on(day, make(day), `step ${index}`));
+          });
+          carryOut(on(plusDays(day, 100), { do: 'settle' }, 'end'));
+          return events;
+        };
+        expect(run((index) => settledBefore.includes(index))).toEqual(run(() => false));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+function movedBy(event: LoyaltyCardEvent): number {
+  if (event.type === 'loyalty_card.points_added') return event.data.points;
+  return event.type === 'loyalty_card.points_taken' ? -event.data.points : 0;
+}

@@ -1,0 +1,128 @@
+import { type Decider, localDateOf, type Refusal, refuse } from '@perkstream/kernel';
+import { type LoyaltyCardEvent } from '@perkstream/published';
+import { lastDayOfPoints } from '../points-expiration/last-day-of-points.js';
+import { MOST_BUCKETS, partsFor } from './buckets.js';
+import {
+  type AddPoints,
+  type Expiration,
+  type LoyaltyCardCommand,
+  type Moment,
+  type OpenCard,
+  type RefundPoints,
+  type RemovePoints,
+  type SpendPoints,
+} from './commands.js';
+import { decidePending } from './decide-pending.js';
+import { settled } from './due.js';
+import { bookIncome, bookOutgo, bookParts, bucketFor } from './entries.js';
+import { evolveLoyaltyCard } from './evolve.js';
+import { type LoyaltyCard, type LoyaltyCardState } from './state.js';
+
+export type LoyaltyCardRefusal =
+  | 'not_found'
+  | 'duplicate_found'
+  | 'invalid_amount'
+  | 'invalid_expiration_date'
+  | 'invalid_pending_points_state'
+  | 'loyalty_card_points_exceeded';
+
+type Outcome = readonly LoyaltyCardEvent[] | Refusal<LoyaltyCardRefusal>;
+
+/** What has fallen due is booked before a command is decided, so that it never meets points of yesterday. */
+export const loyaltyCardDecider: Decider<LoyaltyCardCommand, LoyaltyCardEvent, LoyaltyCardState, LoyaltyCardRefusal> = {
+  initial: { status: 'none' },
+  decide(command, state): Outcome {
+    if (command.do === 'open') return state.status === 'none' ? open(command) : refuse('duplicate_found');
+    if (state.status === 'none') return refuse('not_found');
+    const { card, events } = settled(state, command);
+    const outcome = decideOn(card, command);
+    return 'refused' in outcome ? outcome : [...events, ...outcome];
+  },
+  evolve: evolveLoyaltyCard,
+};
+
+function decideOn(card: LoyaltyCard, command: Exclude<LoyaltyCardCommand, OpenCard>): Outcome {
+  switch (command.do) {
+    case 'add':
+      return add(card, command);
+    case 'remove':
+      return remove(card, command);
+    case 'reserve':
+    case 'confirm':
+    case 'release':
+      return spend(card, command);
+    case 'refund':
+      return refund(card, command);
+    case 'settle':
+      return [];
+    default:
+      return decidePending(card, command);
+  }
+}
+
+function open({ id, code, campaignId, points, expiration, now, timeZone, seed }: OpenCard & Moment): Outcome {
+  const opened: LoyaltyCardEvent = { type: 'loyalty_card.opened', data: { id, code, campaignId, at: now } };
+  if (points === 0) return [opened];
+  const card = evolveLoyaltyCard({ status: 'none' }, opened) as LoyaltyCard;
+  const first = add(card, { do: 'add', entry: 'POINTS_ADDITION', points, expiration, now, timeZone, seed });
+  return 'refused' in first ? first : [opened, ...first];
+}
+
+function add(card: LoyaltyCard, { entry, points, expiration, note, now, timeZone, seed }: AddPoints & Moment): Outcome {
+  checkPoints(points);
+  if (card.points + points > Number.MAX_SAFE_INTEGER) return refuse('invalid_amount', { details: 'Too many points' });
+  const today = localDateOf(now, timeZone);
+  const expiresAt = lastDay(expiration, today);
+  if (expiration.by === 'date' && expiration.date < today) {
+    return refuse('invalid_expiration_date', { details: 'The expiration date lies in the past' });
+  }
+  const isNew = !card.buckets.some((bucket) => bucket.expiresAt === expiresAt);
+  if (expiration.by === 'date' && isNew && card.buckets.length >= MOST_BUCKETS) {
+    return refuse('invalid_expiration_date', { details: `Points of a card expire on ${MOST_BUCKETS} days at most` });
+  }
+  return [bookIncome(card, { entry, points, expiresAt, seed, at: now, note })];
+}
+
+function remove(card: LoyaltyCard, { entry, points, note, now, seed }: RemovePoints & Moment): Outcome {
+  checkPoints(points);
+  const parts = partsFor(card.buckets, points);
+  if (!parts) return refuse('invalid_amount', { details: 'The card has fewer points' });
+  return [bookOutgo(card, { entry, parts, seed, at: now, note })];
+}
+
+function spend(card: LoyaltyCard, command: SpendPoints & Moment): Outcome {
+  const { redemptionId, now, seed } = command;
+  const reserved = card.reserved[redemptionId];
+  const { id } = card;
+  if (command.do === 'reserve') {
+    checkPoints(command.points);
+    if (reserved) return [];
+    const parts = partsFor(card.buckets, command.points);
+    if (!parts) return refuse('loyalty_card_points_exceeded');
+    return [{ type: 'loyalty_card.points_reserved', data: { id, redemptionId, parts, at: now } }];
+  }
+  if (command.do === 'release') {
+    return reserved ? [{ type: 'loyalty_card.reservation_released', data: { id, redemptionId, at: now } }] : [];
+  }
+  if (!reserved) return refuse('not_found', { resourceId: redemptionId, resourceType: 'redemption' });
+  const { note } = command;
+  return [bookOutgo(card, { entry: 'POINTS_REDEMPTION', parts: reserved, seed, at: now, redemptionId, note })];
+}
+
+function refund(card: LoyaltyCard, { parts, rules, note, now, timeZone, seed }: RefundPoints & Moment): Outcome {
+  const today = localDateOf(now, timeZone);
+  const expiresAt = lastDayOfPoints(today, rules);
+  const bucketId = bucketFor(card, expiresAt, seed, now);
+  const back = parts.map((part) =>
+    part.expiresAt === null || part.expiresAt >= today ? part : { bucketId, expiresAt, points: part.points },
+  );
+  return back.length === 0 ? [] : [bookParts(card, { entry: 'POINTS_REFUND', parts: back, seed, at: now, note })];
+}
+
+function lastDay(expiration: Expiration, today: string): string | null {
+  return expiration.by === 'date' ? expiration.date : lastDayOfPoints(today, expiration.rules);
+}
+
+function checkPoints(points: number): void {
+  if (!Number.isSafeInteger(points) || points < 1) throw new RangeError(`Not a number of points: ${points}`);
+}

@@ -1,0 +1,55 @@
+import { fold } from '@perkstream/kernel';
+import { type LoyaltyCardEvent, type PointsExpirationRules } from '@perkstream/published';
+import { type LoyaltyCardCommand } from './commands.js';
+import { loyaltyCardDecider } from './loyalty-card.decider.js';
+import { type LoyaltyCard } from './state.js';
+
+export const CARD_ID = 'v_card';
+export const ZONE = 'Europe/Berlin';
+export const MONTHLY: PointsExpirationRules = { periodType: 'MONTH', periodValue: 1 };
+
+type Wish = LoyaltyCardCommand extends infer C
+  ? C extends LoyaltyCardCommand
+    ? Omit<C, 'now' | 'timeZone' | 'seed'>
+    : never
+  : never;
+
+/** A command on a day, or at a moment, in Berlin. */
+export function on(when: string, wish: Wish, seed = when): LoyaltyCardCommand {
+  const now = when.includes('T') ? when : `${when}T10:00:00.000Z`;
+  return { ...wish, now, timeZone: ZONE, seed } as LoyaltyCardCommand;
+}
+
+export const open = {
+  do: 'open',
+  id: CARD_ID,
+  code: 'CARD-1',
+  campaignId: 'camp_1',
+  points: 0,
+  expiration: { by: 'rules', rules: null },
+} satisfies Wish;
+
+export function earn(points: number, rules: PointsExpirationRules | null = null): Wish {
+  return { do: 'add', entry: 'POINTS_ACCRUAL', points, expiration: { by: 'rules', rules } };
+}
+
+export function pend(id: string, points: number, activatesAt: string, expirationRules = MONTHLY): Wish {
+  return { do: 'pend', pending: { id, points, activatesAt, expirationRules } };
+}
+
+/** All events of the commands, one after the other. @throws when one of them is refused */
+export function history(...commands: LoyaltyCardCommand[]): LoyaltyCardEvent[] {
+  const events: LoyaltyCardEvent[] = [];
+  for (const command of commands) {
+    const outcome = loyaltyCardDecider.decide(command, fold(loyaltyCardDecider, events));
+    if ('refused' in outcome) throw new Error(`${command.do} was refused: ${outcome.refused}`);
+    events.push(...outcome);
+  }
+  return events;
+}
+
+export function cardAfter(...commands: LoyaltyCardCommand[]): LoyaltyCard {
+  const state = fold(loyaltyCardDecider, history(...commands));
+  if (state.status !== 'open') throw new Error('There is no card');
+  return state;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { dateWithin, endOfPeriod, localDateOf, plusDays, plusMonths, startOfDay } from './local-date.js';
+
+describe('a day of the calendar', () => {
+  it('is the day where the shop is', () => {
+    expect(localDateOf('2026-03-01T23:30:00.000Z', 'Europe/Berlin')).toBe('2026-03-02');
+    expect(localDateOf('2026-03-01T23:30:00.000Z', 'America/New_York')).toBe('2026-03-01');
+  });
+
+  it('begins at midnight there, summer or winter', () => {
+    expect(startOfDay('2026-01-15', 'Europe/Berlin')).toBe('2026-01-14T23:00:00.000Z');
+    expect(startOfDay('2026-07-15', 'Europe/Berlin')).toBe('2026-07-14T22:00:00.000Z');
+  });
+
+  it('begins when the clocks go on, where they skip midnight', () => {
+    expect(startOfDay('2026-04-24', 'Africa/Cairo')).toBe('2026-04-23T22:00:00.000Z');
+    expect(localDateOf(startOfDay('2026-04-24', 'Africa/Cairo'), 'Africa/Cairo')).toBe('2026-04-24');
+  });
+
+  it('stays within its month when months are added', () => {
+    expect(plusMonths('2025-01-31', 1)).toBe('2025-02-28');
+    expect(plusMonths('2024-01-31', 1)).toBe('2024-02-29');
+    expect(plusMonths('2025-11-15', 3)).toBe('2026-02-15');
+    expect(plusDays('2025-12-31', 1)).toBe('2026-01-01');
+    expect(dateWithin(2025, 2, 30)).toBe('2025-02-28');
+  });
+
+  it('lies in a month, a quarter, a half-year, a year', () => {
+    expect(endOfPeriod('2025-05-10', 1)).toBe('2025-05-31');
+    expect(endOfPeriod('2025-05-10', 3)).toBe('2025-06-30');
+    expect(endOfPeriod('2025-07-20', 6)).toBe('2025-12-31');
+    expect(endOfPeriod('2026-02-15', 12)).toBe('2026-12-31');
+  });
+
+  it('is told when it is none', () => {
+    expect(() => localDateOf('yesterday', 'utc')).toThrow(RangeError);
+    expect(() => startOfDay('2026-02-30', 'utc')).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,54 @@
+import { DateTime } from 'luxon';
+import { type Instant } from './instant.js';
+
+/** A day of the calendar, wherever that is: `2026-03-01`. Sorts as text. */
+export type LocalDate = string;
+
+/** The day that it is at a moment in a time zone. @throws RangeError when `instant` or `zone` is none */
+export function localDateOf(instant: Instant, zone: string): LocalDate {
+  return dateText(DateTime.fromISO(instant, { zone }));
+}
+
+/** The first moment of a day in a time zone: midnight, or what follows where the clocks skip midnight. */
+export function startOfDay(date: LocalDate, zone: string): Instant {
+  const start = DateTime.fromISO(date, { zone }).startOf('day').toUTC().toISO();
+  if (start === null) throw new RangeError(`Not a day in a time zone: ${date} in ${zone}`);
+  return start;
+}
+
+export function plusDays(date: LocalDate, days: number): LocalDate {
+  return dateText(day(date).plus({ days }));
+}
+
+/** The same day of a later month, or that month's last day where it is shorter. */
+export function plusMonths(date: LocalDate, months: number): LocalDate {
+  return dateText(day(date).plus({ months }));
+}
+
+/** The day of a month that has it, or the month's last day. @param month from 1 on */
+export function dateWithin(year: number, month: number, dayOfMonth: number): LocalDate {
+  const first = DateTime.fromObject({ year, month }, { zone: 'utc' });
+  return dateText(first.set({ day: Math.min(dayOfMonth, first.daysInMonth ?? dayOfMonth) }));
+}
+
+/** The last day of the month, quarter, half-year or year that a day lies in. */
+export function endOfPeriod(date: LocalDate, months: 1 | 3 | 6 | 12): LocalDate {
+  const { year, month } = day(date);
+  return dateWithin(year, Math.ceil(month / months) * months, 31);
+}
+
+/** @returns the year, the month (from 1 on) and the day of the month */
+export function partsOfDate(date: LocalDate): { year: number; month: number; day: number } {
+  const { year, month, day: dayOfMonth } = day(date);
+  return { year, month, day: dayOfMonth };
+}
+
+function day(date: LocalDate): DateTime {
+  return DateTime.fromISO(date, { zone: 'utc' });
+}
+
+function dateText(date: DateTime): LocalDate {
+  const text = date.toISODate();
+  if (text === null) throw new RangeError(`Not a date: ${date.invalidExplanation ?? date.invalidReason}`);
+  return text;
+}

@@ -1,0 +1,165 @@
+/*
+ * Stored events of loyalty cards: the ledger of points. A card's balance is the sum of the parts that its events carry.
+ * Days are days of the calendar where the project is (`2026-03-01`); moments are ISO 8601 in UTC.
+ */
+
+/** When points expire, reckoned from the day on which they were earned. Source: programs facts, points expiration. */
+export type PointsExpirationRules =
+  | {
+      readonly periodType: 'MONTH';
+      /** Months, from 0 on. */
+      readonly periodValue: number;
+      readonly rounding?: 'END_OF_MONTH' | 'END_OF_QUARTER' | 'END_OF_HALF_YEAR' | 'END_OF_YEAR';
+    }
+  | {
+      readonly periodType: 'MONTH';
+      readonly periodValue: number;
+      readonly rounding: 'PARTICULAR_MONTH';
+      /** 1 is January. */
+      readonly roundingMonth: number;
+    }
+  | {
+      readonly periodType: 'FIXED_DAY_OF_YEAR';
+      /** 1 is January. */
+      readonly fixedMonth: number;
+      readonly fixedDay: number;
+    };
+
+/** The points of a card that are usable up to the same day. */
+export interface PointsBucket {
+  /** `lopb_…` */
+  readonly id: string;
+  /** The last day on which they are usable; null: they never expire. */
+  readonly expiresAt: string | null;
+  /** From 0 on. */
+  readonly points: number;
+  readonly createdAt: string;
+}
+
+/** What one entry of the ledger put into a bucket or took out of it; always above 0. */
+export interface PointsPart {
+  /** `lopb_…` */
+  readonly bucketId: string;
+  readonly expiresAt: string | null;
+  readonly points: number;
+}
+
+/** The types of entries by which points come. */
+export type PointsIncome =
+  'POINTS_ACCRUAL' | 'POINTS_ADDITION' | 'PENDING_POINTS_ACTIVATION' | 'POINTS_REFUND' | 'POINTS_TRANSFER_IN';
+
+/** The types of entries by which points go. */
+export type PointsOutgo = 'POINTS_REDEMPTION' | 'POINTS_REMOVAL' | 'POINTS_EXPIRATION' | 'POINTS_TRANSFER_OUT';
+
+/** What a ledger shows of an entry, apart from its numbers, in the names of the wire: it came with the command. */
+export interface PointsEntryNote {
+  /** The client's own id of the change. */
+  readonly sourceId?: string;
+  readonly reason?: string;
+  /** `API`, `Automation`, …; absent: nobody's */
+  readonly source?: string;
+  /** The entry of the other card of a transfer, `vtx_…`. */
+  readonly relatedTransactionId?: string;
+  /** `order`, `event`, `earning_rule`, `reward`, `redemption`, `rollback` and so on, as the ledger shows them. */
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+interface LoyaltyCardEntry<Type> {
+  /** Whose: `v_…` */
+  readonly id: string;
+  readonly campaignId: string;
+  /** `vtx_…` */
+  readonly transactionId: string;
+  readonly entry: Type;
+  readonly parts: readonly PointsPart[];
+  /** The sum of the parts. */
+  readonly points: number;
+  /** After it: what is left on the card. */
+  readonly balance: number;
+  /** After it: all that ever came, less what was taken away by hand. */
+  readonly total: number;
+  readonly note?: PointsEntryNote;
+  readonly at: string;
+}
+
+export interface LoyaltyCardOpened {
+  readonly type: 'loyalty_card.opened';
+  readonly data: { readonly id: string; readonly code: string; readonly campaignId: string; readonly at: string };
+}
+
+export interface LoyaltyPointsAdded {
+  readonly type: 'loyalty_card.points_added';
+  readonly data: LoyaltyCardEntry<PointsIncome> & {
+    /** Of `PENDING_POINTS_ACTIVATION`: the entry that is pending no more, `lopp_…`. */
+    readonly pendingId?: string;
+  };
+}
+
+export interface LoyaltyPointsTaken {
+  readonly type: 'loyalty_card.points_taken';
+  readonly data: LoyaltyCardEntry<PointsOutgo> & {
+    /** Of `POINTS_REDEMPTION`: the redemption that had reserved them. */
+    readonly redemptionId?: string;
+  };
+}
+
+/** Points are kept back for a redemption that is under way. */
+export interface LoyaltyPointsReserved {
+  readonly type: 'loyalty_card.points_reserved';
+  readonly data: {
+    readonly id: string;
+    readonly redemptionId: string;
+    readonly parts: readonly PointsPart[];
+    readonly at: string;
+  };
+}
+
+export interface LoyaltyReservationReleased {
+  readonly type: 'loyalty_card.reservation_released';
+  readonly data: { readonly id: string; readonly redemptionId: string; readonly at: string };
+}
+
+/** Points that are granted, and not spendable before a day comes. */
+export interface PendingPoints {
+  /** `lopp_…` */
+  readonly id: string;
+  readonly points: number;
+  /** The day on which they become spendable. */
+  readonly activatesAt: string;
+  readonly expirationRules: PointsExpirationRules | null;
+  /** What lists show of where they come from, in the names of the wire. */
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly createdAt: string;
+  readonly updatedAt?: string;
+}
+
+export interface PendingPointsAdded {
+  readonly type: 'loyalty_card.pending_points_added';
+  readonly data: { readonly id: string; readonly campaignId: string; readonly pending: PendingPoints };
+}
+
+export interface PendingPointsUpdated {
+  readonly type: 'loyalty_card.pending_points_updated';
+  readonly data: {
+    readonly id: string;
+    readonly pendingId: string;
+    /** From now on. */
+    readonly points: number;
+    readonly at: string;
+  };
+}
+
+export interface PendingPointsCanceled {
+  readonly type: 'loyalty_card.pending_points_canceled';
+  readonly data: { readonly id: string; readonly pendingId: string; readonly at: string };
+}
+
+export type LoyaltyCardEvent =
+  | LoyaltyCardOpened
+  | LoyaltyPointsAdded
+  | LoyaltyPointsTaken
+  | LoyaltyPointsReserved
+  | LoyaltyReservationReleased
+  | PendingPointsAdded
+  | PendingPointsUpdated
+  | PendingPointsCanceled;
