@@ -199,6 +199,7 @@ export const importTable = [
       'type @perkstream/ports',
       'type ./domain/**',
       './views/**',
+      './presenters/**',
     ],
     tests: CONTEXT_TESTS,
   },

@@ -8,15 +8,15 @@ import {
   PresentCampaigns,
   PurgeCampaign,
 } from '@perkstream/published';
-import { CampaignCategories } from './campaign-categories.js';
-import { CampaignChanger } from './campaign-changer.js';
-import { CampaignDeletion } from './campaign-deletion.js';
-import { CampaignPresenter } from './campaign-presenter.js';
+import { CampaignCategories } from './services/campaign-categories.js';
+import { CampaignChanger } from './services/campaign-changer.js';
+import { CampaignDeletion } from './services/campaign-deletion.js';
+import { CampaignPresenter } from './presenters/campaign.presenter.js';
 import { campaignProblems } from './campaigns.refusals.js';
-import { Campaigns } from './campaigns.js';
-import { CodeMaker } from './codes/code-maker.js';
-import { ImportLists } from './codes/import-lists.js';
-import { NewCodes } from './codes/new-codes.js';
+import { Campaigns } from './repositories/campaign.repository.js';
+import { CodeMaker } from './services/codes/code-maker.js';
+import { ImportLists } from './repositories/import-list.repository.js';
+import { NewCodes } from './services/codes/new-codes.js';
 import { AddVoucherToCampaignHandler } from './features/add-voucher-to-campaign/add-voucher-to-campaign.handler.js';
 import { AddVoucherWithCodeHandler } from './features/add-voucher-with-code/add-voucher-with-code.handler.js';
 import { AddVouchersHandler } from './features/add-vouchers/add-vouchers.handler.js';
@@ -39,12 +39,12 @@ import { UpdateCampaignHandler } from './features/update-campaign/update-campaig
 import { campaignTranslations } from './publishing/campaign.translation.js';
 import { campaignDaysView } from './views/campaign-days/campaign-days.view.js';
 import { campaignsView } from './views/campaigns/campaigns.view.js';
-import { VoucherCounts } from './views/voucher-counts/voucher-counts.js';
+import { VoucherCounts } from './repositories/voucher-count.repository.js';
 import { voucherCountsView } from './views/voucher-counts/voucher-counts.view.js';
-import { CampaignRemoval } from './work/campaign-removal.js';
-import { CampaignWork } from './work/campaign-work.process.js';
-import { CodeSlices } from './work/code-slices.js';
-import { JobWorker } from './work/job-worker.js';
+import { CampaignRemoval } from './processes/campaign-work/campaign-removal.js';
+import { CampaignWork } from './processes/campaign-work/campaign-work.process.js';
+import { CodeSlices } from './processes/campaign-work/code-slices.js';
+import { JobWorker } from './processes/campaign-work/job-worker.js';
 
 @Module({
   providers: [

@@ -1,6 +1,6 @@
 import { type QueryRefusal } from '@perkstream/domain-filters';
 import { COMMON_PROBLEMS, type Problem } from '@perkstream/published';
-import { type NewCodesRefusal } from './codes/new-codes.js';
+import { type NewCodesRefusal } from './services/codes/new-codes.js';
 import { type CampaignRefusal } from './domain/campaign/campaign.decider.js';
 import { type SetupRefusal } from './features/create-campaign/campaign-setup.process.js';
 import { type ImportRefusal } from './features/import-vouchers/import-list.js';

@@ -9,11 +9,11 @@ import {
   UpsertCatalogueItems,
 } from '@perkstream/published';
 import { catalogProblems } from './catalog.refusals.js';
-import { CatalogueClaims } from './catalogue-claims.js';
-import { CatalogueDirectory } from './catalogue-directory.js';
-import { ClaimedIds } from './claimed-ids.js';
-import { CategoryDirectory } from './category-directory.js';
-import { CategoryNames } from './category-names.js';
+import { CatalogueClaims } from './services/catalogue-claims.js';
+import { CatalogueDirectory } from './repositories/catalogue.repository.js';
+import { ClaimedIds } from './repositories/claimed-id.repository.js';
+import { CategoryDirectory } from './repositories/category.repository.js';
+import { CategoryNames } from './services/category-names.js';
 import { CreateCategoryHandler } from './features/create-category/create-category.handler.js';
 import { CreateProductHandler } from './features/create-product/create-product.handler.js';
 import { CreateSkuHandler } from './features/create-sku/create-sku.handler.js';
@@ -35,8 +35,8 @@ import { UpdateProductHandler } from './features/update-product/update-product.h
 import { UpdateSkuHandler } from './features/update-sku/update-sku.handler.js';
 import { UpsertCatalogueItemsHandler } from './features/upsert-catalogue-items/upsert-catalogue-items.handler.js';
 import { catalogTranslations } from './publishing/catalog.translation.js';
-import { ProductWriter } from './product-writer.js';
-import { SkuWriter } from './sku-writer.js';
+import { ProductWriter } from './services/product-writer.js';
+import { SkuWriter } from './services/sku-writer.js';
 import { categoriesView } from './views/categories/categories.view.js';
 import { productsView } from './views/products/products.view.js';
 

@@ -8,10 +8,10 @@ import {
   PresentCustomers,
   UpsertCustomer,
 } from '@perkstream/published';
-import { CustomerDirectory } from './customer-directory.js';
-import { CustomerEraser } from './customer-eraser.js';
-import { CustomerReader } from './customer-reader.js';
-import { CustomerUpserter } from './customer-upserter.js';
+import { CustomerDirectory } from './repositories/customer.repository.js';
+import { CustomerEraser } from './processes/customer-erasure.process.js';
+import { CustomerReader } from './presenters/customer.presenter.js';
+import { CustomerUpserter } from './services/customer-upserter.js';
 import { customerProblems } from './customers.refusals.js';
 import { CreateCustomerHandler } from './features/create-customer/create-customer.handler.js';
 import { DeleteCustomerHandler } from './features/delete-customer/delete-customer.handler.js';

@@ -5,7 +5,7 @@ import { ListViewsHandler } from './features/list-views/list-views.handler.js';
 import { RebuildViewHandler } from './features/rebuild-view/rebuild-view.handler.js';
 import { RebuildViewsHandler } from './features/rebuild-views/rebuild-views.handler.js';
 import { maintenanceProblems } from './maintenance.refusals.js';
-import { Rebuilding } from './rebuilding.js';
+import { Rebuilding } from './services/rebuilding.js';
 
 /** What whoever runs the engine does to it while it runs. */
 @Module({

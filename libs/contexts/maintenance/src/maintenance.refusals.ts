@@ -1,5 +1,5 @@
 import { COMMON_PROBLEMS, type Problem } from '@perkstream/published';
-import { type RebuildRefusal } from './rebuilding.js';
+import { type RebuildRefusal } from './services/rebuilding.js';
 
 export const maintenanceProblems = {
   not_found: COMMON_PROBLEMS.not_found,

@@ -8,11 +8,11 @@ import { GetOrderHandler } from './features/get-order/get-order.handler.js';
 import { ListOrdersHandler } from './features/list-orders/list-orders.handler.js';
 import { UpdateOrderHandler } from './features/update-order/update-order.handler.js';
 import { orderTranslations } from './publishing/order.translation.js';
-import { OrderCatalogue } from './order-catalogue.js';
-import { OrderDirectory } from './order-directory.js';
-import { OrderPeople } from './order-people.js';
-import { OrderSourceIds } from './order-source-ids.js';
-import { OrderWriter } from './order-writer.js';
+import { OrderCatalogue } from './services/order-catalogue.js';
+import { OrderDirectory } from './repositories/order.repository.js';
+import { OrderPeople } from './services/order-people.js';
+import { OrderSourceIds } from './services/order-source-ids.js';
+import { OrderWriter } from './services/order-writer.js';
 import { orderProblems } from './orders.refusals.js';
 import { ordersView } from './views/orders/orders.view.js';
 

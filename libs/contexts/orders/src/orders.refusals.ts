@@ -1,6 +1,6 @@
 import { COMMON_PROBLEMS, type Problem } from '@perkstream/published';
 import { type OrderRefusal } from './domain/order/order.decider.js';
-import { type WriteRefusal } from './order-writer.js';
+import { type WriteRefusal } from './services/order-writer.js';
 
 type Shown = OrderRefusal | WriteRefusal | 'invalid_query_params' | 'page_over_limit';
 

@@ -15,11 +15,11 @@ import { RemoveCategoryHandler } from './features/remove-category/remove-categor
 import { UpdateProjectHandler } from './features/update-project/update-project.handler.js';
 import { UpdateStackingRulesHandler } from './features/update-stacking-rules/update-stacking-rules.handler.js';
 import { projectTranslations } from './publishing/project.translation.js';
-import { LiveProjects } from './live-projects.js';
+import { LiveProjects } from './repositories/project.repository.js';
 import { projectProblems } from './projects.refusals.js';
-import { StackingRulesChanger } from './stacking-rules-changer.js';
+import { StackingRulesChanger } from './services/stacking-rules-changer.js';
 import { projectsView } from './views/projects/projects.view.js';
-import { WebhookTokens } from './webhook-tokens.js';
+import { WebhookTokens } from './services/webhook-tokens.js';
 
 @Module({
   providers: [

@@ -1,8 +1,8 @@
 import { COMMON_PROBLEMS, type Problem } from '@perkstream/published';
 import { type TierRefusal } from './domain/promotion-tier/promotion-tier.decider.js';
 import { type TierListRefusal } from './domain/tier-list/tier-list.decider.js';
-import { type ChangeRefusal } from './tier-changer.js';
-import { type MakeRefusal } from './tier-maker.js';
+import { type ChangeRefusal } from './services/tier-changer.js';
+import { type MakeRefusal } from './services/tier-maker.js';
 
 type PromotionsRefusal =
   TierRefusal | TierListRefusal | ChangeRefusal | MakeRefusal | 'invalid_campaign' | 'resource_in_use';

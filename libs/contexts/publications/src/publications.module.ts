@@ -11,8 +11,8 @@ import { ListPublicationsHandler } from './features/list-publications/list-publi
 import { ListVoucherPublicationsHandler } from './features/list-voucher-publications/list-voucher-publications.handler.js';
 import { publicationTranslations } from './publishing/publication.translation.js';
 import { publicationProblems } from './publications.refusals.js';
-import { PublicationPeople } from './publication-people.js';
-import { PublicationReader } from './publication-reader.js';
+import { PublicationPeople } from './services/publication-people.js';
+import { PublicationReader } from './services/publication-lists.js';
 import { publicationsView } from './views/publications/publications.view.js';
 
 /** Gives codes to customers, and shows who got which. */

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
 import { redemptionOperations } from '@perkstream/published';
-import { Buyers } from './facts/buyer.js';
-import { CartEvaluator } from './facts/cart-evaluator.js';
-import { CartFactsGatherer } from './facts/cart-facts-gatherer.js';
-import { CatalogueReader } from './facts/catalogue-reader.js';
-import { RulesReader } from './facts/rules-reader.js';
-import { StackExpander } from './facts/stack-expander.js';
+import { Buyers } from './services/buyers.js';
+import { CartEvaluator } from './services/cart-evaluator.js';
+import { CartFactsGatherer } from './services/cart-facts-gatherer.js';
+import { CatalogueReader } from './repositories/catalogue.repository.js';
+import { RulesReader } from './repositories/assigned-rule.repository.js';
+import { StackExpander } from './services/stack-expander.js';
 import { GetRedemptionHandler } from './features/get-redemption/get-redemption.handler.js';
 import { ListRedemptionsHandler } from './features/list-redemptions/list-redemptions.handler.js';
 import { ListVoucherRedemptionsHandler } from './features/list-voucher-redemptions/list-voucher-redemptions.handler.js';
@@ -37,11 +37,11 @@ import { ValidateVoucherByQueryHandler } from './features/validate/validate-vouc
 import { ValidateVoucherHandler } from './features/validate/validate-voucher.handler.js';
 import { Validator } from './features/validate/validator.js';
 import { redemptionTranslations } from './publishing/redemption.translation.js';
-import { OfferAppraiser } from './offers/offer-appraiser.js';
-import { OfferBooks } from './offers/offer-books.js';
-import { Wallet } from './offers/wallet.js';
+import { OfferAppraiser } from './services/offers/offer-appraiser.js';
+import { OfferBooks } from './services/offers/offer-books.js';
+import { Wallet } from './services/offers/wallet.js';
 import { redemptionProblems } from './redemptions.refusals.js';
-import { RedemptionReader } from './answers/redemption-reader.js';
+import { RedemptionReader } from './repositories/redemption.repository.js';
 import { offersView } from './views/offers/offers.view.js';
 import { redemptionsView } from './views/redemptions/redemptions.view.js';
 

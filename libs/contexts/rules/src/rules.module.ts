@@ -16,9 +16,9 @@ import { UnassignRulesHandler } from './features/unassign-rules/unassign-rules.h
 import { UnassignValidationRuleHandler } from './features/unassign-validation-rule/unassign-validation-rule.handler.js';
 import { UpdateValidationRuleHandler } from './features/update-validation-rule/update-validation-rule.handler.js';
 import { validationRuleTranslations } from './publishing/validation-rule.translation.js';
-import { LiveRules } from './live-rules.js';
-import { RuleHolders } from './rule-holders.js';
-import { RuleAssigner } from './rule-assigner.js';
+import { LiveRules } from './repositories/rule.repository.js';
+import { RuleHolders } from './repositories/rule-holder.repository.js';
+import { RuleAssigner } from './services/rule-assigner.js';
 import { ruleProblems } from './rules.refusals.js';
 import { assignmentsView } from './views/assignments/assignments.view.js';
 import { rulesView } from './views/validation-rules/validation-rules.view.js';

@@ -13,7 +13,7 @@ import {
   UseVoucher,
   voucherOperations,
 } from '@perkstream/published';
-import { CampaignActivities } from './campaign-activity.js';
+import { CampaignActivities } from './services/campaign-activity.js';
 import { ChangeCampaignVouchersHandler } from './features/change-campaign-vouchers/change-campaign-vouchers.handler.js';
 import { ChangeVoucherBalanceHandler } from './features/change-voucher-balance/change-voucher-balance.handler.js';
 import { CreateCampaignVouchersHandler } from './features/create-campaign-vouchers/create-campaign-vouchers.handler.js';
@@ -48,11 +48,11 @@ import { voucherGroupsView } from './views/voucher-groups/voucher-groups.view.js
 import { voucherTermsView } from './views/voucher-terms/voucher-terms.view.js';
 import { voucherTransactionsView } from './views/voucher-transactions/voucher-transactions.view.js';
 import { vouchersInBinView } from './views/vouchers-in-bin/vouchers-in-bin.view.js';
-import { VoucherLookUp } from './voucher-look-up.js';
+import { VoucherLookUp } from './repositories/voucher.repository.js';
 import { vouchersView } from './views/vouchers/vouchers.view.js';
-import { VoucherAnswers } from './voucher-answers.js';
-import { VoucherCategories } from './voucher-categories.js';
-import { VoucherChanger } from './voucher-changer.js';
+import { VoucherAnswers } from './presenters/voucher.presenter.js';
+import { VoucherCategories } from './services/voucher-categories.js';
+import { VoucherChanger } from './services/voucher-changer.js';
 import { voucherProblems } from './vouchers.refusals.js';
 
 @Module({

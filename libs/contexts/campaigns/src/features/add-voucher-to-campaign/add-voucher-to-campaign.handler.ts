@@ -1,9 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { AddVoucherToCampaign } from '@perkstream/published';
-import { Campaigns, unknownCampaign } from '../../campaigns.js';
+import { Campaigns, unknownCampaign } from '../../repositories/campaign.repository.js';
 import { objectionToCodes } from '../../domain/campaign/decide-job.js';
-import { NewCodes, type NewCodesRefusal } from '../../codes/new-codes.js';
+import { NewCodes, type NewCodesRefusal } from '../../services/codes/new-codes.js';
 
 @CommandHandler(AddVoucherToCampaign)
 export class AddVoucherToCampaignHandler implements ICommandHandler<AddVoucherToCampaign> {

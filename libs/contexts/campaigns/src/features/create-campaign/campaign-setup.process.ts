@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, Messenger, ProcessRunner, resumedBy, type UnfinishedProcess } from '@perkstream/platform';
 import { AssignRules, type CommandOrigin, CreateTiers, UnassignRules } from '@perkstream/published';
-import { Campaigns } from '../../campaigns.js';
-import { CodeMaker } from '../../codes/code-maker.js';
+import { Campaigns } from '../../repositories/campaign.repository.js';
+import { CodeMaker } from '../../services/codes/code-maker.js';
 import { campaignAggregate } from '../../domain/campaign/campaign.aggregate.js';
 import { type Campaign, type CampaignState, isMade } from '../../domain/campaign/state.js';
 

@@ -2,13 +2,13 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { derivedId, isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner } from '@perkstream/platform';
 import { type CampaignWithPartsAnswer, CreateCampaign, type RequestContext } from '@perkstream/published';
-import { CampaignPresenter } from '../../campaign-presenter.js';
-import { Campaigns } from '../../campaigns.js';
+import { CampaignPresenter } from '../../presenters/campaign.presenter.js';
+import { Campaigns } from '../../repositories/campaign.repository.js';
 import { campaignAggregate } from '../../domain/campaign/campaign.aggregate.js';
 import { type CampaignDefinition, type CampaignSetup } from '../../domain/campaign/events.js';
 import { type Campaign } from '../../domain/campaign/state.js';
-import { jobStartOf } from '../../work/job-start.js';
-import { CampaignWork } from '../../work/campaign-work.process.js';
+import { jobStartOf } from '../../processes/campaign-work/job-start.js';
+import { CampaignWork } from '../../processes/campaign-work/campaign-work.process.js';
 import { CampaignDrafts, type Draft } from './campaign-drafts.js';
 import { CampaignSetupProcess, type SetupRefusal } from './campaign-setup.process.js';
 

@@ -2,9 +2,9 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Refusal } from '@perkstream/kernel';
 import { commandContext } from '@perkstream/platform';
 import { type AcceptedAnswer, DeleteCampaign } from '@perkstream/published';
-import { CampaignDeletion } from '../../campaign-deletion.js';
+import { CampaignDeletion } from '../../services/campaign-deletion.js';
 import { type CampaignRefusal } from '../../domain/campaign/campaign.decider.js';
-import { jobStartOf } from '../../work/job-start.js';
+import { jobStartOf } from '../../processes/campaign-work/job-start.js';
 
 @CommandHandler(DeleteCampaign)
 export class DeleteCampaignHandler implements ICommandHandler<DeleteCampaign> {

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext } from '@perkstream/platform';
 import { EnableCampaign } from '@perkstream/published';
-import { CampaignChanger } from '../../campaign-changer.js';
+import { CampaignChanger } from '../../services/campaign-changer.js';
 import { type CampaignRefusal } from '../../domain/campaign/campaign.decider.js';
 
 @CommandHandler(EnableCampaign)

@@ -10,7 +10,7 @@ import {
   type Redeemable,
   type UseRefusal,
 } from '@perkstream/published';
-import { Campaigns } from '../../campaigns.js';
+import { Campaigns } from '../../repositories/campaign.repository.js';
 import { type CampaignDefinition } from '../../domain/campaign/events.js';
 
 @QueryHandler(ExamineCampaigns)

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type CampaignRecord, FindCampaign } from '@perkstream/published';
-import { Campaigns } from '../../campaigns.js';
-import { recordOf } from '../../views/campaigns/campaign.wire.js';
+import { Campaigns } from '../../repositories/campaign.repository.js';
+import { recordOf } from '../../presenters/campaign-answer.presenter.js';
 
 /** Asked for every tier of every validation and redemption: by id it is answered from the state at hand. */
 @QueryHandler(FindCampaign)

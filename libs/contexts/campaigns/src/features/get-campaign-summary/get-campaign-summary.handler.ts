@@ -3,8 +3,8 @@ import { parseMoment, type QueryRefusal } from '@perkstream/domain-filters';
 import { type Condition, isRefusal, type Refusal } from '@perkstream/kernel';
 import { ViewRunner } from '@perkstream/platform';
 import { type CampaignSummaryAnswer, GetCampaignSummary } from '@perkstream/published';
-import { CampaignPresenter } from '../../campaign-presenter.js';
-import { Campaigns, unknownCampaign } from '../../campaigns.js';
+import { CampaignPresenter } from '../../presenters/campaign.presenter.js';
+import { Campaigns, unknownCampaign } from '../../repositories/campaign.repository.js';
 import { added, campaignDaysView, type Counters } from '../../views/campaign-days/campaign-days.view.js';
 import { presentCounters } from './present-counters.js';
 

@@ -1,8 +1,8 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type Refusal } from '@perkstream/kernel';
 import { type CampaignWithPartsAnswer, GetCampaign } from '@perkstream/published';
-import { CampaignPresenter } from '../../campaign-presenter.js';
-import { Campaigns, unknownCampaign } from '../../campaigns.js';
+import { CampaignPresenter } from '../../presenters/campaign.presenter.js';
+import { Campaigns, unknownCampaign } from '../../repositories/campaign.repository.js';
 
 @QueryHandler(GetCampaign)
 export class GetCampaignHandler implements IQueryHandler<GetCampaign> {

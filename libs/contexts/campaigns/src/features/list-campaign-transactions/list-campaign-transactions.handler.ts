@@ -7,7 +7,7 @@ import {
   FindCampaignTransactions,
   ListCampaignTransactions,
 } from '@perkstream/published';
-import { Campaigns, unknownCampaign } from '../../campaigns.js';
+import { Campaigns, unknownCampaign } from '../../repositories/campaign.repository.js';
 
 const LIST = defineList({
   paging: 'cursor',

@@ -3,10 +3,10 @@ import { parseListQuery } from '@perkstream/domain-filters';
 import { type Condition, isRefusal } from '@perkstream/kernel';
 import { ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
 import { ListCampaigns } from '@perkstream/published';
-import { CampaignCategories } from '../../campaign-categories.js';
+import { CampaignCategories } from '../../services/campaign-categories.js';
 import { campaignList, withConditions } from '../../views/campaigns/campaign-filters.js';
-import { presentCampaign } from '../../views/campaigns/campaign.wire.js';
-import { VoucherCounts } from '../../views/voucher-counts/voucher-counts.js';
+import { presentCampaign } from '../../presenters/campaign-answer.presenter.js';
+import { VoucherCounts } from '../../repositories/voucher-count.repository.js';
 import { campaignsView } from '../../views/campaigns/campaigns.view.js';
 
 @QueryHandler(ListCampaigns)

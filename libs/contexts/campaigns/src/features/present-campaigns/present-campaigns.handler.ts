@@ -1,8 +1,8 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type JsonObject } from '@perkstream/kernel';
 import { PresentCampaigns } from '@perkstream/published';
-import { CampaignPresenter } from '../../campaign-presenter.js';
-import { Campaigns } from '../../campaigns.js';
+import { CampaignPresenter } from '../../presenters/campaign.presenter.js';
+import { Campaigns } from '../../repositories/campaign.repository.js';
 
 @QueryHandler(PresentCampaigns)
 export class PresentCampaignsHandler implements IQueryHandler<PresentCampaigns> {

@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PurgeCampaign } from '@perkstream/published';
-import { CampaignDeletion } from '../../campaign-deletion.js';
-import { Campaigns } from '../../campaigns.js';
-import { jobStartBy } from '../../work/job-start.js';
+import { CampaignDeletion } from '../../services/campaign-deletion.js';
+import { Campaigns } from '../../repositories/campaign.repository.js';
+import { jobStartBy } from '../../processes/campaign-work/job-start.js';
 
 @CommandHandler(PurgeCampaign)
 export class PurgeCampaignHandler implements ICommandHandler<PurgeCampaign> {

@@ -2,14 +2,14 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext } from '@perkstream/platform';
 import { type CampaignWithPartsAnswer, UpdateCampaign } from '@perkstream/published';
-import { campaignUpdateOf } from '../../campaign-body.js';
-import { CampaignCategories } from '../../campaign-categories.js';
-import { CampaignChanger } from '../../campaign-changer.js';
-import { CampaignPresenter } from '../../campaign-presenter.js';
+import { campaignUpdateOf } from '../../services/campaign-body.js';
+import { CampaignCategories } from '../../services/campaign-categories.js';
+import { CampaignChanger } from '../../services/campaign-changer.js';
+import { CampaignPresenter } from '../../presenters/campaign.presenter.js';
 import { type CampaignRefusal } from '../../domain/campaign/campaign.decider.js';
-import { jobStartOf } from '../../work/job-start.js';
-import { VoucherCounts } from '../../views/voucher-counts/voucher-counts.js';
-import { CampaignWork } from '../../work/campaign-work.process.js';
+import { jobStartOf } from '../../processes/campaign-work/job-start.js';
+import { VoucherCounts } from '../../repositories/voucher-count.repository.js';
+import { CampaignWork } from '../../processes/campaign-work/campaign-work.process.js';
 
 @CommandHandler(UpdateCampaign)
 export class UpdateCampaignHandler implements ICommandHandler<UpdateCampaign> {

@@ -2,10 +2,10 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner } from '@perkstream/platform';
 import { type CategoryAnswer, CreateCategory, unknownCategory } from '@perkstream/published';
-import { CategoryNames } from '../../category-names.js';
+import { CategoryNames } from '../../services/category-names.js';
 import { categoryAggregate } from '../../domain/category/category.aggregate.js';
 import { type CategoryRefusal } from '../../domain/category/category.decider.js';
-import { presentCategory } from '../../views/categories/present-category.js';
+import { presentCategory } from '../../presenters/category.presenter.js';
 
 @CommandHandler(CreateCategory)
 export class CreateCategoryHandler implements ICommandHandler<CreateCategory> {

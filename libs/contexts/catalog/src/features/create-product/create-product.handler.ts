@@ -2,9 +2,9 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext } from '@perkstream/platform';
 import { CreateProduct, type ProductAnswer } from '@perkstream/published';
-import { ProductWriter, type ProductWriteRefusal } from '../../product-writer.js';
-import { presentProduct } from '../../views/products/present-product.js';
-import { productChangesOf } from '../../views/products/read-product.js';
+import { ProductWriter, type ProductWriteRefusal } from '../../services/product-writer.js';
+import { presentProduct } from '../../presenters/product.presenter.js';
+import { productChangesOf } from '../../services/product-body.js';
 
 @CommandHandler(CreateProduct)
 export class CreateProductHandler implements ICommandHandler<CreateProduct> {

@@ -9,8 +9,8 @@ import {
   type StackingRules,
   unknownCategory,
 } from '@perkstream/published';
-import { CategoryDirectory } from '../../category-directory.js';
-import { CategoryNames } from '../../category-names.js';
+import { CategoryDirectory } from '../../repositories/category.repository.js';
+import { CategoryNames } from '../../services/category-names.js';
 import { categoryAggregate } from '../../domain/category/category.aggregate.js';
 
 @CommandHandler(DeleteCategory)

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner } from '@perkstream/platform';
 import { DeleteProduct } from '@perkstream/published';
-import { CatalogueDirectory, unknownItem } from '../../catalogue-directory.js';
+import { CatalogueDirectory, unknownItem } from '../../repositories/catalogue.repository.js';
 import { productAggregate } from '../../domain/product/product.aggregate.js';
 
 /** With its SKUs. The source ids of a product that is gone for good are taken by whoever wants them next. */

@@ -2,8 +2,8 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner } from '@perkstream/platform';
 import { DeleteSku } from '@perkstream/published';
-import { CatalogueClaims } from '../../catalogue-claims.js';
-import { CatalogueDirectory, skuOf, unknownItem } from '../../catalogue-directory.js';
+import { CatalogueClaims } from '../../services/catalogue-claims.js';
+import { CatalogueDirectory, skuOf, unknownItem } from '../../repositories/catalogue.repository.js';
 import { productAggregate } from '../../domain/product/product.aggregate.js';
 
 @CommandHandler(DeleteSku)

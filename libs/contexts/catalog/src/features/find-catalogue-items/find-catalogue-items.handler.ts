@@ -5,8 +5,8 @@ import {
   type CatalogueSkuRecord,
   FindCatalogueItems,
 } from '@perkstream/published';
-import { CatalogueDirectory } from '../../catalogue-directory.js';
-import { productRecord, skuRecord } from '../../views/products/catalogue-records.js';
+import { CatalogueDirectory } from '../../repositories/catalogue.repository.js';
+import { productRecord, skuRecord } from '../../presenters/catalogue-record.presenter.js';
 
 /**
  * Asked for every cart that names products. Answered from states that this process has at hand, also when they say that nobody

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type CategoryRecord, FindCategories } from '@perkstream/published';
-import { CategoryDirectory } from '../../category-directory.js';
-import { categoryRecord } from '../../views/categories/present-category.js';
+import { CategoryDirectory } from '../../repositories/category.repository.js';
+import { categoryRecord } from '../../presenters/category.presenter.js';
 
 @QueryHandler(FindCategories)
 export class FindCategoriesHandler implements IQueryHandler<FindCategories> {

@@ -1,8 +1,8 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type Refusal } from '@perkstream/kernel';
 import { type CategoryAnswer, GetCategory, unknownCategory } from '@perkstream/published';
-import { CategoryDirectory } from '../../category-directory.js';
-import { presentCategory } from '../../views/categories/present-category.js';
+import { CategoryDirectory } from '../../repositories/category.repository.js';
+import { presentCategory } from '../../presenters/category.presenter.js';
 
 @QueryHandler(GetCategory)
 export class GetCategoryHandler implements IQueryHandler<GetCategory> {

@@ -1,8 +1,8 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type Refusal } from '@perkstream/kernel';
 import { GetProduct, type ProductAnswer } from '@perkstream/published';
-import { CatalogueDirectory, unknownItem } from '../../catalogue-directory.js';
-import { presentProduct } from '../../views/products/present-product.js';
+import { CatalogueDirectory, unknownItem } from '../../repositories/catalogue.repository.js';
+import { presentProduct } from '../../presenters/product.presenter.js';
 
 @QueryHandler(GetProduct)
 export class GetProductHandler implements IQueryHandler<GetProduct> {

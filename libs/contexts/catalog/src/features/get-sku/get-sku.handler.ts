@@ -1,8 +1,8 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type Refusal } from '@perkstream/kernel';
 import { GetSku, type SkuAnswer } from '@perkstream/published';
-import { CatalogueDirectory, unknownItem } from '../../catalogue-directory.js';
-import { presentSku } from '../../views/products/present-product.js';
+import { CatalogueDirectory, unknownItem } from '../../repositories/catalogue.repository.js';
+import { presentSku } from '../../presenters/product.presenter.js';
 
 @QueryHandler(GetSku)
 export class GetSkuHandler implements IQueryHandler<GetSku> {

@@ -4,7 +4,7 @@ import { ViewRunner } from '@perkstream/platform';
 import { type Collection } from '@perkstream/ports';
 import { ListCategories } from '@perkstream/published';
 import { categoriesView, type CategoryDocument } from '../../views/categories/categories.view.js';
-import { presentCategory } from '../../views/categories/present-category.js';
+import { presentCategory } from '../../presenters/category.presenter.js';
 
 /** All of them, newest first: the operation has no parameters. */
 @QueryHandler(ListCategories)

@@ -4,7 +4,7 @@ import { isRefusal, type JsonObject } from '@perkstream/kernel';
 import { ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
 import { type Collection } from '@perkstream/ports';
 import { ListProducts } from '@perkstream/published';
-import { presentProduct } from '../../views/products/present-product.js';
+import { presentProduct } from '../../presenters/product.presenter.js';
 import { type ProductDocument, productsView } from '../../views/products/products.view.js';
 
 const CREATED = 'product.createdAt';

@@ -2,9 +2,9 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
 import { isRefusal, type JsonObject, matches, type Refusal, type Sorting, valueAt } from '@perkstream/kernel';
 import { ListSkus } from '@perkstream/published';
-import { CatalogueDirectory, unknownItem } from '../../catalogue-directory.js';
+import { CatalogueDirectory, unknownItem } from '../../repositories/catalogue.repository.js';
 import { type StoredSku } from '../../domain/product/stored-product.js';
-import { presentSku } from '../../views/products/present-product.js';
+import { presentSku } from '../../presenters/product.presenter.js';
 
 const list = defineList({
   order: { created_at: 'createdAt', updated_at: 'updatedAt' },

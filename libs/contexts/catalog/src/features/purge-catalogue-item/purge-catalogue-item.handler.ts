@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CommandRunner } from '@perkstream/platform';
 import { PurgeCatalogueItem } from '@perkstream/published';
-import { CatalogueClaims } from '../../catalogue-claims.js';
-import { CatalogueDirectory } from '../../catalogue-directory.js';
+import { CatalogueClaims } from '../../services/catalogue-claims.js';
+import { CatalogueDirectory } from '../../repositories/catalogue.repository.js';
 import { at } from '../../domain/product/decide-sku.js';
 import { productAggregate } from '../../domain/product/product.aggregate.js';
 import { isKnown } from '../../domain/product/state.js';

@@ -2,11 +2,11 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner } from '@perkstream/platform';
 import { type CategoryAnswer, unknownCategory, UpdateCategory } from '@perkstream/published';
-import { CategoryDirectory } from '../../category-directory.js';
-import { CategoryNames } from '../../category-names.js';
+import { CategoryDirectory } from '../../repositories/category.repository.js';
+import { CategoryNames } from '../../services/category-names.js';
 import { categoryAggregate } from '../../domain/category/category.aggregate.js';
 import { type CategoryRefusal } from '../../domain/category/category.decider.js';
-import { presentCategory } from '../../views/categories/present-category.js';
+import { presentCategory } from '../../presenters/category.presenter.js';
 
 /** A name that it is to have is taken first, the one that it had is given back last. */
 @CommandHandler(UpdateCategory)

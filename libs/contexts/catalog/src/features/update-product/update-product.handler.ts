@@ -2,10 +2,10 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext } from '@perkstream/platform';
 import { type ProductAnswer, UpdateProduct } from '@perkstream/published';
-import { CatalogueDirectory, unknownItem } from '../../catalogue-directory.js';
-import { ProductWriter, type ProductWriteRefusal } from '../../product-writer.js';
-import { presentProduct } from '../../views/products/present-product.js';
-import { productChangesOf } from '../../views/products/read-product.js';
+import { CatalogueDirectory, unknownItem } from '../../repositories/catalogue.repository.js';
+import { ProductWriter, type ProductWriteRefusal } from '../../services/product-writer.js';
+import { presentProduct } from '../../presenters/product.presenter.js';
+import { productChangesOf } from '../../services/product-body.js';
 
 @CommandHandler(UpdateProduct)
 export class UpdateProductHandler implements ICommandHandler<UpdateProduct> {

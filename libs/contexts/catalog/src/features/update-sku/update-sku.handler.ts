@@ -2,11 +2,11 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext } from '@perkstream/platform';
 import { type SkuAnswer, UpdateSku } from '@perkstream/published';
-import { CatalogueDirectory, skuOf, unknownItem } from '../../catalogue-directory.js';
+import { CatalogueDirectory, skuOf, unknownItem } from '../../repositories/catalogue.repository.js';
 import { type SkuRefusal } from '../../domain/product/decide-sku.js';
-import { SkuWriter } from '../../sku-writer.js';
-import { presentSku } from '../../views/products/present-product.js';
-import { skuChangesOf } from '../../views/products/read-product.js';
+import { SkuWriter } from '../../services/sku-writer.js';
+import { presentSku } from '../../presenters/product.presenter.js';
+import { skuChangesOf } from '../../services/product-body.js';
 
 @CommandHandler(UpdateSku)
 export class UpdateSkuHandler implements ICommandHandler<UpdateSku> {

@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type CatalogueOverride, type CommandOrigin, UpsertCatalogueItems } from '@perkstream/published';
-import { CatalogueDirectory } from '../../catalogue-directory.js';
-import { ProductWriter } from '../../product-writer.js';
-import { SkuWriter } from '../../sku-writer.js';
+import { CatalogueDirectory } from '../../repositories/catalogue.repository.js';
+import { ProductWriter } from '../../services/product-writer.js';
+import { SkuWriter } from '../../services/sku-writer.js';
 
 type Override<T extends CatalogueOverride['object']> = Extract<CatalogueOverride, { readonly object: T }>;
 

@@ -2,9 +2,9 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext } from '@perkstream/platform';
 import { CreateCustomer, type CustomerAnswer } from '@perkstream/published';
-import { CustomerReader } from '../../customer-reader.js';
-import { CustomerUpserter } from '../../customer-upserter.js';
-import { readCustomer } from '../../views/customers/read-customer.js';
+import { CustomerReader } from '../../presenters/customer.presenter.js';
+import { CustomerUpserter } from '../../services/customer-upserter.js';
+import { readCustomer } from '../../services/customer-body.js';
 
 @CommandHandler(CreateCustomer)
 export class CreateCustomerHandler implements ICommandHandler<CreateCustomer> {

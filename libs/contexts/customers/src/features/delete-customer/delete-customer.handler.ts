@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner, UniqueValues } from '@perkstream/platform';
 import { DeleteCustomer } from '@perkstream/published';
-import { CustomerDirectory, SOURCE_IDS, unknownCustomer } from '../../customer-directory.js';
+import { CustomerDirectory, SOURCE_IDS, unknownCustomer } from '../../repositories/customer.repository.js';
 import { customerAggregate } from '../../domain/customer/customer.aggregate.js';
 
 @CommandHandler(DeleteCustomer)

@@ -2,8 +2,8 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner, ProcessRunner } from '@perkstream/platform';
 import { EraseCustomer, type PermanentDeletionAnswer, type RequestContext } from '@perkstream/published';
-import { CustomerDirectory, unknownCustomer } from '../../customer-directory.js';
-import { CustomerEraser } from '../../customer-eraser.js';
+import { CustomerDirectory, unknownCustomer } from '../../repositories/customer.repository.js';
+import { CustomerEraser } from '../../processes/customer-erasure.process.js';
 import { erasureAggregate } from '../../domain/erasure/erasure.aggregate.js';
 import { type Erasure } from '../../domain/erasure/erasure.decider.js';
 

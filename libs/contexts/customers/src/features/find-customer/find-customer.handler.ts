@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type CustomerRecord, FindCustomer } from '@perkstream/published';
-import { CustomerDirectory } from '../../customer-directory.js';
-import { recordOf } from '../../views/customers/customer-record.js';
+import { CustomerDirectory } from '../../repositories/customer.repository.js';
+import { recordOf } from '../../presenters/customer-record.presenter.js';
 
 @QueryHandler(FindCustomer)
 export class FindCustomerHandler implements IQueryHandler<FindCustomer> {

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type CustomerRecord, FindCustomers } from '@perkstream/published';
-import { CustomerDirectory } from '../../customer-directory.js';
-import { recordOf } from '../../views/customers/customer-record.js';
+import { CustomerDirectory } from '../../repositories/customer.repository.js';
+import { recordOf } from '../../presenters/customer-record.presenter.js';
 
 @QueryHandler(FindCustomers)
 export class FindCustomersHandler implements IQueryHandler<FindCustomers> {

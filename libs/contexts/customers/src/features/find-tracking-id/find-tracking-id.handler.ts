@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { FindTrackingId } from '@perkstream/published';
-import { CustomerDirectory } from '../../customer-directory.js';
+import { CustomerDirectory } from '../../repositories/customer.repository.js';
 
 @QueryHandler(FindTrackingId)
 export class FindTrackingIdHandler implements IQueryHandler<FindTrackingId> {

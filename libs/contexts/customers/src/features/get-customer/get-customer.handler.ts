@@ -1,8 +1,8 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type Refusal } from '@perkstream/kernel';
 import { type CustomerAnswer, GetCustomer } from '@perkstream/published';
-import { CustomerDirectory, unknownCustomer } from '../../customer-directory.js';
-import { CustomerReader } from '../../customer-reader.js';
+import { CustomerDirectory, unknownCustomer } from '../../repositories/customer.repository.js';
+import { CustomerReader } from '../../presenters/customer.presenter.js';
 
 @QueryHandler(GetCustomer)
 export class GetCustomerHandler implements IQueryHandler<GetCustomer> {

@@ -6,7 +6,7 @@ import {
   type ListCustomerActivities,
   type ListCustomerActivity,
 } from '@perkstream/published';
-import { CustomerDirectory, unknownCustomer } from '../../customer-directory.js';
+import { CustomerDirectory, unknownCustomer } from '../../repositories/customer.repository.js';
 import { activityPage, ActivityReader, type ActivityRequest } from './activity-reader.js';
 
 /** The activities of a customer, page by page: each way to ask has a list of its own, and filters. */

@@ -11,7 +11,7 @@ import {
   PresentVouchers,
   type StoredCustomer,
 } from '@perkstream/published';
-import { CustomerReader } from '../../customer-reader.js';
+import { CustomerReader } from '../../presenters/customer.presenter.js';
 import {
   type Activity,
   ACTIVITY_CATEGORIES,
@@ -20,7 +20,7 @@ import {
   type ToldEvent,
 } from '../../views/customer-activity/activity.js';
 import { customerActivityView } from '../../views/customer-activity/customer-activity.view.js';
-import { presentActivity } from '../../views/customer-activity/present-activity.js';
+import { presentActivity } from '../../presenters/activity.presenter.js';
 import { toldEvent } from '../../views/customer-activity/told-event.js';
 
 /** Events that are read at a time. */

@@ -12,7 +12,7 @@ import {
   PresentVouchers,
   VOUCHER_TYPES,
 } from '@perkstream/published';
-import { CustomerDirectory, unknownCustomer } from '../../customer-directory.js';
+import { CustomerDirectory, unknownCustomer } from '../../repositories/customer.repository.js';
 import { type HeldRedeemable, heldRedeemablesView } from '../../views/held-redeemables/held-redeemables.view.js';
 import { statusOf } from './redeemable-status.js';
 

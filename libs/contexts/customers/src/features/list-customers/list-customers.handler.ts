@@ -2,7 +2,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { defineList, parseListQuery, parseMoment, type QueryRefusal } from '@perkstream/domain-filters';
 import { type Condition, isRefusal, type JsonObject } from '@perkstream/kernel';
 import { ListCustomers } from '@perkstream/published';
-import { CustomerReader } from '../../customer-reader.js';
+import { CustomerReader } from '../../presenters/customer.presenter.js';
 
 const BY_CREATION = 'customer.created_at';
 const BY_CHANGE = 'customer.updated_at';

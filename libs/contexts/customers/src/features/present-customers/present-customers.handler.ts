@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type CustomerAnswer, PresentCustomers } from '@perkstream/published';
-import { CustomerDirectory } from '../../customer-directory.js';
-import { CustomerReader } from '../../customer-reader.js';
+import { CustomerDirectory } from '../../repositories/customer.repository.js';
+import { CustomerReader } from '../../presenters/customer.presenter.js';
 
 @QueryHandler(PresentCustomers)
 export class PresentCustomersHandler implements IQueryHandler<PresentCustomers> {

@@ -2,10 +2,10 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner } from '@perkstream/platform';
 import { type CustomerAnswer, UpdateCustomer } from '@perkstream/published';
-import { CustomerDirectory, unknownCustomer } from '../../customer-directory.js';
-import { CustomerReader } from '../../customer-reader.js';
+import { CustomerDirectory, unknownCustomer } from '../../repositories/customer.repository.js';
+import { CustomerReader } from '../../presenters/customer.presenter.js';
 import { customerAggregate } from '../../domain/customer/customer.aggregate.js';
-import { readChanges } from '../../views/customers/read-customer.js';
+import { readChanges } from '../../services/customer-body.js';
 
 @CommandHandler(UpdateCustomer)
 export class UpdateCustomerHandler implements ICommandHandler<UpdateCustomer> {

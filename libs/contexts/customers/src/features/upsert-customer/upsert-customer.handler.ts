@@ -2,10 +2,10 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { type CustomerRecord, FindProject, UpsertCustomer } from '@perkstream/published';
-import { CustomerDirectory, unknownCustomer } from '../../customer-directory.js';
-import { CustomerUpserter } from '../../customer-upserter.js';
-import { recordOf } from '../../views/customers/customer-record.js';
-import { readCustomer } from '../../views/customers/read-customer.js';
+import { CustomerDirectory, unknownCustomer } from '../../repositories/customer.repository.js';
+import { CustomerUpserter } from '../../services/customer-upserter.js';
+import { recordOf } from '../../presenters/customer-record.presenter.js';
+import { readCustomer } from '../../services/customer-body.js';
 
 @CommandHandler(UpsertCustomer)
 export class UpsertCustomerHandler implements ICommandHandler<UpsertCustomer> {

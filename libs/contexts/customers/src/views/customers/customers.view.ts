@@ -1,7 +1,7 @@
 import { changes, partsOfStream, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import { type CustomerCreated, type CustomerProfileAnswer } from '@perkstream/published';
-import { profileOf } from './present-customer.js';
+import { profileOf } from '../../presenters/customer-answer.presenter.js';
 
 /** A customer as lists find and show one. In the clear: it goes at once when the customer does. */
 export interface CustomerDocument {

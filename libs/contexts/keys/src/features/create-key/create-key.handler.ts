@@ -3,7 +3,7 @@ import { derivedId, isRefusal } from '@perkstream/kernel';
 import { type CommandContext, CommandRunner } from '@perkstream/platform';
 import { CreateKey, INSTALLATION, type KeyKind } from '@perkstream/published';
 import { keyAggregate, streamKeyOf } from '../../domain/key/key.aggregate.js';
-import { hashOfToken, newToken } from '../../token-hash.js';
+import { hashOfToken, newToken } from '../../services/token-hash.js';
 
 const PREFIXES: Readonly<Record<KeyKind, string>> = { application: 'app_', client: 'client_', management: 'mgmt_' };
 

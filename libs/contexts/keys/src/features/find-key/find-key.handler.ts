@@ -2,7 +2,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { CommandRunner } from '@perkstream/platform';
 import { FindKey, INSTALLATION, type KeyIdentity } from '@perkstream/published';
 import { keyAggregate, streamKeyOf } from '../../domain/key/key.aggregate.js';
-import { isTokenOf } from '../../token-hash.js';
+import { isTokenOf } from '../../services/token-hash.js';
 
 /** Longer ids are nobody's: they are not worth a look into the store. */
 const LONGEST_ID = 256;

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { ViewsOfServices } from '@perkstream/platform';
 import { ListViews, type ViewsAnswer } from '@perkstream/published';
-import { presentViews } from '../../views.wire.js';
+import { presentViews } from '../../presenters/views.presenter.js';
 
 @QueryHandler(ListViews)
 export class ListViewsHandler implements IQueryHandler<ListViews> {

@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { RebuildView, type ViewsAnswer } from '@perkstream/published';
-import { Rebuilding, type RebuildRefusal } from '../../rebuilding.js';
-import { presentViews } from '../../views.wire.js';
+import { Rebuilding, type RebuildRefusal } from '../../services/rebuilding.js';
+import { presentViews } from '../../presenters/views.presenter.js';
 
 @CommandHandler(RebuildView)
 export class RebuildViewHandler implements ICommandHandler<RebuildView> {

@@ -3,8 +3,8 @@ import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
 import { ChangeOrder, type CommandOrigin, type OrderDocument, type OrderStep } from '@perkstream/published';
 import { orderAggregate } from '../../domain/order/order.aggregate.js';
-import { busySourceId, OrderDirectory, takenSourceId, unknownOrder } from '../../order-directory.js';
-import { OrderSourceIds } from '../../order-source-ids.js';
+import { busySourceId, OrderDirectory, takenSourceId, unknownOrder } from '../../repositories/order.repository.js';
+import { OrderSourceIds } from '../../services/order-source-ids.js';
 
 type Changed = { readonly order: OrderDocument | undefined };
 type ChangeRefusal = 'not_found' | 'multiple_requests' | 'duplicate_found';

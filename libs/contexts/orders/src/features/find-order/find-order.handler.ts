@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { FindOrder, type OrderDocument } from '@perkstream/published';
-import { OrderDirectory } from '../../order-directory.js';
+import { OrderDirectory } from '../../repositories/order.repository.js';
 
 @QueryHandler(FindOrder)
 export class FindOrderHandler implements IQueryHandler<FindOrder> {

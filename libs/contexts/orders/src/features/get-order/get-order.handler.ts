@@ -1,8 +1,8 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type Refusal } from '@perkstream/kernel';
 import { GetOrder, type OrderAnswer } from '@perkstream/published';
-import { OrderDirectory, unknownOrder } from '../../order-directory.js';
-import { presentOrder } from '../../views/orders/present-order.js';
+import { OrderDirectory, unknownOrder } from '../../repositories/order.repository.js';
+import { presentOrder } from '../../presenters/order.presenter.js';
 
 @QueryHandler(GetOrder)
 export class GetOrderHandler implements IQueryHandler<GetOrder> {

@@ -5,7 +5,7 @@ import { ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
 import { type Collection } from '@perkstream/ports';
 import { ListOrders } from '@perkstream/published';
 import { type OrderEntry, ordersView } from '../../views/orders/orders.view.js';
-import { presentOrder } from '../../views/orders/present-order.js';
+import { presentOrder } from '../../presenters/order.presenter.js';
 
 const list = defineList({
   order: { created_at: 'order.created_at', updated_at: 'order.updated_at' },

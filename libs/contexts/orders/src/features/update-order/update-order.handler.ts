@@ -1,9 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { type OrderAnswer, UpdateOrder } from '@perkstream/published';
-import { OrderDirectory, unknownOrder } from '../../order-directory.js';
-import { OrderWriter, type WriteRefusal } from '../../order-writer.js';
-import { presentOrder } from '../../views/orders/present-order.js';
+import { OrderDirectory, unknownOrder } from '../../repositories/order.repository.js';
+import { OrderWriter, type WriteRefusal } from '../../services/order-writer.js';
+import { presentOrder } from '../../presenters/order.presenter.js';
 
 @CommandHandler(UpdateOrder)
 export class UpdateOrderHandler implements ICommandHandler<UpdateOrder> {

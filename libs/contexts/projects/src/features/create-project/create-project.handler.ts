@@ -4,9 +4,9 @@ import { CommandRunner, Messenger } from '@perkstream/platform';
 import { type CreatedProjectAnswer, CreateKey, CreateProject, type NewKeyAnswer } from '@perkstream/published';
 import { projectAggregate } from '../../domain/project/project.aggregate.js';
 import { type ProjectRefusal } from '../../domain/project/project.decider.js';
-import { installationContext } from '../../installation-context.js';
-import { factsOf, presentProject, type ProjectBodyRefusal } from '../../project.wire.js';
-import { WebhookTokens } from '../../webhook-tokens.js';
+import { installationContext } from '../../services/installation-context.js';
+import { factsOf, presentProject, type ProjectBodyRefusal } from '../../presenters/project.presenter.js';
+import { WebhookTokens } from '../../services/webhook-tokens.js';
 
 @CommandHandler(CreateProject)
 export class CreateProjectHandler implements ICommandHandler<CreateProject> {

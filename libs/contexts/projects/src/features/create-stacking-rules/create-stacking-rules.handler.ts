@@ -2,8 +2,8 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { derivedId, type Refusal } from '@perkstream/kernel';
 import { CreateStackingRules, type StackingRulesAnswer } from '@perkstream/published';
 import { type ProjectRefusal } from '../../domain/project/project.decider.js';
-import { StackingRulesChanger } from '../../stacking-rules-changer.js';
-import { stackingChangesOf } from '../../stacking-rules.wire.js';
+import { StackingRulesChanger } from '../../services/stacking-rules-changer.js';
+import { stackingChangesOf } from '../../presenters/stacking-rules.presenter.js';
 
 @CommandHandler(CreateStackingRules)
 export class CreateStackingRulesHandler implements ICommandHandler<CreateStackingRules> {

@@ -4,8 +4,8 @@ import { CommandRunner, Messenger } from '@perkstream/platform';
 import { DeleteProject, RevokeKeysOfProject } from '@perkstream/published';
 import { projectAggregate } from '../../domain/project/project.aggregate.js';
 import { type ProjectRefusal } from '../../domain/project/project.decider.js';
-import { installationContext } from '../../installation-context.js';
-import { LiveProjects, unknownProject } from '../../live-projects.js';
+import { installationContext } from '../../services/installation-context.js';
+import { LiveProjects, unknownProject } from '../../repositories/project.repository.js';
 
 @CommandHandler(DeleteProject)
 export class DeleteProjectHandler implements ICommandHandler<DeleteProject> {

@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { FindProject, type ProjectSettings } from '@perkstream/published';
-import { LiveProjects } from '../../live-projects.js';
+import { LiveProjects } from '../../repositories/project.repository.js';
 
 @QueryHandler(FindProject)
 export class FindProjectHandler implements IQueryHandler<FindProject> {

@@ -1,9 +1,9 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { GetProject, type ProjectAnswer } from '@perkstream/published';
-import { LiveProjects } from '../../live-projects.js';
-import { presentProject } from '../../project.wire.js';
-import { WebhookTokens } from '../../webhook-tokens.js';
+import { LiveProjects } from '../../repositories/project.repository.js';
+import { presentProject } from '../../presenters/project.presenter.js';
+import { WebhookTokens } from '../../services/webhook-tokens.js';
 
 @QueryHandler(GetProject)
 export class GetProjectHandler implements IQueryHandler<GetProject> {

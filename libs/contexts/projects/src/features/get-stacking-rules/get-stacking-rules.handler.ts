@@ -2,8 +2,8 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { GetStackingRules, type StackingRulesAnswer } from '@perkstream/published';
 import { unknownStackingRules } from '../../domain/project/stacking-rules.decision.js';
-import { LiveProjects } from '../../live-projects.js';
-import { presentStackingRules } from '../../stacking-rules.wire.js';
+import { LiveProjects } from '../../repositories/project.repository.js';
+import { presentStackingRules } from '../../presenters/stacking-rules.presenter.js';
 
 @QueryHandler(GetStackingRules)
 export class GetStackingRulesHandler implements IQueryHandler<GetStackingRules> {

@@ -1,9 +1,9 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { ViewRunner } from '@perkstream/platform';
 import { INSTALLATION, ListProjects } from '@perkstream/published';
-import { presentProject } from '../../project.wire.js';
+import { presentProject } from '../../presenters/project.presenter.js';
 import { projectsView } from '../../views/projects/projects.view.js';
-import { WebhookTokens } from '../../webhook-tokens.js';
+import { WebhookTokens } from '../../services/webhook-tokens.js';
 
 /** All of them, newest first: the operation has no parameters. */
 @QueryHandler(ListProjects)

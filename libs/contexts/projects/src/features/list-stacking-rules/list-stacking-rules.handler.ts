@@ -1,8 +1,8 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { isRefusal } from '@perkstream/kernel';
 import { ListStackingRules } from '@perkstream/published';
-import { LiveProjects } from '../../live-projects.js';
-import { presentStackingRules } from '../../stacking-rules.wire.js';
+import { LiveProjects } from '../../repositories/project.repository.js';
+import { presentStackingRules } from '../../presenters/stacking-rules.presenter.js';
 
 @QueryHandler(ListStackingRules)
 export class ListStackingRulesHandler implements IQueryHandler<ListStackingRules> {

@@ -4,10 +4,10 @@ import { CommandRunner } from '@perkstream/platform';
 import { type ProjectAnswer, UpdateProject } from '@perkstream/published';
 import { projectAggregate } from '../../domain/project/project.aggregate.js';
 import { type ProjectRefusal } from '../../domain/project/project.decider.js';
-import { installationContext } from '../../installation-context.js';
-import { LiveProjects, unknownProject } from '../../live-projects.js';
-import { changesOf, presentProject, type ProjectBodyRefusal } from '../../project.wire.js';
-import { WebhookTokens } from '../../webhook-tokens.js';
+import { installationContext } from '../../services/installation-context.js';
+import { LiveProjects, unknownProject } from '../../repositories/project.repository.js';
+import { changesOf, presentProject, type ProjectBodyRefusal } from '../../presenters/project.presenter.js';
+import { WebhookTokens } from '../../services/webhook-tokens.js';
 
 @CommandHandler(UpdateProject)
 export class UpdateProjectHandler implements ICommandHandler<UpdateProject> {

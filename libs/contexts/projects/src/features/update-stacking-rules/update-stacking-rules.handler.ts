@@ -2,8 +2,8 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Refusal } from '@perkstream/kernel';
 import { type StackingRulesAnswer, UpdateStackingRules } from '@perkstream/published';
 import { type ProjectRefusal } from '../../domain/project/project.decider.js';
-import { StackingRulesChanger } from '../../stacking-rules-changer.js';
-import { stackingChangesOf } from '../../stacking-rules.wire.js';
+import { StackingRulesChanger } from '../../services/stacking-rules-changer.js';
+import { stackingChangesOf } from '../../presenters/stacking-rules.presenter.js';
 
 @CommandHandler(UpdateStackingRules)
 export class UpdateStackingRulesHandler implements ICommandHandler<UpdateStackingRules> {

@@ -2,9 +2,9 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { commandContext } from '@perkstream/platform';
 import { AddPromotionTier, type PromotionTierAnswer } from '@perkstream/published';
-import { newTierOf } from '../../tier-body.js';
-import { type MakeRefusal, TierMaker } from '../../tier-maker.js';
-import { Tiers, unknownCampaign } from '../../tiers.js';
+import { newTierOf } from '../../services/tier-body.js';
+import { type MakeRefusal, TierMaker } from '../../services/tier-maker.js';
+import { Tiers, unknownCampaign } from '../../repositories/tier.repository.js';
 
 @CommandHandler(AddPromotionTier)
 export class AddTierHandler implements ICommandHandler<AddPromotionTier> {

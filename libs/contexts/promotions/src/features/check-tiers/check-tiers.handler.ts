@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { CheckTiers } from '@perkstream/published';
-import { newTiersOf } from '../../tier-body.js';
+import { newTiersOf } from '../../services/tier-body.js';
 
 @QueryHandler(CheckTiers)
 export class CheckTiersHandler implements IQueryHandler<CheckTiers> {

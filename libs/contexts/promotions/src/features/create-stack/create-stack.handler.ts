@@ -3,10 +3,10 @@ import { derivedId, isRefusal, type Refusal, mergedMetadata } from '@perkstream/
 import { commandContext } from '@perkstream/platform';
 import { CreatePromotionStack, type PromotionStackAnswer } from '@perkstream/published';
 import { type StackRefusal } from '../../domain/tier-list/decide-stack.js';
-import { StackChanger } from '../../stack-changer.js';
-import { Stacks } from '../../stacks.js';
-import { TierCategories } from '../../tier-categories.js';
-import { Tiers, unknownCampaign } from '../../tiers.js';
+import { StackChanger } from '../../services/stack-changer.js';
+import { Stacks } from '../../repositories/stack.repository.js';
+import { TierCategories } from '../../services/tier-categories.js';
+import { Tiers, unknownCampaign } from '../../repositories/tier.repository.js';
 
 @CommandHandler(CreatePromotionStack)
 export class CreateStackHandler implements ICommandHandler<CreatePromotionStack> {

@@ -1,11 +1,11 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
 import { CreateTiers } from '@perkstream/published';
-import { newTiersOf } from '../../tier-body.js';
-import { TierCategories } from '../../tier-categories.js';
-import { type MakeRefusal, TierMaker } from '../../tier-maker.js';
-import { surroundingsOf } from '../../tiers.js';
-import { presentTier } from '../../views/promotion-tiers/tier.wire.js';
+import { newTiersOf } from '../../services/tier-body.js';
+import { TierCategories } from '../../services/tier-categories.js';
+import { type MakeRefusal, TierMaker } from '../../services/tier-maker.js';
+import { surroundingsOf } from '../../repositories/tier.repository.js';
+import { presentTier } from '../../presenters/tier.presenter.js';
 
 @CommandHandler(CreateTiers)
 export class CreateTiersHandler implements ICommandHandler<CreateTiers> {

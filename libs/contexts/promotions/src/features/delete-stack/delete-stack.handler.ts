@@ -3,8 +3,8 @@ import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext } from '@perkstream/platform';
 import { DeletePromotionStack } from '@perkstream/published';
 import { type StackRefusal } from '../../domain/tier-list/decide-stack.js';
-import { StackChanger } from '../../stack-changer.js';
-import { Tiers, unknownCampaign } from '../../tiers.js';
+import { StackChanger } from '../../services/stack-changer.js';
+import { Tiers, unknownCampaign } from '../../repositories/tier.repository.js';
 
 @CommandHandler(DeletePromotionStack)
 export class DeleteStackHandler implements ICommandHandler<DeletePromotionStack> {

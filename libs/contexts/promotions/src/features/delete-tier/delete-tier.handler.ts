@@ -2,10 +2,10 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { refuse, type Refusal } from '@perkstream/kernel';
 import { commandContext } from '@perkstream/platform';
 import { DeletePromotionTier } from '@perkstream/published';
-import { Stacks } from '../../stacks.js';
-import { type ChangeRefusal } from '../../tier-changer.js';
-import { TierRemovalProcess } from '../../tier-removal.process.js';
-import { Tiers } from '../../tiers.js';
+import { Stacks } from '../../repositories/stack.repository.js';
+import { type ChangeRefusal } from '../../services/tier-changer.js';
+import { TierRemovalProcess } from '../../processes/tier-removal.process.js';
+import { Tiers } from '../../repositories/tier.repository.js';
 
 /** A tier that a stack is made of stays. */
 @CommandHandler(DeletePromotionTier)

@@ -3,8 +3,8 @@ import { isRefusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
 import { DeleteTiers } from '@perkstream/published';
 import { tierListAggregate } from '../../domain/tier-list/tier-list.aggregate.js';
-import { step } from '../../tier-maker.js';
-import { TierRemovalProcess } from '../../tier-removal.process.js';
+import { step } from '../../services/tier-maker.js';
+import { TierRemovalProcess } from '../../processes/tier-removal.process.js';
 
 /** Closes the list first, which takes the stacks away: a tier that is being added at this moment is either in it, and deleted here, or refused. */
 @CommandHandler(DeleteTiers)

@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Refusal } from '@perkstream/kernel';
 import { DisablePromotionTier, type PromotionTierAnswer } from '@perkstream/published';
-import { type ChangeRefusal } from '../../tier-changer.js';
-import { TierSwitch } from '../../tier-switch.js';
+import { type ChangeRefusal } from '../../services/tier-changer.js';
+import { TierSwitch } from '../../services/tier-switch.js';
 
 @CommandHandler(DisablePromotionTier)
 export class DisableTierHandler implements ICommandHandler<DisablePromotionTier> {

@@ -1,8 +1,8 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type Examined, ExamineTiers } from '@perkstream/published';
 import { refusalOfUse } from '../../domain/promotion-tier/usability.js';
-import { redeemableOf } from '../../redeemable-tier.js';
-import { activityOf, Tiers } from '../../tiers.js';
+import { redeemableOf } from '../../services/redeemable-tier.js';
+import { activityOf, Tiers } from '../../repositories/tier.repository.js';
 
 @QueryHandler(ExamineTiers)
 export class ExamineTiersHandler implements IQueryHandler<ExamineTiers> {

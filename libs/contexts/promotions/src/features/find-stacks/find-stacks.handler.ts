@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { FindPromotionStacks, type PromotionStackRecord } from '@perkstream/published';
-import { Stacks } from '../../stacks.js';
+import { Stacks } from '../../repositories/stack.repository.js';
 
 @QueryHandler(FindPromotionStacks)
 export class FindStacksHandler implements IQueryHandler<FindPromotionStacks> {

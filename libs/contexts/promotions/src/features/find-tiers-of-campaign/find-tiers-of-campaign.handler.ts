@@ -1,8 +1,8 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type JsonObject } from '@perkstream/kernel';
 import { FindTiersOfCampaign } from '@perkstream/published';
-import { TiersOfCampaign } from '../../tiers-of-campaign.js';
-import { Tiers } from '../../tiers.js';
+import { TiersOfCampaign } from '../../repositories/campaign-tier.repository.js';
+import { Tiers } from '../../repositories/tier.repository.js';
 
 @QueryHandler(FindTiersOfCampaign)
 export class FindTiersOfCampaignHandler implements IQueryHandler<FindTiersOfCampaign> {

@@ -1,8 +1,8 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type Refusal } from '@perkstream/kernel';
 import { GetPromotionStack, type PromotionStackAnswer } from '@perkstream/published';
-import { Stacks, unknownStack } from '../../stacks.js';
-import { Tiers, unknownCampaign } from '../../tiers.js';
+import { Stacks, unknownStack } from '../../repositories/stack.repository.js';
+import { Tiers, unknownCampaign } from '../../repositories/tier.repository.js';
 
 @QueryHandler(GetPromotionStack)
 export class GetStackHandler implements IQueryHandler<GetPromotionStack> {

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type Refusal } from '@perkstream/kernel';
 import { GetPromotionTier, type PromotionTierAnswer } from '@perkstream/published';
-import { Tiers, unknownTier } from '../../tiers.js';
+import { Tiers, unknownTier } from '../../repositories/tier.repository.js';
 
 @QueryHandler(GetPromotionTier)
 export class GetTierHandler implements IQueryHandler<GetPromotionTier> {

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { ListPromotionStacksOfCampaign } from '@perkstream/published';
-import { Stacks } from '../../stacks.js';
-import { Tiers, unknownCampaign } from '../../tiers.js';
+import { Stacks } from '../../repositories/stack.repository.js';
+import { Tiers, unknownCampaign } from '../../repositories/tier.repository.js';
 
 /** All of them: the operation has no pages. */
 @QueryHandler(ListPromotionStacksOfCampaign)

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { ListPromotionTiersOfCampaign } from '@perkstream/published';
-import { TiersOfCampaign } from '../../tiers-of-campaign.js';
-import { Tiers, unknownCampaign } from '../../tiers.js';
+import { TiersOfCampaign } from '../../repositories/campaign-tier.repository.js';
+import { Tiers, unknownCampaign } from '../../repositories/tier.repository.js';
 
 /** All of them: the operation has no pages. */
 @QueryHandler(ListPromotionTiersOfCampaign)

@@ -1,8 +1,8 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type JsonObject } from '@perkstream/kernel';
 import { PresentTiers } from '@perkstream/published';
-import { surroundingsOf, Tiers } from '../../tiers.js';
-import { presentTier } from '../../views/promotion-tiers/tier.wire.js';
+import { surroundingsOf, Tiers } from '../../repositories/tier.repository.js';
+import { presentTier } from '../../presenters/tier.presenter.js';
 
 @QueryHandler(PresentTiers)
 export class PresentTiersHandler implements IQueryHandler<PresentTiers> {

@@ -4,10 +4,10 @@ import { commandContext } from '@perkstream/platform';
 import { type PromotionStackAnswer, UpdatePromotionStack } from '@perkstream/published';
 import { type UpdateStackCommand } from '../../domain/tier-list/commands.js';
 import { type StackRefusal } from '../../domain/tier-list/decide-stack.js';
-import { StackChanger } from '../../stack-changer.js';
-import { Stacks, unknownStack } from '../../stacks.js';
-import { TierCategories } from '../../tier-categories.js';
-import { Tiers, unknownCampaign } from '../../tiers.js';
+import { StackChanger } from '../../services/stack-changer.js';
+import { Stacks, unknownStack } from '../../repositories/stack.repository.js';
+import { TierCategories } from '../../services/tier-categories.js';
+import { Tiers, unknownCampaign } from '../../repositories/tier.repository.js';
 
 @CommandHandler(UpdatePromotionStack)
 export class UpdateStackHandler implements ICommandHandler<UpdatePromotionStack> {

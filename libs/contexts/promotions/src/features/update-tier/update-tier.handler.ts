@@ -4,10 +4,10 @@ import { commandContext, CommandRunner, Messenger } from '@perkstream/platform';
 import { FindAssignedRules, type PromotionTierAnswer, UpdatePromotionTier } from '@perkstream/published';
 import { promotionTierDecider } from '../../domain/promotion-tier/promotion-tier.decider.js';
 import { tierListAggregate } from '../../domain/tier-list/tier-list.aggregate.js';
-import { ruleIdsOf, tierUpdateOf } from '../../tier-body.js';
-import { type Change, type ChangeRefusal, TierChanger } from '../../tier-changer.js';
-import { type MakeRefusal, TierMaker } from '../../tier-maker.js';
-import { Tiers, unknownTier } from '../../tiers.js';
+import { ruleIdsOf, tierUpdateOf } from '../../services/tier-body.js';
+import { type Change, type ChangeRefusal, TierChanger } from '../../services/tier-changer.js';
+import { type MakeRefusal, TierMaker } from '../../services/tier-maker.js';
+import { Tiers, unknownTier } from '../../repositories/tier.repository.js';
 
 @CommandHandler(UpdatePromotionTier)
 export class UpdateTierHandler implements ICommandHandler<UpdatePromotionTier> {

@@ -6,8 +6,8 @@ import { type UseCommand } from '../../domain/promotion-tier/commands.js';
 import { type TierRedeemed } from '../../domain/promotion-tier/events.js';
 import { promotionTierAggregate } from '../../domain/promotion-tier/promotion-tier.aggregate.js';
 import { type Tier } from '../../domain/promotion-tier/state.js';
-import { activityOf, Tiers, unknownTier } from '../../tiers.js';
-import { presentTier, type TierSurroundings } from '../../views/promotion-tiers/tier.wire.js';
+import { activityOf, Tiers, unknownTier } from '../../repositories/tier.repository.js';
+import { presentTier, type TierSurroundings } from '../../presenters/tier.presenter.js';
 
 /**
  * One step of a use. The campaign is asked last: between its answer and the decision nothing waits, so that where campaign and

@@ -9,8 +9,8 @@ import {
   UpsertCustomer,
 } from '@perkstream/published';
 import { type PublicationRefusal } from '../../publications.refusals.js';
-import { presentPublished } from '../../views/publications/present-publication.js';
-import { PublicationPeople } from '../../publication-people.js';
+import { presentPublished } from '../../presenters/publication.presenter.js';
+import { PublicationPeople } from '../../services/publication-people.js';
 import { entryOf } from '../../views/publications/publications.view.js';
 import { refusalOf } from './publication-failure.js';
 import { type EndedPublication } from './publication.process.js';

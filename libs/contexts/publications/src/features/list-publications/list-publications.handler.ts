@@ -3,7 +3,7 @@ import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domai
 import { type Condition, isRefusal, type JsonObject } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { FindCustomer, ListPublications, type ListPublicationsQuery, type RequestContext } from '@perkstream/published';
-import { publicationList, PublicationReader } from '../../publication-reader.js';
+import { publicationList, PublicationReader } from '../../services/publication-lists.js';
 
 const text = { type: 'string' } as const;
 

@@ -3,7 +3,7 @@ import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domai
 import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { ExamineVouchers, ListVoucherPublications } from '@perkstream/published';
-import { PublicationReader } from '../../publication-reader.js';
+import { PublicationReader } from '../../services/publication-lists.js';
 
 const list = defineList({ order: { created_at: 'created_at' } });
 

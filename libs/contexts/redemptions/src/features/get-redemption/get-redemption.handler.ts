@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import { GetRedemption } from '@perkstream/published';
-import { RedemptionReader } from '../../answers/redemption-reader.js';
+import { RedemptionReader } from '../../repositories/redemption.repository.js';
 
 @QueryHandler(GetRedemption)
 export class GetRedemptionHandler implements IQueryHandler<GetRedemption> {

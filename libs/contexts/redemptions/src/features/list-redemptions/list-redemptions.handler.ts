@@ -3,7 +3,7 @@ import { type Condition, isRefusal, type JsonObject, type Refusal } from '@perks
 import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
 import { Messenger, ofProject, pageOfList } from '@perkstream/platform';
 import { FindCustomer, ListRedemptions } from '@perkstream/published';
-import { RedemptionReader } from '../../answers/redemption-reader.js';
+import { RedemptionReader } from '../../repositories/redemption.repository.js';
 
 const text = { type: 'string' } as const;
 

@@ -2,7 +2,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import { Messenger, ofProject, pageOfList } from '@perkstream/platform';
 import { ExamineVouchers, ListVoucherRedemptions } from '@perkstream/published';
-import { RedemptionReader } from '../../answers/redemption-reader.js';
+import { RedemptionReader } from '../../repositories/redemption.repository.js';
 
 /** The answer has no pages: as many of the newest entries as a list may have. */
 const AT_MOST = 100;

@@ -3,7 +3,7 @@ import { meets, type RuleSubject } from '@perkstream/domain-validation-rules';
 import { type Effect } from '../../domain/cart/attempt.js';
 import { compiledRulesOf } from '../../domain/cart/judge-rules.js';
 import { type Named } from '../../domain/cart/cart-facts.js';
-import { NEVER, requirementIn, type Scope } from '../../offers/scope.js';
+import { NEVER, requirementIn, type Scope } from '../../services/offers/scope.js';
 
 /** Whether a redeemable, as it is now, is about the products of the cart in the way that the scope asks for. */
 export function isAboutProducts(

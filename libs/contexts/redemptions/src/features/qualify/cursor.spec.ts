@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { isInstantText } from '@perkstream/published';
-import { offer } from '../../offers/testing/offers.js';
+import { offer } from '../../services/offers/testing/offers.js';
 import { cursorOf, markOf } from './cursor.js';
 
 describe('a cursor', () => {

@@ -1,5 +1,5 @@
 import { instantOf, parseInstant } from '@perkstream/kernel';
-import { type Listed, type Mark } from '../../offers/offer-list.js';
+import { type Listed, type Mark } from '../../services/offers/offer-list.js';
 
 const RANK_DIGITS = 6;
 const EXACT = /^(.+\.\d{3})(\d{6})Z$/;

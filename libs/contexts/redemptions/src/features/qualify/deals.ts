@@ -1,8 +1,8 @@
 import { type MinorUnits } from '@perkstream/kernel';
 import { type DiscountRange } from '@perkstream/domain-pricing';
 import { BestFirst } from './best-first.js';
-import { inOrderOfAge, type Place } from '../../offers/offer.js';
-import { type Listed } from '../../offers/offer-list.js';
+import { inOrderOfAge, type Place } from '../../services/offers/offer.js';
+import { type Listed } from '../../services/offers/offer-list.js';
 
 export type DealOrder = 'BEST_DEAL' | 'LEAST_DEAL';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { derivedId, type JsonObject, type Refusal } from '@perkstream/kernel';
 import { type PurchaseBody, type ExaminationQuery, type RequestContext } from '@perkstream/published';
-import { trackingIdOf } from '../../answers/tracking-id.js';
+import { trackingIdOf } from '../../presenters/tracking-id.presenter.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
-import { type Offer } from '../../offers/offer.js';
+import { type Offer } from '../../services/offers/offer.js';
 import { type Qualification, Qualifier } from './qualifier.js';
 import { scenarioOf } from './scenario.js';
 

@@ -1,5 +1,5 @@
 import { type Deal } from './deals.js';
-import { type Listed } from '../../offers/offer-list.js';
+import { type Listed } from '../../services/offers/offer-list.js';
 
 const SLICE = 16;
 const SLICE_AT_MOST = 256;

@@ -1,6 +1,6 @@
 import { filterFields, parseFilters, type QueryRefusal } from '@perkstream/domain-filters';
 import { type Condition, type Instant, isRefusal, matches } from '@perkstream/kernel';
-import { type Offer } from '../../offers/offer.js';
+import { type Offer } from '../../services/offers/offer.js';
 
 /** Which tiers the filters of the older operation admit. */
 export interface PromotionFilter {

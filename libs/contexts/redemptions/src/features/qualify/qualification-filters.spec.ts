@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { isRefusal } from '@perkstream/kernel';
-import { NOW, offer } from '../../offers/testing/offers.js';
+import { NOW, offer } from '../../services/offers/testing/offers.js';
 import { filterOf } from './qualification-filters.js';
 
 const tier = offer('promo_1', 0, {

@@ -1,7 +1,7 @@
 import { filterFields, parseFilters, type QueryRefusal } from '@perkstream/domain-filters';
 import { type Instant, isRefusal, matches } from '@perkstream/kernel';
 import { CAMPAIGN_TYPES } from '@perkstream/published';
-import { type Offer } from '../../offers/offer.js';
+import { type Offer } from '../../services/offers/offer.js';
 
 const NAMES = ['$is', '$is_not', '$in', '$not_in'];
 const PRESENCE = ['$has_value', '$is_unknown'];

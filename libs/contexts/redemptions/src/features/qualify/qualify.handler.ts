@@ -2,9 +2,13 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { type CategoryRecord, CheckEligibility, FindCategories, type QualificationBody } from '@perkstream/published';
-import { frameOf } from '../../answers/order-frame.js';
-import { presentedOrder, presentStackingRules } from '../../answers/present-outcomes.js';
-import { presentQualified, presentQualifiedStack, type QualifiedOptions } from '../../answers/present-qualified.js';
+import { frameOf } from '../../presenters/order-frame.presenter.js';
+import { presentedOrder, presentStackingRules } from '../../presenters/outcomes.presenter.js';
+import {
+  presentQualified,
+  presentQualifiedStack,
+  type QualifiedOptions,
+} from '../../presenters/qualified.presenter.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { appliedOf } from './applied-of.js';
 import { filterOf } from './qualification-filters.js';

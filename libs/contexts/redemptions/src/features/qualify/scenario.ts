@@ -1,9 +1,9 @@
 import { ruleNames, rulesBeyondTheCustomer, rulesIgnoredByQualifications } from '@perkstream/domain-validation-rules';
 import { type QualificationScenario } from '@perkstream/published';
 import { type Asking } from '../../domain/cart/cart-question.js';
-import { type GateKind } from '../../offers/gates.js';
-import { type Offer } from '../../offers/offer.js';
-import { type Scope } from '../../offers/scope.js';
+import { type GateKind } from '../../services/offers/gates.js';
+import { type Offer } from '../../services/offers/offer.js';
+import { type Scope } from '../../services/offers/scope.js';
 
 /** What a scenario looks at. */
 export interface Scenario {

@@ -3,11 +3,11 @@ import { isRefusal, type JsonObject, matches, type Refusal } from '@perkstream/k
 import { presentDiscount } from '@perkstream/domain-pricing';
 import { Messenger } from '@perkstream/platform';
 import { PresentTiers, type TierCartBody, ValidatePromotions } from '@perkstream/published';
-import { frameOf } from '../../answers/order-frame.js';
-import { presentExplanation } from '../../answers/present-explanation.js';
-import { presentEffect } from '../../answers/present-outcomes.js';
-import { presentValidatedTier } from '../../answers/present-validated-tier.js';
-import { trackingIdOf } from '../../answers/tracking-id.js';
+import { frameOf } from '../../presenters/order-frame.presenter.js';
+import { presentExplanation } from '../../presenters/explanation.presenter.js';
+import { presentEffect } from '../../presenters/outcomes.presenter.js';
+import { presentValidatedTier } from '../../presenters/validated-tier.presenter.js';
+import { trackingIdOf } from '../../presenters/tracking-id.presenter.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { appliedOf } from './applied-of.js';
 import { promotionFilterOf } from './promotion-filters.js';

@@ -1,11 +1,11 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
 import { RedeemStack } from '@perkstream/published';
-import { presentOutcomes } from '../../answers/present-outcomes.js';
-import { Buyers } from '../../facts/buyer.js';
+import { presentOutcomes } from '../../presenters/outcomes.presenter.js';
+import { Buyers } from '../../services/buyers.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { FailedAttempts } from './failed-attempts.js';
-import { presentRedeemed } from '../../answers/present-redeemed.js';
+import { presentRedeemed } from '../../presenters/redeemed.presenter.js';
 import { Redeemer } from './redeemer.js';
 
 /** Redeems one or more redeemables for a cart. Source: spec, operation 18. */

@@ -1,11 +1,11 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
 import { RedeemTier } from '@perkstream/published';
-import { asOfOne } from '../../answers/present-failure.js';
-import { Buyers } from '../../facts/buyer.js';
+import { asOfOne } from '../../presenters/failure.presenter.js';
+import { Buyers } from '../../services/buyers.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { FailedAttempts } from './failed-attempts.js';
-import { presentRedemptionOfOne } from '../../answers/present-redeemed.js';
+import { presentRedemptionOfOne } from '../../presenters/redeemed.presenter.js';
 import { Redeemer } from './redeemer.js';
 
 /** Redeems one promotion tier. Source: spec, operation 8. */

@@ -1,10 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import { RedeemVoucher } from '@perkstream/published';
-import { asOfOne } from '../../answers/present-failure.js';
-import { presentRedemptionOfOne } from '../../answers/present-redeemed.js';
+import { asOfOne } from '../../presenters/failure.presenter.js';
+import { presentRedemptionOfOne } from '../../presenters/redeemed.presenter.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
-import { Buyers } from '../../facts/buyer.js';
+import { Buyers } from '../../services/buyers.js';
 import { FailedAttempts } from './failed-attempts.js';
 import { Redeemer } from './redeemer.js';
 

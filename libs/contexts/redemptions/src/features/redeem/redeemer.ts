@@ -16,8 +16,8 @@ import {
 import { type AppliedOutcome, type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
 import { type Participant } from '../../domain/redemption-process/redemption-process.decider.js';
 import { type CartFacts } from '../../domain/cart/cart-facts.js';
-import { CartEvaluator } from '../../facts/cart-evaluator.js';
-import { CartFactsGatherer } from '../../facts/cart-facts-gatherer.js';
+import { CartEvaluator } from '../../services/cart-evaluator.js';
+import { CartFactsGatherer } from '../../services/cart-facts-gatherer.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { Concessions } from './concessions.js';
 import { overrideItems } from './override-items.js';

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import { RollBackStack } from '@perkstream/published';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
-import { RedemptionReader } from '../../answers/redemption-reader.js';
+import { RedemptionReader } from '../../repositories/redemption.repository.js';
 import { redemptionNotFound, wrongOrder } from './rollback-refusals.js';
 import { RollBack } from './roll-back.service.js';
 

@@ -18,7 +18,7 @@ import { orderWithoutDiscounts } from '../../domain/rollback/order-without-disco
 import { planRollback, type StandingRedemption } from '../../domain/rollback/plan-rollback.js';
 import { rollback } from '../../domain/rollback/rollback.aggregate.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
-import { RedemptionReader } from '../../answers/redemption-reader.js';
+import { RedemptionReader } from '../../repositories/redemption.repository.js';
 import { type RedemptionEntry } from '../../views/redemptions/redemptions.view.js';
 import { RollbackProcess } from './rollback.process.js';
 

@@ -5,7 +5,7 @@ import {
   type RedemptionCompleted,
   type RedemptionRecord,
 } from '@perkstream/published';
-import { type RedemptionReader } from '../../answers/redemption-reader.js';
+import { type RedemptionReader } from '../../repositories/redemption.repository.js';
 import { type RedemptionEntry } from '../../views/redemptions/redemptions.view.js';
 
 export function redemptionNotFound(id: string): Refusal<'not_found'> {

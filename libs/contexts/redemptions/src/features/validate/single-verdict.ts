@@ -1,8 +1,8 @@
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { type RequestContext } from '@perkstream/published';
-import { presentExplanation } from '../../answers/present-explanation.js';
-import { asOfOne, presentReason, SKIP_TEXTS } from '../../answers/present-failure.js';
-import { trackingIdOf } from '../../answers/tracking-id.js';
+import { presentExplanation } from '../../presenters/explanation.presenter.js';
+import { asOfOne, presentReason, SKIP_TEXTS } from '../../presenters/failure.presenter.js';
+import { trackingIdOf } from '../../presenters/tracking-id.presenter.js';
 import { type AppliedOutcome, type CartOutcome } from '../../domain/cart/evaluate-cart.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { type Validated } from './validator.js';

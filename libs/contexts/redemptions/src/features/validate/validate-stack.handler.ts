@@ -1,9 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { derivedId, isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
 import { type CartBody, type RequestContext, ValidateStack } from '@perkstream/published';
-import { presentedOrder, presentOutcomes, presentStackingRules } from '../../answers/present-outcomes.js';
+import { presentedOrder, presentOutcomes, presentStackingRules } from '../../presenters/outcomes.presenter.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
-import { frameOf } from '../../answers/order-frame.js';
+import { frameOf } from '../../presenters/order-frame.presenter.js';
 import { type Validated, Validator } from './validator.js';
 
 /** Says what redeemables would do for a cart. */

@@ -3,10 +3,10 @@ import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
 import { presentDiscount } from '@perkstream/domain-pricing';
 import { Messenger } from '@perkstream/platform';
 import { PresentTiers, ValidateTier } from '@perkstream/published';
-import { presentEffect } from '../../answers/present-outcomes.js';
-import { presentValidatedTier } from '../../answers/present-validated-tier.js';
+import { presentEffect } from '../../presenters/outcomes.presenter.js';
+import { presentValidatedTier } from '../../presenters/validated-tier.presenter.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
-import { frameOf } from '../../answers/order-frame.js';
+import { frameOf } from '../../presenters/order-frame.presenter.js';
 import { presentVerdict, verdictOf } from './single-verdict.js';
 import { Validator } from './validator.js';
 

@@ -2,11 +2,11 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
 import { presentDiscount } from '@perkstream/domain-pricing';
 import { ValidateVoucher } from '@perkstream/published';
-import { categoriesOf, presentEffect } from '../../answers/present-outcomes.js';
+import { categoriesOf, presentEffect } from '../../presenters/outcomes.presenter.js';
 import { type AppliedOutcome } from '../../domain/cart/evaluate-cart.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
-import { Buyers } from '../../facts/buyer.js';
-import { frameOf } from '../../answers/order-frame.js';
+import { Buyers } from '../../services/buyers.js';
+import { frameOf } from '../../presenters/order-frame.presenter.js';
 import { presentVerdict, verdictOf } from './single-verdict.js';
 import { Validator } from './validator.js';
 

@@ -12,9 +12,9 @@ import { type CartFacts } from '../../domain/cart/cart-facts.js';
 import { type SetAside } from '../../domain/cart/cart-question.js';
 import { type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
-import { Buyers } from '../../facts/buyer.js';
-import { CartEvaluator } from '../../facts/cart-evaluator.js';
-import { CartFactsGatherer } from '../../facts/cart-facts-gatherer.js';
+import { Buyers } from '../../services/buyers.js';
+import { CartEvaluator } from '../../services/cart-evaluator.js';
+import { CartFactsGatherer } from '../../services/cart-facts-gatherer.js';
 import { type Session, Sessions } from './sessions.js';
 
 /** What is to be validated. */

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { AssignRules } from '@perkstream/published';
 import { type AssignedRulesRefusal } from '../../domain/assigned-rules/assigned-rules.decider.js';
-import { RuleAssigner } from '../../rule-assigner.js';
+import { RuleAssigner } from '../../services/rule-assigner.js';
 
 /** The object is being made by the context that asks: nobody else could tell whether it exists. */
 @CommandHandler(AssignRules)

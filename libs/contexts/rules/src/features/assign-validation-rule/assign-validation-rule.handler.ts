@@ -3,8 +3,8 @@ import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext } from '@perkstream/platform';
 import { AssignValidationRule, type ValidationRuleAssignmentAnswer } from '@perkstream/published';
 import { type AssignedRulesRefusal } from '../../domain/assigned-rules/assigned-rules.decider.js';
-import { LiveRules, unknownRule } from '../../live-rules.js';
-import { RuleAssigner } from '../../rule-assigner.js';
+import { LiveRules, unknownRule } from '../../repositories/rule.repository.js';
+import { RuleAssigner } from '../../services/rule-assigner.js';
 import { RelatedObjects } from './related-objects.js';
 
 @CommandHandler(AssignValidationRule)

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner } from '@perkstream/platform';
 import { DeleteValidationRule } from '@perkstream/published';
 import { ruleAggregate } from '../../domain/rule/rule.aggregate.js';
-import { unknownRule } from '../../live-rules.js';
+import { unknownRule } from '../../repositories/rule.repository.js';
 import { RuleRemoval } from './rule-removal.process.js';
 
 /** A thousand assignments within the request, more of them after it. */

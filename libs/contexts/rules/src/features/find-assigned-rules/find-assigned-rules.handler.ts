@@ -5,8 +5,8 @@ import { type AssignedRuleSet, FindAssignedRules } from '@perkstream/published';
 import { assignedRulesAggregate } from '../../domain/assigned-rules/assigned-rules.aggregate.js';
 import { type AssignedRulesState, type Assignment } from '../../domain/assigned-rules/state.js';
 import { type LiveRule } from '../../domain/rule/state.js';
-import { LiveRules } from '../../live-rules.js';
-import { RuleHolders } from '../../rule-holders.js';
+import { LiveRules } from '../../repositories/rule.repository.js';
+import { RuleHolders } from '../../repositories/rule-holder.repository.js';
 
 const NOT_ASSIGNED: AssignedRulesState = [];
 const NONE: readonly AssignedRuleSet[] = Object.freeze([]);

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { GetValidationRule, type ValidationRuleAnswer } from '@perkstream/published';
-import { LiveRules } from '../../live-rules.js';
+import { LiveRules } from '../../repositories/rule.repository.js';
 
 @QueryHandler(GetValidationRule)
 export class GetValidationRuleHandler implements IQueryHandler<GetValidationRule> {

@@ -4,7 +4,7 @@ import { type Comparison, isRefusal } from '@perkstream/kernel';
 import { ViewRunner } from '@perkstream/platform';
 import { ListAllAssignments } from '@perkstream/published';
 import { assignmentsView } from '../../views/assignments/assignments.view.js';
-import { listAssignments } from '../../list-assignments.js';
+import { listAssignments } from '../../services/list-assignments.js';
 
 @QueryHandler(ListAllAssignments)
 export class ListAllAssignmentsHandler implements IQueryHandler<ListAllAssignments> {

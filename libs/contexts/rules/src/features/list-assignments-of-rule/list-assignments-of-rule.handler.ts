@@ -2,9 +2,9 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { isRefusal } from '@perkstream/kernel';
 import { ViewRunner } from '@perkstream/platform';
 import { ListAssignmentsOfRule } from '@perkstream/published';
-import { LiveRules } from '../../live-rules.js';
+import { LiveRules } from '../../repositories/rule.repository.js';
 import { assignmentsView } from '../../views/assignments/assignments.view.js';
-import { listAssignments } from '../../list-assignments.js';
+import { listAssignments } from '../../services/list-assignments.js';
 
 @QueryHandler(ListAssignmentsOfRule)
 export class ListAssignmentsOfRuleHandler implements IQueryHandler<ListAssignmentsOfRule> {

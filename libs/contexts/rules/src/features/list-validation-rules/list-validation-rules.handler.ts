@@ -3,7 +3,7 @@ import { defineList, parseListQuery } from '@perkstream/domain-filters';
 import { isRefusal } from '@perkstream/kernel';
 import { ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
 import { ListValidationRules } from '@perkstream/published';
-import { LiveRules } from '../../live-rules.js';
+import { LiveRules } from '../../repositories/rule.repository.js';
 import { rulesView } from '../../views/validation-rules/validation-rules.view.js';
 
 const list = defineList({

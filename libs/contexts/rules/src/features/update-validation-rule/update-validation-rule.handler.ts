@@ -4,8 +4,8 @@ import { commandContext, CommandRunner } from '@perkstream/platform';
 import { UpdateValidationRule, type ValidationRuleAnswer } from '@perkstream/published';
 import { ruleAggregate } from '../../domain/rule/rule.aggregate.js';
 import { type RuleRefusal } from '../../domain/rule/rule.decider.js';
-import { LiveRules, unknownRule } from '../../live-rules.js';
-import { sentFieldsOf } from '../../views/validation-rules/rule.wire.js';
+import { LiveRules, unknownRule } from '../../repositories/rule.repository.js';
+import { sentFieldsOf } from '../../presenters/rule.presenter.js';
 
 @CommandHandler(UpdateValidationRule)
 export class UpdateValidationRuleHandler implements ICommandHandler<UpdateValidationRule> {

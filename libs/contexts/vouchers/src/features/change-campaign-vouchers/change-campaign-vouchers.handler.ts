@@ -12,8 +12,8 @@ import { voucherAggregate } from '../../domain/voucher/voucher.aggregate.js';
 import { keyOfDocument, type VoucherDocument } from '../../views/vouchers/voucher.document.js';
 import { vouchersInBinView } from '../../views/vouchers-in-bin/vouchers-in-bin.view.js';
 import { vouchersView } from '../../views/vouchers/vouchers.view.js';
-import { VoucherCategories } from '../../voucher-categories.js';
-import { parseChanges } from '../../voucher-changes.js';
+import { VoucherCategories } from '../../services/voucher-categories.js';
+import { parseChanges } from '../../services/voucher-changes.js';
 
 const SLICE = 200;
 /** All vouchers are through, those in the bin are not. */

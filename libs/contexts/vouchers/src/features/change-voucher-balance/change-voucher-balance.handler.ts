@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { type BalanceAnswer, ChangeVoucherBalance } from '@perkstream/published';
 import { type BalanceAdjusted } from '../../domain/voucher/events.js';
-import { VoucherChanger } from '../../voucher-changer.js';
+import { VoucherChanger } from '../../services/voucher-changer.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
 
 @CommandHandler(ChangeVoucherBalance)

@@ -10,15 +10,15 @@ import {
   type VouchersMade,
   type VoucherToMake,
 } from '@perkstream/published';
-import { BatchChance } from '../../batch-chance.js';
+import { BatchChance } from '../../services/batch-chance.js';
 import { checkCodeConfig, type WireCodeConfig } from '../../domain/code/code-config.js';
 import { CodeSpace } from '../../domain/code/code-space.js';
-import { presentVoucher } from '../../views/vouchers/voucher.presenter.js';
+import { presentVoucher } from '../../presenters/voucher-answer.presenter.js';
 import { voucherDecider } from '../../domain/voucher/voucher.decider.js';
 import { type VoucherDefinition } from '../../domain/voucher/events.js';
 import { type Voucher } from '../../domain/voucher/state.js';
-import { VoucherCategories } from '../../voucher-categories.js';
-import { looksLikeId, VoucherLookUp } from '../../voucher-look-up.js';
+import { VoucherCategories } from '../../services/voucher-categories.js';
+import { looksLikeId, VoucherLookUp } from '../../repositories/voucher.repository.js';
 import { Drafts } from './drafts.js';
 import { draw, DrawnCodes, drawnFirst } from './drawn-codes.js';
 import { ImportedAgain } from './imported-again.js';

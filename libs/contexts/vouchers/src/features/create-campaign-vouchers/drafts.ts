@@ -1,8 +1,8 @@
 import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import { type CreateVoucherWithCodeBody, type VoucherTemplate, type VoucherToMake } from '@perkstream/published';
 import { type VoucherDefinition } from '../../domain/voucher/events.js';
-import { type CategoryOfVoucher, type VoucherCategories } from '../../voucher-categories.js';
-import { parseVoucher } from '../../voucher-input.js';
+import { type CategoryOfVoucher, type VoucherCategories } from '../../services/voucher-categories.js';
+import { parseVoucher } from '../../services/voucher-input.js';
 
 /** A voucher without what tells it from the others of its campaign. */
 export type Draft = Omit<VoucherDefinition, 'id' | 'code' | 'createdAt'>;

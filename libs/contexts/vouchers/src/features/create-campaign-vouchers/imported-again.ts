@@ -3,8 +3,8 @@ import { isRefusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
 import { type CommandOrigin, type ProjectSettings } from '@perkstream/published';
 import { voucherAggregate } from '../../domain/voucher/voucher.aggregate.js';
-import { VoucherCategories } from '../../voucher-categories.js';
-import { VoucherLookUp } from '../../voucher-look-up.js';
+import { VoucherCategories } from '../../services/voucher-categories.js';
+import { VoucherLookUp } from '../../repositories/voucher.repository.js';
 import { type Place } from './voucher-batch.js';
 
 /** A code that is imported into the campaign that has it already: only whether it is active and its category change. */

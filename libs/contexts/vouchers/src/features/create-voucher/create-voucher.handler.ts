@@ -5,7 +5,7 @@ import { CreateVoucher, FindProject, VOUCHER_CODE, type VoucherWithRulesAnswer }
 import { CodeSpace } from '../../domain/code/code-space.js';
 import { checkCodeConfig } from '../../domain/code/code-config.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
-import { chance, chanceOfRequest } from '../../random-bytes.js';
+import { chance, chanceOfRequest } from '../../services/random-bytes.js';
 import { codeTaken, unknownProject } from './refused-codes.js';
 import { VoucherCreator } from './voucher-creator.js';
 

@@ -13,11 +13,11 @@ import { type VoucherCreated, type VoucherDefinition } from '../../domain/vouche
 import { type Voucher } from '../../domain/voucher/state.js';
 import { voucherAggregate } from '../../domain/voucher/voucher.aggregate.js';
 import { voucherDecider } from '../../domain/voucher/voucher.decider.js';
-import { keyOfCode, looksLikeId, VoucherLookUp } from '../../voucher-look-up.js';
-import { VoucherAnswers } from '../../voucher-answers.js';
-import { VoucherCategories } from '../../voucher-categories.js';
+import { keyOfCode, looksLikeId, VoucherLookUp } from '../../repositories/voucher.repository.js';
+import { VoucherAnswers } from '../../presenters/voucher.presenter.js';
+import { VoucherCategories } from '../../services/voucher-categories.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
-import { parseVoucher } from '../../voucher-input.js';
+import { parseVoucher } from '../../services/voucher-input.js';
 
 type Draft = Omit<VoucherDefinition, 'code'>;
 

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { DeleteVoucher } from '@perkstream/published';
-import { VoucherChanger } from '../../voucher-changer.js';
+import { VoucherChanger } from '../../services/voucher-changer.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
 
 @CommandHandler(DeleteVoucher)

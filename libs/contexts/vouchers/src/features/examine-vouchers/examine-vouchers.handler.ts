@@ -8,10 +8,10 @@ import {
   type ProjectSettings,
   type RedeemableRef,
 } from '@perkstream/published';
-import { CampaignActivities } from '../../campaign-activity.js';
+import { CampaignActivities } from '../../services/campaign-activity.js';
 import { type Voucher } from '../../domain/voucher/state.js';
 import { type Moment, refusalOfUse } from '../../domain/voucher/usability.js';
-import { VoucherLookUp } from '../../voucher-look-up.js';
+import { VoucherLookUp } from '../../repositories/voucher.repository.js';
 import { redeemableOf } from './redeemable.js';
 
 /** On the way of every validation: where this process knows all vouchers already, it waits for the project alone. */

@@ -3,8 +3,8 @@ import { type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { FindProject, GetVoucher, type VoucherWithRulesAnswer } from '@perkstream/published';
 import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
-import { VoucherLookUp } from '../../voucher-look-up.js';
-import { VoucherAnswers } from '../../voucher-answers.js';
+import { VoucherLookUp } from '../../repositories/voucher.repository.js';
+import { VoucherAnswers } from '../../presenters/voucher.presenter.js';
 
 @QueryHandler(GetVoucher)
 export class GetVoucherHandler implements IQueryHandler<GetVoucher> {

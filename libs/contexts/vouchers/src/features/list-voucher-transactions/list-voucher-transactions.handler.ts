@@ -8,7 +8,7 @@ import {
   presentTransaction,
   voucherTransactionsView,
 } from '../../views/voucher-transactions/voucher-transactions.view.js';
-import { VoucherLookUp } from '../../voucher-look-up.js';
+import { VoucherLookUp } from '../../repositories/voucher.repository.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
 
 /** Ids grow with time, and so does the sequence, which is exact within a millisecond as well. */

@@ -10,9 +10,9 @@ import {
   type ProjectSettings,
   type VoucherAnswer,
 } from '@perkstream/published';
-import { presentDocument } from '../../views/vouchers/voucher.presenter.js';
-import { VoucherCategories } from '../../voucher-categories.js';
-import { VoucherLookUp } from '../../voucher-look-up.js';
+import { presentDocument } from '../../presenters/voucher-answer.presenter.js';
+import { VoucherCategories } from '../../services/voucher-categories.js';
+import { VoucherLookUp } from '../../repositories/voucher.repository.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
 import { conjunctsOf, valuesOf } from './conjuncts.js';
 import { voucherList } from './voucher-filters.js';

@@ -1,9 +1,9 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { ViewRunner } from '@perkstream/platform';
 import { PresentVouchers, type VoucherAnswer } from '@perkstream/published';
-import { VoucherCategories } from '../../voucher-categories.js';
+import { VoucherCategories } from '../../services/voucher-categories.js';
 import { type VoucherDocument } from '../../views/vouchers/voucher.document.js';
-import { presentDocument } from '../../views/vouchers/voucher.presenter.js';
+import { presentDocument } from '../../presenters/voucher-answer.presenter.js';
 import { vouchersView } from '../../views/vouchers/vouchers.view.js';
 
 @QueryHandler(PresentVouchers)

@@ -4,8 +4,8 @@ import { CommandRunner, Messenger } from '@perkstream/platform';
 import { FindProject, type PublicationOfVoucher, type PublishRefusal, PublishVoucher } from '@perkstream/published';
 import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
 import { voucherAggregate } from '../../domain/voucher/voucher.aggregate.js';
-import { VoucherAnswers } from '../../voucher-answers.js';
-import { VoucherLookUp } from '../../voucher-look-up.js';
+import { VoucherAnswers } from '../../presenters/voucher.presenter.js';
+import { VoucherLookUp } from '../../repositories/voucher.repository.js';
 
 @CommandHandler(PublishVoucher)
 export class PublishVoucherHandler implements ICommandHandler<PublishVoucher> {

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CommandRunner } from '@perkstream/platform';
 import { PurgeVoucher } from '@perkstream/published';
 import { voucherAggregate } from '../../domain/voucher/voucher.aggregate.js';
-import { VoucherLookUp } from '../../voucher-look-up.js';
+import { VoucherLookUp } from '../../repositories/voucher.repository.js';
 
 @CommandHandler(PurgeVoucher)
 export class PurgeVoucherHandler implements ICommandHandler<PurgeVoucher> {

@@ -2,8 +2,8 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { DisableVoucher, EnableVoucher, type RequestContext, type VoucherAnswer } from '@perkstream/published';
 import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
-import { VoucherAnswers } from '../../voucher-answers.js';
-import { VoucherChanger } from '../../voucher-changer.js';
+import { VoucherAnswers } from '../../presenters/voucher.presenter.js';
+import { VoucherChanger } from '../../services/voucher-changer.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
 
 @CommandHandler(EnableVoucher)

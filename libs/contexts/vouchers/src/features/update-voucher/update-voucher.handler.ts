@@ -2,11 +2,11 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { UpdateVoucher, type VoucherWithRulesAnswer } from '@perkstream/published';
 import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
-import { VoucherAnswers } from '../../voucher-answers.js';
-import { VoucherCategories } from '../../voucher-categories.js';
-import { VoucherChanger } from '../../voucher-changer.js';
+import { VoucherAnswers } from '../../presenters/voucher.presenter.js';
+import { VoucherCategories } from '../../services/voucher-categories.js';
+import { VoucherChanger } from '../../services/voucher-changer.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
-import { parseChanges } from '../../voucher-changes.js';
+import { parseChanges } from '../../services/voucher-changes.js';
 
 @CommandHandler(UpdateVoucher)
 export class UpdateVoucherHandler implements ICommandHandler<UpdateVoucher> {

@@ -10,8 +10,8 @@ import {
   type UseRefusal,
   UseVoucher,
 } from '@perkstream/published';
-import { CampaignActivities } from '../../campaign-activity.js';
-import { VoucherCategories } from '../../voucher-categories.js';
+import { CampaignActivities } from '../../services/campaign-activity.js';
+import { VoucherCategories } from '../../services/voucher-categories.js';
 import { type DecidedStep, type UseCommand } from '../../domain/voucher/commands.js';
 import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
 import { type RedeemedAlone } from '../../domain/voucher/events.js';
@@ -20,8 +20,8 @@ import { type Voucher } from '../../domain/voucher/state.js';
 import { voucherAggregate } from '../../domain/voucher/voucher.aggregate.js';
 import { sessionStream, voucherSessionAggregate } from '../../domain/voucher-session/voucher-session.aggregate.js';
 import { type VoucherSessionCommand } from '../../domain/voucher-session/voucher-session.decider.js';
-import { type FoundVoucher, keyOfCode, VoucherLookUp } from '../../voucher-look-up.js';
-import { presentVoucher } from '../../views/vouchers/voucher.presenter.js';
+import { type FoundVoucher, keyOfCode, VoucherLookUp } from '../../repositories/voucher.repository.js';
+import { presentVoucher } from '../../presenters/voucher-answer.presenter.js';
 
 @CommandHandler(UseVoucher)
 export class UseVoucherHandler implements ICommandHandler<UseVoucher> {

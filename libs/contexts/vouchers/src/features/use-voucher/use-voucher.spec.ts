@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { isRefusal } from '@perkstream/kernel';
 import { type CommandRunner, type Messenger } from '@perkstream/platform';
 import { UseVoucher } from '@perkstream/published';
-import { type CampaignActivities } from '../../campaign-activity.js';
+import { type CampaignActivities } from '../../services/campaign-activity.js';
 import { type UseCommand } from '../../domain/voucher/commands.js';
 import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
 import { type VoucherState } from '../../domain/voucher/state.js';
 import { after, created, discount, redemption, VOUCHER_ID } from '../../domain/voucher/voucher.examples.js';
 import { voucherDecider } from '../../domain/voucher/voucher.decider.js';
-import { type VoucherCategories } from '../../voucher-categories.js';
-import { type FoundVoucher, type VoucherLookUp } from '../../voucher-look-up.js';
+import { type VoucherCategories } from '../../services/voucher-categories.js';
+import { type FoundVoucher, type VoucherLookUp } from '../../repositories/voucher.repository.js';
 import { UseVoucherHandler } from './use-voucher.handler.js';
 
 const ANOTHER_ID = 'v_000000000000000000000002';

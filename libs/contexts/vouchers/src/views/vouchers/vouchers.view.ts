@@ -14,7 +14,7 @@ import {
   type VoucherUpdated,
 } from '../../domain/voucher/events.js';
 import { type VoucherDocument, withFreedom } from './voucher.document.js';
-import { documentOf, presentChanges, presentHolder } from './voucher.presenter.js';
+import { documentOf, presentChanges, presentHolder } from '../../presenters/voucher-answer.presenter.js';
 
 type Change = readonly ViewChange<VoucherDocument>[];
 

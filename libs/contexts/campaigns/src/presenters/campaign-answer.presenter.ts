@@ -1,0 +1,121 @@
+import { presentWindows, type Windows } from '@perkstream/domain-availability';
+import { presentDiscount } from '@perkstream/domain-pricing';
+import { type JsonObject } from '@perkstream/kernel';
+import {
+  type AssignedRuleSet,
+  type CampaignAnswer,
+  type CampaignRecord,
+  type CampaignVoucherAnswer,
+  type CategoryRecord,
+} from '@perkstream/published';
+import { type CampaignVoucher } from '../domain/campaign/campaign-voucher.js';
+import { type CampaignDefinition } from '../domain/campaign/events.js';
+import { type CampaignStatuses } from '../views/campaigns/campaign-statuses.js';
+
+/** What a campaign shows beside itself. */
+export interface CampaignSurroundings {
+  readonly statuses: CampaignStatuses;
+  /** How many it has. */
+  readonly codes: number;
+  /** As it is now; undefined where the campaign has none, or it is gone. */
+  readonly category: CategoryRecord | undefined;
+}
+
+/** A campaign as lists show it. What is not set is left out. */
+export function presentCampaign(
+  definition: CampaignDefinition,
+  updatedAt: string | null,
+  { statuses, codes, category }: CampaignSurroundings,
+): CampaignAnswer {
+  const { id, name, description, campaignType, pool, active, metadata } = definition;
+  const { voucher, activityDuration, referralProgram, loyaltyTiersExpiration } = definition;
+  return {
+    id,
+    name,
+    ...(description !== null && { description }),
+    campaign_type: campaignType,
+    type: pool,
+    ...(voucher && { voucher: presentCampaignVoucher(voucher, definition.windows), vouchers_count: codes }),
+    auto_join: definition.autoJoin,
+    join_once: definition.joinOnce,
+    use_voucher_metadata_schema: definition.useVoucherMetadataSchema,
+    ...presentSetWindows(definition.windows),
+    ...(activityDuration && { activity_duration_after_publishing: activityDuration }),
+    ...(referralProgram && { referral_program: referralProgram }),
+    ...(loyaltyTiersExpiration && { loyalty_tiers_expiration: loyaltyTiersExpiration }),
+    active,
+    metadata,
+    created_at: definition.createdAt,
+    ...(updatedAt !== null && { updated_at: updatedAt }),
+    ...(category && { category: category.name }),
+    creation_status: statuses.creation,
+    vouchers_generation_status: statuses.generation,
+    protected: false,
+    category_id: category?.id ?? null,
+    categories: category ? [category.wire] : [],
+    object: 'campaign',
+  };
+}
+
+function presentCampaignVoucher(voucher: CampaignVoucher, windows: Windows): CampaignVoucherAnswer {
+  const { type, discount, gift, loyaltyCard, quantity, codeConfig, isReferralCode } = voucher;
+  return {
+    type,
+    ...(discount && { discount: presentDiscount(discount) }),
+    ...(gift && { gift: { amount: gift.amount, balance: gift.amount, effect: gift.effect } }),
+    ...(loyaltyCard && { loyalty_card: presentLoyaltyCard(loyaltyCard) }),
+    redemption: { quantity },
+    code_config: codeConfig,
+    is_referral_code: isReferralCode,
+    ...presentSetWindows(windows),
+  };
+}
+
+function presentLoyaltyCard({ points, expirationRules }: NonNullable<CampaignVoucher['loyaltyCard']>): JsonObject {
+  return { points, ...(expirationRules && { expiration_rules: expirationRules }) };
+}
+
+export function presentAssignments(rules: readonly AssignedRuleSet[]) {
+  const data = rules.map(({ assignment }) => assignment);
+  return { object: 'list' as const, data_ref: 'data' as const, data, total: data.length };
+}
+
+const records = new WeakMap<CampaignDefinition, CampaignRecord>();
+
+/** What other contexts get: the same object as long as nothing changes. */
+export function recordOf(definition: CampaignDefinition): CampaignRecord {
+  const known = records.get(definition);
+  if (known) return known;
+  const { id, name, campaignType, pool, joinOnce, activityDuration, active, categoryId, metadata, windows } =
+    definition;
+  const record: CampaignRecord = {
+    id,
+    name,
+    campaignType,
+    pool,
+    joinOnce,
+    ...(activityDuration && { activityDuration }),
+    active,
+    categoryId,
+    metadata,
+    windows: windows as JsonObject,
+    embedded: {
+      id,
+      ...presentSetWindows(windows),
+      active,
+      ...(categoryId !== null && { category_id: categoryId }),
+      object: 'campaign',
+    },
+  };
+  records.set(definition, record);
+  return record;
+}
+
+function presentSetWindows(windows: Windows) {
+  const { start_date, expiration_date, ...recurring } = presentWindows(windows);
+  return {
+    ...(start_date !== null && { start_date }),
+    ...(expiration_date !== null && { expiration_date }),
+    ...recurring,
+  };
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { Messenger, ViewRunner } from '@perkstream/platform';
+import {
+  type CampaignAnswer,
+  type CampaignWithPartsAnswer,
+  FindAssignedRules,
+  FindTiersOfCampaign,
+  type TiersOfCampaignAnswer,
+} from '@perkstream/published';
+import { CampaignCategories } from '../services/campaign-categories.js';
+import { type Campaign } from '../domain/campaign/state.js';
+import { NOTHING_OPEN, statusesOf } from '../views/campaigns/campaign-statuses.js';
+import { presentAssignments, presentCampaign } from './campaign-answer.presenter.js';
+import { campaignsView } from '../views/campaigns/campaigns.view.js';
+import { VoucherCounts } from '../repositories/voucher-count.repository.js';
+
+/** A campaign together with what other contexts know of it. */
+@Injectable()
+export class CampaignPresenter {
+  private readonly documents;
+
+  constructor(
+    private readonly messenger: Messenger,
+    private readonly counts: VoucherCounts,
+    private readonly categories: CampaignCategories,
+    views: ViewRunner,
+  ) {
+    this.documents = views.lazily(campaignsView);
+  }
+
+  /** As lists show it. */
+  async presentAlone(projectId: string, { definition, updatedAt }: Campaign): Promise<CampaignAnswer> {
+    const [document, codes, categories] = await Promise.all([
+      this.documents().get(definition.id),
+      this.counts.of(definition.id),
+      this.categories.of(projectId, [definition]),
+    ]);
+    const statuses = document ? statusesOf(Object.values(document.works), document.failures) : NOTHING_OPEN;
+    const category = categories.get(definition.categoryId ?? '');
+    return presentCampaign(definition, updatedAt, { statuses, codes, category });
+  }
+
+  async present(projectId: string, campaign: Campaign): Promise<CampaignWithPartsAnswer> {
+    const { id, campaignType } = campaign.definition;
+    const [alone, promotion, rules] = await Promise.all([
+      this.presentAlone(projectId, campaign),
+      campaignType === 'PROMOTION' ? this.tiersOf(projectId, id) : undefined,
+      this.messenger.ask(new FindAssignedRules(projectId, [id])),
+    ]);
+    return { ...alone, ...(promotion && { promotion }), validation_rules_assignments: presentAssignments(rules) };
+  }
+
+  private async tiersOf(projectId: string, id: string): Promise<TiersOfCampaignAnswer> {
+    const tiers = await this.messenger.ask(new FindTiersOfCampaign(projectId, id));
+    return {
+      object: 'list',
+      data_ref: 'tiers',
+      tiers: tiers as unknown as TiersOfCampaignAnswer['tiers'],
+      total: tiers.length,
+      has_more: false,
+    };
+  }
+}

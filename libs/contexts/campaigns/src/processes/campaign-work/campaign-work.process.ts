@@ -1,0 +1,150 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import {
+  EVENT_STORE,
+  FAILURES,
+  Pace,
+  ProcessRunner,
+  type TellFailure,
+  type UnfinishedProcess,
+} from '@perkstream/platform';
+import { type EventStore } from '@perkstream/ports';
+import { Campaigns } from '../../repositories/campaign.repository.js';
+import { type OpenJob } from '../../domain/campaign/jobs.js';
+import { type Campaign, firstJobOf, isMade } from '../../domain/campaign/state.js';
+import { CODES_PER_SLICE } from './code-slices.js';
+import { JobWorker } from './job-worker.js';
+
+/** Where others may be at work: a job without news for so long has nobody. */
+const GIVEN_UP_AFTER = 30_000;
+
+/** A campaign with open jobs. */
+interface Place {
+  readonly projectId: string;
+  readonly campaignId: string;
+  /** What its jobs do may have been done before. */
+  isRepeat: boolean;
+  /** Was taken up again while it was worked on: there may be a new job. */
+  isNews: boolean;
+}
+
+/**
+ * Works on the jobs of all campaigns: short ones one after the other, long ones slice by slice in turn, so that everybody gets on.
+ * What a process that died left unfinished, or an engine that was away, is carried on where it was.
+ */
+@Injectable()
+export class CampaignWork implements OnModuleDestroy {
+  private readonly places = new Map<string, Place>();
+  private readonly short: Place[] = [];
+  private readonly long: Place[] = [];
+  private running: Promise<void> | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly campaigns: Campaigns,
+    private readonly worker: JobWorker,
+    private readonly pace: Pace,
+    processes: ProcessRunner,
+    @Inject(FAILURES) private readonly tellFailure: TellFailure,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+  ) {
+    processes.register({
+      name: 'campaign_work',
+      begins: 'campaign.work_begun',
+      ends: ['campaign.work_finished'],
+      resume: (unfinished) => this.resume(unfinished),
+    });
+  }
+
+  /** Works on the open jobs of a campaign from now on; resolves when clients can follow them. */
+  async takeUp(projectId: string, campaign: Campaign): Promise<void> {
+    await this.worker.announce(projectId, campaign);
+    this.enqueue(projectId, campaign, false);
+  }
+
+  /** Begins no other slice. */
+  async onModuleDestroy(): Promise<void> {
+    this.stopped = true;
+    this.pace.hurry();
+    await this.running;
+  }
+
+  private enqueue(projectId: string, campaign: Campaign, isRepeat: boolean): void {
+    const campaignId = campaign.definition.id;
+    const key = `${projectId}.${campaignId}`;
+    const known = this.places.get(key);
+    if (known) {
+      known.isNews = true;
+      return;
+    }
+    const job = firstJobOf(campaign);
+    if (!job) return;
+    const place = { projectId, campaignId, isRepeat, isNews: false };
+    this.places.set(key, place);
+    this.lineFor(job).push(place);
+    this.running ??= this.run();
+  }
+
+  private async run(): Promise<void> {
+    // The answer that begins it all leaves first.
+    await new Promise((resolve) => setImmediate(resolve));
+    for (let place = this.next(); place; place = this.next()) {
+      const job = await this.turn(place);
+      if (job) this.comeAgain(place, job);
+      else this.leave(place);
+    }
+    this.running = undefined;
+  }
+
+  /** @returns the job that is next; undefined when there is none, or when this cannot go on now */
+  private async turn(place: Place): Promise<OpenJob | undefined> {
+    place.isNews = false;
+    try {
+      let job = await this.worker.turn(place.projectId, place.campaignId, place.isRepeat);
+      while (!job && place.isNews) {
+        place.isNews = false;
+        job = await this.newJobOf(place);
+      }
+      return job;
+    } catch (error) {
+      this.tellFailure('work on the codes of a campaign', error);
+      return undefined;
+    }
+  }
+
+  private next(): Place | undefined {
+    return this.stopped ? undefined : (this.short.shift() ?? this.long.shift());
+  }
+
+  private async newJobOf({ projectId, campaignId }: Place): Promise<OpenJob | undefined> {
+    const state = await this.campaigns.stateOf(projectId, campaignId);
+    return isMade(state) ? firstJobOf(state) : undefined;
+  }
+
+  /** A short job that was begun is finished first. */
+  private comeAgain(place: Place, job: OpenJob): void {
+    const line = this.lineFor(job);
+    if (line === this.short) line.unshift(place);
+    else line.push(place);
+  }
+
+  /** Where something is left, the process-runner comes with it again. */
+  private leave({ projectId, campaignId }: Place): void {
+    this.places.delete(`${projectId}.${campaignId}`);
+  }
+
+  private lineFor({ expected }: OpenJob): Place[] {
+    return expected <= CODES_PER_SLICE ? this.short : this.long;
+  }
+
+  private async resume({ projectId, key }: UnfinishedProcess): Promise<void> {
+    const state = await this.campaigns.stateOf(projectId, key);
+    const job = isMade(state) && firstJobOf(state);
+    if (!job || this.isWorkedOnElsewhere(job)) return;
+    this.enqueue(projectId, state, true);
+  }
+
+  /** Two at work come to the same end, for twice the effort. */
+  private isWorkedOnElsewhere({ newsAt }: OpenJob): boolean {
+    return !this.store.capabilities.exclusive && Date.now() - Date.parse(newsAt) < GIVEN_UP_AFTER;
+  }
+}

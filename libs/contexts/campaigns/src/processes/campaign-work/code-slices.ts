@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal, type JsonObject } from '@perkstream/kernel';
+import { Messenger, Pace } from '@perkstream/platform';
+import { ChangeCampaignVouchers, type CommandOrigin, type VoucherToMake } from '@perkstream/published';
+import { CodeMaker } from '../../services/codes/code-maker.js';
+import { codesPossible } from '../../domain/campaign/campaign-voucher.js';
+import { type CampaignDefinition } from '../../domain/campaign/events.js';
+import { type FailedCode, type JobProgress, type OpenJob } from '../../domain/campaign/jobs.js';
+import { CODES_OF_PART, ImportLists } from '../../repositories/import-list.repository.js';
+
+/** Codes of one slice, which is one command. */
+export const CODES_PER_SLICE = 500;
+/** So many random codes are drawn together: those that stand side by side in the store come one after the other then. */
+const CODES_PER_DRAW = 16 * CODES_PER_SLICE;
+/** So many at most before progress is noted, while nobody waits: to note it takes a commit as well. */
+const SLICES_PER_NOTE = 8;
+
+/** What came of slices: counted from the beginning of the job, but of `failed` only what is new. */
+export interface Slice extends JobProgress {
+  /** Set when the job has ended with it. */
+  readonly end?: { readonly outcome: 'SUCCESS' | 'FAILED'; readonly reason?: string };
+}
+
+/** Does the next slice of a job, or some. Again it comes out the same: each step is a command with an id of its own. */
+@Injectable()
+export class CodeSlices {
+  constructor(
+    private readonly messenger: Messenger,
+    private readonly codes: CodeMaker,
+    private readonly lists: ImportLists,
+    private readonly pace: Pace,
+  ) {}
+
+  generate(definition: CampaignDefinition, job: OpenJob, origin: CommandOrigin): Promise<Slice> {
+    if (job.work.kind !== 'generate') throw new Error(`${job.id} generates nothing`);
+    const { codeConfig, overrides } = job.work;
+    const possible = codesPossible(codeConfig);
+    if (possible < job.expected) {
+      const reason = `Only ${possible} different codes can be made by the code_config, ${job.expected} were asked for`;
+      return Promise.resolve({ ...ended(job), end: { outcome: 'FAILED', reason } });
+    }
+    return this.makeSlices(definition, job, origin, async (_from, count) => ({
+      vouchers: Array.from({ length: count }, () => ({})),
+      config: codeConfig,
+      overrides,
+    }));
+  }
+
+  import(definition: CampaignDefinition, job: OpenJob, origin: CommandOrigin): Promise<Slice> {
+    return this.makeSlices(definition, job, origin, async (from, count) => ({
+      vouchers: await this.lists.codes(origin.projectId, job.id, from, count),
+      config: undefined,
+      overrides: {},
+    }));
+  }
+
+  async change(definition: CampaignDefinition, job: OpenJob, origin: CommandOrigin): Promise<Slice> {
+    const { work, slices, done, after: before } = job;
+    const change =
+      work.kind === 'update'
+        ? ({ do: 'update', fields: work.fields } as const)
+        : ({ do: 'delete', force: work.kind === 'delete' && work.force } as const);
+    const by = step(origin, job, String(slices));
+    const message = new ChangeCampaignVouchers(origin.projectId, definition.id, change, before, by);
+    const { changed, after } = await this.pace.after(() => this.messenger.tell(message));
+    const progress = { ...ended(job), slices: slices + 1, done: done + changed };
+    return after === undefined ? { ...progress, end: { outcome: 'SUCCESS' } } : { ...progress, after };
+  }
+
+  private async makeSlices(...[definition, job, origin, part]: Parameters<CodeSlices['makeSlice']>): Promise<Slice> {
+    let made = await this.makeSlice(definition, job, origin, part);
+    for (let count = 1; !made.end && count < SLICES_PER_NOTE && this.pace.isCalm; count++) {
+      const next = await this.makeSlice(definition, { ...job, ...made }, origin, part);
+      made = { ...next, failed: [...made.failed, ...next.failed] };
+    }
+    return made;
+  }
+
+  private async makeSlice(
+    definition: CampaignDefinition,
+    job: OpenJob,
+    origin: CommandOrigin,
+    part: (from: number, count: number) => Promise<Part>,
+  ): Promise<Slice> {
+    const first = job.slices * CODES_PER_SLICE;
+    const last = Math.min(first + CODES_PER_SLICE, job.expected);
+    const drawFrom = first - (first % CODES_PER_DRAW);
+    const drawn = Math.min(CODES_PER_DRAW, job.expected - drawFrom);
+    let { done, failedCount } = job;
+    const failed: FailedCode[] = [];
+    const by = step(origin, job, String(drawFrom));
+    for (let from = first, count; from < last; from += count) {
+      count = Math.min(this.pace.portion(CODES_OF_PART, CODES_PER_SLICE), last - from);
+      const { vouchers, config, overrides } = await part(from, count);
+      const make = () => this.codes.make(definition, vouchers, config, overrides, by, from - drawFrom, drawn);
+      const made = await this.pace.after(make);
+      if (isRefusal(made)) return { ...ended(job), done, failedCount, end: failure(made.details?.details) };
+      done += made.created;
+      failedCount += made.failed.length;
+      failed.push(...made.failed);
+      const isExhausted = made.failed.length > 0 && job.work.kind === 'generate';
+      if (isExhausted) return { ...ended(job), done, failedCount: 0, end: failure(made.failed[0]?.reason) };
+    }
+    const progress = { slices: job.slices + 1, done, failedCount, failed };
+    return last < job.expected ? progress : { ...progress, end: { outcome: 'SUCCESS' } };
+  }
+}
+
+interface Part {
+  readonly vouchers: readonly VoucherToMake[];
+  readonly config: Parameters<CodeMaker['make']>[2];
+  readonly overrides: JsonObject;
+}
+
+function step(origin: CommandOrigin, job: OpenJob, name: string): CommandOrigin {
+  return { ...origin, commandId: `${job.id}/${name}` };
+}
+
+function ended({ slices, done, failedCount }: JobProgress): JobProgress {
+  return { slices, done, failedCount, failed: [] };
+}
+
+function failure(reason: string | undefined): Slice['end'] {
+  return { outcome: 'FAILED', ...(reason !== undefined && { reason }) };
+}

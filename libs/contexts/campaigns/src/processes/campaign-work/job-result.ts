@@ -1,0 +1,31 @@
+import { type JsonObject } from '@perkstream/kernel';
+import { type Job, type JobProgress, type JobWork } from '../../domain/campaign/jobs.js';
+
+/** Percent; not whole before it has ended. */
+export function progressOf({ expected, done, failedCount }: Pick<Job, 'expected'> & JobProgress): number {
+  return expected === 0 ? 0 : Math.min(99, Math.floor((100 * (done + failedCount)) / expected));
+}
+
+/** What clients get when a job has ended. Source: platform facts 8, families of results. */
+export function resultOf(
+  kind: JobWork['kind'],
+  { done, failedCount, failed }: JobProgress,
+  reason: string | undefined,
+): JsonObject {
+  const message = messageOf(kind, done, failedCount) + (reason === undefined ? '' : ` ${reason}.`);
+  if (kind !== 'import') return { message, done_count: done };
+  return { message, failed, done_count: done, failed_count: failedCount };
+}
+
+function messageOf(kind: JobWork['kind'], done: number, failed: number): string {
+  switch (kind) {
+    case 'generate':
+      return `Generated ${done} vouchers.`;
+    case 'import':
+      return `${done} voucher(s) imported successfully, ${failed} failed.`;
+    case 'update':
+      return `Updated ${done} vouchers.`;
+    case 'delete':
+      return `Deleted ${done} vouchers.`;
+  }
+}

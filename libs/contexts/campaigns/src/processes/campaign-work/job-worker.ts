@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal } from '@perkstream/kernel';
+import { CommandRunner, Messenger } from '@perkstream/platform';
+import {
+  type CommandOrigin,
+  FinishAsyncAction,
+  NoteAsyncActionProgress,
+  ScheduleAsyncAction,
+} from '@perkstream/published';
+import { Campaigns } from '../../repositories/campaign.repository.js';
+import { campaignAggregate } from '../../domain/campaign/campaign.aggregate.js';
+import { type JobCommand } from '../../domain/campaign/commands.js';
+import { ACTION_OF_WORK, FAILURES_TOLD, type OpenJob } from '../../domain/campaign/jobs.js';
+import { type Campaign, firstJobOf, isMade } from '../../domain/campaign/state.js';
+import { CampaignRemoval } from './campaign-removal.js';
+import { CodeSlices, type Slice } from './code-slices.js';
+import { progressOf, resultOf } from './job-result.js';
+
+/** Clients see progress in steps of so many percent. */
+const STEP_SHOWN = 5;
+
+/** Does the jobs of a campaign, slice by slice, and notes how far they are: in its stream, and in the async actions. */
+@Injectable()
+export class JobWorker {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly messenger: Messenger,
+    private readonly campaigns: Campaigns,
+    private readonly slices: CodeSlices,
+    private readonly removal: CampaignRemoval,
+  ) {}
+
+  /** Lets clients follow the jobs that have not begun to work. */
+  async announce(projectId: string, campaign: Campaign): Promise<void> {
+    const waiting = Object.values(campaign.jobs).filter(({ slices }) => slices === 0);
+    await Promise.all(waiting.map((job) => this.schedule(job, originOf(projectId, job, false))));
+  }
+
+  /** @returns the campaign after every job that was open is done */
+  async finishAll(projectId: string, campaignId: string): Promise<void> {
+    while (await this.turn(projectId, campaignId, false));
+  }
+
+  /**
+   * The next slice of the first job.
+   * @param isRepeat it may have been done before, in part or whole
+   * @returns the job that is next; undefined when none is open any more
+   */
+  async turn(projectId: string, campaignId: string, isRepeat: boolean): Promise<OpenJob | undefined> {
+    const campaign = await this.campaigns.stateOf(projectId, campaignId);
+    const job = isMade(campaign) ? firstJobOf(campaign) : undefined;
+    if (!job || !isMade(campaign)) return undefined;
+    const origin = originOf(projectId, job, isRepeat);
+    if (job.slices === 0) {
+      await this.schedule(job, origin);
+      await this.note(job, 0, origin);
+    }
+    const slice = await this.sliceOf(campaign, job, origin);
+    return slice.end
+      ? this.finish(campaign, job, slice, slice.end, origin)
+      : this.progress(campaign, job, slice, origin);
+  }
+
+  private async sliceOf(campaign: Campaign, job: OpenJob, origin: CommandOrigin): Promise<Slice> {
+    const { definition, status } = campaign;
+    const { kind } = job.work;
+    if (kind === 'delete') {
+      await this.removal.clear(campaign, origin);
+      return definition.voucher
+        ? this.slices.change(definition, job, origin)
+        : { ...job, failed: [], end: { outcome: 'SUCCESS' } };
+    }
+    if (status !== 'live') {
+      return { ...job, failed: [], end: { outcome: 'FAILED', reason: 'The campaign was deleted' } };
+    }
+    if (kind === 'generate') return this.slices.generate(definition, job, origin);
+    return kind === 'import'
+      ? this.slices.import(definition, job, origin)
+      : this.slices.change(definition, job, origin);
+  }
+
+  private async progress(campaign: Campaign, job: OpenJob, slice: Slice, origin: CommandOrigin) {
+    const { slices, done, failedCount, failed, after } = slice;
+    const progress = { slices, done, failedCount, failed, ...(after !== undefined && { after }) };
+    const command = { do: 'progress_job', jobId: job.id, now: rightNow(), ...progress } as const;
+    const next = await this.execute(campaign, command, step(origin, job, `progress/${slices}`));
+    const [before, now] = [progressOf(job), progressOf({ ...job, ...slice })];
+    if (Math.floor(now / STEP_SHOWN) > Math.floor(before / STEP_SHOWN)) await this.note(job, now, origin);
+    return next;
+  }
+
+  /** The client's action first: a job that is found open is finished again, an action that is found open has nobody. */
+  private async finish(
+    campaign: Campaign,
+    job: OpenJob,
+    slice: Slice,
+    { outcome, reason }: NonNullable<Slice['end']>,
+    origin: CommandOrigin,
+  ) {
+    const failed = [...job.failed, ...slice.failed].slice(0, FAILURES_TOLD);
+    const result = resultOf(job.work.kind, { ...job, ...slice, failed }, reason);
+    const by = { ...step(origin, job, 'result'), now: rightNow() };
+    await this.messenger.tell(new FinishAsyncAction(origin.projectId, job.id, outcome, result, by));
+    const command = { do: 'finish_job', jobId: job.id, outcome, now: by.now } as const;
+    return this.execute(campaign, command, step(origin, job, 'finish'));
+  }
+
+  private async execute(campaign: Campaign, command: JobCommand, origin: CommandOrigin): Promise<OpenJob | undefined> {
+    const executed = await this.runner.execute(campaignAggregate, campaign.definition.id, command, origin);
+    if (isRefusal(executed)) throw new Error(`${campaign.definition.id} refused to ${command.do}`);
+    return isMade(executed.state) ? firstJobOf(executed.state) : undefined;
+  }
+
+  private schedule(job: OpenJob, origin: CommandOrigin): Promise<void> {
+    const { id, work, requestId } = job;
+    const by = step(origin, job, 'schedule');
+    return this.messenger.tell(new ScheduleAsyncAction(origin.projectId, id, ACTION_OF_WORK[work.kind], requestId, by));
+  }
+
+  private note(job: OpenJob, progress: number, origin: CommandOrigin): Promise<void> {
+    const by = { ...step(origin, job, `note/${progress}`), now: rightNow() };
+    return this.messenger.tell(new NoteAsyncActionProgress(origin.projectId, job.id, progress, by));
+  }
+}
+
+/** All that a job does is done as of its beginning; what clients are told of it has the time of the clock. */
+function originOf(projectId: string, { id, actor, channel, requestId, at }: OpenJob, isRepeat: boolean): CommandOrigin {
+  const origin = { projectId, actor, channel, correlationId: requestId, commandId: id, now: at };
+  return isRepeat ? { ...origin, repeatSince: at } : origin;
+}
+
+function step(origin: CommandOrigin, { id }: OpenJob, name: string): CommandOrigin {
+  return { ...origin, commandId: `${id}/${name}` };
+}
+
+function rightNow(): string {
+  return new Date().toISOString();
+}

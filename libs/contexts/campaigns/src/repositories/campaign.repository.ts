@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { refuse, type Refusal } from '@perkstream/kernel';
+import { CommandRunner, UniqueValues } from '@perkstream/platform';
+import { type CommandOrigin } from '@perkstream/published';
+import { campaignAggregate } from '../domain/campaign/campaign.aggregate.js';
+import { type CampaignState, isLive, type LiveCampaign, ownsName } from '../domain/campaign/state.js';
+
+const CAMPAIGN_ID = /^camp_[0-9A-Za-z]{1,64}$/;
+const NAMES = 'campaign_name';
+
+/** Campaigns as their streams tell them, by id or name, and the names that they own. */
+@Injectable()
+export class Campaigns {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly uniqueValues: UniqueValues,
+  ) {}
+
+  /** Cached, and at once where this process is the only writer. */
+  stateOf(projectId: string, id: string): CampaignState | Promise<CampaignState> {
+    const known = this.runner.stateNow(campaignAggregate, projectId, id);
+    return known ?? this.runner.state(campaignAggregate, projectId, id).then(({ state }) => state);
+  }
+
+  /** Whatever its state; undefined where neither an id nor a name leads to a campaign. An id wins over a name. */
+  async find(projectId: string, idOrName: string): Promise<CampaignState | undefined> {
+    if (CAMPAIGN_ID.test(idOrName)) {
+      const state = await this.stateOf(projectId, idOrName);
+      if (state.status !== 'none') return state;
+    }
+    const owner = await this.uniqueValues.ownerOf(NAMES, projectId, idOrName);
+    return owner === undefined ? undefined : this.stateOf(projectId, owner);
+  }
+
+  async findLive(projectId: string, idOrName: string): Promise<LiveCampaign | undefined> {
+    const state = await this.find(projectId, idOrName);
+    return state && isLive(state) ? state : undefined;
+  }
+
+  /** @returns the campaign that owns the name now: `id` itself, or the one that was first */
+  claimName(name: string, id: string, context: CommandOrigin): Promise<string> {
+    const exists = async (owner: string) => ownsName(await this.stateOf(context.projectId, owner));
+    return this.uniqueValues.claim(NAMES, name, id, context, exists);
+  }
+
+  releaseName(name: string, id: string, context: CommandOrigin): Promise<void> {
+    return this.uniqueValues.release(NAMES, name, id, context);
+  }
+}
+
+export function unknownCampaign(idOrName: string): Refusal<'not_found'> {
+  const details = `Cannot find campaign with id ${idOrName}`;
+  return refuse('not_found', { details, resourceId: idOrName, resourceType: 'campaign' });
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { CommandRunner } from '@perkstream/platform';
+import { type CommandOrigin } from '@perkstream/published';
+import { Campaigns, unknownCampaign } from '../repositories/campaign.repository.js';
+import { campaignAggregate } from '../domain/campaign/campaign.aggregate.js';
+import { type CampaignRefusal } from '../domain/campaign/campaign.decider.js';
+import { type JobCommand, type UpkeepCommand } from '../domain/campaign/commands.js';
+import { type Campaign, isMade } from '../domain/campaign/state.js';
+
+type ChangeCommand = UpkeepCommand | Extract<JobCommand, { readonly do: 'begin_job' }>;
+
+/** Carries out a change of one campaign by its own decider. */
+@Injectable()
+export class CampaignChanger {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly campaigns: Campaigns,
+  ) {}
+
+  async change(
+    idOrName: string,
+    commandFor: (campaign: Campaign) => ChangeCommand | Promise<ChangeCommand>,
+    origin: CommandOrigin,
+  ): Promise<Campaign | Refusal<CampaignRefusal>> {
+    const found = await this.campaigns.find(origin.projectId, idOrName);
+    if (!found || !isMade(found)) return unknownCampaign(idOrName);
+    const command = await commandFor(found);
+    const changed = await this.runner.execute(campaignAggregate, found.definition.id, command, origin);
+    if (isRefusal(changed)) return changed.refused === 'not_found' ? unknownCampaign(idOrName) : changed;
+    return isMade(changed.state) ? changed.state : unknownCampaign(idOrName);
+  }
+}

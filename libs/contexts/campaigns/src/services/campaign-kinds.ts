@@ -1,0 +1,134 @@
+import { checkDiscount } from '@perkstream/domain-pricing';
+import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import {
+  type CampaignPool,
+  type CampaignType,
+  type CampaignVoucherInput,
+  type CreateCampaignBody,
+} from '@perkstream/published';
+import { codeConfigOf } from './codes/code-config.js';
+import { type CampaignVoucher } from '../domain/campaign/campaign-voucher.js';
+
+/** What one type of campaign takes from the body of a new campaign, beside what all types have. */
+export interface KindParts {
+  readonly pool: CampaignPool;
+  readonly joinOnce: boolean;
+  /** As they were sent */
+  readonly tiers: readonly JsonObject[];
+  /** Of every type but PROMOTION */
+  readonly voucher?: CampaignVoucher;
+  /** How many codes it starts with. */
+  readonly count: number;
+  /** The public code of a STANDALONE campaign. */
+  readonly code?: string;
+  readonly referralProgram?: JsonObject;
+  readonly loyaltyTiersExpiration?: JsonObject;
+}
+
+export type KindRefusal = Refusal<'invalid_campaign' | 'invalid_payload'>;
+
+type Worth = Pick<CampaignVoucher, 'type' | 'discount' | 'gift' | 'loyaltyCard'>;
+
+/** One type of campaign with codes: what these are worth, and whether there can be a public one. */
+interface CodeKind {
+  readonly worth: (voucher: CampaignVoucherInput) => Worth | KindRefusal;
+  readonly standalone: boolean;
+  readonly referral?: boolean;
+}
+
+const discount: CodeKind['worth'] = ({ discount: wire }) => {
+  if (!wire) return missing('discount');
+  const checked = checkDiscount(wire, { at: '.voucher.discount', owner: 'voucher' });
+  return isRefusal(checked) ? (checked as KindRefusal) : { type: 'DISCOUNT_VOUCHER', discount: checked };
+};
+
+const gift: CodeKind['worth'] = ({ gift: wire }) =>
+  wire
+    ? { type: 'GIFT_VOUCHER', gift: { amount: wire.amount, effect: wire.effect ?? 'APPLY_TO_ORDER' } }
+    : missing('gift');
+
+const loyaltyCard: CodeKind['worth'] = ({ loyalty_card: wire }) => {
+  if (!wire) return missing('loyalty_card');
+  const { points, expiration_rules: rules } = wire;
+  return { type: 'LOYALTY_CARD', loyaltyCard: { points, ...(rules && { expirationRules: { ...rules } }) } };
+};
+
+/** Source: programs facts 1.1. */
+const kinds: Record<Exclude<CampaignType, 'PROMOTION'>, CodeKind> = {
+  DISCOUNT_COUPONS: { worth: discount, standalone: true },
+  GIFT_VOUCHERS: { worth: gift, standalone: true },
+  REFERRAL_PROGRAM: { worth: discount, standalone: false, referral: true },
+  LOYALTY_PROGRAM: { worth: loyaltyCard, standalone: false },
+};
+
+/** @param projectCharset the alphabet that the project sets for codes, if any */
+export function partsOf(body: CreateCampaignBody, projectCharset: string | null): KindParts | KindRefusal {
+  if (body.campaign_type === 'PROMOTION') return promotion(body);
+  return withCodes(body, kinds[body.campaign_type], projectCharset);
+}
+
+/** Has no codes: it consists of tiers. */
+function promotion({ type = 'STATIC', join_once: joinOnce = false, promotion: parts }: CreateCampaignBody) {
+  if (type === 'STANDALONE') return invalid('A campaign of type PROMOTION has no code and cannot be STANDALONE');
+  return { pool: type, joinOnce, tiers: (parts?.tiers ?? []) as unknown as JsonObject[], count: 0 };
+}
+
+function withCodes(body: CreateCampaignBody, kind: CodeKind, projectCharset: string | null): KindParts | KindRefusal {
+  const { campaign_type: campaignType, type: pool = 'STATIC', vouchers_count: sentCount, referral_program } = body;
+  const voucher = body.voucher ?? {};
+  const worth = kind.worth(voucher);
+  if (isRefusal(worth)) return worth as KindRefusal;
+  if (voucher.type !== undefined && voucher.type !== worth.type) {
+    return invalid(`The codes of a campaign of type ${campaignType} are of type ${worth.type}`);
+  }
+  const isStandalone = pool === 'STANDALONE';
+  const objection = isStandalone ? objectionToStandalone(body, kind) : undefined;
+  if (objection) return objection;
+  const isLoyalty = campaignType === 'LOYALTY_PROGRAM';
+  if (isLoyalty && (body.validation_rules?.length ?? 0) > 0) {
+    return invalid('A campaign of type LOYALTY_PROGRAM takes no validation rules');
+  }
+  const code = isStandalone ? publicCodeOf(voucher) : undefined;
+  return {
+    pool,
+    joinOnce: isLoyalty || (!isStandalone && (body.join_once ?? false)),
+    tiers: [],
+    voucher: {
+      ...worth,
+      quantity: voucher.redemption?.quantity ?? null,
+      codeConfig: codeConfigOf(code === undefined ? (voucher.code_config ?? {}) : { pattern: code }, projectCharset),
+      isReferralCode: kind.referral ?? false,
+    },
+    count: isStandalone ? 1 : (sentCount ?? 0),
+    ...(code !== undefined && { code }),
+    ...(kind.referral && referral_program && { referralProgram: referral_program }),
+    ...(isLoyalty && body.loyalty_tiers_expiration && { loyaltyTiersExpiration: body.loyalty_tiers_expiration }),
+  };
+}
+
+function objectionToStandalone(
+  { campaign_type: campaignType, voucher, vouchers_count: count = 1 }: CreateCampaignBody,
+  { standalone }: CodeKind,
+): KindRefusal | undefined {
+  if (!standalone) return invalid(`A campaign of type ${campaignType} cannot be STANDALONE`);
+  if (publicCodeOf(voucher ?? {}) === undefined)
+    return invalid('A STANDALONE campaign needs its code in .voucher.code');
+  return count > 1 ? invalid('A STANDALONE campaign has one public code, and no other') : undefined;
+}
+
+/** Some clients say the public code as a pattern that leaves nothing to chance. */
+function publicCodeOf({ code, code_config: config }: CampaignVoucherInput): string | undefined {
+  if (typeof code === 'string') return code;
+  const pattern = config?.pattern ?? '';
+  return pattern === '' || pattern.includes('#')
+    ? undefined
+    : (config?.prefix ?? '') + pattern + (config?.postfix ?? '');
+}
+
+function missing(block: string): KindRefusal {
+  return invalid(`Payload must have required property 'voucher.${block}'`);
+}
+
+function invalid(details: string): Refusal<'invalid_campaign'> {
+  return refuse('invalid_campaign', { details, resourceType: 'campaign' });
+}

@@ -1,0 +1,31 @@
+import { type VoucherCodeConfigInput } from '@perkstream/published';
+import { type CodeConfig } from '../../domain/campaign/campaign-voucher.js';
+
+/** In the order that is documented. */
+const ALPHANUMERIC = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const LENGTH = 8;
+
+/** With all defaults filled in. Whether it makes codes at all is for vouchers to say. Source: programs facts 1.3. */
+export function codeConfigOf(wire: VoucherCodeConfigInput, projectCharset: string | null): CodeConfig {
+  const { length, charset, pattern, prefix, postfix } = wire;
+  const asked = pattern ?? '#'.repeat(Math.min(200, Math.max(0, length ?? LENGTH)));
+  return {
+    length: pattern === undefined || pattern === null ? (length ?? LENGTH) : placesIn(pattern),
+    charset: charset ?? projectCharset ?? ALPHANUMERIC,
+    pattern: asked,
+    ...(prefix && { prefix }),
+    ...(postfix && { postfix }),
+  };
+}
+
+/** What is sent takes the place of what the campaign says, field by field; a length that of its pattern. */
+export function overriddenConfig(campaign: CodeConfig, wire: VoucherCodeConfigInput): CodeConfig {
+  const sent = Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== null && value !== undefined));
+  const { pattern, length, ...rest } = campaign;
+  const shape = 'pattern' in sent || 'length' in sent ? {} : { pattern, length };
+  return codeConfigOf({ ...rest, ...shape, ...sent }, null);
+}
+
+function placesIn(pattern: string): number {
+  return [...pattern].filter((character) => character === '#').length;
+}

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { presentWindows } from '@perkstream/domain-availability';
+import { presentDiscount } from '@perkstream/domain-pricing';
+import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { Messenger } from '@perkstream/platform';
+import {
+  type CommandOrigin,
+  CreateCampaignVouchers,
+  type VoucherTemplate,
+  type VoucherToMake,
+} from '@perkstream/published';
+import { type CodeConfig } from '../../domain/campaign/campaign-voucher.js';
+import { type CampaignDefinition } from '../../domain/campaign/events.js';
+
+export type CodeRefusal = Refusal<'invalid_code_config' | 'duplicate_found' | 'invalid_payload'>;
+
+/** What came of the codes that were asked for. */
+export interface CodesMade {
+  readonly created: number;
+  readonly voucher?: JsonObject;
+  readonly failed: readonly { readonly code?: string; readonly reason: string }[];
+}
+
+/** Has codes of a campaign made. */
+@Injectable()
+export class CodeMaker {
+  constructor(private readonly messenger: Messenger) {}
+
+  /** Whether codes of the campaign can be made at all: asked before anything is stored. */
+  async check(definition: CampaignDefinition, config: CodeConfig | undefined, origin: CommandOrigin) {
+    const asked = await this.make(definition, [], config, {}, origin);
+    return isRefusal(asked) ? (asked as CodeRefusal) : undefined;
+  }
+
+  /**
+   * @param config of random codes; absent where every code is given
+   * @param overrides what these codes have of their own, wire form
+   * @param first the place of the first of them in the command, where it is carried out piece by piece
+   * @param inAll how many random codes all pieces make, so that they are drawn together
+   */
+  make(
+    definition: CampaignDefinition,
+    vouchers: readonly VoucherToMake[],
+    config: CodeConfig | undefined,
+    overrides: JsonObject,
+    origin: CommandOrigin,
+    first = 0,
+    inAll?: number,
+  ): Promise<CodesMade | CodeRefusal> {
+    const template = templateOf(definition, overrides);
+    const { projectId } = origin;
+    return this.messenger.tell(
+      new CreateCampaignVouchers(projectId, template, { ...config }, vouchers, origin, first, inAll),
+    );
+  }
+
+  /** One code; in wire form. */
+  async makeOne(
+    definition: CampaignDefinition,
+    voucher: VoucherToMake,
+    config: CodeConfig | undefined,
+    overrides: JsonObject,
+    origin: CommandOrigin,
+  ): Promise<JsonObject | CodeRefusal> {
+    const made = await this.make(definition, [voucher], config, overrides, origin);
+    if (isRefusal(made)) return made as CodeRefusal;
+    if (made.voucher) return made.voucher;
+    if (voucher.code === undefined) return refuse('invalid_code_config', { details: made.failed[0]?.reason });
+    const details = `Duplicated voucher exists with code ${voucher.code}`;
+    return refuse('duplicate_found', { details, resourceId: voucher.code, resourceType: 'voucher' });
+  }
+}
+
+/** What every code of a campaign has from it. */
+export function templateOf(definition: CampaignDefinition, overrides: JsonObject): VoucherTemplate {
+  const { id, name, voucher, windows, categoryId, categoryName, metadata, useVoucherMetadataSchema } = definition;
+  if (!voucher) throw new Error(`${id} has no codes`);
+  const { type, discount, gift, loyaltyCard, quantity, isReferralCode } = voucher;
+  const inherited = useVoucherMetadataSchema ? metadata : {};
+  return {
+    campaignId: id,
+    campaignName: name,
+    voucher: {
+      type,
+      ...(discount && { discount: presentDiscount(discount) }),
+      ...(gift && { gift }),
+      ...(loyaltyCard && { loyalty_card: { points: loyaltyCard.points } }),
+      redemption: { quantity },
+      ...presentWindows(windows),
+      category_id: categoryId,
+      category: categoryName,
+      active: true,
+      is_referral_code: isReferralCode,
+      ...overrides,
+      metadata: { ...inherited, ...(overrides['metadata'] as JsonObject | undefined) },
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { type AddVoucherBody, type CommandOrigin, VOUCHER_CODE, type VoucherToMake } from '@perkstream/published';
+import { CampaignCategories } from '../campaign-categories.js';
+import { CodeMaker, type CodeRefusal } from './code-maker.js';
+import { overridesOf } from './voucher-overrides.js';
+import { type CodeConfig } from '../../domain/campaign/campaign-voucher.js';
+import { objectionToCodes, remaining } from '../../domain/campaign/decide-job.js';
+import { type CampaignDefinition } from '../../domain/campaign/events.js';
+import { type LiveCampaign } from '../../domain/campaign/state.js';
+import { VoucherCounts } from '../../repositories/voucher-count.repository.js';
+
+export type NewCodesRefusal = Refusal<'invalid_campaign' | 'invalid_payload' | 'not_found' | CodeRefusal['refused']>;
+
+/** Codes that come into a campaign that is there already. */
+@Injectable()
+export class NewCodes {
+  constructor(
+    private readonly codes: CodeMaker,
+    private readonly counts: VoucherCounts,
+    private readonly categories: CampaignCategories,
+  ) {}
+
+  /** What such codes have in place of what the campaign says, in wire form. */
+  async overrides(
+    projectId: string,
+    body: AddVoucherBody,
+    definition: CampaignDefinition,
+  ): Promise<JsonObject | NewCodesRefusal> {
+    const category = await this.categories.settle(projectId, { category: body.category ?? undefined });
+    return isRefusal(category) ? category : overridesOf(body, definition, category);
+  }
+
+  /** Why so many more cannot come, if so. */
+  async objectionTo(
+    { definition, jobs }: LiveCampaign,
+    count: number,
+  ): Promise<Refusal<'invalid_campaign'> | undefined> {
+    return objectionToCodes(definition, count, (await this.standing(definition.id)) + remaining(jobs));
+  }
+
+  standing(campaignId: string): Promise<number> {
+    return this.counts.of(campaignId);
+  }
+
+  /** Whether such codes can be made at all. */
+  async check(
+    definition: CampaignDefinition,
+    config: CodeConfig | undefined,
+    overrides: JsonObject,
+    origin: CommandOrigin,
+  ): Promise<CodeRefusal | undefined> {
+    const asked = await this.codes.make(definition, [], config, overrides, origin);
+    return isRefusal(asked) ? (asked as CodeRefusal) : undefined;
+  }
+
+  /** One more; in wire form. */
+  async add(
+    definition: CampaignDefinition,
+    voucher: VoucherToMake,
+    config: CodeConfig | undefined,
+    overrides: JsonObject,
+    origin: CommandOrigin,
+  ): Promise<JsonObject | NewCodesRefusal> {
+    if (voucher.code !== undefined && !VOUCHER_CODE.test(voucher.code)) {
+      return refuse('invalid_payload', { details: 'A code has 1 to 200 printable ASCII characters' });
+    }
+    return this.codes.makeOne(definition, voucher, config, overrides, origin);
+  }
+}

@@ -1,0 +1,39 @@
+import { withoutUndefined } from '@perkstream/kernel';
+import { type CatalogueProductRecord, type CatalogueSkuRecord } from '@perkstream/published';
+import { type StoredProduct, type StoredSku } from '../domain/product/stored-product.js';
+import { inheritedMetadata } from './product.presenter.js';
+
+/** A product is the same object for as long as nothing changes: what other contexts need of it is made once. */
+const products = new WeakMap<StoredProduct, CatalogueProductRecord>();
+/** A SKU shows metadata of its product, too. */
+const skus = new WeakMap<StoredSku, { readonly of: StoredProduct; readonly record: CatalogueSkuRecord }>();
+
+export function productRecord(product: StoredProduct): CatalogueProductRecord {
+  const known = products.get(product);
+  if (known) return known;
+  const { id, sourceId, name, price, metadata } = product;
+  const record: CatalogueProductRecord = withoutUndefined({
+    id,
+    sourceId: sourceId ?? undefined,
+    name: name ?? undefined,
+    price: price ?? undefined,
+    metadata,
+  });
+  products.set(product, record);
+  return record;
+}
+
+export function skuRecord(product: StoredProduct, stored: StoredSku): CatalogueSkuRecord {
+  const known = skus.get(stored);
+  if (known?.of === product) return known.record;
+  const record: CatalogueSkuRecord = withoutUndefined({
+    id: stored.id,
+    sourceId: stored.sourceId ?? undefined,
+    sku: stored.sku ?? undefined,
+    price: stored.price ?? undefined,
+    metadata: inheritedMetadata(product, stored),
+    productId: product.id,
+  });
+  skus.set(stored, { of: product, record });
+  return record;
+}

@@ -1,0 +1,24 @@
+import { type CategoryAnswer, type CategoryRecord } from '@perkstream/published';
+import { type StoredCategory } from '../domain/category/category.decider.js';
+
+export function presentCategory({ id, name, hierarchy, createdAt, updatedAt }: StoredCategory): CategoryAnswer {
+  return {
+    id,
+    name,
+    hierarchy,
+    object: 'category',
+    created_at: createdAt,
+    ...(updatedAt !== null && { updated_at: updatedAt }),
+  };
+}
+
+/** A category is the same object for as long as nothing changes: what other contexts need of it is made once. */
+const records = new WeakMap<StoredCategory, CategoryRecord>();
+
+export function categoryRecord(category: StoredCategory): CategoryRecord {
+  const known = records.get(category);
+  if (known) return known;
+  const record: CategoryRecord = { ...category, wire: { ...presentCategory(category) } };
+  records.set(category, record);
+  return record;
+}

@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { type Refusal, refuse } from '@perkstream/kernel';
+import { CommandRunner } from '@perkstream/platform';
+import { type CatalogueRef, PRODUCT_ID, SKU_ID } from '@perkstream/published';
+import { ClaimedIds, type ItemRef } from './claimed-id.repository.js';
+import { at } from '../domain/product/decide-sku.js';
+import { productAggregate } from '../domain/product/product.aggregate.js';
+import { isKnown, isLive, type LiveProduct, type ProductState } from '../domain/product/state.js';
+import { type StoredSku } from '../domain/product/stored-product.js';
+
+/** Where ids are claimed: source ids of products and SKUs together, and the ids of SKUs, which lead to their products. */
+export const SOURCE_IDS = 'catalogue_source_id';
+export const SKU_IDS = 'catalogue_sku_id';
+
+/** A SKU with the product that it belongs to. */
+export interface FoundSku {
+  readonly product: LiveProduct;
+  readonly sku: StoredSku;
+}
+
+/** Finds products and SKUs as their streams tell them: without a look into the database once they, or their absence, are known. */
+@Injectable()
+export class CatalogueDirectory {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly claimed: ClaimedIds,
+  ) {}
+
+  /** `none` for whatever is no id at all. */
+  async stateOf(projectId: string, productId: string): Promise<ProductState> {
+    const now = this.stateNow(projectId, productId);
+    return now ?? (await this.runner.state(productAggregate, projectId, productId)).state;
+  }
+
+  /**
+   * A product by id or source id, where this process knows it and nobody else writes: null when there is none, undefined when it
+   * has to be looked for.
+   */
+  productNow(projectId: string, idOrSourceId: string): LiveProduct | null | undefined {
+    const state = this.stateNow(projectId, idOrSourceId);
+    if (!state || isLive(state)) return state;
+    const ref = this.claimed.known(SOURCE_IDS, projectId, idOrSourceId);
+    if (ref === undefined) return undefined;
+    if (ref === null || ref.skuId !== undefined) return null;
+    const owner = this.stateNow(projectId, ref.productId);
+    return owner && liveUnder(idOrSourceId, owner);
+  }
+
+  /** A product by id or source id. */
+  async product(projectId: string, idOrSourceId: string): Promise<LiveProduct | undefined> {
+    const state = await this.stateOf(projectId, idOrSourceId);
+    return isLive(state) ? state : this.productBySourceId(projectId, idOrSourceId);
+  }
+
+  /** A SKU by id or source id. */
+  async sku(projectId: string, idOrSourceId: string): Promise<FoundSku | undefined> {
+    const byId = SKU_ID.test(idOrSourceId) ? await this.skuClaimed(projectId, SKU_IDS, idOrSourceId) : undefined;
+    return byId ?? this.skuBySourceId(projectId, idOrSourceId);
+  }
+
+  async productNamed(projectId: string, { id, sourceId }: CatalogueRef): Promise<LiveProduct | undefined> {
+    const state = id === undefined ? undefined : await this.stateOf(projectId, id);
+    if (state && isLive(state)) return state;
+    return sourceId === undefined ? undefined : this.productBySourceId(projectId, sourceId);
+  }
+
+  async skuNamed(projectId: string, { id, sourceId }: CatalogueRef): Promise<FoundSku | undefined> {
+    const byId = id !== undefined && SKU_ID.test(id) ? await this.skuClaimed(projectId, SKU_IDS, id) : undefined;
+    return byId ?? (sourceId === undefined ? undefined : this.skuBySourceId(projectId, sourceId));
+  }
+
+  /** The id of the product that a path names, which may be in the bin or gone by now. */
+  async productIdOf(projectId: string, idOrSourceId: string): Promise<string | undefined> {
+    if (isKnown(await this.stateOf(projectId, idOrSourceId))) return idOrSourceId;
+    const ref = await this.claimed.ownerOf(SOURCE_IDS, projectId, idOrSourceId);
+    if (!ref || ref.skuId !== undefined) return undefined;
+    const state = await this.stateOf(projectId, ref.productId);
+    return isKnown(state) && state.product.sourceId !== idOrSourceId ? undefined : ref.productId;
+  }
+
+  private stateNow(projectId: string, productId: string): ProductState | undefined {
+    if (!PRODUCT_ID.test(productId)) return productAggregate.decider.initial;
+    return this.runner.stateNow(productAggregate, projectId, productId);
+  }
+
+  private async productBySourceId(projectId: string, sourceId: string): Promise<LiveProduct | undefined> {
+    const ref = await this.claimed.ownerOf(SOURCE_IDS, projectId, sourceId);
+    if (!ref || ref.skuId !== undefined) return undefined;
+    return liveUnder(sourceId, await this.stateOf(projectId, ref.productId)) ?? undefined;
+  }
+
+  private async skuBySourceId(projectId: string, sourceId: string): Promise<FoundSku | undefined> {
+    const found = await this.skuClaimed(projectId, SOURCE_IDS, sourceId);
+    return found?.sku.sourceId === sourceId ? found : undefined;
+  }
+
+  private async skuClaimed(projectId: string, namespace: string, value: string): Promise<FoundSku | undefined> {
+    const ref = await this.claimed.ownerOf(namespace, projectId, value);
+    if (ref?.skuId === undefined) return undefined;
+    const product = await this.stateOf(projectId, ref.productId);
+    const sku = isLive(product) ? at(product.skus, ref.skuId) : undefined;
+    return sku && { product: product as LiveProduct, sku };
+  }
+}
+
+/** A source id may be claimed for a product that is not there yet, or that has another one by now. */
+function liveUnder(sourceId: string, state: ProductState): LiveProduct | null {
+  return isLive(state) && state.product.sourceId === sourceId ? state : null;
+}
+
+/** A SKU of a product by id or source id. */
+export function skuOf({ skus }: Pick<LiveProduct, 'skus'>, { id, sourceId }: CatalogueRef): StoredSku | undefined {
+  const byId = id === undefined ? undefined : at(skus, id);
+  if (byId || sourceId === undefined) return byId;
+  return Object.values(skus).find((sku) => sku.sourceId === sourceId);
+}
+
+export function unknownItem(type: 'product' | 'sku', idOrSourceId: string): Refusal<'not_found'> {
+  const details = `Cannot find ${type} with id ${idOrSourceId}`;
+  return refuse('not_found', { details, resourceId: idOrSourceId, resourceType: type });
+}
+
+export function takenId(name: 'id' | 'source_id', value: string, by: ItemRef): Refusal<'duplicate_found'> {
+  const type = by.skuId === undefined ? 'product' : 'sku';
+  const details = `Duplicated ${type} exists with ${name} ${value}`;
+  return refuse('duplicate_found', { details, resourceId: by.skuId ?? by.productId, resourceType: type });
+}

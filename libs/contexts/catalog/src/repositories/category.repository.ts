@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { CommandRunner, UniqueValues } from '@perkstream/platform';
+import { categoryAggregate } from '../domain/category/category.aggregate.js';
+import { type CategoryState, type StoredCategory } from '../domain/category/category.decider.js';
+
+/** Where names are claimed. */
+export const CATEGORY_NAMES = 'category_name';
+
+const ID = /^cat_[0-9A-Za-z]{1,60}$/;
+
+/** Finds categories as their streams tell them. */
+@Injectable()
+export class CategoryDirectory {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly uniqueValues: UniqueValues,
+  ) {}
+
+  async byId(projectId: string, id: string): Promise<StoredCategory | undefined> {
+    if (!ID.test(id)) return undefined;
+    const state: CategoryState =
+      this.runner.stateNow(categoryAggregate, projectId, id) ??
+      (await this.runner.state(categoryAggregate, projectId, id)).state;
+    return state.status === 'live' ? state.category : undefined;
+  }
+
+  async find(projectId: string, idOrName: string): Promise<StoredCategory | undefined> {
+    const byId = await this.byId(projectId, idOrName);
+    if (byId) return byId;
+    const owner = await this.uniqueValues.ownerOf(CATEGORY_NAMES, projectId, idOrName);
+    const named = owner === undefined ? undefined : await this.byId(projectId, owner);
+    // It may be claimed for a category that is not called so yet, or not any more.
+    return named?.name === idOrName ? named : undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { type Refusal, refuse } from '@perkstream/kernel';
+import { type CommandContext, UniqueValues } from '@perkstream/platform';
+import { CATEGORY_NAMES, CategoryDirectory } from '../repositories/category.repository.js';
+
+/** Names of categories: each is one category's in a project. */
+@Injectable()
+export class CategoryNames {
+  constructor(
+    private readonly directory: CategoryDirectory,
+    private readonly uniqueValues: UniqueValues,
+  ) {}
+
+  async take(name: string, id: string, context: CommandContext): Promise<undefined | Refusal<'duplicate_found'>> {
+    const { projectId } = context;
+    const owner = await this.uniqueValues.claim(
+      CATEGORY_NAMES,
+      name,
+      id,
+      context,
+      async (other) => (await this.directory.byId(projectId, other))?.name === name,
+    );
+    // A command that is repeated is told that it took the name, even if another one has taken it over since.
+    const now = context.repeatSince && (await this.uniqueValues.ownerOf(CATEGORY_NAMES, projectId, name));
+    const holder = now || owner;
+    if (holder === id) return undefined;
+    const details = `Duplicated category exists with name ${name}`;
+    return refuse('duplicate_found', { details, resourceId: holder, resourceType: 'category' });
+  }
+
+  async giveBack(name: string, id: string, context: CommandContext): Promise<void> {
+    await this.uniqueValues.release(CATEGORY_NAMES, name, id, context);
+  }
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
+import { CommandRunner } from '@perkstream/platform';
+import { type CatalogueRef, type CommandOrigin } from '@perkstream/published';
+import { CatalogueClaims } from './catalogue-claims.js';
+import { CatalogueDirectory, SOURCE_IDS, takenId, unknownItem } from '../repositories/catalogue.repository.js';
+import { productAggregate } from '../domain/product/product.aggregate.js';
+import { isLive, type LiveProduct } from '../domain/product/state.js';
+import { type ProductChanges } from '../domain/product/stored-product.js';
+
+export type ProductWriteRefusal = 'not_found' | 'duplicate_found';
+
+type Written = Promise<LiveProduct | Refusal<ProductWriteRefusal>>;
+
+/** Makes and changes products. */
+@Injectable()
+export class ProductWriter {
+  constructor(
+    private readonly directory: CatalogueDirectory,
+    private readonly claims: CatalogueClaims,
+    private readonly runner: CommandRunner,
+  ) {}
+
+  /** Finds the product by id, else by source id, or makes it; where others make it at this moment, it is one for all of them. */
+  async upsert({ id, sourceId }: CatalogueRef, changes: ProductChanges, origin: CommandOrigin): Written {
+    const { projectId } = origin;
+    const known = await this.directory.productNamed(projectId, { id, sourceId });
+    if (known && (id === undefined || known.product.id === id)) return this.update(known.product.id, changes, origin);
+    const wanted = id ?? newId(origin);
+    const productId = sourceId === undefined ? wanted : await this.idFor(sourceId, wanted, id !== undefined, origin);
+    if (typeof productId !== 'string') return productId;
+    const command = { do: 'upsert', id: productId, sourceId: sourceId ?? null, changes, now: origin.now } as const;
+    const made = await this.runner.execute(productAggregate, productId, command, origin);
+    if (isRefusal(made)) return takenId('id', productId, { productId });
+    return isLive(made.state) ? made.state : unknownItem('product', productId);
+  }
+
+  async update(productId: string, changes: ProductChanges, origin: CommandOrigin): Written {
+    const command = { do: 'update', changes, now: origin.now } as const;
+    const done = await this.runner.execute(productAggregate, productId, command, origin);
+    return !isRefusal(done) && isLive(done.state) ? done.state : unknownItem('product', productId);
+  }
+
+  /** Under which id the product with the source id is, or is to be made. */
+  private async idFor(
+    sourceId: string,
+    wanted: string,
+    isNamed: boolean,
+    origin: CommandOrigin,
+  ): Promise<string | Refusal<'duplicate_found'>> {
+    const held = await this.claims.claim(SOURCE_IDS, sourceId, { productId: wanted }, origin);
+    if (held.skuId !== undefined || (isNamed && held.productId !== wanted)) return takenId('source_id', sourceId, held);
+    const state = await this.directory.stateOf(origin.projectId, held.productId);
+    const isAnother = state.status === 'in_bin' || (isLive(state) && state.product.sourceId !== sourceId);
+    return isAnother ? takenId('source_id', sourceId, held) : held.productId;
+  }
+}
+
+/** A request that is repeated makes the same id. */
+function newId({ now, repeatSince, commandId }: CommandOrigin): string {
+  return derivedId('prod_', Date.parse(repeatSince ?? now), commandId, 'product');
+}

@@ -1,0 +1,97 @@
+import { type JsonObject } from '@perkstream/kernel';
+import { type CampaignRecord, type CustomerAnswer } from '@perkstream/published';
+import { type Activity, activityId, type ToldEvent } from '../views/customer-activity/activity.js';
+
+/** What an activity is about, as it is now; what is gone by now is missing. */
+export interface Surroundings {
+  readonly customer: CustomerAnswer;
+  readonly campaigns: ReadonlyMap<string, CampaignRecord | undefined>;
+  /** Vouchers and tiers by id, in wire form */
+  readonly redeemables: ReadonlyMap<string, JsonObject | undefined>;
+}
+
+/** What of a voucher activities show. Source: contract, SimpleVoucher. */
+const SHOWN_OF_VOUCHERS = [
+  'id',
+  'code',
+  'type',
+  'gift',
+  'discount',
+  'campaign',
+  'campaign_id',
+  'is_referral_code',
+  'holder_id',
+  'referrer_id',
+  'category_id',
+  'categories',
+  'active',
+  'created_at',
+  'updated_at',
+  'start_date',
+  'expiration_date',
+  'metadata',
+  'object',
+] as const;
+
+const SHOWN_OF_TIERS = ['id', 'name', 'banner', 'metadata'] as const;
+const SHOWN_OF_CUSTOMERS = ['id', 'name', 'email', 'source_id', 'metadata', 'object'] as const;
+
+/** Source: contract, CustomerActivity. */
+export function presentActivity(event: ToldEvent, index: number, surroundings: Surroundings): JsonObject {
+  const activity = event.activities[index] as Activity;
+  const { at, groupId, source } = event;
+  return {
+    id: activityId(event, index),
+    type: activity.type,
+    data: { data: dataOf(activity, surroundings), event_source: source },
+    created_at: at,
+    group_id: groupId,
+  };
+}
+
+function dataOf(activity: Activity, { customer, campaigns, redeemables }: Surroundings): JsonObject {
+  const { type, campaignId, voucherId, tierId, order, redemption, rollback, publication, balance } = activity;
+  if (type === 'customer.created' || type === 'customer.updated') return { customer };
+  const slim = parts(customer as unknown as JsonObject, SHOWN_OF_CUSTOMERS);
+  const campaign = campaignId === undefined ? undefined : campaigns.get(campaignId);
+  const voucher = voucherId === undefined ? undefined : redeemables.get(voucherId);
+  const tier = tierId === undefined ? undefined : redeemables.get(tierId);
+  return {
+    customer: slim,
+    ...(campaign && { campaign: shownCampaign(campaign) }),
+    ...(voucher && { voucher: shownVoucher(voucher) }),
+    ...(tier && { promotion_tier: { ...parts(tier, SHOWN_OF_TIERS), campaign: { id: tier['campaign_id'] } } }),
+    ...(order && { order }),
+    ...(redemption && { redemption: { ...redemption, customer: slim } }),
+    ...(rollback && { redemption_rollback: { ...rollback, customer: slim } }),
+    ...(publication && {
+      publication: { ...publication, customer, ...(voucher && { voucher: shownVoucher(voucher) }) },
+    }),
+    ...(balance && { balance }),
+  };
+}
+
+function shownVoucher(voucher: JsonObject): JsonObject {
+  const redemption = voucher['redemption'] as JsonObject | undefined;
+  const { quantity = null, redeemed_quantity = 0 } = redemption ?? {};
+  return { ...parts(voucher, SHOWN_OF_VOUCHERS), redemption: { quantity, redeemed_quantity } };
+}
+
+function shownCampaign({ id, name, campaignType, pool, joinOnce, active, categoryId, metadata }: CampaignRecord) {
+  return {
+    id,
+    name,
+    campaign_type: campaignType,
+    ...(campaignType !== 'PROMOTION' && pool && { type: pool }),
+    ...(joinOnce !== undefined && { join_once: joinOnce }),
+    active,
+    category_id: categoryId,
+    metadata,
+    object: 'campaign',
+  };
+}
+
+function parts(whole: JsonObject, names: readonly string[]): JsonObject {
+  const present = names.filter((name) => whole[name] !== undefined && whole[name] !== null);
+  return Object.fromEntries(present.map((name) => [name, whole[name]]));
+}

@@ -1,0 +1,33 @@
+import { type CustomerAnswer, type CustomerProfileAnswer, type StoredCustomer } from '@perkstream/published';
+import { type CustomerSummary, NO_SUMMARY, presentSummary } from '../views/customer-summaries/customer-summary.js';
+
+/** What is known about a customer, in the names of the wire. */
+export function profileOf(customer: StoredCustomer): CustomerProfileAnswer {
+  const { id, sourceId, name, description, email, phone, birthdate, address, metadata, createdAt, updatedAt } =
+    customer;
+  return {
+    id,
+    ...(sourceId !== null && { source_id: sourceId }),
+    ...(name !== null && { name }),
+    ...(description !== null && { description }),
+    ...(email !== null && { email }),
+    ...(phone !== null && { phone }),
+    ...(birthdate !== null && { birthday: birthdate, birthdate }),
+    address,
+    metadata,
+    created_at: createdAt,
+    ...(updatedAt !== null && { updated_at: updatedAt }),
+    object: 'customer',
+  };
+}
+
+/** A customer as answers show one; without a summary: somebody of whom nothing happened yet. */
+export function presentCustomer(profile: CustomerProfileAnswer, summary: CustomerSummary | undefined): CustomerAnswer {
+  return {
+    ...profile,
+    system_metadata: {},
+    summary: presentSummary(summary ?? NO_SUMMARY),
+    loyalty: { points: 0, referred_customers: 0, campaigns: {} },
+    referrals: { total: 0, campaigns: [] },
+  };
+}

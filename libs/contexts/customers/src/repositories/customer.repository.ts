@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { type Refusal, refuse } from '@perkstream/kernel';
+import { CommandRunner, UniqueValues, ViewRunner } from '@perkstream/platform';
+import { type Collection } from '@perkstream/ports';
+import { type CustomerRef, type StoredCustomer } from '@perkstream/published';
+import { customerAggregate } from '../domain/customer/customer.aggregate.js';
+import { type CustomerState } from '../domain/customer/state.js';
+import { type CustomerDocument, customersView } from '../views/customers/customers.view.js';
+
+/** Where source ids are claimed. */
+export const SOURCE_IDS = 'customer_source_id';
+
+const ID = /^cust_[0-9A-Za-z]{24}$/;
+const TRACKING_ID = /^track_[0-9a-f]{40}$/;
+
+/** Finds customers as their streams tell them: by id and source id without a look into the database, once they are known. */
+@Injectable()
+export class CustomerDirectory {
+  private readonly documents: () => Collection<CustomerDocument>;
+
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly uniqueValues: UniqueValues,
+    views: ViewRunner,
+  ) {
+    this.documents = views.lazily(customersView);
+  }
+
+  async find(projectId: string, ref: CustomerRef): Promise<StoredCustomer | undefined> {
+    if (ref.id !== undefined) return this.byId(projectId, ref.id);
+    if (ref.sourceId !== undefined) return this.bySourceId(projectId, ref.sourceId);
+    if (ref.trackingId !== undefined) return this.byTrackingId(projectId, ref.trackingId);
+    if (ref.idOrSourceId === undefined) return undefined;
+    return (await this.byId(projectId, ref.idOrSourceId)) ?? this.bySourceId(projectId, ref.idOrSourceId);
+  }
+
+  /** The id of the customer that a path names, who may be gone by now; undefined when there never was one. */
+  async idOf(projectId: string, idOrSourceId: string): Promise<string | undefined> {
+    const { status } = await this.stateOf(projectId, idOrSourceId);
+    return status === 'none' ? this.uniqueValues.ownerOf(SOURCE_IDS, projectId, idOrSourceId) : idOrSourceId;
+  }
+
+  /** `none` for whatever is no id at all. */
+  async stateOf(projectId: string, id: string): Promise<CustomerState> {
+    if (!ID.test(id)) return customerAggregate.decider.initial;
+    return (
+      this.runner.stateNow(customerAggregate, projectId, id) ??
+      (await this.runner.state(customerAggregate, projectId, id)).state
+    );
+  }
+
+  /** How many events there are of a customer. */
+  async eventsOf(projectId: string, id: string): Promise<number> {
+    return (await this.runner.state(customerAggregate, projectId, id)).revision + 1;
+  }
+
+  /** The same for the same source id at all times; another one in each project. */
+  trackingIdOf(projectId: string, sourceId: string): string {
+    return `track_${this.uniqueValues.hash(`customer_tracking_id\u0000${projectId}`, sourceId)}`;
+  }
+
+  async byId(projectId: string, id: string): Promise<StoredCustomer | undefined> {
+    const state = await this.stateOf(projectId, id);
+    return state.status === 'known' ? state.customer : undefined;
+  }
+
+  private async bySourceId(projectId: string, sourceId: string): Promise<StoredCustomer | undefined> {
+    const owner = await this.uniqueValues.ownerOf(SOURCE_IDS, projectId, sourceId);
+    return owner === undefined ? undefined : this.byId(projectId, owner);
+  }
+
+  private async byTrackingId(projectId: string, trackingId: string): Promise<StoredCustomer | undefined> {
+    if (!TRACKING_ID.test(trackingId)) return this.bySourceId(projectId, trackingId);
+    const [document] = await this.documents().find({
+      where: {
+        all: [
+          { field: 'tracking_id', is: trackingId },
+          { field: 'projectId', is: projectId },
+        ],
+      },
+      limit: 1,
+    });
+    return document ? this.byId(projectId, document.id) : this.bySourceId(projectId, trackingId);
+  }
+}
+
+export function unknownCustomer(idOrSourceId: string): Refusal<'not_found'> {
+  return refuse('not_found', {
+    details: `Cannot find customer with id ${idOrSourceId}`,
+    resourceId: idOrSourceId,
+    resourceType: 'customer',
+  });
+}

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
+import { CommandRunner, UniqueValues } from '@perkstream/platform';
+import { type CommandOrigin, type StoredCustomer } from '@perkstream/published';
+import { CustomerDirectory, SOURCE_IDS, unknownCustomer } from '../repositories/customer.repository.js';
+import { customerAggregate } from '../domain/customer/customer.aggregate.js';
+import { differences } from '../domain/customer/customer-changes.js';
+import { type SentCustomer } from './customer-body.js';
+
+/** A source id changes hands when its owner is deleted; more often than this within one request would be a bug. */
+const MAX_ATTEMPTS = 5;
+
+/** Finds or makes the customer that was sent, and takes over what was sent of the profile. */
+@Injectable()
+export class CustomerUpserter {
+  constructor(
+    private readonly directory: CustomerDirectory,
+    private readonly runner: CommandRunner,
+    private readonly uniqueValues: UniqueValues,
+  ) {}
+
+  async upsert(
+    projectId: string,
+    sent: SentCustomer,
+    origin: CommandOrigin,
+  ): Promise<StoredCustomer | Refusal<'not_found'>> {
+    const { id, sourceId, changes } = sent;
+    const known = await this.directory.find(projectId, { id, sourceId });
+    if (known && !differences(known, changes)) return known;
+    if (known) {
+      const changed = await this.writeTo(projectId, known.id, sent, origin);
+      if (!isRefusal(changed)) return changed;
+    }
+    if (id !== undefined) return unknownCustomer(id);
+    if (sourceId === undefined) return this.writeTo(projectId, newId(origin, 0), sent, origin);
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const owner = await this.ownerOf(projectId, sourceId, origin, attempt);
+      const made = owner && (await this.writeTo(projectId, owner, sent, origin));
+      if (made && !isRefusal(made)) return made;
+    }
+    throw new Error('A customer could not be made: its source id changed hands all the time');
+  }
+
+  /**
+   * The id under which the customer is, or is to be made: of several requests with one new source id the first to claim it
+   * names the id, and whichever comes first makes the customer under it. So a claim never stays unfinished.
+   * @returns undefined when the source id had to be taken from a customer that is gone: try again
+   */
+  private async ownerOf(
+    projectId: string,
+    sourceId: string,
+    origin: CommandOrigin,
+    attempt: number,
+  ): Promise<string | undefined> {
+    const step = (name: string) => ({ ...origin, commandId: `${origin.commandId}/${name}-${attempt}` });
+    const owner =
+      (await this.uniqueValues.ownerOf(SOURCE_IDS, projectId, sourceId)) ??
+      (await this.uniqueValues.claim(SOURCE_IDS, sourceId, newId(origin, attempt), step('claim'), isThere));
+    const { status } = await this.directory.stateOf(projectId, owner);
+    if (status === 'none' || status === 'known') return owner;
+    await this.uniqueValues.release(SOURCE_IDS, sourceId, owner, step('release'));
+    return undefined;
+  }
+
+  private async writeTo(
+    projectId: string,
+    id: string,
+    { sourceId, changes }: SentCustomer,
+    origin: CommandOrigin,
+  ): Promise<StoredCustomer | Refusal<'not_found'>> {
+    const command = {
+      do: 'upsert',
+      id,
+      sourceId: sourceId ?? null,
+      trackingId: sourceId === undefined ? null : this.directory.trackingIdOf(projectId, sourceId),
+      changes,
+      now: origin.now,
+    } as const;
+    const done = await this.runner.execute(customerAggregate, id, command, origin);
+    if (isRefusal(done)) return done;
+    return done.state.status === 'known' ? done.state.customer : unknownCustomer(id);
+  }
+}
+
+function newId({ now, repeatSince, commandId }: CommandOrigin, attempt: number): string {
+  return derivedId('cust_', Date.parse(repeatSince ?? now), commandId, `customer-${attempt}`);
+}
+
+/** An owner that was not made yet is about to be: by whoever claimed the source id, or by whoever comes next. */
+async function isThere(): Promise<boolean> {
+  return true;
+}

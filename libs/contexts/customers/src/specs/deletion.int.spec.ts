@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { CommandRunner } from '@perkstream/platform';
+import { FindCustomer, FindCustomers } from '@perkstream/published';
+import { customerAggregate } from '../domain/customer/customer.aggregate.js';
+import { erasureAggregate } from '../domain/erasure/erasure.aggregate.js';
+import { ada, CustomersInProcess, DAY_1, DAY_2 } from '../testing/customers-in-process.js';
+
+let customers: CustomersInProcess;
+
+beforeEach(async () => {
+  customers = await CustomersInProcess.start();
+});
+
+afterEach(() => customers.stop());
+
+describe('a customer who is deleted', () => {
+  it('cannot be found any more, and leaves the source id to the next', async () => {
+    const { id } = await customers.create(ada);
+    expect(await customers.answer('delete-customer', { customerId: 'ada' })).toEqual({ status: 204 });
+    expect(await customers.refusal('get-customer', { customerId: id })).toMatchObject({ code: 404 });
+    expect(await customers.refusal('delete-customer', { customerId: id })).toMatchObject({ code: 404 });
+    expect(await customers.listed()).toMatchObject({ customers: [], total: 0 });
+    expect(await customers.messenger.ask(new FindCustomer('proj_1', { sourceId: 'ada' }))).toBeUndefined();
+    const next = await customers.create({ source_id: 'ada' });
+    expect(next.id).not.toBe(id);
+    expect(next).not.toHaveProperty('name');
+  });
+
+  it('is deleted by a repeat of the request, too', async () => {
+    const { id } = await customers.create(ada);
+    const context = { requestId: 'v-delete' };
+    await customers.answer('delete-customer', { customerId: id }, undefined, context);
+    const again = { ...context, repeatSince: DAY_1 };
+    expect(await customers.answer('delete-customer', { customerId: id }, undefined, again)).toEqual({ status: 204 });
+  });
+
+  it('leaves the source id even when a crash came before it was released', async () => {
+    const { id } = await customers.create(ada);
+    await customers.app.get(CommandRunner).execute(customerAggregate, id, { do: 'delete' }, customers.originOf());
+    expect((await customers.upsert(ada)).id).not.toBe(id);
+  });
+});
+
+describe('a customer who is erased', () => {
+  const secret = 'lovelace-secret@example.com';
+
+  it('leaves nothing in the clear in any file of the data folder, although it was there before', async () => {
+    for (let i = 0; i < 40; i++) await customers.create({ source_id: `other-${i}`, email: `other-${i}@example.com` });
+    await customers.create({ ...ada, source_id: secret, email: secret, metadata: { note: secret.repeat(500) } });
+    await customers.update(secret, { description: `write to ${secret}` });
+    expect(customers.isOnDisk(secret)).toBe(true);
+    await customers.erase(secret);
+    expect(customers.isOnDisk(secret)).toBe(false);
+    await customers.close();
+    expect(customers.isOnDisk(secret)).toBe(false);
+    expect(customers.isOnDisk('other-7@example.com')).toBe(true);
+    await customers.open();
+    expect((await customers.listed()).total).toBe(40);
+  });
+
+  it('is answered with what can no longer be read', async () => {
+    const { id } = await customers.create(ada);
+    await customers.update(id, { name: 'A' });
+    expect(await customers.erase(id, { now: DAY_2 })).toEqual({
+      id: expect.stringMatching(/^del_/),
+      created_at: DAY_2,
+      related_object_id: id,
+      related_object: 'customer',
+      status: 'DONE',
+      data_json: {
+        events: 3,
+        customer_events: 3,
+        daily_events: 0,
+        segments: 0,
+        orders: 0,
+        order_events: 0,
+        customer: 1,
+      },
+      object: 'pernament_deletion',
+    });
+  });
+
+  it('cannot be found, changed or erased again, also after a restart', async () => {
+    const { id } = await customers.create(ada);
+    await customers.erase('ada');
+    for (const restart of [false, true]) {
+      if (restart) {
+        await customers.restart();
+      }
+      for (const customerId of [id, 'ada']) {
+        const request = [{ customerId }, {}] as const;
+        expect(await customers.refusal('get-customer', ...request)).toMatchObject({ code: 404 });
+        expect(await customers.refusal('update-customer', ...request)).toMatchObject({ code: 404 });
+        expect(await customers.refusal('delete-customer', ...request)).toMatchObject({ code: 404 });
+        expect(await customers.refusal('customer-permanently-deletion', ...request)).toMatchObject({ code: 404 });
+      }
+      expect(await customers.refusal('create-customer', {}, { id })).toMatchObject({ code: 404 });
+      expect(await customers.messenger.ask(new FindCustomers('proj_1', [id]))).toEqual([undefined]);
+      // No request has made a new key where the old one was destroyed.
+      expect(await customers.keys.find(`customer-proj_1.${id}`)).toBeUndefined();
+    }
+  });
+
+  it('leaves the source id to somebody new, with the same tracking id', async () => {
+    const before = await customers.upsert(ada);
+    await customers.erase('ada');
+    const after = await customers.upsert({ source_id: 'ada' });
+    expect(after).toMatchObject({ name: null, trackingId: before.trackingId });
+    expect(after.id).not.toBe(before.id);
+  });
+
+  it('leaves the ledgers of others as they are', async () => {
+    const { id } = await customers.create(ada);
+    await customers.happened('voucher.redeemed', {
+      redemption: { id: 'r_1', customerId: id, date: DAY_1, order: null },
+    });
+    const ledger = await customers.events.readAll({ maxCount: 100, streamPrefixes: ['other-'] });
+    await customers.erase(id);
+    expect(await customers.events.readAll({ maxCount: 100, streamPrefixes: ['other-'] })).toEqual(ledger);
+  });
+
+  it('can have been deleted before', async () => {
+    const { id } = await customers.create({ ...ada, email: secret });
+    await customers.answer('delete-customer', { customerId: id });
+    expect(await customers.erase(id)).toMatchObject({ status: 'DONE' });
+    expect(customers.isOnDisk(secret)).toBe(false);
+  });
+
+  it('is erased once by requests that are repeated or come together', async () => {
+    const { id } = await customers.create(ada);
+    const first = await customers.erase('ada', { requestId: 'v-erase' });
+    expect(await customers.erase('ada', { requestId: 'v-erase', repeatSince: DAY_1, now: DAY_2 })).toEqual(first);
+    const { id: next } = await customers.create(ada);
+    const together = await Promise.all(
+      [1, 2].map(() => customers.reply('customer-permanently-deletion', { customerId: next })),
+    );
+    expect(together.some((each) => !('error' in each))).toBe(true);
+    const events = await customers.events.readAll({ maxCount: 1000, streamPrefixes: ['customer-'] });
+    expect(events.filter(({ type }) => type === 'customer.erased')).toHaveLength(2);
+    expect(id).not.toBe(next);
+  });
+
+  it('is erased by the next start when a crash came in between', async () => {
+    const { id } = await customers.create({ ...ada, email: secret });
+    const erasure = { customerId: id, at: DAY_1, events: 2 };
+    await customers.app
+      .get(CommandRunner)
+      .execute(erasureAggregate, 'del_1', { do: 'begin', erasure }, customers.originOf());
+    await customers.restart();
+    expect(await customers.refusal('get-customer', { customerId: id })).toMatchObject({ code: 404 });
+    expect(customers.isOnDisk(secret)).toBe(false);
+    expect((await customers.create(ada)).id).not.toBe(id);
+  });
+});

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { type Refusal, refuse } from '@perkstream/kernel';
+import { CommandRunner, ViewRunner } from '@perkstream/platform';
+import { type Collection } from '@perkstream/ports';
+import { type OrderDocument, type OrderRef } from '@perkstream/published';
+import { orderAggregate } from '../domain/order/order.aggregate.js';
+import { type OrderState } from '../domain/order/state.js';
+import { OrderSourceIds } from '../services/order-source-ids.js';
+import { type OrderEntry, ordersView } from '../views/orders/orders.view.js';
+
+const ID = /^ord_[0-9A-Za-z]{1,60}$/;
+
+/** An order, and where it stands. */
+export interface KnownOrder {
+  readonly state: OrderState;
+  /** Of an order that a redemption opened and nobody has touched since: it has no stream of its own. */
+  readonly adopt?: OrderDocument;
+}
+
+/** Finds orders: in their own streams, or in what a redemption's event tells. */
+@Injectable()
+export class OrderDirectory {
+  private readonly entries: () => Collection<OrderEntry>;
+
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly sourceIds: OrderSourceIds,
+    views: ViewRunner,
+  ) {
+    this.entries = views.lazily(ordersView);
+  }
+
+  async find(projectId: string, ref: OrderRef): Promise<OrderDocument | undefined> {
+    if (ref.id !== undefined) return this.byId(projectId, ref.id);
+    if (ref.sourceId !== undefined) return this.bySourceId(projectId, ref.sourceId);
+    if (ref.idOrSourceId === undefined) return undefined;
+    return (await this.byId(projectId, ref.idOrSourceId)) ?? this.bySourceId(projectId, ref.idOrSourceId);
+  }
+
+  /** What is known of the order that has this id, or would have it. */
+  async known(projectId: string, id: string): Promise<KnownOrder> {
+    if (!ID.test(id)) return { state: orderAggregate.decider.initial };
+    const state =
+      this.runner.stateNow(orderAggregate, projectId, id) ??
+      (await this.runner.state(orderAggregate, projectId, id)).state;
+    if (state.order) return { state };
+    const entry = await this.entries().get(id);
+    return entry?.projectId === projectId ? { state, adopt: entry.order } : { state };
+  }
+
+  async byId(projectId: string, id: string): Promise<OrderDocument | undefined> {
+    const { state, adopt } = await this.known(projectId, id);
+    return state.order ?? adopt;
+  }
+
+  /** Whether the order is there and has the source id. */
+  async has(projectId: string, id: string, sourceId: string): Promise<boolean> {
+    return (await this.byId(projectId, id))?.source_id === sourceId;
+  }
+
+  private async bySourceId(projectId: string, sourceId: string): Promise<OrderDocument | undefined> {
+    const claim = await this.sourceIds.find(projectId, sourceId);
+    if (!claim) return undefined;
+    const order = await this.byId(projectId, claim.orderId);
+    // It may be claimed for an order that has another one, or none, as yet.
+    return order?.source_id === sourceId ? order : undefined;
+  }
+}
+
+export function unknownOrder(idOrSourceId: string): Refusal<'not_found'> {
+  return refuse('not_found', {
+    details: `Cannot find order with id ${idOrSourceId}`,
+    resourceId: idOrSourceId,
+    resourceType: 'order',
+  });
+}
+
+export function takenSourceId(sourceId: string, orderId: string): Refusal<'duplicate_found'> {
+  return refuse('duplicate_found', {
+    details: `Duplicated order exists with source_id ${sourceId}`,
+    resourceId: orderId,
+    resourceType: 'order',
+  });
+}
+
+export function busySourceId(sourceId: string): Refusal<'multiple_requests'> {
+  return refuse('multiple_requests', {
+    details: `Another request is about to use the order with source_id ${sourceId}`,
+    resourceType: 'order',
+  });
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { commandContext, Messenger } from '@perkstream/platform';
+import {
+  catalogueOf,
+  catalogueOverridesOf,
+  catalogueRefsOf,
+  FindCatalogueItems,
+  type RequestContext,
+  type UpdateOrderBody,
+  UpsertCatalogueItems,
+} from '@perkstream/published';
+import { completedItems } from '../domain/order/order-amounts.js';
+
+/** What the catalogue knows of the lines of orders, and is told by them. */
+@Injectable()
+export class OrderCatalogue {
+  constructor(private readonly messenger: Messenger) {}
+
+  /** The order with prices, ids and metadata of the catalogue where lines name products without them. */
+  async complete<Body extends UpdateOrderBody>(body: Body, { projectId }: RequestContext): Promise<Body> {
+    const refs = catalogueRefsOf(body.items);
+    if (!refs || !body.items) return body;
+    const found = await this.messenger.ask(new FindCatalogueItems(projectId, refs));
+    if (found.products.length + found.skus.length === 0) return body;
+    return { ...body, items: completedItems(body.items, catalogueOf(found)) };
+  }
+
+  /** Lines of an order that is stored may change the catalogue (`override: true`). */
+  async override({ items }: UpdateOrderBody, context: RequestContext): Promise<void> {
+    const overrides = catalogueOverridesOf(items);
+    if (overrides.length === 0) return;
+    const origin = commandContext(context, 'override-items');
+    await this.messenger.tell(new UpsertCatalogueItems(context.projectId, overrides, origin));
+  }
+}

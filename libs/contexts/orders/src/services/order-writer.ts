@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
+import { commandContext, CommandRunner } from '@perkstream/platform';
+import { type OrderDocument, type RequestContext, type UpdateOrderBody } from '@perkstream/published';
+import { orderAggregate } from '../domain/order/order.aggregate.js';
+import { type OrderChanges } from '../domain/order/order-changes.js';
+import { OrderCatalogue } from './order-catalogue.js';
+import { busySourceId, OrderDirectory, takenSourceId, unknownOrder } from '../repositories/order.repository.js';
+import { OrderPeople } from './order-people.js';
+import { OrderSourceIds } from './order-source-ids.js';
+import { readOrder } from './order-body.js';
+
+export type WriteRefusal = 'not_found' | 'invalid_payload' | 'duplicate_found' | 'multiple_requests';
+
+type Written = Promise<OrderDocument | Refusal<WriteRefusal>>;
+
+/** Makes and changes orders as requests send them. */
+@Injectable()
+export class OrderWriter {
+  constructor(
+    private readonly directory: OrderDirectory,
+    private readonly sourceIds: OrderSourceIds,
+    private readonly people: OrderPeople,
+    private readonly catalogue: OrderCatalogue,
+    private readonly runner: CommandRunner,
+  ) {}
+
+  /** Makes an order; where others make one with the same source id at this moment, it is one order for all of them. */
+  async create(body: UpdateOrderBody, context: RequestContext): Written {
+    const sent = await this.read(body, context);
+    if ('refused' in sent) return sent;
+    const newId = derivedId('ord_', timeOf(context), context.requestId, 'order');
+    const id = await this.idFor(sent.sourceId ?? undefined, newId, context);
+    if (typeof id !== 'string') return id;
+    const people = await this.people.settle(body, context);
+    if ('refused' in people) return people;
+    const written = await this.write(id, { ...sent, ...people }, context);
+    if (!isRefusal(written)) await this.catalogue.override(body, context);
+    return written;
+  }
+
+  /** Changes an order that is there. A source id that it is to have is claimed first, the one that it had is released last. */
+  async update(order: OrderDocument, body: UpdateOrderBody, context: RequestContext): Written {
+    const sent = await this.read(body, context);
+    if ('refused' in sent) return sent;
+    const objection = await this.objectionTo(order.id, sent, context);
+    if (objection) return objection;
+    const { source_id: before = null, id } = order;
+    const isRenamed = sent.sourceId !== undefined && sent.sourceId !== before;
+    if (isRenamed && sent.sourceId) {
+      const refusal = await this.take(sent.sourceId, id, context);
+      if (refusal) return refusal;
+    }
+    const people = await this.people.settle(body, context);
+    const written = 'refused' in people ? people : await this.write(id, { ...sent, ...people }, context);
+    const given = isRefusal(written) ? sent.sourceId : before;
+    if (isRenamed && given) await this.sourceIds.release(given, id, commandContext(context, 'release-source-id'));
+    if (!isRefusal(written)) await this.catalogue.override(body, context);
+    return written;
+  }
+
+  private async read(
+    body: UpdateOrderBody,
+    context: RequestContext,
+  ): Promise<OrderChanges | Refusal<'invalid_payload'>> {
+    const completed = await this.catalogue.complete(body, context);
+    return readOrder(completed, (index) => derivedId('ordli_', timeOf(context), context.requestId, `item-${index}`));
+  }
+
+  /** Under which id the order is, or is to be made. */
+  private async idFor(
+    sourceId: string | undefined,
+    newId: string,
+    context: RequestContext,
+  ): Promise<string | Refusal<'multiple_requests'>> {
+    if (sourceId === undefined) return newId;
+    const claim = await this.sourceIds.claim(
+      sourceId,
+      { orderId: newId, byRedemption: false },
+      commandContext(context, 'claim-source-id'),
+      (id) => this.directory.has(context.projectId, id, sourceId),
+    );
+    if (!claim.byRedemption || (await this.directory.has(context.projectId, claim.orderId, sourceId))) {
+      return claim.orderId;
+    }
+    return busySourceId(sourceId);
+  }
+
+  private async take(
+    sourceId: string,
+    orderId: string,
+    context: RequestContext,
+  ): Promise<Refusal<'duplicate_found'> | undefined> {
+    const claim = await this.sourceIds.claim(
+      sourceId,
+      { orderId, byRedemption: false },
+      commandContext(context, 'claim-source-id'),
+      (id) => this.directory.has(context.projectId, id, sourceId),
+    );
+    return claim.orderId === orderId ? undefined : takenSourceId(sourceId, claim.orderId);
+  }
+
+  /** What would be refused is refused before anything is changed on the way. */
+  private async objectionTo(
+    id: string,
+    changes: OrderChanges,
+    { projectId, now, repeatSince }: RequestContext,
+  ): Promise<Refusal<'multiple_requests' | 'not_found'> | undefined> {
+    if (repeatSince) return undefined;
+    const { state, adopt } = await this.directory.known(projectId, id);
+    const decided = orderAggregate.decider.decide({ do: 'update', changes, now, adopt }, state);
+    return isRefusal(decided) ? (decided as Refusal<'multiple_requests' | 'not_found'>) : undefined;
+  }
+
+  private async write(id: string, changes: OrderChanges, context: RequestContext): Written {
+    const { adopt } = await this.directory.known(context.projectId, id);
+    const command = { do: 'upsert', id, changes, now: context.now, adopt } as const;
+    const done = await this.runner.execute(orderAggregate, id, command, commandContext(context, 'write'));
+    if (isRefusal(done)) return done;
+    return done.state.order ?? adopt ?? unknownOrder(id);
+  }
+}
+
+/** Ids that a request makes are the same when it is repeated. */
+function timeOf({ now, repeatSince }: RequestContext): number {
+  return Date.parse(repeatSince ?? now);
+}

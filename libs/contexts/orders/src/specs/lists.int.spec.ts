@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { DAY_1, DAY_2, DAY_3, OrdersInProcess } from '../testing/orders-in-process.js';
+
+let orders: OrdersInProcess;
+
+beforeEach(async () => {
+  orders = await OrdersInProcess.start();
+});
+
+afterEach(() => orders.stop());
+
+describe('the list of orders', () => {
+  const ids = async (query: object) => (await orders.listed(query)).orders.map(({ source_id }) => source_id);
+
+  beforeEach(async () => {
+    await orders.create({ source_id: 'one' });
+    await orders.create({ source_id: 'two' }, { now: DAY_2 });
+    await orders.create({ source_id: 'old', created_at: '2020-01-01' }, { now: DAY_3 });
+    await orders.update('one', { status: 'PAID' }, { now: DAY_3 });
+    await orders.update('two', { status: 'PAID' }, { now: DAY_2 });
+    await orders.update('old', { status: 'PAID' }, { now: DAY_1 });
+  });
+
+  it('is newest last, page by page', async () => {
+    expect(await ids({})).toEqual(['old', 'one', 'two']);
+    expect(await ids({ limit: 2, page: 2 })).toEqual(['two']);
+    expect(await orders.listed({ limit: 1 })).toMatchObject({ total: 3 });
+  });
+
+  it.each([
+    ['-created_at', ['two', 'one', 'old']],
+    ['updated_at', ['old', 'two', 'one']],
+    ['-updated_at', ['one', 'two', 'old']],
+  ])('is in the order %s', async (order, expected) => {
+    expect(await ids({ order })).toEqual(expected);
+  });
+
+  it('refuses an order that it does not have', async () => {
+    expect(await orders.refusal('list-orders', {}, undefined, { query: { order: 'status' } })).toMatchObject({
+      key: 'invalid_query_params',
+    });
+  });
+});

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { type Refusal, refuse } from '@perkstream/kernel';
+import { CommandRunner } from '@perkstream/platform';
+import { INSTALLATION } from '@perkstream/published';
+import { projectAggregate } from '../domain/project/project.aggregate.js';
+import { type LiveProject, type ProjectState } from '../domain/project/state.js';
+
+/** Projects as their streams tell them. */
+@Injectable()
+export class LiveProjects {
+  constructor(private readonly runner: CommandRunner) {}
+
+  /** Cached, and at once where this process is the only writer. */
+  stateOf(projectId: string): ProjectState | Promise<ProjectState> {
+    const known = this.runner.stateNow(projectAggregate, INSTALLATION, projectId);
+    return known ?? this.runner.state(projectAggregate, INSTALLATION, projectId).then(({ state }) => state);
+  }
+
+  async find(projectId: string): Promise<LiveProject | Refusal<'not_found'>> {
+    const state = await this.stateOf(projectId);
+    return state.status === 'live' ? state : unknownProject(projectId);
+  }
+}
+
+export function unknownProject(projectId: string): Refusal<'not_found'> {
+  const details = `Cannot find project with id ${projectId}`;
+  return refuse('not_found', { details, resourceId: projectId, resourceType: 'project' });
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { CommandRunner } from '@perkstream/platform';
+import { type Tier } from '../domain/promotion-tier/state.js';
+import { tierListAggregate } from '../domain/tier-list/tier-list.aggregate.js';
+import { Tiers } from './tier.repository.js';
+
+/** The tiers of a campaign as its list of places tells them: right at once, also for a tier that was added just now. */
+@Injectable()
+export class TiersOfCampaign {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly tiers: Tiers,
+  ) {}
+
+  /** In order of hierarchy, the earlier one first among equals. */
+  async find(projectId: string, campaignId: string): Promise<Tier[]> {
+    const { state } = await this.runner.state(tierListAggregate, projectId, campaignId);
+    const tiers = await this.tiers.findAll(projectId, Object.keys(state.tiers));
+    return tiers.sort(({ definition: a }, { definition: b }) => a.hierarchy - b.hierarchy || (a.id < b.id ? -1 : 1));
+  }
+}

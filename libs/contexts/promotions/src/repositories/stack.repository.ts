@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { refuse, type Refusal } from '@perkstream/kernel';
+import { CommandRunner, ViewRunner } from '@perkstream/platform';
+import { type PromotionStackAnswer } from '@perkstream/published';
+import { type Tier } from '../domain/promotion-tier/state.js';
+import { type Stack, stacksWith, type TierListState } from '../domain/tier-list/state.js';
+import { tierListAggregate } from '../domain/tier-list/tier-list.aggregate.js';
+import { TierCategories } from '../services/tier-categories.js';
+import { presentStack } from '../presenters/stack.presenter.js';
+import { promotionStacksView } from '../views/promotion-stacks/promotion-stacks.view.js';
+
+/** Stacks as the lists of their campaigns tell them. */
+@Injectable()
+export class Stacks {
+  private readonly documents;
+
+  constructor(
+    private readonly runner: CommandRunner,
+    views: ViewRunner,
+    private readonly categories: TierCategories,
+  ) {
+    this.documents = views.lazily(promotionStacksView);
+  }
+
+  /** Which campaign a stack belongs to never changes; everything else is asked of the campaign's list. */
+  async find(projectId: string, id: string): Promise<Stack | undefined> {
+    const document = await this.documents().get(id);
+    if (document?.projectId !== projectId) return undefined;
+    return this.findIn(projectId, document.definition.campaignId, id);
+  }
+
+  async findIn(projectId: string, campaignId: string, id: string): Promise<Stack | undefined> {
+    const { stacks } = await this.listOf(projectId, campaignId);
+    return Object.hasOwn(stacks, id) ? stacks[id] : undefined;
+  }
+
+  /** The newest first. */
+  async ofCampaign(projectId: string, campaignId: string): Promise<Stack[]> {
+    const { stacks } = await this.listOf(projectId, campaignId);
+    return Object.values(stacks).sort((a, b) => (a.definition.id < b.definition.id ? 1 : -1));
+  }
+
+  /** The stacks that the tier is part of. */
+  async withTier(projectId: string, { definition: { id, campaignId } }: Tier): Promise<readonly Stack[]> {
+    return stacksWith(id, await this.listOf(projectId, campaignId));
+  }
+
+  /** In wire form, in their order. */
+  async present(projectId: string, stacks: readonly Stack[]): Promise<PromotionStackAnswer[]> {
+    const categories = await this.categories.of(projectId, stacks);
+    return stacks.map((stack) => presentStack(stack, categories.get(stack.definition.categoryId ?? '')));
+  }
+
+  private async listOf(projectId: string, campaignId: string): Promise<TierListState> {
+    return (await this.runner.state(tierListAggregate, projectId, campaignId)).state;
+  }
+}
+
+export function unknownStack(id: string): Refusal<'not_found'> {
+  const details = `Cannot find promotion_stack with id ${id}`;
+  return refuse('not_found', { details, resourceId: id, resourceType: 'promotion_stack' });
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { refuse, type Refusal } from '@perkstream/kernel';
+import { CommandRunner, Messenger } from '@perkstream/platform';
+import {
+  type CampaignRecord,
+  type CategoryRecord,
+  FindAssignedRules,
+  FindCampaign,
+  FindProject,
+  type PromotionTierAnswer,
+} from '@perkstream/published';
+import { promotionTierAggregate } from '../domain/promotion-tier/promotion-tier.aggregate.js';
+import { NO_TIER, type Tier, type TierState } from '../domain/promotion-tier/state.js';
+import { type Moment } from '../domain/promotion-tier/usability.js';
+import { TierCategories } from '../services/tier-categories.js';
+import { presentTierWithRules, type TierSurroundings } from '../presenters/tier.presenter.js';
+
+const TIER_ID = /^promo_[0-9A-Za-z]{1,64}$/;
+
+/** Tiers as their streams tell them, and what belongs to them in other contexts. */
+@Injectable()
+export class Tiers {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly messenger: Messenger,
+    readonly categories: TierCategories,
+  ) {}
+
+  /** Cached, and at once where this process is the only writer. */
+  stateOf(projectId: string, id: string): TierState | Promise<TierState> {
+    if (!TIER_ID.test(id)) return NO_TIER;
+    const known = this.runner.stateNow(promotionTierAggregate, projectId, id);
+    return known ?? this.runner.state(promotionTierAggregate, projectId, id).then(({ state }) => state);
+  }
+
+  /** undefined: it is not there, or no more */
+  async find(projectId: string, id: string): Promise<Tier | undefined> {
+    const state = await this.stateOf(projectId, id);
+    return state.status === 'live' ? state : undefined;
+  }
+
+  /** In the order of `ids`, without those that are gone. */
+  async findAll(projectId: string, ids: readonly string[]): Promise<Tier[]> {
+    const found = await Promise.all(ids.map((id) => this.find(projectId, id)));
+    return found.filter((tier) => tier !== undefined);
+  }
+
+  /** By id or name. */
+  campaign(projectId: string, idOrName: string): Promise<CampaignRecord | undefined> {
+    return this.messenger.ask(new FindCampaign(projectId, idOrName));
+  }
+
+  /** The campaigns of the tiers, by id. */
+  async campaignsOf(projectId: string, tiers: readonly Tier[]): Promise<ReadonlyMap<string, CampaignRecord>> {
+    const ids = [...new Set(tiers.map(({ definition }) => definition.campaignId))];
+    const found = await Promise.all(ids.map((id) => this.campaign(projectId, id)));
+    return new Map(found.flatMap((campaign) => (campaign ? [[campaign.id, campaign] as const] : [])));
+  }
+
+  async timeZoneOf(projectId: string): Promise<string> {
+    return (await this.messenger.ask(new FindProject(projectId)))?.timeZone ?? 'UTC';
+  }
+
+  /** As the tiers' own operations show them, in their order. */
+  async present(projectId: string, tiers: readonly Tier[]): Promise<PromotionTierAnswer[]> {
+    if (tiers.length === 0) return [];
+    const ids = tiers.map(({ definition }) => definition.id);
+    const [campaigns, categories, rules] = await Promise.all([
+      this.campaignsOf(projectId, tiers),
+      this.categories.of(projectId, tiers),
+      this.messenger.ask(new FindAssignedRules(projectId, ids)),
+    ]);
+    return tiers.map((tier) => presentTierWithRules(tier, surroundingsOf(tier, campaigns, categories), rules));
+  }
+}
+
+/** Of one tier, out of those of many. */
+export function surroundingsOf(
+  { definition }: Tier,
+  campaigns: ReadonlyMap<string, CampaignRecord>,
+  categories: ReadonlyMap<string, CategoryRecord>,
+): TierSurroundings {
+  const { campaignId, categoryId } = definition;
+  return {
+    campaign: campaigns.get(campaignId),
+    category: categoryId === null ? undefined : categories.get(categoryId),
+  };
+}
+
+/** What a campaign says to the use of its tiers. */
+export function activityOf(campaign: CampaignRecord | undefined): Moment['campaign'] {
+  return campaign ? { active: campaign.active, windows: campaign.windows } : null;
+}
+
+export function unknownTier(id: string): Refusal<'not_found'> {
+  const details = `Cannot find promotion_tier with id ${id}`;
+  return refuse('not_found', { details, resourceId: id, resourceType: 'promotion_tier' });
+}
+
+export function unknownCampaign(idOrName: string): Refusal<'not_found'> {
+  const details = `Cannot find campaign with id ${idOrName}`;
+  return refuse('not_found', { details, resourceId: idOrName, resourceType: 'campaign' });
+}

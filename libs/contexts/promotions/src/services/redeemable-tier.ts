@@ -1,0 +1,48 @@
+import { type CampaignRecord, type Redeemable } from '@perkstream/published';
+import { type TierDefinition } from '../domain/promotion-tier/events.js';
+import { type Tier } from '../domain/promotion-tier/state.js';
+import { datesOf } from '../domain/promotion-tier/usability.js';
+
+interface Known {
+  readonly campaign: CampaignRecord | undefined;
+  readonly redeemable: Omit<Redeemable, 'redeemedQuantity'>;
+}
+
+/** All but the count changes seldom: it is made once for each definition, not for each request. */
+const known = new WeakMap<TierDefinition, Known>();
+
+/** A tier as rules and pricing need it. */
+export function redeemableOf({ definition, redeemed }: Tier, campaign: CampaignRecord | undefined): Redeemable {
+  let made = known.get(definition);
+  if (!made || made.campaign !== campaign) {
+    made = { campaign, redeemable: redeemableWithoutCount(definition, campaign) };
+    known.set(definition, made);
+  }
+  return { ...made.redeemable, redeemedQuantity: redeemed };
+}
+
+function redeemableWithoutCount(
+  definition: TierDefinition,
+  campaign: CampaignRecord | undefined,
+): Omit<Redeemable, 'redeemedQuantity'> {
+  const { id, name, banner, campaignId, categoryId, metadata, discount, windows, createdAt } = definition;
+  const { startDate, expirationDate } = datesOf(windows, campaign?.windows ?? {});
+  return {
+    object: 'promotion_tier',
+    id,
+    name,
+    ...(banner !== null && { banner }),
+    campaignId,
+    campaignName: campaign?.name ?? null,
+    categoryId,
+    metadata,
+    discount,
+    ruleHolders: [id, campaignId],
+    holderId: null,
+    quantity: null,
+    publishCount: 0,
+    startDate: startDate ?? null,
+    expirationDate: expirationDate ?? null,
+    createdAt,
+  };
+}

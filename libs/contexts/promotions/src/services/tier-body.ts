@@ -1,0 +1,102 @@
+import { checkWindows } from '@perkstream/domain-availability';
+import { checkDiscount } from '@perkstream/domain-pricing';
+import { isRefusal, type JsonObject, refuse, type Refusal, withoutNulls } from '@perkstream/kernel';
+import {
+  type CreatePromotionTierBody,
+  type PromotionTierFields,
+  type UpdatePromotionTierBody,
+  VALIDITY_FIELDS,
+} from '@perkstream/published';
+import { type UpdateTierCommand } from '../domain/promotion-tier/commands.js';
+import { type TierDefinition } from '../domain/promotion-tier/events.js';
+import { type TierCategory } from './tier-categories.js';
+
+/** What a body says of a new tier; where it stands, and since when, is added when it is made. */
+export interface NewTier {
+  readonly definition: Omit<TierDefinition, 'id' | 'campaignId' | 'hierarchy' | 'createdAt'>;
+  /** undefined: after the last one */
+  readonly hierarchy: number | undefined;
+  readonly ruleIds: readonly string[];
+}
+
+/** @param at path of the tier in the payload, for the details of a refusal */
+export function newTierOf(
+  body: CreatePromotionTierBody,
+  { categoryId = null, categoryName = null }: TierCategory = {},
+  at = '',
+): NewTier | Refusal<'invalid_payload'> {
+  const windows = checkWindows(body, at);
+  if (isRefusal(windows)) return windows as Refusal<'invalid_payload'>;
+  const discount = discountOf(body, at);
+  if (isRefusal(discount)) return discount as Refusal<'invalid_payload'>;
+  if (discount === undefined) {
+    return refuse('invalid_payload', { details: `Property ${at}.action.discount is required` });
+  }
+  const definition = {
+    name: body.name,
+    banner: body.banner ?? null,
+    discount,
+    metadata: withoutNulls(body.metadata ?? {}),
+    active: body.active ?? true,
+    windows,
+    categoryId,
+    categoryName,
+  };
+  return { definition, hierarchy: body.hierarchy, ruleIds: ruleIdsOf(body) };
+}
+
+/** The tiers of a new campaign. @param categories of each, where they matter already */
+export function newTiersOf(
+  tiers: readonly JsonObject[],
+  categories: readonly TierCategory[] = [],
+): readonly NewTier[] | Refusal<'invalid_payload'> {
+  const all: NewTier[] = [];
+  for (const [index, tier] of tiers.entries()) {
+    const checked = newTierOf(
+      tier as unknown as CreatePromotionTierBody,
+      categories[index],
+      `.promotion.tiers.${index}`,
+    );
+    if (isRefusal(checked)) return checked;
+    all.push(checked);
+  }
+  return all;
+}
+
+export type TierUpdate = Omit<UpdateTierCommand, 'do' | 'now'>;
+
+/** The fields of an update that were sent. */
+export function tierUpdateOf(
+  body: UpdatePromotionTierBody,
+  category: TierCategory,
+): TierUpdate | Refusal<'invalid_payload'> {
+  const discount = discountOf(body, '');
+  if (isRefusal(discount)) return discount as Refusal<'invalid_payload'>;
+  const validity = validityOf(body);
+  return {
+    ...(body.name !== undefined && { name: body.name }),
+    ...(body.banner !== undefined && { banner: body.banner }),
+    ...(discount && { discount }),
+    ...(body.hierarchy !== undefined && { hierarchy: body.hierarchy }),
+    ...category,
+    ...(validity && { validity }),
+    ...(body.metadata !== undefined && { metadata: body.metadata }),
+  };
+}
+
+/** Rules are named by their ids, or by assignments as answers show them. */
+export function ruleIdsOf({ validation_rules, validation_rule_assignments }: PromotionTierFields): readonly string[] {
+  const named = validation_rule_assignments?.data?.map(({ rule_id }) => rule_id) ?? [];
+  return [...new Set([...(validation_rules ?? []), ...named])].filter((id) => id !== undefined);
+}
+
+function discountOf({ action }: PromotionTierFields, at: string): JsonObject | undefined | Refusal<'invalid_payload'> {
+  if (action?.discount === undefined) return undefined;
+  const discount = checkDiscount(action.discount, { at: `${at}.action.discount`, owner: 'promotion_tier' });
+  return discount as unknown as JsonObject | Refusal<'invalid_payload'>;
+}
+
+function validityOf(body: UpdatePromotionTierBody): JsonObject | undefined {
+  const sent = VALIDITY_FIELDS.filter((field) => body[field] !== undefined);
+  return sent.length === 0 ? undefined : Object.fromEntries(sent.map((field) => [field, body[field]]));
+}

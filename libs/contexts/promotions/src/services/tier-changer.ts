@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { CommandRunner, type Execution } from '@perkstream/platform';
+import { type CommandOrigin } from '@perkstream/published';
+import { type UpkeepCommand } from '../domain/promotion-tier/commands.js';
+import { type TierEvent } from '../domain/promotion-tier/events.js';
+import { promotionTierAggregate } from '../domain/promotion-tier/promotion-tier.aggregate.js';
+import { type Tier } from '../domain/promotion-tier/state.js';
+import { Tiers, unknownTier } from '../repositories/tier.repository.js';
+
+export type ChangeRefusal = 'not_found' | 'invalid_payload';
+
+export interface Change {
+  readonly events: Execution<TierEvent, unknown>['events'];
+  readonly tier: Tier;
+}
+
+/** Carries out a change of one tier by its own decider. */
+@Injectable()
+export class TierChanger {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly tiers: Tiers,
+  ) {}
+
+  async change(
+    projectId: string,
+    id: string,
+    command: UpkeepCommand,
+    origin: CommandOrigin,
+  ): Promise<Change | Refusal<ChangeRefusal>> {
+    if ((await this.tiers.stateOf(projectId, id)).status === 'none') return unknownTier(id);
+    const changed = await this.runner.execute(promotionTierAggregate, id, command, origin);
+    if (isRefusal(changed)) {
+      return changed.refused === 'not_found' ? unknownTier(id) : (changed as Refusal<ChangeRefusal>);
+    }
+    if (changed.state.status === 'none') return unknownTier(id);
+    return { events: changed.events, tier: changed.state };
+  }
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
+import { CommandRunner, Messenger } from '@perkstream/platform';
+import { AssignRules, type CommandOrigin } from '@perkstream/published';
+import { type TierDefinition } from '../domain/promotion-tier/events.js';
+import { promotionTierAggregate } from '../domain/promotion-tier/promotion-tier.aggregate.js';
+import { type Tier } from '../domain/promotion-tier/state.js';
+import { tierListAggregate } from '../domain/tier-list/tier-list.aggregate.js';
+import { type NewTier } from './tier-body.js';
+import { unknownCampaign } from '../repositories/tier.repository.js';
+
+export type MakeRefusal = 'not_found' | 'duplicate_found';
+
+/**
+ * Makes tiers: assigns their rules (so that no tier is ever without the rules that it should have), takes their places in the
+ * campaign, then writes them. Every step has a command id that follows from the origin's: sent again, it carries on.
+ */
+@Injectable()
+export class TierMaker {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly messenger: Messenger,
+  ) {}
+
+  /** All of them, or none when it is refused. In the order of `tiers`. */
+  async make(
+    projectId: string,
+    campaignId: string,
+    tiers: readonly NewTier[],
+    origin: CommandOrigin,
+  ): Promise<readonly Tier[] | Refusal<MakeRefusal>> {
+    const firstAt = origin.repeatSince ?? origin.now;
+    // One millisecond apart: tiers made together have ids in the order of their places.
+    const idAt = (index: number) =>
+      derivedId('promo_', Date.parse(firstAt) + index, origin.commandId, `promotion_tier/${index}`);
+    const ids = tiers.map((_tier, index) => idAt(index));
+    for (const [index, { ruleIds }] of tiers.entries()) {
+      const refusal = await this.assign(projectId, ids[index]!, ruleIds, step(origin, `rules/${index}`));
+      if (refusal) return refusal;
+    }
+    const wanted = tiers.map(({ hierarchy }, index) => ({ id: ids[index]!, hierarchy }));
+    const places = await this.takePlaces(campaignId, wanted, origin);
+    if (isRefusal(places)) return places as Refusal<'not_found'>;
+    return Promise.all(
+      tiers.map(({ definition }, index) => {
+        const id = ids[index]!;
+        const hierarchy = places.get(id)!;
+        return this.write(
+          { ...definition, id, campaignId, hierarchy, createdAt: firstAt },
+          step(origin, `tier/${index}`),
+        );
+      }),
+    );
+  }
+
+  /** Assigns rules to a tier. @returns a refusal, if any */
+  async assign(
+    projectId: string,
+    tierId: string,
+    ruleIds: readonly string[],
+    origin: CommandOrigin,
+  ): Promise<Refusal<MakeRefusal> | undefined> {
+    if (ruleIds.length === 0) return undefined;
+    const assigned = await this.messenger.tell(new AssignRules(projectId, ruleIds, 'promotion_tier', tierId, origin));
+    return isRefusal(assigned) ? (assigned as Refusal<MakeRefusal>) : undefined;
+  }
+
+  private async takePlaces(
+    campaignId: string,
+    tiers: readonly { readonly id: string; readonly hierarchy?: number }[],
+    origin: CommandOrigin,
+  ): Promise<ReadonlyMap<string, number> | Refusal<'not_found'>> {
+    const command = { do: 'enter', tiers } as const;
+    const entered = await this.runner.execute(tierListAggregate, campaignId, command, step(origin, 'places'));
+    if (isRefusal(entered)) return unknownCampaign(campaignId);
+    const placed = entered.events.flatMap((event) => (event.type === 'tier_list.entered' ? event.data.tiers : []));
+    return new Map(placed.map(({ id, hierarchy }) => [id, hierarchy]));
+  }
+
+  private async write(tier: TierDefinition, origin: CommandOrigin): Promise<Tier> {
+    const written = await this.runner.execute(promotionTierAggregate, tier.id, { do: 'create', tier }, origin);
+    if (isRefusal(written) || written.state.status === 'none') throw new Error(`${tier.id} was not written`);
+    return written.state;
+  }
+}
+
+/** The origin of one step: its command id follows from the whole's. */
+export function step(origin: CommandOrigin, name: string): CommandOrigin {
+  return { ...origin, commandId: `${origin.commandId}/${name}` };
+}

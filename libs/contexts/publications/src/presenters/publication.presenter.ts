@@ -1,0 +1,69 @@
+import { type JsonObject } from '@perkstream/kernel';
+import { type PublicationEntry } from '../views/publications/publications.view.js';
+
+type Entry = Omit<PublicationEntry, 'projectId'>;
+
+/** What of a voucher publications in lists show. Source: contract, PublicationsListItem. */
+const SHOWN_OF_VOUCHERS = [
+  'code',
+  'object',
+  'campaign',
+  'gift',
+  'loyalty_card',
+  'discount',
+  'is_referral_code',
+] as const;
+
+/** A publication in a list: with the codes, and the main parts of the voucher when it is one. */
+export function presentInList(
+  entry: Entry,
+  customers: ReadonlyMap<string, object>,
+  vouchers: ReadonlyMap<string, JsonObject>,
+): JsonObject {
+  const [id] = entry.vouchers_id;
+  const voucher = entry.vouchers_id.length === 1 && id !== undefined ? vouchers.get(id) : undefined;
+  return {
+    ...envelope(entry, customers),
+    ...(voucher && { voucher: mainPartsOf(voucher) }),
+    vouchers: [...entry.vouchers],
+    ...(entry.result === 'FAILURE' && { failure_code: entry.failure_code, failure_message: entry.failure_message }),
+  };
+}
+
+/** The answer to a publication: one voucher whole, or several codes. */
+export function presentPublished(
+  entry: Entry,
+  customers: ReadonlyMap<string, object>,
+  vouchers: ReadonlyMap<string, JsonObject>,
+): JsonObject {
+  const [id = ''] = entry.vouchers_id;
+  const [code = ''] = entry.vouchers;
+  if (entry.vouchers_id.length > 1) return { ...envelope(entry, customers), vouchers: [...entry.vouchers] };
+  // One that was deleted since: a repeated request still learns which it was.
+  return { ...envelope(entry, customers), voucher: vouchers.get(id) ?? { id, code, object: 'voucher' } };
+}
+
+function envelope(entry: Entry, customers: ReadonlyMap<string, object>): JsonObject {
+  return {
+    id: entry.id,
+    object: 'publication',
+    created_at: entry.created_at,
+    customer_id: entry.customer_id,
+    ...(entry.tracking_id !== null && { tracking_id: entry.tracking_id }),
+    metadata: entry.metadata,
+    channel: entry.channel,
+    source_id: entry.source_id,
+    result: entry.result,
+    customer: customers.get(entry.customer_id),
+    vouchers_id: [...entry.vouchers_id],
+  } as JsonObject;
+}
+
+function mainPartsOf(voucher: JsonObject): JsonObject {
+  return Object.fromEntries(
+    SHOWN_OF_VOUCHERS.filter((name) => voucher[name] !== undefined && voucher[name] !== null).map((name) => [
+      name,
+      voucher[name],
+    ]),
+  ) as JsonObject;
+}

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { DAY_2, PublicationsInProcess } from '../testing/publications-in-process.js';
+
+let shop: PublicationsInProcess;
+
+beforeEach(async () => {
+  shop = await PublicationsInProcess.start();
+});
+
+afterEach(async () => {
+  await shop.stop();
+  expect(shop.failures).toEqual([]);
+});
+
+describe('Joining once', () => {
+  const once = { query: { join_once: true } };
+
+  it('gives the same code again where the request wants it', async () => {
+    shop.neighbours.addCampaign('Spring', {}, 3);
+    const first = await shop.publish('ada', { campaign: 'Spring' });
+    expect(await shop.publish('ada', { campaign: 'Spring' }, once)).toEqual(first);
+    expect(await shop.publish('ada', { campaign: 'Spring' })).not.toEqual(first);
+    expect(await shop.publish('bob', { campaign: 'Spring' }, once)).not.toEqual(first);
+  });
+
+  it('gives the same code again for the same source id', async () => {
+    shop.neighbours.addCampaign('Spring', {}, 3);
+    const first = await shop.publish('ada', { campaign: 'Spring', source_id: 'S-1' });
+    expect(await shop.publish('ada', { campaign: 'Spring', source_id: 'S-1' }, once)).toEqual(first);
+  });
+
+  it('refuses a second code where only the campaign wants it', async () => {
+    shop.neighbours.addCampaign('Spring', { joinOnce: true }, 3);
+    const first = await shop.publish('ada', { campaign: 'Spring' });
+    expect(await shop.refused('ada', { campaign: 'Spring' })).toMatchObject({
+      code: 400,
+      key: 'voucher_cannot_be_published',
+    });
+    expect(await shop.publish('ada', { campaign: 'Spring' }, once)).toEqual(first);
+    expect(await shop.refused('ada', { voucher: 'Spring-0002' })).toMatchObject({ key: 'voucher_cannot_be_published' });
+  });
+
+  it('is exact for 64 requests at once', async () => {
+    shop.neighbours.addCampaign('Spring', {}, 64);
+    const codes = await Promise.all(
+      Array.from({ length: 64 }, () => shop.publish('ada', { campaign: 'Spring' }, once)),
+    );
+    expect(new Set(codes.flat())).toEqual(new Set(['Spring-0000']));
+    expect([...shop.neighbours.vouchers.values()].filter(({ holderId }) => holderId)).toHaveLength(1);
+  });
+
+  it('is free again after a publication that failed', async () => {
+    shop.neighbours.addCampaign('Spring', { joinOnce: true });
+    expect(await shop.refused('ada', { campaign: 'Spring' })).toMatchObject({
+      key: 'no_voucher_suitable_for_publication',
+    });
+    shop.neighbours.addVoucher('LATE', 'camp_Spring');
+    expect(await shop.publish('ada', { campaign: 'Spring' })).toEqual(['LATE']);
+  });
+});
+
+describe('A source id', () => {
+  it('is used once in a project', async () => {
+    shop.neighbours.addCampaign('Spring', {}, 3);
+    await shop.publish('ada', { campaign: 'Spring', source_id: 'S-1' });
+    expect(await shop.refused('bob', { campaign: 'Spring', source_id: 'S-1' })).toMatchObject({
+      code: 400,
+      key: 'duplicate_source_id',
+    });
+    expect((await shop.listed({ source_id: 'S-1' })).publications).toHaveLength(1);
+    expect(shop.neighbours.upserted).toEqual([{ source_id: 'ada' }]);
+    shop.neighbours.addCampaign('Other', {}, 1, 'proj_2');
+    const elsewhere = { projectId: 'proj_2' };
+    expect(await shop.publish('bob', { campaign: 'Other', source_id: 'S-1' }, elsewhere)).toEqual(['Other-0000']);
+  });
+
+  it('is free again after a publication that failed', async () => {
+    shop.neighbours.addCampaign('Spring', {});
+    await shop.refused('ada', { campaign: 'Spring', source_id: 'S-1' });
+    shop.neighbours.addVoucher('LATE', 'camp_Spring');
+    expect(await shop.publish('ada', { campaign: 'Spring', source_id: 'S-1' })).toEqual(['LATE']);
+  });
+
+  it('goes to exactly one of many at once', async () => {
+    shop.neighbours.addCampaign('Spring', {}, 64);
+    const replies = await Promise.all(
+      Array.from({ length: 32 }, (_, i) =>
+        shop.reply(
+          'create-publication',
+          {},
+          { campaign: 'Spring', source_id: 'S-1', customer: { source_id: `c${i}` } },
+        ),
+      ),
+    );
+    expect(replies.filter((reply) => !('error' in reply))).toHaveLength(1);
+  });
+});
+
+describe('Many publications at once', () => {
+  it('never give one code to two customers, and do not fight for codes', async () => {
+    shop.neighbours.addCampaign('Spring', {}, 50);
+    const replies = await Promise.all(
+      Array.from({ length: 64 }, (_, i) =>
+        shop.reply('create-publication', {}, { campaign: 'Spring', customer: { source_id: `c${i}` } }),
+      ),
+    );
+    const codes = replies.flatMap((reply) =>
+      'error' in reply ? [] : [(reply.body as { voucher: { code: string } }).voucher.code],
+    );
+    expect(codes).toHaveLength(50);
+    expect(new Set(codes).size).toBe(50);
+    expect(shop.neighbours.collisions).toBe(0);
+    expect(shop.neighbours.lookUps).toBeLessThan(16);
+    expect((await shop.listed({ result: 'FAILURE' })).total).toBe(14);
+  });
+
+  it('make exactly as many new codes as are missing', async () => {
+    shop.neighbours.addCampaign('Grow', { pool: 'AUTO_UPDATE' }, 10);
+    const codes = await Promise.all(Array.from({ length: 64 }, (_, i) => shop.publish(`c${i}`, { campaign: 'Grow' })));
+    expect(new Set(codes.flat()).size).toBe(64);
+    expect(shop.neighbours.vouchers.size).toBe(64);
+  });
+});
+
+describe('A request that is repeated', () => {
+  const again = { requestId: 'v-same', repeatSince: '2026-03-01T08:00:00.000Z', now: DAY_2 };
+  const body = { campaign: { name: 'Spring', count: 2 }, customer: { source_id: 'ada' }, source_id: 'S-1' };
+
+  beforeEach(() => shop.neighbours.addCampaign('Spring', { joinOnce: true }, 4));
+
+  it('is the same publication', async () => {
+    const first = await shop.answer('create-publication', {}, body, { requestId: 'v-same' });
+    expect(await shop.answer('create-publication', {}, body, again)).toEqual(first);
+    expect((await shop.listed()).total).toBe(1);
+  });
+
+  it('is refused as it was the first time', async () => {
+    const none = { ...body, campaign: { name: 'Spring', count: 9 } };
+    const first = await shop.refusal('create-publication', {}, none, { requestId: 'v-same' });
+    expect(await shop.refusal('create-publication', {}, none, again)).toEqual(first);
+    expect((await shop.listed()).total).toBe(1);
+  });
+
+  it('goes on after a crash in the middle, with the codes that were given', async () => {
+    shop.neighbours.beforePublishing = ({ code }) => {
+      if (code === 'Spring-0001') throw new Error('the power is gone');
+    };
+    await expect(shop.reply('create-publication', {}, body, { requestId: 'v-same' })).rejects.toThrow();
+    shop.neighbours.beforePublishing = () => undefined;
+    const answer = await shop.answer('create-publication', {}, body, again);
+    expect(answer).toMatchObject({ vouchers: ['Spring-0000', 'Spring-0001'] });
+  });
+});

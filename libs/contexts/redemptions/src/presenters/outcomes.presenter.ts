@@ -1,0 +1,146 @@
+import { type JsonObject, sharedPart } from '@perkstream/kernel';
+import {
+  type Cart,
+  presentDiscount,
+  presentMetTargets,
+  presentOrder,
+  type WireOrderFrame,
+} from '@perkstream/domain-pricing';
+import { presentBundleFinding } from '@perkstream/domain-validation-rules';
+import { type RequestContext, type StackingRules } from '@perkstream/published';
+import { type Effect } from '../domain/cart/attempt.js';
+import { type CartOutcome, type EvaluatedCart } from '../domain/cart/evaluate-cart.js';
+import { presentExplanation } from './explanation.presenter.js';
+import { presentFailure, SKIP_TEXTS } from './failure.presenter.js';
+
+/** What surrounds the priced order in answers: ids, status, customer. */
+export type OrderFrame = WireOrderFrame;
+
+export interface PresentedOutcomes {
+  readonly redeemables: readonly JsonObject[];
+  readonly inapplicable_redeemables?: readonly JsonObject[];
+  readonly skipped_redeemables?: readonly JsonObject[];
+}
+
+/** In mode ALL everything stands in one list; in PARTIAL what does not apply stands apart. */
+export function presentOutcomes(
+  { outcomes, isAll, hasOrder, isExplained }: EvaluatedCart,
+  context: RequestContext,
+  frame: OrderFrame,
+  expand: readonly string[],
+): PresentedOutcomes {
+  const shown = outcomes.map((outcome) => ({
+    status: outcome.status,
+    entry: presentOutcome(outcome, context, hasOrder ? frame : undefined, expand, isExplained),
+  }));
+  if (isAll) return { redeemables: shown.map(({ entry }) => entry) };
+  const of = (status: string) => shown.filter((each) => each.status === status).map(({ entry }) => entry);
+  const inapplicable = of('INAPPLICABLE');
+  const skipped = of('SKIPPED');
+  return {
+    redeemables: of('APPLICABLE'),
+    ...(inapplicable.length > 0 && { inapplicable_redeemables: inapplicable }),
+    ...(skipped.length > 0 && { skipped_redeemables: skipped }),
+  };
+}
+
+function presentOutcome(
+  outcome: CartOutcome,
+  context: RequestContext,
+  frame: OrderFrame | undefined,
+  expand: readonly string[],
+  isExplained: boolean,
+): JsonObject {
+  const { input, examined } = outcome.candidate.named;
+  const redeemable = examined?.redeemable;
+  const head = {
+    status: outcome.status,
+    id: redeemable?.code ?? redeemable?.id ?? input.id,
+    object: input.object,
+  };
+  const tail = {
+    ...(redeemable && expand.includes('redeemable') && expandedOf(redeemable)),
+    ...(redeemable && expand.includes('category') && { categories: categoriesOf(outcome.candidate) }),
+    ...(isExplained && { explanation: presentExplanation(outcome) }),
+  };
+  if (outcome.status === 'SKIPPED') {
+    return { ...head, result: { details: { message: SKIP_TEXTS[outcome.key], key: outcome.key } }, ...tail };
+  }
+  if (outcome.status === 'INAPPLICABLE') {
+    const { refusal, bundle } = outcome;
+    const failure = presentFailure(refusal, context);
+    return { ...head, result: { ...failure, ...(bundle && { bundle: presentBundleFinding(bundle) }) }, ...tail };
+  }
+  const { effect } = outcome;
+  return {
+    ...head,
+    ...presentEffect(outcome, frame),
+    result: {
+      ...(effect.discount && { discount: presentDiscount(effect.discount) }),
+      ...(redeemable?.gift && { gift: { balance: redeemable.gift.available, credits: effect.credits } }),
+      ...(effect.bundle && { bundle: presentBundleFinding(effect.bundle) }),
+    },
+    ...tail,
+  };
+}
+
+/** The order after the redeemable, and the lines that it met. */
+export function presentEffect({ cart, effect }: { cart: Cart; effect: Effect }, frame?: OrderFrame): JsonObject {
+  return {
+    ...(frame && { order: presentedOrder(cart, frame) }),
+    applicable_to: presentMetTargets(effect.applicableTo),
+    inapplicable_to: presentMetTargets(effect.inapplicableTo),
+  };
+}
+
+/** A redeemable has one category at most. */
+export function categoriesOf({ shownCategory }: CartOutcome['candidate']): readonly JsonObject[] {
+  return shownCategory ? [shownCategory] : [];
+}
+
+function expandedOf(redeemable: NonNullable<CartOutcome['candidate']['named']['examined']>['redeemable']): JsonObject {
+  const { metadata, campaignId, campaignName, name } = redeemable;
+  return {
+    metadata,
+    ...(campaignId !== null && { campaign_id: campaignId }),
+    ...(campaignName !== null && { campaign_name: campaignName }),
+    ...(name !== undefined && { name }),
+  };
+}
+
+/** The amounts in the frame of the order. */
+export function presentedOrder(cart: Cart, frame: OrderFrame): JsonObject {
+  return sharedPart(presentOrder(cart, frame)) as JsonObject;
+}
+
+/** The part of the stacking rules that answers show (wire form); the same object while the rules stay the same. */
+const presentedRules = new WeakMap<StackingRules, JsonObject>();
+
+export function presentStackingRules(rules: StackingRules): JsonObject {
+  let shown = presentedRules.get(rules);
+  if (!shown) {
+    shown = {
+      redeemables_limit: rules.redeemablesLimit,
+      applicable_redeemables_limit: rules.applicableRedeemablesLimit,
+      // Without a limit of its own a category has that of all.
+      applicable_redeemables_per_category_limit:
+        rules.applicableRedeemablesPerCategoryLimit ?? rules.applicableRedeemablesLimit,
+      applicable_redeemables_category_limits: rules.applicableRedeemablesCategoryLimits,
+      applicable_exclusive_redeemables_limit: rules.applicableExclusiveRedeemablesLimit,
+      ...(rules.applicableExclusiveRedeemablesPerCategoryLimit !== null && {
+        applicable_exclusive_redeemables_per_category_limit: rules.applicableExclusiveRedeemablesPerCategoryLimit,
+      }),
+      exclusive_categories: rules.exclusiveCategories,
+      joint_categories: rules.jointCategories,
+      redeemables_application_mode: rules.redeemablesApplicationMode,
+      redeemables_sorting_rule: rules.redeemablesSortingRule,
+      redeemables_products_application_mode: rules.redeemablesProductsApplicationMode,
+      redeemables_no_effect_rule: rules.redeemablesNoEffectRule,
+      no_effect_skip_categories: rules.noEffectSkipCategories,
+      no_effect_redeem_anyway_categories: rules.noEffectRedeemAnywayCategories,
+      redeemables_rollback_order_mode: rules.redeemablesRollbackOrderMode,
+    };
+    presentedRules.set(rules, sharedPart(shown));
+  }
+  return shown;
+}

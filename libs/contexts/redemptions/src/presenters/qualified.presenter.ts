@@ -1,0 +1,118 @@
+import { type JsonObject, withoutUndefined } from '@perkstream/kernel';
+import { presentDiscount } from '@perkstream/domain-pricing';
+import { presentBundleFinding } from '@perkstream/domain-validation-rules';
+import { type CategoryRecord, type QualificationExpansion, type Redeemable } from '@perkstream/published';
+import { type Effect } from '../domain/cart/attempt.js';
+import { type Candidate } from '../domain/cart/candidate.js';
+import { stackingTypeOf } from '../domain/cart/stack.js';
+import { type CartFacts, type Named } from '../domain/cart/cart-facts.js';
+import { type AppliedOutcome, type CartOutcome, type EvaluatedCart } from '../domain/cart/evaluate-cart.js';
+import { type Offer } from '../services/offers/offer.js';
+import { presentExplanation } from './explanation.presenter.js';
+import { categoriesOf, type OrderFrame, presentedOrder, presentEffect } from './outcomes.presenter.js';
+
+export interface QualifiedOptions {
+  readonly expand: readonly QualificationExpansion[];
+  /** Absent: the request has no order. */
+  readonly frame: OrderFrame | undefined;
+  /** Gift cards also show what sessions hold of them. */
+  readonly showsLocked: boolean;
+  readonly isExplained: boolean;
+}
+
+/** An entry of a qualification: what one redeemable would do. */
+export function presentQualified(
+  head: Pick<Offer, 'object' | 'id' | 'createdAt'>,
+  { candidate, redeemable, cart, effect }: AppliedOutcome,
+  options: QualifiedOptions,
+  explanation: CartOutcome['explanation'],
+): JsonObject {
+  const { expand, frame, isExplained } = options;
+  const [rule] = candidate.named.rules;
+  const isShowingRules = expand.includes('validation_rules') || effect.omissions?.some(({ rules }) => rules.length > 0);
+  return {
+    id: redeemable.code ?? head.id,
+    object: head.object,
+    created_at: head.createdAt,
+    result: presentResult(redeemable, effect, options),
+    ...presentEffect({ cart, effect }, frame),
+    ...(rule && { validation_rule_id: rule.ruleId }),
+    ...(expand.includes('redeemable') && describe(redeemable)),
+    ...(expand.includes('category') && { categories: categoriesOf(candidate) }),
+    ...(isShowingRules && { validation_rules_assignments: presentAssignments(candidate.named, effect) }),
+    ...(isExplained && {
+      explanation: presentExplanation({ status: 'APPLICABLE', candidate, cart, effect, explanation }),
+    }),
+  };
+}
+
+/** A stack with its tiers, each on the cart that the ones before it left. */
+export function presentQualifiedStack(
+  offer: Offer,
+  { applied, whole, outcomes }: EvaluatedCart,
+  facts: CartFacts,
+  category: CategoryRecord | undefined,
+  options: QualifiedOptions,
+): JsonObject {
+  const { stack } = facts;
+  const { expand, frame } = options;
+  const explanationOf = (of: Candidate) => outcomes.find(({ candidate }) => candidate === of)?.explanation;
+  return {
+    id: offer.id,
+    object: offer.object,
+    created_at: offer.createdAt,
+    result: {},
+    ...(frame && { order: presentedOrder(whole, frame) }),
+    ...(expand.includes('redeemable') &&
+      stack && { name: stack.name, metadata: stack.metadata, campaign_id: stack.campaignId }),
+    ...(expand.includes('category') && { categories: category ? [withStackingType(category, facts)] : [] }),
+    redeemables: applied.map((each) => {
+      const { id, createdAt } = each.redeemable;
+      const head = { object: 'promotion_tier', id, createdAt } as const;
+      return presentQualified(head, each, options, explanationOf(each.candidate));
+    }),
+  };
+}
+
+function presentResult(redeemable: Redeemable, effect: Effect, { showsLocked }: QualifiedOptions): JsonObject {
+  const { gift } = redeemable;
+  return {
+    ...(effect.discount && { discount: presentDiscount(effect.discount) }),
+    ...(gift && {
+      gift: {
+        balance: gift.available,
+        credits: effect.credits,
+        ...(showsLocked && { locked_credits: gift.balance - gift.available }),
+      },
+    }),
+    ...(effect.bundle && { bundle: presentBundleFinding(effect.bundle) }),
+  };
+}
+
+function describe({ metadata, name, banner, campaignId, campaignName }: Redeemable): JsonObject {
+  return withoutUndefined({
+    metadata,
+    name,
+    banner,
+    campaign_id: campaignId ?? undefined,
+    campaign_name: campaignName ?? undefined,
+  });
+}
+
+/** The rules that hold, with the numbers of those that were passed over. */
+function presentAssignments({ rules }: Named, { omissions }: Effect): JsonObject {
+  const data = rules.map(({ assignment, ruleId }) => {
+    const omitted = omissions?.find((each) => each.ruleId === ruleId)?.rules ?? [];
+    return {
+      ...assignment,
+      validation_status: omitted.length > 0 ? 'PARTIALLY_VALID' : 'VALID',
+      validation_omitted_rules: omitted,
+    };
+  });
+  return { object: 'list', data_ref: 'data', data, total: data.length };
+}
+
+function withStackingType(category: CategoryRecord, { project }: CartFacts): JsonObject {
+  const type = stackingTypeOf({ category }, project.stackingRules);
+  return { ...category.wire, ...(type && { stacking_rules_type: type }) };
+}

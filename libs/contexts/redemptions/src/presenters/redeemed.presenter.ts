@@ -1,0 +1,69 @@
+import { type JsonObject, withoutNulls } from '@perkstream/kernel';
+import { type CustomerRecord, type RedemptionRecord } from '@perkstream/published';
+import { categoriesOf } from './outcomes.presenter.js';
+import { presentParent, presentRecord, withCustomer } from './redemption-entry.presenter.js';
+import { type RedeemOutcome } from '../features/redeem/redeemer.js';
+
+type Redeemed = Extract<RedeemOutcome, { redeemed: true }>;
+
+/** The answer of a redemption, built from what was appended. */
+export function presentRedeemed(
+  outcome: Redeemed,
+  customer: CustomerRecord | undefined,
+  expand: readonly string[] = [],
+): JsonObject {
+  const { redemptions, order } = outcome.completed;
+  const embedded = expand.includes('category') ? withCategories(outcome) : outcome.embedded;
+  const isOfSeveral = redemptions[0]?.parentId !== undefined;
+  return {
+    redemptions: redemptions.map((record) => presentRedemption(record, embedded, customer)),
+    parent_redemption: isOfSeveral
+      ? { ...presentParent(outcome.completed), customer: customer?.embedded ?? null }
+      : undefined,
+    order: order ? withCustomer(order) : undefined,
+  };
+}
+
+/** The redeemables with their categories, and the part that these have in stacking. */
+function withCategories({ completed, embedded, evaluated }: Redeemed): ReadonlyMap<string, JsonObject> {
+  const expanded = new Map(embedded);
+  completed.redemptions.forEach(({ id }, index) => {
+    const redeemable = embedded.get(id);
+    const applied = evaluated?.applied[index];
+    if (redeemable && applied) expanded.set(id, { ...redeemable, categories: categoriesOf(applied.candidate) });
+  });
+  return expanded;
+}
+
+/** One redemption with its redeemable and customer. */
+export function presentRedemption(
+  record: RedemptionRecord,
+  embedded: ReadonlyMap<string, JsonObject>,
+  customer: CustomerRecord | undefined,
+): JsonObject {
+  const redeemable = embedded.get(record.id);
+  const isVoucher = record.relatedObjectType === 'voucher';
+  return presentRecord(record, {
+    customer: customer?.embedded ?? null,
+    voucher: isVoucher ? redeemable : undefined,
+    promotion_tier: isVoucher ? undefined : redeemable,
+  });
+}
+
+/** The answer of the operations on one redeemable, which know no null but that of the voucher of a tier. */
+export function presentRedemptionOfOne(
+  outcome: Redeemed,
+  customer: CustomerRecord | undefined,
+  expand: readonly string[] = [],
+): JsonObject {
+  const [record] = outcome.completed.redemptions;
+  if (!record) throw new Error('A redemption of nothing');
+  const embedded = expand.includes('category') ? withCategories(outcome) : outcome.embedded;
+  const shown = presentRedemption(record, embedded, customer);
+  const order = shown['order'] as JsonObject | null;
+  return {
+    ...withoutNulls(shown),
+    ...(order && { order: withoutNulls(order) }),
+    ...(record.relatedObjectType === 'promotion_tier' && { voucher: null }),
+  };
+}

@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { Messenger } from '@perkstream/platform';
+import {
+  type CartInput,
+  type CustomerRecord,
+  type Examined,
+  ExamineTiers,
+  ExamineVouchers,
+  FindOrder,
+  FindProject,
+  type OrderDocument,
+  type RedeemableInput,
+  type RedeemableRef,
+  type RequestContext,
+} from '@perkstream/published';
+import { type CartFacts, type NamedInput } from '../domain/cart/cart-facts.js';
+import { type RedemptionRefusal } from '../domain/redemption-refusal.js';
+import { CatalogueReader } from '../repositories/catalogue.repository.js';
+import { RulesReader } from '../repositories/assigned-rule.repository.js';
+import { StackExpander } from './stack-expander.js';
+
+/** Gathers the facts, by published queries: at once where the contexts are in this process. */
+@Injectable()
+export class CartFactsGatherer {
+  constructor(
+    private readonly messenger: Messenger,
+    private readonly catalogue: CatalogueReader,
+    private readonly stacks: StackExpander,
+    private readonly rules: RulesReader,
+  ) {}
+
+  async gather(
+    context: RequestContext,
+    wanted: readonly RedeemableInput[],
+    order: CartInput | undefined,
+    customer: CustomerRecord | undefined,
+    sessionKey: string | undefined,
+  ): Promise<CartFacts | Refusal<RedemptionRefusal>> {
+    const { projectId, now } = context;
+    const project = await this.messenger.ask(new FindProject(projectId));
+    if (!project) return refuse('not_found', { details: `Cannot find project with id ${projectId}` });
+    const limit = project.stackingRules.redeemablesLimit;
+    if (wanted.length > limit) {
+      return refuse('invalid_payload', { details: `Property .redeemables must NOT have more than ${limit} items` });
+    }
+    const expanded = await this.stacks.expand(projectId, wanted);
+    if (isRefusal(expanded)) return expanded;
+    const { redeemables, stack } = expanded;
+    const examined = await this.examine(projectId, redeemables, now, sessionKey);
+    const duplicate = duplicateIn(redeemables, examined);
+    if (duplicate) return duplicate;
+    const rulesOf = await this.rules.of(projectId, examined);
+    const storedOrder = await this.storedOrder(projectId, order);
+    if (order?.id && !storedOrder) {
+      const details = `Cannot find order with id ${order.id}`;
+      return refuse('not_found', { details, resourceId: order.id, resourceType: 'order' });
+    }
+    const named = redeemables.map((input, index) => ({
+      input,
+      examined: examined[index],
+      rules: rulesOf(examined[index]),
+    }));
+    // The lines of a stored order are as they were stored.
+    const catalogue = await this.catalogue.items(projectId, storedOrder ? undefined : order?.items, examined);
+    const categories = await this.catalogue.categories(projectId, examined);
+    return { project, named, stack, customer, storedOrder, catalogue, categories };
+  }
+
+  private async examine(
+    projectId: string,
+    redeemables: readonly NamedInput[],
+    now: string,
+    sessionKey: string | undefined,
+  ): Promise<readonly (Examined | undefined)[]> {
+    const [first] = redeemables;
+    if (redeemables.length === 1 && first) {
+      return first.object === 'voucher'
+        ? this.messenger.ask(new ExamineVouchers(projectId, [refOf(first, sessionKey)], now))
+        : this.messenger.ask(new ExamineTiers(projectId, [refOf(first, sessionKey)], now));
+    }
+    const ofVouchers = redeemables.filter(({ object }) => object === 'voucher').map((each) => refOf(each, sessionKey));
+    const ofTiers = redeemables.filter(({ object }) => object !== 'voucher').map((each) => refOf(each, sessionKey));
+    const [vouchers, tiers] = await Promise.all([
+      ofVouchers.length > 0 ? this.messenger.ask(new ExamineVouchers(projectId, ofVouchers, now)) : [],
+      ofTiers.length > 0 ? this.messenger.ask(new ExamineTiers(projectId, ofTiers, now)) : [],
+    ]);
+    let voucher = 0;
+    let tier = 0;
+    return redeemables.map(({ object }) => (object === 'voucher' ? vouchers[voucher++] : tiers[tier++]));
+  }
+
+  private storedOrder(projectId: string, order: CartInput | undefined): Promise<OrderDocument | undefined> {
+    if (order?.id) return this.messenger.ask(new FindOrder(projectId, { id: order.id }));
+    if (order?.source_id) return this.messenger.ask(new FindOrder(projectId, { sourceId: order.source_id }));
+    return Promise.resolve(undefined);
+  }
+}
+
+function refOf({ id, gift }: NamedInput, sessionKey: string | undefined): RedeemableRef {
+  return { id, credits: gift?.credits, sessionKey };
+}
+
+/** The same redeemable twice, also under another name (code and id). */
+function duplicateIn(
+  redeemables: readonly NamedInput[],
+  examined: readonly (Examined | undefined)[],
+): Refusal<'duplicated_redeemables'> | undefined {
+  if (redeemables.length < 2) return undefined;
+  const seen = new Set<string>();
+  for (const [index, { object, id }] of redeemables.entries()) {
+    const name = `${object}/${examined[index]?.redeemable.id ?? id}`;
+    if (seen.has(name)) return refuse('duplicated_redeemables', { details: `The ${object} ${id} is named twice` });
+    seen.add(name);
+  }
+  return undefined;
+}

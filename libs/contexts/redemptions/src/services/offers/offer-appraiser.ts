@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { Messenger } from '@perkstream/platform';
+import { type Cart, totalAppliedDiscountAmount } from '@perkstream/domain-pricing';
+import {
+  type Examined,
+  ExamineCampaigns,
+  ExamineTiers,
+  ExamineVouchers,
+  FindPromotionStacks,
+  type PromotionStackRecord,
+} from '@perkstream/published';
+import { type Appraisal } from '../../domain/cart/appraise.js';
+import { type CartFacts, type Named, type NamedInput } from '../../domain/cart/cart-facts.js';
+import { type CartQuestion } from '../../domain/cart/cart-question.js';
+import { type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
+import { CartEvaluator } from '../cart-evaluator.js';
+import { CatalogueReader } from '../../repositories/catalogue.repository.js';
+import { RulesReader } from '../../repositories/assigned-rule.repository.js';
+import { type Offer } from './offer.js';
+
+/** The cart that offers are tried on, before any of them. */
+export interface OpenedCart {
+  readonly cart: Cart;
+  /** Without redeemables */
+  readonly question: Omit<CartQuestion, 'counters'>;
+}
+
+/** What one offer would do to the cart, alone. */
+export type AppraisedOffer = { readonly offer: Offer; readonly amount: number } & (
+  { readonly appraisal: Appraisal } | { readonly stack: PromotionStackRecord; readonly evaluated: EvaluatedCart }
+);
+
+/** Tries offers on a cart, each alone, as they are now: whatever the book says of them is not relied upon. */
+@Injectable()
+export class OfferAppraiser {
+  constructor(
+    private readonly messenger: Messenger,
+    private readonly rules: RulesReader,
+    private readonly catalogue: CatalogueReader,
+    private readonly evaluator: CartEvaluator,
+  ) {}
+
+  /** In the order of the offers; stacks that are gone are left out. */
+  async appraise(opened: OpenedCart, offers: readonly Offer[]): Promise<readonly AppraisedOffer[]> {
+    const stacks = offers.filter(({ object }) => object === 'promotion_stack');
+    if (stacks.length > 0) return this.appraiseStacks(opened, stacks);
+    const inputs = offers.map(inputOf);
+    const facts = await this.factsOf(opened, inputs, await this.examine(opened, offers));
+    const appraisals = await this.evaluator.appraise({ ...opened.question, facts }, opened.cart);
+    return appraisals.map((appraisal, index) => {
+      const { trial } = appraisal;
+      return { offer: offers[index]!, appraisal, amount: trial.applies ? totalAppliedDiscountAmount(trial.cart) : 0 };
+    });
+  }
+
+  private async appraiseStacks(opened: OpenedCart, offers: readonly Offer[]): Promise<readonly AppraisedOffer[]> {
+    const { context } = opened.question.request;
+    const { projectId, now } = context;
+    const found = await this.messenger.ask(
+      new FindPromotionStacks(
+        projectId,
+        offers.map(({ id }) => id),
+      ),
+    );
+    const appraised: AppraisedOffer[] = [];
+    for (const [index, stack] of found.entries()) {
+      if (!stack) continue;
+      const inputs = stack.tierIds.map((id): NamedInput => ({ object: 'promotion_tier', id }));
+      const examined = await this.messenger.ask(new ExamineTiers(projectId, inputs, now));
+      const facts = { ...(await this.factsOf(opened, inputs, examined)), stack };
+      const evaluated = await this.evaluator.evaluate({ ...opened.question, facts });
+      appraised.push({
+        offer: offers[index]!,
+        stack,
+        evaluated,
+        amount: totalAppliedDiscountAmount(evaluated.whole),
+      });
+    }
+    return appraised;
+  }
+
+  private async examine(
+    { question }: OpenedCart,
+    offers: readonly Offer[],
+  ): Promise<readonly (Examined | undefined)[]> {
+    const { projectId, now } = question.request.context;
+    const ids = (object: Offer['object']) => offers.filter((offer) => offer.object === object).map(({ id }) => id);
+    const refs = (all: readonly string[]) => all.map((id) => ({ id }));
+    const [vouchers, tiers, campaigns] = [ids('voucher'), ids('promotion_tier'), ids('campaign')];
+    const [ofVouchers, ofTiers, ofCampaigns] = await Promise.all([
+      vouchers.length > 0 ? this.messenger.ask(new ExamineVouchers(projectId, refs(vouchers), now)) : [],
+      tiers.length > 0 ? this.messenger.ask(new ExamineTiers(projectId, refs(tiers), now)) : [],
+      campaigns.length > 0 ? this.messenger.ask(new ExamineCampaigns(projectId, campaigns, now)) : [],
+    ]);
+    const next = { voucher: ofVouchers.values(), promotion_tier: ofTiers.values(), campaign: ofCampaigns.values() };
+    return offers.map(({ object }) => (object === 'promotion_stack' ? undefined : next[object].next().value));
+  }
+
+  private async factsOf(
+    { question }: OpenedCart,
+    inputs: readonly NamedInput[],
+    examined: readonly (Examined | undefined)[],
+  ): Promise<CartFacts> {
+    const { facts, request } = question;
+    const { projectId } = request.context;
+    const rulesOf = await this.rules.of(projectId, examined);
+    const named: readonly Named[] = inputs.map((input, index) => {
+      return { input, examined: examined[index], rules: rulesOf(examined[index]) };
+    });
+    const categories = await this.catalogue.categories(projectId, examined);
+    if (!examined.some(givesUnits)) return { ...facts, named, categories };
+    const lines = facts.storedOrder ? undefined : request.order?.items;
+    return { ...facts, named, categories, catalogue: await this.catalogue.items(projectId, lines, examined) };
+  }
+}
+
+/** A code of a campaign that nobody has yet is tried as a voucher. */
+function inputOf({ object, id }: Offer): NamedInput {
+  return { object: object === 'promotion_tier' ? object : 'voucher', id };
+}
+
+function givesUnits(examined: Examined | undefined): boolean {
+  return examined?.redeemable.discount?.['type'] === 'UNIT';
+}

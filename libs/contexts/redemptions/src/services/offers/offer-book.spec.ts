@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type RuleSubject } from '@perkstream/domain-validation-rules';
+import { type OfferDocument } from '../../views/offers/offer.document.js';
+import { isOpenAt } from './offer.js';
+import { OfferBook } from './offer-book.js';
+import { type Scope } from './scope.js';
+import { asks, Documents, NOW } from './testing/offers.js';
+
+const LATER = '2026-04-01T00:00:00.000Z';
+const shirts: RuleSubject = { now: NOW, order: { amount: 100, items: [{ productId: 'shirt', quantity: 1 }] } };
+
+let book: OfferBook;
+let documents: Documents;
+
+beforeEach(() => {
+  book = new OfferBook();
+  documents = new Documents();
+});
+
+function take(...each: OfferDocument[]): void {
+  book.take(each);
+}
+
+function found(subject = shirts, scope: Scope = 'cart', now = NOW): string[] {
+  return [...book.matching(scope, subject, (offer) => isOpenAt(offer, now))].map(({ id }) => id);
+}
+
+describe('the book of what a project has on offer', () => {
+  it('holds active tiers of active campaigns, whatever comes first', () => {
+    take(
+      documents.tier('promo_1'),
+      documents.tier('promo_2', { active: false }),
+      documents.tier('promo_3', { campaignId: 'camp_2' }),
+    );
+    expect(found()).toEqual([]);
+    take(documents.campaign('camp_1'));
+    expect(found()).toEqual(['promo_1']);
+    take(documents.campaign('camp_2', { active: false }));
+    expect(found()).toEqual(['promo_1']);
+    take(documents.campaign('camp_2'));
+    expect(found()).toEqual(['promo_3', 'promo_1']);
+    take(documents.campaign('camp_1', { active: false }), documents.tier('promo_2'));
+    expect(found()).toEqual(['promo_3']);
+  });
+
+  it('keeps what is newer, in whatever order it comes', () => {
+    const [before, after] = [documents.tier('promo_1'), documents.tier('promo_1', { active: false })];
+    take(documents.campaign('camp_1'), after);
+    take(before);
+    expect(found()).toEqual([]);
+  });
+
+  it('finds tiers by their rules and those of their campaign, as they are now', () => {
+    take(documents.campaign('camp_1'), documents.tier('promo_1'));
+    take(documents.rule('val_1', asks.product('hat')), documents.assigned('promo_1', 'val_1'));
+    expect(found()).toEqual([]);
+    take(documents.rule('val_1', asks.product('shirt')));
+    expect(found()).toEqual(['promo_1']);
+    take(documents.rule('val_2', asks.product('hat')), documents.assigned('camp_1', 'val_2'));
+    // The most telling of what is required finds it: that all of it holds is looked at later.
+    take(documents.assigned('promo_1'));
+    expect(found()).toEqual([]);
+    take(documents.gone('val_2'));
+    expect(found()).toEqual(['promo_1']);
+  });
+
+  it('holds stacks of tiers that are on offer', () => {
+    take(documents.campaign('camp_1'), documents.stack('stack_1', ['promo_1', 'promo_2']));
+    expect(found()).toEqual([]);
+    take(
+      documents.tier('promo_1'),
+      documents.rule('val_1', asks.product('hat')),
+      documents.assigned('promo_1', 'val_1'),
+    );
+    expect(found()).toEqual([]);
+    take(documents.tier('promo_2'));
+    expect(found()).toEqual(['stack_1', 'promo_2']);
+    take(documents.assigned('promo_2', 'val_1'));
+    expect(found()).toEqual([]);
+    take(documents.rule('val_1', asks.product('shirt')));
+    expect(found()).toEqual(['stack_1', 'promo_2', 'promo_1']);
+    take(documents.gone('stack_1'));
+    expect(found()).toEqual(['promo_2', 'promo_1']);
+  });
+
+  it('holds codes without a campaign, public codes by their campaign, and campaigns of other codes', () => {
+    const voucher = {
+      type: 'DISCOUNT_VOUCHER',
+      discount: { type: 'PERCENT', percentOff: 5 },
+      codeConfig: { pattern: 'SUMMER' },
+    };
+    const more = { campaignType: 'DISCOUNT_COUPONS', voucher };
+    take(
+      documents.voucher('v_1'),
+      documents.voucher('v_2', { active: false }),
+      documents.campaign('camp_1', { ...more, pool: 'STANDALONE' }),
+      documents.campaign('camp_2', more),
+      documents.campaign('camp_3', { ...more, voucher: { ...voucher, type: 'LOYALTY_CARD' } }),
+    );
+    const offers = [...book.matching('cart', shirts, () => true)].map(({ object, id }) => [object, id]);
+    expect(offers).toEqual([
+      ['voucher', 'CODE-v_1'],
+      ['campaign', 'camp_2'],
+      ['voucher', 'SUMMER'],
+    ]);
+    take(documents.gone('v_1'), documents.gone('camp_1'));
+    expect(found()).toEqual(['camp_2']);
+  });
+
+  it('shows what is open at the time, by own dates or by those of the campaign', () => {
+    take(
+      documents.campaign('camp_1', { windows: { expirationDate: NOW } }),
+      documents.tier('promo_1'),
+      documents.tier('promo_2', { windows: { startDate: LATER } }),
+    );
+    expect(found()).toEqual(['promo_1']);
+    expect(found(shirts, 'cart', LATER)).toEqual(['promo_2']);
+  });
+
+  it('keeps up to date in every scope that was asked for', () => {
+    take(documents.campaign('camp_1'), documents.tier('promo_1'));
+    expect([found(shirts, 'audience'), found(shirts, 'discounted')]).toEqual([['promo_1'], []]);
+    take(documents.tier('promo_1', { discount: { type: 'AMOUNT', amountOff: 1, effect: 'APPLY_TO_ITEMS' } }));
+    expect([found(shirts, 'audience'), found(shirts, 'discounted')]).toEqual([['promo_1'], ['promo_1']]);
+    take(documents.gone('promo_1'));
+    expect([found(shirts, 'audience'), found(shirts, 'discounted'), found()]).toEqual([[], [], []]);
+  });
+
+  it('says what filters look at', () => {
+    take(documents.campaign('camp_1'), documents.tier('promo_1', { categoryId: 'cat_1' }));
+    const [tier] = book.matching('cart', shirts, () => true);
+    expect(tier!.filtered).toEqual({
+      resource_id: 'promo_1',
+      resource_type: 'promotion_tier',
+      campaign_id: 'camp_1',
+      campaign_type: 'PROMOTION',
+      category_id: 'cat_1',
+    });
+    const held = book.heldOffer({
+      id: 'v_1',
+      code: 'MINE',
+      type: 'GIFT_VOUCHER',
+      campaignId: null,
+      categoryId: null,
+      isReferralCode: false,
+      createdAt: NOW,
+    });
+    expect(held.filtered).toEqual({
+      resource_id: 'v_1',
+      resource_type: 'voucher',
+      voucher_type: 'GIFT_VOUCHER',
+      code: 'MINE',
+      holder_role: 'OWNER',
+    });
+  });
+});

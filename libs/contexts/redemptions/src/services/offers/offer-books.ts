@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import { type Condition } from '@perkstream/kernel';
+import { type Collection } from '@perkstream/ports';
+import { CommandRunner, Messenger, ViewRunner } from '@perkstream/platform';
+import { FindAssignedRules } from '@perkstream/published';
+import { LRUCache } from 'lru-cache';
+import { type OfferDocument } from '../../views/offers/offer.document.js';
+import { offersView } from '../../views/offers/offers.view.js';
+import { OfferBook } from './offer-book.js';
+
+const SLICE = 1_000;
+/** Codes without a campaign beyond those that were changed last are not looked at. */
+const VOUCHERS_AT_MOST = 10_000;
+const DOCUMENTS_AT_MOST = 500_000;
+/** At a start the books of projects are opened that have one of the last so many changes, until they hold so much: some tenths of a second. */
+const CHANGES_LOOKED_AT = 1_000;
+const OPENED_AT_START = 20_000;
+const KINDS: readonly OfferDocument['kind'][] = ['campaign', 'tier', 'stack', 'rule', 'assignments'];
+/** Where several processes write, a document may come to be seen after one with a higher position: for so long at most. */
+const SEEN_WITHIN = 10_000;
+
+interface Kept {
+  readonly book: OfferBook;
+  /** Up to which position everything was read, and when; the last one is as of now. */
+  readonly marks: { readonly at: number; readonly position: number }[];
+}
+
+/** The books of the projects that were asked for lately, each read once and then kept up to date from one request to the next. */
+@Injectable()
+export class OfferBooks {
+  private readonly documents: () => Collection<OfferDocument>;
+  private readonly opening = new Map<string, Promise<Kept>>();
+  private readonly books = new LRUCache<string, Kept>({
+    maxSize: DOCUMENTS_AT_MOST,
+    sizeCalculation: ({ book }) => book.size + 1,
+  });
+
+  constructor(
+    views: ViewRunner,
+    private readonly runner: CommandRunner,
+    private readonly messenger: Messenger,
+  ) {
+    this.documents = views.lazily(offersView);
+    // Where it fails, whoever comes first tries again.
+    views.beforeRequests(() => this.openLatest().catch(() => undefined));
+  }
+
+  /** As it is now: with everything that was answered before. */
+  async of(projectId: string): Promise<OfferBook> {
+    const kept = this.books.get(projectId) ?? (await this.opened(projectId));
+    await this.update(projectId, kept);
+    return kept.book;
+  }
+
+  /** Also has the context of rules look up who has any. */
+  private async openLatest(): Promise<void> {
+    const orderBy = [{ field: 'position', descending: true }];
+    const changed = await this.documents().find({ orderBy, limit: CHANGES_LOOKED_AT });
+    const projects = [...new Set(changed.map((document) => document.projectId))];
+    for (const projectId of projects) {
+      if (this.books.calculatedSize >= OPENED_AT_START) return;
+      const { book } = await this.opened(projectId);
+      const anyIds = book.prepare();
+      await this.messenger.ask(new FindAssignedRules(projectId, anyIds));
+    }
+  }
+
+  private opened(projectId: string): Promise<Kept> {
+    let opening = this.opening.get(projectId);
+    if (!opening) {
+      opening = this.open(projectId).finally(() => this.opening.delete(projectId));
+      this.opening.set(projectId, opening);
+    }
+    return opening;
+  }
+
+  private async open(projectId: string): Promise<Kept> {
+    const own: Condition = { field: 'projectId', is: projectId };
+    const [last] = await this.documents().find({
+      where: own,
+      orderBy: [{ field: 'position', descending: true }],
+      limit: 1,
+    });
+    const book = new OfferBook();
+    const all: OfferDocument[] = [];
+    for (const kind of KINDS)
+      await this.read([own, { field: 'kind', is: kind }], Infinity, (slice) => all.push(...slice));
+    await this.read([own, { field: 'kind', is: 'voucher' }], VOUCHERS_AT_MOST, (slice) => all.push(...slice));
+    book.take(all);
+    // What has changed while it was read is read again.
+    const kept = { book, marks: [{ at: Date.now(), position: last?.position ?? -1 }] };
+    this.books.set(projectId, kept);
+    return kept;
+  }
+
+  private async update(projectId: string, { book, marks }: Kept): Promise<void> {
+    const now = Date.now();
+    const own: Condition = { field: 'projectId', is: projectId };
+    let position = this.readUpTo(marks, now);
+    for (;;) {
+      const where = { all: [own, { field: 'position', more: position }] };
+      const found = await this.documents().find({ where, orderBy: [{ field: 'position' }], limit: SLICE });
+      if (found.length === 0) return;
+      book.take(found);
+      position = found.at(-1)!.position;
+      this.note(marks, now, position);
+      if (found.length < SLICE) return;
+    }
+  }
+
+  private readUpTo(marks: Kept['marks'], now: number): number {
+    const mark = this.runner.isAlone ? marks.at(-1) : marks.findLast(({ at }) => at <= now - SEEN_WITHIN);
+    return (mark ?? marks[0]!).position;
+  }
+
+  /** Of marks that are too old to be gone back to, one is enough. */
+  private note(marks: Kept['marks'], at: number, position: number): void {
+    marks.push({ at, position: Math.max(position, marks.at(-1)!.position) });
+    while (marks.length > 1 && (this.runner.isAlone || marks[1]!.at <= at - SEEN_WITHIN)) marks.shift();
+  }
+
+  /** The newest first, in slices that leave time for others. */
+  private async read(
+    where: readonly Condition[],
+    atMost: number,
+    take: (slice: readonly OfferDocument[]) => void,
+  ): Promise<void> {
+    let before: Condition[] = [];
+    for (let count = 0; count < atMost; count += SLICE) {
+      const slice = await this.documents().find({
+        where: { all: [...where, ...before] },
+        orderBy: [{ field: 'position', descending: true }],
+        limit: SLICE,
+      });
+      take(slice);
+      if (slice.length < SLICE) return;
+      before = [{ field: 'position', less: slice.at(-1)!.position }];
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { type Refusal, refuse } from '@perkstream/kernel';
+import { CommandRunner, ViewRunner } from '@perkstream/platform';
+import { type ValidationRuleAnswer } from '@perkstream/published';
+import { ruleAggregate } from '../domain/rule/rule.aggregate.js';
+import { type LiveRule, type RuleState } from '../domain/rule/state.js';
+import { assignmentsView, countOfRule } from '../views/assignments/assignments.view.js';
+import { presentRule, type ShownRule } from '../presenters/rule.presenter.js';
+
+/** Rules as their streams tell them, and how they are shown. */
+@Injectable()
+export class LiveRules {
+  private readonly assignments;
+
+  constructor(
+    private readonly runner: CommandRunner,
+    views: ViewRunner,
+  ) {
+    this.assignments = views.lazily(assignmentsView);
+  }
+
+  /** Cached, and at once where this process is the only writer. */
+  stateOf(projectId: string, ruleId: string): RuleState | Promise<RuleState> {
+    const known = this.runner.stateNow(ruleAggregate, projectId, ruleId);
+    return known ?? this.runner.state(ruleAggregate, projectId, ruleId).then(({ state }) => state);
+  }
+
+  async find(projectId: string, ruleId: string): Promise<LiveRule | Refusal<'not_found'>> {
+    const state = await this.stateOf(projectId, ruleId);
+    return state.status === 'live' ? state : unknownRule(ruleId);
+  }
+
+  async show(projectId: string, rule: ShownRule): Promise<ValidationRuleAnswer> {
+    return presentRule(rule, await countOfRule(this.assignments(), projectId, rule.id));
+  }
+}
+
+export function unknownRule(ruleId: string): Refusal<'not_found'> {
+  const details = `Cannot find validation_rules with id ${ruleId}`;
+  return refuse('not_found', { details, resourceId: ruleId, resourceType: 'validation_rules' });
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
+import { type CommandContext, CommandRunner } from '@perkstream/platform';
+import { type RuleHolderType } from '@perkstream/published';
+import { assignedRulesAggregate } from '../domain/assigned-rules/assigned-rules.aggregate.js';
+import { type AssignedRulesRefusal, presentAssignment } from '../domain/assigned-rules/assigned-rules.decider.js';
+import { type Assignment } from '../domain/assigned-rules/state.js';
+import { LiveRules, unknownRule } from '../repositories/rule.repository.js';
+import { RuleHolders } from '../repositories/rule-holder.repository.js';
+
+export interface WantedAssignments {
+  readonly ruleIds: readonly string[];
+  readonly relatedObjectType: RuleHolderType;
+  readonly relatedObjectId: string;
+  readonly force: boolean;
+}
+
+/** Assigns rules to an object: all of them or none. */
+@Injectable()
+export class RuleAssigner {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly rules: LiveRules,
+    private readonly holders: RuleHolders,
+  ) {}
+
+  async assign(
+    { ruleIds, relatedObjectType, relatedObjectId, force }: WantedAssignments,
+    context: CommandContext,
+  ): Promise<readonly Assignment[] | Refusal<AssignedRulesRefusal>> {
+    const wanted = [...new Set(ruleIds)];
+    if (wanted.length === 0) return [];
+    const missing = await this.missingAmong(wanted, context.projectId);
+    if (missing !== undefined) return unknownRule(missing);
+    const madeAt = Date.parse(context.repeatSince ?? context.now);
+    const assignments = wanted.map((ruleId) => ({
+      id: derivedId('asgm_', madeAt, context.commandId, ruleId),
+      ruleId,
+    }));
+    const command = { do: 'assign', relatedObjectType, relatedObjectId, assignments, force, now: context.now } as const;
+    this.holders.add(context.projectId, relatedObjectId);
+    const assigned = await this.runner.execute(assignedRulesAggregate, relatedObjectId, command, context);
+    if (isRefusal(assigned)) return assigned;
+    const deletedMeanwhile = await this.missingAmong(wanted, context.projectId);
+    if (deletedMeanwhile !== undefined) {
+      await this.takeOff(relatedObjectId, assignments, context);
+      return unknownRule(deletedMeanwhile);
+    }
+    return assigned.events.flatMap((event) =>
+      event.type === 'validation_rule.assigned' ? [presentAssignment(event.data)] : [],
+    );
+  }
+
+  private async missingAmong(ruleIds: readonly string[], projectId: string): Promise<string | undefined> {
+    for (const ruleId of ruleIds) {
+      if ((await this.rules.stateOf(projectId, ruleId)).status !== 'live') return ruleId;
+    }
+    return undefined;
+  }
+
+  /** The rule was deleted between the look at it and the assignment, and its removal may have passed here already. */
+  private async takeOff(
+    relatedObjectId: string,
+    assignments: readonly { readonly id: string }[],
+    context: CommandContext,
+  ): Promise<void> {
+    for (const { id } of assignments) {
+      const undo = { ...context, commandId: `${context.commandId}/undo-${id}` };
+      const command = { do: 'unassign', assignmentId: id } as const;
+      await this.runner.execute(assignedRulesAggregate, relatedObjectId, command, undo);
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { CommandRunner, ViewRunner } from '@perkstream/platform';
+import { type ProjectSettings, VOUCHER_CODE } from '@perkstream/published';
+import { LRUCache } from 'lru-cache';
+import { type Voucher, type VoucherState } from '../domain/voucher/state.js';
+import { voucherAggregate } from '../domain/voucher/voucher.aggregate.js';
+import { vouchersInBinView } from '../views/vouchers-in-bin/vouchers-in-bin.view.js';
+import { keyOfDocument } from '../views/vouchers/voucher.document.js';
+import { vouchersView } from '../views/vouchers/vouchers.view.js';
+
+/** A voucher and the key of its stream. */
+export interface FoundVoucher {
+  readonly key: string;
+  readonly voucher: Voucher;
+}
+
+/** How the project compares codes. */
+export type CodeRules = Pick<ProjectSettings, 'id' | 'caseSensitiveCodes'>;
+
+const ID = /^v_[0-9A-Za-z]{24}$/;
+const KEYS_KEPT = 10_000;
+
+/** Whether a request may mean an id by it. */
+export function looksLikeId(ref: string): boolean {
+  return ID.test(ref);
+}
+
+/** Codes are compared as the project says: where case does not matter, in lower case. */
+export function keyOfCode(project: CodeRules, code: string): string {
+  return project.caseSensitiveCodes ? code : code.toLowerCase();
+}
+
+/**
+ * Finds vouchers by code or id, as their streams tell them. An id wins over a code that reads the same; no code can be created
+ * that is the id of another voucher. Which stream an id belongs to never changes, so it is looked up once.
+ */
+@Injectable()
+export class VoucherLookUp {
+  private readonly keys = new LRUCache<string, string>({ max: KEYS_KEPT });
+  private readonly documents;
+  private readonly binned;
+
+  constructor(
+    private readonly runner: CommandRunner,
+    views: ViewRunner,
+  ) {
+    this.documents = views.lazily(vouchersView);
+    this.binned = views.lazily(vouchersInBinView);
+  }
+
+  /** Vouchers in the bin are found, too. */
+  async find(project: CodeRules, ref: string): Promise<FoundVoucher | undefined> {
+    const atOnce = this.findNow(project, ref);
+    if (atOnce) return atOnce;
+    const byId = looksLikeId(ref) ? await this.findById(project.id, ref) : undefined;
+    return byId ?? this.findByCode(project, ref);
+  }
+
+  async findByCode(project: CodeRules, code: string): Promise<FoundVoucher | undefined> {
+    if (!VOUCHER_CODE.test(code)) return undefined;
+    const key = keyOfCode(project, code);
+    return this.remembered(foundIn(key, await this.stateOf(project.id, key)));
+  }
+
+  /** Like `find`, without waiting, when this process knows the voucher and nobody else writes; else undefined. */
+  findNow(project: CodeRules, ref: string): FoundVoucher | undefined {
+    return this.runner.isAlone ? this.findLately(project, ref) : undefined;
+  }
+
+  /** Like `findNow`, also where others write: as this process saw it last. */
+  findLately(project: CodeRules, ref: string): FoundVoucher | undefined {
+    const isId = looksLikeId(ref);
+    const key = isId ? this.keys.get(ref) : keyOfCode(project, ref);
+    const state = key === undefined ? undefined : this.runner.stateLately(voucherAggregate, project.id, key);
+    return state && this.remembered(foundIn(key!, state, isId ? ref : undefined));
+  }
+
+  async findById(projectId: string, id: string): Promise<FoundVoucher | undefined> {
+    const key = await this.keyOf(projectId, id);
+    return key === undefined ? undefined : foundIn(key, await this.stateOf(projectId, key), id);
+  }
+
+  /** Who is found by code is soon asked for by id. */
+  private remembered(found: FoundVoucher | undefined): FoundVoucher | undefined {
+    if (found && !this.keys.has(found.voucher.definition.id)) this.keys.set(found.voucher.definition.id, found.key);
+    return found;
+  }
+
+  private async stateOf(projectId: string, key: string): Promise<VoucherState> {
+    const now = this.runner.stateNow(voucherAggregate, projectId, key);
+    return now ?? (await this.runner.state(voucherAggregate, projectId, key)).state;
+  }
+
+  private async keyOf(projectId: string, id: string): Promise<string | undefined> {
+    const known = this.keys.get(id);
+    if (known !== undefined) return known;
+    const document = await this.documents().get(id);
+    const found = document ? { ...document, key: keyOfDocument(document) } : await this.binned().get(id);
+    if (found?.projectId !== projectId) return undefined;
+    this.keys.set(id, found.key);
+    return found.key;
+  }
+}
+
+function foundIn(key: string, state: VoucherState, id?: string): FoundVoucher | undefined {
+  if (state.status === 'free' || (id !== undefined && state.definition.id !== id)) return undefined;
+  return { key, voucher: state };
+}

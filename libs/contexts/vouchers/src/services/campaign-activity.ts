@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { type Windows } from '@perkstream/domain-availability';
+import { Messenger } from '@perkstream/platform';
+import { FindCampaign } from '@perkstream/published';
+import { type Voucher } from '../domain/voucher/state.js';
+import { type CampaignActivity } from '../domain/voucher/usability.js';
+
+/** What the campaigns of vouchers say to their being used now. */
+@Injectable()
+export class CampaignActivities {
+  constructor(private readonly messenger: Messenger) {}
+
+  /** undefined: the voucher has no campaign; null: its campaign is gone */
+  async of(projectId: string, { definition }: Voucher): Promise<CampaignActivity | null | undefined> {
+    if (definition.campaignId === null) return undefined;
+    const campaign = await this.messenger.ask(new FindCampaign(projectId, definition.campaignId));
+    return campaign ? { active: campaign.active, windows: campaign.windows as Windows } : null;
+  }
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { type UniqueValues } from '@perkstream/platform';
+import { type NextByte } from '../domain/code/code-space.js';
+
+const POOL = 64;
+
+/** Chance of the operating system, byte by byte. */
+export function chance(): NextByte {
+  return bytesOf(() => randomBytes(POOL));
+}
+
+/**
+ * The same bytes for the same request, so that one that is repeated finds the codes again that it tried. Nobody can tell them
+ * without this installation's key.
+ */
+export function chanceOfRequest(values: UniqueValues, requestId: string): NextByte {
+  return bytesOf((pool) => Buffer.from(values.hash('codes of a request', `${requestId}/${pool}`), 'hex'));
+}
+
+function bytesOf(fill: (pool: number) => Uint8Array): NextByte {
+  let pools = 0;
+  let bytes = new Uint8Array(0);
+  let next = 0;
+  return () => {
+    if (next >= bytes.length) {
+      bytes = Uint8Array.from(fill(pools++));
+      next = 0;
+    }
+    return bytes[next++]!;
+  };
+}

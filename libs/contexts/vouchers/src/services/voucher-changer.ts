@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { commandContext, CommandRunner, type Execution, Messenger } from '@perkstream/platform';
+import { FindProject, type RequestContext } from '@perkstream/published';
+import { type UpkeepCommand } from '../domain/voucher/commands.js';
+import { unknownVoucher } from '../domain/voucher/decide-upkeep.js';
+import { type VoucherEvent } from '../domain/voucher/events.js';
+import { type VoucherState } from '../domain/voucher/state.js';
+import { voucherAggregate } from '../domain/voucher/voucher.aggregate.js';
+import { type VoucherDecision } from '../domain/voucher/voucher.decider.js';
+import { keyOfCode, VoucherLookUp } from '../repositories/voucher.repository.js';
+
+type WithoutAim<Command> = Command extends unknown ? Omit<Command, 'voucherId'> : never;
+
+/** Carries out a request's change of one voucher, named by code or id. */
+@Injectable()
+export class VoucherChanger {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly messenger: Messenger,
+    private readonly lookUp: VoucherLookUp,
+  ) {}
+
+  async change(
+    request: RequestContext,
+    ref: string,
+    command: WithoutAim<UpkeepCommand>,
+  ): Promise<Execution<VoucherEvent, VoucherState> | Refusal<VoucherDecision>> {
+    const project = await this.messenger.ask(new FindProject(request.projectId));
+    if (!project) return unknownVoucher(ref);
+    const found = await this.lookUp.find(project, ref);
+    // A repeated request may have deleted the voucher for good the first time: its stream knows.
+    if (!found && request.repeatSince === undefined) return unknownVoucher(ref);
+    const aimed = { ...command, voucherId: found?.voucher.definition.id ?? ref } as UpkeepCommand;
+    const key = found?.key ?? keyOfCode(project, ref);
+    const changed = await this.runner.execute(voucherAggregate, key, aimed, commandContext(request, command.do));
+    return isRefusal(changed) && changed.refused === 'not_found' ? unknownVoucher(ref) : changed;
+  }
+}

@@ -1,0 +1,45 @@
+import { isRefusal, refuse, type Refusal, withoutNulls } from '@perkstream/kernel';
+import { checkWindows } from '@perkstream/domain-availability';
+import { checkDiscount } from '@perkstream/domain-pricing';
+import { type CreateVoucherWithCodeBody } from '@perkstream/published';
+import { type VoucherDefinition } from '../domain/voucher/events.js';
+
+/** What a body says of a new voucher; who it is and where it belongs is found out elsewhere. */
+export type VoucherInput = Omit<
+  VoucherDefinition,
+  'id' | 'code' | 'campaignId' | 'campaignName' | 'categoryId' | 'categoryName' | 'createdAt'
+>;
+
+export function parseVoucher(body: CreateVoucherWithCodeBody): VoucherInput | Refusal<'invalid_payload'> {
+  const value = parseValue(body);
+  if (isRefusal(value)) return value;
+  const windows = checkWindows(body);
+  if (isRefusal(windows)) return windows;
+  return {
+    ...value,
+    quantity: body.redemption?.quantity ?? null,
+    windows,
+    active: body.active ?? true,
+    additionalInfo: body.additional_info ?? null,
+    metadata: withoutNulls(body.metadata ?? {}),
+  };
+}
+
+/** What the voucher is worth: a discount, or credits. */
+function parseValue(
+  body: CreateVoucherWithCodeBody,
+): Pick<VoucherInput, 'type' | 'discount' | 'gift'> | Refusal<'invalid_payload'> {
+  const { type, discount, gift } = body;
+  if (type === 'LOYALTY_CARD') return invalid('Property .type cannot be LOYALTY_CARD: loyalty cards need a campaign');
+  if (type === 'GIFT_VOUCHER') {
+    if (!gift) return invalid("Payload must have required property 'gift'");
+    return { type, gift: { amount: gift.amount, effect: gift.effect ?? 'APPLY_TO_ORDER' } };
+  }
+  if (!discount) return invalid("Payload must have required property 'discount'");
+  const checked = checkDiscount(discount, { owner: 'voucher' });
+  return isRefusal(checked) ? checked : { type, discount: checked };
+}
+
+function invalid(details: string): Refusal<'invalid_payload'> {
+  return refuse('invalid_payload', { details });
+}
