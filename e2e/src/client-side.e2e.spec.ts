@@ -84,6 +84,37 @@ describe('A browser', () => {
     expect((await browser.post('/client/v1/qualifications', { scenario: 'NONE' })).body.key).toBe('invalid_payload');
   });
 
+  it('is told no conditions of rules, and nothing that is stored of a customer whose source id it knows', async () => {
+    const { client, browser } = await newProject();
+    const [code, ada] = [unique('CODE'), unique('ada')];
+    await client.post('/v1/customers', {
+      source_id: ada,
+      name: 'Ada',
+      email: 'ada@example.com',
+      metadata: { vip: 'V7' },
+    });
+    const rules = { 1: { name: 'customer.metadata', property: 'vip', conditions: { $is: ['V7'] } }, logic: '1' };
+    const rule = await client.post('/v1/validation-rules', { name: unique('Rule'), type: 'basic', rules });
+    expect(rule.status).toBe(200);
+    const created = await client.post(`/v1/vouchers/${code}`, { ...percent, validation_rules: [rule.body.id] });
+    expect(created.status).toBe(200);
+    const cart = { order, customer: { source_id: ada }, options: { explain: true } };
+    const redeemables = [{ object: 'voucher', id: code }];
+    const answers = [
+      await browser.post('/client/v1/validations', { ...cart, redeemables }),
+      await browser.post('/client/v1/qualifications', cart),
+      await browser.post('/client/v1/redemptions', { ...cart, redeemables }),
+      await browser.post(`/client/v1/redeem?code=${code}`, cart),
+      await browser.post('/client/v1/publish', { voucher: code, customer: { source_id: ada } }),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      expect(JSON.stringify(answer.body)).not.toMatch(/explanation|V7|Ada|ada@example|\$is/);
+    }
+    const byServer = await client.post('/v1/validations', { ...cart, redeemables });
+    expect(JSON.stringify(byServer.body)).toMatch(/explanation.*V7/);
+  });
+
   it('redeems by query, too', async () => {
     const code = await voucher();
     const redeemed = await shop.browser.post(`/client/v1/redeem?code=${code}&tracking_id=${unique('ada')}`, { order });

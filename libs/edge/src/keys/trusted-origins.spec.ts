@@ -11,6 +11,12 @@ describe('a trusted domain', () => {
     ['https://eu.shop.example', '*.shop.example'],
     ['https://anything.example', '*'],
     [undefined, '*'],
+    ['null', '*'],
+    ['capacitor://localhost', 'capacitor://localhost'],
+    ['ionic://localhost', 'ionic://localhost'],
+    ['file://', 'file://'],
+    ['chrome-extension://abcdefgh', 'chrome-extension://abcdefgh'],
+    ['https://shop.example', 'https://shop.example/'],
   ])('admits %s by %s', (origin, domain) => {
     expect(isTrustedOrigin(origin, ['other.example', domain])).toBe(true);
   });
@@ -24,6 +30,15 @@ describe('a trusted domain', () => {
     ['http://shop.example', 'https://shop.example'],
     ['https://shop.example:8443', 'https://shop.example'],
     ['null', 'shop.example'],
+    ['null', 'null'],
+    ['null', 'capacitor://localhost'],
+    ['capacitor://evil', 'capacitor://localhost'],
+    ['ionic://localhost', 'capacitor://localhost'],
+    ['file://', 'capacitor://localhost'],
+    ['chrome-extension://evil', 'chrome-extension://abcdefgh'],
+    ['chrome-extension://abcdefgh', 'file://'],
+    ['capacitor://shop.example', 'shop.example'],
+    ['moz-extension://eu.shop.example', '*.shop.example'],
     ['', 'shop.example'],
     [undefined, 'shop.example'],
   ])('does not admit %s by %s', (origin, domain) => {

@@ -1,6 +1,7 @@
 /**
- * May a page of this origin use a client key? A domain of the project is a host (`shop.example`: any scheme and port), an origin
- * (`https://shop.example:8443`: exactly that), `*.shop.example` (any host below) or `*` (anything, also no origin at all).
+ * May a page of this origin use a client key? A domain of the project is a host (`shop.example`: any port, of the web), an origin
+ * (`https://shop.example:8443`, `capacitor://localhost`: exactly that), `*.shop.example` (any host below) or `*` (anything, also no
+ * origin at all). The opaque origin `null` is nobody's: only `*` admits it.
  */
 export function isTrustedOrigin(origin: string | undefined, domains: readonly string[]): boolean {
   if (domains.includes('*')) return true;
@@ -10,11 +11,16 @@ export function isTrustedOrigin(origin: string | undefined, domains: readonly st
 }
 
 function admits(domain: string, page: URL): boolean {
-  if (domain.includes('://')) return parsed(domain)?.origin === page.origin;
+  if (domain.includes('://')) return parsed(domain)?.href === page.href;
+  if (page.protocol !== 'https:' && page.protocol !== 'http:') return false;
   if (domain.startsWith('*.')) return page.hostname.endsWith(domain.slice(1));
   return domain === page.hostname || domain === page.host;
 }
 
+/** Scheme, host and port, of apps and extensions too: the `origin` of such a URL is `null`, whichever it is. */
 function parsed(origin: string): URL | undefined {
-  return URL.canParse(origin) ? new URL(origin) : undefined;
+  if (!URL.canParse(origin)) return undefined;
+  const { protocol, host } = new URL(origin);
+  const text = `${protocol}//${host}`.toLowerCase();
+  return URL.canParse(text) ? new URL(text) : undefined;
 }

@@ -9,6 +9,7 @@ import {
   type RequestContext,
 } from '@perkstream/published';
 import { type Dispatcher } from '../messenger/dispatcher.js';
+import { asBrought } from '../personal-data/people-in-answers.js';
 import { type RepeatableRequests } from '../repeatable-requests/repeatable-requests.js';
 import { Accepted } from './accepted.js';
 import { type ContextDefinition } from './context-definition.js';
@@ -47,13 +48,19 @@ export class OperationHost {
     const Request = operation.request as unknown as new (...args: unknown[]) => object;
     if (operation.method === 'GET') {
       const answer = await this.dispatcher.ask(new Request(context, params, query, body));
-      return reply(operation, problems, context.requestId, answer);
+      return reply(operation, problems, context.requestId, toWhomItMay(context, query, answer));
     }
     return this.repeatable.once(operation.id, context, { params, query, body }, async (effective) => {
       const answer = await this.dispatcher.tell(new Request(effective, params, query, body), operation);
-      return reply(operation, problems, effective.requestId, answer);
+      return reply(operation, problems, effective.requestId, toWhomItMay(context, body, answer));
     });
   }
+}
+
+/** The answer with no more of a person than who asks may see. */
+function toWhomItMay({ channel }: RequestContext, sent: unknown, answer: unknown): unknown {
+  if (channel !== 'CLIENT_API' || isRefusal(answer) || answer instanceof Accepted) return answer;
+  return asBrought(answer, (sent as { customer?: unknown } | undefined)?.customer);
 }
 
 function reply(

@@ -1,6 +1,6 @@
 import { IsArray, IsIn, IsOptional, IsString } from 'class-validator';
-import { CustomerAnswer } from '../customers/answers.js';
-import { IsInstant, IsMetadata, IsObjectOf, Nullable } from '../language/index.js';
+import { CustomerLoyaltyAnswer, CustomerReferralsAnswer, CustomerSummaryAnswer } from '../customers/answers.js';
+import { Describe, IsInstant, IsMetadata, IsObjectOf, Nullable } from '../language/index.js';
 
 /** The code: whole in the answer to its publication, with these parts at least in lists. Source: contract, list-publications. */
 export class PublishedVoucherAnswer {
@@ -25,6 +25,31 @@ export class PublishedVoucherAnswer {
   @IsOptional()
   @IsMetadata()
   loyalty_card?: Record<string, unknown>;
+}
+
+/** The customer, whole as the operation that gets one answers; no more than the id of one who was erased, and to browsers. */
+export class PublicationCustomerAnswer {
+  @IsString()
+  @Describe('cust_…')
+  id!: string;
+
+  @IsOptional()
+  @Nullable()
+  @IsObjectOf(() => CustomerSummaryAnswer)
+  summary?: CustomerSummaryAnswer | null;
+
+  @IsOptional()
+  @Nullable()
+  @IsObjectOf(() => CustomerLoyaltyAnswer)
+  loyalty?: CustomerLoyaltyAnswer | null;
+
+  @IsOptional()
+  @Nullable()
+  @IsObjectOf(() => CustomerReferralsAnswer)
+  referrals?: CustomerReferralsAnswer | null;
+
+  @IsIn(['customer'])
+  object!: 'customer';
 }
 
 /** A publication: who got which codes, or why not. Source: contract, Publication. */
@@ -58,8 +83,8 @@ export class PublicationAnswer {
   @IsIn(['SUCCESS', 'FAILURE'])
   result!: 'SUCCESS' | 'FAILURE';
 
-  @IsObjectOf(() => CustomerAnswer)
-  customer!: CustomerAnswer;
+  @IsObjectOf(() => PublicationCustomerAnswer)
+  customer!: PublicationCustomerAnswer;
 
   /** Of one code. */
   @IsOptional()

@@ -112,7 +112,7 @@ export class CartOptions {
 
   @IsOptional()
   @IsBoolean()
-  @Describe('an extension: validations also say, of each redeemable, how it was decided and priced')
+  @Describe('an extension: validations also say, of each redeemable, how it was decided and priced; not to client keys')
   explain?: boolean;
 }
 

@@ -59,7 +59,7 @@ export class QualificationOptionsInput {
 
   @IsOptional()
   @IsBoolean()
-  @Describe('also say how each outcome came about')
+  @Describe('also say how each outcome came about; not to client keys')
   explain?: boolean;
 }
 

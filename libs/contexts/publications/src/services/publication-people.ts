@@ -39,6 +39,7 @@ export class PublicationPeople {
 function nobody(id: string): Partial<CustomerAnswer> {
   return {
     id,
+    address: null,
     metadata: {},
     system_metadata: {},
     summary: NOTHING,

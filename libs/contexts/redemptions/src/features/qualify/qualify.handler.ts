@@ -9,6 +9,7 @@ import {
   presentQualifiedStack,
   type QualifiedOptions,
 } from '../../presenters/qualified.presenter.js';
+import { isExplanationAsked } from '../../domain/explanation-asked.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { appliedOf } from './applied-of.js';
 import { filterOf } from './qualification-filters.js';
@@ -30,14 +31,15 @@ export class QualifyHandler implements ICommandHandler<CheckEligibility> {
     const { order, customer, tracking_id: trackingId, metadata, scenario = 'ALL', options = {} } = body;
     const admits = filterOf(options.filters, context.now);
     if (isRefusal(admits)) return admits as Refusal<RedemptionRefusal>;
-    const { limit = LIMIT, sorting_rule: sortingRule = 'DEFAULT', starting_after, explain } = options;
+    const { limit = LIMIT, sorting_rule: sortingRule = 'DEFAULT', starting_after } = options;
+    const explain = isExplanationAsked(context, options);
     const page = { limit, sortingRule, startingAfter: starting_after ?? undefined, admits };
     const cart = { order, customer, trackingId, metadata };
     const asked = { ...cart, scenario: scenarios[scenario], explain, ...page };
     const qualification = await this.qualifier.qualify({ context, ...asked });
     if (isRefusal(qualification)) return qualification;
     const categories = await this.categoriesOfStacks(context.projectId, qualification);
-    return answer(qualification, body, categories);
+    return answer(qualification, body, categories, explain);
   }
 
   /** By id */
@@ -58,13 +60,14 @@ function answer(
   { facts, cart, hasOrder, customer, qualified, next }: Qualification,
   { order, session, options }: QualificationBody,
   categories: ReadonlyMap<string, CategoryRecord>,
+  isExplained: boolean,
 ): JsonObject {
   const frame = hasOrder ? frameOf(facts, order) : undefined;
   const shown: QualifiedOptions = {
     expand: options?.expand ?? [],
     frame,
     showsLocked: session !== undefined,
-    isExplained: options?.explain === true,
+    isExplained,
   };
   const data = qualified.map((each) => presented(each, { facts, categories }, shown));
   return {

@@ -2,6 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { derivedId, isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
 import { type CartBody, type RequestContext, ValidateStack } from '@perkstream/published';
 import { presentedOrder, presentOutcomes, presentStackingRules } from '../../presenters/outcomes.presenter.js';
+import { isExplanationAsked } from '../../domain/explanation-asked.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { frameOf } from '../../presenters/order-frame.presenter.js';
 import { type Validated, Validator } from './validator.js';
@@ -14,7 +15,15 @@ export class ValidateStackHandler implements ICommandHandler<ValidateStack> {
   async execute({ context, body }: ValidateStack): Promise<JsonObject | Refusal<RedemptionRefusal>> {
     const { order, redeemables, metadata, customer, session } = body;
     const { tracking_id: trackingId, options } = body;
-    const sent = { redeemables, order, customer, trackingId, session, metadata, explain: options?.explain };
+    const sent = {
+      redeemables,
+      order,
+      customer,
+      trackingId,
+      session,
+      metadata,
+      explain: isExplanationAsked(context, options),
+    };
     const validated = await this.validator.validate({ context, ...sent });
     return isRefusal(validated) ? validated : answer(validated, context, body);
   }

@@ -5,6 +5,7 @@ import { Messenger } from '@perkstream/platform';
 import { PresentTiers, ValidateTier } from '@perkstream/published';
 import { presentEffect } from '../../presenters/outcomes.presenter.js';
 import { presentValidatedTier } from '../../presenters/validated-tier.presenter.js';
+import { isExplanationAsked } from '../../domain/explanation-asked.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { frameOf } from '../../presenters/order-frame.presenter.js';
 import { presentVerdict, verdictOf } from './single-verdict.js';
@@ -21,7 +22,7 @@ export class ValidateTierHandler implements ICommandHandler<ValidateTier> {
   async execute({ context, params, body }: ValidateTier): Promise<JsonObject | Refusal<RedemptionRefusal>> {
     const { order, customer, metadata, options } = body;
     const redeemables = [{ object: 'promotion_tier' as const, id: params.tierId }];
-    const sent = { redeemables, order, customer, metadata, explain: options?.explain };
+    const sent = { redeemables, order, customer, metadata, explain: isExplanationAsked(context, options) };
     const validated = await this.validator.validate({ context, ...sent });
     if (isRefusal(validated)) return validated;
     const verdict = verdictOf(validated);

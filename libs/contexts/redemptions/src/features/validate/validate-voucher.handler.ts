@@ -4,6 +4,7 @@ import { presentDiscount } from '@perkstream/domain-pricing';
 import { ValidateVoucher } from '@perkstream/published';
 import { categoriesOf, presentEffect } from '../../presenters/outcomes.presenter.js';
 import { type AppliedOutcome } from '../../domain/cart/evaluate-cart.js';
+import { isExplanationAsked } from '../../domain/explanation-asked.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { Buyers } from '../../services/buyers.js';
 import { frameOf } from '../../presenters/order-frame.presenter.js';
@@ -23,7 +24,15 @@ export class ValidateVoucherHandler implements ICommandHandler<ValidateVoucher> 
     const ambiguity = await this.buyers.ambiguityOf(context.projectId, customer, trackingId);
     if (ambiguity) return ambiguity;
     const redeemables = [{ object: 'voucher' as const, id: params.code, gift }];
-    const sent = { redeemables, order, customer, trackingId, session, metadata, explain: options?.explain };
+    const sent = {
+      redeemables,
+      order,
+      customer,
+      trackingId,
+      session,
+      metadata,
+      explain: isExplanationAsked(context, options),
+    };
     const validated = await this.validator.validate({ context, ...sent });
     if (isRefusal(validated)) return validated;
     const verdict = verdictOf(validated);

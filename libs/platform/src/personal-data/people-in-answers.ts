@@ -1,0 +1,61 @@
+/** A customer as answers hold them. */
+interface Person extends Record<string, unknown> {
+  readonly id: string;
+}
+
+/** What of a customer is the person's, and gone with them. */
+const PERSONAL = ['source_id', 'name', 'description', 'email', 'phone', 'birthday', 'birthdate', 'address', 'metadata'];
+
+/** What no answer with a customer may leave out: without a value where there is nothing to say. */
+const ALWAYS_THERE: Readonly<Record<string, unknown>> = { address: null, metadata: {} };
+
+/** Ids of the customers that an answer holds. */
+export function peopleIn(body: unknown): readonly string[] {
+  const ids = new Set<string>();
+  withPeople(body, (person) => {
+    ids.add(person.id);
+    return person;
+  });
+  return [...ids].sort();
+}
+
+/** The answer as it is when its customers were erased. */
+export function withoutPeople(body: unknown): unknown {
+  return withPeople(body, (person) => {
+    const left = Object.entries(person).filter(([name]) => !PERSONAL.includes(name));
+    return { ...Object.fromEntries(left), ...blank(person, ALWAYS_THERE) };
+  });
+}
+
+/**
+ * The answer as a browser gets it: of each customer the id, and what the request itself has said of one. Anybody may name anybody
+ * there.
+ */
+export function asBrought(body: unknown, sent: unknown): unknown {
+  const brought = Object.entries(isObject(sent) ? sent : {}).filter(
+    ([name, value]) => PERSONAL.includes(name) && value !== null && value !== undefined,
+  );
+  const sums = { summary: null, loyalty: null, referrals: null };
+  return withPeople(body, (person) => ({
+    id: person.id,
+    ...blank(person, { ...ALWAYS_THERE, ...sums }),
+    ...Object.fromEntries(brought),
+    object: 'customer',
+  }));
+}
+
+function blank(person: Person, values: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => name in person));
+}
+
+/** A copy with every customer changed; the same value where it holds none. */
+function withPeople(value: unknown, change: (person: Person) => object): unknown {
+  if (Array.isArray(value)) return value.map((each) => withPeople(each, change));
+  if (!isObject(value)) return value;
+  if (value['object'] === 'customer' && typeof value['id'] === 'string') return change(value as Person);
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withPeople(part, change)]));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
