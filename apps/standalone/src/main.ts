@@ -13,8 +13,8 @@ import { welcome } from './welcome.js';
 /** Runs the whole engine in this process. @returns what ends it */
 async function start(): Promise<() => Promise<void>> {
   const settings = standaloneSettingsOf(process.env);
-  const { logger, nestLogger, tellFailure, surroundings } = observability('standalone', settings);
-  const { engines, close } = await openStandaloneEngines(settings, tellFailure);
+  const { logger, nestLogger, tellFailure, surroundings, reports } = observability('standalone', settings);
+  const { engines, close } = await openStandaloneEngines(settings, tellFailure, reports.tellDropped);
   const credentials = credentialsOf(process.env, settings.dataDirectory);
   const adapter = new EdgeAdapter({ logger, trustProxy: trustProxyOf(settings.trustProxy) });
   const app = await NestFactory.create(StandaloneModule.with(engines, tellFailure, surroundings), adapter, {

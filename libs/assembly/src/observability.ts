@@ -2,11 +2,13 @@ import { type EdgeOptions } from '@perkstream/edge';
 import {
   createLogger,
   createMetrics,
+  droppedSubscriptions,
   failuresTo,
   hopDurations,
   NestLogger,
   requestSpans,
   type TellFailure,
+  unavailability,
 } from '@perkstream/platform';
 import { type Reports } from './engines/open-bus.js';
 import { type Settings } from './settings.js';
@@ -14,7 +16,9 @@ import { type Settings } from './settings.js';
 export type Logger = ReturnType<typeof createLogger>;
 
 /** What the edge of a process needs besides its operations. */
-export type EdgeSurroundings = Pick<EdgeOptions, 'metrics' | 'info' | 'tracing'> & { readonly logger: Logger };
+export type EdgeSurroundings = Pick<EdgeOptions, 'metrics' | 'info' | 'tracing' | 'tellUnavailable'> & {
+  readonly logger: Logger;
+};
 
 export interface Observability {
   readonly logger: Logger;
@@ -35,13 +39,14 @@ export function observability(app: string, { logLevel, publicUrl }: Settings): O
     logger,
     nestLogger: new NestLogger(logger),
     tellFailure,
-    reports: { tellFailure, tellDuration: hopDurations(metrics) },
+    reports: { tellFailure, tellDuration: hopDurations(metrics), tellDropped: droppedSubscriptions(metrics, logger) },
     metrics,
     surroundings: {
       logger,
       metrics,
       info: { title: 'Perkstream', version: '0.1.0', serverUrl: publicUrl },
       tracing: requestSpans(),
+      tellUnavailable: unavailability(metrics, logger),
     },
   };
 }

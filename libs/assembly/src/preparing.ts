@@ -19,7 +19,7 @@ export async function prepareService(
   settings: Settings,
   { logger, nestLogger, tellFailure }: Observability,
 ): Promise<readonly string[]> {
-  const { engines, close } = await openEnginesWith(new InProcessBus(), service, settings, tellFailure);
+  const { engines, close } = await openEnginesWith(new InProcessBus(), service, settings, { tellFailure });
   try {
     const module = { module: Preparation, imports: [PlatformModule.with(engines, tellFailure, service), contexts] };
     // Made, but not started: it answers no request and follows nothing.

@@ -8,6 +8,8 @@ export interface ContractCase<Subject, Capability extends string = string> {
   readonly name: string;
   /** Left out for adapters that declare that they lack one of them. */
   readonly needs?: readonly Capability[];
+  /** Milliseconds that it may take, where that is more than any test may. */
+  readonly timeout?: number;
   run(subject: Subject): Promise<void>;
 }
 
@@ -57,7 +59,7 @@ export function runContract<Subject extends { close(): Promise<void> }, Capabili
 ): void {
   describe(`${options.name} as ${port}`, () => {
     for (const { title, fate, one } of plan(cases, options)) {
-      if (one) it(title, () => runCase(one, options.open));
+      if (one) it(title, () => runCase(one, options.open), one.timeout);
       else if (fate === 'skip') it.skip(title, () => undefined);
       else it(title, () => Promise.reject(new Error(title)));
     }

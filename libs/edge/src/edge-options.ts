@@ -23,6 +23,8 @@ export interface EdgeOptions {
   readonly deadlineMilliseconds?: number;
   /** Requests of one address to `/client/v1`; none unless given. Counted in this process alone. */
   readonly clientAddressLimit?: RateLimit;
+  /** Is told why a request is answered 503: the engine that did not answer, and the words that it said. */
+  readonly tellUnavailable?: (engine: string, cause: string) => void;
   /** Absent: no spans. */
   readonly tracing?: RequestTracing;
 }

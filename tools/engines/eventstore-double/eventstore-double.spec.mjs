@@ -218,6 +218,44 @@ describe('the double with a journal', () => {
   });
 });
 
+describe('a live subscription of the double', () => {
+  const write = async (stream, count) => {
+    for (let at = 0; at < count; at += 100) {
+      const events = Array.from({ length: 100 }, () => thing({ text: 'x'.repeat(2000) }));
+      await client.appendToStream(stream, events);
+    }
+  };
+
+  it('is ended when its caller does not read, and goes on from where it was', async () => {
+    const subscription = client.subscribeToAll({ fromPosition: 'start' }, { highWaterMark: 4 });
+    const ended = new Promise((resolve) => subscription.once('error', resolve));
+    await new Promise((resolve) => subscription.once('confirmation', resolve));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await write('s', 1000);
+    subscription.resume();
+    expect(await ended).toMatchObject({
+      code: 10,
+      message: expect.stringContaining(
+        'Operation timed out: Consumer too slow to handle event while live. Client resubscription required.',
+      ),
+    });
+  });
+
+  it('waits for its caller while it catches up', async () => {
+    await write('s', 1000);
+    const subscription = client.subscribeToAll({ fromPosition: 'start' }, { highWaterMark: 4 });
+    const errors = [];
+    subscription.on('error', (error) => errors.push(error));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    let count = 0;
+    const all = new Promise((resolve) => {
+      subscription.on('data', () => (count += 1) > 1000 && resolve());
+    });
+    await all;
+    expect(errors).toEqual([]);
+  });
+});
+
 describe('the faults of the double', () => {
   it('are had over HTTP', async () => {
     const control = await startControl(double.faults, '127.0.0.1', 0);

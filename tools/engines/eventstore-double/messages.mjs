@@ -167,6 +167,12 @@ export function callError(error) {
   return { code, details: error.message, metadata };
 }
 
+/** How a live subscription ends whose caller does not read. */
+export function tooSlow() {
+  const details = 'Operation timed out: Consumer too slow to handle event while live. Client resubscription required.';
+  return { code: grpc.status.ABORTED, details, metadata: new grpc.Metadata() };
+}
+
 function codeOf({ kind, stream, expected, actual, limit }) {
   if (kind === 'stream_deleted') {
     return [grpc.status.FAILED_PRECONDITION, { exception: 'stream-deleted', 'stream-name': stream }];

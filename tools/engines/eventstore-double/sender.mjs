@@ -3,6 +3,8 @@ export class Sender {
   #gone = false;
   #listeners = [];
   #goOn = () => undefined;
+  /** The caller does not read what stands before the wire. */
+  isBlocked = false;
 
   constructor(call, faults) {
     this.call = call;
@@ -19,7 +21,9 @@ export class Sender {
     const held = this.faults.holdAnswer();
     if (held) await this.#until((goOn) => held.then(goOn));
     if (this.#gone || this.call.write(message)) return;
+    this.isBlocked = true;
     await this.#until((goOn) => this.call.once('drain', goOn));
+    this.isBlocked = false;
   }
 
   async end() {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { caughtUpAnswer, checkpointAnswer, confirmationAnswer, eventAnswer } from './messages.mjs';
+import { caughtUpAnswer, checkpointAnswer, confirmationAnswer, eventAnswer, tooSlow } from './messages.mjs';
 
 /** Records between which one checkpoint is due, for each unit of the interval that was asked for. */
 const SEARCH_WINDOW = 32;
+/** Live events that wait for a caller who does not read. The next one ends the call. */
+const MOST_WAITING = 32;
 
 let opened = 0;
 
@@ -12,6 +14,11 @@ export class LogSubscription {
   #gone = false;
   #next;
   #considered = 0;
+  /** Once the end was reached: from then on the caller has to keep up. */
+  #isLive = false;
+  /** Up to which record it was counted how many wanted ones wait. */
+  #counted = 0;
+  #waiting = 0;
   /** The version that the double follows tells it sometimes only; every second subscription is not told. */
   #tellCaughtUp = opened++ % 2 === 0;
 
@@ -25,7 +32,7 @@ export class LogSubscription {
   }
 
   async run() {
-    const leave = this.log.onWrite(() => this.#wake());
+    const leave = this.log.onWrite(() => this.#written());
     this.sender.onGone(() => {
       this.#gone = true;
       this.#wake();
@@ -39,13 +46,28 @@ export class LogSubscription {
   }
 
   async #step(record) {
-    if (this.accepts(record)) await this.sender.send(eventAnswer(record));
+    if (this.accepts(record)) {
+      if (this.#next <= this.#counted) this.#waiting -= 1;
+      await this.sender.send(eventAnswer(record));
+    }
     if (this.interval && ++this.#considered % this.interval === 0) {
       await this.sender.send(checkpointAnswer(record.position));
     }
   }
 
+  #written() {
+    if (this.#isLive) {
+      this.#counted = Math.max(this.#counted, this.#next);
+      for (; this.#counted < this.log.length; this.#counted += 1) {
+        if (this.accepts(this.log.at(this.#counted))) this.#waiting += 1;
+      }
+      if (this.sender.isBlocked && this.#waiting > MOST_WAITING) this.sender.fail(tooSlow());
+    }
+    this.#wake();
+  }
+
   async #rest() {
+    this.#isLive = true;
     if (this.#tellCaughtUp) await this.sender.send(caughtUpAnswer());
     this.#tellCaughtUp = false;
     if (this.#gone || this.#next < this.log.length) return;

@@ -18,7 +18,11 @@ export interface AllSubscriptionParts {
   readonly reader: AllReader;
   readonly link: Link;
   readonly tellFailure: (error: unknown) => void;
+  readonly tellDropped: () => void;
 }
+
+/** Events that are asked for at once while a dropped subscription catches up. */
+const PAGE = 500;
 
 /** Follows the log of all events through failures of the connection and of its handler. */
 export class AllSubscription implements Subscription {
@@ -48,7 +52,7 @@ export class AllSubscription implements Subscription {
     while (!this.pause.ended) {
       try {
         await this.parts.link.ready();
-        if (!this.pause.ended) await this.follow(() => (rest = first));
+        if (!this.pause.ended) await this.followLong(() => (rest = first));
       } catch (error) {
         this.failed(error);
       }
@@ -64,7 +68,29 @@ export class AllSubscription implements Subscription {
     this.parts.tellFailure(error);
   }
 
-  /** From one connection to its failure, which it throws. */
+  /**
+   * From one connection to its failure, which it throws. A subscription that was dropped says nothing about the engine: what it
+   * missed is read in pages, which wait for the handler, and near the end it is followed again.
+   */
+  private async followLong(connected: () => void): Promise<void> {
+    while (!this.pause.ended) {
+      await this.follow(connected);
+      if (this.pause.ended) return;
+      this.parts.tellDropped();
+      await this.catchUp();
+    }
+  }
+
+  private async catchUp(): Promise<void> {
+    for (let atEnd = false; !atEnd && !this.pause.ended;) {
+      const slice = await this.parts.reader.slice(this.position, PAGE, this.options);
+      if (slice.events.length > 0 && !(await this.handle(slice.events))) return;
+      if (slice.looked) this.advance(slice.looked);
+      atEnd = slice.atEnd;
+    }
+  }
+
+  /** Until it is stopped or dropped. @throws what the client says when the connection fails */
   private async follow(connected: () => void): Promise<void> {
     const { streamPrefixes } = this.options;
     const feed = new LiveFeed(this.parts.client, this.position, streamPrefixes);
@@ -72,8 +98,9 @@ export class AllSubscription implements Subscription {
     try {
       const [soon, late] = QUIET;
       let [behind, quiet]: [boolean, number] = [true, soon];
-      while (!this.pause.ended) {
+      while (!this.pause.ended && !feed.isDropped) {
         const batch = await feed.next(behind ? quiet : undefined);
+        if (feed.isDropped && !batch) return;
         if (batch) {
           connected();
           await this.take(batch);

@@ -23,6 +23,7 @@ const ANSWERS = new Set([
   'unsupported',
 ]);
 const INVALID_ARGUMENT = 3;
+const ABORTED = 10;
 
 /** Answers of a server that did not even try. */
 const REFUSALS = new Set(['not-leader', 'access-denied']);
@@ -35,6 +36,11 @@ const NEVER_SENT = /No connection established|Channel closed before call started
 
 export function isOfType(error: unknown, type: string): boolean {
   return error instanceof Error && (error as ClientFailure).type === type;
+}
+
+/** How the engine ends a live subscription that is not read fast enough: it is there, and has lost nothing. */
+export function isTooSlow(error: unknown): boolean {
+  return error instanceof Error && (error as ClientFailure).code === ABORTED && /Consumer too slow/.test(error.message);
 }
 
 /** @returns undefined for what is nobody's absence, but a mistake */

@@ -27,6 +27,8 @@ export interface EventStoreDbOptions {
   readonly url: string;
   /** Is told of failures of subscriptions and of their handlers; the rest comes as rejections. */
   readonly tellFailure?: (error: unknown) => void;
+  /** Is told of each subscription that was dropped for being slow, and goes on by itself. */
+  readonly tellDropped?: () => void;
   /** Milliseconds after which nobody is thought to answer; 1,700 where absent: who asks learns it within two seconds. */
   readonly patience?: number;
 }
@@ -46,14 +48,21 @@ export class EventStoreDbEventStore implements EventStore {
   private readonly queue = new AppendQueue((...append) => this.appendNow(...append));
   private readonly subscriptions = new Set<Subscription>();
   private readonly tellFailure: (error: unknown) => void;
+  private readonly tellDropped: () => void;
   private readonly patience: number;
   private closed = false;
 
-  constructor({ url, tellFailure = () => undefined, patience = PATIENCE }: EventStoreDbOptions) {
+  constructor({
+    url,
+    tellFailure = () => undefined,
+    tellDropped = () => undefined,
+    patience = PATIENCE,
+  }: EventStoreDbOptions) {
     this.client = connect(url);
     const probe = new Probe(this.client);
     this.link = new Link(() => probe.run());
     this.tellFailure = tellFailure;
+    this.tellDropped = tellDropped;
     this.patience = patience;
   }
 
@@ -87,9 +96,9 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   subscribe(options: SubscribeOptions): Subscription {
-    const { client, link, tellFailure } = this;
+    const { client, link, tellFailure, tellDropped } = this;
     const reader = new AllReader(client, this.patience);
-    const following = new AllSubscription({ client, reader, link, tellFailure }, options);
+    const following = new AllSubscription({ client, reader, link, tellFailure, tellDropped }, options);
     const subscription: Subscription = {
       stop: () => {
         this.subscriptions.delete(subscription);

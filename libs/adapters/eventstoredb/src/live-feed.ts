@@ -7,9 +7,12 @@ import {
   START,
   streamNameFilter,
 } from '@eventstore/db-client';
+import { isTooSlow } from './engine-failure.js';
 
 const MOST_AT_ONCE = 500;
-const READ_AHEAD = 256;
+/** What waits here for its handler: events, and characters of their contents. */
+const MOST_WAITING = 5_000;
+const MOST_CHARACTERS = 8_000_000;
 /** Events that the engine looks at between two checkpoints, where it finds nothing that is wanted. */
 const SEARCH_WINDOW = 500;
 
@@ -21,47 +24,53 @@ export interface FeedBatch {
   readonly caughtUp: boolean;
 }
 
-/** One subscription of the client, from its start to its first failure. */
+type Entry =
+  | { readonly event: AllStreamResolvedEvent; readonly size: number }
+  | { readonly checkpoint: Position }
+  | { readonly caughtUp: true };
+
+/**
+ * One subscription of the client, from its start to its end. It always reads: the engine drops a live subscription with more than 32
+ * events to be read. What comes waits here; when that becomes too much, the feed ends by itself.
+ */
 export class LiveFeed {
   private readonly stream: AllStreamSubscription;
-  private checkpoint: Position | undefined;
-  private caughtUp = false;
+  private readonly queue: Entry[] = [];
+  private waiting = 0;
+  private characters = 0;
+  private dropped = false;
   private failure: unknown;
   private wake: () => void = () => undefined;
 
   constructor(client: EventStoreDBClient, after: Position | undefined, prefixes: readonly string[] | undefined) {
     const settings = {
       maxSearchWindow: SEARCH_WINDOW,
-      checkpointReached: async (_stream: unknown, position: Position) => {
-        this.checkpoint = position;
-        this.wake();
-      },
+      checkpointReached: async (_stream: unknown, checkpoint: Position) => this.mark({ checkpoint }),
     };
     const filter = prefixes?.length
       ? streamNameFilter({ ...settings, prefixes: [...prefixes] })
       : excludeSystemEvents(settings);
-    this.stream = client.subscribeToAll(
-      { fromPosition: after ?? START, filter },
-      { highWaterMark: READ_AHEAD, objectMode: true },
-    );
-    this.stream.on('readable', () => this.wake());
-    this.stream.on('caughtUp', () => {
-      this.caughtUp = true;
-      this.wake();
-    });
-    this.stream.on('error', (error: unknown) => this.fail(error));
+    this.stream = client.subscribeToAll({ fromPosition: after ?? START, filter }, { objectMode: true });
+    this.stream.on('data', (event: AllStreamResolvedEvent) => this.receive(event));
+    this.stream.on('caughtUp', () => this.mark({ caughtUp: true }));
+    this.stream.on('error', (error: unknown) => (isTooSlow(error) ? this.drop() : this.fail(error)));
     this.stream.on('end', () => this.fail(new Error('The event store ended the subscription')));
+  }
+
+  /** The subscription has ended because its events were not handled as fast as they came, and all that came before was given. */
+  get isDropped(): boolean {
+    return this.dropped && this.queue.length === 0;
   }
 
   /**
    * What has come, as soon as there is something.
    * @param patience milliseconds; without end where absent
-   * @returns undefined when nothing has come in time
+   * @returns undefined when nothing has come in time, or the feed was dropped
    * @throws what the client says when the subscription has failed, or was closed
    */
   async next(patience?: number): Promise<FeedBatch | undefined> {
     const taken = this.take();
-    if (taken) return taken;
+    if (taken || this.dropped) return taken;
     await new Promise<void>((resolve) => {
       const timer = patience === undefined ? undefined : setTimeout(resolve, patience);
       this.wake = () => {
@@ -75,28 +84,60 @@ export class LiveFeed {
 
   close(): void {
     this.fail(new Error('The subscription was closed'));
-    this.stream.unsubscribe().catch(() => undefined);
+    this.unsubscribe();
+  }
+
+  private receive(event: AllStreamResolvedEvent): void {
+    if (this.dropped || this.failure !== undefined) return;
+    const size = JSON.stringify(event.event?.data ?? null).length;
+    this.queue.push({ event, size });
+    this.waiting += 1;
+    this.characters += size;
+    if (this.waiting >= MOST_WAITING || this.characters >= MOST_CHARACTERS) {
+      this.drop();
+      this.unsubscribe();
+    }
+    this.wake();
+  }
+
+  /** What is said between events holds for those before it: they are to stand in the queue first. */
+  private mark(entry: Entry): void {
+    while (this.stream.read() !== null);
+    if (!this.dropped) this.queue.push(entry);
+    this.wake();
   }
 
   private take(): FeedBatch | undefined {
     if (this.failure !== undefined) throw this.failure;
-    // What came with these comes after the events that wait: whether it holds is known when all of those were taken.
-    const { checkpoint, caughtUp } = this;
+    if (this.queue.length === 0) return undefined;
     const events: AllStreamResolvedEvent[] = [];
-    while (events.length < MOST_AT_ONCE) {
-      const event = this.stream.read() as AllStreamResolvedEvent | null;
-      if (event === null) break;
-      events.push(event);
+    let checkpoint: Position | undefined;
+    let [taken, caughtUp] = [0, false];
+    for (const entry of this.queue) {
+      if (caughtUp || events.length === MOST_AT_ONCE) break;
+      taken += 1;
+      if ('event' in entry) {
+        events.push(entry.event);
+        this.characters -= entry.size;
+      } else if ('checkpoint' in entry) checkpoint = entry.checkpoint;
+      else caughtUp = true;
     }
-    if (events.length === MOST_AT_ONCE) return { events, checkpoint: undefined, caughtUp: false };
-    if (events.length === 0 && !checkpoint && !caughtUp) return undefined;
-    this.checkpoint = undefined;
-    this.caughtUp = false;
+    this.queue.splice(0, taken);
+    this.waiting -= events.length;
     return { events, checkpoint, caughtUp };
+  }
+
+  private drop(): void {
+    this.dropped = true;
+    this.wake();
   }
 
   private fail(error: unknown): void {
     this.failure ??= error;
     this.wake();
+  }
+
+  private unsubscribe(): void {
+    this.stream.unsubscribe().catch(() => undefined);
   }
 }

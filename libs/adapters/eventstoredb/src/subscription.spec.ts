@@ -8,6 +8,7 @@ import { outcomeOf, pause, until } from './testing/outcomes.js';
 let double: EventStoreDouble;
 let store: EventStoreDbEventStore;
 let failures: unknown[];
+let drops: number;
 
 beforeAll(async () => {
   double = await EventStoreDouble.start();
@@ -15,7 +16,12 @@ beforeAll(async () => {
 afterAll(() => double.stop());
 beforeEach(() => {
   failures = [];
-  store = new EventStoreDbEventStore({ url: double.url, tellFailure: (error) => failures.push(error) });
+  drops = 0;
+  store = new EventStoreDbEventStore({
+    url: double.url,
+    tellFailure: (error) => failures.push(error),
+    tellDropped: () => (drops += 1),
+  });
 });
 afterEach(async () => {
   double.thaw();
@@ -87,6 +93,40 @@ describe('a subscription', () => {
     expect(attempts[1]).toEqual(attempts[0]);
     expect(attempts[2]).toEqual(attempts[0]);
     expect([...new Set(attempts.flat())]).toEqual([0, 1, 2]);
+  });
+
+  it('that was dropped for being slow goes on at once, and takes nobody for absent', async () => {
+    const streams = Array.from({ length: 2 }, () => newStream());
+    const seen: RecordedEvent[] = [];
+    let caughtUp = false;
+    store.subscribe({
+      handle: async (events) => {
+        seen.push(...events.filter(({ stream }) => streams.includes(stream)));
+        await pause(30);
+      },
+      caughtUp: () => (caughtUp = true),
+    });
+    await until('it has caught up', () => caughtUp);
+    const text = 'x'.repeat(1000);
+    const write = async (stream: string) => {
+      for (let at = 0; at < 1500; at += 100) {
+        await store.append(
+          stream,
+          at - 1,
+          Array.from({ length: 100 }, () => newEvent({ text })),
+        );
+      }
+    };
+    await Promise.all(streams.map(write));
+    const written = Date.now();
+    await until('all events came', () => seen.length >= 3000);
+    expect(Date.now() - written).toBeLessThan(1000);
+    expect(drops).toBeGreaterThan(0);
+    expect(failures).toEqual([]);
+    for (const stream of streams) {
+      const own = seen.filter((event) => event.stream === stream);
+      expect(own.map(({ revision }) => revision)).toEqual(Array.from({ length: 1500 }, (_each, at) => at));
+    }
   });
 
   it('tells writers that the way is lost, so that they do not send in vain', async () => {

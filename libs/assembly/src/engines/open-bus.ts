@@ -1,5 +1,5 @@
 import { InProcessBus } from '@perkstream/adapter-in-process';
-import { type TellDuration, type TellFailure } from '@perkstream/platform';
+import { type TellDuration, type TellFailure, type TellRecurrence } from '@perkstream/platform';
 import { type MessageBus } from '@perkstream/ports';
 import { type ServiceName } from '@perkstream/published';
 import { type EngineAddresses } from '../settings.js';
@@ -9,13 +9,15 @@ import { OneProcessBus } from './one-process-bus.js';
 export interface Reports {
   readonly tellFailure: TellFailure;
   readonly tellDuration: TellDuration;
+  /** Of a subscription that was ended for being slow, and goes on. */
+  readonly tellDropped: TellRecurrence;
 }
 
 /** The bus between processes. @throws RangeError without an address: nobody would hear this one */
 export async function openBusBetween(
   app: ServiceName | 'gateway',
   { kafkaBrokers }: EngineAddresses,
-  { tellFailure, tellDuration }: Reports,
+  { tellFailure, tellDuration }: Pick<Reports, 'tellFailure' | 'tellDuration'>,
 ): Promise<MessageBus> {
   if (!kafkaBrokers) throw new RangeError(`Not in the environment: KAFKA_BROKERS, over which ${app} is reached`);
   const { KafkaBus } = await import('@perkstream/adapter-kafka');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { LocalFiles } from '@perkstream/adapter-local-files';
 import { openSqlite, type Sqlite } from '@perkstream/adapter-sqlite';
-import { type Engines, type TellFailure } from '@perkstream/platform';
+import { type Engines, type TellFailure, type TellRecurrence } from '@perkstream/platform';
 import { type MessageBus } from '@perkstream/ports';
 import { type ServiceName } from '@perkstream/published';
 import { dataFileOf, type Settings } from '../settings.js';
@@ -24,13 +24,18 @@ export async function openServiceEngines(
   reports: Reports,
 ): Promise<OpenEngines> {
   const bus = await openBusBetween(service, settings.engines, reports);
-  const { engines, close } = await openEnginesWith(bus, service, settings, reports.tellFailure);
+  const { engines, close } = await openEnginesWith(bus, service, settings, reports);
   return { engines: timedEngines(engines, settings.engines, reports.tellDuration), close };
 }
 
 /** The engines of the process that hosts every context. */
-export async function openStandaloneEngines(settings: Settings, tell: TellFailure): Promise<OpenEngines> {
-  return openEnginesWith(await openBusWithin(settings.engines, tell), 'standalone', settings, tell);
+export async function openStandaloneEngines(
+  settings: Settings,
+  tellFailure: TellFailure,
+  tellDropped?: TellRecurrence,
+): Promise<OpenEngines> {
+  const bus = await openBusWithin(settings.engines, tellFailure);
+  return openEnginesWith(bus, 'standalone', settings, { tellFailure, tellDropped });
 }
 
 /** Embedded ones besides the bus, but for those whose address is set: only then their drivers are loaded. */
@@ -38,7 +43,7 @@ export async function openEnginesWith(
   bus: MessageBus,
   app: string,
   settings: Settings,
-  tell: TellFailure,
+  { tellFailure: tell, tellDropped }: { tellFailure: TellFailure; tellDropped?: TellRecurrence | undefined },
 ): Promise<OpenEngines> {
   const { dataDirectory, engines } = settings;
   const { eventStoreUrl, mongodbUrl } = engines;
@@ -55,7 +60,8 @@ export async function openEnginesWith(
     if (!eventStoreUrl) return mongo ? besideCommits(embedded().eventStore) : embedded().eventStore;
     const tellFailure = (error: unknown) => tell('event store', error);
     const { EventStoreDbEventStore } = await import('@perkstream/adapter-eventstoredb');
-    return open(new EventStoreDbEventStore({ url: eventStoreUrl, tellFailure }));
+    const dropped = () => tellDropped?.('event store', 'events came faster than they were handled');
+    return open(new EventStoreDbEventStore({ url: eventStoreUrl, tellFailure, tellDropped: dropped }));
   };
   const { documents, keys } = mongo ?? embedded();
   const files = mongo?.files ?? new LocalFiles(join(dataDirectory, 'files'));

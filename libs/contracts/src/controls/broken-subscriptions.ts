@@ -75,6 +75,19 @@ export const brokenSubscriptions: readonly BrokenEventStore[] = [
     ),
   ],
   [
+    'leaves out what a slow handler keeps waiting',
+    'gives a handler slower than the writer 20,000 events, each once and in order, and is soon at the end',
+    withSubscription(
+      class extends MemorySubscription {
+        protected override async deliver(batch: readonly RecordedEvent[]) {
+          await super.deliver(batch);
+          const waiting = this.followed.after(this.position);
+          if (waiting.length > 32) this.position = waiting.at(-1)?.position ?? this.position;
+        }
+      },
+    ),
+  ],
+  [
     'never tells that it caught up',
     'tells when it has caught up, after what was there before',
     withSubscription(

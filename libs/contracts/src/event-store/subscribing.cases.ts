@@ -124,6 +124,32 @@ export const subscribingCases: readonly ContractCase<EventStoreSubject, EventSto
     },
   },
   {
+    name: 'gives a handler slower than the writer 20,000 events, each once and in order, and is soon at the end',
+    timeout: 120_000,
+    run: async ({ store }) => {
+      const category = categoryOf(newStream());
+      const positions: number[] = [];
+      const { subscription } = follow(store, category, {
+        handle: async (events) => {
+          positions.push(...events.map(({ position }) => position));
+          await pause(20);
+        },
+      });
+      const write = async (writer: number) => {
+        for (let n = -1; n < 2499; n += 50) await store.append(`${category}${writer}`, n, newEvents(50));
+      };
+      await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(write));
+      const written = Date.now();
+      await until('all events are delivered', () => positions.length >= 20_000);
+      expect(Date.now() - written).toBeLessThan(1000);
+      await pause(30);
+      await subscription.stop();
+      expect(positions).toEqual([...positions].sort((a, b) => a - b));
+      expect(new Set(positions).size).toBe(20_000);
+      expect(positions).toHaveLength(20_000);
+    },
+  },
+  {
     name: 'tells when it has caught up, after what was there before',
     run: async ({ store }) => {
       const stream = newStream();

@@ -9,6 +9,8 @@ export interface Edge {
   readonly logger: EdgeLogger;
   readonly inFlight: InFlight;
   readonly tracing: RequestTracing | undefined;
+  /** Why a request is answered 503. */
+  readonly tellUnavailable: (engine: string, cause: string) => void;
   readonly deadlineMilliseconds: number;
   readonly drain: Drain;
 }

@@ -47,6 +47,7 @@ export class Exchange implements Waiting {
 
   /** Nobody answered in time. */
   giveUp(): void {
+    this.route.late();
     this.refuseWith('service_unavailable', 'No answer came in time');
   }
 

@@ -7,8 +7,10 @@ const REQUEST_ID = /^v-[0-9A-Za-z]{24}$/;
 
 describe('a request for an operation', () => {
   let edge: TestEdge;
+  const causes: string[] = [];
   beforeAll(async () => {
-    edge = await startEdge({ deadlineMilliseconds: 100 });
+    const tellUnavailable = (engine: string, cause: string) => void causes.push(`${engine}: ${cause}`);
+    edge = await startEdge({ deadlineMilliseconds: 100, tellUnavailable });
   });
   afterAll(() => edge.app.close());
 
@@ -125,6 +127,17 @@ describe('a request for an operation', () => {
       },
     ]);
     expect(JSON.stringify(edge.logger.lines)).not.toContain(APPLICATION_HEADERS['x-app-token']);
+  });
+
+  it('tells why it is answered 503', async () => {
+    causes.length = 0;
+    answering(async () => {
+      throw new EngineUnavailable('event store', 'not_done', { message: 'connection refused' });
+    });
+    await redeem();
+    answering(() => new Promise(() => undefined));
+    await redeem();
+    expect(causes).toEqual(['event store: connection refused', 'promotions: no answer came in time']);
   });
 
   it('logs what ends in 500 or more at info', async () => {

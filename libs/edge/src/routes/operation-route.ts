@@ -70,6 +70,11 @@ export class OperationRoute {
     return this.edge.drain.begun;
   }
 
+  /** Nobody has answered until its deadline. */
+  late(): void {
+    this.edge.tellUnavailable(this.operation.service, 'no answer came in time');
+  }
+
   /** The request was answered: nothing waits for it any more. */
   ended(exchange: Exchange, status: number, error: ErrorBody | undefined): void {
     this.edge.inFlight.delete(exchange);
@@ -85,6 +90,7 @@ export class OperationRoute {
   /** An engine that is away is told from a bug, which the client learns nothing about. */
   fail(exchange: Exchange, error: unknown): void {
     if (isUnavailable(error)) {
+      this.edge.tellUnavailable(error.engine, error.message);
       const details = error.outcome === 'unknown' ? 'It is not known whether the request took effect' : undefined;
       return exchange.refuseWith('service_unavailable', details);
     }

@@ -26,12 +26,13 @@ export function registerOperations(
   const inFlight = new InFlight();
   const metrics = new RequestMetrics(options.metrics, () => inFlight.size);
   const validators = new Validators(schemas.components);
-  const { bus, logger, tracing, clientAddressLimit } = options;
+  const { bus, logger, tracing, tellUnavailable = () => undefined, clientAddressLimit } = options;
   const edge: Edge = {
     bus,
     logger,
     inFlight,
     tracing,
+    tellUnavailable,
     deadlineMilliseconds: options.deadlineMilliseconds ?? DEADLINE_MILLISECONDS,
     drain,
   };
