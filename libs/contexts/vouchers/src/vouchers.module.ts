@@ -29,12 +29,6 @@ import { FindHeldVouchersHandler } from './features/find-held-vouchers/find-held
 import { GetVoucherHandler } from './features/get-voucher/get-voucher.handler.js';
 import { ListVoucherTransactionsHandler } from './features/list-voucher-transactions/list-voucher-transactions.handler.js';
 import { ListVouchersHandler } from './features/list-vouchers/list-vouchers.handler.js';
-import { TermCounts } from './features/list-vouchers/term-counts.js';
-import { TermSearch } from './features/list-vouchers/term-search.js';
-import { CampaignNames } from './features/list-vouchers/campaign-names.js';
-import { VoucherGroups } from './features/list-vouchers/voucher-groups.js';
-import { VoucherSearch } from './features/list-vouchers/voucher-search.js';
-import { VoucherTotals } from './features/list-vouchers/voucher-totals.js';
 import { PresentVouchersHandler } from './features/present-vouchers/present-vouchers.handler.js';
 import { PublishVoucherHandler } from './features/publish-voucher/publish-voucher.handler.js';
 import { PurgeVoucherHandler } from './features/purge-voucher/purge-voucher.handler.js';
@@ -43,9 +37,6 @@ import { DisableVoucherHandler, EnableVoucherHandler } from './features/switch-v
 import { UpdateVoucherHandler } from './features/update-voucher/update-voucher.handler.js';
 import { UseVoucherHandler } from './features/use-voucher/use-voucher.handler.js';
 import { voucherTranslations } from './publishing/voucher.translation.js';
-import { termCountsView } from './views/term-counts/term-counts.view.js';
-import { voucherGroupsView } from './views/voucher-groups/voucher-groups.view.js';
-import { voucherTermsView } from './views/voucher-terms/voucher-terms.view.js';
 import { voucherTransactionsView } from './views/voucher-transactions/voucher-transactions.view.js';
 import { vouchersInBinView } from './views/vouchers-in-bin/vouchers-in-bin.view.js';
 import { VoucherLookUp } from './repositories/voucher.repository.js';
@@ -65,12 +56,6 @@ import { voucherProblems } from './vouchers.refusals.js';
     CampaignActivities,
     CreateVoucherHandler,
     CreateVoucherWithCodeHandler,
-    CampaignNames,
-    VoucherGroups,
-    TermCounts,
-    TermSearch,
-    VoucherTotals,
-    VoucherSearch,
     ListVouchersHandler,
     GetVoucherHandler,
     UpdateVoucherHandler,
@@ -98,14 +83,8 @@ import { voucherProblems } from './vouchers.refusals.js';
       queries: [ExamineVouchers, PresentVouchers, FindFreeVouchers, FindHeldVouchers, FindCampaignTransactions],
       commands: [UseVoucher, CreateCampaignVouchers, ChangeCampaignVouchers, PublishVoucher, PurgeVoucher],
       problems: voucherProblems,
-      views: [
-        vouchersView,
-        voucherTermsView,
-        termCountsView,
-        voucherGroupsView,
-        vouchersInBinView,
-        voucherTransactionsView,
-      ],
+      views: [vouchersView, vouchersInBinView, voucherTransactionsView],
+      formerViews: ['voucher_terms', 'voucher_metadata_values', 'voucher_groups'],
       publishing: voucherTranslations,
     }),
   ],

@@ -77,14 +77,14 @@ export class MemoryCollection implements Collection<object> {
   }
 
   async find({ where, orderBy, offset = 0, limit }: DocumentQuery): Promise<object[]> {
-    const entries = [...this.documents].filter(([, document]) => !where || this.meets(document, where));
+    const entries = [...this.documents].filter(([id, document]) => !where || this.meets({ ...document, id }, where));
     const sorted = entries.sort((a, b) => this.compare(a, b, orderBy ?? []));
     const end = limit === undefined ? undefined : offset + limit;
     return sorted.slice(offset, end).map(([, document]) => this.given(document));
   }
 
   async count(where?: Condition): Promise<number> {
-    return [...this.documents.values()].filter((document) => !where || this.meets(document, where)).length;
+    return [...this.documents].filter(([id, document]) => !where || this.meets({ ...document, id }, where)).length;
   }
 
   async put(id: string, document: object, { ifNewerBy }: { ifNewerBy?: string } = {}): Promise<boolean> {

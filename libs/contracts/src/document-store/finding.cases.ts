@@ -93,6 +93,17 @@ const rules: readonly (readonly [string, Condition, string])[] = [
     'be',
   ],
   ['text that looks like a pattern is just text', { field: 'name', startsWith: '%' }, ''],
+  ['the id is that of the document', { field: 'id', in: ['b', 'd', 'x'] }, 'bd'],
+  [
+    'ids are in order',
+    {
+      all: [
+        { field: 'id', more: 'b' },
+        { field: 'id', lessOrEqual: 'd' },
+      ],
+    },
+    'cd',
+  ],
   ['a field with an odd name is just missing', { field: `x"') OR 1=1 --`, is: 1 }, ''],
 ];
 

@@ -29,7 +29,10 @@ export class ContextRegistry {
 
   /** Opens the views, then serves operations and published messages; what is to be told, the relay learns. */
   async start(): Promise<void> {
-    for (const context of this.contexts) for (const each of context.views ?? []) await this.views.add(each);
+    for (const { views = [], formerViews = [] } of this.contexts) {
+      for (const each of views) await this.views.add(each);
+      for (const each of formerViews) await this.views.forget(each);
+    }
     const openProcesses = this.processes.view();
     await this.views.add(openProcesses);
     this.processes.useCollection(this.views.lazily(openProcesses));

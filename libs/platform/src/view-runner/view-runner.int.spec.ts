@@ -82,6 +82,21 @@ describe('views in the commit', () => {
     expect(await platform.views.collection(late).get('all')).toEqual({ times: 3 });
   });
 
+  it('are made anew where they were forgotten in between', async () => {
+    await platform.execute({ do: 'add', pieces: 5 });
+    const former = view<{ times: number }>({
+      kind: 'folding',
+      collection: { name: 'former', version: 1, fields: {}, indexes: [] },
+      on: { 'stock.added': () => changes('all', (before) => ({ times: (before?.times ?? 0) + 1 })) },
+    });
+    await platform.views.add(former as unknown as View);
+    platform = await platform.restart();
+    await platform.views.forget('former');
+    await platform.views.forget('never there');
+    await platform.views.add(former as unknown as View);
+    expect(await platform.views.collection(former).get('all')).toEqual({ times: 1 });
+  });
+
   it('take no other command with them when they fail on the event of one', async () => {
     const picky = view<{ pieces: number }>({
       kind: 'entity',

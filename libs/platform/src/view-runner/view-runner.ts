@@ -78,6 +78,12 @@ export class ViewRunner {
     if (!(await isOfToday())) await this.rebuild(view, { isDone: isOfToday });
   }
 
+  /** Removes the documents of a view that is no more. */
+  async forget(name: string): Promise<void> {
+    await this.documents.drop(name);
+    await this.records.checkpoints.delete(name);
+  }
+
   /** Begins to follow the events, where the commit does not hold the views. Call once when all are added. */
   async start(): Promise<void> {
     // To read all events for nothing would cost as much as for a view.

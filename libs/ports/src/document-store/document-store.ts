@@ -39,8 +39,9 @@ export interface CollectionDefinition {
 export type FieldType = 'text' | 'number' | 'boolean' | 'texts' | 'record';
 
 export interface DocumentQuery {
+  /** The field `id` is the document's id, whatever the document has under that name; in `orderBy` as well. */
   readonly where?: Condition;
-  /** `id` sorts by the document's id. Ties are broken by id, in the direction of the last entry. */
+  /** Ties are broken by id, in the direction of the last entry. */
   readonly orderBy?: readonly Sorting[];
   readonly offset?: number;
   readonly limit?: number;

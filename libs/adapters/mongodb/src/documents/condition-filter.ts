@@ -14,6 +14,7 @@ export function narrowed(definition: CollectionDefinition, condition: Condition)
   if ('all' in condition) return allOf(condition.all.map((part) => narrowed(definition, part)));
   if ('any' in condition) return anyOf(condition.any.map((part) => narrowed(definition, part)));
   if ('not' in condition) return noneOf(narrowed(definition, condition.not));
+  if (condition.field === 'id') return single('_id', 'text', condition);
   const { fields } = definition;
   const type = Object.hasOwn(fields, condition.field) ? fields[condition.field] : undefined;
   if (type === undefined || type === 'record') return undeclared(condition);

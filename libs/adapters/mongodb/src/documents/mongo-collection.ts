@@ -153,7 +153,7 @@ async function sifted<D extends object>(
   let passed = 0;
   for await (const each of cursor) {
     const document = shown<D>(each);
-    if (!matches(where, document) || passed++ < offset) continue;
+    if (!matches(where, { ...document, id: each._id }) || passed++ < offset) continue;
     found.push(document);
     if (found.length === limit) break;
   }

@@ -23,6 +23,7 @@ const DEEPEST = 16;
 const UNUSUAL = /["\\\u0000-\u001f\ud800-\udfff]/u;
 
 export function fieldTerm(table: CollectionTable, field: string, sql: SqlText): FieldTerm {
+  if (field === 'id') return { value: 'id', length: '0', contains: undefined };
   const type = Object.hasOwn(table.definition.fields, field) ? table.definition.fields[field] : undefined;
   const record = recordOf(table, field);
   const inside = record === undefined ? pathTerm('body', field, sql) : inRecord(record, field, sql);

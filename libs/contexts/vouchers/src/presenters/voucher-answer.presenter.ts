@@ -3,10 +3,11 @@ import { presentDiscount } from '@perkstream/domain-pricing';
 import { type VoucherAnswer } from '@perkstream/published';
 import { type VoucherChanges, type VoucherDefinition } from '../domain/voucher/events.js';
 import { type GiftAccount, type Voucher } from '../domain/voucher/state.js';
+import { metadataMarks } from '../views/vouchers/metadata-marks.js';
 import { type VoucherDocument } from '../views/vouchers/voucher.document.js';
 
 /** The parts of the wire form that follow from the definition: what a voucher has nothing of is left out. */
-type Fixed = Omit<VoucherDocument, 'projectId' | 'age' | 'key' | 'free_in' | 'spent' | 'publish' | 'redemption'>;
+type Fixed = Omit<VoucherDocument, 'projectId' | 'key' | 'free_in' | 'metadata_marks' | 'publish' | 'redemption'>;
 /** What codes of one batch have the same. */
 type Common = Omit<Fixed, 'id' | 'code' | 'created_at'>;
 
@@ -49,10 +50,9 @@ export function presentHolder(
 export function presentDocument(document: VoucherDocument): VoucherAnswer {
   const {
     projectId: _project,
-    age: _age,
     key: _key,
     free_in: _free,
-    spent: _spent,
+    metadata_marks: _marks,
     _at,
     publish,
     redemption,
@@ -76,11 +76,11 @@ export function documentOf(definition: VoucherDefinition, projectId: string, key
     code,
     created_at: createdAt,
     projectId,
-    age: id,
     key: key === code ? undefined : key,
     free_in: campaignId !== null && active ? campaignId : undefined,
     publish: NOT_PUBLISHED,
     redemption: notRedeemed(definition),
+    metadata_marks: metadataMarks(projectId, definition.metadata),
     ...commonOf(definition),
   };
 }

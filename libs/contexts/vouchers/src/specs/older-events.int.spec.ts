@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => context.stop());
 
-/** As it was stored before events said what the voucher had been. */
+/** As an earlier version stored it. */
 async function happenedEarlier(code: string, type: string, data: object): Promise<void> {
   const stream = `voucher-${SHOP}.${code}`;
   const events = await context.events.read(stream);
@@ -27,8 +27,8 @@ async function totals(): Promise<number[]> {
   ];
 }
 
-describe('vouchers with events of before these said what a voucher had been', () => {
-  it('are counted as they are, then and after the views were made anew', async () => {
+describe('vouchers with events of earlier versions, some of which tell what the voucher had been (`before`)', () => {
+  it('are shown as they are, then and after the views were made anew', async () => {
     for (const code of ['A', 'B', 'C']) await context.create(code);
     const { id } = await context.answer('get-voucher', { code: 'A' });
     const of = { id, campaignId: null, at: NOW };

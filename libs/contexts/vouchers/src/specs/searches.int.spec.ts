@@ -322,9 +322,7 @@ describe('the documents of vouchers', () => {
   it('are the same after a rebuild', async () => {
     const seen = async () => JSON.parse(JSON.stringify(await context.documents())) as Record<string, object[]>;
     const before = await seen();
-    for (const view of ['vouchers', 'voucher_terms', 'voucher_metadata_values', 'voucher_groups', 'vouchers_in_bin']) {
-      expect(before[view]?.length).toBeGreaterThan(2);
-    }
+    for (const view of ['vouchers', 'vouchers_in_bin']) expect(before[view]?.length).toBeGreaterThan(2);
     await context.views.rebuildByName();
     expect(await seen()).toEqual(before);
   });

@@ -20,22 +20,12 @@ import {
 } from '@perkstream/published';
 import { ContextInProcess, type Given, type Json, type MadeUp } from '@perkstream/testing';
 import { redemption } from '../domain/voucher/voucher.examples.js';
-import { termCountsView } from '../views/term-counts/term-counts.view.js';
-import { voucherGroupsView } from '../views/voucher-groups/voucher-groups.view.js';
-import { voucherTermsView } from '../views/voucher-terms/voucher-terms.view.js';
 import { voucherTransactionsView } from '../views/voucher-transactions/voucher-transactions.view.js';
 import { vouchersInBinView } from '../views/vouchers-in-bin/vouchers-in-bin.view.js';
 import { vouchersView } from '../views/vouchers/vouchers.view.js';
 import { VouchersModule } from '../vouchers.module.js';
 
-const VIEWS = [
-  vouchersView,
-  voucherTermsView,
-  termCountsView,
-  voucherGroupsView,
-  vouchersInBinView,
-  voucherTransactionsView,
-];
+const VIEWS = [vouchersView, vouchersInBinView, voucherTransactionsView];
 
 export const NOW = '2026-03-02T12:00:00.000Z';
 /** Codes are case-sensitive in the shop, and not in the bakery. */
@@ -116,7 +106,8 @@ export class VouchersInProcess extends ContextInProcess<VoucherWithRulesAnswer> 
       [...this.campaigns.values()].find(({ id, name }) => id === idOrName || name === idOrName),
     );
     handle('FindCustomer', ({ ref }: FindCustomer) => {
-      const id = ref.sourceId === undefined ? ref.id : this.customers.get(ref.sourceId);
+      const { id: ownId, sourceId = ref.idOrSourceId } = ref;
+      const id = (sourceId === undefined ? undefined : this.customers.get(sourceId)) ?? ownId ?? ref.idOrSourceId;
       return id !== undefined && [...this.customers.values()].includes(id) ? { id } : undefined;
     });
     handle('FindCategories', ({ idsOrNames }: FindCategories) =>

@@ -3,7 +3,7 @@ import { story } from '@perkstream/kernel/testing';
 import { type UpkeepCommand } from './commands.js';
 import { type PublishedToCustomer, type VoucherEvent } from './events.js';
 import { refusalOfUse } from './usability.js';
-import { after, created, deleted, discount, redeem, redemption, step, traits, VOUCHER_ID } from './voucher.examples.js';
+import { after, created, deleted, discount, redeem, redemption, step, VOUCHER_ID } from './voucher.examples.js';
 import { voucherDecider } from './voucher.decider.js';
 
 const voucher = story(voucherDecider);
@@ -25,7 +25,6 @@ function published(publicationId: string, customerId: string, campaignId: string
       customerId,
       publicationId,
       at: after(0),
-      before: traits({ campaignId }),
     },
   };
 }
@@ -68,7 +67,7 @@ describe('publishing a code of its own', () => {
     const again = published('pub_2', 'cust_bob', null);
     const second = {
       ...again,
-      data: { ...again.data, previousHolderId: 'cust_ada', before: traits({ holderId: 'cust_ada' }) },
+      data: { ...again.data, previousHolderId: 'cust_ada' },
     };
     voucher.given(created(discount()), first).when(publish('pub_2', 'cust_bob')).then(second);
     expect(voucher.given(created(discount()), first, second).state()).toMatchObject({
@@ -84,7 +83,7 @@ describe('publishing for a time', () => {
   it('makes the code valid from then on, whatever its dates were, on the days it had', () => {
     const event = {
       ...toAda,
-      data: { ...toAda.data, window, before: traits({ campaignId: 'camp_1', windows: limited.windows }) },
+      data: { ...toAda.data, window },
     };
     voucher
       .given(created(limited))

@@ -3,7 +3,6 @@ import { activityWindow } from '@perkstream/domain-availability';
 import { type PublishVoucherCommand } from './commands.js';
 import { type PublishedToCustomer } from './events.js';
 import { type Voucher } from './state.js';
-import { traitsOf } from './traits.js';
 
 export type PublicationRefusal = 'voucher_disabled' | 'voucher_already_published';
 
@@ -32,7 +31,6 @@ export function decidePublication(
         at,
         ...(window && { window }),
         ...(published && { previousHolderId: published.holderId }),
-        before: traitsOf(voucher),
       },
     },
   ];

@@ -10,7 +10,6 @@ import {
 import { type VoucherChanges, type VoucherEvent } from './events.js';
 import { decidePublication, type PublicationRefusal } from './decide-publication.js';
 import { balanceOf, totalOf, type Voucher, type VoucherState } from './state.js';
-import { traitsOf } from './traits.js';
 import { availableCredits } from './usability.js';
 
 export type UpkeepOutcome = readonly VoucherEvent[] | Refusal<UpkeepRefusal>;
@@ -33,9 +32,9 @@ export function decideUpkeep(command: UpkeepCommand, voucher: Voucher): UpkeepOu
   if (voucher.status === 'in_bin') return unknownVoucher(code);
   switch (command.do) {
     case 'enable':
-      return active ? [] : [{ type: 'voucher.enabled', data: { id, before: traitsOf(voucher), at } }];
+      return active ? [] : [{ type: 'voucher.enabled', data: { id, at } }];
     case 'disable':
-      return active ? [{ type: 'voucher.disabled', data: { id, before: traitsOf(voucher), at } }] : [];
+      return active ? [{ type: 'voucher.disabled', data: { id, at } }] : [];
     case 'update':
       return update(command, voucher);
     case 'publish':
@@ -59,14 +58,13 @@ function remove({ force, now: at }: DeleteVoucherCommand, voucher: Voucher): Upk
   const inBin = status === 'in_bin';
   if (inBin && !force) return unknownVoucher(code);
   const balance = gift && balanceOf(gift);
-  const before = traitsOf(voucher);
   return [
     ...(inBin
       ? []
       : [
           {
             type: 'voucher.deleted',
-            data: { id, code, campaignId, ...(balance !== undefined && { balance }), before, at },
+            data: { id, code, campaignId, ...(balance !== undefined && { balance }), at },
           } as const,
         ]),
     ...(force ? [{ type: 'voucher.code_released', data: { id, code, at } } as const] : []),
@@ -97,7 +95,7 @@ function update(command: UpdateVoucherCommand, voucher: Voucher): UpkeepOutcome 
     ...(metadata && { metadata: mergedMetadata(definition.metadata, metadata) }),
   };
   if (Object.keys(changes).length === 0) return [];
-  return [{ type: 'voucher.updated', data: { id: definition.id, changes, before: traitsOf(voucher), at } }];
+  return [{ type: 'voucher.updated', data: { id: definition.id, changes, at } }];
 }
 
 function wasTouched({ published, redeemed, reserved }: Voucher): boolean {

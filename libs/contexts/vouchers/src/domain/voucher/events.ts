@@ -43,22 +43,6 @@ export type VoucherChanges = Partial<
   >
 >;
 
-/** What views count vouchers by that have it in common. None of it changes when one is redeemed. */
-export interface VoucherTraits extends Pick<
-  VoucherDefinition,
-  | 'type'
-  | 'campaignId'
-  | 'categoryId'
-  | 'quantity'
-  | 'windows'
-  | 'active'
-  | 'additionalInfo'
-  | 'metadata'
-  | 'isReferralCode'
-> {
-  readonly holderId?: string;
-}
-
 /** A change of a gift card's balance. Minor units; `balance` and `total` are those after it. */
 export interface CreditChange {
   readonly credits: number;
@@ -93,12 +77,12 @@ export interface VoucherCreated {
 
 export interface VoucherUpdated {
   readonly type: 'voucher.updated';
-  readonly data: OfVoucherAt & { readonly changes: VoucherChanges; readonly before: VoucherTraits };
+  readonly data: OfVoucherAt & { readonly changes: VoucherChanges };
 }
 
 export interface VoucherSwitched {
   readonly type: 'voucher.enabled' | 'voucher.disabled';
-  readonly data: OfVoucherAt & { readonly before: VoucherTraits };
+  readonly data: OfVoucherAt;
 }
 
 /** To the bin: the code stays taken. */
@@ -109,7 +93,6 @@ export interface VoucherDeleted {
     readonly campaignId: string | null;
     /** Of gift cards */
     readonly balance?: number;
-    readonly before: VoucherTraits;
   };
 }
 
@@ -121,7 +104,7 @@ export interface VoucherCodeReleased {
 
 export interface PublishedToCustomer {
   readonly type: 'voucher.published';
-  readonly data: VoucherPublished & { readonly before: VoucherTraits };
+  readonly data: VoucherPublished;
 }
 
 interface BalanceNote {

@@ -1,7 +1,7 @@
 import { type Instant, instantOf } from '@perkstream/kernel';
 import { type RedemptionRecord } from '@perkstream/published';
 import { type DecidedStep, type UseCommand } from './commands.js';
-import { type VoucherCreated, type VoucherDefinition, type VoucherDeleted, type VoucherTraits } from './events.js';
+import { type VoucherCreated, type VoucherDefinition, type VoucherDeleted } from './events.js';
 import { type Moment } from './usability.js';
 
 /** Vouchers and commands that the tests tell their stories with. */
@@ -42,15 +42,9 @@ export function created(voucher: VoucherDefinition): VoucherCreated {
   return { type: 'voucher.created', data: { voucher } };
 }
 
-/** Of `discount()` where nothing is said. */
-export function traits(fields: Partial<VoucherTraits> = {}): VoucherTraits {
-  const none = { campaignId: null, categoryId: null, quantity: null, additionalInfo: null };
-  return { type: 'DISCOUNT_VOUCHER', ...none, windows: {}, active: true, metadata: {}, ...fields };
-}
-
 /** To the bin, at noon. */
 export function deleted(fields: Partial<VoucherDeleted['data']> = {}): VoucherDeleted {
-  const data = { id: VOUCHER_ID, code: 'SPRING', campaignId: null, before: traits(), at: after(0) };
+  const data = { id: VOUCHER_ID, code: 'SPRING', campaignId: null, at: after(0) };
   return { type: 'voucher.deleted', data: { ...data, ...fields } };
 }
 

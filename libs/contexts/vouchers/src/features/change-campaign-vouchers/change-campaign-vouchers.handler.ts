@@ -69,14 +69,14 @@ export class ChangeCampaignVouchersHandler implements ICommandHandler<ChangeCamp
     const own = [
       { field: 'projectId', is: projectId },
       { field: 'campaign_id', is: campaignId },
-      ...(after === undefined ? [] : [{ field: 'age', more: after }]),
+      ...(after === undefined ? [] : [{ field: 'id', more: after }]),
     ];
-    return this.vouchers().find({ where: { all: own }, orderBy: [{ field: 'age' }], limit: SLICE });
+    return this.vouchers().find({ where: { all: own }, orderBy: [{ field: 'id' }], limit: SLICE });
   }
 
   private through(slice: readonly VoucherDocument[], changed: number): ChangedVouchers {
     const last = slice.length === SLICE ? slice.at(-1) : undefined;
-    return last ? { changed, after: last.age } : { changed };
+    return last ? { changed, after: last.id } : { changed };
   }
 
   /** What is deleted for good from the bin is not found there again. */

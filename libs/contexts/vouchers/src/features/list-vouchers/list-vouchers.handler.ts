@@ -1,23 +1,14 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type Condition, isRefusal, refuse, type Refusal, type Scalar, type Sorting } from '@perkstream/kernel';
+import { type Condition, isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { type DeepQuery, parseListQuery } from '@perkstream/domain-filters';
-import { Messenger } from '@perkstream/platform';
-import {
-  FindCampaign,
-  FindCustomer,
-  FindProject,
-  ListVouchers,
-  type ProjectSettings,
-  type VoucherAnswer,
-} from '@perkstream/published';
+import { Messenger, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
+import { FindCampaign, FindCustomer, FindProject, ListVouchers, type VoucherAnswer } from '@perkstream/published';
 import { presentDocument } from '../../presenters/voucher-answer.presenter.js';
-import { VoucherCategories } from '../../services/voucher-categories.js';
 import { VoucherLookUp } from '../../repositories/voucher.repository.js';
+import { VoucherCategories } from '../../services/voucher-categories.js';
+import { vouchersView } from '../../views/vouchers/vouchers.view.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
-import { conjunctsOf, valuesOf } from './conjuncts.js';
-import { voucherList } from './voucher-filters.js';
-import { VoucherSearch } from './voucher-search.js';
-import { type VoucherPage, type VoucherSelection } from './voucher-selection.js';
+import { isAboutCreation, namesIn, voucherList, withMarks } from './voucher-filters.js';
 
 export interface VouchersAnswer {
   readonly object: 'list';
@@ -26,84 +17,66 @@ export interface VouchersAnswer {
   readonly total: number;
 }
 
-const NOTHING: VoucherPage = { documents: [], total: 0 };
 const IDS_AT_MOST = 100;
-const NAMES_AT_MOST = 20;
 const TEXTS = ['code', 'campaign', 'campaign_id', 'category', 'customer'] as const;
 
 @QueryHandler(ListVouchers)
 export class ListVouchersHandler implements IQueryHandler<ListVouchers> {
+  private readonly vouchers;
+
   constructor(
     private readonly messenger: Messenger,
     private readonly lookUp: VoucherLookUp,
     private readonly categories: VoucherCategories,
-    private readonly search: VoucherSearch,
-  ) {}
+    views: ViewRunner,
+  ) {
+    this.vouchers = views.lazily(vouchersView);
+  }
 
   async execute({ context, query }: ListVouchers): Promise<VouchersAnswer | Refusal<VoucherRefusal>> {
-    const list = parseListQuery(voucherList, query, context.now);
-    if (isRefusal(list)) return list;
-    const own = readOwn(list.query);
+    const { projectId, now } = context;
+    const asked = parseListQuery(voucherList, query, now);
+    if (isRefusal(asked)) return asked;
+    const own = readOwn(asked.query);
     if (isRefusal(own)) return own;
-    const project = await this.messenger.ask(new FindProject(context.projectId));
-    const conditions = project && (await this.conditionsOf(project, own));
-    const page =
-      project && conditions
-        ? await this.page(project, own, {
-            projectId: project.id,
-            now: context.now,
-            conditions: [...conditions, ...(await this.named(project.id, conjunctsOf(list.where)))],
-            orderBy: list.orderBy[0] as Sorting,
-            offset: list.offset,
-            limit: list.limit,
-          })
-        : NOTHING;
-    return {
-      object: 'list',
-      data_ref: 'vouchers',
-      vouchers: await this.categories.shownIn(context.projectId, page.documents.map(presentDocument)),
-      total: page.total,
-    };
+    const named = await this.conditionsOf(projectId, own);
+    if (!named) return answer([], 0);
+    const filters = asked.where && (await this.onIndexes(projectId, asked.where));
+    // Indexes have vouchers of one value in order of their ids, which is that of age; a stretch of time has an order of its own.
+    const byAge = asked.orderBy.map((each) => (each.field === 'created_at' ? { ...each, field: 'id' } : each));
+    const { found, total } = await pageOfList(this.vouchers(), ofProject(projectId, ...named, filters), {
+      ...asked,
+      orderBy: asked.where && isAboutCreation(asked.where) ? asked.orderBy : byAge,
+    });
+    return answer(await this.categories.shownIn(projectId, found.map(presentDocument)), total);
   }
 
-  private async page(
-    project: ProjectSettings,
-    { code, ids }: OwnParameters,
-    selection: VoucherSelection,
-  ): Promise<VoucherPage> {
-    if (code === undefined) return ids ? this.search.among(ids, selection) : this.search.find(selection);
-    const found = await this.lookUp.findByCode(project, code);
-    if (found?.voucher.status !== 'live') return NOTHING;
-    const { id } = found.voucher.definition;
-    return ids?.includes(id) === false ? NOTHING : this.search.among([id], selection);
+  /** The same question, about what there are indexes of: ids of campaigns and categories, and marks of values in metadata. */
+  private async onIndexes(projectId: string, condition: Condition): Promise<Condition> {
+    const onCategories = await this.categories.onIds(projectId, condition);
+    return withMarks(projectId, await this.onCampaigns(projectId, onCategories));
   }
 
-  /** Names of categories and campaigns as their ids, by which there are indexes. */
-  private async named(projectId: string, conditions: readonly Condition[]): Promise<readonly Condition[]> {
-    return Promise.all(
-      conditions.map(async (each) => this.onCampaignIds(projectId, await this.categories.onIds(projectId, each))),
-    );
-  }
-
-  /** Names of campaigns never change: those that are many are compared as they are kept. */
-  private async onCampaignIds(projectId: string, condition: Condition): Promise<Condition> {
-    const each = (parts: readonly Condition[]) => Promise.all(parts.map((part) => this.onCampaignIds(projectId, part)));
-    if ('all' in condition) return { all: await each(condition.all) };
-    if ('any' in condition) return { any: await each(condition.any) };
-    if ('not' in condition) return { not: await this.onCampaignIds(projectId, condition.not) };
-    const names = textsIn(valuesOf(condition, 'campaign'));
+  private async onCampaigns(projectId: string, condition: Condition): Promise<Condition> {
+    if ('all' in condition)
+      return { all: await Promise.all(condition.all.map((each) => this.onCampaigns(projectId, each))) };
+    const names = namesIn(condition, 'campaign');
     if (!names) return condition;
     const found = await Promise.all(names.map((name) => this.messenger.ask(new FindCampaign(projectId, name))));
     return { field: 'campaign_id', in: found.flatMap((campaign) => campaign?.id ?? []) };
   }
 
   /** undefined: one of them names what there is not */
-  private async conditionsOf(
-    { id: projectId }: ProjectSettings,
-    { campaign, campaignId, category, customer }: OwnParameters,
-  ): Promise<readonly Condition[] | undefined> {
+  private async conditionsOf(projectId: string, own: OwnParameters): Promise<readonly Condition[] | undefined> {
+    const { code, campaign, campaignId, category, customer, ids } = own;
     const conditions: Condition[] = [];
     if (campaignId !== undefined) conditions.push({ field: 'campaign_id', is: campaignId });
+    if (ids) conditions.push({ field: 'id', in: ids });
+    if (code !== undefined) {
+      const id = await this.idOf(projectId, code);
+      if (id === undefined) return undefined;
+      conditions.push({ field: 'id', is: id });
+    }
     if (campaign !== undefined) {
       const named = await this.messenger.ask(new FindCampaign(projectId, campaign));
       if (!named) return undefined;
@@ -113,19 +86,22 @@ export class ListVouchersHandler implements IQueryHandler<ListVouchers> {
       conditions.push(await this.categories.onIds(projectId, { field: 'category', is: category }));
     }
     if (customer !== undefined) {
-      const byId = await this.messenger.ask(new FindCustomer(projectId, { id: customer }));
-      const holder = byId ?? (await this.messenger.ask(new FindCustomer(projectId, { sourceId: customer })));
+      const holder = await this.messenger.ask(new FindCustomer(projectId, { idOrSourceId: customer }));
       if (!holder) return undefined;
       conditions.push({ field: 'holder_id', is: holder.id });
     }
     return conditions;
   }
+
+  private async idOf(projectId: string, code: string): Promise<string | undefined> {
+    const project = await this.messenger.ask(new FindProject(projectId));
+    const found = project && (await this.lookUp.findByCode(project, code));
+    return found?.voucher.definition.id;
+  }
 }
 
-/** undefined where they are not all texts, or too many to be looked up */
-function textsIn(values: readonly Scalar[] | undefined): readonly string[] | undefined {
-  if (!values || values.length > NAMES_AT_MOST) return undefined;
-  return values.every((value) => typeof value === 'string') ? values : undefined;
+function answer(vouchers: readonly VoucherAnswer[], total: number): VouchersAnswer {
+  return { object: 'list', data_ref: 'vouchers', vouchers, total };
 }
 
 interface OwnParameters {

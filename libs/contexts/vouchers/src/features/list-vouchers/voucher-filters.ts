@@ -1,5 +1,6 @@
 import { type Condition } from '@perkstream/kernel';
 import { defineList, type FilterField } from '@perkstream/domain-filters';
+import { marksFor } from '../../views/vouchers/metadata-marks.js';
 
 /** Filter fields by the paths of the list's documents, which are in wire form. Source: platform facts, filters. */
 const fields: readonly FilterField[] = [
@@ -63,4 +64,24 @@ function stateFlag(operator: string, _values: readonly string[], now: string): C
     default:
       return undefined;
   }
+}
+
+/** The same vouchers, found by the index of marks where a value in metadata is asked for. */
+export function withMarks(projectId: string, condition: Condition): Condition {
+  if ('all' in condition) return { all: condition.all.map((each) => withMarks(projectId, each)) };
+  if (!('field' in condition) || !condition.field.startsWith('metadata.')) return condition;
+  const marks = marksFor(projectId, condition);
+  return marks ? { all: [{ field: 'metadata_marks', in: marks }, condition] } : condition;
+}
+
+export function isAboutCreation(condition: Condition): boolean {
+  if ('all' in condition) return condition.all.some(isAboutCreation);
+  return 'field' in condition && condition.field === 'created_at';
+}
+
+/** The texts that a field is to be one of. */
+export function namesIn(condition: Condition, field: string): readonly string[] | undefined {
+  if (!('field' in condition) || condition.field !== field) return undefined;
+  const values = 'is' in condition ? [condition.is] : 'in' in condition ? condition.in : [null];
+  return values.every((value) => typeof value === 'string') ? values : undefined;
 }

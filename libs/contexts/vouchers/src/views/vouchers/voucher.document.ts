@@ -10,14 +10,12 @@ export interface VoucherDocument extends Omit<
 > {
   readonly id: string;
   readonly projectId: string;
-  /** The id once more: sorts by age, and marks the place where a slice ended. */
-  readonly age: string;
   /** The code as the project compares codes, which is the key of the voucher's stream; absent: the code as it is. */
   readonly key?: string;
   /** Its campaign, while a publication may take it: active, and never published. */
   readonly free_in?: string;
-  /** What was spent of it (minor units), once something was. */
-  readonly spent?: number;
+  /** What it is found by that has a value in its metadata. */
+  readonly metadata_marks: readonly string[];
   readonly is_referral_code: boolean;
   readonly publish: { readonly count: number };
   readonly redemption: {

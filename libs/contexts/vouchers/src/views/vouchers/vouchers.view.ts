@@ -13,62 +13,51 @@ import {
   type VoucherSwitched,
   type VoucherUpdated,
 } from '../../domain/voucher/events.js';
+import { metadataMarks } from './metadata-marks.js';
 import { type VoucherDocument, withFreedom } from './voucher.document.js';
 import { documentOf, presentChanges, presentHolder } from '../../presenters/voucher-answer.presenter.js';
 
 type Change = readonly ViewChange<VoucherDocument>[];
 
 /**
- * Vouchers, for lists and for the look-up by id; those in the bin have none. Every index ends with the id, and ids grow with
- * age: what is found by one of the first fields comes in order of creation. Each index makes the generation of codes dearer, the
- * one of the codes themselves (which come in no order) as much as all others together; what few vouchers have is found by terms.
+ * Vouchers, for lists and for the look-up by id; those in the bin have none. Ids grow with age and every index ends with the id, so
+ * that what is found by a value comes in order of creation. Each index makes the generation of codes dearer, most of all the one of
+ * the codes themselves, which come in no order.
  */
 export const vouchersView = view<VoucherDocument>({
   kind: 'entity',
   collection: {
     name: 'vouchers',
-    version: 5,
+    version: 6,
     fields: {
       projectId: 'text',
-      age: 'text',
       code: 'text',
       campaign_id: 'text',
       free_in: 'text',
       category_id: 'text',
+      holder_id: 'text',
+      type: 'text',
       active: 'boolean',
       expiration_date: 'text',
       created_at: 'text',
       updated_at: 'text',
-      'redemption.redeemed_quantity': 'number',
-      'gift.amount': 'number',
-      'gift.balance': 'number',
-      spent: 'number',
+      metadata_marks: 'texts',
     },
     indexes: [
+      ['projectId'],
       ['projectId', 'created_at'],
       ['projectId', 'updated_at'],
       ['projectId', 'code'],
-      ['projectId', 'campaign_id', 'age'],
+      ['projectId', 'campaign_id'],
       ['free_in'],
       ['projectId', 'category_id'],
+      ['projectId', 'holder_id'],
+      ['projectId', 'type'],
       ['projectId', 'active'],
-      ['projectId', 'expiration_date', 'active'],
-      ['projectId', 'redemption.redeemed_quantity'],
-      ['projectId', 'gift.amount'],
-      ['projectId', 'gift.balance'],
-      ['projectId', 'spent'],
+      ['projectId', 'expiration_date'],
+      ['metadata_marks'],
     ],
-    sparse: ['free_in', 'category_id', 'expiration_date', 'gift.amount', 'gift.balance', 'spent'],
-    ranked: [
-      ['projectId', 'created_at'],
-      ['projectId', 'updated_at'],
-      ['projectId', 'code'],
-      ['projectId', 'redemption.redeemed_quantity'],
-      ['projectId', 'gift.amount'],
-      ['projectId', 'gift.balance'],
-      ['projectId', 'spent'],
-    ],
-    parts: ['code'],
+    sparse: ['free_in', 'category_id', 'holder_id', 'expiration_date'],
     countedBy: 'projectId',
   },
   on: {
@@ -103,7 +92,8 @@ function updated(event: RecordedEvent): Change {
   const wire = presentChanges(changed);
   return change(id, (before) => {
     const kept = changed.windows ? withoutWindows(before) : before;
-    return withFreedom(withoutNulls({ ...kept, ...wire, updated_at: at }) as VoucherDocument);
+    const marks = changed.metadata && { metadata_marks: metadataMarks(before.projectId, changed.metadata) };
+    return withFreedom(withoutNulls({ ...kept, ...wire, ...marks, updated_at: at }) as VoucherDocument);
   });
 }
 
@@ -147,7 +137,6 @@ function counted(id: string, sign: 1 | -1, credits = 0): Change {
       ...before,
       gift: { ...gift, balance: gift.balance - sign * credits },
       redemption: { ...redemption, redeemed_quantity, redeemed_amount },
-      spent: redeemed_amount || undefined,
     };
   });
 }

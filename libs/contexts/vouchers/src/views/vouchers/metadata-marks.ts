@@ -1,0 +1,59 @@
+import { type Comparison, derivedId, type JsonObject, type Scalar, valueAt } from '@perkstream/kernel';
+
+/** Metadata with more values has one mark that says so: who looks for a value looks at those vouchers one by one. */
+const MOST = 100;
+/** Nested deeper, values have no mark. */
+const DEEPEST = 8;
+const MANY = 'many';
+
+const marked = new WeakMap<JsonObject, { readonly projectId: string; readonly marks: readonly string[] }>();
+
+/**
+ * What the indexed field `metadata_marks` holds: for each value in metadata, of a list for each element, a short text that stands for
+ * project, path and value. Codes of one batch share their metadata: it is gone through once.
+ */
+export function metadataMarks(projectId: string, metadata: JsonObject): readonly string[] {
+  const known = marked.get(metadata);
+  if (known?.projectId === projectId) return known.marks;
+  const marks = marksOf(projectId, metadata);
+  marked.set(metadata, { projectId, marks });
+  return marks;
+}
+
+/** All vouchers that meet the comparison with `metadata.<path>` have one of these; undefined where marks do not tell. */
+export function marksFor(projectId: string, comparison: Comparison): readonly string[] | undefined {
+  const path = comparison.field.slice('metadata.'.length);
+  const values = 'is' in comparison ? [comparison.is] : 'in' in comparison ? comparison.in : [null];
+  if (values.includes(null) || path.split('.').length > DEEPEST) return undefined;
+  return [...new Set([...values.map((value) => markOf(projectId, path, value)), markOf(projectId, MANY)])];
+}
+
+function marksOf(projectId: string, metadata: JsonObject): readonly string[] {
+  const marks = new Set<string>();
+  for (const [path, value] of placesIn(metadata, metadata, 1)) {
+    for (const each of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      if (isScalar(each)) marks.add(markOf(projectId, path, each));
+      if (marks.size > MOST) return [markOf(projectId, MANY)];
+    }
+  }
+  return [...marks];
+}
+
+/** What stands at which path. A key with a dot may read like a path into a record: only one of them is what a filter sees there. */
+function* placesIn(metadata: JsonObject, record: object, depth: number, above = ''): Generator<[string, unknown]> {
+  for (const [key, value] of Object.entries(record) as [string, unknown][]) {
+    const path = above + key;
+    if (!path.includes('.') || valueAt(metadata, path) === value) yield [path, value];
+    const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+    if (isRecord && depth < DEEPEST) yield* placesIn(metadata, value, depth + 1, `${path}.`);
+  }
+}
+
+function isScalar(value: unknown): value is Exclude<Scalar, null> {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+/** 15 characters. A number and the text that reads the same share one. */
+function markOf(projectId: string, path: string, value: Scalar = null): string {
+  return derivedId('', 0, JSON.stringify([projectId, path, String(value)]), 'metadata').slice(-15);
+}
