@@ -31,6 +31,32 @@ describe('A cart', () => {
     redemption: { quantity: 1 },
   };
 
+  it('makes no customer when it fails, by any of its operations', async () => {
+    const { client } = await newProject();
+    const [code, source_id] = [unique('CODE'), unique('eve')];
+    const discount = { type: 'AMOUNT', amount_off: 100 };
+    await client.post(`/v1/vouchers/${code}`, { type: 'DISCOUNT_VOUCHER', discount, active: false });
+    const cart = { order: { amount: 1_000 }, customer: { source_id, name: 'Eve' } };
+    const redeemables = [{ object: 'voucher', id: code }];
+    const attempts = [
+      await client.post('/v1/redemptions', { redeemables, ...cart }),
+      await client.post(`/v1/vouchers/${code}/redemption`, cart),
+      await client.post('/v1/redemptions', { redeemables, order: cart.order, tracking_id: source_id }),
+      await client.post('/v1/redemptions', { redeemables, order: cart.order, customer: { name: 'Nobody' } }),
+    ];
+    expect(attempts.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+    expect((await client.get('/v1/customers')).body.total).toBe(0);
+    const { body: failure } = await client.get(`/v1/redemptions/${attempts[0]?.body.resource_id}`);
+    expect(failure).toMatchObject({
+      result: 'FAILURE',
+      customer_id: null,
+      tracking_id: expect.stringMatching(/^track_/),
+    });
+    await client.post(`/v1/vouchers/${code}/enable`);
+    expect((await client.post('/v1/redemptions', { redeemables, ...cart })).status).toBe(200);
+    expect((await client.get('/v1/customers')).body.customers).toMatchObject([{ source_id, name: 'Eve' }]);
+  });
+
   it('goes through voucher, validation, redemption, rollback and the lists', async () => {
     const code = await voucher(tenPercent);
     const redeemables = [{ object: 'voucher', id: code }];

@@ -10,6 +10,7 @@ import { StackExpander } from './services/stack-expander.js';
 import { GetRedemptionHandler } from './features/get-redemption/get-redemption.handler.js';
 import { ListRedemptionsHandler } from './features/list-redemptions/list-redemptions.handler.js';
 import { ListVoucherRedemptionsHandler } from './features/list-voucher-redemptions/list-voucher-redemptions.handler.js';
+import { Buying } from './features/redeem/buying.js';
 import { FailedAttempts } from './features/redeem/failed-attempts.js';
 import { Participants } from './features/redeem/participants.js';
 import { Examination } from './features/qualify/examination.js';
@@ -73,6 +74,7 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
     RedemptionProcess,
     Redeemer,
     FailedAttempts,
+    Buying,
     RedeemStackHandler,
     RedeemVoucherHandler,
     RedeemVoucherByQueryHandler,

@@ -44,6 +44,19 @@ export class Buyers {
     return refuse('ambiguous_tracking_id', { message: `Ambiguous trackingId ('${trackingId}' vs. '${known}')` });
   }
 
+  /** Somebody who is not stored yet, as the request says, without an id; undefined where nobody new is named. */
+  async newcomer(
+    { projectId }: RequestContext,
+    sent: BuyerInput | undefined,
+    trackingId: string | undefined,
+  ): Promise<CustomerRecord | undefined> {
+    if (sent?.id || (!sent && !trackingId)) return undefined;
+    const named = sent?.source_id ? { source_id: sent.source_id } : undefined;
+    const known = named || trackingId ? await this.look(projectId, named, trackingId) : undefined;
+    if (known?.id) return undefined;
+    return this.look(projectId, { source_id: trackingId, ...sent }, undefined);
+  }
+
   async upsert(
     context: RequestContext,
     sent: BuyerInput | undefined,

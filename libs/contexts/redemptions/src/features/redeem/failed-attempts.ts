@@ -58,7 +58,8 @@ function recordOf(
   return {
     id: derivedId('rf_', time, context.requestId, `failed/${index}`),
     date: context.now,
-    customerId: customer?.id ?? null,
+    // Somebody who is not stored has none.
+    customerId: customer?.id || null,
     trackingId: customer?.trackingId ?? null,
     metadata: metadata ?? null,
     relatedObjectType: input.object,

@@ -5,16 +5,14 @@ import { asOfOne } from '../../presenters/failure.presenter.js';
 import { presentRedemptionOfOne } from '../../presenters/redeemed.presenter.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { Buyers } from '../../services/buyers.js';
-import { FailedAttempts } from './failed-attempts.js';
-import { Redeemer } from './redeemer.js';
+import { Buying } from './buying.js';
 
 /** Redeems one voucher: the older form of the redemption. */
 @CommandHandler(RedeemVoucher)
 export class RedeemVoucherHandler implements ICommandHandler<RedeemVoucher> {
   constructor(
     private readonly buyers: Buyers,
-    private readonly redeemer: Redeemer,
-    private readonly failed: FailedAttempts,
+    private readonly buying: Buying,
   ) {}
 
   async execute({ context, params, query, body }: RedeemVoucher): Promise<JsonObject | Refusal<RedemptionRefusal>> {
@@ -23,14 +21,12 @@ export class RedeemVoucherHandler implements ICommandHandler<RedeemVoucher> {
     if (isRefusal(trackingId)) return trackingId;
     const ambiguity = await this.buyers.ambiguityOf(context.projectId, sent, trackingId);
     if (ambiguity) return ambiguity;
-    const customer = sent || trackingId ? await this.buyers.upsert(context, sent, trackingId) : undefined;
-    if (isRefusal(customer)) return customer as Refusal<RedemptionRefusal>;
-    const attempt = { context, customer, metadata, sessionKey: session?.key };
     const redeemables = [{ object: 'voucher' as const, id: params.code, gift }];
-    const outcome = await this.redeemer.redeem({ redeemables, order, ...attempt });
-    if (isRefusal(outcome)) return outcome;
-    if (!outcome.redeemed) return asOfOne(await this.failed.record(outcome.evaluated, attempt), outcome.evaluated);
-    return presentRedemptionOfOne(outcome, customer, options?.expand);
+    const wanted = { redeemables, order, metadata, sessionKey: session?.key };
+    const bought = await this.buying.redeem({ context, buyer: sent, trackingId, ...wanted });
+    if (isRefusal(bought)) return bought;
+    if ('failed' in bought) return asOfOne(bought.failed, bought.evaluated);
+    return presentRedemptionOfOne(bought.redeemed, bought.customer, options?.expand);
   }
 }
 

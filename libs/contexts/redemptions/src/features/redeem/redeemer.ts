@@ -69,6 +69,14 @@ export class Redeemer {
     return outcome;
   }
 
+  /** Whether anything would apply. Writes nothing. */
+  async rehearse(wanted: ToRedeem): Promise<EvaluatedCart | Refusal<RedemptionRefusal>> {
+    const { context, order, customer, metadata } = wanted;
+    const facts = await this.gather(wanted);
+    if (isRefusal(facts)) return facts;
+    return this.evaluator.evaluate({ facts, request: { context, order, customer, metadata } });
+  }
+
   private async redeemInTries(wanted: ToRedeem): Promise<RedeemOutcome | Refusal<RedemptionRefusal>> {
     let attempt = 0;
     for (let tries = 0; tries < MAX_TRIES; tries++) {

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { type BuyerInput, type CustomerRecord } from '@perkstream/published';
+import { type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
+import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
+import { Buyers } from '../../services/buyers.js';
+import { FailedAttempts } from './failed-attempts.js';
+import { Redeemer, type RedeemOutcome, type ToRedeem } from './redeemer.js';
+
+/** What a redemption brings, and for whom. */
+export interface ToBuy extends Omit<ToRedeem, 'customer'> {
+  readonly buyer: BuyerInput | undefined;
+  readonly trackingId: string | undefined;
+}
+
+export type Bought =
+  | { readonly redeemed: Extract<RedeemOutcome, { redeemed: true }>; readonly customer: CustomerRecord | undefined }
+  | { readonly failed: Refusal<RedemptionRefusal>; readonly evaluated: EvaluatedCart };
+
+/** Redeems for a customer, who is made or updated; one that fails is kept, and makes nobody. */
+@Injectable()
+export class Buying {
+  constructor(
+    private readonly buyers: Buyers,
+    private readonly redeemer: Redeemer,
+    private readonly attempts: FailedAttempts,
+  ) {}
+
+  async redeem({ buyer, trackingId, ...wanted }: ToBuy): Promise<Bought | Refusal<RedemptionRefusal>> {
+    const { context } = wanted;
+    // A repeat goes on where the first attempt ended, which may be behind the redemption.
+    const newcomer = context.repeatSince ? undefined : await this.buyers.newcomer(context, buyer, trackingId);
+    if (newcomer) {
+      const evaluated = await this.redeemer.rehearse({ ...wanted, customer: newcomer });
+      if (isRefusal(evaluated)) return evaluated;
+      if (!evaluated.valid) return this.fail(evaluated, wanted, newcomer);
+    }
+    const customer = await this.buyers.upsert(context, buyer, trackingId);
+    if (isRefusal(customer)) return customer as Refusal<RedemptionRefusal>;
+    const outcome = await this.redeemer.redeem({ ...wanted, customer });
+    if (isRefusal(outcome)) return outcome;
+    return outcome.redeemed ? { redeemed: outcome, customer } : this.fail(outcome.evaluated, wanted, customer);
+  }
+
+  private async fail(
+    evaluated: EvaluatedCart,
+    { context, metadata, sessionKey }: Omit<ToRedeem, 'customer'>,
+    customer: CustomerRecord | undefined,
+  ): Promise<Bought> {
+    return { failed: await this.attempts.record(evaluated, { context, customer, metadata, sessionKey }), evaluated };
+  }
+}
