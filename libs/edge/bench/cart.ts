@@ -1,45 +1,45 @@
 import {
-  IsListOf,
-  IsMetadata,
-  IsMoney,
-  IsObjectOf,
+  ListOf,
+  Metadata,
+  Money,
+  ObjectOf,
+  OneOf,
   type Operation,
   operation,
   OperationRequest,
+  Text,
+  Texts,
+  Whole,
 } from '@perkstream/published';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsOptional, IsString, Min } from 'class-validator';
 
 class RedeemableInput {
-  @IsIn(['voucher', 'promotion_tier'])
-  object!: string;
-
-  @IsString()
-  id!: string;
+  @OneOf(['voucher', 'promotion_tier']) object!: string;
+  @Text() id!: string;
 }
 
 class CustomerInput {
-  @IsOptional() @IsString() source_id?: string;
-  @IsOptional() @IsString() name?: string;
-  @IsOptional() @IsString() email?: string;
+  @Text({ optional: true }) source_id?: string;
+  @Text({ optional: true }) name?: string;
+  @Text({ optional: true }) email?: string;
 }
 
 class CartItemInput {
-  @IsString() product_id!: string;
-  @IsMoney() price!: number;
-  @Min(1) @IsInt() quantity!: number;
-  @IsOptional() @IsMetadata() metadata?: Record<string, unknown>;
+  @Text() product_id!: string;
+  @Money() price!: number;
+  @Whole({ min: 1 }) quantity!: number;
+  @Metadata({ optional: true }) metadata?: Record<string, unknown>;
 }
 
 class CartInput {
-  @IsOptional() @IsMoney() amount?: number;
-  @IsOptional() @IsListOf(() => CartItemInput, { max: 500 }) items?: CartItemInput[];
+  @Money({ optional: true }) amount?: number;
+  @ListOf(() => CartItemInput, { optional: true, max: 500 }) items?: CartItemInput[];
 }
 
 class RedeemCartBody {
-  @IsListOf(() => RedeemableInput, { min: 1, max: 30 }) redeemables!: RedeemableInput[];
-  @IsOptional() @IsObjectOf(() => CustomerInput) customer?: CustomerInput;
-  @IsOptional() @IsObjectOf(() => CartInput) order?: CartInput;
-  @IsOptional() @IsArray() @ArrayMinSize(0) @ArrayMaxSize(10) @IsString({ each: true }) tags?: string[];
+  @ListOf(() => RedeemableInput, { min: 1, max: 30 }) redeemables!: RedeemableInput[];
+  @ObjectOf(() => CustomerInput, { optional: true }) customer?: CustomerInput;
+  @ObjectOf(() => CartInput, { optional: true }) order?: CartInput;
+  @Texts({ optional: true, least: 0, most: 10 }) tags?: string[];
 }
 
 class RedeemCart extends OperationRequest<RedeemCartBody> {}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Describe, IsShape, listOf, Nullable, type Operation, refTo } from '@perkstream/published';
+import { listOf, type Operation, refTo, Shape } from '@perkstream/published';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { VoucherAnswer } from '../testing/bodies.js';
@@ -141,10 +141,7 @@ describe('schemas of classes', () => {
     @ValidateNested()
     part?: Part;
 
-    @IsOptional()
-    @Nullable()
-    @Describe('one of both')
-    @IsShape({ oneOf: [refTo(Part), { type: 'string' }] })
+    @Shape({ oneOf: [refTo(Part), { type: 'string' }] }, { optional: true, nullable: true }, 'one of both')
     either?: unknown;
 
     @IsIn(['a', 1, null])
@@ -191,7 +188,7 @@ describe('schemas of classes', () => {
 
   it('may not ask for a format that nobody checks', async () => {
     class Odd {
-      @IsShape({ type: 'string', format: 'horoscope' })
+      @Shape({ type: 'string', format: 'horoscope' })
       sign!: string;
     }
     await expect(startEdge({}, [{ ...allOperations[0]!, body: Odd }])).rejects.toThrow('horoscope');

@@ -1,113 +1,48 @@
 import {
-  IsInstant,
-  IsIsoDuration,
-  IsListOf,
-  IsMetadata,
-  IsMoney,
-  IsObjectOf,
-  IsWholeNumber,
-  Nullable,
+  Duration,
+  Flag,
+  Instant,
+  ListOf,
+  Metadata,
+  Money,
+  ObjectOf,
+  OneOf,
+  Text,
+  Texts,
+  Whole,
+  WholeOrText,
 } from '@perkstream/published';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsEmail,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  Length,
-  Max,
-  Min,
-} from 'class-validator';
+import { IsEmail, IsOptional } from 'class-validator';
 
 export class ItemInput {
-  @IsString()
-  product_id!: string;
-
-  @IsMoney()
-  price!: number;
-
-  @IsOptional()
-  @Max(1000)
-  @IsInt()
-  quantity?: number;
+  @Text() product_id!: string;
+  @Money() price!: number;
+  @Whole({ optional: true, max: 1000 }) quantity?: number;
 }
 
 export class OrderInput {
-  @IsOptional()
-  @IsMoney()
-  amount?: number;
-
-  @IsOptional()
-  @IsListOf(() => ItemInput, { min: 1, max: 30 })
-  items?: ItemInput[];
-
-  @IsOptional()
-  @IsMetadata()
-  metadata?: Record<string, unknown>;
+  @Money({ optional: true }) amount?: number;
+  @ListOf(() => ItemInput, { optional: true, min: 1, max: 30 }) items?: ItemInput[];
+  @Metadata({ optional: true }) metadata?: Record<string, unknown>;
 }
 
 export class RedeemBody {
-  @IsString()
-  @Length(1, 20)
-  code!: string;
-
-  @IsOptional()
-  @IsIn(['ALL', 'PARTIAL'])
-  mode?: 'ALL' | 'PARTIAL';
-
-  @IsOptional()
-  @Nullable()
-  @IsInstant()
-  expiration_date?: string | null;
-
-  @IsOptional()
-  @IsIsoDuration()
-  duration?: string;
-
-  @IsOptional()
-  @Nullable()
-  @IsInt()
-  limit?: number | null;
-
-  @IsOptional()
-  @Min(1)
-  @Max(30)
-  @IsInt()
-  count?: number;
-
-  @IsOptional()
-  @IsWholeNumber()
-  quantity?: number | string;
-
-  @IsOptional()
-  @IsBoolean()
-  active?: boolean;
-
+  @Text({ min: 1, max: 20 }) code!: string;
+  @OneOf(['ALL', 'PARTIAL'], { optional: true }) mode?: 'ALL' | 'PARTIAL';
+  @Instant({ optional: true, nullable: true }) expiration_date?: string | null;
+  @Duration({ optional: true }) duration?: string;
+  @Whole({ optional: true, nullable: true }) limit?: number | null;
+  @Whole({ optional: true, min: 1, max: 30 }) count?: number;
+  @WholeOrText({ optional: true }) quantity?: number | string;
+  @Flag({ optional: true }) active?: boolean;
   @IsOptional()
   @IsEmail()
   email?: string;
-
-  @IsOptional()
-  @Nullable()
-  @IsObjectOf(() => OrderInput)
-  order?: OrderInput | null;
-
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(2)
-  @IsString({ each: true })
-  tags?: string[];
-
-  @IsOptional()
-  @Nullable()
-  @IsIn(['RED', 'BLUE'])
-  color?: 'RED' | 'BLUE' | null;
+  @ObjectOf(() => OrderInput, { optional: true, nullable: true }) order?: OrderInput | null;
+  @Texts({ optional: true, most: 2 }) tags?: string[];
+  @OneOf(['RED', 'BLUE'], { optional: true, nullable: true }) color?: 'RED' | 'BLUE' | null;
 }
 
 export class VoucherAnswer {
-  @IsString()
-  id!: string;
+  @Text() id!: string;
 }

@@ -1,15 +1,10 @@
-import { IsIn, IsString } from 'class-validator';
-import { Describe, integrationEvent } from '../language/index.js';
+import { integrationEvent, OneOf, Text } from '../language/index.js';
 
 /** Integration events of work that goes on after its request was answered. */
 
 export class AsyncActionFinishedV1 {
-  @IsString()
-  @Describe('aa_…, as the request answered it')
-  id!: string;
-
-  @IsIn(['SUCCESS', 'FAILED'])
-  outcome!: 'SUCCESS' | 'FAILED';
+  @Text('aa_…, as the request answered it') id!: string;
+  @OneOf(['SUCCESS', 'FAILED']) outcome!: 'SUCCESS' | 'FAILED';
 }
 
 export const asyncActionEvents = {

@@ -1,5 +1,4 @@
-import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString } from 'class-validator';
-import { IsInstant, IsListOf, IsMetadata, IsObjectOf, Nullable } from '../language/index.js';
+import { AnyList, Flag, Instant, ListOf, Metadata, ObjectOf, OneOf, Text, Whole } from '../language/index.js';
 import { PromotionTierAnswer } from '../promotions/answers.js';
 import { ValidityAnswer } from '../redeemables/validity.js';
 import { AssignedRulesAnswer } from '../rules/assigned-rules.answer.js';
@@ -11,114 +10,48 @@ export type CreationStatus = (typeof CREATION_STATUSES)[number];
 
 /** A campaign as lists show it. What is not set is left out. Source: spec, Campaign; contract, CampaignBase. */
 export class CampaignAnswer extends ValidityAnswer {
-  @IsString()
-  id!: string;
-
-  @IsString()
-  name!: string;
-
-  @IsOptional()
-  @IsString()
-  description?: string;
-
-  @IsIn([...CAMPAIGN_TYPES])
-  campaign_type!: CampaignType;
-
-  @IsIn([...CAMPAIGN_POOLS])
-  type!: CampaignPool;
-
-  @IsOptional()
-  @IsObjectOf(() => CampaignVoucherAnswer)
-  voucher?: CampaignVoucherAnswer;
+  @Text() id!: string;
+  @Text() name!: string;
+  @Text({ optional: true }) description?: string;
+  @OneOf(CAMPAIGN_TYPES) campaign_type!: CampaignType;
+  @OneOf(CAMPAIGN_POOLS) type!: CampaignPool;
+  @ObjectOf(() => CampaignVoucherAnswer, { optional: true }) voucher?: CampaignVoucherAnswer;
 
   /** Of campaigns with codes: those that are there now, a second late at most. */
-  @IsOptional()
-  @IsInt()
-  vouchers_count?: number;
-
-  @IsBoolean()
-  auto_join!: boolean;
-
-  @IsBoolean()
-  join_once!: boolean;
-
-  @IsBoolean()
-  use_voucher_metadata_schema!: boolean;
+  @Whole({ optional: true }) vouchers_count?: number;
+  @Flag() auto_join!: boolean;
+  @Flag() join_once!: boolean;
+  @Flag() use_voucher_metadata_schema!: boolean;
 
   /** ISO 8601 duration */
-  @IsOptional()
-  @IsString()
-  activity_duration_after_publishing?: string;
-
-  @IsOptional()
-  @IsMetadata()
-  referral_program?: Record<string, unknown>;
-
-  @IsOptional()
-  @IsMetadata()
-  loyalty_tiers_expiration?: Record<string, unknown>;
-
-  @IsBoolean()
-  active!: boolean;
-
-  @IsMetadata()
-  metadata!: Record<string, unknown>;
-
-  @IsInstant()
-  created_at!: string;
-
-  @IsOptional()
-  @IsInstant()
-  updated_at?: string;
-
-  @IsOptional()
-  @IsString()
-  category?: string;
-
-  @Nullable()
-  @IsString()
-  category_id!: string | null;
-
-  @IsArray()
-  categories!: Record<string, unknown>[];
+  @Text({ optional: true }) activity_duration_after_publishing?: string;
+  @Metadata({ optional: true }) referral_program?: Record<string, unknown>;
+  @Metadata({ optional: true }) loyalty_tiers_expiration?: Record<string, unknown>;
+  @Flag() active!: boolean;
+  @Metadata() metadata!: Record<string, unknown>;
+  @Instant() created_at!: string;
+  @Instant({ optional: true }) updated_at?: string;
+  @Text({ optional: true }) category?: string;
+  @Text({ nullable: true }) category_id!: string | null;
+  @AnyList() categories!: Record<string, unknown>[];
 
   /** IN_PROGRESS: the codes that it was created with are being made; MODIFYING: an update is on its way to the codes. */
-  @IsIn([...CREATION_STATUSES])
-  creation_status!: CreationStatus;
-
-  @IsIn([...CREATION_STATUSES])
-  vouchers_generation_status!: CreationStatus;
-
-  @IsBoolean()
-  protected!: boolean;
-
-  @IsIn(['campaign'])
-  object!: 'campaign';
+  @OneOf(CREATION_STATUSES) creation_status!: CreationStatus;
+  @OneOf(CREATION_STATUSES) vouchers_generation_status!: CreationStatus;
+  @Flag() protected!: boolean;
+  @OneOf(['campaign']) object!: 'campaign';
 }
 
 export class TiersOfCampaignAnswer {
-  @IsIn(['list'])
-  object!: 'list';
-
-  @IsIn(['tiers'])
-  data_ref!: 'tiers';
-
-  @IsListOf(() => PromotionTierAnswer)
-  tiers!: PromotionTierAnswer[];
-
-  @IsInt()
-  total!: number;
-
-  @IsBoolean()
-  has_more!: boolean;
+  @OneOf(['list']) object!: 'list';
+  @OneOf(['tiers']) data_ref!: 'tiers';
+  @ListOf(() => PromotionTierAnswer) tiers!: PromotionTierAnswer[];
+  @Whole() total!: number;
+  @Flag() has_more!: boolean;
 }
 
 /** A campaign alone: with the tiers of a PROMOTION, and its validation rules. Source: contract, Campaign. */
 export class CampaignWithPartsAnswer extends CampaignAnswer {
-  @IsOptional()
-  @IsObjectOf(() => TiersOfCampaignAnswer)
-  promotion?: TiersOfCampaignAnswer;
-
-  @IsObjectOf(() => AssignedRulesAnswer)
-  validation_rules_assignments!: AssignedRulesAnswer;
+  @ObjectOf(() => TiersOfCampaignAnswer, { optional: true }) promotion?: TiersOfCampaignAnswer;
+  @ObjectOf(() => AssignedRulesAnswer) validation_rules_assignments!: AssignedRulesAnswer;
 }

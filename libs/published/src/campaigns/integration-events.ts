@@ -1,29 +1,18 @@
-import { IsArray, IsIn, IsString } from 'class-validator';
-import { Describe, integrationEvent, ReferenceV1 } from '../language/index.js';
+import { integrationEvent, OneOf, ReferenceV1, Text, Texts } from '../language/index.js';
 import { OnOfferV1 } from '../redeemables/on-offer-event.js';
 import { CAMPAIGN_TYPES, type CampaignType } from './bodies.js';
 
 /** Integration events of campaigns. */
 
 export class CampaignCreatedV1 extends OnOfferV1 {
-  @IsString()
-  @Describe('camp_…')
-  id!: string;
-
-  @IsString()
-  name!: string;
-
-  @IsIn([...CAMPAIGN_TYPES])
-  type!: CampaignType;
+  @Text('camp_…') id!: string;
+  @Text() name!: string;
+  @OneOf(CAMPAIGN_TYPES) type!: CampaignType;
 }
 
 export class CampaignUpdatedV1 {
-  @IsString()
-  id!: string;
-
-  @IsArray()
-  @IsString({ each: true })
-  @Describe(
+  @Text() id!: string;
+  @Texts(
     'what is different now: activity_duration, auto_join, category, description, join_once, loyalty_tiers_expiration, metadata, type, validity, voucher',
   )
   changed!: string[];

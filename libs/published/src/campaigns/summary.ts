@@ -1,5 +1,4 @@
-import { IsIn, IsInt, IsOptional } from 'class-validator';
-import { IsObjectOf } from '../language/index.js';
+import { ObjectOf, OneOf, Whole } from '../language/index.js';
 import { CampaignAnswer } from './answers.js';
 
 /** Counters of every campaign. Amounts in minor units, gross: what was rolled back stands beside it. */
@@ -70,70 +69,24 @@ export type CampaignCounter =
 
 /** Whole numbers throughout; which of them are there follows from the type of the campaign. Source: spec, Campaign summary. */
 export class CampaignSummaryAnswer {
-  @IsIn(['campaign_summary'])
-  object!: 'campaign_summary';
-
-  @IsObjectOf(() => CampaignAnswer)
-  campaign!: CampaignAnswer;
-
-  @IsInt()
-  redemptions!: number;
-
-  @IsInt()
-  redemptions_succeeded!: number;
-
-  @IsInt()
-  redemptions_failed!: number;
-
-  @IsInt()
-  rollbacks!: number;
-
-  @IsInt()
-  rollbacks_succeeded!: number;
-
-  @IsInt()
-  rollbacks_failed!: number;
-
-  @IsInt()
-  validations!: number;
-
-  @IsInt()
-  validations_succeeded!: number;
-
-  @IsInt()
-  validations_failed!: number;
-
-  @IsInt()
-  orders_amount!: number;
-
-  @IsInt()
-  orders_rolledback_amount!: number;
-
-  @IsOptional()
-  @IsInt()
-  vouchers_created?: number;
-
-  @IsOptional()
-  @IsInt()
-  vouchers_deleted?: number;
-
-  @IsOptional()
-  @IsInt()
-  publications?: number;
-
-  @IsOptional()
-  @IsInt()
-  publications_succeeded?: number;
-
-  @IsOptional()
-  @IsInt()
-  publications_failed?: number;
-
-  @IsOptional()
-  @IsInt()
-  discounted_amount?: number;
-
-  @IsOptional()
-  @IsInt()
-  rolledback_discounted_amount?: number;
+  @OneOf(['campaign_summary']) object!: 'campaign_summary';
+  @ObjectOf(() => CampaignAnswer) campaign!: CampaignAnswer;
+  @Whole() redemptions!: number;
+  @Whole() redemptions_succeeded!: number;
+  @Whole() redemptions_failed!: number;
+  @Whole() rollbacks!: number;
+  @Whole() rollbacks_succeeded!: number;
+  @Whole() rollbacks_failed!: number;
+  @Whole() validations!: number;
+  @Whole() validations_succeeded!: number;
+  @Whole() validations_failed!: number;
+  @Whole() orders_amount!: number;
+  @Whole() orders_rolledback_amount!: number;
+  @Whole({ optional: true }) vouchers_created?: number;
+  @Whole({ optional: true }) vouchers_deleted?: number;
+  @Whole({ optional: true }) publications?: number;
+  @Whole({ optional: true }) publications_succeeded?: number;
+  @Whole({ optional: true }) publications_failed?: number;
+  @Whole({ optional: true }) discounted_amount?: number;
+  @Whole({ optional: true }) rolledback_discounted_amount?: number;
 }

@@ -1,80 +1,35 @@
-import { IsInt, IsOptional, IsString, Min } from 'class-validator';
-import { Describe, integrationEvent, IsMoney, ReferenceV1 } from '../language/index.js';
+import { integrationEvent, Money, ReferenceV1, Text, Whole } from '../language/index.js';
 
 /** Integration events of the catalogue: products with their SKUs, and categories. */
 
 /** The product as it is now. */
 export class ProductShownV1 {
-  @IsString()
-  @Describe('prod_…')
-  id!: string;
-
-  @IsOptional()
-  @IsString()
-  @Describe("the client's own id of it")
-  source_id?: string;
-
-  @IsOptional()
-  @IsString()
-  name?: string;
-
-  @IsOptional()
-  @IsMoney()
-  @Describe('in minor units')
-  price?: number;
+  @Text('prod_…') id!: string;
+  @Text({ optional: true }, "the client's own id of it") source_id?: string;
+  @Text({ optional: true }) name?: string;
+  @Money({ optional: true }) price?: number;
 }
 
 /** The SKU as it is now. */
 export class SkuShownV1 {
-  @IsString()
-  @Describe('sku_…')
-  id!: string;
-
-  @IsString()
-  product_id!: string;
-
-  @IsOptional()
-  @IsString()
-  @Describe("the client's own id of it")
-  source_id?: string;
-
-  @IsOptional()
-  @IsString()
-  @Describe('its name')
-  sku?: string;
-
-  @IsOptional()
-  @IsMoney()
-  @Describe('in minor units')
-  price?: number;
-
-  @IsOptional()
-  @IsString()
-  @Describe('ISO 4217')
-  currency?: string;
+  @Text('sku_…') id!: string;
+  @Text() product_id!: string;
+  @Text({ optional: true }, "the client's own id of it") source_id?: string;
+  @Text({ optional: true }, 'its name') sku?: string;
+  @Money({ optional: true }) price?: number;
+  @Text({ optional: true }, 'ISO 4217') currency?: string;
 }
 
 export class SkuDeletedV1 {
-  @IsString()
-  id!: string;
-
-  @IsString()
-  product_id!: string;
+  @Text() id!: string;
+  @Text() product_id!: string;
 }
 
 /** The category as it is now. */
 export class CategoryShownV1 {
-  @IsString()
-  @Describe('cat_…')
-  id!: string;
-
-  @IsString()
-  name!: string;
-
-  @IsInt()
-  @Min(0)
-  @Describe('0 is the strongest')
-  hierarchy!: number;
+  @Text('cat_…') id!: string;
+  @Text() name!: string;
+  @Whole({ min: 0 }, '0 is the strongest') hierarchy!: number;
 }
 
 const context = 'catalog';

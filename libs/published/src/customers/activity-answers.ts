@@ -1,28 +1,25 @@
-import { IsIn, IsString } from 'class-validator';
 import { CAMPAIGN_TYPES, type CampaignType } from '../campaigns/bodies.js';
 import {
-  Describe,
-  IsAnyObject,
-  IsInstant,
-  IsListOf,
-  IsObjectOf,
-  IsShape,
+  AnyObject,
   DataListOf,
-  NextPage,
-  Nullable,
   DataPageOf,
+  Instant,
+  ListOf,
+  NextPage,
+  ObjectOf,
+  OneOf,
+  Shape,
+  Text,
 } from '../language/index.js';
 import { VOUCHER_TYPES, type VoucherType } from '../vouchers/voucher-fields.js';
 
 /** What happened, and who caused it. Source: contract, CustomerActivity. */
 export class CustomerActivityDataAnswer {
-  @IsAnyObject()
-  @Describe(
+  @AnyObject(
     'by type: the customer with the order, redemption, rollback, publication, voucher, tier, campaign or balance',
   )
   data!: Record<string, unknown>;
-
-  @IsShape({
+  @Shape({
     type: 'object',
     required: ['channel'],
     properties: {
@@ -35,47 +32,25 @@ export class CustomerActivityDataAnswer {
 }
 
 export class CustomerActivityItemAnswer {
-  @IsString()
-  @Describe('evcus_…')
-  id!: string;
-
-  @IsString()
-  @Describe('customer.redemption.succeeded and so on')
-  type!: string;
-
-  @IsObjectOf(() => CustomerActivityDataAnswer)
-  data!: CustomerActivityDataAnswer;
-
-  @IsInstant()
-  created_at!: string;
-
-  @IsString()
-  @Describe('the request that it came of')
-  group_id!: string;
+  @Text('evcus_…') id!: string;
+  @Text('customer.redemption.succeeded and so on') type!: string;
+  @ObjectOf(() => CustomerActivityDataAnswer) data!: CustomerActivityDataAnswer;
+  @Instant() created_at!: string;
+  @Text('the request that it came of') group_id!: string;
 }
 
 export class CustomerActivityAnswer extends NextPage {
-  @IsIn(['list'])
-  object!: 'list';
-
-  @IsIn(['data'])
-  data_ref!: 'data';
-
-  @IsListOf(() => CustomerActivityItemAnswer)
-  data!: CustomerActivityItemAnswer[];
+  @OneOf(['list']) object!: 'list';
+  @OneOf(['data']) data_ref!: 'data';
+  @ListOf(() => CustomerActivityItemAnswer) data!: CustomerActivityItemAnswer[];
 }
 
 export class CustomerActivitiesAnswer extends DataPageOf(() => CustomerActivityItemAnswer, 'activities of this page') {}
 
 export class SimpleSegmentAnswer {
-  @IsString()
-  id!: string;
-
-  @IsString()
-  name!: string;
-
-  @IsIn(['segment'])
-  object!: 'segment';
+  @Text() id!: string;
+  @Text() name!: string;
+  @OneOf(['segment']) object!: 'segment';
 }
 
 export class CustomerSegmentsAnswer extends DataListOf(() => SimpleSegmentAnswer) {}
@@ -87,52 +62,23 @@ export const REDEEMABLE_STATUSES = ['ACTIVE', 'USED', 'DISABLED', 'NOT_ACTIVE_YE
 export type RedeemableStatus = (typeof REDEEMABLE_STATUSES)[number];
 
 export class HeldRedeemableAnswer {
-  @IsIn(['voucher'])
-  type!: 'voucher';
-
-  @IsAnyObject()
-  voucher!: Record<string, unknown>;
-
-  @IsIn([...REDEEMABLE_STATUSES])
-  status!: RedeemableStatus;
+  @OneOf(['voucher']) type!: 'voucher';
+  @AnyObject() voucher!: Record<string, unknown>;
+  @OneOf(REDEEMABLE_STATUSES) status!: RedeemableStatus;
 }
 
 /** That a customer has a voucher. Source: contract, CustomerRedeemable. */
 export class CustomerRedeemableAnswer {
-  @IsString()
-  @Describe('rh_…')
-  id!: string;
-
-  @IsInstant()
-  @Describe('when it was published to the customer')
-  created_at!: string;
-
-  @IsString()
-  @Describe('v_…')
-  redeemable_id!: string;
-
-  @IsIn(['voucher'])
-  redeemable_object!: 'voucher';
-
-  @IsString()
-  customer_id!: string;
-
-  @IsIn([...HOLDER_ROLES])
-  holder_role!: HolderRole;
-
-  @Nullable()
-  @IsString()
-  campaign_id!: string | null;
-
-  @Nullable()
-  @IsIn([...CAMPAIGN_TYPES])
-  campaign_type!: CampaignType | null;
-
-  @IsIn([...VOUCHER_TYPES])
-  voucher_type!: VoucherType;
-
-  @IsObjectOf(() => HeldRedeemableAnswer)
-  redeemable!: HeldRedeemableAnswer;
+  @Text('rh_…') id!: string;
+  @Instant('when it was published to the customer') created_at!: string;
+  @Text('v_…') redeemable_id!: string;
+  @OneOf(['voucher']) redeemable_object!: 'voucher';
+  @Text() customer_id!: string;
+  @OneOf(HOLDER_ROLES) holder_role!: HolderRole;
+  @Text({ nullable: true }) campaign_id!: string | null;
+  @OneOf(CAMPAIGN_TYPES, { nullable: true }) campaign_type!: CampaignType | null;
+  @OneOf(VOUCHER_TYPES) voucher_type!: VoucherType;
+  @ObjectOf(() => HeldRedeemableAnswer) redeemable!: HeldRedeemableAnswer;
 }
 
 export class CustomerRedeemablesAnswer extends DataPageOf(

@@ -1,248 +1,103 @@
-import { IsIn, IsInt, IsOptional, IsString } from 'class-validator';
-import {
-  ANY_OBJECT,
-  Describe,
-  IsAnyObject,
-  IsInstant,
-  IsMetadata,
-  IsObjectOf,
-  IsShape,
-  Nullable,
-} from '../language/index.js';
+import { ANY_OBJECT, AnyObject, Instant, Metadata, ObjectOf, OneOf, Shape, Text, Whole } from '../language/index.js';
 
 export class GiftSummaryAnswer {
-  @IsInt()
-  @Describe('credits of gift cards that were spent and not given back, in minor units')
-  redeemed_amount!: number;
-
-  @IsInt()
-  amount_to_go!: number;
+  @Whole('credits of gift cards that were spent and not given back, in minor units') redeemed_amount!: number;
+  @Whole() amount_to_go!: number;
 }
 
 export class LoyaltyCardSummaryAnswer {
-  @IsInt()
-  redeemed_points!: number;
-
-  @IsInt()
-  points_to_go!: number;
+  @Whole() redeemed_points!: number;
+  @Whole() points_to_go!: number;
 }
 
 export class CustomerRedemptionsAnswer {
-  @IsInt()
-  @Describe('attempts: succeeded and failed')
-  total_redeemed!: number;
-
-  @IsInt()
-  total_failed!: number;
-
-  @IsInt()
-  total_succeeded!: number;
-
-  @IsInt()
-  @Describe('rollbacks: succeeded and failed')
-  total_rolled_back!: number;
-
-  @IsInt()
-  total_rollback_failed!: number;
-
-  @IsInt()
-  total_rollback_succeeded!: number;
-
-  @IsObjectOf(() => GiftSummaryAnswer)
-  gift!: GiftSummaryAnswer;
-
-  @IsObjectOf(() => LoyaltyCardSummaryAnswer)
-  loyalty_card!: LoyaltyCardSummaryAnswer;
+  @Whole('attempts: succeeded and failed') total_redeemed!: number;
+  @Whole() total_failed!: number;
+  @Whole() total_succeeded!: number;
+  @Whole('rollbacks: succeeded and failed') total_rolled_back!: number;
+  @Whole() total_rollback_failed!: number;
+  @Whole() total_rollback_succeeded!: number;
+  @ObjectOf(() => GiftSummaryAnswer) gift!: GiftSummaryAnswer;
+  @ObjectOf(() => LoyaltyCardSummaryAnswer) loyalty_card!: LoyaltyCardSummaryAnswer;
 }
 
 /** Orders that are PAID or FULFILLED. Amounts are what was to be paid after discounts, in minor units. */
 export class CustomerOrdersAnswer {
-  @IsInt()
-  total_amount!: number;
-
-  @IsInt()
-  total_count!: number;
-
-  @IsInt()
-  average_amount!: number;
-
-  @IsInt()
-  last_order_amount!: number;
-
-  @IsOptional()
-  @IsInstant()
-  last_order_date?: string;
+  @Whole() total_amount!: number;
+  @Whole() total_count!: number;
+  @Whole() average_amount!: number;
+  @Whole() last_order_amount!: number;
+  @Instant({ optional: true }) last_order_date?: string;
 }
 
 export class CustomerSummaryAnswer {
-  @IsObjectOf(() => CustomerRedemptionsAnswer)
-  redemptions!: CustomerRedemptionsAnswer;
-
-  @IsObjectOf(() => CustomerOrdersAnswer)
-  orders!: CustomerOrdersAnswer;
+  @ObjectOf(() => CustomerRedemptionsAnswer) redemptions!: CustomerRedemptionsAnswer;
+  @ObjectOf(() => CustomerOrdersAnswer) orders!: CustomerOrdersAnswer;
 }
 
 export class CustomerLoyaltyAnswer {
-  @IsInt()
-  points!: number;
-
-  @IsInt()
-  referred_customers!: number;
-
-  @IsAnyObject()
-  campaigns!: Record<string, unknown>;
+  @Whole() points!: number;
+  @Whole() referred_customers!: number;
+  @AnyObject() campaigns!: Record<string, unknown>;
 }
 
 export class CustomerReferralsAnswer {
-  @IsInt()
-  total!: number;
-
-  @IsShape({ type: 'array', items: ANY_OBJECT })
-  campaigns!: Record<string, unknown>[];
+  @Whole() total!: number;
+  @Shape({ type: 'array', items: ANY_OBJECT }) campaigns!: Record<string, unknown>[];
 }
 
 export class CustomerAddressAnswer {
-  @IsOptional()
-  @IsString()
-  city?: string;
-
-  @IsOptional()
-  @IsString()
-  state?: string;
-
-  @IsOptional()
-  @IsString()
-  line_1?: string;
-
-  @IsOptional()
-  @IsString()
-  line_2?: string;
-
-  @IsOptional()
-  @IsString()
-  country?: string;
-
-  @IsOptional()
-  @IsString()
-  postal_code?: string;
+  @Text({ optional: true }) city?: string;
+  @Text({ optional: true }) state?: string;
+  @Text({ optional: true }) line_1?: string;
+  @Text({ optional: true }) line_2?: string;
+  @Text({ optional: true }) country?: string;
+  @Text({ optional: true }) postal_code?: string;
 }
 
 /** What is known about a customer; fields without a value are left out. */
 export class CustomerProfileAnswer {
-  @IsString()
-  @Describe('cust_…')
-  id!: string;
-
-  @IsOptional()
-  @IsString()
-  source_id?: string;
-
-  @IsOptional()
-  @IsString()
-  name?: string;
-
-  @IsOptional()
-  @IsString()
-  description?: string;
-
-  @IsOptional()
-  @IsString()
-  email?: string;
-
-  @IsOptional()
-  @IsString()
-  phone?: string;
-
-  @IsOptional()
-  @IsString()
-  @Describe('YYYY-MM-DD; the older name of birthdate')
-  birthday?: string;
-
-  @IsOptional()
-  @IsString()
-  @Describe('YYYY-MM-DD')
-  birthdate?: string;
-
-  @Nullable()
-  @IsObjectOf(() => CustomerAddressAnswer)
-  address!: CustomerAddressAnswer | null;
-
-  @IsMetadata()
-  metadata!: Record<string, unknown>;
-
-  @IsInstant()
-  created_at!: string;
-
-  @IsOptional()
-  @IsInstant()
-  @Describe('once the customer was changed')
-  updated_at?: string;
-
-  @IsIn(['customer'])
-  object!: 'customer';
+  @Text('cust_…') id!: string;
+  @Text({ optional: true }) source_id?: string;
+  @Text({ optional: true }) name?: string;
+  @Text({ optional: true }) description?: string;
+  @Text({ optional: true }) email?: string;
+  @Text({ optional: true }) phone?: string;
+  @Text({ optional: true }, 'YYYY-MM-DD; the older name of birthdate') birthday?: string;
+  @Text({ optional: true }, 'YYYY-MM-DD') birthdate?: string;
+  @ObjectOf(() => CustomerAddressAnswer, { nullable: true }) address!: CustomerAddressAnswer | null;
+  @Metadata() metadata!: Record<string, unknown>;
+  @Instant() created_at!: string;
+  @Instant({ optional: true }, 'once the customer was changed') updated_at?: string;
+  @OneOf(['customer']) object!: 'customer';
 }
 
 export class CustomerAnswer extends CustomerProfileAnswer {
-  @IsMetadata()
-  system_metadata!: Record<string, unknown>;
-
-  @IsObjectOf(() => CustomerSummaryAnswer)
-  summary!: CustomerSummaryAnswer;
-
-  @IsObjectOf(() => CustomerLoyaltyAnswer)
-  loyalty!: CustomerLoyaltyAnswer;
-
-  @IsObjectOf(() => CustomerReferralsAnswer)
-  referrals!: CustomerReferralsAnswer;
+  @Metadata() system_metadata!: Record<string, unknown>;
+  @ObjectOf(() => CustomerSummaryAnswer) summary!: CustomerSummaryAnswer;
+  @ObjectOf(() => CustomerLoyaltyAnswer) loyalty!: CustomerLoyaltyAnswer;
+  @ObjectOf(() => CustomerReferralsAnswer) referrals!: CustomerReferralsAnswer;
 }
 
 /** How many records of each kind can no longer be read. */
 export class ErasedRecordsAnswer {
-  @IsInt()
-  events!: number;
-
-  @IsInt()
-  customer_events!: number;
-
-  @IsInt()
-  daily_events!: number;
-
-  @IsInt()
-  segments!: number;
-
-  @IsInt()
-  @Describe('0: orders stay, and hold nothing of the person but the id')
-  orders!: number;
-
-  @IsInt()
-  order_events!: number;
-
-  @IsInt()
-  customer!: number;
+  @Whole() events!: number;
+  @Whole() customer_events!: number;
+  @Whole() daily_events!: number;
+  @Whole() segments!: number;
+  @Whole('0: orders stay, and hold nothing of the person but the id') orders!: number;
+  @Whole() order_events!: number;
+  @Whole() customer!: number;
 }
 
 export class PermanentDeletionAnswer {
-  @IsString()
-  @Describe('del_…')
-  id!: string;
-
-  @IsInstant()
-  created_at!: string;
-
-  @IsString()
-  @Describe('cust_…')
-  related_object_id!: string;
-
-  @IsIn(['customer'])
-  related_object!: 'customer';
-
-  @IsIn(['DONE'])
-  status!: 'DONE';
-
-  @IsObjectOf(() => ErasedRecordsAnswer)
-  data_json!: ErasedRecordsAnswer;
+  @Text('del_…') id!: string;
+  @Instant() created_at!: string;
+  @Text('cust_…') related_object_id!: string;
+  @OneOf(['customer']) related_object!: 'customer';
+  @OneOf(['DONE']) status!: 'DONE';
+  @ObjectOf(() => ErasedRecordsAnswer) data_json!: ErasedRecordsAnswer;
 
   // The wire spells it so.
-  @IsIn(['pernament_deletion'])
-  object!: 'pernament_deletion';
+  @OneOf(['pernament_deletion']) object!: 'pernament_deletion';
 }

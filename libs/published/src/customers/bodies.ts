@@ -1,99 +1,41 @@
-import { IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
-import { Describe, IsInstant, IsMetadata, IsObjectOf, Nullable } from '../language/index.js';
+import { Instant, Metadata, ObjectOf, Text } from '../language/index.js';
 
 export class CustomerAddressInput {
-  @IsOptional()
-  @Nullable()
-  @IsString()
-  city?: string | null;
-
-  @IsOptional()
-  @Nullable()
-  @IsString()
-  state?: string | null;
-
-  @IsOptional()
-  @Nullable()
-  @IsString()
-  line_1?: string | null;
-
-  @IsOptional()
-  @Nullable()
-  @IsString()
-  line_2?: string | null;
-
-  @IsOptional()
-  @Nullable()
-  @IsString()
-  country?: string | null;
-
-  @IsOptional()
-  @Nullable()
-  @IsString()
-  postal_code?: string | null;
+  @Text({ optional: true, nullable: true }) city?: string | null;
+  @Text({ optional: true, nullable: true }) state?: string | null;
+  @Text({ optional: true, nullable: true }) line_1?: string | null;
+  @Text({ optional: true, nullable: true }) line_2?: string | null;
+  @Text({ optional: true, nullable: true }) country?: string | null;
+  @Text({ optional: true, nullable: true }) postal_code?: string | null;
 }
 
 /** What is known about a person. Only fields that are sent change; null takes a value away. */
 export class UpdateCustomerBody {
-  @IsOptional()
-  @Nullable()
-  @IsString()
-  name?: string | null;
-
-  @IsOptional()
-  @Nullable()
-  @IsString()
-  description?: string | null;
-
-  @IsOptional()
-  @Nullable()
-  @IsString()
-  @Describe('any text: addresses are kept as they come')
-  email?: string | null;
-
-  @IsOptional()
-  @Nullable()
-  @IsString()
-  phone?: string | null;
-
-  @IsOptional()
-  @Nullable()
-  @IsInstant()
-  @Describe('YYYY-MM-DD; the older name of birthdate, which wins')
-  birthday?: string | null;
-
-  @IsOptional()
-  @Nullable()
-  @IsInstant()
-  @Describe('YYYY-MM-DD')
-  birthdate?: string | null;
-
-  @IsOptional()
-  @Nullable()
-  @IsObjectOf(() => CustomerAddressInput)
-  @Describe('takes the place of the address known so far')
+  @Text({ optional: true, nullable: true }) name?: string | null;
+  @Text({ optional: true, nullable: true }) description?: string | null;
+  @Text({ optional: true, nullable: true }, 'any text: addresses are kept as they come') email?: string | null;
+  @Text({ optional: true, nullable: true }) phone?: string | null;
+  @Instant({ optional: true, nullable: true }, 'YYYY-MM-DD; the older name of birthdate, which wins') birthday?:
+    string | null;
+  @Instant({ optional: true, nullable: true }, 'YYYY-MM-DD') birthdate?: string | null;
+  @ObjectOf(
+    () => CustomerAddressInput,
+    { optional: true, nullable: true },
+    'takes the place of the address known so far',
+  )
   address?: CustomerAddressInput | null;
-
-  @IsOptional()
-  @IsMetadata()
-  @Describe('merged key by key with what is known; null removes a key')
-  metadata?: Record<string, unknown>;
+  @Metadata({ optional: true }, 'merged key by key with what is known; null removes a key') metadata?: Record<
+    string,
+    unknown
+  >;
 }
 
 /** A customer as operations take one: found by `id`, else by `source_id`; made when nobody has the `source_id`. */
 export class CustomerInput extends UpdateCustomerBody {
-  @IsOptional()
-  @IsString()
-  @MinLength(1)
-  @MaxLength(200)
-  @Describe('cust_…: of a customer that exists')
-  id?: string;
-
-  @IsOptional()
-  @Nullable()
-  @IsString()
-  @MinLength(1)
-  @MaxLength(500)
-  @Describe('the id that the person has with the client; cannot be changed later')
+  @Text({ optional: true, min: 1, max: 200 }, 'cust_…: of a customer that exists') id?: string;
+  @Text(
+    { optional: true, nullable: true, min: 1, max: 500 },
+    'the id that the person has with the client; cannot be changed later',
+  )
   source_id?: string | null;
 }

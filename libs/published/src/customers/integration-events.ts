@@ -1,13 +1,10 @@
-import { IsString } from 'class-validator';
-import { Describe, integrationEvent } from '../language/index.js';
+import { integrationEvent, Text } from '../language/index.js';
 
 /** Integration events of customers: what is known of a person stays inside. */
 
 /** Whom it is about. Who may know more asks the API. */
 export class CustomerReferenceV1 {
-  @IsString()
-  @Describe('cust_…')
-  id!: string;
+  @Text('cust_…') id!: string;
 }
 
 const context = 'customers';

@@ -1,5 +1,4 @@
-import { IsIn, IsOptional, IsString } from 'class-validator';
-import { Describe, integrationEvent } from '../language/index.js';
+import { integrationEvent, OneOf, Text } from '../language/index.js';
 import { type KeyKind } from './messages.js';
 
 /** Integration events of keys. No token is ever told. */
@@ -7,19 +6,12 @@ import { type KeyKind } from './messages.js';
 const KINDS = ['application', 'client', 'management'] as const satisfies readonly KeyKind[];
 
 export class KeyRevokedV1 {
-  @IsString()
-  @Describe('the id that requests send beside the token')
-  id!: string;
-
-  @IsIn([...KINDS])
-  kind!: KeyKind;
+  @Text('the id that requests send beside the token') id!: string;
+  @OneOf(KINDS) kind!: KeyKind;
 }
 
 export class KeyCreatedV1 extends KeyRevokedV1 {
-  @IsOptional()
-  @IsString()
-  @Describe('proj_…; management keys have none')
-  project_id?: string;
+  @Text({ optional: true }, 'proj_…; management keys have none') project_id?: string;
 }
 
 const context = 'keys';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { wholeNumber } from '@perkstream/kernel';
-import { isDurationText, isInstantText } from './body-class.js';
+import { isDurationText, isInstantText } from './shape.js';
 
 describe('texts that body classes admit', () => {
   it.each(['2026-03-01', '2026-03-01T08:00:00Z', '2026-03-01T08:00:00.123+02:00', '2026-03-01T08:00'])(

@@ -1,165 +1,232 @@
 import 'reflect-metadata';
-import { isDuration, parseInstant } from '@perkstream/kernel';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, Max, Min, ValidateBy, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateNested,
+  type ValidationOptions,
+} from 'class-validator';
 import { type JsonSchema } from './operation.js';
+import { ANY_OBJECT, type Class, shape } from './shape.js';
 
 /*
  * How a body class is written
  * ---------------------------
- * A request or answer is a class whose properties carry decorators of class-validator and of this file. The classes are
- * declarations: at start the edge derives one JSON Schema from each, checks bodies with it and shows it in the OpenAPI
- * document. No instance is ever made; a handler gets the plain JSON that passed, in the names of the wire, typed as the class.
- *
- *   export class GiftInput {
- *     @IsMoney()
- *     amount!: number;
- *
- *     @IsOptional()
- *     @IsIn(['APPLY_TO_ORDER', 'APPLY_TO_ITEMS'])
- *     effect?: 'APPLY_TO_ORDER' | 'APPLY_TO_ITEMS';
- *   }
+ * What a client sends, or gets, is a class with one line per property:
  *
  *   export class CreateVoucherBody {
- *     @IsOptional() @IsString() @Length(1, 200)
- *     code?: string;
- *
- *     @IsIn(VOUCHER_TYPES)
- *     type!: VoucherType;                       // no @IsOptional: must be sent
- *
- *     @IsOptional() @Nullable() @IsInstant()
- *     expiration_date?: string | null;          // null has a meaning here: "no longer expires"
- *
- *     @IsOptional() @IsObjectOf(() => GiftInput)
- *     gift?: GiftInput;
- *
- *     @IsOptional() @IsListOf(() => ItemInput, { max: 500 })
- *     items?: ItemInput[];
- *
- *     @IsOptional() @IsArray() @ArrayMaxSize(50) @IsString({ each: true })
- *     tags?: string[];
- *
- *     @IsOptional() @IsMetadata()
- *     metadata?: Record<string, unknown>;
+ *     @Text({ optional: true, min: 1, max: 200 }) code?: string;
+ *     @OneOf(VOUCHER_TYPES) type!: VoucherType;
+ *     @Instant({ optional: true, nullable: true }, 'null: no longer expires') expiration_date?: string | null;
+ *     @Money('what the card starts with') balance!: number;
+ *     @ObjectOf(() => GiftInput, { optional: true }) gift?: GiftInput;
+ *     @ListOf(() => ItemInput, { optional: true, max: 500 }) items?: ItemInput[];
+ *     @Texts({ optional: true, most: 50 }) tags?: string[];
+ *     @Metadata({ optional: true }) metadata?: Record<string, unknown>;
  *   }
  *
- * - `@IsOptional()`: may be left out. It does not admit null; `@Nullable()` does. Every property needs at least one decorator.
+ * - The decorator says the kind of value. Its options say the rules; the last argument is a line of documentation.
+ * - `optional`: the property may be left out. `nullable`: null may stand in place of a value. Neither implies the other.
  * - Unknown fields pass, and arrive. A handler takes the fields it knows.
- * - Texts: `@IsString()`, with `@Length`, `@MinLength`, `@MaxLength`, `@Matches`. Dates: `@IsInstant()`. Durations: `@IsIsoDuration()`.
- * - Numbers: `@IsMoney()` (minor units, from 0 on), `@IsInt()`, `@IsNumber()`, with `@Min`, `@Max`; integers stay within ±2^53.
- * - Choices: `@IsIn([...])`. Lists of plain values: `@IsArray()` and the rule with `{ each: true }`.
- * - What none of these can say: `@IsShape({ ... })`, plain JSON Schema; classes in it as `refTo(GiftInput)`.
- * - Lists in answers: `class SegmentsAnswer extends DataListOf(() => SegmentAnswer) {}`; what several classes say of a property in the
- *   same words is a decorator made with `allOf`.
+ * - The decorators are composed from those of class-validator. At start the edge derives one JSON Schema from each class, checks
+ *   bodies with it and shows it in the OpenAPI document. No instance is ever made: a handler gets the plain JSON that passed, in
+ *   the names of the wire, typed as the class.
+ * - A rule that no decorator here can say is `@Shape({ ... })`: plain JSON Schema, with classes in it as `refTo(GiftInput)`.
+ * - A list in an answer: `class SegmentsAnswer extends DataListOf(() => SegmentAnswer) {}`.
+ * - Properties that several bodies share stand in one class that they extend.
  * - A class name is the name of a schema in the OpenAPI document: unique over all contexts.
- * - A class used by another stands before it in the file. `extends` is fine. A cycle needs `() =>` and an interface as property type.
+ * - A class used by another stands before it in the file. A cycle needs an interface as the type of the property.
  */
 
-type Class<T extends object = object> = abstract new (...args: never[]) => T;
-
-/** The name under which class-validator keeps what this file's decorators add; its one constraint is a JSON Schema to merge. */
-export const SHAPE = 'shape';
-
-/** Where schemas of classes are found by name. */
-export const SCHEMA_PREFIX = '#/components/schemas/';
-
-/** JSON Schema of a property, as it is; merged with what other decorators of the property say. */
-export function IsShape(schema: JsonSchema, test: (value: unknown) => boolean = () => true): PropertyDecorator {
-  return ValidateBy({ name: SHAPE, constraints: [schema], validator: { validate: test } });
+interface Presence {
+  /** The property may be left out. */
+  readonly optional?: boolean;
+  /** Null may be sent (or, in an answer, come) in place of a value. */
+  readonly nullable?: boolean;
 }
 
-/** Under this key a reference carries the class itself: names alone could be anybody's. JSON does not show it. */
-const REFERRED = Symbol('referred class');
-
-/** A class within `@IsShape`, or within the answer or query of an operation. */
-export function refTo(type: Class): JsonSchema {
-  return { $ref: SCHEMA_PREFIX + type.name, [REFERRED]: type } as JsonSchema;
+interface TextRules extends Presence {
+  /** Characters */
+  readonly min?: number;
+  readonly max?: number;
+  readonly pattern?: RegExp;
 }
 
-/** The classes of the references, made with `refTo`, within a schema. */
-export function referredClasses(schema: unknown): Class[] {
-  if (schema === null || typeof schema !== 'object') return [];
-  const own = (schema as { [REFERRED]?: Class })[REFERRED];
-  return [...(own ? [own] : []), ...Object.values(schema).flatMap(referredClasses)];
+interface NumberRules extends Presence {
+  readonly min?: number;
+  readonly max?: number;
 }
 
-/** Null may be sent (or, in an answer, come) in place of a value. Says nothing about whether it may be left out. */
-export function Nullable(): PropertyDecorator {
-  return IsShape({ nullable: true });
+interface ListRules extends Presence {
+  /** Items */
+  readonly min?: number;
+  readonly max?: number;
 }
 
-/** A line of documentation on the property. */
-export function Describe(description: string): PropertyDecorator {
-  return IsShape({ description });
+interface TextsRules extends Presence {
+  /** Items */
+  readonly least?: number;
+  readonly most?: number;
+  readonly unique?: boolean;
+  /** Characters of each */
+  readonly min?: number;
+  readonly max?: number;
 }
 
-/** An ISO 8601 date or date-time, UTC where it names no zone: what `parseInstant` of the kernel takes. */
-export function IsInstant(): PropertyDecorator {
-  return IsShape({ type: 'string', format: 'instant', description: 'ISO 8601 date or date-time' }, isInstantText);
+/** What stands in the brackets of a decorator: rules, a line of documentation, both or nothing. */
+type Said<Rules> = [rules: Rules, description?: string] | [description?: string];
+
+/** A text. */
+export function Text(...said: Said<TextRules>): PropertyDecorator {
+  return property(said, (rules) => [...lengths(rules), rules.pattern && Matches(rules.pattern), IsString()]);
 }
 
-/** A moment as the engine itself tells it: a date-time of RFC 3339 in UTC. */
-export function IsUtcInstant(): PropertyDecorator {
-  return IsShape({ type: 'string', format: 'date-time', description: 'in UTC' }, isInstantText);
+/** A list of texts. */
+export function Texts(...said: Said<TextsRules>): PropertyDecorator {
+  const each = { each: true };
+  return property(said, ({ least, most, unique, ...ofEach }) => [
+    ...lengths(ofEach, each),
+    IsString(each),
+    unique && ArrayUnique(),
+    ...sizes({ min: least, max: most }),
+    IsArray(),
+  ]);
 }
 
-/** An ISO 8601 duration: `P2D`, `PT1H`. */
-export function IsIsoDuration(): PropertyDecorator {
-  return IsShape({ type: 'string', format: 'duration', description: 'ISO 8601 duration' }, isDurationText);
+/** One of these values. */
+export function OneOf(values: readonly unknown[], ...said: Said<Presence>): PropertyDecorator {
+  return property(said, () => [IsIn([...values])]);
 }
 
-/** An integer of minor units, from `min` (0) on. */
-export function IsMoney(min = 0): PropertyDecorator {
-  return allOf(IsInt(), Min(min), Max(Number.MAX_SAFE_INTEGER), Describe('in minor units (x100)'));
+/** A list of some of these values. */
+export function SomeOf(values: readonly unknown[], ...said: Said<ListRules>): PropertyDecorator {
+  return property(said, (rules) => [IsIn([...values], { each: true }), ...sizes(rules), IsArray()]);
+}
+
+/** true or false. */
+export function Flag(...said: Said<Presence>): PropertyDecorator {
+  return property(said, () => [IsBoolean()]);
+}
+
+/** An integer; it stays within ±2^53. */
+export function Whole(...said: Said<NumberRules>): PropertyDecorator {
+  return property(said, (rules) => [...bounds(rules), IsInt()]);
+}
+
+/** A number that may have a fraction. */
+export function Decimal(...said: Said<NumberRules>): PropertyDecorator {
+  return property(said, (rules) => [...bounds(rules), IsNumber()]);
+}
+
+/** An integer of minor units, from 0 on. */
+export function Money(...said: Said<NumberRules>): PropertyDecorator {
+  const [rules, description] = read(said);
+  const documented = description === undefined ? 'in minor units (x100)' : `${description}; in minor units (x100)`;
+  return Whole({ min: 0, max: Number.MAX_SAFE_INTEGER, ...rules }, documented);
 }
 
 /** An integer from 0 on, or its decimal text (`"3"`), which some clients send; read it with `wholeNumber` of the kernel. */
-export function IsWholeNumber(): PropertyDecorator {
-  return IsShape({
-    type: ['integer', 'string'],
-    minimum: 0,
-    maximum: Number.MAX_SAFE_INTEGER,
-    pattern: '^[0-9]{1,15}$',
-  });
+export function WholeOrText(...said: Said<Presence>): PropertyDecorator {
+  const rules = { type: ['integer', 'string'], minimum: 0, maximum: Number.MAX_SAFE_INTEGER, pattern: '^[0-9]{1,15}$' };
+  return property(said, () => [shape(rules)]);
 }
 
-/** An object with whatever fields. */
-export const ANY_OBJECT: JsonSchema = { type: 'object', additionalProperties: true };
+/** An ISO 8601 date or date-time, UTC where it names no zone: what `parseInstant` of the kernel takes. */
+export function Instant(...said: Said<Presence>): PropertyDecorator {
+  const [rules, description = 'ISO 8601 date or date-time'] = read(said);
+  return property([rules, description], () => [shape({ type: 'string', format: 'instant' })]);
+}
+
+/** A moment as the engine itself tells it: a date-time of RFC 3339 in UTC. */
+export function UtcInstant(...said: Said<Presence>): PropertyDecorator {
+  const [rules, description = 'in UTC'] = read(said);
+  return property([rules, description], () => [shape({ type: 'string', format: 'date-time' })]);
+}
+
+/** An ISO 8601 duration: `P2D`, `PT1H`. */
+export function Duration(...said: Said<Presence>): PropertyDecorator {
+  const [rules, description = 'ISO 8601 duration'] = read(said);
+  return property([rules, description], () => [shape({ type: 'string', format: 'duration' })]);
+}
+
+/** A free-form object whose keys belong to the client. */
+export function Metadata(...said: Said<Presence>): PropertyDecorator {
+  return AnyObject(...said);
+}
 
 /** An object that is told of elsewhere. */
-export function IsAnyObject(): PropertyDecorator {
-  return IsShape(ANY_OBJECT);
+export function AnyObject(...said: Said<Presence>): PropertyDecorator {
+  return property(said, () => [shape(ANY_OBJECT)]);
 }
 
-/** A free-form object whose keys belong to the client: `metadata`, `rules`. */
-export function IsMetadata(): PropertyDecorator {
-  return IsShape(ANY_OBJECT);
+/** A list of whatever. */
+export function AnyList(...said: Said<ListRules>): PropertyDecorator {
+  return property(said, (rules) => [...sizes(rules), IsArray()]);
 }
 
 /** An object of another body class. */
-export function IsObjectOf(type: () => Class): PropertyDecorator {
-  return allOf(ValidateNested(), Type(type as () => new () => object));
+export function ObjectOf(type: () => Class, ...said: Said<Presence>): PropertyDecorator {
+  return property(said, () => [ValidateNested(), Type(type as () => new () => object)]);
 }
 
 /** A list of objects of another body class. */
-export function IsListOf(type: () => Class, size: { min?: number; max?: number } = {}): PropertyDecorator {
-  const rules = [IsArray(), ValidateNested({ each: true }), Type(type as () => new () => object)];
-  if (size.min !== undefined) rules.push(ArrayMinSize(size.min));
-  if (size.max !== undefined) rules.push(ArrayMaxSize(size.max));
-  return allOf(...rules);
+export function ListOf(type: () => Class, ...said: Said<ListRules>): PropertyDecorator {
+  return property(said, (rules) => [
+    ValidateNested({ each: true }),
+    Type(type as () => new () => object),
+    ...sizes(rules),
+    IsArray(),
+  ]);
 }
 
-/** True of the texts that `@IsInstant` admits: dates whose UTC form has a year of four digits, so that instants sort as text. */
-export function isInstantText(value: unknown): boolean {
-  return typeof value === 'string' && value.length <= 40 && parseInstant(value)?.length === 24;
+/** What none of the others can say, as JSON Schema. */
+export function Shape(schema: JsonSchema, ...said: Said<Presence>): PropertyDecorator {
+  return property(said, () => [shape(schema)]);
 }
 
-/** True of the texts that `@IsIsoDuration` admits. */
-export function isDurationText(value: unknown): boolean {
-  return typeof value === 'string' && value.length <= 100 && /^P.*\d/.test(value) && isDuration(value);
+/** All decorators of a property in one. What `optional` and `nullable` mean is decided here, for all of them. */
+export function property<Rules extends Presence>(
+  said: Said<Rules>,
+  rulesOf: (rules: Partial<Rules>) => readonly (PropertyDecorator | false | undefined)[],
+): PropertyDecorator {
+  const [rules, description] = read(said);
+  const decorators = [
+    description !== undefined && shape({ description }),
+    ...rulesOf(rules),
+    rules.nullable && shape({ nullable: true }),
+    rules.optional && IsOptional(),
+  ];
+  return (target, name) => decorators.forEach((decorate) => decorate && decorate(target, name));
 }
 
-/** One decorator for a property out of several: what is said of it in more than one class. */
-export function allOf(...decorators: PropertyDecorator[]): PropertyDecorator {
-  return (target, property) => decorators.forEach((decorate) => decorate(target, property));
+function read<Rules extends object>([first, second]: Said<Rules>): [
+  rules: Partial<Rules>,
+  description: string | undefined,
+] {
+  return typeof first === 'object' ? [first, second] : [{}, first ?? second];
+}
+
+function lengths({ min, max }: TextRules, each?: ValidationOptions) {
+  return [max !== undefined && MaxLength(max, each), min !== undefined && MinLength(min, each)];
+}
+
+function bounds({ min, max }: NumberRules) {
+  return [max !== undefined && Max(max), min !== undefined && Min(min)];
+}
+
+function sizes({ min, max }: ListRules) {
+  return [max !== undefined && ArrayMaxSize(max), min !== undefined && ArrayMinSize(min)];
 }

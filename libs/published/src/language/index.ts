@@ -8,4 +8,5 @@ export * from './parameters.js';
 export * from './problem.js';
 export * from './rooms.js';
 export * from './scopes.js';
+export * from './shape.js';
 export * from './published-message.js';

@@ -1,5 +1,4 @@
-import { IsIn, IsOptional, IsString } from 'class-validator';
-import { Describe, IsShape, IsUtcInstant } from './body-class.js';
+import { OneOf, Shape, Text, UtcInstant } from './body-class.js';
 import { type ContextName } from './rooms.js';
 
 type Class<T> = abstract new (...args: never[]) => T;
@@ -42,51 +41,20 @@ export function eventTopic(context: ContextName): string {
 
 /** The data of events that say nothing more than to what it happened. */
 export class ReferenceV1 {
-  @IsString()
-  id!: string;
+  @Text() id!: string;
 }
 
 /** An integration event on its way: CloudEvents 1.0, structured mode. */
 export class CloudEvent<Data extends object = object> {
-  @IsIn(['1.0'])
-  specversion!: '1.0';
-
-  @IsString()
-  @Describe('the same whenever the event is delivered again: who has handled it already passes it over')
-  id!: string;
-
-  @IsString()
-  @Describe('/perkstream/<context>')
-  source!: string;
-
-  @IsString()
-  @Describe('<subject>.<past>.v<N>')
-  type!: string;
-
-  @IsString()
-  @Describe('the object whose events stay in order; also the key of the message')
-  subject!: string;
-
-  @IsUtcInstant()
-  time!: string;
-
-  @IsIn(['application/json'])
-  datacontenttype!: 'application/json';
-
-  @IsOptional()
-  @IsString()
-  @Describe('proj_…, where it belongs to one project')
-  projectid?: string;
-
-  @IsString()
-  @Describe('the request that it is part of: X-Request-Id of its answer')
-  correlationid!: string;
-
-  @IsOptional()
-  @IsString()
-  @Describe('W3C trace context')
-  traceparent?: string;
-
-  @IsShape({ type: 'object' })
-  data!: Data;
+  @OneOf(['1.0']) specversion!: '1.0';
+  @Text('the same whenever the event is delivered again: who has handled it already passes it over') id!: string;
+  @Text('/perkstream/<context>') source!: string;
+  @Text('<subject>.<past>.v<N>') type!: string;
+  @Text('the object whose events stay in order; also the key of the message') subject!: string;
+  @UtcInstant() time!: string;
+  @OneOf(['application/json']) datacontenttype!: 'application/json';
+  @Text({ optional: true }, 'proj_…, where it belongs to one project') projectid?: string;
+  @Text('the request that it is part of: X-Request-Id of its answer') correlationid!: string;
+  @Text({ optional: true }, 'W3C trace context') traceparent?: string;
+  @Shape({ type: 'object' }) data!: Data;
 }

@@ -1,33 +1,20 @@
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString } from 'class-validator';
-import { Describe, IsListOf } from './body-class.js';
+import { Flag, ListOf, OneOf, Text, Whole } from './body-class.js';
 
 type Class<T extends object> = abstract new (...args: never[]) => T;
 
 /** Whether a list goes on, and from where. */
 export abstract class NextPage {
-  @IsBoolean()
-  has_more!: boolean;
-
-  @IsOptional()
-  @IsString()
-  @Describe('the starting_after_id of the next page')
-  more_starting_after?: string;
+  @Flag() has_more!: boolean;
+  @Text({ optional: true }, 'the starting_after_id of the next page') more_starting_after?: string;
 }
 
 /** The fields of an answer that is a whole list: `class SegmentsAnswer extends DataListOf(() => SegmentAnswer) {}`. */
 export function DataListOf<Item extends object>(item: () => Class<Item>) {
   abstract class List {
-    @IsIn(['list'])
-    object!: 'list';
-
-    @IsIn(['data'])
-    data_ref!: 'data';
-
-    @IsListOf(item)
-    data!: Item[];
-
-    @IsInt()
-    total!: number;
+    @OneOf(['list']) object!: 'list';
+    @OneOf(['data']) data_ref!: 'data';
+    @ListOf(item) data!: Item[];
+    @Whole() total!: number;
   }
   return List;
 }
@@ -35,18 +22,10 @@ export function DataListOf<Item extends object>(item: () => Class<Item>) {
 /** The fields of an answer that is a page of a list. */
 export function DataPageOf<Item extends object>(item: () => Class<Item>, whatTotalIs: string) {
   abstract class Page extends NextPage {
-    @IsIn(['list'])
-    object!: 'list';
-
-    @IsIn(['data'])
-    data_ref!: 'data';
-
-    @IsListOf(item)
-    data!: Item[];
-
-    @IsInt()
-    @Describe(whatTotalIs)
-    total!: number;
+    @OneOf(['list']) object!: 'list';
+    @OneOf(['data']) data_ref!: 'data';
+    @ListOf(item) data!: Item[];
+    @Whole(whatTotalIs) total!: number;
   }
   return Page;
 }

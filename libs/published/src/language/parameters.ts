@@ -1,4 +1,4 @@
-import { refTo } from './body-class.js';
+import { refTo } from './shape.js';
 import { type JsonSchema } from './operation.js';
 
 /** Query parameters that many lists share. */

@@ -1,169 +1,53 @@
-import { IsIn, IsInt, IsOptional, IsString } from 'class-validator';
-import {
-  Describe,
-  IsAnyObject,
-  IsInstant,
-  IsListOf,
-  IsMetadata,
-  IsMoney,
-  IsObjectOf,
-  Nullable,
-} from '../language/index.js';
+import { AnyObject, Instant, ListOf, Metadata, Money, ObjectOf, OneOf, Text, Whole } from '../language/index.js';
 import { OrderDiscountsAnswer } from '../redeemables/order-discounts.js';
 import { ORDER_STATUSES, type OrderStatus } from './bodies.js';
 
 export class OrderPersonAnswer {
-  @IsString()
-  @Describe('cust_…')
-  id!: string;
-
-  @IsIn(['customer'])
-  object!: 'customer';
+  @Text('cust_…') id!: string;
+  @OneOf(['customer']) object!: 'customer';
 }
 
 /** A line of an order. Amounts in minor units; discounts that are zero are left out. */
 export class OrderItemAnswer {
-  @IsString()
-  @Describe('ordli_…')
-  id!: string;
-
-  @IsOptional()
-  @IsString()
-  source_id?: string;
-
-  @IsOptional()
-  @IsString()
-  product_id?: string;
-
-  @IsOptional()
-  @IsString()
-  sku_id?: string;
-
-  @IsOptional()
-  @IsIn(['product', 'sku'])
-  related_object?: 'product' | 'sku';
-
-  @IsOptional()
-  @IsInt()
-  quantity?: number;
-
-  @IsOptional()
-  @IsInt()
-  initial_quantity?: number;
-
-  @IsOptional()
-  @IsInt()
-  discount_quantity?: number;
-
-  @IsOptional()
-  @IsInt()
-  applied_discount_quantity?: number;
-
-  @IsOptional()
-  @IsInt()
-  applied_quantity?: number;
-
-  @IsOptional()
-  @IsInt()
-  applied_quantity_amount?: number;
-
-  @IsOptional()
-  @IsMoney()
-  price?: number;
-
-  @IsOptional()
-  @IsMoney()
-  amount?: number;
-
-  @IsOptional()
-  @IsMoney()
-  initial_amount?: number;
-
-  @IsOptional()
-  @IsMoney()
-  discount_amount?: number;
-
-  @IsOptional()
-  @IsMoney()
-  applied_discount_amount?: number;
-
-  @IsOptional()
-  @IsMoney()
-  @Describe('amount less discount_amount')
-  subtotal_amount?: number;
-
-  @IsOptional()
-  @IsAnyObject()
-  product?: Record<string, unknown>;
-
-  @IsOptional()
-  @IsAnyObject()
-  sku?: Record<string, unknown>;
-
-  @IsOptional()
-  @IsMetadata()
-  metadata?: Record<string, unknown>;
-
-  @IsIn(['order_item'])
-  object!: 'order_item';
+  @Text('ordli_…') id!: string;
+  @Text({ optional: true }) source_id?: string;
+  @Text({ optional: true }) product_id?: string;
+  @Text({ optional: true }) sku_id?: string;
+  @OneOf(['product', 'sku'], { optional: true }) related_object?: 'product' | 'sku';
+  @Whole({ optional: true }) quantity?: number;
+  @Whole({ optional: true }) initial_quantity?: number;
+  @Whole({ optional: true }) discount_quantity?: number;
+  @Whole({ optional: true }) applied_discount_quantity?: number;
+  @Whole({ optional: true }) applied_quantity?: number;
+  @Whole({ optional: true }) applied_quantity_amount?: number;
+  @Money({ optional: true }) price?: number;
+  @Money({ optional: true }) amount?: number;
+  @Money({ optional: true }) initial_amount?: number;
+  @Money({ optional: true }) discount_amount?: number;
+  @Money({ optional: true }) applied_discount_amount?: number;
+  @Money({ optional: true }, 'amount less discount_amount') subtotal_amount?: number;
+  @AnyObject({ optional: true }) product?: Record<string, unknown>;
+  @AnyObject({ optional: true }) sku?: Record<string, unknown>;
+  @Metadata({ optional: true }) metadata?: Record<string, unknown>;
+  @OneOf(['order_item']) object!: 'order_item';
 }
 
 /** An order (spec, Order). Amounts in minor units; discounts that are zero are left out. */
 export class OrderAnswer extends OrderDiscountsAnswer {
-  @IsString()
-  @Describe('ord_…')
-  id!: string;
-
-  @Nullable()
-  @IsString()
-  source_id!: string | null;
-
-  @IsIn([...ORDER_STATUSES])
-  status!: OrderStatus;
-
-  @IsOptional()
-  @IsMoney()
-  amount?: number;
-
-  @IsOptional()
-  @IsMoney()
-  @Describe('amount less total_discount_amount')
-  total_amount?: number;
-
-  @IsOptional()
-  @IsListOf(() => OrderItemAnswer)
-  items?: OrderItemAnswer[];
-
-  @IsMetadata()
-  metadata!: Record<string, unknown>;
-
-  @IsInstant()
-  created_at!: string;
-
-  @Nullable()
-  @IsInstant()
-  updated_at!: string | null;
-
-  @Nullable()
-  @IsString()
-  customer_id!: string | null;
-
-  @Nullable()
-  @IsString()
-  referrer_id!: string | null;
-
-  @IsOptional()
-  @IsObjectOf(() => OrderPersonAnswer)
-  customer?: OrderPersonAnswer;
-
-  @IsOptional()
-  @IsObjectOf(() => OrderPersonAnswer)
-  referrer?: OrderPersonAnswer;
-
-  @IsAnyObject()
-  @Describe('by redemption id: date, related_object_type, related_object_id, related_object_parent_id, rollback_id…')
+  @Text('ord_…') id!: string;
+  @Text({ nullable: true }) source_id!: string | null;
+  @OneOf(ORDER_STATUSES) status!: OrderStatus;
+  @Money({ optional: true }) amount?: number;
+  @Money({ optional: true }, 'amount less total_discount_amount') total_amount?: number;
+  @ListOf(() => OrderItemAnswer, { optional: true }) items?: OrderItemAnswer[];
+  @Metadata() metadata!: Record<string, unknown>;
+  @Instant() created_at!: string;
+  @Instant({ nullable: true }) updated_at!: string | null;
+  @Text({ nullable: true }) customer_id!: string | null;
+  @Text({ nullable: true }) referrer_id!: string | null;
+  @ObjectOf(() => OrderPersonAnswer, { optional: true }) customer?: OrderPersonAnswer;
+  @ObjectOf(() => OrderPersonAnswer, { optional: true }) referrer?: OrderPersonAnswer;
+  @AnyObject('by redemption id: date, related_object_type, related_object_id, related_object_parent_id, rollback_id…')
   redemptions!: Record<string, unknown>;
-
-  @IsIn(['order'])
-  object!: 'order';
+  @OneOf(['order']) object!: 'order';
 }

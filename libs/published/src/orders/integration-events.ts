@@ -1,76 +1,27 @@
-import { IsIn, IsInt, IsOptional, IsString, Min } from 'class-validator';
-import { Describe, integrationEvent, IsListOf, IsMoney } from '../language/index.js';
+import { integrationEvent, ListOf, Money, OneOf, Text, Whole } from '../language/index.js';
 import { ORDER_STATUSES, type OrderStatus } from './bodies.js';
 
 /** Integration events of orders. Amounts in minor units. */
 
 export class OrderItemV1 {
-  @IsOptional()
-  @IsString()
-  product_id?: string;
-
-  @IsOptional()
-  @IsString()
-  sku_id?: string;
-
-  @IsOptional()
-  @IsString()
-  @Describe("the client's own id of the product or SKU")
-  source_id?: string;
-
-  @IsOptional()
-  @IsInt()
-  @Min(0)
-  quantity?: number;
-
-  @IsOptional()
-  @IsMoney()
-  @Describe('before discounts, in minor units')
-  amount?: number;
-
-  @IsOptional()
-  @IsMoney()
-  @Describe('after discounts of the line, in minor units')
-  subtotal_amount?: number;
+  @Text({ optional: true }) product_id?: string;
+  @Text({ optional: true }) sku_id?: string;
+  @Text({ optional: true }, "the client's own id of the product or SKU") source_id?: string;
+  @Whole({ optional: true, min: 0 }) quantity?: number;
+  @Money({ optional: true }, 'before discounts') amount?: number;
+  @Money({ optional: true }, 'after discounts of the line') subtotal_amount?: number;
 }
 
 /** The order as it is now. */
 export class OrderShownV1 {
-  @IsString()
-  @Describe('ord_…')
-  id!: string;
-
-  @IsOptional()
-  @IsString()
-  @Describe("the client's own id of the order")
-  source_id?: string;
-
-  @IsIn([...ORDER_STATUSES])
-  status!: OrderStatus;
-
-  @IsOptional()
-  @IsString()
-  @Describe('cust_…')
-  customer_id?: string;
-
-  @IsOptional()
-  @IsMoney()
-  @Describe('before discounts, in minor units')
-  amount?: number;
-
-  @IsOptional()
-  @IsMoney()
-  @Describe('in minor units')
-  total_discount_amount?: number;
-
-  @IsOptional()
-  @IsMoney()
-  @Describe('to be paid, in minor units')
-  total_amount?: number;
-
-  @IsOptional()
-  @IsListOf(() => OrderItemV1)
-  items?: OrderItemV1[];
+  @Text('ord_…') id!: string;
+  @Text({ optional: true }, "the client's own id of the order") source_id?: string;
+  @OneOf(ORDER_STATUSES) status!: OrderStatus;
+  @Text({ optional: true }, 'cust_…') customer_id?: string;
+  @Money({ optional: true }, 'before discounts') amount?: number;
+  @Money({ optional: true }) total_discount_amount?: number;
+  @Money({ optional: true }, 'to be paid') total_amount?: number;
+  @ListOf(() => OrderItemV1, { optional: true }) items?: OrderItemV1[];
 }
 
 const context = 'orders';

@@ -1,41 +1,20 @@
-import { IsOptional, IsString } from 'class-validator';
-import { Describe, integrationEvent, ReferenceV1 } from '../language/index.js';
+import { integrationEvent, ReferenceV1, Text } from '../language/index.js';
 
 /** Integration events of projects. */
 
 export class ProjectCreatedV1 {
-  @IsString()
-  @Describe('proj_…')
-  id!: string;
-
-  @IsString()
-  name!: string;
-
-  @IsString()
-  @Describe('IANA name, or GMT')
-  timezone!: string;
-
-  @IsString()
-  @Describe('ISO 4217')
-  currency!: string;
+  @Text('proj_…') id!: string;
+  @Text() name!: string;
+  @Text('IANA name, or GMT') timezone!: string;
+  @Text('ISO 4217') currency!: string;
 }
 
 /** What of these is different now; nothing but the id where other settings were changed. */
 export class ProjectUpdatedV1 {
-  @IsString()
-  id!: string;
-
-  @IsOptional()
-  @IsString()
-  name?: string;
-
-  @IsOptional()
-  @IsString()
-  timezone?: string;
-
-  @IsOptional()
-  @IsString()
-  currency?: string;
+  @Text() id!: string;
+  @Text({ optional: true }) name?: string;
+  @Text({ optional: true }) timezone?: string;
+  @Text({ optional: true }) currency?: string;
 }
 
 const context = 'projects';

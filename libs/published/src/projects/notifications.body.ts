@@ -1,64 +1,30 @@
-import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsString, Max, Min } from 'class-validator';
-import { Describe, IsObjectOf } from '../language/body-class.js';
+import { Flag, ObjectOf, Texts, Whole } from '../language/body-class.js';
 
 /** When to tell somebody that a quota runs out. */
 export class UsageNotificationBody {
-  @IsBoolean()
-  enabled!: boolean;
-
-  @IsInt()
-  @Min(10)
-  @Max(90)
-  @Describe('per cent of the quota')
-  value!: number;
-
-  @IsBoolean()
-  in_app!: boolean;
-
-  @IsArray()
-  @ArrayMaxSize(100)
-  @IsString({ each: true })
-  emails!: string[];
+  @Flag() enabled!: boolean;
+  @Whole({ min: 10, max: 90 }, 'per cent of the quota') value!: number;
+  @Flag() in_app!: boolean;
+  @Texts({ most: 100 }) emails!: string[];
 }
 
 export class UsageNotificationsBody {
-  @IsObjectOf(() => UsageNotificationBody)
-  redemptions!: UsageNotificationBody;
-
-  @IsObjectOf(() => UsageNotificationBody)
-  messages!: UsageNotificationBody;
-
-  @IsObjectOf(() => UsageNotificationBody)
-  api_calls!: UsageNotificationBody;
-
-  @IsObjectOf(() => UsageNotificationBody)
-  bulk_api_calls!: UsageNotificationBody;
-
-  @IsObjectOf(() => UsageNotificationBody)
-  webhook_calls!: UsageNotificationBody;
-
-  @IsObjectOf(() => UsageNotificationBody)
-  cycle_calls!: UsageNotificationBody;
+  @ObjectOf(() => UsageNotificationBody) redemptions!: UsageNotificationBody;
+  @ObjectOf(() => UsageNotificationBody) messages!: UsageNotificationBody;
+  @ObjectOf(() => UsageNotificationBody) api_calls!: UsageNotificationBody;
+  @ObjectOf(() => UsageNotificationBody) bulk_api_calls!: UsageNotificationBody;
+  @ObjectOf(() => UsageNotificationBody) webhook_calls!: UsageNotificationBody;
+  @ObjectOf(() => UsageNotificationBody) cycle_calls!: UsageNotificationBody;
 }
 
 /** Whom to tell when a callout fails. */
 export class CalloutNotificationBody {
-  @IsBoolean()
-  email!: boolean;
-
-  @IsBoolean()
-  in_app!: boolean;
-
-  @IsArray()
-  @ArrayMaxSize(100)
-  @IsString({ each: true })
-  emails!: string[];
+  @Flag() email!: boolean;
+  @Flag() in_app!: boolean;
+  @Texts({ most: 100 }) emails!: string[];
 }
 
 export class CalloutNotificationsBody {
-  @IsObjectOf(() => CalloutNotificationBody)
-  distributions!: CalloutNotificationBody;
-
-  @IsObjectOf(() => CalloutNotificationBody)
-  webhooks!: CalloutNotificationBody;
+  @ObjectOf(() => CalloutNotificationBody) distributions!: CalloutNotificationBody;
+  @ObjectOf(() => CalloutNotificationBody) webhooks!: CalloutNotificationBody;
 }

@@ -1,15 +1,4 @@
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsOptional,
-  IsString,
-  Matches,
-  MaxLength,
-  MinLength,
-} from 'class-validator';
-import { Describe, IsAnyObject, IsListOf, IsObjectOf, Nullable } from '../language/body-class.js';
+import { AnyObject, Flag, ListOf, ObjectOf, OneOf, Text, Texts } from '../language/body-class.js';
 import { CalloutNotificationsBody, UsageNotificationsBody } from './notifications.body.js';
 
 export const API_VERSIONS = ['v2018-08-01'] as const;
@@ -17,193 +6,82 @@ export const API_VERSIONS = ['v2018-08-01'] as const;
 export const WEBHOOK_VERSIONS = ['v2024-01-01'] as const;
 
 export class CodeConfigBody {
-  @IsOptional()
-  @Nullable()
-  @Matches(/^\S{2,200}$/)
-  @Describe('the alphabet of generated codes; null: the default one')
+  @Text(
+    { optional: true, nullable: true, pattern: /^\S{2,200}$/ },
+    'the alphabet of generated codes; null: the default one',
+  )
   charset?: string | null;
 }
 
 /** What may be sent, at creation and later. */
 export class ProjectSettingsBody {
-  @IsOptional()
-  @IsString()
-  @MaxLength(5_000)
-  description?: string;
-
-  @IsOptional()
-  @Nullable()
-  @IsString()
-  @MaxLength(20)
-  dial_code?: string | null;
-
-  @IsOptional()
-  @IsIn([...WEBHOOK_VERSIONS])
-  webhook_version?: string;
-
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(1_000)
-  @IsString({ each: true })
-  @MaxLength(300, { each: true })
-  client_trusted_domains?: string[];
-
-  @IsOptional()
-  @IsBoolean()
-  client_redeem_enabled?: boolean;
-
-  @IsOptional()
-  @IsBoolean()
-  client_publish_enabled?: boolean;
-
-  @IsOptional()
-  @IsBoolean()
-  client_list_vouchers_enabled?: boolean;
-
-  @IsOptional()
-  @IsBoolean()
-  client_create_customer_enabled?: boolean;
-
-  @IsOptional()
-  @IsBoolean()
-  client_loyalty_events_enabled?: boolean;
-
-  @IsOptional()
-  @IsBoolean()
-  client_set_voucher_expiration_date_enabled?: boolean;
-
-  @IsOptional()
-  @IsObjectOf(() => CalloutNotificationsBody)
+  @Text({ optional: true, max: 5_000 }) description?: string;
+  @Text({ optional: true, nullable: true, max: 20 }) dial_code?: string | null;
+  @OneOf(WEBHOOK_VERSIONS, { optional: true }) webhook_version?: string;
+  @Texts({ optional: true, most: 1_000, max: 300 }) client_trusted_domains?: string[];
+  @Flag({ optional: true }) client_redeem_enabled?: boolean;
+  @Flag({ optional: true }) client_publish_enabled?: boolean;
+  @Flag({ optional: true }) client_list_vouchers_enabled?: boolean;
+  @Flag({ optional: true }) client_create_customer_enabled?: boolean;
+  @Flag({ optional: true }) client_loyalty_events_enabled?: boolean;
+  @Flag({ optional: true }) client_set_voucher_expiration_date_enabled?: boolean;
+  @ObjectOf(() => CalloutNotificationsBody, { optional: true })
   webhooks_callout_notifications?: CalloutNotificationsBody;
-
-  @IsOptional()
-  @IsObjectOf(() => UsageNotificationsBody)
-  api_usage_notifications?: UsageNotificationsBody;
-
-  @IsOptional()
-  @Nullable()
-  @IsObjectOf(() => CodeConfigBody)
-  default_code_config?: CodeConfigBody | null;
+  @ObjectOf(() => UsageNotificationsBody, { optional: true }) api_usage_notifications?: UsageNotificationsBody;
+  @ObjectOf(() => CodeConfigBody, { optional: true, nullable: true }) default_code_config?: CodeConfigBody | null;
 }
 
 export class UpdateProjectBody extends ProjectSettingsBody {
-  @IsOptional()
-  @IsString()
-  @MinLength(1)
-  @MaxLength(500)
-  name?: string;
-
-  @IsOptional()
-  @IsString()
-  @MinLength(1)
-  @MaxLength(100)
-  @Describe('a name of the IANA time zone database, such as Europe/Warsaw, or GMT')
+  @Text({ optional: true, min: 1, max: 500 }) name?: string;
+  @Text({ optional: true, min: 1, max: 100 }, 'a name of the IANA time zone database, such as Europe/Warsaw, or GMT')
   timezone?: string;
-
-  @IsOptional()
-  @Matches(/^[A-Z]{3}$/)
-  @Describe('ISO 4217')
-  currency?: string;
+  @Text({ optional: true, pattern: /^[A-Z]{3}$/ }, 'ISO 4217') currency?: string;
 }
 
 export class ProjectUserBody {
-  @IsOptional()
-  @IsString()
-  id?: string;
-
-  @IsOptional()
-  @IsString()
-  login?: string;
-
-  @IsString()
-  role!: string;
+  @Text({ optional: true }) id?: string;
+  @Text({ optional: true }) login?: string;
+  @Text() role!: string;
 }
 
 export class CreateProjectBody extends ProjectSettingsBody {
-  @IsString()
-  @MinLength(1)
-  @MaxLength(500)
-  name!: string;
-
-  @IsBoolean()
-  @Describe('false: CODE and code are one code. Cannot be changed later.')
-  case_sensitive_codes!: boolean;
-
-  @IsString()
-  @MinLength(1)
-  @MaxLength(100)
-  @Describe('a name of the IANA time zone database, such as Europe/Warsaw, or GMT')
-  timezone!: string;
-
-  @Matches(/^[A-Z]{3}$/)
-  @Describe('ISO 4217')
-  currency!: string;
-
-  @IsOptional()
-  @IsString()
-  @MinLength(1)
-  @MaxLength(50)
-  cluster_id?: string;
-
-  @IsOptional()
-  @IsIn([...API_VERSIONS])
-  api_version?: string;
-
-  @IsOptional()
-  @IsListOf(() => ProjectUserBody, { max: 1_000 })
-  @Describe('taken, and without effect: the installation has no users yet')
+  @Text({ min: 1, max: 500 }) name!: string;
+  @Flag('false: CODE and code are one code. Cannot be changed later.') case_sensitive_codes!: boolean;
+  @Text({ min: 1, max: 100 }, 'a name of the IANA time zone database, such as Europe/Warsaw, or GMT') timezone!: string;
+  @Text({ pattern: /^[A-Z]{3}$/ }, 'ISO 4217') currency!: string;
+  @Text({ optional: true, min: 1, max: 50 }) cluster_id?: string;
+  @OneOf(API_VERSIONS, { optional: true }) api_version?: string;
+  @ListOf(
+    () => ProjectUserBody,
+    { optional: true, max: 1_000 },
+    'taken, and without effect: the installation has no users yet',
+  )
   users?: ProjectUserBody[];
 }
 
 export class ProjectAnswer extends ProjectSettingsBody {
-  @IsString()
-  @Describe('proj_…')
-  id!: string;
-
-  @IsString()
-  name!: string;
-
-  @IsString()
-  timezone!: string;
-
-  @IsString()
-  currency!: string;
-
-  @IsBoolean()
-  case_sensitive_codes!: boolean;
-
-  @IsString()
-  cluster_id!: string;
-
-  @IsString()
-  api_version!: string;
-
-  @IsBoolean()
-  is_sandbox!: boolean;
-
-  @IsString()
-  @Describe('what callouts are signed with')
-  webhook_token!: string;
-
-  @IsOptional()
-  @IsAnyObject()
-  @Describe('api_calls, bulk_api_calls: lists of {value, duration}')
-  limits?: Record<string, unknown>;
+  @Text('proj_…') id!: string;
+  @Text() name!: string;
+  @Text() timezone!: string;
+  @Text() currency!: string;
+  @Flag() case_sensitive_codes!: boolean;
+  @Text() cluster_id!: string;
+  @Text() api_version!: string;
+  @Flag() is_sandbox!: boolean;
+  @Text('what callouts are signed with') webhook_token!: string;
+  @AnyObject({ optional: true }, 'api_calls, bulk_api_calls: lists of {value, duration}') limits?: Record<
+    string,
+    unknown
+  >;
 }
 
 export class NewKeyAnswer {
-  @IsString()
-  app_id!: string;
-
-  @IsString()
-  app_token!: string;
+  @Text() app_id!: string;
+  @Text() app_token!: string;
 }
 
 /** The only answer that shows the tokens of the project's keys. */
 export class CreatedProjectAnswer extends ProjectAnswer {
-  @IsObjectOf(() => NewKeyAnswer)
-  server_side_key!: NewKeyAnswer;
-
-  @IsObjectOf(() => NewKeyAnswer)
-  client_side_key!: NewKeyAnswer;
+  @ObjectOf(() => NewKeyAnswer) server_side_key!: NewKeyAnswer;
+  @ObjectOf(() => NewKeyAnswer) client_side_key!: NewKeyAnswer;
 }

@@ -1,72 +1,36 @@
-import { IsArray, IsInt, IsOptional, IsString } from 'class-validator';
-import { Describe, integrationEvent, ReferenceV1 } from '../language/index.js';
+import { integrationEvent, ReferenceV1, Text, Texts, Whole } from '../language/index.js';
 import { OnOfferV1 } from '../redeemables/on-offer-event.js';
 
 /** Integration events of promotion tiers and stacks of them. */
 
 export class PromotionTierCreatedV1 extends OnOfferV1 {
-  @IsString()
-  @Describe('promo_…')
-  id!: string;
-
-  @IsString()
-  campaign_id!: string;
-
-  @IsString()
-  name!: string;
-
-  @IsInt()
-  @Describe('its place among the tiers of the campaign, the lowest first')
-  hierarchy!: number;
+  @Text('promo_…') id!: string;
+  @Text() campaign_id!: string;
+  @Text() name!: string;
+  @Whole('its place among the tiers of the campaign, the lowest first') hierarchy!: number;
 }
 
 export class PromotionTierUpdatedV1 {
-  @IsString()
-  id!: string;
-
-  @IsArray()
-  @IsString({ each: true })
-  @Describe('what is different now: banner, category, discount, hierarchy, metadata, name, validity')
-  changed!: string[];
+  @Text() id!: string;
+  @Texts('what is different now: banner, category, discount, hierarchy, metadata, name, validity') changed!: string[];
 }
 
 export class PromotionTierDeletedV1 {
-  @IsString()
-  id!: string;
-
-  @IsString()
-  campaign_id!: string;
+  @Text() id!: string;
+  @Text() campaign_id!: string;
 }
 
 export class PromotionStackCreatedV1 {
-  @IsString()
-  @Describe('stack_…')
-  id!: string;
-
-  @IsString()
-  campaign_id!: string;
-
-  @IsString()
-  name!: string;
-
-  @IsArray()
-  @IsString({ each: true })
-  @Describe('promo_…, in the order in which they apply')
-  tier_ids!: string[];
-
-  @IsOptional()
-  @IsString()
-  category_id?: string;
+  @Text('stack_…') id!: string;
+  @Text() campaign_id!: string;
+  @Text() name!: string;
+  @Texts('promo_…, in the order in which they apply') tier_ids!: string[];
+  @Text({ optional: true }) category_id?: string;
 }
 
 export class PromotionStackUpdatedV1 {
-  @IsString()
-  id!: string;
-
-  @IsArray()
-  @IsString({ each: true })
-  @Describe('what is different now: category, metadata, name, tiers')
-  changed!: string[];
+  @Text() id!: string;
+  @Texts('what is different now: category, metadata, name, tiers') changed!: string[];
 }
 
 const context = 'promotions';

@@ -1,46 +1,20 @@
-import { IsArray, IsIn, IsOptional, IsString } from 'class-validator';
-import { IsInstant, IsMetadata, IsObjectOf, Nullable } from '../language/index.js';
+import { AnyList, Instant, Metadata, ObjectOf, OneOf, Text, Texts } from '../language/index.js';
 
 export class StackTiersAnswer {
-  @IsArray()
-  @IsString({ each: true })
-  ids!: string[];
-
-  @IsIn(['MANUAL'])
-  hierarchy_mode!: 'MANUAL';
+  @Texts() ids!: string[];
+  @OneOf(['MANUAL']) hierarchy_mode!: 'MANUAL';
 }
 
 /** Tiers of one campaign that are redeemed together. Source: contract, PromotionStack. */
 export class PromotionStackAnswer {
-  @IsString()
-  id!: string;
-
-  @IsString()
-  name!: string;
-
-  @IsObjectOf(() => StackTiersAnswer)
-  tiers!: StackTiersAnswer;
-
-  @IsString()
-  campaign_id!: string;
-
-  @Nullable()
-  @IsString()
-  category_id!: string | null;
-
-  @IsArray()
-  categories!: Record<string, unknown>[];
-
-  @IsMetadata()
-  metadata!: Record<string, unknown>;
-
-  @IsInstant()
-  created_at!: string;
-
-  @IsOptional()
-  @IsInstant()
-  updated_at?: string;
-
-  @IsIn(['promotion_stack'])
-  object!: 'promotion_stack';
+  @Text() id!: string;
+  @Text() name!: string;
+  @ObjectOf(() => StackTiersAnswer) tiers!: StackTiersAnswer;
+  @Text() campaign_id!: string;
+  @Text({ nullable: true }) category_id!: string | null;
+  @AnyList() categories!: Record<string, unknown>[];
+  @Metadata() metadata!: Record<string, unknown>;
+  @Instant() created_at!: string;
+  @Instant({ optional: true }) updated_at?: string;
+  @OneOf(['promotion_stack']) object!: 'promotion_stack';
 }

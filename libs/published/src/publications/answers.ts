@@ -1,111 +1,45 @@
-import { IsArray, IsIn, IsOptional, IsString } from 'class-validator';
 import { CustomerLoyaltyAnswer, CustomerReferralsAnswer, CustomerSummaryAnswer } from '../customers/answers.js';
-import { Describe, IsInstant, IsMetadata, IsObjectOf, Nullable } from '../language/index.js';
+import { Instant, Metadata, ObjectOf, OneOf, Text, Texts } from '../language/index.js';
 
 /** The code: whole in the answer to its publication, with these parts at least in lists. Source: contract, list-publications. */
 export class PublishedVoucherAnswer {
-  @IsString()
-  code!: string;
-
-  @IsIn(['voucher'])
-  object!: 'voucher';
-
-  @IsOptional()
-  @IsString()
-  campaign?: string;
-
-  @IsOptional()
-  @IsMetadata()
-  discount?: Record<string, unknown>;
-
-  @IsOptional()
-  @IsMetadata()
-  gift?: Record<string, unknown>;
-
-  @IsOptional()
-  @IsMetadata()
-  loyalty_card?: Record<string, unknown>;
+  @Text() code!: string;
+  @OneOf(['voucher']) object!: 'voucher';
+  @Text({ optional: true }) campaign?: string;
+  @Metadata({ optional: true }) discount?: Record<string, unknown>;
+  @Metadata({ optional: true }) gift?: Record<string, unknown>;
+  @Metadata({ optional: true }) loyalty_card?: Record<string, unknown>;
 }
 
 /** The customer, whole as the operation that gets one answers; no more than the id of one who was erased, and to browsers. */
 export class PublicationCustomerAnswer {
-  @IsString()
-  @Describe('cust_…')
-  id!: string;
-
-  @IsOptional()
-  @Nullable()
-  @IsObjectOf(() => CustomerSummaryAnswer)
-  summary?: CustomerSummaryAnswer | null;
-
-  @IsOptional()
-  @Nullable()
-  @IsObjectOf(() => CustomerLoyaltyAnswer)
-  loyalty?: CustomerLoyaltyAnswer | null;
-
-  @IsOptional()
-  @Nullable()
-  @IsObjectOf(() => CustomerReferralsAnswer)
+  @Text('cust_…') id!: string;
+  @ObjectOf(() => CustomerSummaryAnswer, { optional: true, nullable: true }) summary?: CustomerSummaryAnswer | null;
+  @ObjectOf(() => CustomerLoyaltyAnswer, { optional: true, nullable: true }) loyalty?: CustomerLoyaltyAnswer | null;
+  @ObjectOf(() => CustomerReferralsAnswer, { optional: true, nullable: true })
   referrals?: CustomerReferralsAnswer | null;
-
-  @IsIn(['customer'])
-  object!: 'customer';
+  @OneOf(['customer']) object!: 'customer';
 }
 
 /** A publication: who got which codes, or why not. Source: contract, Publication. */
 export class PublicationAnswer {
-  @IsString()
-  id!: string;
-
-  @IsIn(['publication'])
-  object!: 'publication';
-
-  @IsInstant()
-  created_at!: string;
-
-  @IsString()
-  customer_id!: string;
-
-  @IsOptional()
-  @IsString()
-  tracking_id?: string;
-
-  @IsMetadata()
-  metadata!: Record<string, unknown>;
-
-  @IsString()
-  channel!: string;
-
-  @Nullable()
-  @IsString()
-  source_id!: string | null;
-
-  @IsIn(['SUCCESS', 'FAILURE'])
-  result!: 'SUCCESS' | 'FAILURE';
-
-  @IsObjectOf(() => PublicationCustomerAnswer)
-  customer!: PublicationCustomerAnswer;
+  @Text() id!: string;
+  @OneOf(['publication']) object!: 'publication';
+  @Instant() created_at!: string;
+  @Text() customer_id!: string;
+  @Text({ optional: true }) tracking_id?: string;
+  @Metadata() metadata!: Record<string, unknown>;
+  @Text() channel!: string;
+  @Text({ nullable: true }) source_id!: string | null;
+  @OneOf(['SUCCESS', 'FAILURE']) result!: 'SUCCESS' | 'FAILURE';
+  @ObjectOf(() => PublicationCustomerAnswer) customer!: PublicationCustomerAnswer;
 
   /** Of one code. */
-  @IsOptional()
-  @IsObjectOf(() => PublishedVoucherAnswer)
-  voucher?: PublishedVoucherAnswer;
+  @ObjectOf(() => PublishedVoucherAnswer, { optional: true }) voucher?: PublishedVoucherAnswer;
 
   /** Codes: of several, and in lists. */
-  @IsOptional()
-  @IsArray()
-  @IsString({ each: true })
-  vouchers?: string[];
-
-  @IsArray()
-  @IsString({ each: true })
-  vouchers_id!: string[];
-
-  @IsOptional()
-  @IsString()
-  failure_code?: string;
-
-  @IsOptional()
-  @IsString()
-  failure_message?: string;
+  @Texts({ optional: true }) vouchers?: string[];
+  @Texts() vouchers_id!: string[];
+  @Text({ optional: true }) failure_code?: string;
+  @Text({ optional: true }) failure_message?: string;
 }

@@ -1,48 +1,26 @@
-import { IsOptional, IsString } from 'class-validator';
-import { Describe, integrationEvent, IsListOf } from '../language/index.js';
+import { integrationEvent, ListOf, Text } from '../language/index.js';
 
 /** Integration events of publications. */
 
 export class PublishedCodeV1 {
-  @IsString()
-  @Describe('v_…')
-  id!: string;
-
-  @IsString()
-  code!: string;
+  @Text('v_…') id!: string;
+  @Text() code!: string;
 }
 
 /** Who was to get something, out of what. */
 class PublicationV1 {
-  @IsString()
-  @Describe('pub_…')
-  id!: string;
-
-  @IsString()
-  @Describe('cust_…')
-  customer_id!: string;
-
-  @IsOptional()
-  @IsString()
-  @Describe('of the campaign that was named, or that the code belongs to')
-  campaign_id?: string;
-
-  @IsOptional()
-  @IsString()
-  @Describe("the client's own id of the publication")
-  source_id?: string;
+  @Text('pub_…') id!: string;
+  @Text('cust_…') customer_id!: string;
+  @Text({ optional: true }, 'of the campaign that was named, or that the code belongs to') campaign_id?: string;
+  @Text({ optional: true }, "the client's own id of the publication") source_id?: string;
 }
 
 export class PublicationSucceededV1 extends PublicationV1 {
-  @IsListOf(() => PublishedCodeV1)
-  @Describe('what the customer has now; one or more')
-  vouchers!: PublishedCodeV1[];
+  @ListOf(() => PublishedCodeV1, 'what the customer has now; one or more') vouchers!: PublishedCodeV1[];
 }
 
 export class PublicationFailedV1 extends PublicationV1 {
-  @IsString()
-  @Describe('key of an error of the API, such as resource_not_found')
-  failure_code!: string;
+  @Text('key of an error of the API, such as resource_not_found') failure_code!: string;
 }
 
 const context = 'publications';

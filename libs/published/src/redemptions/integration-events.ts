@@ -1,5 +1,4 @@
-import { IsIn, IsOptional, IsString } from 'class-validator';
-import { Describe, integrationEvent, IsMoney } from '../language/index.js';
+import { integrationEvent, Money, OneOf, Text } from '../language/index.js';
 
 /** Integration events of redemptions. Of a stack each redemption is an event of its own. Amounts in minor units. */
 
@@ -7,77 +6,33 @@ const REDEEMED = ['voucher', 'promotion_tier'] as const;
 
 /** What was redeemed, or was to be, by whom. */
 class RedeemedV1 {
-  @IsOptional()
-  @IsString()
-  @Describe('cust_…')
-  customer_id?: string;
-
-  @IsIn([...REDEEMED])
-  related_object_type!: (typeof REDEEMED)[number];
-
-  @IsString()
-  @Describe('v_… or promo_…')
-  related_object_id!: string;
-
-  @IsOptional()
-  @IsString()
-  @Describe('of vouchers')
-  voucher_code?: string;
-
-  @IsOptional()
-  @IsString()
-  campaign_id?: string;
+  @Text({ optional: true }, 'cust_…') customer_id?: string;
+  @OneOf(REDEEMED) related_object_type!: (typeof REDEEMED)[number];
+  @Text('v_… or promo_…') related_object_id!: string;
+  @Text({ optional: true }, 'of vouchers') voucher_code?: string;
+  @Text({ optional: true }) campaign_id?: string;
 }
 
 class RedemptionAmountsV1 extends RedeemedV1 {
-  @IsOptional()
-  @IsMoney()
-  @Describe('credits of a gift card, in minor units')
-  credits?: number;
-
-  @IsOptional()
-  @IsString()
-  @Describe('ord_…')
-  order_id?: string;
-
-  @IsMoney()
-  @Describe('value of the order before discounts, in minor units')
-  order_amount!: number;
-
-  @IsMoney()
-  @Describe('what this redeemable took off, in minor units')
-  discount_amount!: number;
+  @Money({ optional: true }, 'credits of a gift card') credits?: number;
+  @Text({ optional: true }, 'ord_…') order_id?: string;
+  @Money('value of the order before discounts') order_amount!: number;
+  @Money('what this redeemable took off') discount_amount!: number;
 }
 
 export class RedemptionSucceededV1 extends RedemptionAmountsV1 {
-  @IsString()
-  @Describe('r_…')
-  id!: string;
-
-  @IsOptional()
-  @IsString()
-  @Describe('r_…, where several were redeemed together')
-  parent_id?: string;
+  @Text('r_…') id!: string;
+  @Text({ optional: true }, 'r_…, where several were redeemed together') parent_id?: string;
 }
 
 export class RedemptionFailedV1 extends RedeemedV1 {
-  @IsString()
-  @Describe('rf_…')
-  id!: string;
-
-  @IsString()
-  @Describe('key of an error of the API, such as quantity_exceeded')
-  failure_code!: string;
+  @Text('rf_…') id!: string;
+  @Text('key of an error of the API, such as quantity_exceeded') failure_code!: string;
 }
 
 export class RedemptionRolledBackV1 extends RedemptionAmountsV1 {
-  @IsString()
-  @Describe('r_…: the redemption')
-  id!: string;
-
-  @IsString()
-  @Describe('rr_…')
-  rollback_id!: string;
+  @Text('r_…: the redemption') id!: string;
+  @Text('rr_…') rollback_id!: string;
 }
 
 const context = 'redemptions';

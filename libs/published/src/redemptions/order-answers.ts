@@ -1,36 +1,14 @@
-import { IsIn, IsOptional, IsString } from 'class-validator';
-import { ANY_OBJECT, IsMetadata, IsMoney, IsShape, Nullable } from '../language/index.js';
+import { ANY_OBJECT, Metadata, Money, OneOf, Shape, Text } from '../language/index.js';
 import { OrderDiscountsAnswer } from '../redeemables/order-discounts.js';
 
 /** An order as priced (spec, Order). Discount fields that are zero are left out. Amounts in minor units. */
 export class PricedOrderAnswer extends OrderDiscountsAnswer {
-  @IsOptional()
-  @IsString()
-  id?: string;
-
-  @IsOptional()
-  @Nullable()
-  @IsString()
-  source_id?: string | null;
-
-  @IsOptional()
-  @IsIn(['CREATED', 'PAID', 'CANCELED', 'FULFILLED'])
-  status?: string;
-
-  @IsMoney()
-  amount!: number;
-
-  @IsMoney()
-  total_amount!: number;
-
-  @IsOptional()
-  @IsShape({ type: 'array', items: ANY_OBJECT })
-  items?: Record<string, unknown>[];
-
-  @IsOptional()
-  @IsMetadata()
-  metadata?: Record<string, unknown>;
-
-  @IsIn(['order'])
-  object!: 'order';
+  @Text({ optional: true }) id?: string;
+  @Text({ optional: true, nullable: true }) source_id?: string | null;
+  @OneOf(['CREATED', 'PAID', 'CANCELED', 'FULFILLED'], { optional: true }) status?: string;
+  @Money() amount!: number;
+  @Money() total_amount!: number;
+  @Shape({ type: 'array', items: ANY_OBJECT }, { optional: true }) items?: Record<string, unknown>[];
+  @Metadata({ optional: true }) metadata?: Record<string, unknown>;
+  @OneOf(['order']) object!: 'order';
 }

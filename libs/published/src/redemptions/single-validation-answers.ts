@@ -1,122 +1,62 @@
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString } from 'class-validator';
-import { ANY_OBJECT, Describe, IsAnyObject, IsInstant, IsMetadata, IsObjectOf, IsShape } from '../language/index.js';
+import {
+  ANY_OBJECT,
+  AnyObject,
+  Flag,
+  Instant,
+  Metadata,
+  ObjectOf,
+  OneOf,
+  Shape,
+  Text,
+  Whole,
+} from '../language/index.js';
 import { ExplanationAnswer } from './explanation-answers.js';
 import { PricedOrderAnswer } from './order-answers.js';
 
 /** What the older validations of one redeemable answer, whether it applies or not. */
 class SingleValidationAnswer {
-  @IsBoolean()
-  valid!: boolean;
-
-  @IsOptional()
-  @IsString()
-  @Describe('why it does not apply: a text that clients may match')
-  reason?: string;
-
-  @IsOptional()
-  @IsAnyObject()
-  @Describe('why it does not apply, with the text of the rule that failed where it has one')
+  @Flag() valid!: boolean;
+  @Text({ optional: true }, 'why it does not apply: a text that clients may match') reason?: string;
+  @AnyObject({ optional: true }, 'why it does not apply, with the text of the rule that failed where it has one')
   error?: object;
-
-  @IsOptional()
-  @IsString()
-  @Describe('of the customer, or of a visitor that nobody knows')
-  tracking_id?: string;
-
-  @IsOptional()
-  @IsString()
-  customer_id?: string;
-
-  @IsOptional()
-  @IsAnyObject()
-  discount?: object;
-
-  @IsOptional()
-  @IsObjectOf(() => PricedOrderAnswer)
-  order?: PricedOrderAnswer;
-
-  @IsOptional()
-  @IsAnyObject()
-  applicable_to?: object;
-
-  @IsOptional()
-  @IsAnyObject()
-  inapplicable_to?: object;
-
-  @IsOptional()
-  @IsInstant()
-  start_date?: string;
-
-  @IsOptional()
-  @IsInstant()
-  expiration_date?: string;
-
-  @IsOptional()
-  @IsMetadata()
-  metadata?: Record<string, unknown>;
-
-  @IsOptional()
-  @IsObjectOf(() => ExplanationAnswer)
-  @Describe('with options.explain')
-  explanation?: ExplanationAnswer;
+  @Text({ optional: true }, 'of the customer, or of a visitor that nobody knows') tracking_id?: string;
+  @Text({ optional: true }) customer_id?: string;
+  @AnyObject({ optional: true }) discount?: object;
+  @ObjectOf(() => PricedOrderAnswer, { optional: true }) order?: PricedOrderAnswer;
+  @AnyObject({ optional: true }) applicable_to?: object;
+  @AnyObject({ optional: true }) inapplicable_to?: object;
+  @Instant({ optional: true }) start_date?: string;
+  @Instant({ optional: true }) expiration_date?: string;
+  @Metadata({ optional: true }) metadata?: Record<string, unknown>;
+  @ObjectOf(() => ExplanationAnswer, { optional: true }, 'with options.explain') explanation?: ExplanationAnswer;
 }
 
 export class VoucherValidationAnswer extends SingleValidationAnswer {
-  @IsString()
-  code!: string;
-
-  @IsOptional()
-  @IsShape({
-    type: 'object',
-    properties: {
-      amount: { type: 'integer' },
-      balance: { type: 'integer' },
-      credits: { type: 'integer' },
-      effect: { type: 'string' },
+  @Text() code!: string;
+  @Shape(
+    {
+      type: 'object',
+      properties: {
+        amount: { type: 'integer' },
+        balance: { type: 'integer' },
+        credits: { type: 'integer' },
+        effect: { type: 'string' },
+      },
     },
-  })
+    { optional: true },
+  )
   gift?: object;
-
-  @IsOptional()
-  @IsString()
-  @Describe('name of the campaign')
-  campaign?: string;
-
-  @IsOptional()
-  @IsString()
-  campaign_id?: string;
-
-  @IsOptional()
-  @IsShape({ type: 'array', items: ANY_OBJECT })
-  categories?: object[];
-
-  @IsOptional()
-  @IsAnyObject()
-  session?: object;
+  @Text({ optional: true }, 'name of the campaign') campaign?: string;
+  @Text({ optional: true }) campaign_id?: string;
+  @Shape({ type: 'array', items: ANY_OBJECT }, { optional: true }) categories?: object[];
+  @AnyObject({ optional: true }) session?: object;
 }
 
 export class TierValidationAnswer extends SingleValidationAnswer {
-  @IsString()
-  @Describe('promo_…')
-  id!: string;
-
-  @IsOptional()
-  @IsString()
-  name?: string;
-
-  @IsOptional()
-  @IsString()
-  banner?: string;
-
-  @IsOptional()
-  @IsAnyObject()
-  campaign?: object;
-
-  @IsOptional()
-  @IsInt()
-  hierarchy?: number;
-
-  @IsOptional()
-  @IsIn(['promotion_tier'])
-  object?: 'promotion_tier';
+  @Text('promo_…') id!: string;
+  @Text({ optional: true }) name?: string;
+  @Text({ optional: true }) banner?: string;
+  @AnyObject({ optional: true }) campaign?: object;
+  @Whole({ optional: true }) hierarchy?: number;
+  @OneOf(['promotion_tier'], { optional: true }) object?: 'promotion_tier';
 }

@@ -1,16 +1,9 @@
-import { IsArray, IsIn, IsInt } from 'class-validator';
+import { AnyList, OneOf, Whole } from '../language/index.js';
 
 /** The validation rules that are assigned to what the answer shows. */
 export class AssignedRulesAnswer {
-  @IsIn(['list'])
-  object!: 'list';
-
-  @IsIn(['data'])
-  data_ref!: 'data';
-
-  @IsArray()
-  data!: Record<string, unknown>[];
-
-  @IsInt()
-  total!: number;
+  @OneOf(['list']) object!: 'list';
+  @OneOf(['data']) data_ref!: 'data';
+  @AnyList() data!: Record<string, unknown>[];
+  @Whole() total!: number;
 }

@@ -1,44 +1,25 @@
-import { IsIn, IsString } from 'class-validator';
-import { Describe, integrationEvent, ReferenceV1 } from '../language/index.js';
+import { integrationEvent, OneOf, ReferenceV1, Text } from '../language/index.js';
 import { RULE_HOLDER_TYPES, type RuleHolderType } from './rule.body.js';
 
 /** Integration events of validation rules and their assignments. */
 
 /** Of `validation_rule.created.v1` and `validation_rule.updated.v1`. */
 export class ValidationRuleShownV1 {
-  @IsString()
-  @Describe('val_…')
-  id!: string;
-
-  @IsString()
-  name!: string;
+  @Text('val_…') id!: string;
+  @Text() name!: string;
 }
 
 export class ValidationRuleAssignedV1 {
-  @IsString()
-  @Describe('asgm_…: the assignment')
-  id!: string;
-
-  @IsString()
-  rule_id!: string;
-
-  @IsIn([...RULE_HOLDER_TYPES])
-  related_object_type!: RuleHolderType;
-
-  @IsString()
-  related_object_id!: string;
+  @Text('asgm_…: the assignment') id!: string;
+  @Text() rule_id!: string;
+  @OneOf(RULE_HOLDER_TYPES) related_object_type!: RuleHolderType;
+  @Text() related_object_id!: string;
 }
 
 export class ValidationRuleUnassignedV1 {
-  @IsString()
-  @Describe('asgm_…: the assignment')
-  id!: string;
-
-  @IsString()
-  rule_id!: string;
-
-  @IsString()
-  related_object_id!: string;
+  @Text('asgm_…: the assignment') id!: string;
+  @Text() rule_id!: string;
+  @Text() related_object_id!: string;
 }
 
 const context = 'rules';

@@ -1,113 +1,47 @@
-import { IsArray, IsIn, IsInt, IsOptional, IsString, Min } from 'class-validator';
-import { Describe, integrationEvent, IsMoney, IsUtcInstant, ReferenceV1 } from '../language/index.js';
+import { integrationEvent, Money, OneOf, ReferenceV1, Text, Texts, UtcInstant, Whole } from '../language/index.js';
 import { OnOfferV1 } from '../redeemables/on-offer-event.js';
 import { VOUCHER_TYPES, type VoucherType } from './voucher-fields.js';
 
 /** Integration events of vouchers. Amounts in minor units. */
 
 export class VoucherCreatedV1 extends OnOfferV1 {
-  @IsString()
-  @Describe('v_…')
-  id!: string;
-
-  @IsString()
-  code!: string;
-
-  @IsIn([...VOUCHER_TYPES])
-  type!: VoucherType;
-
-  @IsOptional()
-  @IsString()
-  campaign_id?: string;
-
-  @IsOptional()
-  @IsInt()
-  @Min(0)
-  @Describe('how often it may be redeemed; without limit where absent')
-  quantity?: number;
-
-  @IsOptional()
-  @IsMoney()
-  @Describe('what is on the card, of gift cards; in minor units')
-  balance?: number;
+  @Text('v_…') id!: string;
+  @Text() code!: string;
+  @OneOf(VOUCHER_TYPES) type!: VoucherType;
+  @Text({ optional: true }) campaign_id?: string;
+  @Whole({ optional: true, min: 0 }, 'how often it may be redeemed; without limit where absent') quantity?: number;
+  @Money({ optional: true }, 'what is on the card, of gift cards') balance?: number;
 }
 
 export class VoucherUpdatedV1 {
-  @IsString()
-  id!: string;
-
-  @IsArray()
-  @IsString({ each: true })
-  @Describe('what is different now: active, additional_info, category, discount, metadata, validity')
-  changed!: string[];
+  @Text() id!: string;
+  @Texts('what is different now: active, additional_info, category, discount, metadata, validity') changed!: string[];
 }
 
 export class VoucherDeletedV1 {
-  @IsString()
-  id!: string;
-
-  @IsString()
-  code!: string;
-
-  @IsOptional()
-  @IsString()
-  campaign_id?: string;
+  @Text() id!: string;
+  @Text() code!: string;
+  @Text({ optional: true }) campaign_id?: string;
 }
 
 export class VoucherPublishedV1 {
-  @IsString()
-  id!: string;
-
-  @IsOptional()
-  @IsString()
-  campaign_id?: string;
-
-  @IsString()
-  @Describe('cust_…: who holds it now')
-  customer_id!: string;
-
-  @IsString()
-  @Describe('pub_…')
-  publication_id!: string;
-
-  @IsOptional()
-  @IsUtcInstant()
-  @Describe('valid from then on, whatever it was before; with expiration_date')
+  @Text() id!: string;
+  @Text({ optional: true }) campaign_id?: string;
+  @Text('cust_…: who holds it now') customer_id!: string;
+  @Text('pub_…') publication_id!: string;
+  @UtcInstant({ optional: true }, 'valid from then on, whatever it was before; with expiration_date')
   start_date?: string;
-
-  @IsOptional()
-  @IsUtcInstant()
-  expiration_date?: string;
+  @UtcInstant({ optional: true }) expiration_date?: string;
 }
 
 export class VoucherBalanceChangedV1 {
-  @IsString()
-  id!: string;
-
-  @IsOptional()
-  @IsString()
-  campaign_id?: string;
-
-  @IsIn(['redemption', 'rollback', 'adjustment'])
-  reason!: 'redemption' | 'rollback' | 'adjustment';
-
-  @IsInt()
-  @Describe('put on the card, or taken off it (below zero); in minor units')
-  credits!: number;
-
-  @IsMoney()
-  @Describe('what is on the card now; in minor units')
-  balance!: number;
-
-  @IsOptional()
-  @IsString()
-  @Describe('r_…, of redemptions and rollbacks')
-  redemption_id?: string;
-
-  @IsOptional()
-  @IsString()
-  @Describe('rr_…, of rollbacks')
-  rollback_id?: string;
+  @Text() id!: string;
+  @Text({ optional: true }) campaign_id?: string;
+  @OneOf(['redemption', 'rollback', 'adjustment']) reason!: 'redemption' | 'rollback' | 'adjustment';
+  @Whole('put on the card, or taken off it (below zero); in minor units') credits!: number;
+  @Money('what is on the card now') balance!: number;
+  @Text({ optional: true }, 'r_…, of redemptions and rollbacks') redemption_id?: string;
+  @Text({ optional: true }, 'rr_…, of rollbacks') rollback_id?: string;
 }
 
 const context = 'vouchers';

@@ -1,5 +1,4 @@
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString } from 'class-validator';
-import { IsInstant, IsListOf, IsObjectOf, IsShape, Nullable } from '../language/index.js';
+import { Flag, Instant, ListOf, ObjectOf, OneOf, Shape, Text, Whole } from '../language/index.js';
 
 export const CREDIT_TRANSACTION_TYPES = [
   'CREDITS_ADDITION',
@@ -10,11 +9,8 @@ export const CREDIT_TRANSACTION_TYPES = [
 export type CreditTransactionType = (typeof CREDIT_TRANSACTION_TYPES)[number];
 
 export class VoucherReferenceAnswer {
-  @IsIn(['voucher'])
-  type!: 'voucher';
-
-  @IsString()
-  id!: string;
+  @OneOf(['voucher']) type!: 'voucher';
+  @Text() id!: string;
 }
 
 /**
@@ -22,97 +18,47 @@ export class VoucherReferenceAnswer {
  * All in minor units. Source: contract, update-voucher-balance.
  */
 export class BalanceAnswer {
-  @IsInt()
-  amount!: number;
-
-  @IsInt()
-  total!: number;
-
-  @IsInt()
-  balance!: number;
-
-  @IsIn(['gift_voucher'])
-  type!: 'gift_voucher';
-
-  @IsIn(['MANUAL', 'AUTOMATIC'])
-  operation_type!: 'MANUAL' | 'AUTOMATIC';
-
-  @IsIn(['balance'])
-  object!: 'balance';
-
-  @IsObjectOf(() => VoucherReferenceAnswer)
-  related_object!: VoucherReferenceAnswer;
+  @Whole() amount!: number;
+  @Whole() total!: number;
+  @Whole() balance!: number;
+  @OneOf(['gift_voucher']) type!: 'gift_voucher';
+  @OneOf(['MANUAL', 'AUTOMATIC']) operation_type!: 'MANUAL' | 'AUTOMATIC';
+  @OneOf(['balance']) object!: 'balance';
+  @ObjectOf(() => VoucherReferenceAnswer) related_object!: VoucherReferenceAnswer;
 }
 
 export class CreditTransactionDetailsAnswer {
-  @IsObjectOf(() => BalanceAnswer)
-  balance!: BalanceAnswer;
-
-  @IsOptional()
-  @IsShape({ type: 'object', properties: { id: { type: 'string' }, source_id: { type: 'string' } } })
+  @ObjectOf(() => BalanceAnswer) balance!: BalanceAnswer;
+  @Shape({ type: 'object', properties: { id: { type: 'string' }, source_id: { type: 'string' } } }, { optional: true })
   order?: { readonly id: string; readonly source_id: string };
-
-  @IsOptional()
-  @IsShape({ type: 'object', properties: { id: { type: 'string' } } })
-  redemption?: { readonly id: string };
-
-  @IsOptional()
-  @IsShape({ type: 'object', properties: { id: { type: 'string' } } })
-  rollback?: { readonly id: string };
+  @Shape({ type: 'object', properties: { id: { type: 'string' } } }, { optional: true }) redemption?: {
+    readonly id: string;
+  };
+  @Shape({ type: 'object', properties: { id: { type: 'string' } } }, { optional: true }) rollback?: {
+    readonly id: string;
+  };
 }
 
 /** One entry in the ledger of a gift card. Source: contract, VoucherTransaction. */
 export class CreditTransactionAnswer {
-  @IsString()
-  id!: string;
-
-  @Nullable()
-  @IsString()
-  source_id!: string | null;
-
-  @IsString()
-  voucher_id!: string;
+  @Text() id!: string;
+  @Text({ nullable: true }) source_id!: string | null;
+  @Text() voucher_id!: string;
 
   /** Empty: of a card without campaign */
-  @IsString()
-  campaign_id!: string;
-
-  @Nullable()
-  @IsString()
-  source!: string | null;
-
-  @Nullable()
-  @IsString()
-  reason!: string | null;
-
-  @IsIn([...CREDIT_TRANSACTION_TYPES])
-  type!: CreditTransactionType;
-
-  @IsObjectOf(() => CreditTransactionDetailsAnswer)
-  details!: CreditTransactionDetailsAnswer;
-
-  @Nullable()
-  @IsString()
-  related_transaction_id!: string | null;
-
-  @IsInstant()
-  created_at!: string;
+  @Text() campaign_id!: string;
+  @Text({ nullable: true }) source!: string | null;
+  @Text({ nullable: true }) reason!: string | null;
+  @OneOf(CREDIT_TRANSACTION_TYPES) type!: CreditTransactionType;
+  @ObjectOf(() => CreditTransactionDetailsAnswer) details!: CreditTransactionDetailsAnswer;
+  @Text({ nullable: true }) related_transaction_id!: string | null;
+  @Instant() created_at!: string;
 }
 
 export class CreditTransactionsAnswer {
-  @IsIn(['list'])
-  object!: 'list';
-
-  @IsIn(['data'])
-  data_ref!: 'data';
-
-  @IsListOf(() => CreditTransactionAnswer)
-  data!: CreditTransactionAnswer[];
-
-  @IsBoolean()
-  has_more!: boolean;
-
-  @IsOptional()
-  @IsString()
-  more_starting_after?: string;
+  @OneOf(['list']) object!: 'list';
+  @OneOf(['data']) data_ref!: 'data';
+  @ListOf(() => CreditTransactionAnswer) data!: CreditTransactionAnswer[];
+  @Flag() has_more!: boolean;
+  @Text({ optional: true }) more_starting_after?: string;
 }

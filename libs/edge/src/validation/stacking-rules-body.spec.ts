@@ -1,11 +1,13 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
-import { plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
-import { StackingRulesBody } from './stacking-rules.body.js';
+import { StackingRulesBody } from '@perkstream/published';
+import { componentSchemas } from './component-schemas.js';
+import { Validators } from './validators.js';
+
+const check = new Validators(componentSchemas([StackingRulesBody])).body(StackingRulesBody.name, false);
 
 function isAdmitted(body: object): boolean {
-  return validateSync(plainToInstance(StackingRulesBody, body)).length === 0;
+  return check(body) === undefined;
 }
 
 describe('a body of stacking rules', () => {
