@@ -13,9 +13,9 @@ import { CampaignChanger } from './services/campaign-changer.js';
 import { CampaignDeletion } from './services/campaign-deletion.js';
 import { CampaignPresenter } from './presenters/campaign.presenter.js';
 import { campaignProblems } from './campaigns.refusals.js';
-import { Campaigns } from './repositories/campaign.repository.js';
+import { CampaignRepository } from './repositories/campaign.repository.js';
 import { CodeMaker } from './services/codes/code-maker.js';
-import { ImportLists } from './repositories/import-list.repository.js';
+import { ImportListRepository } from './repositories/import-list.repository.js';
 import { NewCodes } from './services/codes/new-codes.js';
 import { AddVoucherToCampaignHandler } from './features/add-voucher-to-campaign/add-voucher-to-campaign.handler.js';
 import { AddVoucherWithCodeHandler } from './features/add-voucher-with-code/add-voucher-with-code.handler.js';
@@ -39,7 +39,7 @@ import { UpdateCampaignHandler } from './features/update-campaign/update-campaig
 import { campaignTranslations } from './publishing/campaign.translation.js';
 import { campaignDaysView } from './views/campaign-days/campaign-days.view.js';
 import { campaignsView } from './views/campaigns/campaigns.view.js';
-import { VoucherCounts } from './repositories/voucher-count.repository.js';
+import { VoucherCountRepository } from './repositories/voucher-count.repository.js';
 import { voucherCountsView } from './views/voucher-counts/voucher-counts.view.js';
 import { CampaignRemoval } from './processes/campaign-work/campaign-removal.js';
 import { CampaignWork } from './processes/campaign-work/campaign-work.process.js';
@@ -48,14 +48,14 @@ import { JobWorker } from './processes/campaign-work/job-worker.js';
 
 @Module({
   providers: [
-    Campaigns,
+    CampaignRepository,
     CampaignChanger,
     CampaignPresenter,
     CampaignCategories,
-    VoucherCounts,
+    VoucherCountRepository,
     CodeMaker,
     NewCodes,
-    ImportLists,
+    ImportListRepository,
     CampaignRemoval,
     { provide: Pace, useFactory: () => new Pace() },
     CodeSlices,

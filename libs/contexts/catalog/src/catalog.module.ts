@@ -10,9 +10,9 @@ import {
 } from '@perkstream/published';
 import { catalogProblems } from './catalog.refusals.js';
 import { CatalogueClaims } from './services/catalogue-claims.js';
-import { CatalogueDirectory } from './repositories/catalogue.repository.js';
-import { ClaimedIds } from './repositories/claimed-id.repository.js';
-import { CategoryDirectory } from './repositories/category.repository.js';
+import { CatalogueRepository } from './repositories/catalogue.repository.js';
+import { ClaimedIdRepository } from './repositories/claimed-id.repository.js';
+import { CategoryRepository } from './repositories/category.repository.js';
 import { CategoryNames } from './services/category-names.js';
 import { CreateCategoryHandler } from './features/create-category/create-category.handler.js';
 import { CreateProductHandler } from './features/create-product/create-product.handler.js';
@@ -43,12 +43,12 @@ import { productsView } from './views/products/products.view.js';
 /** What is sold, and what redeemables are grouped by. */
 @Module({
   providers: [
-    ClaimedIds,
-    CatalogueDirectory,
+    ClaimedIdRepository,
+    CatalogueRepository,
     CatalogueClaims,
     ProductWriter,
     SkuWriter,
-    CategoryDirectory,
+    CategoryRepository,
     CategoryNames,
     ListProductsHandler,
     CreateProductHandler,

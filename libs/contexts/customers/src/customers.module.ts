@@ -8,9 +8,9 @@ import {
   PresentCustomers,
   UpsertCustomer,
 } from '@perkstream/published';
-import { CustomerDirectory } from './repositories/customer.repository.js';
-import { CustomerEraser } from './processes/customer-erasure.process.js';
-import { CustomerReader } from './presenters/customer.presenter.js';
+import { CustomerRepository } from './repositories/customer.repository.js';
+import { CustomerErasureProcess } from './processes/customer-erasure.process.js';
+import { CustomerPresenter } from './presenters/customer.presenter.js';
 import { CustomerUpserter } from './services/customer-upserter.js';
 import { customerProblems } from './customers.refusals.js';
 import { CreateCustomerHandler } from './features/create-customer/create-customer.handler.js';
@@ -38,10 +38,10 @@ import { heldRedeemablesView } from './views/held-redeemables/held-redeemables.v
 
 @Module({
   providers: [
-    CustomerDirectory,
+    CustomerRepository,
     CustomerUpserter,
-    CustomerReader,
-    CustomerEraser,
+    CustomerPresenter,
+    CustomerErasureProcess,
     FindCustomerHandler,
     FindCustomersHandler,
     FindTrackingIdHandler,

@@ -9,7 +9,7 @@ import { ListOrdersHandler } from './features/list-orders/list-orders.handler.js
 import { UpdateOrderHandler } from './features/update-order/update-order.handler.js';
 import { orderTranslations } from './publishing/order.translation.js';
 import { OrderCatalogue } from './services/order-catalogue.js';
-import { OrderDirectory } from './repositories/order.repository.js';
+import { OrderRepository } from './repositories/order.repository.js';
 import { OrderPeople } from './services/order-people.js';
 import { OrderSourceIds } from './services/order-source-ids.js';
 import { OrderWriter } from './services/order-writer.js';
@@ -19,7 +19,7 @@ import { ordersView } from './views/orders/orders.view.js';
 @Module({
   providers: [
     OrderSourceIds,
-    OrderDirectory,
+    OrderRepository,
     OrderCatalogue,
     OrderPeople,
     OrderWriter,

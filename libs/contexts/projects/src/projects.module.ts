@@ -15,7 +15,7 @@ import { RemoveCategoryHandler } from './features/remove-category/remove-categor
 import { UpdateProjectHandler } from './features/update-project/update-project.handler.js';
 import { UpdateStackingRulesHandler } from './features/update-stacking-rules/update-stacking-rules.handler.js';
 import { projectTranslations } from './publishing/project.translation.js';
-import { LiveProjects } from './repositories/project.repository.js';
+import { ProjectRepository } from './repositories/project.repository.js';
 import { projectProblems } from './projects.refusals.js';
 import { StackingRulesChanger } from './services/stacking-rules-changer.js';
 import { projectsView } from './views/projects/projects.view.js';
@@ -23,7 +23,7 @@ import { WebhookTokens } from './services/webhook-tokens.js';
 
 @Module({
   providers: [
-    LiveProjects,
+    ProjectRepository,
     StackingRulesChanger,
     WebhookTokens,
     FindProjectHandler,

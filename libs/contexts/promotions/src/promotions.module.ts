@@ -34,8 +34,8 @@ import { TierChanger } from './services/tier-changer.js';
 import { TierSwitch } from './services/tier-switch.js';
 import { TierMaker } from './services/tier-maker.js';
 import { TierRemovalProcess } from './processes/tier-removal.process.js';
-import { TiersOfCampaign } from './repositories/campaign-tier.repository.js';
-import { Tiers } from './repositories/tier.repository.js';
+import { CampaignTierRepository } from './repositories/campaign-tier.repository.js';
+import { TierRepository } from './repositories/tier.repository.js';
 import { CreateStackHandler } from './features/create-stack/create-stack.handler.js';
 import { DeleteStackHandler } from './features/delete-stack/delete-stack.handler.js';
 import { FindStacksHandler } from './features/find-stacks/find-stacks.handler.js';
@@ -44,14 +44,14 @@ import { ListStacksHandler } from './features/list-stacks/list-stacks.handler.js
 import { ListStacksOfCampaignHandler } from './features/list-stacks-of-campaign/list-stacks-of-campaign.handler.js';
 import { UpdateStackHandler } from './features/update-stack/update-stack.handler.js';
 import { StackChanger } from './services/stack-changer.js';
-import { Stacks } from './repositories/stack.repository.js';
+import { StackRepository } from './repositories/stack.repository.js';
 import { promotionStacksView } from './views/promotion-stacks/promotion-stacks.view.js';
 import { promotionTiersView } from './views/promotion-tiers/promotion-tiers.view.js';
 
 @Module({
   providers: [
-    Tiers,
-    TiersOfCampaign,
+    TierRepository,
+    CampaignTierRepository,
     TierCategories,
     TierMaker,
     TierChanger,
@@ -72,7 +72,7 @@ import { promotionTiersView } from './views/promotion-tiers/promotion-tiers.view
     CreateTiersHandler,
     DeleteTiersHandler,
     FindTiersOfCampaignHandler,
-    Stacks,
+    StackRepository,
     StackChanger,
     CreateStackHandler,
     ListStacksOfCampaignHandler,

@@ -12,7 +12,7 @@ import { ListVoucherPublicationsHandler } from './features/list-voucher-publicat
 import { publicationTranslations } from './publishing/publication.translation.js';
 import { publicationProblems } from './publications.refusals.js';
 import { PublicationPeople } from './services/publication-people.js';
-import { PublicationReader } from './services/publication-lists.js';
+import { PublicationLists } from './services/publication-lists.js';
 import { publicationsView } from './views/publications/publications.view.js';
 
 /** Gives codes to customers, and shows who got which. */
@@ -23,7 +23,7 @@ import { publicationsView } from './views/publications/publications.view.js';
     PublicationProcess,
     Publisher,
     PublicationPeople,
-    PublicationReader,
+    PublicationLists,
     CreatePublicationHandler,
     CreatePublicationByQueryHandler,
     ListPublicationsHandler,

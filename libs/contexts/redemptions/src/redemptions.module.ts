@@ -4,8 +4,8 @@ import { redemptionOperations } from '@perkstream/published';
 import { Buyers } from './services/buyers.js';
 import { CartEvaluator } from './services/cart-evaluator.js';
 import { CartFactsGatherer } from './services/cart-facts-gatherer.js';
-import { CatalogueReader } from './repositories/catalogue.repository.js';
-import { RulesReader } from './repositories/assigned-rule.repository.js';
+import { CatalogueRepository } from './repositories/catalogue.repository.js';
+import { AssignedRuleRepository } from './repositories/assigned-rule.repository.js';
 import { StackExpander } from './services/stack-expander.js';
 import { GetRedemptionHandler } from './features/get-redemption/get-redemption.handler.js';
 import { ListRedemptionsHandler } from './features/list-redemptions/list-redemptions.handler.js';
@@ -42,7 +42,7 @@ import { OfferAppraiser } from './services/offers/offer-appraiser.js';
 import { OfferBooks } from './services/offers/offer-books.js';
 import { Wallet } from './services/offers/wallet.js';
 import { redemptionProblems } from './redemptions.refusals.js';
-import { RedemptionReader } from './repositories/redemption.repository.js';
+import { RedemptionRepository } from './repositories/redemption.repository.js';
 import { offersView } from './views/offers/offers.view.js';
 import { redemptionsView } from './views/redemptions/redemptions.view.js';
 
@@ -50,10 +50,10 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
 @Module({
   providers: [
     CartFactsGatherer,
-    CatalogueReader,
+    CatalogueRepository,
     CartEvaluator,
     StackExpander,
-    RulesReader,
+    AssignedRuleRepository,
     OfferBooks,
     Wallet,
     OfferAppraiser,
@@ -83,7 +83,7 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
     RollBack,
     RollBackRedemptionHandler,
     RollBackStackHandler,
-    RedemptionReader,
+    RedemptionRepository,
     GetRedemptionHandler,
     ListRedemptionsHandler,
     ListVoucherRedemptionsHandler,

@@ -16,8 +16,8 @@ import { UnassignRulesHandler } from './features/unassign-rules/unassign-rules.h
 import { UnassignValidationRuleHandler } from './features/unassign-validation-rule/unassign-validation-rule.handler.js';
 import { UpdateValidationRuleHandler } from './features/update-validation-rule/update-validation-rule.handler.js';
 import { validationRuleTranslations } from './publishing/validation-rule.translation.js';
-import { LiveRules } from './repositories/rule.repository.js';
-import { RuleHolders } from './repositories/rule-holder.repository.js';
+import { RuleRepository } from './repositories/rule.repository.js';
+import { RuleHolderRepository } from './repositories/rule-holder.repository.js';
 import { RuleAssigner } from './services/rule-assigner.js';
 import { ruleProblems } from './rules.refusals.js';
 import { assignmentsView } from './views/assignments/assignments.view.js';
@@ -25,8 +25,8 @@ import { rulesView } from './views/validation-rules/validation-rules.view.js';
 
 @Module({
   providers: [
-    LiveRules,
-    RuleHolders,
+    RuleRepository,
+    RuleHolderRepository,
     RuleAssigner,
     RelatedObjects,
     RuleRemoval,

@@ -39,18 +39,18 @@ import { UseVoucherHandler } from './features/use-voucher/use-voucher.handler.js
 import { voucherTranslations } from './publishing/voucher.translation.js';
 import { voucherTransactionsView } from './views/voucher-transactions/voucher-transactions.view.js';
 import { vouchersInBinView } from './views/vouchers-in-bin/vouchers-in-bin.view.js';
-import { VoucherLookUp } from './repositories/voucher.repository.js';
+import { VoucherRepository } from './repositories/voucher.repository.js';
 import { vouchersView } from './views/vouchers/vouchers.view.js';
-import { VoucherAnswers } from './presenters/voucher.presenter.js';
+import { VoucherPresenter } from './presenters/voucher.presenter.js';
 import { VoucherCategories } from './services/voucher-categories.js';
 import { VoucherChanger } from './services/voucher-changer.js';
 import { voucherProblems } from './vouchers.refusals.js';
 
 @Module({
   providers: [
-    VoucherLookUp,
+    VoucherRepository,
     VoucherChanger,
-    VoucherAnswers,
+    VoucherPresenter,
     VoucherCategories,
     VoucherCreator,
     CampaignActivities,

@@ -12,7 +12,7 @@ import { type Campaign } from '../domain/campaign/state.js';
 import { NOTHING_OPEN, statusesOf } from '../views/campaigns/campaign-statuses.js';
 import { presentAssignments, presentCampaign } from './campaign-answer.presenter.js';
 import { campaignsView } from '../views/campaigns/campaigns.view.js';
-import { VoucherCounts } from '../repositories/voucher-count.repository.js';
+import { VoucherCountRepository } from '../repositories/voucher-count.repository.js';
 
 /** A campaign together with what other contexts know of it. */
 @Injectable()
@@ -21,7 +21,7 @@ export class CampaignPresenter {
 
   constructor(
     private readonly messenger: Messenger,
-    private readonly counts: VoucherCounts,
+    private readonly counts: VoucherCountRepository,
     private readonly categories: CampaignCategories,
     views: ViewRunner,
   ) {

@@ -10,7 +10,7 @@ const NAMES = 'campaign_name';
 
 /** Campaigns as their streams tell them, by id or name, and the names that they own. */
 @Injectable()
-export class Campaigns {
+export class CampaignRepository {
   constructor(
     private readonly runner: CommandRunner,
     private readonly uniqueValues: UniqueValues,

@@ -12,7 +12,7 @@ const PARTS_AT_ONCE = 10;
 
 /** The lists of imports under way: kept before an import begins, read part by part. */
 @Injectable()
-export class ImportLists {
+export class ImportListRepository {
   constructor(
     private readonly runner: CommandRunner,
     @Inject(EVENT_STORE) private readonly store: EventStore,

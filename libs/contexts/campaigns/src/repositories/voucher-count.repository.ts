@@ -4,7 +4,7 @@ import { voucherCountsView } from '../views/voucher-counts/voucher-counts.view.j
 
 /** How many codes campaigns have. Ids of campaigns that were found in the project of the request. */
 @Injectable()
-export class VoucherCounts {
+export class VoucherCountRepository {
   private readonly documents;
 
   constructor(views: ViewRunner) {

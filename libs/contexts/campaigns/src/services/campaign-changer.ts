@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
 import { type CommandOrigin } from '@perkstream/published';
-import { Campaigns, unknownCampaign } from '../repositories/campaign.repository.js';
+import { CampaignRepository, unknownCampaign } from '../repositories/campaign.repository.js';
 import { campaignAggregate } from '../domain/campaign/campaign.aggregate.js';
 import { type CampaignRefusal } from '../domain/campaign/campaign.decider.js';
 import { type JobCommand, type UpkeepCommand } from '../domain/campaign/commands.js';
@@ -15,7 +15,7 @@ type ChangeCommand = UpkeepCommand | Extract<JobCommand, { readonly do: 'begin_j
 export class CampaignChanger {
   constructor(
     private readonly runner: CommandRunner,
-    private readonly campaigns: Campaigns,
+    private readonly campaigns: CampaignRepository,
   ) {}
 
   async change(

@@ -4,7 +4,7 @@ import { type CommandOrigin } from '@perkstream/published';
 import { CampaignChanger } from './campaign-changer.js';
 import { type CampaignRefusal } from '../domain/campaign/campaign.decider.js';
 import { type JobStart } from '../domain/campaign/commands.js';
-import { VoucherCounts } from '../repositories/voucher-count.repository.js';
+import { VoucherCountRepository } from '../repositories/voucher-count.repository.js';
 import { CampaignRemoval } from '../processes/campaign-work/campaign-removal.js';
 import { CampaignWork } from '../processes/campaign-work/campaign-work.process.js';
 import { JobWorker } from '../processes/campaign-work/job-worker.js';
@@ -14,7 +14,7 @@ import { JobWorker } from '../processes/campaign-work/job-worker.js';
 export class CampaignDeletion {
   constructor(
     private readonly changer: CampaignChanger,
-    private readonly counts: VoucherCounts,
+    private readonly counts: VoucherCountRepository,
     private readonly removal: CampaignRemoval,
     private readonly worker: JobWorker,
     private readonly work: CampaignWork,

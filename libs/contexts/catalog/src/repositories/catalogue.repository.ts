@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Refusal, refuse } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
 import { type CatalogueRef, PRODUCT_ID, SKU_ID } from '@perkstream/published';
-import { ClaimedIds, type ItemRef } from './claimed-id.repository.js';
+import { ClaimedIdRepository, type ItemRef } from './claimed-id.repository.js';
 import { at } from '../domain/product/decide-sku.js';
 import { productAggregate } from '../domain/product/product.aggregate.js';
 import { isKnown, isLive, type LiveProduct, type ProductState } from '../domain/product/state.js';
@@ -20,10 +20,10 @@ export interface FoundSku {
 
 /** Finds products and SKUs as their streams tell them: without a look into the database once they, or their absence, are known. */
 @Injectable()
-export class CatalogueDirectory {
+export class CatalogueRepository {
   constructor(
     private readonly runner: CommandRunner,
-    private readonly claimed: ClaimedIds,
+    private readonly claimed: ClaimedIdRepository,
   ) {}
 
   /** `none` for whatever is no id at all. */

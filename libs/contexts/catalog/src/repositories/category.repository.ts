@@ -10,7 +10,7 @@ const ID = /^cat_[0-9A-Za-z]{1,60}$/;
 
 /** Finds categories as their streams tell them. */
 @Injectable()
-export class CategoryDirectory {
+export class CategoryRepository {
   constructor(
     private readonly runner: CommandRunner,
     private readonly uniqueValues: UniqueValues,

@@ -16,7 +16,7 @@ const NOBODY = Symbol('claimed for nobody');
  * process can change them: a look into a map instead of a keyed hash.
  */
 @Injectable()
-export class ClaimedIds {
+export class ClaimedIdRepository {
   private readonly kept = new LRUCache<string, ItemRef | typeof NOBODY>({ max: 50_000 });
   private changes = 0;
 

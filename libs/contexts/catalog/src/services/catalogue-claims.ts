@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { UniqueValues } from '@perkstream/platform';
 import { type CommandOrigin } from '@perkstream/published';
-import { CatalogueDirectory, SKU_IDS, SOURCE_IDS } from '../repositories/catalogue.repository.js';
-import { ClaimedIds, type ItemRef, ownerText, refOf } from '../repositories/claimed-id.repository.js';
+import { CatalogueRepository, SKU_IDS, SOURCE_IDS } from '../repositories/catalogue.repository.js';
+import { ClaimedIdRepository, type ItemRef, ownerText, refOf } from '../repositories/claimed-id.repository.js';
 import { at } from '../domain/product/decide-sku.js';
 import { isKnown } from '../domain/product/state.js';
 import { type StoredSku } from '../domain/product/stored-product.js';
@@ -15,8 +15,8 @@ import { type StoredSku } from '../domain/product/stored-product.js';
 @Injectable()
 export class CatalogueClaims {
   constructor(
-    private readonly directory: CatalogueDirectory,
-    private readonly claimed: ClaimedIds,
+    private readonly catalogue: CatalogueRepository,
+    private readonly claimed: ClaimedIdRepository,
     private readonly uniqueValues: UniqueValues,
   ) {}
 
@@ -26,7 +26,7 @@ export class CatalogueClaims {
     const step = (name: string) => ({ ...origin, commandId: `${origin.commandId}/${name}/${namespace}` });
     const before = await this.claimed.ownerOf(namespace, projectId, value);
     if (before) {
-      const { status } = await this.directory.stateOf(projectId, before.productId);
+      const { status } = await this.catalogue.stateOf(projectId, before.productId);
       // A product that was deleted for good needs nothing any more, nor do its SKUs.
       if (status === 'gone') await this.release(namespace, value, before, step('free'));
     }
@@ -71,7 +71,7 @@ export class CatalogueClaims {
     value: string,
     { productId, skuId }: ItemRef,
   ): Promise<boolean> {
-    const state = await this.directory.stateOf(projectId, productId);
+    const state = await this.catalogue.stateOf(projectId, productId);
     if (!isKnown(state)) return false;
     const item = skuId === undefined ? state.product : (at(state.skus, skuId) ?? at(state.binnedSkus, skuId));
     if (!item) return false;

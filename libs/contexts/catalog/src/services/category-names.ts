@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type Refusal, refuse } from '@perkstream/kernel';
 import { type CommandContext, UniqueValues } from '@perkstream/platform';
-import { CATEGORY_NAMES, CategoryDirectory } from '../repositories/category.repository.js';
+import { CATEGORY_NAMES, CategoryRepository } from '../repositories/category.repository.js';
 
 /** Names of categories: each is one category's in a project. */
 @Injectable()
 export class CategoryNames {
   constructor(
-    private readonly directory: CategoryDirectory,
+    private readonly categories: CategoryRepository,
     private readonly uniqueValues: UniqueValues,
   ) {}
 
@@ -18,7 +18,7 @@ export class CategoryNames {
       name,
       id,
       context,
-      async (other) => (await this.directory.byId(projectId, other))?.name === name,
+      async (other) => (await this.categories.byId(projectId, other))?.name === name,
     );
     // A command that is repeated is told that it took the name, even if another one has taken it over since.
     const now = context.repeatSince && (await this.uniqueValues.ownerOf(CATEGORY_NAMES, projectId, name));

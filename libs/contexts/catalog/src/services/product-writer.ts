@@ -3,7 +3,7 @@ import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
 import { type CatalogueRef, type CommandOrigin } from '@perkstream/published';
 import { CatalogueClaims } from './catalogue-claims.js';
-import { CatalogueDirectory, SOURCE_IDS, takenId, unknownItem } from '../repositories/catalogue.repository.js';
+import { CatalogueRepository, SOURCE_IDS, takenId, unknownItem } from '../repositories/catalogue.repository.js';
 import { productAggregate } from '../domain/product/product.aggregate.js';
 import { isLive, type LiveProduct } from '../domain/product/state.js';
 import { type ProductChanges } from '../domain/product/stored-product.js';
@@ -16,7 +16,7 @@ type Written = Promise<LiveProduct | Refusal<ProductWriteRefusal>>;
 @Injectable()
 export class ProductWriter {
   constructor(
-    private readonly directory: CatalogueDirectory,
+    private readonly catalogue: CatalogueRepository,
     private readonly claims: CatalogueClaims,
     private readonly runner: CommandRunner,
   ) {}
@@ -24,7 +24,7 @@ export class ProductWriter {
   /** Finds the product by id, else by source id, or makes it; where others make it at this moment, it is one for all of them. */
   async upsert({ id, sourceId }: CatalogueRef, changes: ProductChanges, origin: CommandOrigin): Written {
     const { projectId } = origin;
-    const known = await this.directory.productNamed(projectId, { id, sourceId });
+    const known = await this.catalogue.productNamed(projectId, { id, sourceId });
     if (known && (id === undefined || known.product.id === id)) return this.update(known.product.id, changes, origin);
     const wanted = id ?? newId(origin);
     const productId = sourceId === undefined ? wanted : await this.idFor(sourceId, wanted, id !== undefined, origin);
@@ -50,7 +50,7 @@ export class ProductWriter {
   ): Promise<string | Refusal<'duplicate_found'>> {
     const held = await this.claims.claim(SOURCE_IDS, sourceId, { productId: wanted }, origin);
     if (held.skuId !== undefined || (isNamed && held.productId !== wanted)) return takenId('source_id', sourceId, held);
-    const state = await this.directory.stateOf(origin.projectId, held.productId);
+    const state = await this.catalogue.stateOf(origin.projectId, held.productId);
     const isAnother = state.status === 'in_bin' || (isLive(state) && state.product.sourceId !== sourceId);
     return isAnother ? takenId('source_id', sourceId, held) : held.productId;
   }

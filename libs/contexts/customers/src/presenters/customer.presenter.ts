@@ -11,7 +11,7 @@ import { presentCustomer, profileOf } from './customer-answer.presenter.js';
 
 /** Customers as answers show them, with their summaries. */
 @Injectable()
-export class CustomerReader {
+export class CustomerPresenter {
   private readonly documents: () => Collection<CustomerDocument>;
   private readonly summaries: () => Collection<CustomerSummaryDocument>;
 

@@ -9,7 +9,7 @@ import {
   type UnfinishedProcess,
   UniqueValues,
 } from '@perkstream/platform';
-import { CustomerDirectory, SOURCE_IDS } from '../repositories/customer.repository.js';
+import { CustomerRepository, SOURCE_IDS } from '../repositories/customer.repository.js';
 import { customerAggregate } from '../domain/customer/customer.aggregate.js';
 import { erasureAggregate } from '../domain/erasure/erasure.aggregate.js';
 
@@ -18,10 +18,10 @@ import { erasureAggregate } from '../domain/erasure/erasure.aggregate.js';
  * on the source id: whoever wants it next takes it from an owner that is gone.
  */
 @Injectable()
-export class CustomerEraser {
+export class CustomerErasureProcess {
   constructor(
     private readonly runner: CommandRunner,
-    private readonly directory: CustomerDirectory,
+    private readonly customers: CustomerRepository,
     private readonly uniqueValues: UniqueValues,
     private readonly personalData: PersonalData,
     processes: ProcessRunner,
@@ -38,7 +38,7 @@ export class CustomerEraser {
   async carryOut(erasureId: string, customerId: string, context: CommandContext): Promise<void> {
     const { projectId } = context;
     const step = (name: string): CommandContext => ({ ...context, commandId: `${erasureId}/${name}` });
-    const state = await this.directory.stateOf(projectId, customerId);
+    const state = await this.customers.stateOf(projectId, customerId);
     // Not even a command that would do nothing: it would make a new key for a stream whose own one may be gone.
     if (state.status !== 'erased') {
       await this.runner.execute(customerAggregate, customerId, { do: 'erase' }, step('erase'));

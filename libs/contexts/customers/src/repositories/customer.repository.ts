@@ -15,7 +15,7 @@ const TRACKING_ID = /^track_[0-9a-f]{40}$/;
 
 /** Finds customers as their streams tell them: by id and source id without a look into the database, once they are known. */
 @Injectable()
-export class CustomerDirectory {
+export class CustomerRepository {
   private readonly documents: () => Collection<CustomerDocument>;
 
   constructor(

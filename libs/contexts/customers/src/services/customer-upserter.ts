@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, UniqueValues } from '@perkstream/platform';
 import { type CommandOrigin, type StoredCustomer } from '@perkstream/published';
-import { CustomerDirectory, SOURCE_IDS, unknownCustomer } from '../repositories/customer.repository.js';
+import { CustomerRepository, SOURCE_IDS, unknownCustomer } from '../repositories/customer.repository.js';
 import { customerAggregate } from '../domain/customer/customer.aggregate.js';
 import { differences } from '../domain/customer/customer-changes.js';
 import { type SentCustomer } from './customer-body.js';
@@ -14,7 +14,7 @@ const MAX_ATTEMPTS = 5;
 @Injectable()
 export class CustomerUpserter {
   constructor(
-    private readonly directory: CustomerDirectory,
+    private readonly customers: CustomerRepository,
     private readonly runner: CommandRunner,
     private readonly uniqueValues: UniqueValues,
   ) {}
@@ -25,7 +25,7 @@ export class CustomerUpserter {
     origin: CommandOrigin,
   ): Promise<StoredCustomer | Refusal<'not_found'>> {
     const { id, sourceId, changes } = sent;
-    const known = await this.directory.find(projectId, { id, sourceId });
+    const known = await this.customers.find(projectId, { id, sourceId });
     if (known && !differences(known, changes)) return known;
     if (known) {
       const changed = await this.writeTo(projectId, known.id, sent, origin);
@@ -56,7 +56,7 @@ export class CustomerUpserter {
     const owner =
       (await this.uniqueValues.ownerOf(SOURCE_IDS, projectId, sourceId)) ??
       (await this.uniqueValues.claim(SOURCE_IDS, sourceId, newId(origin, attempt), step('claim'), isThere));
-    const { status } = await this.directory.stateOf(projectId, owner);
+    const { status } = await this.customers.stateOf(projectId, owner);
     if (status === 'none' || status === 'known') return owner;
     await this.uniqueValues.release(SOURCE_IDS, sourceId, owner, step('release'));
     return undefined;
@@ -72,7 +72,7 @@ export class CustomerUpserter {
       do: 'upsert',
       id,
       sourceId: sourceId ?? null,
-      trackingId: sourceId === undefined ? null : this.directory.trackingIdOf(projectId, sourceId),
+      trackingId: sourceId === undefined ? null : this.customers.trackingIdOf(projectId, sourceId),
       changes,
       now: origin.now,
     } as const;

@@ -19,7 +19,7 @@ export interface KnownOrder {
 
 /** Finds orders: in their own streams, or in what a redemption's event tells. */
 @Injectable()
-export class OrderDirectory {
+export class OrderRepository {
   private readonly entries: () => Collection<OrderEntry>;
 
   constructor(

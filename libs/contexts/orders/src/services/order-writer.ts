@@ -5,7 +5,7 @@ import { type OrderDocument, type RequestContext, type UpdateOrderBody } from '@
 import { orderAggregate } from '../domain/order/order.aggregate.js';
 import { type OrderChanges } from '../domain/order/order-changes.js';
 import { OrderCatalogue } from './order-catalogue.js';
-import { busySourceId, OrderDirectory, takenSourceId, unknownOrder } from '../repositories/order.repository.js';
+import { busySourceId, OrderRepository, takenSourceId, unknownOrder } from '../repositories/order.repository.js';
 import { OrderPeople } from './order-people.js';
 import { OrderSourceIds } from './order-source-ids.js';
 import { readOrder } from './order-body.js';
@@ -18,7 +18,7 @@ type Written = Promise<OrderDocument | Refusal<WriteRefusal>>;
 @Injectable()
 export class OrderWriter {
   constructor(
-    private readonly directory: OrderDirectory,
+    private readonly orders: OrderRepository,
     private readonly sourceIds: OrderSourceIds,
     private readonly people: OrderPeople,
     private readonly catalogue: OrderCatalogue,
@@ -78,9 +78,9 @@ export class OrderWriter {
       sourceId,
       { orderId: newId, byRedemption: false },
       commandContext(context, 'claim-source-id'),
-      (id) => this.directory.has(context.projectId, id, sourceId),
+      (id) => this.orders.has(context.projectId, id, sourceId),
     );
-    if (!claim.byRedemption || (await this.directory.has(context.projectId, claim.orderId, sourceId))) {
+    if (!claim.byRedemption || (await this.orders.has(context.projectId, claim.orderId, sourceId))) {
       return claim.orderId;
     }
     return busySourceId(sourceId);
@@ -95,7 +95,7 @@ export class OrderWriter {
       sourceId,
       { orderId, byRedemption: false },
       commandContext(context, 'claim-source-id'),
-      (id) => this.directory.has(context.projectId, id, sourceId),
+      (id) => this.orders.has(context.projectId, id, sourceId),
     );
     return claim.orderId === orderId ? undefined : takenSourceId(sourceId, claim.orderId);
   }
@@ -107,13 +107,13 @@ export class OrderWriter {
     { projectId, now, repeatSince }: RequestContext,
   ): Promise<Refusal<'multiple_requests' | 'not_found'> | undefined> {
     if (repeatSince) return undefined;
-    const { state, adopt } = await this.directory.known(projectId, id);
+    const { state, adopt } = await this.orders.known(projectId, id);
     const decided = orderAggregate.decider.decide({ do: 'update', changes, now, adopt }, state);
     return isRefusal(decided) ? (decided as Refusal<'multiple_requests' | 'not_found'>) : undefined;
   }
 
   private async write(id: string, changes: OrderChanges, context: RequestContext): Written {
-    const { adopt } = await this.directory.known(context.projectId, id);
+    const { adopt } = await this.orders.known(context.projectId, id);
     const command = { do: 'upsert', id, changes, now: context.now, adopt } as const;
     const done = await this.runner.execute(orderAggregate, id, command, commandContext(context, 'write'));
     if (isRefusal(done)) return done;

@@ -7,7 +7,7 @@ import { type LiveProject, type ProjectState } from '../domain/project/state.js'
 
 /** Projects as their streams tell them. */
 @Injectable()
-export class LiveProjects {
+export class ProjectRepository {
   constructor(private readonly runner: CommandRunner) {}
 
   /** Cached, and at once where this process is the only writer. */

@@ -7,7 +7,7 @@ import { type Tier } from '../domain/promotion-tier/state.js';
 import { tierListAggregate } from '../domain/tier-list/tier-list.aggregate.js';
 import { type ChangeRefusal, TierChanger } from '../services/tier-changer.js';
 import { step } from '../services/tier-maker.js';
-import { Tiers } from '../repositories/tier.repository.js';
+import { TierRepository } from '../repositories/tier.repository.js';
 
 /** Deletes a tier, then takes away what belonged to it: its place and its rules. Found unfinished, it is carried on. */
 @Injectable()
@@ -15,7 +15,7 @@ export class TierRemovalProcess {
   constructor(
     private readonly runner: CommandRunner,
     private readonly messenger: Messenger,
-    private readonly tiers: Tiers,
+    private readonly tiers: TierRepository,
     private readonly changer: TierChanger,
     private readonly processes: ProcessRunner,
   ) {

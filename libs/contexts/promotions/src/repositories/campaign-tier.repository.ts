@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { CommandRunner } from '@perkstream/platform';
 import { type Tier } from '../domain/promotion-tier/state.js';
 import { tierListAggregate } from '../domain/tier-list/tier-list.aggregate.js';
-import { Tiers } from './tier.repository.js';
+import { TierRepository } from './tier.repository.js';
 
 /** The tiers of a campaign as its list of places tells them: right at once, also for a tier that was added just now. */
 @Injectable()
-export class TiersOfCampaign {
+export class CampaignTierRepository {
   constructor(
     private readonly runner: CommandRunner,
-    private readonly tiers: Tiers,
+    private readonly tiers: TierRepository,
   ) {}
 
   /** In order of hierarchy, the earlier one first among equals. */

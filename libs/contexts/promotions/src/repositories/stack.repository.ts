@@ -11,7 +11,7 @@ import { promotionStacksView } from '../views/promotion-stacks/promotion-stacks.
 
 /** Stacks as the lists of their campaigns tell them. */
 @Injectable()
-export class Stacks {
+export class StackRepository {
   private readonly documents;
 
   constructor(

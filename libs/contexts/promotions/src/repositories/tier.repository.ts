@@ -19,7 +19,7 @@ const TIER_ID = /^promo_[0-9A-Za-z]{1,64}$/;
 
 /** Tiers as their streams tell them, and what belongs to them in other contexts. */
 @Injectable()
-export class Tiers {
+export class TierRepository {
   constructor(
     private readonly runner: CommandRunner,
     private readonly messenger: Messenger,

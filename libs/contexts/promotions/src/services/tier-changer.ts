@@ -6,7 +6,7 @@ import { type UpkeepCommand } from '../domain/promotion-tier/commands.js';
 import { type TierEvent } from '../domain/promotion-tier/events.js';
 import { promotionTierAggregate } from '../domain/promotion-tier/promotion-tier.aggregate.js';
 import { type Tier } from '../domain/promotion-tier/state.js';
-import { Tiers, unknownTier } from '../repositories/tier.repository.js';
+import { TierRepository, unknownTier } from '../repositories/tier.repository.js';
 
 export type ChangeRefusal = 'not_found' | 'invalid_payload';
 
@@ -20,7 +20,7 @@ export interface Change {
 export class TierChanger {
   constructor(
     private readonly runner: CommandRunner,
-    private readonly tiers: Tiers,
+    private readonly tiers: TierRepository,
   ) {}
 
   async change(

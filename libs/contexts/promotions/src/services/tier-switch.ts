@@ -3,13 +3,13 @@ import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext } from '@perkstream/platform';
 import { type DisablePromotionTier, type EnablePromotionTier, type PromotionTierAnswer } from '@perkstream/published';
 import { type ChangeRefusal, TierChanger } from './tier-changer.js';
-import { Tiers } from '../repositories/tier.repository.js';
+import { TierRepository } from '../repositories/tier.repository.js';
 
 /** Turns tiers on and off. */
 @Injectable()
 export class TierSwitch {
   constructor(
-    private readonly tiers: Tiers,
+    private readonly tiers: TierRepository,
     private readonly changer: TierChanger,
   ) {}
 

@@ -10,7 +10,7 @@ import { type PublicationEntry, publicationsView } from '../views/publications/p
 
 /** Lists of publications. */
 @Injectable()
-export class PublicationReader {
+export class PublicationLists {
   private readonly entries: () => Collection<PublicationEntry>;
 
   constructor(

@@ -6,7 +6,7 @@ const NO_RULES: readonly AssignedRuleSet[] = [];
 
 /** The rules of redeemables: those assigned to them, and to their campaigns. */
 @Injectable()
-export class RulesReader {
+export class AssignedRuleRepository {
   constructor(private readonly messenger: Messenger) {}
 
   /** In the order of the redeemables. */

@@ -16,7 +16,7 @@ const NO_CATEGORIES: ReadonlyMap<string, CategoryRecord> = new Map();
 
 /** What the catalogue knows of the lines of a cart and of its redeemables. Carts that name nothing of it do not ask. */
 @Injectable()
-export class CatalogueReader {
+export class CatalogueRepository {
   constructor(private readonly messenger: Messenger) {}
 
   async items(

@@ -8,7 +8,7 @@ import { type RedemptionEntry, redemptionsView, rollbacksOf } from '../views/red
 
 /** Redemptions and rollbacks as answers show them: found by the view, read from their events, with what they refer to. */
 @Injectable()
-export class RedemptionReader {
+export class RedemptionRepository {
   private readonly entries: () => Collection<RedemptionEntry>;
 
   constructor(

@@ -16,8 +16,8 @@ import {
 } from '@perkstream/published';
 import { type CartFacts, type NamedInput } from '../domain/cart/cart-facts.js';
 import { type RedemptionRefusal } from '../domain/redemption-refusal.js';
-import { CatalogueReader } from '../repositories/catalogue.repository.js';
-import { RulesReader } from '../repositories/assigned-rule.repository.js';
+import { CatalogueRepository } from '../repositories/catalogue.repository.js';
+import { AssignedRuleRepository } from '../repositories/assigned-rule.repository.js';
 import { StackExpander } from './stack-expander.js';
 
 /** Gathers the facts, by published queries: at once where the contexts are in this process. */
@@ -25,9 +25,9 @@ import { StackExpander } from './stack-expander.js';
 export class CartFactsGatherer {
   constructor(
     private readonly messenger: Messenger,
-    private readonly catalogue: CatalogueReader,
+    private readonly catalogue: CatalogueRepository,
     private readonly stacks: StackExpander,
-    private readonly rules: RulesReader,
+    private readonly rules: AssignedRuleRepository,
   ) {}
 
   async gather(

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { type CommandRunner, type ViewRunner } from '@perkstream/platform';
-import { RuleHolders } from './rule-holder.repository.js';
+import { RuleHolderRepository } from './rule-holder.repository.js';
 
 type Find = () => Promise<readonly { readonly related_object_id: string }[]>;
 
-function holdersOver(find: Find, isAlone = true): RuleHolders {
+function holdersOver(find: Find, isAlone = true): RuleHolderRepository {
   const views = { lazily: () => () => ({ find }) };
-  return new RuleHolders({ isAlone } as unknown as CommandRunner, views as unknown as ViewRunner);
+  return new RuleHolderRepository({ isAlone } as unknown as CommandRunner, views as unknown as ViewRunner);
 }
 
 const assignedTo = (...ids: string[]) => ids.map((id) => ({ related_object_id: id }));

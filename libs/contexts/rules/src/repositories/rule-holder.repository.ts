@@ -17,7 +17,7 @@ interface Holders {
  * Known where nobody else writes; errs towards yes.
  */
 @Injectable()
-export class RuleHolders {
+export class RuleHolderRepository {
   private readonly ofProject = new Map<string, Holders>();
   private readonly assignments;
 

@@ -9,7 +9,7 @@ import { presentRule, type ShownRule } from '../presenters/rule.presenter.js';
 
 /** Rules as their streams tell them, and how they are shown. */
 @Injectable()
-export class LiveRules {
+export class RuleRepository {
   private readonly assignments;
 
   constructor(

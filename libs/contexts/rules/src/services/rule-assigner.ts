@@ -5,8 +5,8 @@ import { type RuleHolderType } from '@perkstream/published';
 import { assignedRulesAggregate } from '../domain/assigned-rules/assigned-rules.aggregate.js';
 import { type AssignedRulesRefusal, presentAssignment } from '../domain/assigned-rules/assigned-rules.decider.js';
 import { type Assignment } from '../domain/assigned-rules/state.js';
-import { LiveRules, unknownRule } from '../repositories/rule.repository.js';
-import { RuleHolders } from '../repositories/rule-holder.repository.js';
+import { RuleRepository, unknownRule } from '../repositories/rule.repository.js';
+import { RuleHolderRepository } from '../repositories/rule-holder.repository.js';
 
 export interface WantedAssignments {
   readonly ruleIds: readonly string[];
@@ -20,8 +20,8 @@ export interface WantedAssignments {
 export class RuleAssigner {
   constructor(
     private readonly runner: CommandRunner,
-    private readonly rules: LiveRules,
-    private readonly holders: RuleHolders,
+    private readonly rules: RuleRepository,
+    private readonly holders: RuleHolderRepository,
   ) {}
 
   async assign(

@@ -7,7 +7,7 @@ import { presentVoucher } from './voucher-answer.presenter.js';
 
 /** Vouchers as the answers about one of them show them. */
 @Injectable()
-export class VoucherAnswers {
+export class VoucherPresenter {
   constructor(
     private readonly messenger: Messenger,
     private readonly categories: VoucherCategories,

@@ -35,7 +35,7 @@ export function keyOfCode(project: CodeRules, code: string): string {
  * that is the id of another voucher. Which stream an id belongs to never changes, so it is looked up once.
  */
 @Injectable()
-export class VoucherLookUp {
+export class VoucherRepository {
   private readonly keys = new LRUCache<string, string>({ max: KEYS_KEPT });
   private readonly documents;
   private readonly binned;

@@ -8,7 +8,7 @@ import { type VoucherEvent } from '../domain/voucher/events.js';
 import { type VoucherState } from '../domain/voucher/state.js';
 import { voucherAggregate } from '../domain/voucher/voucher.aggregate.js';
 import { type VoucherDecision } from '../domain/voucher/voucher.decider.js';
-import { keyOfCode, VoucherLookUp } from '../repositories/voucher.repository.js';
+import { keyOfCode, VoucherRepository } from '../repositories/voucher.repository.js';
 
 type WithoutAim<Command> = Command extends unknown ? Omit<Command, 'voucherId'> : never;
 
@@ -18,7 +18,7 @@ export class VoucherChanger {
   constructor(
     private readonly runner: CommandRunner,
     private readonly messenger: Messenger,
-    private readonly lookUp: VoucherLookUp,
+    private readonly vouchers: VoucherRepository,
   ) {}
 
   async change(
@@ -28,7 +28,7 @@ export class VoucherChanger {
   ): Promise<Execution<VoucherEvent, VoucherState> | Refusal<VoucherDecision>> {
     const project = await this.messenger.ask(new FindProject(request.projectId));
     if (!project) return unknownVoucher(ref);
-    const found = await this.lookUp.find(project, ref);
+    const found = await this.vouchers.find(project, ref);
     // A repeated request may have deleted the voucher for good the first time: its stream knows.
     if (!found && request.repeatSince === undefined) return unknownVoucher(ref);
     const aimed = { ...command, voucherId: found?.voucher.definition.id ?? ref } as UpkeepCommand;

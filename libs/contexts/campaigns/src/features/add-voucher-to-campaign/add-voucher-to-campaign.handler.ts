@@ -1,14 +1,14 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { AddVoucherToCampaign } from '@perkstream/published';
-import { Campaigns, unknownCampaign } from '../../repositories/campaign.repository.js';
+import { CampaignRepository, unknownCampaign } from '../../repositories/campaign.repository.js';
 import { objectionToCodes } from '../../domain/campaign/decide-job.js';
 import { NewCodes, type NewCodesRefusal } from '../../services/codes/new-codes.js';
 
 @CommandHandler(AddVoucherToCampaign)
 export class AddVoucherToCampaignHandler implements ICommandHandler<AddVoucherToCampaign> {
   constructor(
-    private readonly campaigns: Campaigns,
+    private readonly campaigns: CampaignRepository,
     private readonly codes: NewCodes,
   ) {}
 

@@ -2,13 +2,13 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
 import { commandContext } from '@perkstream/platform';
 import { AddVoucherWithCode } from '@perkstream/published';
-import { Campaigns, unknownCampaign } from '../../repositories/campaign.repository.js';
+import { CampaignRepository, unknownCampaign } from '../../repositories/campaign.repository.js';
 import { NewCodes, type NewCodesRefusal } from '../../services/codes/new-codes.js';
 
 @CommandHandler(AddVoucherWithCode)
 export class AddVoucherWithCodeHandler implements ICommandHandler<AddVoucherWithCode> {
   constructor(
-    private readonly campaigns: Campaigns,
+    private readonly campaigns: CampaignRepository,
     private readonly codes: NewCodes,
   ) {}
 

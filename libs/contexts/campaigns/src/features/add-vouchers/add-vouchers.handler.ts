@@ -3,7 +3,7 @@ import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/ke
 import { Accepted, commandContext } from '@perkstream/platform';
 import { type AcceptedAnswer, AddVouchers, type RequestContext } from '@perkstream/published';
 import { CampaignChanger } from '../../services/campaign-changer.js';
-import { Campaigns, unknownCampaign } from '../../repositories/campaign.repository.js';
+import { CampaignRepository, unknownCampaign } from '../../repositories/campaign.repository.js';
 import { overriddenConfig } from '../../services/codes/code-config.js';
 import { type CampaignRefusal } from '../../domain/campaign/campaign.decider.js';
 import { type CodeConfig } from '../../domain/campaign/campaign-voucher.js';
@@ -18,7 +18,7 @@ type Refused = Refusal<CampaignRefusal | NewCodesRefusal['refused']>;
 @CommandHandler(AddVouchers)
 export class AddVouchersHandler implements ICommandHandler<AddVouchers> {
   constructor(
-    private readonly campaigns: Campaigns,
+    private readonly campaigns: CampaignRepository,
     private readonly codes: NewCodes,
     private readonly changer: CampaignChanger,
     private readonly work: CampaignWork,

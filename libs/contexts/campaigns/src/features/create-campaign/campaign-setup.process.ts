@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, Messenger, ProcessRunner, resumedBy, type UnfinishedProcess } from '@perkstream/platform';
 import { AssignRules, type CommandOrigin, CreateTiers, UnassignRules } from '@perkstream/published';
-import { Campaigns } from '../../repositories/campaign.repository.js';
+import { CampaignRepository } from '../../repositories/campaign.repository.js';
 import { CodeMaker } from '../../services/codes/code-maker.js';
 import { campaignAggregate } from '../../domain/campaign/campaign.aggregate.js';
 import { type Campaign, type CampaignState, isMade } from '../../domain/campaign/state.js';
@@ -20,7 +20,7 @@ export class CampaignSetupProcess {
   constructor(
     private readonly runner: CommandRunner,
     private readonly messenger: Messenger,
-    private readonly campaigns: Campaigns,
+    private readonly campaigns: CampaignRepository,
     private readonly codes: CodeMaker,
     private readonly processes: ProcessRunner,
   ) {

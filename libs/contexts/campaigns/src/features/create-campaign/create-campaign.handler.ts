@@ -3,7 +3,7 @@ import { derivedId, isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner } from '@perkstream/platform';
 import { type CampaignWithPartsAnswer, CreateCampaign, type RequestContext } from '@perkstream/published';
 import { CampaignPresenter } from '../../presenters/campaign.presenter.js';
-import { Campaigns } from '../../repositories/campaign.repository.js';
+import { CampaignRepository } from '../../repositories/campaign.repository.js';
 import { campaignAggregate } from '../../domain/campaign/campaign.aggregate.js';
 import { type CampaignDefinition, type CampaignSetup } from '../../domain/campaign/events.js';
 import { type Campaign } from '../../domain/campaign/state.js';
@@ -16,7 +16,7 @@ import { CampaignSetupProcess, type SetupRefusal } from './campaign-setup.proces
 export class CreateCampaignHandler implements ICommandHandler<CreateCampaign> {
   constructor(
     private readonly runner: CommandRunner,
-    private readonly campaigns: Campaigns,
+    private readonly campaigns: CampaignRepository,
     private readonly drafts: CampaignDrafts,
     private readonly setups: CampaignSetupProcess,
     private readonly work: CampaignWork,

@@ -10,13 +10,13 @@ import {
   type Redeemable,
   type UseRefusal,
 } from '@perkstream/published';
-import { Campaigns } from '../../repositories/campaign.repository.js';
+import { CampaignRepository } from '../../repositories/campaign.repository.js';
 import { type CampaignDefinition } from '../../domain/campaign/events.js';
 
 @QueryHandler(ExamineCampaigns)
 export class ExamineCampaignsHandler implements IQueryHandler<ExamineCampaigns> {
   constructor(
-    private readonly campaigns: Campaigns,
+    private readonly campaigns: CampaignRepository,
     private readonly messenger: Messenger,
   ) {}
 

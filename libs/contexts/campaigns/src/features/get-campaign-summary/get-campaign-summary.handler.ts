@@ -4,7 +4,7 @@ import { type Condition, isRefusal, type Refusal } from '@perkstream/kernel';
 import { ViewRunner } from '@perkstream/platform';
 import { type CampaignSummaryAnswer, GetCampaignSummary } from '@perkstream/published';
 import { CampaignPresenter } from '../../presenters/campaign.presenter.js';
-import { Campaigns, unknownCampaign } from '../../repositories/campaign.repository.js';
+import { CampaignRepository, unknownCampaign } from '../../repositories/campaign.repository.js';
 import { added, campaignDaysView, type Counters } from '../../views/campaign-days/campaign-days.view.js';
 import { presentCounters } from './present-counters.js';
 
@@ -14,7 +14,7 @@ export class GetCampaignSummaryHandler implements IQueryHandler<GetCampaignSumma
   private readonly days;
 
   constructor(
-    private readonly campaigns: Campaigns,
+    private readonly campaigns: CampaignRepository,
     private readonly presenter: CampaignPresenter,
     views: ViewRunner,
   ) {

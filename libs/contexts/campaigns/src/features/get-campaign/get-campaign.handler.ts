@@ -2,12 +2,12 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type Refusal } from '@perkstream/kernel';
 import { type CampaignWithPartsAnswer, GetCampaign } from '@perkstream/published';
 import { CampaignPresenter } from '../../presenters/campaign.presenter.js';
-import { Campaigns, unknownCampaign } from '../../repositories/campaign.repository.js';
+import { CampaignRepository, unknownCampaign } from '../../repositories/campaign.repository.js';
 
 @QueryHandler(GetCampaign)
 export class GetCampaignHandler implements IQueryHandler<GetCampaign> {
   constructor(
-    private readonly campaigns: Campaigns,
+    private readonly campaigns: CampaignRepository,
     private readonly presenter: CampaignPresenter,
   ) {}
 

@@ -3,9 +3,9 @@ import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { commandContext, Messenger } from '@perkstream/platform';
 import { type AcceptedAnswer, FindProject, ImportVouchers } from '@perkstream/published';
 import { CampaignChanger } from '../../services/campaign-changer.js';
-import { Campaigns, unknownCampaign } from '../../repositories/campaign.repository.js';
+import { CampaignRepository, unknownCampaign } from '../../repositories/campaign.repository.js';
 import { type CampaignRefusal } from '../../domain/campaign/campaign.decider.js';
-import { ImportLists } from '../../repositories/import-list.repository.js';
+import { ImportListRepository } from '../../repositories/import-list.repository.js';
 import { jobStartOf } from '../../processes/campaign-work/job-start.js';
 import { NewCodes } from '../../services/codes/new-codes.js';
 import { CampaignWork } from '../../processes/campaign-work/campaign-work.process.js';
@@ -17,9 +17,9 @@ type Refused = Refusal<CampaignRefusal | ImportRefusal['refused']>;
 @CommandHandler(ImportVouchers)
 export class ImportVouchersHandler implements ICommandHandler<ImportVouchers> {
   constructor(
-    private readonly campaigns: Campaigns,
+    private readonly campaigns: CampaignRepository,
     private readonly codes: NewCodes,
-    private readonly lists: ImportLists,
+    private readonly lists: ImportListRepository,
     private readonly changer: CampaignChanger,
     private readonly work: CampaignWork,
     private readonly messenger: Messenger,

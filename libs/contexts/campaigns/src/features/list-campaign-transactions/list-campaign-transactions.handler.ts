@@ -7,7 +7,7 @@ import {
   FindCampaignTransactions,
   ListCampaignTransactions,
 } from '@perkstream/published';
-import { Campaigns, unknownCampaign } from '../../repositories/campaign.repository.js';
+import { CampaignRepository, unknownCampaign } from '../../repositories/campaign.repository.js';
 
 const LIST = defineList({
   paging: 'cursor',
@@ -22,7 +22,7 @@ const LIST = defineList({
 @QueryHandler(ListCampaignTransactions)
 export class ListCampaignTransactionsHandler implements IQueryHandler<ListCampaignTransactions> {
   constructor(
-    private readonly campaigns: Campaigns,
+    private readonly campaigns: CampaignRepository,
     private readonly messenger: Messenger,
   ) {}
 

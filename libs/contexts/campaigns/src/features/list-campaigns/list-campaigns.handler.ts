@@ -6,7 +6,7 @@ import { ListCampaigns } from '@perkstream/published';
 import { CampaignCategories } from '../../services/campaign-categories.js';
 import { campaignList, withConditions } from '../../views/campaigns/campaign-filters.js';
 import { presentCampaign } from '../../presenters/campaign-answer.presenter.js';
-import { VoucherCounts } from '../../repositories/voucher-count.repository.js';
+import { VoucherCountRepository } from '../../repositories/voucher-count.repository.js';
 import { campaignsView } from '../../views/campaigns/campaigns.view.js';
 
 @QueryHandler(ListCampaigns)
@@ -15,7 +15,7 @@ export class ListCampaignsHandler implements IQueryHandler<ListCampaigns> {
 
   constructor(
     views: ViewRunner,
-    private readonly counts: VoucherCounts,
+    private readonly counts: VoucherCountRepository,
     private readonly categories: CampaignCategories,
   ) {
     this.documents = views.lazily(campaignsView);

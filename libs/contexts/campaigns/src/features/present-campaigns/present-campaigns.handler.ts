@@ -2,12 +2,12 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type JsonObject } from '@perkstream/kernel';
 import { PresentCampaigns } from '@perkstream/published';
 import { CampaignPresenter } from '../../presenters/campaign.presenter.js';
-import { Campaigns } from '../../repositories/campaign.repository.js';
+import { CampaignRepository } from '../../repositories/campaign.repository.js';
 
 @QueryHandler(PresentCampaigns)
 export class PresentCampaignsHandler implements IQueryHandler<PresentCampaigns> {
   constructor(
-    private readonly campaigns: Campaigns,
+    private readonly campaigns: CampaignRepository,
     private readonly presenter: CampaignPresenter,
   ) {}
 

@@ -1,13 +1,13 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PurgeCampaign } from '@perkstream/published';
 import { CampaignDeletion } from '../../services/campaign-deletion.js';
-import { Campaigns } from '../../repositories/campaign.repository.js';
+import { CampaignRepository } from '../../repositories/campaign.repository.js';
 import { jobStartBy } from '../../processes/campaign-work/job-start.js';
 
 @CommandHandler(PurgeCampaign)
 export class PurgeCampaignHandler implements ICommandHandler<PurgeCampaign> {
   constructor(
-    private readonly campaigns: Campaigns,
+    private readonly campaigns: CampaignRepository,
     private readonly deletion: CampaignDeletion,
   ) {}
 

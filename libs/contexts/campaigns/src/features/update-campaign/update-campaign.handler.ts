@@ -8,7 +8,7 @@ import { CampaignChanger } from '../../services/campaign-changer.js';
 import { CampaignPresenter } from '../../presenters/campaign.presenter.js';
 import { type CampaignRefusal } from '../../domain/campaign/campaign.decider.js';
 import { jobStartOf } from '../../processes/campaign-work/job-start.js';
-import { VoucherCounts } from '../../repositories/voucher-count.repository.js';
+import { VoucherCountRepository } from '../../repositories/voucher-count.repository.js';
 import { CampaignWork } from '../../processes/campaign-work/campaign-work.process.js';
 
 @CommandHandler(UpdateCampaign)
@@ -16,7 +16,7 @@ export class UpdateCampaignHandler implements ICommandHandler<UpdateCampaign> {
   constructor(
     private readonly changer: CampaignChanger,
     private readonly categories: CampaignCategories,
-    private readonly counts: VoucherCounts,
+    private readonly counts: VoucherCountRepository,
     private readonly work: CampaignWork,
     private readonly presenter: CampaignPresenter,
   ) {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Messenger } from '@perkstream/platform';
 import { type CommandOrigin, DeleteTiers, UnassignRules } from '@perkstream/published';
-import { Campaigns } from '../../repositories/campaign.repository.js';
+import { CampaignRepository } from '../../repositories/campaign.repository.js';
 import { type Campaign } from '../../domain/campaign/state.js';
 
 /** Takes away what belongs to a campaign that was deleted, except for its codes. Done again it changes nothing. */
@@ -9,7 +9,7 @@ import { type Campaign } from '../../domain/campaign/state.js';
 export class CampaignRemoval {
   constructor(
     private readonly messenger: Messenger,
-    private readonly campaigns: Campaigns,
+    private readonly campaigns: CampaignRepository,
   ) {}
 
   async clear({ status, definition }: Campaign, origin: CommandOrigin): Promise<void> {

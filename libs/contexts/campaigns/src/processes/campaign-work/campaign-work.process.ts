@@ -8,7 +8,7 @@ import {
   type UnfinishedProcess,
 } from '@perkstream/platform';
 import { type EventStore } from '@perkstream/ports';
-import { Campaigns } from '../../repositories/campaign.repository.js';
+import { CampaignRepository } from '../../repositories/campaign.repository.js';
 import { type OpenJob } from '../../domain/campaign/jobs.js';
 import { type Campaign, firstJobOf, isMade } from '../../domain/campaign/state.js';
 import { CODES_PER_SLICE } from './code-slices.js';
@@ -40,7 +40,7 @@ export class CampaignWork implements OnModuleDestroy {
   private stopped = false;
 
   constructor(
-    private readonly campaigns: Campaigns,
+    private readonly campaigns: CampaignRepository,
     private readonly worker: JobWorker,
     private readonly pace: Pace,
     processes: ProcessRunner,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Pace, type ProcessDefinition, type ProcessRunner } from '@perkstream/platform';
 import { type EventStore } from '@perkstream/ports';
-import { type Campaigns } from '../../repositories/campaign.repository.js';
+import { type CampaignRepository } from '../../repositories/campaign.repository.js';
 import { campaignDefinition, generation } from '../../domain/campaign/campaign.examples.js';
 import { NO_PROGRESS } from '../../domain/campaign/jobs.js';
 import { type Campaign } from '../../domain/campaign/state.js';
@@ -26,7 +26,7 @@ async function isTakenUp(newsAt: string, exclusive: boolean): Promise<boolean> {
   let definition: ProcessDefinition | undefined;
   let turns = 0;
   const work = new CampaignWork(
-    { stateOf: () => campaign } as unknown as Campaigns,
+    { stateOf: () => campaign } as unknown as CampaignRepository,
     { turn: async () => void (turns += 1) } as unknown as JobWorker,
     new Pace(),
     { register: (registered: ProcessDefinition) => (definition = registered) } as unknown as ProcessRunner,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type Messenger, Pace } from '@perkstream/platform';
 import { type CommandOrigin } from '@perkstream/published';
 import { type CodeMaker } from '../../services/codes/code-maker.js';
-import { type ImportLists } from '../../repositories/import-list.repository.js';
+import { type ImportListRepository } from '../../repositories/import-list.repository.js';
 import { campaignDefinition, generation } from '../../domain/campaign/campaign.examples.js';
 import { NO_PROGRESS, type OpenJob } from '../../domain/campaign/jobs.js';
 import { CodeSlices } from './code-slices.js';
@@ -32,7 +32,7 @@ function slicesOf(expected: number, spare: boolean) {
       return { created: vouchers.length, failed: [] };
     },
   } as unknown as CodeMaker;
-  const slices = new CodeSlices({} as Messenger, codes, {} as ImportLists, pace);
+  const slices = new CodeSlices({} as Messenger, codes, {} as ImportListRepository, pace);
   const job: OpenJob = { ...generation(), ...NO_PROGRESS, expected, newsAt: '2026-03-02T12:00:00.000Z' };
   return { slices, job, pieces };
 }

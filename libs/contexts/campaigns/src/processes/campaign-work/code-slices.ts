@@ -6,7 +6,7 @@ import { CodeMaker } from '../../services/codes/code-maker.js';
 import { codesPossible } from '../../domain/campaign/campaign-voucher.js';
 import { type CampaignDefinition } from '../../domain/campaign/events.js';
 import { type FailedCode, type JobProgress, type OpenJob } from '../../domain/campaign/jobs.js';
-import { CODES_OF_PART, ImportLists } from '../../repositories/import-list.repository.js';
+import { CODES_OF_PART, ImportListRepository } from '../../repositories/import-list.repository.js';
 
 /** Codes of one slice, which is one command. */
 export const CODES_PER_SLICE = 500;
@@ -27,7 +27,7 @@ export class CodeSlices {
   constructor(
     private readonly messenger: Messenger,
     private readonly codes: CodeMaker,
-    private readonly lists: ImportLists,
+    private readonly lists: ImportListRepository,
     private readonly pace: Pace,
   ) {}
 

@@ -7,7 +7,7 @@ import {
   NoteAsyncActionProgress,
   ScheduleAsyncAction,
 } from '@perkstream/published';
-import { Campaigns } from '../../repositories/campaign.repository.js';
+import { CampaignRepository } from '../../repositories/campaign.repository.js';
 import { campaignAggregate } from '../../domain/campaign/campaign.aggregate.js';
 import { type JobCommand } from '../../domain/campaign/commands.js';
 import { ACTION_OF_WORK, FAILURES_TOLD, type OpenJob } from '../../domain/campaign/jobs.js';
@@ -25,7 +25,7 @@ export class JobWorker {
   constructor(
     private readonly runner: CommandRunner,
     private readonly messenger: Messenger,
-    private readonly campaigns: Campaigns,
+    private readonly campaigns: CampaignRepository,
     private readonly slices: CodeSlices,
     private readonly removal: CampaignRemoval,
   ) {}

@@ -8,7 +8,7 @@ import { type CodeConfig } from '../../domain/campaign/campaign-voucher.js';
 import { objectionToCodes, remaining } from '../../domain/campaign/decide-job.js';
 import { type CampaignDefinition } from '../../domain/campaign/events.js';
 import { type LiveCampaign } from '../../domain/campaign/state.js';
-import { VoucherCounts } from '../../repositories/voucher-count.repository.js';
+import { VoucherCountRepository } from '../../repositories/voucher-count.repository.js';
 
 export type NewCodesRefusal = Refusal<'invalid_campaign' | 'invalid_payload' | 'not_found' | CodeRefusal['refused']>;
 
@@ -17,7 +17,7 @@ export type NewCodesRefusal = Refusal<'invalid_campaign' | 'invalid_payload' | '
 export class NewCodes {
   constructor(
     private readonly codes: CodeMaker,
-    private readonly counts: VoucherCounts,
+    private readonly counts: VoucherCountRepository,
     private readonly categories: CampaignCategories,
   ) {}
 

@@ -9,14 +9,14 @@ import {
   type StackingRules,
   unknownCategory,
 } from '@perkstream/published';
-import { CategoryDirectory } from '../../repositories/category.repository.js';
+import { CategoryRepository } from '../../repositories/category.repository.js';
 import { CategoryNames } from '../../services/category-names.js';
 import { categoryAggregate } from '../../domain/category/category.aggregate.js';
 
 @CommandHandler(DeleteCategory)
 export class DeleteCategoryHandler implements ICommandHandler<DeleteCategory> {
   constructor(
-    private readonly directory: CategoryDirectory,
+    private readonly categories: CategoryRepository,
     private readonly names: CategoryNames,
     private readonly messenger: Messenger,
     private readonly runner: CommandRunner,
@@ -28,7 +28,7 @@ export class DeleteCategoryHandler implements ICommandHandler<DeleteCategory> {
     query,
   }: DeleteCategory): Promise<undefined | Refusal<'not_found' | 'resource_in_use'>> {
     const { projectId } = context;
-    const category = await this.directory.byId(projectId, id);
+    const category = await this.categories.byId(projectId, id);
     if (!category) return (await this.wasDeletedBy(context, id)) ? undefined : unknownCategory(id);
     const project = await this.messenger.ask(new FindProject(projectId));
     if (project && isNamedBy(project.stackingRules, id)) {

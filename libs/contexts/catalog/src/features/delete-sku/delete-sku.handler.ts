@@ -3,13 +3,13 @@ import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner } from '@perkstream/platform';
 import { DeleteSku } from '@perkstream/published';
 import { CatalogueClaims } from '../../services/catalogue-claims.js';
-import { CatalogueDirectory, skuOf, unknownItem } from '../../repositories/catalogue.repository.js';
+import { CatalogueRepository, skuOf, unknownItem } from '../../repositories/catalogue.repository.js';
 import { productAggregate } from '../../domain/product/product.aggregate.js';
 
 @CommandHandler(DeleteSku)
 export class DeleteSkuHandler implements ICommandHandler<DeleteSku> {
   constructor(
-    private readonly directory: CatalogueDirectory,
+    private readonly catalogue: CatalogueRepository,
     private readonly claims: CatalogueClaims,
     private readonly runner: CommandRunner,
   ) {}
@@ -19,7 +19,7 @@ export class DeleteSkuHandler implements ICommandHandler<DeleteSku> {
     params: { productId, skuId },
     query: { force = false },
   }: DeleteSku): Promise<undefined | Refusal<'not_found'>> {
-    const found = await this.directory.product(context.projectId, productId);
+    const found = await this.catalogue.product(context.projectId, productId);
     if (!found) return unknownItem('product', productId);
     const ref = { id: skuId, sourceId: skuId };
     const sku = skuOf(found, ref) ?? skuOf({ skus: found.binnedSkus }, ref);

@@ -5,7 +5,7 @@ import {
   type CatalogueSkuRecord,
   FindCatalogueItems,
 } from '@perkstream/published';
-import { CatalogueDirectory } from '../../repositories/catalogue.repository.js';
+import { CatalogueRepository } from '../../repositories/catalogue.repository.js';
 import { productRecord, skuRecord } from '../../presenters/catalogue-record.presenter.js';
 
 /**
@@ -14,15 +14,15 @@ import { productRecord, skuRecord } from '../../presenters/catalogue-record.pres
  */
 @QueryHandler(FindCatalogueItems)
 export class FindCatalogueItemsHandler implements IQueryHandler<FindCatalogueItems> {
-  constructor(private readonly directory: CatalogueDirectory) {}
+  constructor(private readonly catalogue: CatalogueRepository) {}
 
   async execute({ projectId, refs }: FindCatalogueItems): Promise<CatalogueItems> {
-    const now = refs.products.map((ref) => this.directory.productNow(projectId, ref));
+    const now = refs.products.map((ref) => this.catalogue.productNow(projectId, ref));
     const foundProducts = now.includes(undefined)
-      ? await Promise.all(refs.products.map((ref) => this.directory.product(projectId, ref)))
+      ? await Promise.all(refs.products.map((ref) => this.catalogue.product(projectId, ref)))
       : now;
     const foundSkus =
-      refs.skus.length > 0 ? await Promise.all(refs.skus.map((ref) => this.directory.sku(projectId, ref))) : [];
+      refs.skus.length > 0 ? await Promise.all(refs.skus.map((ref) => this.catalogue.sku(projectId, ref))) : [];
     const products = new Set<CatalogueProductRecord>();
     const skus = new Set<CatalogueSkuRecord>();
     for (const found of foundProducts) if (found) products.add(productRecord(found.product));

@@ -1,18 +1,18 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type Refusal } from '@perkstream/kernel';
 import { type CategoryAnswer, GetCategory, unknownCategory } from '@perkstream/published';
-import { CategoryDirectory } from '../../repositories/category.repository.js';
+import { CategoryRepository } from '../../repositories/category.repository.js';
 import { presentCategory } from '../../presenters/category.presenter.js';
 
 @QueryHandler(GetCategory)
 export class GetCategoryHandler implements IQueryHandler<GetCategory> {
-  constructor(private readonly directory: CategoryDirectory) {}
+  constructor(private readonly categories: CategoryRepository) {}
 
   async execute({
     context: { projectId },
     params: { categoryId },
   }: GetCategory): Promise<CategoryAnswer | Refusal<'not_found'>> {
-    const category = await this.directory.byId(projectId, categoryId);
+    const category = await this.categories.byId(projectId, categoryId);
     return category ? presentCategory(category) : unknownCategory(categoryId);
   }
 }

@@ -2,7 +2,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
 import { isRefusal, type JsonObject, matches, type Refusal, type Sorting, valueAt } from '@perkstream/kernel';
 import { ListSkus } from '@perkstream/published';
-import { CatalogueDirectory, unknownItem } from '../../repositories/catalogue.repository.js';
+import { CatalogueRepository, unknownItem } from '../../repositories/catalogue.repository.js';
 import { type StoredSku } from '../../domain/product/stored-product.js';
 import { presentSku } from '../../presenters/product.presenter.js';
 
@@ -15,7 +15,7 @@ const list = defineList({
 /** They are few, and all in the state of their product. */
 @QueryHandler(ListSkus)
 export class ListSkusHandler implements IQueryHandler<ListSkus> {
-  constructor(private readonly directory: CatalogueDirectory) {}
+  constructor(private readonly catalogue: CatalogueRepository) {}
 
   async execute({
     context: { projectId, now },
@@ -24,7 +24,7 @@ export class ListSkusHandler implements IQueryHandler<ListSkus> {
   }: ListSkus): Promise<JsonObject | QueryRefusal | Refusal<'not_found'>> {
     const asked = parseListQuery(list, query, now);
     if (isRefusal(asked)) return asked;
-    const found = await this.directory.product(projectId, productId);
+    const found = await this.catalogue.product(projectId, productId);
     if (!found) return unknownItem('product', productId);
     const { where, orderBy, offset, limit } = asked;
     const matching = Object.values(found.skus).filter((sku) => !where || matches(where, sku));

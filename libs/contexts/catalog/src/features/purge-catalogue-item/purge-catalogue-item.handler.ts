@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CommandRunner } from '@perkstream/platform';
 import { PurgeCatalogueItem } from '@perkstream/published';
 import { CatalogueClaims } from '../../services/catalogue-claims.js';
-import { CatalogueDirectory } from '../../repositories/catalogue.repository.js';
+import { CatalogueRepository } from '../../repositories/catalogue.repository.js';
 import { at } from '../../domain/product/decide-sku.js';
 import { productAggregate } from '../../domain/product/product.aggregate.js';
 import { isKnown } from '../../domain/product/state.js';
@@ -11,13 +11,13 @@ import { isKnown } from '../../domain/product/state.js';
 @CommandHandler(PurgeCatalogueItem)
 export class PurgeCatalogueItemHandler implements ICommandHandler<PurgeCatalogueItem> {
   constructor(
-    private readonly directory: CatalogueDirectory,
+    private readonly catalogue: CatalogueRepository,
     private readonly claims: CatalogueClaims,
     private readonly runner: CommandRunner,
   ) {}
 
   async execute({ projectId, productId, skuId, origin }: PurgeCatalogueItem): Promise<void> {
-    const state = await this.directory.stateOf(projectId, productId);
+    const state = await this.catalogue.stateOf(projectId, productId);
     const sku = skuId !== undefined && isKnown(state) ? at(state.binnedSkus, skuId) : undefined;
     const command = { do: 'purge', ...(skuId !== undefined && { skuId }), now: origin.now } as const;
     await this.runner.execute(productAggregate, productId, command, origin);

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner } from '@perkstream/platform';
 import { type CategoryAnswer, unknownCategory, UpdateCategory } from '@perkstream/published';
-import { CategoryDirectory } from '../../repositories/category.repository.js';
+import { CategoryRepository } from '../../repositories/category.repository.js';
 import { CategoryNames } from '../../services/category-names.js';
 import { categoryAggregate } from '../../domain/category/category.aggregate.js';
 import { type CategoryRefusal } from '../../domain/category/category.decider.js';
@@ -12,7 +12,7 @@ import { presentCategory } from '../../presenters/category.presenter.js';
 @CommandHandler(UpdateCategory)
 export class UpdateCategoryHandler implements ICommandHandler<UpdateCategory> {
   constructor(
-    private readonly directory: CategoryDirectory,
+    private readonly categories: CategoryRepository,
     private readonly names: CategoryNames,
     private readonly runner: CommandRunner,
   ) {}
@@ -22,7 +22,7 @@ export class UpdateCategoryHandler implements ICommandHandler<UpdateCategory> {
     params: { categoryId: id },
     body: { name, hierarchy },
   }: UpdateCategory): Promise<CategoryAnswer | Refusal<CategoryRefusal>> {
-    const before = await this.directory.byId(context.projectId, id);
+    const before = await this.categories.byId(context.projectId, id);
     if (!before) return unknownCategory(id);
     const isRenamed = name !== undefined && name !== before.name;
     const taken = isRenamed ? await this.names.take(name, id, commandContext(context, 'take-name')) : undefined;

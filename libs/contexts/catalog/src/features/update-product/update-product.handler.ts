@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext } from '@perkstream/platform';
 import { type ProductAnswer, UpdateProduct } from '@perkstream/published';
-import { CatalogueDirectory, unknownItem } from '../../repositories/catalogue.repository.js';
+import { CatalogueRepository, unknownItem } from '../../repositories/catalogue.repository.js';
 import { ProductWriter, type ProductWriteRefusal } from '../../services/product-writer.js';
 import { presentProduct } from '../../presenters/product.presenter.js';
 import { productChangesOf } from '../../services/product-body.js';
@@ -10,7 +10,7 @@ import { productChangesOf } from '../../services/product-body.js';
 @CommandHandler(UpdateProduct)
 export class UpdateProductHandler implements ICommandHandler<UpdateProduct> {
   constructor(
-    private readonly directory: CatalogueDirectory,
+    private readonly catalogue: CatalogueRepository,
     private readonly writer: ProductWriter,
   ) {}
 
@@ -19,7 +19,7 @@ export class UpdateProductHandler implements ICommandHandler<UpdateProduct> {
     params: { productId },
     body,
   }: UpdateProduct): Promise<ProductAnswer | Refusal<ProductWriteRefusal>> {
-    const found = await this.directory.product(context.projectId, productId);
+    const found = await this.catalogue.product(context.projectId, productId);
     if (!found) return unknownItem('product', productId);
     const origin = commandContext(context, 'update');
     const written = await this.writer.update(found.product.id, productChangesOf(body), origin);

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext } from '@perkstream/platform';
 import { type SkuAnswer, UpdateSku } from '@perkstream/published';
-import { CatalogueDirectory, skuOf, unknownItem } from '../../repositories/catalogue.repository.js';
+import { CatalogueRepository, skuOf, unknownItem } from '../../repositories/catalogue.repository.js';
 import { type SkuRefusal } from '../../domain/product/decide-sku.js';
 import { SkuWriter } from '../../services/sku-writer.js';
 import { presentSku } from '../../presenters/product.presenter.js';
@@ -11,12 +11,12 @@ import { skuChangesOf } from '../../services/product-body.js';
 @CommandHandler(UpdateSku)
 export class UpdateSkuHandler implements ICommandHandler<UpdateSku> {
   constructor(
-    private readonly directory: CatalogueDirectory,
+    private readonly catalogue: CatalogueRepository,
     private readonly writer: SkuWriter,
   ) {}
 
   async execute({ context, params: { productId, skuId }, body }: UpdateSku): Promise<SkuAnswer | Refusal<SkuRefusal>> {
-    const product = await this.directory.product(context.projectId, productId);
+    const product = await this.catalogue.product(context.projectId, productId);
     if (!product) return unknownItem('product', productId);
     const known = skuOf(product, { id: skuId, sourceId: skuId });
     if (!known) return unknownItem('sku', skuId);

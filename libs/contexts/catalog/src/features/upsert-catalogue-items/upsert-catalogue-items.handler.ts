@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type CatalogueOverride, type CommandOrigin, UpsertCatalogueItems } from '@perkstream/published';
-import { CatalogueDirectory } from '../../repositories/catalogue.repository.js';
+import { CatalogueRepository } from '../../repositories/catalogue.repository.js';
 import { ProductWriter } from '../../services/product-writer.js';
 import { SkuWriter } from '../../services/sku-writer.js';
 
@@ -10,7 +10,7 @@ type Override<T extends CatalogueOverride['object']> = Extract<CatalogueOverride
 @CommandHandler(UpsertCatalogueItems)
 export class UpsertCatalogueItemsHandler implements ICommandHandler<UpsertCatalogueItems> {
   constructor(
-    private readonly directory: CatalogueDirectory,
+    private readonly catalogue: CatalogueRepository,
     private readonly products: ProductWriter,
     private readonly skus: SkuWriter,
   ) {}
@@ -23,18 +23,18 @@ export class UpsertCatalogueItemsHandler implements ICommandHandler<UpsertCatalo
   }
 
   private async product({ ref, changes }: Override<'product'>, origin: CommandOrigin): Promise<void> {
-    const known = await this.directory.productNamed(origin.projectId, ref);
+    const known = await this.catalogue.productNamed(origin.projectId, ref);
     if (known) await this.products.update(known.product.id, changes, origin);
     else if (ref.sourceId) await this.products.upsert({ sourceId: ref.sourceId }, changes, origin);
   }
 
   private async sku({ ref, product, changes }: Override<'sku'>, origin: CommandOrigin): Promise<void> {
-    const known = await this.directory.skuNamed(origin.projectId, ref);
+    const known = await this.catalogue.skuNamed(origin.projectId, ref);
     if (known) {
       await this.skus.update(known.product, known.sku.id, changes, origin);
       return;
     }
-    const parent = await this.directory.productNamed(origin.projectId, product);
+    const parent = await this.catalogue.productNamed(origin.projectId, product);
     if (parent && ref.sourceId) await this.skus.upsert(parent, { sourceId: ref.sourceId }, changes, origin);
   }
 }

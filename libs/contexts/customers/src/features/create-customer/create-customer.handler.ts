@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext } from '@perkstream/platform';
 import { CreateCustomer, type CustomerAnswer } from '@perkstream/published';
-import { CustomerReader } from '../../presenters/customer.presenter.js';
+import { CustomerPresenter } from '../../presenters/customer.presenter.js';
 import { CustomerUpserter } from '../../services/customer-upserter.js';
 import { readCustomer } from '../../services/customer-body.js';
 
@@ -10,13 +10,13 @@ import { readCustomer } from '../../services/customer-body.js';
 export class CreateCustomerHandler implements ICommandHandler<CreateCustomer> {
   constructor(
     private readonly upserter: CustomerUpserter,
-    private readonly reader: CustomerReader,
+    private readonly presenter: CustomerPresenter,
   ) {}
 
   async execute({ context, body }: CreateCustomer): Promise<CustomerAnswer | Refusal<'not_found' | 'invalid_payload'>> {
     const sent = readCustomer({ ...body });
     if ('refused' in sent) return sent;
     const customer = await this.upserter.upsert(context.projectId, sent, commandContext(context, 'upsert'));
-    return isRefusal(customer) ? customer : this.reader.present(customer);
+    return isRefusal(customer) ? customer : this.presenter.present(customer);
   }
 }

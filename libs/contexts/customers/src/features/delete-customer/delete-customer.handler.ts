@@ -2,22 +2,22 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner, UniqueValues } from '@perkstream/platform';
 import { DeleteCustomer } from '@perkstream/published';
-import { CustomerDirectory, SOURCE_IDS, unknownCustomer } from '../../repositories/customer.repository.js';
+import { CustomerRepository, SOURCE_IDS, unknownCustomer } from '../../repositories/customer.repository.js';
 import { customerAggregate } from '../../domain/customer/customer.aggregate.js';
 
 @CommandHandler(DeleteCustomer)
 export class DeleteCustomerHandler implements ICommandHandler<DeleteCustomer> {
   constructor(
-    private readonly directory: CustomerDirectory,
+    private readonly customers: CustomerRepository,
     private readonly runner: CommandRunner,
     private readonly uniqueValues: UniqueValues,
   ) {}
 
   async execute({ context, params: { customerId } }: DeleteCustomer): Promise<undefined | Refusal<'not_found'>> {
     const { projectId } = context;
-    const id = await this.directory.idOf(projectId, customerId);
+    const id = await this.customers.idOf(projectId, customerId);
     if (id === undefined) return unknownCustomer(customerId);
-    const before = await this.directory.stateOf(projectId, id);
+    const before = await this.customers.stateOf(projectId, id);
     // Not even a command that is refused: it would make a new key for a stream whose own one is gone.
     if (before.status === 'none' || before.status === 'erased') return unknownCustomer(customerId);
     const command = { do: 'delete' } as const;

@@ -2,18 +2,18 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner, ProcessRunner } from '@perkstream/platform';
 import { EraseCustomer, type PermanentDeletionAnswer, type RequestContext } from '@perkstream/published';
-import { CustomerDirectory, unknownCustomer } from '../../repositories/customer.repository.js';
-import { CustomerEraser } from '../../processes/customer-erasure.process.js';
+import { CustomerRepository, unknownCustomer } from '../../repositories/customer.repository.js';
+import { CustomerErasureProcess } from '../../processes/customer-erasure.process.js';
 import { erasureAggregate } from '../../domain/erasure/erasure.aggregate.js';
 import { type Erasure } from '../../domain/erasure/erasure.decider.js';
 
 @CommandHandler(EraseCustomer)
 export class EraseCustomerHandler implements ICommandHandler<EraseCustomer> {
   constructor(
-    private readonly directory: CustomerDirectory,
+    private readonly customers: CustomerRepository,
     private readonly runner: CommandRunner,
     private readonly processes: ProcessRunner,
-    private readonly eraser: CustomerEraser,
+    private readonly erasures: CustomerErasureProcess,
   ) {}
 
   async execute({
@@ -25,7 +25,7 @@ export class EraseCustomerHandler implements ICommandHandler<EraseCustomer> {
     const erasure = await this.begin(id, customerId, context);
     if (isRefusal(erasure)) return erasure;
     await this.processes.during(projectId, id, () =>
-      this.eraser.carryOut(id, erasure.customerId, commandContext(context, 'erase')),
+      this.erasures.carryOut(id, erasure.customerId, commandContext(context, 'erase')),
     );
     return present(id, erasure);
   }
@@ -40,7 +40,7 @@ export class EraseCustomerHandler implements ICommandHandler<EraseCustomer> {
     if (state.status !== 'none') return state;
     const customerId = await this.customerToErase(context.projectId, idOrSourceId);
     if (customerId === undefined) return unknownCustomer(idOrSourceId);
-    const events = (await this.directory.eventsOf(context.projectId, customerId)) + 1;
+    const events = (await this.customers.eventsOf(context.projectId, customerId)) + 1;
     const erasure: Erasure = { customerId, at: context.now, events };
     const begun = await this.runner.execute(
       erasureAggregate,
@@ -53,9 +53,9 @@ export class EraseCustomerHandler implements ICommandHandler<EraseCustomer> {
 
   /** A customer that was deleted before can still be erased. */
   private async customerToErase(projectId: string, idOrSourceId: string): Promise<string | undefined> {
-    const id = await this.directory.idOf(projectId, idOrSourceId);
+    const id = await this.customers.idOf(projectId, idOrSourceId);
     if (id === undefined) return undefined;
-    const { status } = await this.directory.stateOf(projectId, id);
+    const { status } = await this.customers.stateOf(projectId, id);
     return status === 'known' || status === 'deleted' ? id : undefined;
   }
 }

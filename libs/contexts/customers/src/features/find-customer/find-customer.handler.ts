@@ -1,14 +1,14 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type CustomerRecord, FindCustomer } from '@perkstream/published';
-import { CustomerDirectory } from '../../repositories/customer.repository.js';
+import { CustomerRepository } from '../../repositories/customer.repository.js';
 import { recordOf } from '../../presenters/customer-record.presenter.js';
 
 @QueryHandler(FindCustomer)
 export class FindCustomerHandler implements IQueryHandler<FindCustomer> {
-  constructor(private readonly directory: CustomerDirectory) {}
+  constructor(private readonly customers: CustomerRepository) {}
 
   async execute({ projectId, ref }: FindCustomer): Promise<CustomerRecord | undefined> {
-    const customer = await this.directory.find(projectId, ref);
+    const customer = await this.customers.find(projectId, ref);
     return customer && recordOf(customer);
   }
 }

@@ -1,12 +1,12 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { FindTrackingId } from '@perkstream/published';
-import { CustomerDirectory } from '../../repositories/customer.repository.js';
+import { CustomerRepository } from '../../repositories/customer.repository.js';
 
 @QueryHandler(FindTrackingId)
 export class FindTrackingIdHandler implements IQueryHandler<FindTrackingId> {
-  constructor(private readonly directory: CustomerDirectory) {}
+  constructor(private readonly customers: CustomerRepository) {}
 
   async execute({ projectId, sourceId }: FindTrackingId): Promise<string> {
-    return this.directory.trackingIdOf(projectId, sourceId);
+    return this.customers.trackingIdOf(projectId, sourceId);
   }
 }

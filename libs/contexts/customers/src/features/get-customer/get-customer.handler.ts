@@ -1,21 +1,21 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type Refusal } from '@perkstream/kernel';
 import { type CustomerAnswer, GetCustomer } from '@perkstream/published';
-import { CustomerDirectory, unknownCustomer } from '../../repositories/customer.repository.js';
-import { CustomerReader } from '../../presenters/customer.presenter.js';
+import { CustomerRepository, unknownCustomer } from '../../repositories/customer.repository.js';
+import { CustomerPresenter } from '../../presenters/customer.presenter.js';
 
 @QueryHandler(GetCustomer)
 export class GetCustomerHandler implements IQueryHandler<GetCustomer> {
   constructor(
-    private readonly directory: CustomerDirectory,
-    private readonly reader: CustomerReader,
+    private readonly customers: CustomerRepository,
+    private readonly presenter: CustomerPresenter,
   ) {}
 
   async execute({
     context: { projectId },
     params: { customerId },
   }: GetCustomer): Promise<CustomerAnswer | Refusal<'not_found'>> {
-    const customer = await this.directory.find(projectId, { idOrSourceId: customerId });
-    return customer ? this.reader.present(customer) : unknownCustomer(customerId);
+    const customer = await this.customers.find(projectId, { idOrSourceId: customerId });
+    return customer ? this.presenter.present(customer) : unknownCustomer(customerId);
   }
 }

@@ -6,14 +6,14 @@ import {
   type ListCustomerActivities,
   type ListCustomerActivity,
 } from '@perkstream/published';
-import { CustomerDirectory, unknownCustomer } from '../../repositories/customer.repository.js';
+import { CustomerRepository, unknownCustomer } from '../../repositories/customer.repository.js';
 import { activityPage, ActivityReader, type ActivityRequest } from './activity-reader.js';
 
 /** The activities of a customer, page by page: each way to ask has a list of its own, and filters. */
 @Injectable()
 export class ActivityPages {
   constructor(
-    private readonly directory: CustomerDirectory,
+    private readonly customers: CustomerRepository,
     private readonly reader: ActivityReader,
   ) {}
 
@@ -24,7 +24,7 @@ export class ActivityPages {
   ): Promise<CustomerActivityAnswer | QueryRefusal | Refusal<'not_found'>> {
     const asked = parseListQuery(list, query, now);
     if (isRefusal(asked)) return asked;
-    const customer = await this.directory.find(projectId, { idOrSourceId: customerId });
+    const customer = await this.customers.find(projectId, { idOrSourceId: customerId });
     if (!customer) return unknownCustomer(customerId);
     const { limit, where, orderBy } = asked;
     const descending = orderBy[0]?.descending ?? false;

@@ -11,7 +11,7 @@ import {
   PresentVouchers,
   type StoredCustomer,
 } from '@perkstream/published';
-import { CustomerReader } from '../../presenters/customer.presenter.js';
+import { CustomerPresenter } from '../../presenters/customer.presenter.js';
 import {
   type Activity,
   ACTIVITY_CATEGORIES,
@@ -54,7 +54,7 @@ export class ActivityReader {
 
   constructor(
     private readonly messenger: Messenger,
-    private readonly customers: CustomerReader,
+    private readonly customers: CustomerPresenter,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     views: ViewRunner,
   ) {

@@ -12,7 +12,7 @@ import {
   PresentVouchers,
   VOUCHER_TYPES,
 } from '@perkstream/published';
-import { CustomerDirectory, unknownCustomer } from '../../repositories/customer.repository.js';
+import { CustomerRepository, unknownCustomer } from '../../repositories/customer.repository.js';
 import { type HeldRedeemable, heldRedeemablesView } from '../../views/held-redeemables/held-redeemables.view.js';
 import { statusOf } from './redeemable-status.js';
 
@@ -37,7 +37,7 @@ export class ListCustomerRedeemablesHandler implements IQueryHandler<ListCustome
   private readonly held;
 
   constructor(
-    private readonly directory: CustomerDirectory,
+    private readonly customers: CustomerRepository,
     private readonly messenger: Messenger,
     views: ViewRunner,
   ) {
@@ -52,7 +52,7 @@ export class ListCustomerRedeemablesHandler implements IQueryHandler<ListCustome
     const list = parseListQuery(LIST, query, now);
     if (isRefusal(list)) return list;
     const { where, filters, orderBy, limit } = list;
-    const customer = await this.directory.find(projectId, { idOrSourceId: customerId });
+    const customer = await this.customers.find(projectId, { idOrSourceId: customerId });
     if (!customer) return unknownCustomer(customerId);
     const own: Condition = { field: 'customer_id', is: customer.id };
     const rows = await this.held().find({ where: ofProject(projectId, own, where), orderBy, limit: limit + 1 });

@@ -2,7 +2,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { defineList, parseListQuery, parseMoment, type QueryRefusal } from '@perkstream/domain-filters';
 import { type Condition, isRefusal, type JsonObject } from '@perkstream/kernel';
 import { ListCustomers } from '@perkstream/published';
-import { CustomerReader } from '../../presenters/customer.presenter.js';
+import { CustomerPresenter } from '../../presenters/customer.presenter.js';
 
 const BY_CREATION = 'customer.created_at';
 const BY_CHANGE = 'customer.updated_at';
@@ -17,7 +17,7 @@ const EQUAL = { email: 'customer.email', name: 'customer.name', city: 'customer.
 
 @QueryHandler(ListCustomers)
 export class ListCustomersHandler implements IQueryHandler<ListCustomers> {
-  constructor(private readonly reader: CustomerReader) {}
+  constructor(private readonly presenter: CustomerPresenter) {}
 
   async execute({ context, query }: ListCustomers): Promise<JsonObject | QueryRefusal> {
     const asked = parseListQuery(list, query, context.now);
@@ -35,14 +35,14 @@ export class ListCustomersHandler implements IQueryHandler<ListCustomers> {
     }
     if (asked.where) matching.push(asked.where);
     const where: Condition = matching.length === 1 ? matching[0]! : { all: matching };
-    const rows = await this.reader.list({
+    const rows = await this.presenter.list({
       where: last ? { all: [...matching, afterLast(sorting, last)] } : where,
       orderBy: asked.orderBy,
       offset: asked.offset,
       // One more than asked for tells whether there is more.
       limit: asked.limit + 1,
     });
-    return answer(rows.slice(0, asked.limit), await this.reader.count(where), rows.length > asked.limit);
+    return answer(rows.slice(0, asked.limit), await this.presenter.count(where), rows.length > asked.limit);
   }
 }
 

@@ -2,17 +2,17 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner } from '@perkstream/platform';
 import { type CustomerAnswer, UpdateCustomer } from '@perkstream/published';
-import { CustomerDirectory, unknownCustomer } from '../../repositories/customer.repository.js';
-import { CustomerReader } from '../../presenters/customer.presenter.js';
+import { CustomerRepository, unknownCustomer } from '../../repositories/customer.repository.js';
+import { CustomerPresenter } from '../../presenters/customer.presenter.js';
 import { customerAggregate } from '../../domain/customer/customer.aggregate.js';
 import { readChanges } from '../../services/customer-body.js';
 
 @CommandHandler(UpdateCustomer)
 export class UpdateCustomerHandler implements ICommandHandler<UpdateCustomer> {
   constructor(
-    private readonly directory: CustomerDirectory,
+    private readonly customers: CustomerRepository,
     private readonly runner: CommandRunner,
-    private readonly reader: CustomerReader,
+    private readonly presenter: CustomerPresenter,
   ) {}
 
   async execute({
@@ -20,7 +20,7 @@ export class UpdateCustomerHandler implements ICommandHandler<UpdateCustomer> {
     params: { customerId },
     body,
   }: UpdateCustomer): Promise<CustomerAnswer | Refusal<'not_found' | 'invalid_payload'>> {
-    const customer = await this.directory.find(context.projectId, { idOrSourceId: customerId });
+    const customer = await this.customers.find(context.projectId, { idOrSourceId: customerId });
     if (!customer) return unknownCustomer(customerId);
     const changes = readChanges({ ...body });
     if ('refused' in changes) return changes;
@@ -32,6 +32,6 @@ export class UpdateCustomerHandler implements ICommandHandler<UpdateCustomer> {
       commandContext(context, 'update'),
     );
     if (isRefusal(updated) || updated.state.status !== 'known') return unknownCustomer(customerId);
-    return this.reader.present(updated.state.customer);
+    return this.presenter.present(updated.state.customer);
   }
 }

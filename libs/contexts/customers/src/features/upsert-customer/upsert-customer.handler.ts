@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { type CustomerRecord, FindProject, UpsertCustomer } from '@perkstream/published';
-import { CustomerDirectory, unknownCustomer } from '../../repositories/customer.repository.js';
+import { CustomerRepository, unknownCustomer } from '../../repositories/customer.repository.js';
 import { CustomerUpserter } from '../../services/customer-upserter.js';
 import { recordOf } from '../../presenters/customer-record.presenter.js';
 import { readCustomer } from '../../services/customer-body.js';
@@ -11,7 +11,7 @@ import { readCustomer } from '../../services/customer-body.js';
 export class UpsertCustomerHandler implements ICommandHandler<UpsertCustomer> {
   constructor(
     private readonly upserter: CustomerUpserter,
-    private readonly directory: CustomerDirectory,
+    private readonly customers: CustomerRepository,
     private readonly messenger: Messenger,
   ) {}
 
@@ -23,7 +23,7 @@ export class UpsertCustomerHandler implements ICommandHandler<UpsertCustomer> {
     const sent = readCustomer(customer);
     if ('refused' in sent) return sent;
     if (origin.channel === 'CLIENT_API' && !(await this.clientsMayWrite(projectId))) {
-      const known = await this.directory.find(projectId, { id: sent.id, sourceId: sent.sourceId });
+      const known = await this.customers.find(projectId, { id: sent.id, sourceId: sent.sourceId });
       return known ? recordOf(known) : unknownCustomer(sent.id ?? sent.sourceId ?? '');
     }
     const upserted = await this.upserter.upsert(projectId, sent, origin);

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
 import { ChangeOrder, type CommandOrigin, type OrderDocument, type OrderStep } from '@perkstream/published';
 import { orderAggregate } from '../../domain/order/order.aggregate.js';
-import { busySourceId, OrderDirectory, takenSourceId, unknownOrder } from '../../repositories/order.repository.js';
+import { busySourceId, OrderRepository, takenSourceId, unknownOrder } from '../../repositories/order.repository.js';
 import { OrderSourceIds } from '../../services/order-source-ids.js';
 
 type Changed = { readonly order: OrderDocument | undefined };
@@ -14,7 +14,7 @@ type StepOnOrder = Exclude<OrderStep, { do: 'claim_source_id' | 'release_source_
 @CommandHandler(ChangeOrder)
 export class ChangeOrderHandler implements ICommandHandler<ChangeOrder> {
   constructor(
-    private readonly directory: OrderDirectory,
+    private readonly orders: OrderRepository,
     private readonly sourceIds: OrderSourceIds,
     private readonly runner: CommandRunner,
   ) {}
@@ -38,10 +38,10 @@ export class ChangeOrderHandler implements ICommandHandler<ChangeOrder> {
   ): Promise<Changed | Refusal<ChangeRefusal>> {
     const { projectId } = origin;
     const claim = await this.sourceIds.claim(sourceId, { orderId, byRedemption: true }, origin, (id) =>
-      this.directory.has(projectId, id, sourceId),
+      this.orders.has(projectId, id, sourceId),
     );
     if (claim.orderId === orderId) return { order: undefined };
-    const isTaken = await this.directory.has(projectId, claim.orderId, sourceId);
+    const isTaken = await this.orders.has(projectId, claim.orderId, sourceId);
     return isTaken ? takenSourceId(sourceId, claim.orderId) : busySourceId(sourceId);
   }
 
@@ -50,7 +50,7 @@ export class ChangeOrderHandler implements ICommandHandler<ChangeOrder> {
     step: StepOnOrder,
     origin: CommandOrigin,
   ): Promise<Changed | Refusal<ChangeRefusal>> {
-    const { adopt } = await this.directory.known(origin.projectId, orderId);
+    const { adopt } = await this.orders.known(origin.projectId, orderId);
     const command = { ...step, now: origin.now, adopt };
     const done = await this.runner.execute(orderAggregate, orderId, command, origin);
     if (isRefusal(done)) return done.refused === 'not_found' ? unknownOrder(orderId) : done;

@@ -1,18 +1,18 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type Refusal } from '@perkstream/kernel';
 import { GetOrder, type OrderAnswer } from '@perkstream/published';
-import { OrderDirectory, unknownOrder } from '../../repositories/order.repository.js';
+import { OrderRepository, unknownOrder } from '../../repositories/order.repository.js';
 import { presentOrder } from '../../presenters/order.presenter.js';
 
 @QueryHandler(GetOrder)
 export class GetOrderHandler implements IQueryHandler<GetOrder> {
-  constructor(private readonly directory: OrderDirectory) {}
+  constructor(private readonly orders: OrderRepository) {}
 
   async execute({
     context: { projectId },
     params: { orderId },
   }: GetOrder): Promise<OrderAnswer | Refusal<'not_found'>> {
-    const order = await this.directory.find(projectId, { idOrSourceId: orderId });
+    const order = await this.orders.find(projectId, { idOrSourceId: orderId });
     return order ? presentOrder(order) : unknownOrder(orderId);
   }
 }

@@ -5,14 +5,14 @@ import { DeleteProject, RevokeKeysOfProject } from '@perkstream/published';
 import { projectAggregate } from '../../domain/project/project.aggregate.js';
 import { type ProjectRefusal } from '../../domain/project/project.decider.js';
 import { installationContext } from '../../services/installation-context.js';
-import { LiveProjects, unknownProject } from '../../repositories/project.repository.js';
+import { ProjectRepository, unknownProject } from '../../repositories/project.repository.js';
 
 @CommandHandler(DeleteProject)
 export class DeleteProjectHandler implements ICommandHandler<DeleteProject> {
   constructor(
     private readonly runner: CommandRunner,
     private readonly messenger: Messenger,
-    private readonly projects: LiveProjects,
+    private readonly projects: ProjectRepository,
   ) {}
 
   /**

@@ -1,10 +1,10 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { FindProject, type ProjectSettings } from '@perkstream/published';
-import { LiveProjects } from '../../repositories/project.repository.js';
+import { ProjectRepository } from '../../repositories/project.repository.js';
 
 @QueryHandler(FindProject)
 export class FindProjectHandler implements IQueryHandler<FindProject> {
-  constructor(private readonly projects: LiveProjects) {}
+  constructor(private readonly projects: ProjectRepository) {}
 
   async execute({ projectId }: FindProject): Promise<ProjectSettings | undefined> {
     const state = await this.projects.stateOf(projectId);

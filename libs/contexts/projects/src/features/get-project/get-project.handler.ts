@@ -1,14 +1,14 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { GetProject, type ProjectAnswer } from '@perkstream/published';
-import { LiveProjects } from '../../repositories/project.repository.js';
+import { ProjectRepository } from '../../repositories/project.repository.js';
 import { presentProject } from '../../presenters/project.presenter.js';
 import { WebhookTokens } from '../../services/webhook-tokens.js';
 
 @QueryHandler(GetProject)
 export class GetProjectHandler implements IQueryHandler<GetProject> {
   constructor(
-    private readonly projects: LiveProjects,
+    private readonly projects: ProjectRepository,
     private readonly webhookTokens: WebhookTokens,
   ) {}
 

@@ -1,12 +1,12 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { isRefusal } from '@perkstream/kernel';
 import { ListStackingRules } from '@perkstream/published';
-import { LiveProjects } from '../../repositories/project.repository.js';
+import { ProjectRepository } from '../../repositories/project.repository.js';
 import { presentStackingRules } from '../../presenters/stacking-rules.presenter.js';
 
 @QueryHandler(ListStackingRules)
 export class ListStackingRulesHandler implements IQueryHandler<ListStackingRules> {
-  constructor(private readonly projects: LiveProjects) {}
+  constructor(private readonly projects: ProjectRepository) {}
 
   async execute({ params: { projectId } }: ListStackingRules) {
     const project = await this.projects.find(projectId);

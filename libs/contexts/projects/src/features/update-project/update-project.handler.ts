@@ -5,7 +5,7 @@ import { type ProjectAnswer, UpdateProject } from '@perkstream/published';
 import { projectAggregate } from '../../domain/project/project.aggregate.js';
 import { type ProjectRefusal } from '../../domain/project/project.decider.js';
 import { installationContext } from '../../services/installation-context.js';
-import { LiveProjects, unknownProject } from '../../repositories/project.repository.js';
+import { ProjectRepository, unknownProject } from '../../repositories/project.repository.js';
 import { changesOf, presentProject, type ProjectBodyRefusal } from '../../presenters/project.presenter.js';
 import { WebhookTokens } from '../../services/webhook-tokens.js';
 
@@ -13,7 +13,7 @@ import { WebhookTokens } from '../../services/webhook-tokens.js';
 export class UpdateProjectHandler implements ICommandHandler<UpdateProject> {
   constructor(
     private readonly runner: CommandRunner,
-    private readonly projects: LiveProjects,
+    private readonly projects: ProjectRepository,
     private readonly webhookTokens: WebhookTokens,
   ) {}
 

@@ -4,12 +4,12 @@ import { commandContext } from '@perkstream/platform';
 import { AddPromotionTier, type PromotionTierAnswer } from '@perkstream/published';
 import { newTierOf } from '../../services/tier-body.js';
 import { type MakeRefusal, TierMaker } from '../../services/tier-maker.js';
-import { Tiers, unknownCampaign } from '../../repositories/tier.repository.js';
+import { TierRepository, unknownCampaign } from '../../repositories/tier.repository.js';
 
 @CommandHandler(AddPromotionTier)
 export class AddTierHandler implements ICommandHandler<AddPromotionTier> {
   constructor(
-    private readonly tiers: Tiers,
+    private readonly tiers: TierRepository,
     private readonly maker: TierMaker,
   ) {}
 

@@ -4,15 +4,15 @@ import { commandContext } from '@perkstream/platform';
 import { CreatePromotionStack, type PromotionStackAnswer } from '@perkstream/published';
 import { type StackRefusal } from '../../domain/tier-list/decide-stack.js';
 import { StackChanger } from '../../services/stack-changer.js';
-import { Stacks } from '../../repositories/stack.repository.js';
+import { StackRepository } from '../../repositories/stack.repository.js';
 import { TierCategories } from '../../services/tier-categories.js';
-import { Tiers, unknownCampaign } from '../../repositories/tier.repository.js';
+import { TierRepository, unknownCampaign } from '../../repositories/tier.repository.js';
 
 @CommandHandler(CreatePromotionStack)
 export class CreateStackHandler implements ICommandHandler<CreatePromotionStack> {
   constructor(
-    private readonly tiers: Tiers,
-    private readonly stacks: Stacks,
+    private readonly tiers: TierRepository,
+    private readonly stacks: StackRepository,
     private readonly changer: StackChanger,
     private readonly categories: TierCategories,
   ) {}

@@ -4,12 +4,12 @@ import { commandContext } from '@perkstream/platform';
 import { DeletePromotionStack } from '@perkstream/published';
 import { type StackRefusal } from '../../domain/tier-list/decide-stack.js';
 import { StackChanger } from '../../services/stack-changer.js';
-import { Tiers, unknownCampaign } from '../../repositories/tier.repository.js';
+import { TierRepository, unknownCampaign } from '../../repositories/tier.repository.js';
 
 @CommandHandler(DeletePromotionStack)
 export class DeleteStackHandler implements ICommandHandler<DeletePromotionStack> {
   constructor(
-    private readonly tiers: Tiers,
+    private readonly tiers: TierRepository,
     private readonly changer: StackChanger,
   ) {}
 

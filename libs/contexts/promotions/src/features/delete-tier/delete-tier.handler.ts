@@ -2,17 +2,17 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { refuse, type Refusal } from '@perkstream/kernel';
 import { commandContext } from '@perkstream/platform';
 import { DeletePromotionTier } from '@perkstream/published';
-import { Stacks } from '../../repositories/stack.repository.js';
+import { StackRepository } from '../../repositories/stack.repository.js';
 import { type ChangeRefusal } from '../../services/tier-changer.js';
 import { TierRemovalProcess } from '../../processes/tier-removal.process.js';
-import { Tiers } from '../../repositories/tier.repository.js';
+import { TierRepository } from '../../repositories/tier.repository.js';
 
 /** A tier that a stack is made of stays. */
 @CommandHandler(DeletePromotionTier)
 export class DeleteTierHandler implements ICommandHandler<DeletePromotionTier> {
   constructor(
-    private readonly tiers: Tiers,
-    private readonly stacks: Stacks,
+    private readonly tiers: TierRepository,
+    private readonly stacks: StackRepository,
     private readonly removals: TierRemovalProcess,
   ) {}
 

@@ -2,11 +2,11 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type Examined, ExamineTiers } from '@perkstream/published';
 import { refusalOfUse } from '../../domain/promotion-tier/usability.js';
 import { redeemableOf } from '../../services/redeemable-tier.js';
-import { activityOf, Tiers } from '../../repositories/tier.repository.js';
+import { activityOf, TierRepository } from '../../repositories/tier.repository.js';
 
 @QueryHandler(ExamineTiers)
 export class ExamineTiersHandler implements IQueryHandler<ExamineTiers> {
-  constructor(private readonly tiers: Tiers) {}
+  constructor(private readonly tiers: TierRepository) {}
 
   async execute({ projectId, refs, now }: ExamineTiers): Promise<readonly (Examined | undefined)[]> {
     const found = await Promise.all(refs.map(({ id }) => this.tiers.find(projectId, id)));

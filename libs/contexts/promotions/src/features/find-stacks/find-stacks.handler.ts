@@ -1,10 +1,10 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { FindPromotionStacks, type PromotionStackRecord } from '@perkstream/published';
-import { Stacks } from '../../repositories/stack.repository.js';
+import { StackRepository } from '../../repositories/stack.repository.js';
 
 @QueryHandler(FindPromotionStacks)
 export class FindStacksHandler implements IQueryHandler<FindPromotionStacks> {
-  constructor(private readonly stacks: Stacks) {}
+  constructor(private readonly stacks: StackRepository) {}
 
   async execute({ projectId, ids }: FindPromotionStacks): Promise<readonly (PromotionStackRecord | undefined)[]> {
     const found = await Promise.all(ids.map((id) => this.stacks.find(projectId, id)));

@@ -1,14 +1,14 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type JsonObject } from '@perkstream/kernel';
 import { FindTiersOfCampaign } from '@perkstream/published';
-import { TiersOfCampaign } from '../../repositories/campaign-tier.repository.js';
-import { Tiers } from '../../repositories/tier.repository.js';
+import { CampaignTierRepository } from '../../repositories/campaign-tier.repository.js';
+import { TierRepository } from '../../repositories/tier.repository.js';
 
 @QueryHandler(FindTiersOfCampaign)
 export class FindTiersOfCampaignHandler implements IQueryHandler<FindTiersOfCampaign> {
   constructor(
-    private readonly tiers: Tiers,
-    private readonly byCampaign: TiersOfCampaign,
+    private readonly tiers: TierRepository,
+    private readonly byCampaign: CampaignTierRepository,
   ) {}
 
   async execute({ projectId, campaignId }: FindTiersOfCampaign): Promise<readonly JsonObject[]> {

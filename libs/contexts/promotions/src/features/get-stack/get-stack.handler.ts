@@ -1,14 +1,14 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type Refusal } from '@perkstream/kernel';
 import { GetPromotionStack, type PromotionStackAnswer } from '@perkstream/published';
-import { Stacks, unknownStack } from '../../repositories/stack.repository.js';
-import { Tiers, unknownCampaign } from '../../repositories/tier.repository.js';
+import { StackRepository, unknownStack } from '../../repositories/stack.repository.js';
+import { TierRepository, unknownCampaign } from '../../repositories/tier.repository.js';
 
 @QueryHandler(GetPromotionStack)
 export class GetStackHandler implements IQueryHandler<GetPromotionStack> {
   constructor(
-    private readonly tiers: Tiers,
-    private readonly stacks: Stacks,
+    private readonly tiers: TierRepository,
+    private readonly stacks: StackRepository,
   ) {}
 
   async execute({

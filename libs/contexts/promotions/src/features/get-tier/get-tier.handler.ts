@@ -1,11 +1,11 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type Refusal } from '@perkstream/kernel';
 import { GetPromotionTier, type PromotionTierAnswer } from '@perkstream/published';
-import { Tiers, unknownTier } from '../../repositories/tier.repository.js';
+import { TierRepository, unknownTier } from '../../repositories/tier.repository.js';
 
 @QueryHandler(GetPromotionTier)
 export class GetTierHandler implements IQueryHandler<GetPromotionTier> {
-  constructor(private readonly tiers: Tiers) {}
+  constructor(private readonly tiers: TierRepository) {}
 
   async execute({
     context: { projectId },

@@ -1,14 +1,14 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { ListPromotionStacksOfCampaign } from '@perkstream/published';
-import { Stacks } from '../../repositories/stack.repository.js';
-import { Tiers, unknownCampaign } from '../../repositories/tier.repository.js';
+import { StackRepository } from '../../repositories/stack.repository.js';
+import { TierRepository, unknownCampaign } from '../../repositories/tier.repository.js';
 
 /** All of them: the operation has no pages. */
 @QueryHandler(ListPromotionStacksOfCampaign)
 export class ListStacksOfCampaignHandler implements IQueryHandler<ListPromotionStacksOfCampaign> {
   constructor(
-    private readonly tiers: Tiers,
-    private readonly stacks: Stacks,
+    private readonly tiers: TierRepository,
+    private readonly stacks: StackRepository,
   ) {}
 
   async execute({ context: { projectId }, params: { campaignId } }: ListPromotionStacksOfCampaign) {

@@ -3,7 +3,7 @@ import { defineList, parseListQuery } from '@perkstream/domain-filters';
 import { isRefusal } from '@perkstream/kernel';
 import { ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
 import { ListPromotionStacks } from '@perkstream/published';
-import { Stacks } from '../../repositories/stack.repository.js';
+import { StackRepository } from '../../repositories/stack.repository.js';
 import { promotionStacksView } from '../../views/promotion-stacks/promotion-stacks.view.js';
 
 const times = { created_at: 'created_at', updated_at: 'updated_at' };
@@ -15,7 +15,7 @@ export class ListStacksHandler implements IQueryHandler<ListPromotionStacks> {
 
   constructor(
     views: ViewRunner,
-    private readonly stacks: Stacks,
+    private readonly stacks: StackRepository,
   ) {
     this.documents = views.lazily(promotionStacksView);
   }

@@ -1,14 +1,14 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { ListPromotionTiersOfCampaign } from '@perkstream/published';
-import { TiersOfCampaign } from '../../repositories/campaign-tier.repository.js';
-import { Tiers, unknownCampaign } from '../../repositories/tier.repository.js';
+import { CampaignTierRepository } from '../../repositories/campaign-tier.repository.js';
+import { TierRepository, unknownCampaign } from '../../repositories/tier.repository.js';
 
 /** All of them: the operation has no pages. */
 @QueryHandler(ListPromotionTiersOfCampaign)
 export class ListTiersOfCampaignHandler implements IQueryHandler<ListPromotionTiersOfCampaign> {
   constructor(
-    private readonly tiers: Tiers,
-    private readonly byCampaign: TiersOfCampaign,
+    private readonly tiers: TierRepository,
+    private readonly byCampaign: CampaignTierRepository,
   ) {}
 
   async execute({ context: { projectId }, params: { campaignId } }: ListPromotionTiersOfCampaign) {

@@ -4,7 +4,7 @@ import { isRefusal } from '@perkstream/kernel';
 import { ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
 import { ListPromotionTiers } from '@perkstream/published';
 import { datesOf } from '../../domain/promotion-tier/usability.js';
-import { activityOf, Tiers } from '../../repositories/tier.repository.js';
+import { activityOf, TierRepository } from '../../repositories/tier.repository.js';
 import { promotionTiersView, type TierDocument } from '../../views/promotion-tiers/promotion-tiers.view.js';
 
 const list = defineList({ order: { created_at: 'created_at', updated_at: 'updated_at' } });
@@ -15,7 +15,7 @@ export class ListTiersHandler implements IQueryHandler<ListPromotionTiers> {
 
   constructor(
     views: ViewRunner,
-    private readonly tiers: Tiers,
+    private readonly tiers: TierRepository,
   ) {
     this.documents = views.lazily(promotionTiersView);
   }

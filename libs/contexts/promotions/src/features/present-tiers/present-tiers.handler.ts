@@ -1,12 +1,12 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type JsonObject } from '@perkstream/kernel';
 import { PresentTiers } from '@perkstream/published';
-import { surroundingsOf, Tiers } from '../../repositories/tier.repository.js';
+import { surroundingsOf, TierRepository } from '../../repositories/tier.repository.js';
 import { presentTier } from '../../presenters/tier.presenter.js';
 
 @QueryHandler(PresentTiers)
 export class PresentTiersHandler implements IQueryHandler<PresentTiers> {
-  constructor(private readonly tiers: Tiers) {}
+  constructor(private readonly tiers: TierRepository) {}
 
   async execute({ projectId, ids }: PresentTiers): Promise<readonly (JsonObject | undefined)[]> {
     const found = await Promise.all(ids.map((id) => this.tiers.find(projectId, id)));

@@ -5,15 +5,15 @@ import { type PromotionStackAnswer, UpdatePromotionStack } from '@perkstream/pub
 import { type UpdateStackCommand } from '../../domain/tier-list/commands.js';
 import { type StackRefusal } from '../../domain/tier-list/decide-stack.js';
 import { StackChanger } from '../../services/stack-changer.js';
-import { Stacks, unknownStack } from '../../repositories/stack.repository.js';
+import { StackRepository, unknownStack } from '../../repositories/stack.repository.js';
 import { TierCategories } from '../../services/tier-categories.js';
-import { Tiers, unknownCampaign } from '../../repositories/tier.repository.js';
+import { TierRepository, unknownCampaign } from '../../repositories/tier.repository.js';
 
 @CommandHandler(UpdatePromotionStack)
 export class UpdateStackHandler implements ICommandHandler<UpdatePromotionStack> {
   constructor(
-    private readonly tiers: Tiers,
-    private readonly stacks: Stacks,
+    private readonly tiers: TierRepository,
+    private readonly stacks: StackRepository,
     private readonly changer: StackChanger,
     private readonly categories: TierCategories,
   ) {}

@@ -7,14 +7,14 @@ import { tierListAggregate } from '../../domain/tier-list/tier-list.aggregate.js
 import { ruleIdsOf, tierUpdateOf } from '../../services/tier-body.js';
 import { type Change, type ChangeRefusal, TierChanger } from '../../services/tier-changer.js';
 import { type MakeRefusal, TierMaker } from '../../services/tier-maker.js';
-import { Tiers, unknownTier } from '../../repositories/tier.repository.js';
+import { TierRepository, unknownTier } from '../../repositories/tier.repository.js';
 
 @CommandHandler(UpdatePromotionTier)
 export class UpdateTierHandler implements ICommandHandler<UpdatePromotionTier> {
   constructor(
     private readonly runner: CommandRunner,
     private readonly messenger: Messenger,
-    private readonly tiers: Tiers,
+    private readonly tiers: TierRepository,
     private readonly changer: TierChanger,
     private readonly maker: TierMaker,
   ) {}

@@ -6,7 +6,7 @@ import { type UseCommand } from '../../domain/promotion-tier/commands.js';
 import { type TierRedeemed } from '../../domain/promotion-tier/events.js';
 import { promotionTierAggregate } from '../../domain/promotion-tier/promotion-tier.aggregate.js';
 import { type Tier } from '../../domain/promotion-tier/state.js';
-import { activityOf, Tiers, unknownTier } from '../../repositories/tier.repository.js';
+import { activityOf, TierRepository, unknownTier } from '../../repositories/tier.repository.js';
 import { presentTier, type TierSurroundings } from '../../presenters/tier.presenter.js';
 
 /**
@@ -17,7 +17,7 @@ import { presentTier, type TierSurroundings } from '../../presenters/tier.presen
 export class UseTierHandler implements ICommandHandler<UseTier> {
   constructor(
     private readonly runner: CommandRunner,
-    private readonly tiers: Tiers,
+    private readonly tiers: TierRepository,
   ) {}
 
   async execute({ projectId, tierId, step, origin }: UseTier): Promise<Used | Refusal<UseRefusal>> {

@@ -3,7 +3,7 @@ import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domai
 import { type Condition, isRefusal, type JsonObject } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { FindCustomer, ListPublications, type ListPublicationsQuery, type RequestContext } from '@perkstream/published';
-import { publicationList, PublicationReader } from '../../services/publication-lists.js';
+import { publicationList, PublicationLists } from '../../services/publication-lists.js';
 
 const text = { type: 'string' } as const;
 
@@ -36,7 +36,7 @@ const EQUAL = ['result', 'voucher_type', 'is_referral_code', 'source_id'] as con
 @QueryHandler(ListPublications)
 export class ListPublicationsHandler implements IQueryHandler<ListPublications> {
   constructor(
-    private readonly reader: PublicationReader,
+    private readonly lists: PublicationLists,
     private readonly messenger: Messenger,
   ) {}
 
@@ -44,7 +44,7 @@ export class ListPublicationsHandler implements IQueryHandler<ListPublications> 
     const asked = parseListQuery(list, query, context.now);
     if (isRefusal(asked)) return asked;
     const conditions = await this.shortcuts(context, query);
-    return conditions ? this.reader.list(context, asked, conditions) : publicationList([], 0);
+    return conditions ? this.lists.list(context, asked, conditions) : publicationList([], 0);
   }
 
   /** The parameters beside the filters; undefined when they name a customer that nobody is. */
@@ -63,7 +63,7 @@ export class ListPublicationsHandler implements IQueryHandler<ListPublications> 
         ],
       });
     }
-    if (voucher !== undefined) conditions.push(await this.reader.ofVoucher(context, voucher));
+    if (voucher !== undefined) conditions.push(await this.lists.ofVoucher(context, voucher));
     if (customer !== undefined) {
       const found = await this.messenger.ask(new FindCustomer(context.projectId, { idOrSourceId: customer }));
       if (!found) return undefined;

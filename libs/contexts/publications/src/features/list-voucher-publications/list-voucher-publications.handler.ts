@@ -3,14 +3,14 @@ import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domai
 import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { ExamineVouchers, ListVoucherPublications } from '@perkstream/published';
-import { PublicationReader } from '../../services/publication-lists.js';
+import { PublicationLists } from '../../services/publication-lists.js';
 
 const list = defineList({ order: { created_at: 'created_at' } });
 
 @QueryHandler(ListVoucherPublications)
 export class ListVoucherPublicationsHandler implements IQueryHandler<ListVoucherPublications> {
   constructor(
-    private readonly reader: PublicationReader,
+    private readonly lists: PublicationLists,
     private readonly messenger: Messenger,
   ) {}
 
@@ -29,6 +29,6 @@ export class ListVoucherPublicationsHandler implements IQueryHandler<ListVoucher
         resourceType: 'voucher',
       });
     }
-    return this.reader.list(context, asked, [{ field: 'vouchers_id', is: examined.redeemable.id }]);
+    return this.lists.list(context, asked, [{ field: 'vouchers_id', is: examined.redeemable.id }]);
   }
 }

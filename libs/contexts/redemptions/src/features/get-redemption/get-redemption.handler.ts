@@ -1,16 +1,16 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import { GetRedemption } from '@perkstream/published';
-import { RedemptionReader } from '../../repositories/redemption.repository.js';
+import { RedemptionRepository } from '../../repositories/redemption.repository.js';
 
 @QueryHandler(GetRedemption)
 export class GetRedemptionHandler implements IQueryHandler<GetRedemption> {
-  constructor(private readonly reader: RedemptionReader) {}
+  constructor(private readonly redemptions: RedemptionRepository) {}
 
   async execute({ context, params }: GetRedemption): Promise<JsonObject | Refusal<'not_found'>> {
     const { redemptionId } = params;
-    const entry = await this.reader.find(context.projectId, redemptionId);
-    const [shown] = entry ? await this.reader.present(context.projectId, [entry]) : [];
+    const entry = await this.redemptions.find(context.projectId, redemptionId);
+    const [shown] = entry ? await this.redemptions.present(context.projectId, [entry]) : [];
     return shown ?? redemptionNotFound(redemptionId);
   }
 }

@@ -3,7 +3,7 @@ import { type Condition, isRefusal, type JsonObject, type Refusal } from '@perks
 import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
 import { Messenger, ofProject, pageOfList } from '@perkstream/platform';
 import { FindCustomer, ListRedemptions } from '@perkstream/published';
-import { RedemptionReader } from '../../repositories/redemption.repository.js';
+import { RedemptionRepository } from '../../repositories/redemption.repository.js';
 
 const text = { type: 'string' } as const;
 
@@ -33,7 +33,7 @@ const list = defineList({
 @QueryHandler(ListRedemptions)
 export class ListRedemptionsHandler implements IQueryHandler<ListRedemptions> {
   constructor(
-    private readonly reader: RedemptionReader,
+    private readonly redemptions: RedemptionRepository,
     private readonly messenger: Messenger,
   ) {}
 
@@ -43,8 +43,8 @@ export class ListRedemptionsHandler implements IQueryHandler<ListRedemptions> {
     const shortcuts = await this.shortcuts(context.projectId, query);
     if (shortcuts === undefined) return answer([], 0);
     const where = ofProject(context.projectId, request.where, ...shortcuts);
-    const { found, total } = await pageOfList(this.reader.collection, where, request);
-    return answer(await this.reader.present(context.projectId, found), total);
+    const { found, total } = await pageOfList(this.redemptions.collection, where, request);
+    return answer(await this.redemptions.present(context.projectId, found), total);
   }
 
   /** The parameters beside the filters; undefined when they name a customer that nobody is. */

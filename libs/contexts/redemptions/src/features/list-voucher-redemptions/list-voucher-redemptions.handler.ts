@@ -2,7 +2,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import { Messenger, ofProject, pageOfList } from '@perkstream/platform';
 import { ExamineVouchers, ListVoucherRedemptions } from '@perkstream/published';
-import { RedemptionReader } from '../../repositories/redemption.repository.js';
+import { RedemptionRepository } from '../../repositories/redemption.repository.js';
 
 /** The answer has no pages: as many of the newest entries as a list may have. */
 const AT_MOST = 100;
@@ -10,7 +10,7 @@ const AT_MOST = 100;
 @QueryHandler(ListVoucherRedemptions)
 export class ListVoucherRedemptionsHandler implements IQueryHandler<ListVoucherRedemptions> {
   constructor(
-    private readonly reader: RedemptionReader,
+    private readonly redemptions: RedemptionRepository,
     private readonly messenger: Messenger,
   ) {}
 
@@ -27,7 +27,7 @@ export class ListVoucherRedemptionsHandler implements IQueryHandler<ListVoucherR
     const { redeemable } = examined;
     const where = ofProject(projectId, { field: 'related_object_id', is: redeemable.id });
     const newest = { orderBy: [{ field: 'created_at', descending: true }], limit: AT_MOST };
-    const { found: entries, total } = await pageOfList(this.reader.collection, where, newest);
+    const { found: entries, total } = await pageOfList(this.redemptions.collection, where, newest);
     return {
       quantity: redeemable.quantity,
       redeemed_quantity: redeemable.redeemedQuantity,
@@ -36,7 +36,7 @@ export class ListVoucherRedemptionsHandler implements IQueryHandler<ListVoucherR
       url: `/v1/vouchers/${encodeURIComponent(redeemable.code ?? params.code)}/redemptions?page=1&limit=10`,
       data_ref: 'redemption_entries',
       total,
-      redemption_entries: await this.reader.present(projectId, entries),
+      redemption_entries: await this.redemptions.present(projectId, entries),
     };
   }
 }

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import { RollBackRedemption } from '@perkstream/published';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
-import { RedemptionReader } from '../../repositories/redemption.repository.js';
+import { RedemptionRepository } from '../../repositories/redemption.repository.js';
 import { redemptionNotFound, wrongOrder } from './rollback-refusals.js';
 import { RollBack } from './roll-back.service.js';
 
@@ -10,20 +10,20 @@ import { RollBack } from './roll-back.service.js';
 @CommandHandler(RollBackRedemption)
 export class RollBackRedemptionHandler implements ICommandHandler<RollBackRedemption> {
   constructor(
-    private readonly reader: RedemptionReader,
+    private readonly redemptions: RedemptionRepository,
     private readonly rollBack: RollBack,
   ) {}
 
   async execute(request: RollBackRedemption): Promise<JsonObject | Refusal<RedemptionRefusal>> {
     const { context, params, query } = request;
     const body = request.body ?? {};
-    const entry = await this.reader.find(context.projectId, params.redemptionId);
+    const entry = await this.redemptions.find(context.projectId, params.redemptionId);
     if (!entry) return redemptionNotFound(params.redemptionId);
     if (entry.part === -1) {
       return refuse('invalid_redemption', { details: 'Redemptions that were made together are rolled back together' });
     }
     if (entry.parent_redemption_id !== null) return refuse('invalid_redemption_parent');
-    const objection = await wrongOrder(this.reader, entry, body.order);
+    const objection = await wrongOrder(this.redemptions, entry, body.order);
     if (objection) return objection;
     const outcome = await this.rollBack.execute(entry, context, body, query);
     return isRefusal(outcome) ? outcome : (outcome.rollbacks[0] as JsonObject);

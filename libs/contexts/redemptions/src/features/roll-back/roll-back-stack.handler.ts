@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import { RollBackStack } from '@perkstream/published';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
-import { RedemptionReader } from '../../repositories/redemption.repository.js';
+import { RedemptionRepository } from '../../repositories/redemption.repository.js';
 import { redemptionNotFound, wrongOrder } from './rollback-refusals.js';
 import { RollBack } from './roll-back.service.js';
 
@@ -10,17 +10,17 @@ import { RollBack } from './roll-back.service.js';
 @CommandHandler(RollBackStack)
 export class RollBackStackHandler implements ICommandHandler<RollBackStack> {
   constructor(
-    private readonly reader: RedemptionReader,
+    private readonly redemptions: RedemptionRepository,
     private readonly rollBack: RollBack,
   ) {}
 
   async execute(request: RollBackStack): Promise<JsonObject | Refusal<RedemptionRefusal>> {
     const { context, params, query } = request;
     const body = request.body ?? {};
-    const entry = await this.reader.find(context.projectId, params.parentRedemptionId);
+    const entry = await this.redemptions.find(context.projectId, params.parentRedemptionId);
     if (!entry) return redemptionNotFound(params.parentRedemptionId);
     if (entry.parent_redemption_id !== null) return refuse('invalid_redemption_parent');
-    const objection = await wrongOrder(this.reader, entry, body.order);
+    const objection = await wrongOrder(this.redemptions, entry, body.order);
     if (objection) return objection;
     const outcome = await this.rollBack.execute(entry, context, body, query);
     if (isRefusal(outcome)) return outcome;

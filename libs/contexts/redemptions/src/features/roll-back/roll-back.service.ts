@@ -18,7 +18,7 @@ import { orderWithoutDiscounts } from '../../domain/rollback/order-without-disco
 import { planRollback, type StandingRedemption } from '../../domain/rollback/plan-rollback.js';
 import { rollback } from '../../domain/rollback/rollback.aggregate.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
-import { RedemptionReader } from '../../repositories/redemption.repository.js';
+import { RedemptionRepository } from '../../repositories/redemption.repository.js';
 import { type RedemptionEntry } from '../../views/redemptions/redemptions.view.js';
 import { RollbackProcess } from './rollback.process.js';
 
@@ -37,7 +37,7 @@ export class RollBack {
   constructor(
     private readonly runner: CommandRunner,
     private readonly messenger: Messenger,
-    private readonly reader: RedemptionReader,
+    private readonly redemptions: RedemptionRepository,
     private readonly process: RollbackProcess,
     private readonly processes: ProcessRunner,
   ) {}
@@ -83,8 +83,8 @@ export class RollBack {
 
   /** From what was stored: the view may take its time. */
   private async answer(projectId: string, redemptionId: string): Promise<RolledBack> {
-    const entries = await this.reader.rollbacksIn(streamName(rollback.category, projectId, redemptionId));
-    const rollbacks = await this.reader.present(projectId, entries);
+    const entries = await this.redemptions.rollbacksIn(streamName(rollback.category, projectId, redemptionId));
+    const rollbacks = await this.redemptions.present(projectId, entries);
     return { rollbacks, order: (rollbacks[0]?.['order'] as OrderDocument | null | undefined) ?? null };
   }
 
@@ -117,7 +117,7 @@ export class RollBack {
   }
 
   private async standing(entry: RedemptionEntry): Promise<StandingRedemption> {
-    const { type, data } = await this.reader.eventOf(entry);
+    const { type, data } = await this.redemptions.eventOf(entry);
     if (type !== 'redemption.completed') return { records: [(data as { redemption: RedemptionRecord }).redemption] };
     const process = data as RedemptionCompleted & { participants: readonly Participant[] };
     return { records: process.redemptions, process };

@@ -5,7 +5,7 @@ import {
   type RedemptionCompleted,
   type RedemptionRecord,
 } from '@perkstream/published';
-import { type RedemptionReader } from '../../repositories/redemption.repository.js';
+import { type RedemptionRepository } from '../../repositories/redemption.repository.js';
 import { type RedemptionEntry } from '../../views/redemptions/redemptions.view.js';
 
 export function redemptionNotFound(id: string): Refusal<'not_found'> {
@@ -18,12 +18,12 @@ export function redemptionNotFound(id: string): Refusal<'not_found'> {
 
 /** A rollback that names an order must name that of the redemption. */
 export async function wrongOrder(
-  reader: RedemptionReader,
+  redemptions: RedemptionRepository,
   entry: RedemptionEntry,
   named: CartInput | undefined,
 ): Promise<Refusal<'invalid_order'> | undefined> {
   if (!named?.id && !named?.source_id) return undefined;
-  const { data } = await reader.eventOf(entry);
+  const { data } = await redemptions.eventOf(entry);
   const order: OrderDocument | null | undefined =
     (data as Partial<RedemptionCompleted>).order ?? (data as { redemption?: RedemptionRecord }).redemption?.order;
   const same = order && (named.id ? order.id === named.id : order.source_id === named.source_id);

@@ -14,8 +14,8 @@ import { type CartFacts, type Named, type NamedInput } from '../../domain/cart/c
 import { type CartQuestion } from '../../domain/cart/cart-question.js';
 import { type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
 import { CartEvaluator } from '../cart-evaluator.js';
-import { CatalogueReader } from '../../repositories/catalogue.repository.js';
-import { RulesReader } from '../../repositories/assigned-rule.repository.js';
+import { CatalogueRepository } from '../../repositories/catalogue.repository.js';
+import { AssignedRuleRepository } from '../../repositories/assigned-rule.repository.js';
 import { type Offer } from './offer.js';
 
 /** The cart that offers are tried on, before any of them. */
@@ -35,8 +35,8 @@ export type AppraisedOffer = { readonly offer: Offer; readonly amount: number } 
 export class OfferAppraiser {
   constructor(
     private readonly messenger: Messenger,
-    private readonly rules: RulesReader,
-    private readonly catalogue: CatalogueReader,
+    private readonly rules: AssignedRuleRepository,
+    private readonly catalogue: CatalogueRepository,
     private readonly evaluator: CartEvaluator,
   ) {}
 

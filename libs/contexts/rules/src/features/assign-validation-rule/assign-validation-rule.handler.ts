@@ -3,14 +3,14 @@ import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext } from '@perkstream/platform';
 import { AssignValidationRule, type ValidationRuleAssignmentAnswer } from '@perkstream/published';
 import { type AssignedRulesRefusal } from '../../domain/assigned-rules/assigned-rules.decider.js';
-import { LiveRules, unknownRule } from '../../repositories/rule.repository.js';
+import { RuleRepository, unknownRule } from '../../repositories/rule.repository.js';
 import { RuleAssigner } from '../../services/rule-assigner.js';
 import { RelatedObjects } from './related-objects.js';
 
 @CommandHandler(AssignValidationRule)
 export class AssignValidationRuleHandler implements ICommandHandler<AssignValidationRule> {
   constructor(
-    private readonly rules: LiveRules,
+    private readonly rules: RuleRepository,
     private readonly relatedObjects: RelatedObjects,
     private readonly assigner: RuleAssigner,
   ) {}

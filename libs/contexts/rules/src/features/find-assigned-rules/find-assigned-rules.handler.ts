@@ -5,8 +5,8 @@ import { type AssignedRuleSet, FindAssignedRules } from '@perkstream/published';
 import { assignedRulesAggregate } from '../../domain/assigned-rules/assigned-rules.aggregate.js';
 import { type AssignedRulesState, type Assignment } from '../../domain/assigned-rules/state.js';
 import { type LiveRule } from '../../domain/rule/state.js';
-import { LiveRules } from '../../repositories/rule.repository.js';
-import { RuleHolders } from '../../repositories/rule-holder.repository.js';
+import { RuleRepository } from '../../repositories/rule.repository.js';
+import { RuleHolderRepository } from '../../repositories/rule-holder.repository.js';
 
 const NOT_ASSIGNED: AssignedRulesState = [];
 const NONE: readonly AssignedRuleSet[] = Object.freeze([]);
@@ -21,8 +21,8 @@ export class FindAssignedRulesHandler implements IQueryHandler<FindAssignedRules
 
   constructor(
     private readonly runner: CommandRunner,
-    private readonly rules: LiveRules,
-    private readonly holders: RuleHolders,
+    private readonly rules: RuleRepository,
+    private readonly holders: RuleHolderRepository,
   ) {}
 
   async execute({ projectId, relatedObjectIds }: FindAssignedRules): Promise<readonly AssignedRuleSet[]> {

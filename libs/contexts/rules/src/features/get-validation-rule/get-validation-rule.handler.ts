@@ -1,11 +1,11 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { GetValidationRule, type ValidationRuleAnswer } from '@perkstream/published';
-import { LiveRules } from '../../repositories/rule.repository.js';
+import { RuleRepository } from '../../repositories/rule.repository.js';
 
 @QueryHandler(GetValidationRule)
 export class GetValidationRuleHandler implements IQueryHandler<GetValidationRule> {
-  constructor(private readonly rules: LiveRules) {}
+  constructor(private readonly rules: RuleRepository) {}
 
   async execute({ context, params }: GetValidationRule): Promise<ValidationRuleAnswer | Refusal<'not_found'>> {
     const rule = await this.rules.find(context.projectId, params.validationRuleId);

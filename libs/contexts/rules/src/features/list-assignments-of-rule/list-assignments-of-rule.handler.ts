@@ -2,7 +2,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { isRefusal } from '@perkstream/kernel';
 import { ViewRunner } from '@perkstream/platform';
 import { ListAssignmentsOfRule } from '@perkstream/published';
-import { LiveRules } from '../../repositories/rule.repository.js';
+import { RuleRepository } from '../../repositories/rule.repository.js';
 import { assignmentsView } from '../../views/assignments/assignments.view.js';
 import { listAssignments } from '../../services/list-assignments.js';
 
@@ -12,7 +12,7 @@ export class ListAssignmentsOfRuleHandler implements IQueryHandler<ListAssignmen
 
   constructor(
     views: ViewRunner,
-    private readonly rules: LiveRules,
+    private readonly rules: RuleRepository,
   ) {
     this.assignments = views.lazily(assignmentsView);
   }

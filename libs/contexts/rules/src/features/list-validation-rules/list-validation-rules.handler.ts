@@ -3,7 +3,7 @@ import { defineList, parseListQuery } from '@perkstream/domain-filters';
 import { isRefusal } from '@perkstream/kernel';
 import { ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
 import { ListValidationRules } from '@perkstream/published';
-import { LiveRules } from '../../repositories/rule.repository.js';
+import { RuleRepository } from '../../repositories/rule.repository.js';
 import { rulesView } from '../../views/validation-rules/validation-rules.view.js';
 
 const list = defineList({
@@ -17,7 +17,7 @@ export class ListValidationRulesHandler implements IQueryHandler<ListValidationR
 
   constructor(
     views: ViewRunner,
-    private readonly rules: LiveRules,
+    private readonly rules: RuleRepository,
   ) {
     this.documents = views.lazily(rulesView);
   }

@@ -4,14 +4,14 @@ import { commandContext, CommandRunner } from '@perkstream/platform';
 import { UpdateValidationRule, type ValidationRuleAnswer } from '@perkstream/published';
 import { ruleAggregate } from '../../domain/rule/rule.aggregate.js';
 import { type RuleRefusal } from '../../domain/rule/rule.decider.js';
-import { LiveRules, unknownRule } from '../../repositories/rule.repository.js';
+import { RuleRepository, unknownRule } from '../../repositories/rule.repository.js';
 import { sentFieldsOf } from '../../presenters/rule.presenter.js';
 
 @CommandHandler(UpdateValidationRule)
 export class UpdateValidationRuleHandler implements ICommandHandler<UpdateValidationRule> {
   constructor(
     private readonly runner: CommandRunner,
-    private readonly rules: LiveRules,
+    private readonly rules: RuleRepository,
   ) {}
 
   async execute({ context, params, body }: UpdateValidationRule): Promise<ValidationRuleAnswer | Refusal<RuleRefusal>> {

@@ -18,7 +18,7 @@ import { voucherDecider } from '../../domain/voucher/voucher.decider.js';
 import { type VoucherDefinition } from '../../domain/voucher/events.js';
 import { type Voucher } from '../../domain/voucher/state.js';
 import { VoucherCategories } from '../../services/voucher-categories.js';
-import { looksLikeId, VoucherLookUp } from '../../repositories/voucher.repository.js';
+import { looksLikeId, VoucherRepository } from '../../repositories/voucher.repository.js';
 import { Drafts } from './drafts.js';
 import { draw, DrawnCodes, drawnFirst } from './drawn-codes.js';
 import { ImportedAgain } from './imported-again.js';
@@ -44,7 +44,7 @@ export class CreateCampaignVouchersHandler implements ICommandHandler<CreateCamp
     private readonly beginnings: StreamBeginnings,
     private readonly values: UniqueValues,
     private readonly categories: VoucherCategories,
-    private readonly lookUp: VoucherLookUp,
+    private readonly vouchers: VoucherRepository,
     private readonly again: ImportedAgain,
   ) {}
 
@@ -87,7 +87,7 @@ export class CreateCampaignVouchersHandler implements ICommandHandler<CreateCamp
     if (code === undefined) return undefined;
     if (!VOUCHER_CODE.test(code)) return invalid('The code must be 1 to 200 letters, digits and special characters');
     // A code that reads like the id of a voucher would be found in its place.
-    if (!looksLikeId(code) || !(await this.lookUp.findById(projectId, code))) return undefined;
+    if (!looksLikeId(code) || !(await this.vouchers.findById(projectId, code))) return undefined;
     return invalid(`Duplicated voucher exists with code ${code}`);
   }
 

@@ -4,7 +4,7 @@ import { CommandRunner } from '@perkstream/platform';
 import { type CommandOrigin, type ProjectSettings } from '@perkstream/published';
 import { voucherAggregate } from '../../domain/voucher/voucher.aggregate.js';
 import { VoucherCategories } from '../../services/voucher-categories.js';
-import { VoucherLookUp } from '../../repositories/voucher.repository.js';
+import { VoucherRepository } from '../../repositories/voucher.repository.js';
 import { type Place } from './voucher-batch.js';
 
 /** A code that is imported into the campaign that has it already: only whether it is active and its category change. */
@@ -12,7 +12,7 @@ import { type Place } from './voucher-batch.js';
 export class ImportedAgain {
   constructor(
     private readonly runner: CommandRunner,
-    private readonly lookUp: VoucherLookUp,
+    private readonly vouchers: VoucherRepository,
     private readonly categories: VoucherCategories,
   ) {}
 
@@ -25,7 +25,7 @@ export class ImportedAgain {
   ): Promise<boolean> {
     const { code, overrides = {}, whenThere } = wanted;
     if (whenThere !== 'update' || code === undefined) return false;
-    const found = await this.lookUp.findByCode(project, code);
+    const found = await this.vouchers.findByCode(project, code);
     if (found?.voucher.status !== 'live' || found.voucher.definition.campaignId !== campaignId) return false;
     const category = await this.categories.sent(project.id, overrides);
     const { active } = overrides;

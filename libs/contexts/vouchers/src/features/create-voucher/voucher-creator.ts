@@ -13,8 +13,8 @@ import { type VoucherCreated, type VoucherDefinition } from '../../domain/vouche
 import { type Voucher } from '../../domain/voucher/state.js';
 import { voucherAggregate } from '../../domain/voucher/voucher.aggregate.js';
 import { voucherDecider } from '../../domain/voucher/voucher.decider.js';
-import { keyOfCode, looksLikeId, VoucherLookUp } from '../../repositories/voucher.repository.js';
-import { VoucherAnswers } from '../../presenters/voucher.presenter.js';
+import { keyOfCode, looksLikeId, VoucherRepository } from '../../repositories/voucher.repository.js';
+import { VoucherPresenter } from '../../presenters/voucher.presenter.js';
 import { VoucherCategories } from '../../services/voucher-categories.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
 import { parseVoucher } from '../../services/voucher-input.js';
@@ -29,9 +29,9 @@ export class VoucherCreator {
   constructor(
     private readonly runner: CommandRunner,
     private readonly messenger: Messenger,
-    private readonly lookUp: VoucherLookUp,
+    private readonly vouchers: VoucherRepository,
     private readonly categories: VoucherCategories,
-    private readonly answers: VoucherAnswers,
+    private readonly presenter: VoucherPresenter,
   ) {}
 
   /** @returns undefined when every one of the codes is taken */
@@ -53,7 +53,7 @@ export class VoucherCreator {
       if (refused) return refused;
       rulesAssigned = true;
       const voucher = await this.take(context, project, { ...draft, code });
-      if (voucher) return this.answers.withRules(context.projectId, voucher);
+      if (voucher) return this.presenter.withRules(context.projectId, voucher);
     }
     return undefined;
   }
@@ -96,7 +96,7 @@ export class VoucherCreator {
     const { state } = await this.runner.state(voucherAggregate, project.id, keyOfCode(project, code));
     if (state.status !== 'free') return state.definition.id !== ownId;
     // A code that reads like the id of a voucher would be found in its place.
-    return looksLikeId(code) && (await this.lookUp.findById(project.id, code)) !== undefined;
+    return looksLikeId(code) && (await this.vouchers.findById(project.id, code)) !== undefined;
   }
 
   private async assignRules(

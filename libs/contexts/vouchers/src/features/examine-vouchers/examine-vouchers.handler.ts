@@ -11,7 +11,7 @@ import {
 import { CampaignActivities } from '../../services/campaign-activity.js';
 import { type Voucher } from '../../domain/voucher/state.js';
 import { type Moment, refusalOfUse } from '../../domain/voucher/usability.js';
-import { VoucherLookUp } from '../../repositories/voucher.repository.js';
+import { VoucherRepository } from '../../repositories/voucher.repository.js';
 import { redeemableOf } from './redeemable.js';
 
 /** On the way of every validation: where this process knows all vouchers already, it waits for the project alone. */
@@ -19,7 +19,7 @@ import { redeemableOf } from './redeemable.js';
 export class ExamineVouchersHandler implements IQueryHandler<ExamineVouchers> {
   constructor(
     private readonly messenger: Messenger,
-    private readonly lookUp: VoucherLookUp,
+    private readonly vouchers: VoucherRepository,
     private readonly campaigns: CampaignActivities,
   ) {}
 
@@ -28,7 +28,7 @@ export class ExamineVouchersHandler implements IQueryHandler<ExamineVouchers> {
     if (!project) return refs.map(() => undefined);
     let waits = false;
     const examined = refs.map((ref) => {
-      const found = this.lookUp.findNow(project, ref.id);
+      const found = this.vouchers.findNow(project, ref.id);
       if (found && found.voucher.definition.campaignId === null) {
         return examine(found.voucher, ref, { now, timeZone: project.timeZone });
       }
@@ -43,7 +43,7 @@ export class ExamineVouchersHandler implements IQueryHandler<ExamineVouchers> {
     ref: RedeemableRef,
     now: Instant,
   ): Promise<Examined | undefined> {
-    const found = await this.lookUp.find(project, ref.id);
+    const found = await this.vouchers.find(project, ref.id);
     if (!found) return undefined;
     const campaign = await this.campaigns.of(project.id, found.voucher);
     return examine(found.voucher, ref, { now, timeZone: project.timeZone, campaign });

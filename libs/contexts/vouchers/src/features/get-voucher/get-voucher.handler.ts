@@ -3,21 +3,21 @@ import { type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { FindProject, GetVoucher, type VoucherWithRulesAnswer } from '@perkstream/published';
 import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
-import { VoucherLookUp } from '../../repositories/voucher.repository.js';
-import { VoucherAnswers } from '../../presenters/voucher.presenter.js';
+import { VoucherRepository } from '../../repositories/voucher.repository.js';
+import { VoucherPresenter } from '../../presenters/voucher.presenter.js';
 
 @QueryHandler(GetVoucher)
 export class GetVoucherHandler implements IQueryHandler<GetVoucher> {
   constructor(
     private readonly messenger: Messenger,
-    private readonly lookUp: VoucherLookUp,
-    private readonly answers: VoucherAnswers,
+    private readonly vouchers: VoucherRepository,
+    private readonly presenter: VoucherPresenter,
   ) {}
 
   async execute({ context, params }: GetVoucher): Promise<VoucherWithRulesAnswer | Refusal<'not_found'>> {
     const project = await this.messenger.ask(new FindProject(context.projectId));
-    const found = project && (await this.lookUp.find(project, params.code));
+    const found = project && (await this.vouchers.find(project, params.code));
     if (found?.voucher.status !== 'live') return unknownVoucher(params.code);
-    return this.answers.withRules(context.projectId, found.voucher);
+    return this.presenter.withRules(context.projectId, found.voucher);
   }
 }

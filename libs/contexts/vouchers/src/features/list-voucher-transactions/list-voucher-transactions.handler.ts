@@ -8,7 +8,7 @@ import {
   presentTransaction,
   voucherTransactionsView,
 } from '../../views/voucher-transactions/voucher-transactions.view.js';
-import { VoucherLookUp } from '../../repositories/voucher.repository.js';
+import { VoucherRepository } from '../../repositories/voucher.repository.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
 
 /** Ids grow with time, and so does the sequence, which is exact within a millisecond as well. */
@@ -20,7 +20,7 @@ export class ListVoucherTransactionsHandler implements IQueryHandler<ListVoucher
 
   constructor(
     private readonly messenger: Messenger,
-    private readonly lookUp: VoucherLookUp,
+    private readonly vouchers: VoucherRepository,
     views: ViewRunner,
   ) {
     this.transactions = views.lazily(voucherTransactionsView);
@@ -55,7 +55,7 @@ export class ListVoucherTransactionsHandler implements IQueryHandler<ListVoucher
 
   private async liveVoucher(projectId: string, ref: string): Promise<string | undefined> {
     const project = await this.messenger.ask(new FindProject(projectId));
-    const found = project && (await this.lookUp.find(project, ref));
+    const found = project && (await this.vouchers.find(project, ref));
     return found?.voucher.status === 'live' ? found.voucher.definition.id : undefined;
   }
 }

@@ -4,7 +4,7 @@ import { type DeepQuery, parseListQuery } from '@perkstream/domain-filters';
 import { Messenger, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
 import { FindCampaign, FindCustomer, FindProject, ListVouchers, type VoucherAnswer } from '@perkstream/published';
 import { presentDocument } from '../../presenters/voucher-answer.presenter.js';
-import { VoucherLookUp } from '../../repositories/voucher.repository.js';
+import { VoucherRepository } from '../../repositories/voucher.repository.js';
 import { VoucherCategories } from '../../services/voucher-categories.js';
 import { vouchersView } from '../../views/vouchers/vouchers.view.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
@@ -26,7 +26,7 @@ export class ListVouchersHandler implements IQueryHandler<ListVouchers> {
 
   constructor(
     private readonly messenger: Messenger,
-    private readonly lookUp: VoucherLookUp,
+    private readonly repository: VoucherRepository,
     private readonly categories: VoucherCategories,
     views: ViewRunner,
   ) {
@@ -95,7 +95,7 @@ export class ListVouchersHandler implements IQueryHandler<ListVouchers> {
 
   private async idOf(projectId: string, code: string): Promise<string | undefined> {
     const project = await this.messenger.ask(new FindProject(projectId));
-    const found = project && (await this.lookUp.findByCode(project, code));
+    const found = project && (await this.repository.findByCode(project, code));
     return found?.voucher.definition.id;
   }
 }

@@ -4,22 +4,22 @@ import { CommandRunner, Messenger } from '@perkstream/platform';
 import { FindProject, type PublicationOfVoucher, type PublishRefusal, PublishVoucher } from '@perkstream/published';
 import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
 import { voucherAggregate } from '../../domain/voucher/voucher.aggregate.js';
-import { VoucherAnswers } from '../../presenters/voucher.presenter.js';
-import { VoucherLookUp } from '../../repositories/voucher.repository.js';
+import { VoucherPresenter } from '../../presenters/voucher.presenter.js';
+import { VoucherRepository } from '../../repositories/voucher.repository.js';
 
 @CommandHandler(PublishVoucher)
 export class PublishVoucherHandler implements ICommandHandler<PublishVoucher> {
   constructor(
     private readonly messenger: Messenger,
     private readonly runner: CommandRunner,
-    private readonly lookUp: VoucherLookUp,
-    private readonly answers: VoucherAnswers,
+    private readonly vouchers: VoucherRepository,
+    private readonly presenter: VoucherPresenter,
   ) {}
 
   async execute(message: PublishVoucher): Promise<PublicationOfVoucher | Refusal<PublishRefusal>> {
     const { projectId, voucher: ref, customerId, publicationId, activityDuration, origin } = message;
     const project = await this.messenger.ask(new FindProject(projectId));
-    const found = project && (await this.lookUp.find(project, ref));
+    const found = project && (await this.vouchers.find(project, ref));
     if (!found) return unknownVoucher(ref);
     const { id: voucherId } = found.voucher.definition;
     const command = {
@@ -36,6 +36,6 @@ export class PublishVoucherHandler implements ICommandHandler<PublishVoucher> {
     if (isRefusal(published)) return published as Refusal<PublishRefusal>;
     if (published.state.status !== 'live') return unknownVoucher(ref);
     const again = published.repeated || published.events.length === 0;
-    return { voucher: (await this.answers.plain(projectId, published.state)) as unknown as JsonObject, again };
+    return { voucher: (await this.presenter.plain(projectId, published.state)) as unknown as JsonObject, again };
   }
 }

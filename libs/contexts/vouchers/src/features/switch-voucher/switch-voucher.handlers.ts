@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { DisableVoucher, EnableVoucher, type RequestContext, type VoucherAnswer } from '@perkstream/published';
 import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
-import { VoucherAnswers } from '../../presenters/voucher.presenter.js';
+import { VoucherPresenter } from '../../presenters/voucher.presenter.js';
 import { VoucherChanger } from '../../services/voucher-changer.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
 
@@ -10,7 +10,7 @@ import { type VoucherRefusal } from '../../vouchers.refusals.js';
 export class EnableVoucherHandler implements ICommandHandler<EnableVoucher> {
   constructor(
     readonly changer: VoucherChanger,
-    readonly answers: VoucherAnswers,
+    readonly presenter: VoucherPresenter,
   ) {}
 
   execute({ context, params }: EnableVoucher): Promise<VoucherAnswer | Refusal<VoucherRefusal>> {
@@ -22,7 +22,7 @@ export class EnableVoucherHandler implements ICommandHandler<EnableVoucher> {
 export class DisableVoucherHandler implements ICommandHandler<DisableVoucher> {
   constructor(
     readonly changer: VoucherChanger,
-    readonly answers: VoucherAnswers,
+    readonly presenter: VoucherPresenter,
   ) {}
 
   execute({ context, params }: DisableVoucher): Promise<VoucherAnswer | Refusal<VoucherRefusal>> {
@@ -31,12 +31,12 @@ export class DisableVoucherHandler implements ICommandHandler<DisableVoucher> {
 }
 
 async function switched(
-  { changer, answers }: { readonly changer: VoucherChanger; readonly answers: VoucherAnswers },
+  { changer, presenter }: { readonly changer: VoucherChanger; readonly presenter: VoucherPresenter },
   context: RequestContext,
   ref: string,
   what: 'enable' | 'disable',
 ): Promise<VoucherAnswer | Refusal<VoucherRefusal>> {
   const changed = await changer.change(context, ref, { do: what, now: context.now });
   if (isRefusal(changed)) return changed;
-  return changed.state.status === 'live' ? answers.plain(context.projectId, changed.state) : unknownVoucher(ref);
+  return changed.state.status === 'live' ? presenter.plain(context.projectId, changed.state) : unknownVoucher(ref);
 }

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { UpdateVoucher, type VoucherWithRulesAnswer } from '@perkstream/published';
 import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
-import { VoucherAnswers } from '../../presenters/voucher.presenter.js';
+import { VoucherPresenter } from '../../presenters/voucher.presenter.js';
 import { VoucherCategories } from '../../services/voucher-categories.js';
 import { VoucherChanger } from '../../services/voucher-changer.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
@@ -13,7 +13,7 @@ export class UpdateVoucherHandler implements ICommandHandler<UpdateVoucher> {
   constructor(
     private readonly changer: VoucherChanger,
     private readonly categories: VoucherCategories,
-    private readonly answers: VoucherAnswers,
+    private readonly presenter: VoucherPresenter,
   ) {}
 
   async execute({ context, params, body }: UpdateVoucher): Promise<VoucherWithRulesAnswer | Refusal<VoucherRefusal>> {
@@ -25,6 +25,6 @@ export class UpdateVoucherHandler implements ICommandHandler<UpdateVoucher> {
     const changed = await this.changer.change(context, params.code, { do: 'update', now, ...sent, ...category });
     if (isRefusal(changed)) return changed;
     if (changed.state.status !== 'live') return unknownVoucher(params.code);
-    return this.answers.withRules(projectId, changed.state);
+    return this.presenter.withRules(projectId, changed.state);
   }
 }

@@ -20,7 +20,7 @@ import { type Voucher } from '../../domain/voucher/state.js';
 import { voucherAggregate } from '../../domain/voucher/voucher.aggregate.js';
 import { sessionStream, voucherSessionAggregate } from '../../domain/voucher-session/voucher-session.aggregate.js';
 import { type VoucherSessionCommand } from '../../domain/voucher-session/voucher-session.decider.js';
-import { type FoundVoucher, keyOfCode, VoucherLookUp } from '../../repositories/voucher.repository.js';
+import { type FoundVoucher, keyOfCode, VoucherRepository } from '../../repositories/voucher.repository.js';
 import { presentVoucher } from '../../presenters/voucher-answer.presenter.js';
 
 @CommandHandler(UseVoucher)
@@ -28,7 +28,7 @@ export class UseVoucherHandler implements ICommandHandler<UseVoucher> {
   constructor(
     private readonly messenger: Messenger,
     private readonly runner: CommandRunner,
-    private readonly lookUp: VoucherLookUp,
+    private readonly vouchers: VoucherRepository,
     private readonly campaigns: CampaignActivities,
     private readonly categories: VoucherCategories,
   ) {}
@@ -36,15 +36,15 @@ export class UseVoucherHandler implements ICommandHandler<UseVoucher> {
   async execute({ projectId, voucher: ref, step, origin }: UseVoucher): Promise<Used | Refusal<UseRefusal>> {
     const project = await this.messenger.ask(new FindProject(projectId));
     if (!project) return unknownVoucher(ref);
-    const lately = this.lookUp.findLately(project, ref);
-    const found = lately ?? (await this.lookUp.find(project, ref));
+    const lately = this.vouchers.findLately(project, ref);
+    const found = lately ?? (await this.vouchers.find(project, ref));
     // A step that is repeated may have been taken before the voucher was deleted for good: its stream knows.
     if (!found && origin.repeatSince === undefined) return unknownVoucher(ref);
     if (step.do === 'recall') return this.recall(project, ref, found, origin);
     let voucher = await this.take(project, ref, found, step, origin);
     if (isRefusal(voucher) && lately) {
       // Another voucher may have taken the code since then.
-      const now = await this.lookUp.find(project, ref);
+      const now = await this.vouchers.find(project, ref);
       if (now && !isSame(now, lately)) voucher = await this.take(project, ref, now, step, origin);
     }
     if (isRefusal(voucher)) return voucher;

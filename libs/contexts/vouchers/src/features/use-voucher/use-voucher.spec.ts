@@ -9,7 +9,7 @@ import { type VoucherState } from '../../domain/voucher/state.js';
 import { after, created, discount, redemption, VOUCHER_ID } from '../../domain/voucher/voucher.examples.js';
 import { voucherDecider } from '../../domain/voucher/voucher.decider.js';
 import { type VoucherCategories } from '../../services/voucher-categories.js';
-import { type FoundVoucher, type VoucherLookUp } from '../../repositories/voucher.repository.js';
+import { type FoundVoucher, type VoucherRepository } from '../../repositories/voucher.repository.js';
 import { UseVoucherHandler } from './use-voucher.handler.js';
 
 const ANOTHER_ID = 'v_000000000000000000000002';
@@ -32,20 +32,20 @@ function live(id: string): FoundVoucher['voucher'] {
 function replica(seen: string, stored: string) {
   const looks: string[] = [];
   const found = (id: string): FoundVoucher => ({ key: 'SPRING', voucher: live(id) });
-  const lookUp = {
+  const vouchers = {
     findLately: () => found(seen),
     find: async () => {
       looks.push('stream');
       return found(stored);
     },
-  } as unknown as VoucherLookUp;
+  } as unknown as VoucherRepository;
   const runner = {
     execute: async (_aggregate: unknown, _key: string, { voucherId }: UseCommand) =>
       voucherId === stored ? { state: live(stored) } : unknownVoucher(voucherId),
   } as unknown as CommandRunner;
   const messenger = { ask: async () => ({ id: 'proj_1', timeZone: 'utc' }) } as unknown as Messenger;
   const none = {} as CampaignActivities & VoucherCategories;
-  const handler = new UseVoucherHandler(messenger, runner, lookUp, none, none);
+  const handler = new UseVoucherHandler(messenger, runner, vouchers, none, none);
   const redeem = async () => {
     const step = { do: 'redeem', redemption: redemption('r_1') } as const;
     const used = await handler.execute(new UseVoucher('proj_1', 'SPRING', step, origin));
