@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import tseslint from 'typescript-eslint';
-import { importTable } from './import-table.mjs';
+import { contextRooms, importTable } from './import-table.mjs';
 import { declared } from './rules/declared.mjs';
 import { imports } from './rules/imports.mjs';
 import { names } from './rules/names.mjs';
 import { pure } from './rules/pure.mjs';
+import { rooms } from './rules/rooms.mjs';
 
 const root = join(import.meta.dirname, '../..');
-const house = { rules: { declared, imports, names, pure } };
+const house = { rules: { declared, imports, names, pure, rooms } };
 
 const SOURCES = ['**/*.ts', '**/*.mjs', '**/*.js'];
 /** Where decisions are made: no clock, no randomness. */
@@ -110,6 +111,7 @@ export function houseConfig({ program }) {
         'no-restricted-syntax': ['error', typesOneByOne, ...noTestSwitchedOff],
         'house/imports': ['error', { table: importTable, root }],
         'house/names': ['error', { root }],
+        'house/rooms': ['error', { root, rooms: contextRooms }],
       },
     },
     { files: ['**/*.ts'], plugins: { house }, rules: { 'house/declared': ['error', { root }] } },

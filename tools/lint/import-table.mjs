@@ -50,6 +50,21 @@ const CONTEXT_TESTS = [
 const ADAPTER = ['@perkstream/kernel', '@perkstream/ports', 'node:*', ANYTHING_OF_ITS_OWN];
 const ADAPTER_TESTS = [...TEST_TOOLS, '@perkstream/contracts'];
 
+/** The rooms of a context, as CONTRIBUTING lists them, and the role that the names of their files end with. */
+export const contextRooms = {
+  domain: null,
+  features: null,
+  views: null,
+  repositories: 'repository',
+  presenters: 'presenter',
+  services: null,
+  processes: null,
+  publishing: null,
+  policies: null,
+  specs: null,
+  testing: null,
+};
+
 export const importTable = [
   {
     // What only developers run: benchmarks, and programs that tests start.
@@ -201,6 +216,14 @@ export const importTable = [
       './views/**',
       './presenters/**',
     ],
+    tests: CONTEXT_TESTS,
+  },
+  {
+    // What several features share knows none of them.
+    room: 'a context, shared by features',
+    files: 'libs/contexts/*/src/{repositories,presenters,services,processes}/**',
+    may: [...CONTEXT, ANYTHING_OF_ITS_OWN],
+    never: ['./features/**', './policies/**', './*.module.js'],
     tests: CONTEXT_TESTS,
   },
   {

@@ -111,6 +111,15 @@ export const plantedImports = {
       `import { GetVoucherHandler } from '../../features/get-voucher/get-voucher.handler.js';`,
     ],
   ],
+  'a context, shared by features': [
+    [
+      `${voucher}/services/voucher-changer.ts`,
+      `import { GetVoucherHandler } from '../features/get-voucher/get-voucher.handler.js';`,
+    ],
+    [`${voucher}/repositories/voucher.repository.ts`, `import { onPaid } from '../policies/on-paid.policy.js';`],
+    [`${voucher}/presenters/voucher.presenter.ts`, `import { VouchersModule } from '../vouchers.module.js';`],
+    [`${voucher}/processes/removal.process.ts`, `import { OrdersModule } from '@perkstream/context-orders';`],
+  ],
   'a context, publishing': [
     [
       `${voucher}/publishing/voucher.translation.ts`,
@@ -130,7 +139,7 @@ export const plantedImports = {
     [`${voucher}/vouchers.module.ts`, `import { OrdersModule } from '@perkstream/context-orders';`],
     [`${voucher}/vouchers.module.ts`, `import { orders } from '../../orders/src/index.js';`],
     [`${voucher}/vouchers.module.ts`, `import { openSqlite } from '@perkstream/adapter-sqlite';`],
-    [`${voucher}/vouchers.int.spec.ts`, `import { OrdersModule } from '@perkstream/context-orders';`],
+    [`${voucher}/specs/vouchers.int.spec.ts`, `import { OrdersModule } from '@perkstream/context-orders';`],
   ],
   e2e: [['e2e/src/vouchers.e2e.spec.ts', `import { CreateVoucher } from '@perkstream/published';`]],
   apps: [
@@ -168,8 +177,8 @@ export const lawfulImports = [
     `import { type VoucherEvent } from '../../domain/voucher/events.js';
      import { changes, view, type ViewChange } from '@perkstream/platform';`,
   ],
-  [`${voucher}/vouchers.int.spec.ts`, `import { ContextInProcess } from '@perkstream/testing';`],
-  [`${voucher}/vouchers.int.spec.ts`, `import { openSqlite } from '@perkstream/adapter-sqlite';`],
+  [`${voucher}/specs/vouchers.int.spec.ts`, `import { ContextInProcess } from '@perkstream/testing';`],
+  [`${voucher}/specs/vouchers.int.spec.ts`, `import { openSqlite } from '@perkstream/adapter-sqlite';`],
   ['libs/assembly/src/engines.ts', `import { openSqlite } from '@perkstream/adapter-sqlite';`],
   ['apps/standalone/src/contexts.ts', `import { VouchersModule } from '@perkstream/context-vouchers';`],
 ];
@@ -221,6 +230,11 @@ export const plantedOthers = [
   ['house/names', 'libs/edge/src/openApi.ts', 'export const a = 1;'],
   ['house/names', 'libs/ports/src/store.ts', 'export interface IEventStore {}'],
   ['house/names', 'libs/adapters/sqlite/src/store.ts', 'export class EventStoreImpl {}'],
+  ['house/rooms', `${voucher}/voucher-look-up.ts`, 'export const a = 1;'],
+  ['house/rooms', `${voucher}/orders.module.ts`, 'export const a = 1;'],
+  ['house/rooms', `${voucher}/answers/voucher.presenter.ts`, 'export const a = 1;'],
+  ['house/rooms', `${voucher}/repositories/voucher-directory.ts`, 'export const a = 1;'],
+  ['house/rooms', `${voucher}/presenters/present-voucher.ts`, 'export const a = 1;'],
   ['no-restricted-syntax', 'libs/edge/src/a.spec.ts', `it.skip('gives the use back', () => undefined);`],
   ['no-restricted-syntax', 'libs/edge/src/a.spec.ts', `describe.only('a voucher', () => undefined);`],
   ['no-restricted-syntax', 'libs/edge/src/a.spec.ts', `xit('gives the use back', () => undefined);`],

@@ -42,6 +42,7 @@ import { OfferAppraiser } from './services/offers/offer-appraiser.js';
 import { OfferBooks } from './services/offers/offer-books.js';
 import { Wallet } from './services/offers/wallet.js';
 import { redemptionProblems } from './redemptions.refusals.js';
+import { RedemptionPresenter } from './presenters/redemption.presenter.js';
 import { RedemptionRepository } from './repositories/redemption.repository.js';
 import { offersView } from './views/offers/offers.view.js';
 import { redemptionsView } from './views/redemptions/redemptions.view.js';
@@ -84,6 +85,7 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
     RollBackRedemptionHandler,
     RollBackStackHandler,
     RedemptionRepository,
+    RedemptionPresenter,
     GetRedemptionHandler,
     ListRedemptionsHandler,
     ListVoucherRedemptionsHandler,

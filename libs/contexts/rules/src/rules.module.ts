@@ -16,6 +16,7 @@ import { UnassignRulesHandler } from './features/unassign-rules/unassign-rules.h
 import { UnassignValidationRuleHandler } from './features/unassign-validation-rule/unassign-validation-rule.handler.js';
 import { UpdateValidationRuleHandler } from './features/update-validation-rule/update-validation-rule.handler.js';
 import { validationRuleTranslations } from './publishing/validation-rule.translation.js';
+import { RulePresenter } from './presenters/rule.presenter.js';
 import { RuleRepository } from './repositories/rule.repository.js';
 import { RuleHolderRepository } from './repositories/rule-holder.repository.js';
 import { RuleAssigner } from './services/rule-assigner.js';
@@ -26,6 +27,7 @@ import { rulesView } from './views/validation-rules/validation-rules.view.js';
 @Module({
   providers: [
     RuleRepository,
+    RulePresenter,
     RuleHolderRepository,
     RuleAssigner,
     RelatedObjects,

@@ -1,10 +1,17 @@
 import { type JsonObject, withoutNulls } from '@perkstream/kernel';
-import { type CustomerRecord, type RedemptionRecord } from '@perkstream/published';
+import { type CustomerRecord, type RedemptionCompleted, type RedemptionRecord } from '@perkstream/published';
 import { categoriesOf } from './outcomes.presenter.js';
 import { presentParent, presentRecord, withCustomer } from './redemption-entry.presenter.js';
-import { type RedeemOutcome } from '../features/redeem/redeemer.js';
+import { type EvaluatedCart } from '../domain/cart/evaluate-cart.js';
 
-type Redeemed = Extract<RedeemOutcome, { redeemed: true }>;
+/** A redemption as stored, with the redeemables as they are now. */
+export interface Redeemed {
+  readonly redeemed: true;
+  readonly completed: RedemptionCompleted;
+  /** By id of the redemption, what answers embed of its redeemable. */
+  readonly embedded: ReadonlyMap<string, JsonObject>;
+  readonly evaluated?: EvaluatedCart;
+}
 
 /** The answer of a redemption, built from what was appended. */
 export function presentRedeemed(

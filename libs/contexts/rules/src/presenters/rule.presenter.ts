@@ -1,6 +1,8 @@
+import { Injectable } from '@nestjs/common';
 import { presentRuleSet, type RuleSet } from '@perkstream/domain-validation-rules';
-import { type JsonObject } from '@perkstream/kernel';
-import { type UpdateValidationRuleBody, type ValidationRuleAnswer } from '@perkstream/published';
+import { ViewRunner } from '@perkstream/platform';
+import { type ValidationRuleAnswer } from '@perkstream/published';
+import { assignmentsView, countOfRule } from '../views/assignments/assignments.view.js';
 
 /** What the answers about a rule show. */
 export interface ShownRule {
@@ -16,10 +18,21 @@ type RuleSetFields = Pick<
 > &
   Partial<Pick<ValidationRuleAnswer, 'bundle_rules'>>;
 
-export function presentRule(
-  { id, ruleSet, createdAt, updatedAt }: ShownRule,
-  assignmentsCount: number,
-): ValidationRuleAnswer {
+/** Rules together with the number of their assignments. */
+@Injectable()
+export class RulePresenter {
+  private readonly assignments;
+
+  constructor(views: ViewRunner) {
+    this.assignments = views.lazily(assignmentsView);
+  }
+
+  async present(projectId: string, rule: ShownRule): Promise<ValidationRuleAnswer> {
+    return presentRule(rule, await countOfRule(this.assignments(), projectId, rule.id));
+  }
+}
+
+function presentRule({ id, ruleSet, createdAt, updatedAt }: ShownRule, assignmentsCount: number): ValidationRuleAnswer {
   const shown = presentRuleSet(ruleSet) as RuleSetFields;
   return {
     id,
@@ -31,10 +44,3 @@ export function presentRule(
     object: 'validation_rules',
   };
 }
-
-/** The fields of a rule that were sent, in wire form; whatever else was sent is not kept. */
-export function sentFieldsOf(body: UpdateValidationRuleBody): JsonObject {
-  return Object.fromEntries(Object.entries(body).filter(([name, value]) => FIELDS.has(name) && value !== undefined));
-}
-
-const FIELDS = new Set(['name', 'rules', 'bundle_rules', 'error', 'applicable_to', 'type', 'context_type']);

@@ -1,23 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type Refusal, refuse } from '@perkstream/kernel';
-import { CommandRunner, ViewRunner } from '@perkstream/platform';
-import { type ValidationRuleAnswer } from '@perkstream/published';
+import { CommandRunner } from '@perkstream/platform';
 import { ruleAggregate } from '../domain/rule/rule.aggregate.js';
 import { type LiveRule, type RuleState } from '../domain/rule/state.js';
-import { assignmentsView, countOfRule } from '../views/assignments/assignments.view.js';
-import { presentRule, type ShownRule } from '../presenters/rule.presenter.js';
 
-/** Rules as their streams tell them, and how they are shown. */
+/** Rules as their streams tell them. */
 @Injectable()
 export class RuleRepository {
-  private readonly assignments;
-
-  constructor(
-    private readonly runner: CommandRunner,
-    views: ViewRunner,
-  ) {
-    this.assignments = views.lazily(assignmentsView);
-  }
+  constructor(private readonly runner: CommandRunner) {}
 
   /** Cached, and at once where this process is the only writer. */
   stateOf(projectId: string, ruleId: string): RuleState | Promise<RuleState> {
@@ -28,10 +18,6 @@ export class RuleRepository {
   async find(projectId: string, ruleId: string): Promise<LiveRule | Refusal<'not_found'>> {
     const state = await this.stateOf(projectId, ruleId);
     return state.status === 'live' ? state : unknownRule(ruleId);
-  }
-
-  async show(projectId: string, rule: ShownRule): Promise<ValidationRuleAnswer> {
-    return presentRule(rule, await countOfRule(this.assignments(), projectId, rule.id));
   }
 }
 

@@ -6,7 +6,7 @@ import { type CampaignSummaryAnswer, GetCampaignSummary } from '@perkstream/publ
 import { CampaignPresenter } from '../../presenters/campaign.presenter.js';
 import { CampaignRepository, unknownCampaign } from '../../repositories/campaign.repository.js';
 import { added, campaignDaysView, type Counters } from '../../views/campaign-days/campaign-days.view.js';
-import { presentCounters } from './present-counters.js';
+import { presentCounters } from './counters.presenter.js';
 
 /** Days are those of UTC; of a bound with a time of day only the day counts. */
 @QueryHandler(GetCampaignSummary)

@@ -5,7 +5,8 @@ import { type CreatedProjectAnswer, CreateKey, CreateProject, type NewKeyAnswer 
 import { projectAggregate } from '../../domain/project/project.aggregate.js';
 import { type ProjectRefusal } from '../../domain/project/project.decider.js';
 import { installationContext } from '../../services/installation-context.js';
-import { factsOf, presentProject, type ProjectBodyRefusal } from '../../presenters/project.presenter.js';
+import { presentProject } from '../../presenters/project.presenter.js';
+import { factsOf, type ProjectBodyRefusal } from '../../services/project-body.js';
 import { WebhookTokens } from '../../services/webhook-tokens.js';
 
 @CommandHandler(CreateProject)

@@ -3,7 +3,7 @@ import { derivedId, type Refusal } from '@perkstream/kernel';
 import { CreateStackingRules, type StackingRulesAnswer } from '@perkstream/published';
 import { type ProjectRefusal } from '../../domain/project/project.decider.js';
 import { StackingRulesChanger } from '../../services/stacking-rules-changer.js';
-import { stackingChangesOf } from '../../presenters/stacking-rules.presenter.js';
+import { stackingChangesOf } from '../../services/stacking-rules-body.js';
 
 @CommandHandler(CreateStackingRules)
 export class CreateStackingRulesHandler implements ICommandHandler<CreateStackingRules> {

@@ -6,7 +6,8 @@ import { projectAggregate } from '../../domain/project/project.aggregate.js';
 import { type ProjectRefusal } from '../../domain/project/project.decider.js';
 import { installationContext } from '../../services/installation-context.js';
 import { ProjectRepository, unknownProject } from '../../repositories/project.repository.js';
-import { changesOf, presentProject, type ProjectBodyRefusal } from '../../presenters/project.presenter.js';
+import { presentProject } from '../../presenters/project.presenter.js';
+import { changesOf, type ProjectBodyRefusal } from '../../services/project-body.js';
 import { WebhookTokens } from '../../services/webhook-tokens.js';
 
 @CommandHandler(UpdateProject)

@@ -3,7 +3,7 @@ import { type Refusal } from '@perkstream/kernel';
 import { type StackingRulesAnswer, UpdateStackingRules } from '@perkstream/published';
 import { type ProjectRefusal } from '../../domain/project/project.decider.js';
 import { StackingRulesChanger } from '../../services/stacking-rules-changer.js';
-import { stackingChangesOf } from '../../presenters/stacking-rules.presenter.js';
+import { stackingChangesOf } from '../../services/stacking-rules-body.js';
 
 @CommandHandler(UpdateStackingRules)
 export class UpdateStackingRulesHandler implements ICommandHandler<UpdateStackingRules> {

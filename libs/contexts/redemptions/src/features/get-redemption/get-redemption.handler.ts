@@ -1,16 +1,20 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import { GetRedemption } from '@perkstream/published';
+import { RedemptionPresenter } from '../../presenters/redemption.presenter.js';
 import { RedemptionRepository } from '../../repositories/redemption.repository.js';
 
 @QueryHandler(GetRedemption)
 export class GetRedemptionHandler implements IQueryHandler<GetRedemption> {
-  constructor(private readonly redemptions: RedemptionRepository) {}
+  constructor(
+    private readonly redemptions: RedemptionRepository,
+    private readonly presenter: RedemptionPresenter,
+  ) {}
 
   async execute({ context, params }: GetRedemption): Promise<JsonObject | Refusal<'not_found'>> {
     const { redemptionId } = params;
     const entry = await this.redemptions.find(context.projectId, redemptionId);
-    const [shown] = entry ? await this.redemptions.present(context.projectId, [entry]) : [];
+    const [shown] = entry ? await this.presenter.present(context.projectId, [entry]) : [];
     return shown ?? redemptionNotFound(redemptionId);
   }
 }

@@ -3,6 +3,7 @@ import { type Condition, isRefusal, type JsonObject, type Refusal } from '@perks
 import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
 import { Messenger, ofProject, pageOfList } from '@perkstream/platform';
 import { FindCustomer, ListRedemptions } from '@perkstream/published';
+import { RedemptionPresenter } from '../../presenters/redemption.presenter.js';
 import { RedemptionRepository } from '../../repositories/redemption.repository.js';
 
 const text = { type: 'string' } as const;
@@ -34,6 +35,7 @@ const list = defineList({
 export class ListRedemptionsHandler implements IQueryHandler<ListRedemptions> {
   constructor(
     private readonly redemptions: RedemptionRepository,
+    private readonly presenter: RedemptionPresenter,
     private readonly messenger: Messenger,
   ) {}
 
@@ -44,7 +46,7 @@ export class ListRedemptionsHandler implements IQueryHandler<ListRedemptions> {
     if (shortcuts === undefined) return answer([], 0);
     const where = ofProject(context.projectId, request.where, ...shortcuts);
     const { found, total } = await pageOfList(this.redemptions.collection, where, request);
-    return answer(await this.redemptions.present(context.projectId, found), total);
+    return answer(await this.presenter.present(context.projectId, found), total);
   }
 
   /** The parameters beside the filters; undefined when they name a customer that nobody is. */

@@ -2,6 +2,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import { Messenger, ofProject, pageOfList } from '@perkstream/platform';
 import { ExamineVouchers, ListVoucherRedemptions } from '@perkstream/published';
+import { RedemptionPresenter } from '../../presenters/redemption.presenter.js';
 import { RedemptionRepository } from '../../repositories/redemption.repository.js';
 
 /** The answer has no pages: as many of the newest entries as a list may have. */
@@ -11,6 +12,7 @@ const AT_MOST = 100;
 export class ListVoucherRedemptionsHandler implements IQueryHandler<ListVoucherRedemptions> {
   constructor(
     private readonly redemptions: RedemptionRepository,
+    private readonly presenter: RedemptionPresenter,
     private readonly messenger: Messenger,
   ) {}
 
@@ -36,7 +38,7 @@ export class ListVoucherRedemptionsHandler implements IQueryHandler<ListVoucherR
       url: `/v1/vouchers/${encodeURIComponent(redeemable.code ?? params.code)}/redemptions?page=1&limit=10`,
       data_ref: 'redemption_entries',
       total,
-      redemption_entries: await this.redemptions.present(projectId, entries),
+      redemption_entries: await this.presenter.present(projectId, entries),
     };
   }
 }

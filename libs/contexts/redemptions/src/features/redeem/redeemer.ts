@@ -13,6 +13,7 @@ import {
   UseTier,
   UseVoucher,
 } from '@perkstream/published';
+import { type Redeemed } from '../../presenters/redeemed.presenter.js';
 import { type AppliedOutcome, type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
 import { type Participant } from '../../domain/redemption-process/redemption-process.decider.js';
 import { type CartFacts } from '../../domain/cart/cart-facts.js';
@@ -38,16 +39,8 @@ export type ToRedeem = Omit<RedemptionRequest, 'storedOrder' | 'stack' | 'attemp
   readonly redeemables: readonly RedeemableInput[];
 };
 
-/** What came of it: the redemption as stored, with the redeemables as they are now; or nothing that applies. */
-export type RedeemOutcome =
-  | {
-      readonly redeemed: true;
-      readonly completed: RedemptionCompleted;
-      /** By id of the redemption, what answers embed of its redeemable. */
-      readonly embedded: ReadonlyMap<string, JsonObject>;
-      readonly evaluated?: EvaluatedCart;
-    }
-  | { readonly redeemed: false; readonly evaluated: EvaluatedCart };
+/** What came of it: a redemption, or nothing that applies. */
+export type RedeemOutcome = Redeemed | { readonly redeemed: false; readonly evaluated: EvaluatedCart };
 
 /**
  * Redeems: prices, then either one append on the one redeemable that limits it, or a process over all who have to agree. Whoever

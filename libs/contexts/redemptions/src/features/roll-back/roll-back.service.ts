@@ -18,6 +18,7 @@ import { orderWithoutDiscounts } from '../../domain/rollback/order-without-disco
 import { planRollback, type StandingRedemption } from '../../domain/rollback/plan-rollback.js';
 import { rollback } from '../../domain/rollback/rollback.aggregate.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
+import { RedemptionPresenter } from '../../presenters/redemption.presenter.js';
 import { RedemptionRepository } from '../../repositories/redemption.repository.js';
 import { type RedemptionEntry } from '../../views/redemptions/redemptions.view.js';
 import { RollbackProcess } from './rollback.process.js';
@@ -38,6 +39,7 @@ export class RollBack {
     private readonly runner: CommandRunner,
     private readonly messenger: Messenger,
     private readonly redemptions: RedemptionRepository,
+    private readonly presenter: RedemptionPresenter,
     private readonly process: RollbackProcess,
     private readonly processes: ProcessRunner,
   ) {}
@@ -84,7 +86,7 @@ export class RollBack {
   /** From what was stored: the view may take its time. */
   private async answer(projectId: string, redemptionId: string): Promise<RolledBack> {
     const entries = await this.redemptions.rollbacksIn(streamName(rollback.category, projectId, redemptionId));
-    const rollbacks = await this.redemptions.present(projectId, entries);
+    const rollbacks = await this.presenter.present(projectId, entries);
     return { rollbacks, order: (rollbacks[0]?.['order'] as OrderDocument | null | undefined) ?? null };
   }
 

@@ -4,14 +4,15 @@ import { commandContext, CommandRunner } from '@perkstream/platform';
 import { CreateValidationRule, type ValidationRuleAnswer } from '@perkstream/published';
 import { ruleAggregate } from '../../domain/rule/rule.aggregate.js';
 import { type RuleRefusal } from '../../domain/rule/rule.decider.js';
-import { RuleRepository, unknownRule } from '../../repositories/rule.repository.js';
-import { sentFieldsOf } from '../../presenters/rule.presenter.js';
+import { unknownRule } from '../../repositories/rule.repository.js';
+import { RulePresenter } from '../../presenters/rule.presenter.js';
+import { sentFieldsOf } from '../../services/rule-body.js';
 
 @CommandHandler(CreateValidationRule)
 export class CreateValidationRuleHandler implements ICommandHandler<CreateValidationRule> {
   constructor(
     private readonly runner: CommandRunner,
-    private readonly rules: RuleRepository,
+    private readonly presenter: RulePresenter,
   ) {}
 
   async execute({ context, body }: CreateValidationRule): Promise<ValidationRuleAnswer | Refusal<RuleRefusal>> {
@@ -21,6 +22,6 @@ export class CreateValidationRuleHandler implements ICommandHandler<CreateValida
     const command = { do: 'create', id, sent, now } as const;
     const created = await this.runner.execute(ruleAggregate, id, command, commandContext(context, 'create'));
     if (isRefusal(created)) return created;
-    return created.state.status === 'live' ? this.rules.show(context.projectId, created.state) : unknownRule(id);
+    return created.state.status === 'live' ? this.presenter.present(context.projectId, created.state) : unknownRule(id);
   }
 }

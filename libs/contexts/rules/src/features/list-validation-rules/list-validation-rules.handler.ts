@@ -3,7 +3,7 @@ import { defineList, parseListQuery } from '@perkstream/domain-filters';
 import { isRefusal } from '@perkstream/kernel';
 import { ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
 import { ListValidationRules } from '@perkstream/published';
-import { RuleRepository } from '../../repositories/rule.repository.js';
+import { RulePresenter } from '../../presenters/rule.presenter.js';
 import { rulesView } from '../../views/validation-rules/validation-rules.view.js';
 
 const list = defineList({
@@ -17,7 +17,7 @@ export class ListValidationRulesHandler implements IQueryHandler<ListValidationR
 
   constructor(
     views: ViewRunner,
-    private readonly rules: RuleRepository,
+    private readonly presenter: RulePresenter,
   ) {
     this.documents = views.lazily(rulesView);
   }
@@ -28,7 +28,7 @@ export class ListValidationRulesHandler implements IQueryHandler<ListValidationR
     const { found, total } = await pageOfList(this.documents(), ofProject(projectId, request.where), request);
     const data = await Promise.all(
       found.map(({ id, ruleSet, created_at, updated_at }) =>
-        this.rules.show(projectId, { id, ruleSet, createdAt: created_at, updatedAt: updated_at }),
+        this.presenter.present(projectId, { id, ruleSet, createdAt: created_at, updatedAt: updated_at }),
       ),
     );
     return { object: 'list', data_ref: 'data', data, total };

@@ -4,14 +4,15 @@ import { commandContext, CommandRunner } from '@perkstream/platform';
 import { UpdateValidationRule, type ValidationRuleAnswer } from '@perkstream/published';
 import { ruleAggregate } from '../../domain/rule/rule.aggregate.js';
 import { type RuleRefusal } from '../../domain/rule/rule.decider.js';
-import { RuleRepository, unknownRule } from '../../repositories/rule.repository.js';
-import { sentFieldsOf } from '../../presenters/rule.presenter.js';
+import { unknownRule } from '../../repositories/rule.repository.js';
+import { RulePresenter } from '../../presenters/rule.presenter.js';
+import { sentFieldsOf } from '../../services/rule-body.js';
 
 @CommandHandler(UpdateValidationRule)
 export class UpdateValidationRuleHandler implements ICommandHandler<UpdateValidationRule> {
   constructor(
     private readonly runner: CommandRunner,
-    private readonly rules: RuleRepository,
+    private readonly presenter: RulePresenter,
   ) {}
 
   async execute({ context, params, body }: UpdateValidationRule): Promise<ValidationRuleAnswer | Refusal<RuleRefusal>> {
@@ -19,6 +20,8 @@ export class UpdateValidationRuleHandler implements ICommandHandler<UpdateValida
     const command = { do: 'update', sent: sentFieldsOf(body), now: context.now } as const;
     const updated = await this.runner.execute(ruleAggregate, ruleId, command, commandContext(context, 'update'));
     if (isRefusal(updated)) return updated.refused === 'not_found' ? unknownRule(ruleId) : updated;
-    return updated.state.status === 'live' ? this.rules.show(context.projectId, updated.state) : unknownRule(ruleId);
+    return updated.state.status === 'live'
+      ? this.presenter.present(context.projectId, updated.state)
+      : unknownRule(ruleId);
   }
 }

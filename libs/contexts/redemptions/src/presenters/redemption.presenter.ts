@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { type JsonObject } from '@perkstream/kernel';
+import { Messenger } from '@perkstream/platform';
+import { type RecordedEvent } from '@perkstream/ports';
+import { FindCustomers, PresentTiers, PresentVouchers } from '@perkstream/published';
+import { RedemptionRepository } from '../repositories/redemption.repository.js';
+import { type RedemptionEntry } from '../views/redemptions/redemptions.view.js';
+import { presentEntry, type Surroundings } from './redemption-entry.presenter.js';
+
+/** Redemptions and rollbacks together with the customers, vouchers and tiers that they refer to. */
+@Injectable()
+export class RedemptionPresenter {
+  constructor(
+    private readonly redemptions: RedemptionRepository,
+    private readonly messenger: Messenger,
+  ) {}
+
+  /** In wire form, in the order given. */
+  async present(projectId: string, entries: readonly RedemptionEntry[]): Promise<JsonObject[]> {
+    const events = await Promise.all(entries.map((entry) => this.redemptions.eventOf(entry)));
+    const surroundings = await this.surroundings(projectId, entries);
+    const children = await Promise.all(
+      entries.map((entry) => (entry.part === -1 ? this.redemptions.childrenOf(entry) : Promise.resolve([]))),
+    );
+    return entries.map((entry, i) => presentEntry(entry, events[i] as RecordedEvent, children[i] ?? [], surroundings));
+  }
+
+  private async surroundings(projectId: string, entries: readonly RedemptionEntry[]): Promise<Surroundings> {
+    const customerIds = distinct(entries.map((entry) => entry.customer_id));
+    const voucherIds = distinct(entries.map((entry) => idOf(entry, 'voucher')));
+    const tierIds = distinct(entries.map((entry) => idOf(entry, 'promotion_tier')));
+    const [customers, vouchers, tiers] = await Promise.all([
+      customerIds.length > 0 ? this.messenger.ask(new FindCustomers(projectId, customerIds)) : [],
+      voucherIds.length > 0 ? this.messenger.ask(new PresentVouchers(projectId, voucherIds)) : [],
+      tierIds.length > 0 ? this.messenger.ask(new PresentTiers(projectId, tierIds)) : [],
+    ]);
+    return {
+      customers: mapOf(customerIds, (i) => customers[i]?.embedded),
+      vouchers: mapOf(voucherIds, (i) => vouchers[i] as JsonObject | undefined),
+      tiers: mapOf(tierIds, (i) => tiers[i]),
+    };
+  }
+}
+
+function idOf(entry: RedemptionEntry, type: 'voucher' | 'promotion_tier'): string | null {
+  return entry.related_object_type === type ? entry.related_object_id : null;
+}
+
+function distinct(ids: readonly (string | null)[]): string[] {
+  return [...new Set(ids.filter((id) => id !== null))];
+}
+
+function mapOf(ids: readonly string[], value: (index: number) => JsonObject | undefined): Map<string, JsonObject> {
+  const map = new Map<string, JsonObject>();
+  ids.forEach((id, i) => {
+    const found = value(i);
+    if (found) map.set(id, found);
+  });
+  return map;
+}

@@ -1,0 +1,9 @@
+import { type JsonObject } from '@perkstream/kernel';
+import { type UpdateValidationRuleBody } from '@perkstream/published';
+
+/** The fields of a rule that were sent, in wire form; whatever else was sent is not kept. */
+export function sentFieldsOf(body: UpdateValidationRuleBody): JsonObject {
+  return Object.fromEntries(Object.entries(body).filter(([name, value]) => FIELDS.has(name) && value !== undefined));
+}
+
+const FIELDS = new Set(['name', 'rules', 'bundle_rules', 'error', 'applicable_to', 'type', 'context_type']);
