@@ -11,3 +11,4 @@ export * from './wire-case.js';
 export * from './whole-number.js';
 export * from './text-range.js';
 export * from './local-date.js';
+export * from './step-budget.js';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
+import { DateTime } from 'luxon';
 import { instantOf, isDuration, isTimeZone, millisecondsOf, parseInstant, plusDuration } from './instant.js';
 
 const times = fc.date({
@@ -52,6 +53,33 @@ describe('an instant', () => {
         const parsed = parseInstant(text);
         if (parsed !== undefined) expect(parsed).toHaveLength(24);
       }),
+    );
+  });
+});
+
+describe('a date-time in its common form', () => {
+  const two = fc.integer({ min: 0, max: 61 }).map((number) => String(number).padStart(2, '0'));
+  const date = fc.tuple(fc.integer({ min: 0, max: 9999 }), two, two).map(([year, month, day]) => {
+    return `${String(year).padStart(4, '0')}-${month}-${day}`;
+  });
+  const time = fc.tuple(two, two, two).map((parts) => `T${parts.join(':')}`);
+  const fraction = fc.oneof(fc.constant(''), fc.stringMatching(/^\.[0-9]{1,9}$/));
+  const zone = fc.oneof(
+    fc.constantFrom('', 'Z'),
+    fc.tuple(fc.constantFrom('+', '-'), two, two).map(([sign, hours, minutes]) => `${sign}${hours}:${minutes}`),
+  );
+  const written = fc.oneof(
+    date,
+    fc.tuple(date, time, fraction, zone).map((parts) => parts.join('')),
+  );
+
+  it('is read as the calendar reads it', () => {
+    fc.assert(
+      fc.property(written, (text) => {
+        const calendar = DateTime.fromISO(text, { zone: 'utc' }).toUTC().toISO({ suppressMilliseconds: false });
+        expect(parseInstant(text)).toBe(calendar?.length === 24 ? calendar : undefined);
+      }),
+      { numRuns: 3_000 },
     );
   });
 });

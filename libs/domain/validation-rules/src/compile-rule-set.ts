@@ -3,6 +3,7 @@ import { compileCounter, type CounterOfRuleSet } from './compile-counter.js';
 import { type CheckNode, type RuleNode } from './evaluation.js';
 import { lacks } from './lacks.js';
 import { runNode } from './run-node.js';
+import { excessOf } from './rule-bounds.js';
 import { parseLogic, isLogicMistake, type Logic } from './logic/logic.js';
 import { ruleRegistry } from './rules/registry.js';
 import { type Need, type RuleDefinition } from './rule-definition.js';
@@ -10,6 +11,8 @@ import { type Applicability, type ApplicableTo, type Rule, type RuleSet, type Ru
 
 /** A rule set ready to be asked, again and again. Holds functions: keep it in memory, by the revision of the rule set. */
 export interface CompiledRuleSet {
+  /** Why it cannot be asked: nobody passes. Only rule sets that were stored before there were bounds have such a reason. */
+  readonly unusable?: string;
   /** Nothing is asked for: every subject passes. */
   readonly isEmpty: boolean;
   readonly program: RuleNode | undefined;
@@ -46,8 +49,23 @@ interface Draft {
   readonly included: ApplicableTo[];
 }
 
-/** @param ruleSet as `checkRuleSet` made it */
+/** Never throws: what cannot be compiled says why. @param ruleSet as `checkRuleSet` made it, now or in an older version */
 export function compileRuleSet(ruleSet: RuleSet): CompiledRuleSet {
+  try {
+    const excess = excessOf(ruleSet);
+    return excess === undefined ? compiled(ruleSet) : unusable(ruleSet, excess);
+  } catch (error) {
+    return unusable(ruleSet, error instanceof Error ? error.message : 'cannot be read');
+  }
+}
+
+function unusable({ name, type, contextType, error, applicableTo }: RuleSet, reason: string): CompiledRuleSet {
+  const rules = { logic: '', rules: {} };
+  const empty = compiled({ name, type, contextType, error, applicableTo, rules });
+  return { ...empty, isEmpty: false, unusable: reason };
+}
+
+function compiled(ruleSet: RuleSet): CompiledRuleSet {
   const draft: Draft = {
     counters: [],
     needs: new Set(),
@@ -108,20 +126,29 @@ function compileTree(
   if (logic === null || (Array.isArray(logic) && logic.length === 0)) return undefined;
   const whole: Logic = Array.isArray(logic) ? { and: logic } : (logic as Logic);
   if (isLogicMistake(whole)) throw new TypeError(`Unchecked rule set: logic ${whole.mistake}`);
-  return compileLogic(whole, tree, path, draft, isAlternative);
+  const checks = new Map<string, CheckNode>();
+  for (const [number, isOneOfSeveral] of mentionsIn(whole)) {
+    const rule = tree.rules[number];
+    if (!rule) throw new TypeError(`Unchecked rule set: no rule ${path}${number}`);
+    checks.set(number, compileRule(rule, path + number, draft, isAlternative || isOneOfSeveral));
+  }
+  return joined(whole, checks);
 }
 
-function compileLogic(logic: Logic, tree: RuleTree, path: string, draft: Draft, isAlternative: boolean): RuleNode {
-  if ('rule' in logic) {
-    const rule = tree.rules[logic.rule];
-    if (!rule) throw new TypeError(`Unchecked rule set: no rule ${path}${logic.rule}`);
-    return compileRule(rule, path + logic.rule, draft, isAlternative);
-  }
-  if ('and' in logic) {
-    const parts = logic.and.map((part) => compileLogic(part, tree, path, draft, isAlternative));
-    return parts.length === 1 ? parts[0]! : { kind: 'all', parts };
-  }
-  return { kind: 'any', parts: logic.or.map((part) => compileLogic(part, tree, path, draft, true)) };
+/** The rules that are named, each once, with whether one of the mentions is an alternative. */
+function mentionsIn(logic: Logic, isAlternative = false, found = new Map<string, boolean>()): Map<string, boolean> {
+  if ('rule' in logic) found.set(logic.rule, isAlternative || found.get(logic.rule) === true);
+  else if ('and' in logic) for (const part of logic.and) mentionsIn(part, isAlternative, found);
+  else for (const part of logic.or) mentionsIn(part, true, found);
+  return found;
+}
+
+/** However often a rule is mentioned, it is the same node: what walks a program by its mentions takes exponential time. */
+function joined(logic: Logic, checks: ReadonlyMap<string, CheckNode>): RuleNode {
+  if ('rule' in logic) return checks.get(logic.rule)!;
+  const parts = ('and' in logic ? logic.and : logic.or).map((part) => joined(part, checks));
+  if ('or' in logic) return { kind: 'any', parts };
+  return parts.length === 1 ? parts[0]! : { kind: 'all', parts };
 }
 
 function compileRule(rule: Rule, path: string, draft: Draft, isAlternative: boolean): CheckNode {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { compileRuleSet } from './compile-rule-set.js';
+import { type RuleTree } from './rule-set.js';
 import { countersOf, evaluate } from './evaluate.js';
 import { type RuleSubject } from './rule-subject.js';
 import { rulesIgnoredByQualifications } from './rules/registry.js';
@@ -221,16 +222,26 @@ describe('what the caller must gather', () => {
   });
 });
 
-it('an unchecked rule set is a bug, and said to be one', () => {
-  const rules = { rules: { '1': { name: 'nope', conditions: {} } } };
-  const unchecked = {
+it('what cannot be compiled lets nobody pass, and says why', () => {
+  const stored = {
     name: 'x',
     type: 'expression',
     contextType: 'global',
-    rules,
     applicableTo: { included: [], excluded: [], includedAll: false },
   } as const;
-  expect(() => compileRuleSet(unchecked)).toThrow(TypeError);
-  expect(() => compileRuleSet({ ...unchecked, rules: { logic: '2', rules: {} } })).toThrow(TypeError);
-  expect(() => compileRuleSet({ ...unchecked, rules: { logic: 'and', rules: {} } })).toThrow(TypeError);
+  const rules: readonly RuleTree[] = [
+    { rules: { 1: { name: 'moon.phase', conditions: {} } } },
+    { logic: '2', rules: {} },
+    { logic: 'and', rules: {} },
+    { logic: Array(1_001).fill('1').join(' or '), rules: { 1: { name: 'order.amount', conditions: {} } } },
+  ];
+  for (const tree of rules) {
+    const compiled = compileRuleSet({ ...stored, rules: tree });
+    expect(compiled.unusable).toEqual(expect.any(String));
+    expect(evaluate(compiled, empty)).toMatchObject({
+      passed: false,
+      code: 'redemption_rules_violated',
+      failedRules: [{ name: expect.stringContaining(compiled.unusable as string) }],
+    });
+  }
 });

@@ -3,7 +3,7 @@ import { type CompiledRuleSet } from './compile-rule-set.js';
 import { useOf, type CounterUse, type RuleLimit } from './counter.js';
 import { type CheckNode, type Evaluation, type FailureCode, type TraceEntry } from './evaluation.js';
 import { runNode } from './run-node.js';
-import { linesOf, type RuleSubject } from './rule-subject.js';
+import { type RuleSubject } from './rule-subject.js';
 
 export type Verdict = RulesPassed | RulesFailed;
 
@@ -68,6 +68,7 @@ export function evaluate(
   options: EvaluationOptions = NO_OPTIONS,
 ): Verdict {
   if (compiled.isEmpty) return PASSED;
+  if (compiled.unusable !== undefined) return unusable(compiled, compiled.unusable);
   const evaluation: Evaluation = {
     subject,
     uses: usesOf(compiled, subject),
@@ -78,7 +79,7 @@ export function evaluate(
     trace: options.explain ? [] : undefined,
   };
   const rulesHold = compiled.program === undefined || runNode(compiled.program, evaluation, undefined);
-  const bundle = compiled.bundle && identifyBundle(compiled.bundle, linesOf(subject));
+  const bundle = compiled.bundle && identifyBundle(compiled.bundle, subject);
   const bundleHolds =
     !bundle || bundle.quantity > 0 || options.bundleOptional === true || options.audienceOnly === true;
   const verdict = rulesHold && bundleHolds ? passOf(evaluation) : failureOf(compiled, evaluation, rulesHold);
@@ -168,6 +169,11 @@ function failureOf(compiled: CompiledRuleSet, { failures }: Evaluation, rulesHol
   );
   const own = failures.find(({ node }) => node.message !== undefined)?.node.message;
   return { passed: false, code: first.code, failedRules: [...failed.values()], ...messageOf(own ?? compiled.message) };
+}
+
+function unusable({ message }: CompiledRuleSet, reason: string): RulesFailed {
+  const failedRules = [{ path: '', name: `the rule cannot be asked: it ${reason}` }];
+  return { passed: false, code: 'redemption_rules_violated', failedRules, ...messageOf(message) };
 }
 
 function messageOf(customMessage: string | undefined): { customMessage?: string } {

@@ -1,4 +1,4 @@
-import { type Instant } from '@perkstream/kernel';
+import { type Instant, type StepBudget } from '@perkstream/kernel';
 
 /**
  * Everything that rules may ask about, gathered by the caller. What `CompiledRuleSet.uses` does not name need not be
@@ -17,6 +17,8 @@ export interface RuleSubject {
   readonly holderId?: string;
   /** The custom event that an earning rule or a distribution is about. */
   readonly event?: { readonly metadata?: Metadata };
+  /** What asking the rules may cost; absent: nobody counts. */
+  readonly steps?: StepBudget;
   /** Values of counters by `CounterUse.key`, without what this redemption adds. */
   readonly counters?: ReadonlyMap<string, number>;
 }

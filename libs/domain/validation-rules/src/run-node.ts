@@ -7,6 +7,7 @@ import {
   type Scope,
 } from './evaluation.js';
 import { type RuleGroup } from './rule-definition.js';
+import { STEPS_OF_A_CHECK, stepsToShow } from './step-costs.js';
 
 const FAILURES_AT_MOST = 50;
 const TRACE_AT_MOST = 500;
@@ -56,6 +57,7 @@ function runAny({ parts }: AnyNode, evaluation: Evaluation, scope: Scope | undef
 
 function runCheck(node: CheckNode, evaluation: Evaluation, scope: Scope | undefined): boolean {
   const { subject, failures, relied, omits, trace } = evaluation;
+  subject.steps?.take(STEPS_OF_A_CHECK);
   if (omits?.(node)) {
     evaluation.omitted.push(node.path);
     return true;
@@ -99,6 +101,7 @@ function explain(
 ): void {
   const use = node.counter && uses[node.counter.index];
   const actual = use ? (subject.counters?.get(use.key) ?? 0) + use.by : node.actual(subject, scope);
+  subject.steps?.take(stepsToShow(actual) + stepsToShow(node.conditions));
   trace?.push({
     path: node.path,
     name: node.definition.name,

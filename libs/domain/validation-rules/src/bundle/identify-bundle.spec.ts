@@ -15,7 +15,7 @@ const line = (productId: string, quantity: number, skuId?: string, collections: 
   ...(skuId && { skuId }),
 });
 const find = (entries: readonly BundleEntry[], lines: readonly RuleLine[], limit = 10) =>
-  identifyBundle(compileBundle({ limit, entries }), lines);
+  identifyBundle(compileBundle({ limit, entries }), { now: '2026-03-01T12:00:00.000Z', order: { items: lines } });
 
 describe('sets in an order', () => {
   it.each<[string, readonly BundleEntry[], readonly RuleLine[], number]>([

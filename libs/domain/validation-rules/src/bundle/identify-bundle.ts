@@ -1,6 +1,6 @@
 import { isOneOf, type LineTest } from '../rules/line-targets.js';
 import { type BundleRules, type TargetObject } from '../rule-set.js';
-import { type RuleLine } from '../rule-subject.js';
+import { linesOf, type RuleLine, type RuleSubject } from '../rule-subject.js';
 
 /** A bundle ready to be looked for, its entries in the order in which they take their units. */
 export interface CompiledBundle {
@@ -48,6 +48,9 @@ interface Allocation {
   readonly isWhole: boolean;
 }
 
+/** It is asked once whether it belongs to an entry, and tried in as many numbers of sets as halving leaves of a hundred. */
+const STEPS_OF_A_LINE = 3;
+
 const ORDER: readonly TargetObject[] = ['sku', 'product', 'products_collection'];
 
 export function compileBundle({ limit, entries }: BundleRules): CompiledBundle {
@@ -64,7 +67,9 @@ export function compileBundle({ limit, entries }: BundleRules): CompiledBundle {
  * Looks for sets greedily: SKUs take their units first, then products, then collections, each from the lines as they were
  * sent; every unit is used once.
  */
-export function identifyBundle({ limit, entries }: CompiledBundle, lines: readonly RuleLine[]): BundleFinding {
+export function identifyBundle({ limit, entries }: CompiledBundle, subject: RuleSubject): BundleFinding {
+  const lines = linesOf(subject);
+  subject.steps?.take(entries.length * lines.length * STEPS_OF_A_LINE);
   const candidates = entries.map(({ isMember }) => lines.flatMap((line, index) => (isMember(line) ? [index] : [])));
   const most = entries.reduce((least, { quantity }, position) => {
     const units = candidates[position]!.reduce((sum, index) => sum + unitsOf(lines[index]!), 0);

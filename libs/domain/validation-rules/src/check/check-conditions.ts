@@ -4,11 +4,10 @@ import {
   type OperatorShape,
   type OperatorTable,
 } from '../operators/condition-operator.js';
+import { VALUES_AT_MOST } from '../rule-bounds.js';
 import { type Conditions, type ConditionValue } from '../rule-set.js';
 import { isRefusal } from '@perkstream/kernel';
 import { echo, invalidPayload, invalidRules, isNothing, isRecord, type RuleSetRefusal } from './invalid.js';
-
-const VALUES_AT_MOST = 1_000;
 
 /** @param operators those that the rule has */
 export function checkConditions(

@@ -1,10 +1,11 @@
 import { isRefusal } from '@perkstream/kernel';
 import { contextTypes } from '../context-types.js';
+import { excessOf } from '../rule-bounds.js';
 import { type RuleSet, type RuleSetType } from '../rule-set.js';
 import { checkApplicability } from './check-applicability.js';
 import { checkBundleRules } from './check-bundle-rules.js';
 import { checkError, checkRuleTree } from './check-rule-tree.js';
-import { echo, invalidPayload, isNothing, isRecord, type RuleSetRefusal } from './invalid.js';
+import { echo, invalidPayload, invalidRules, isNothing, isRecord, type RuleSetRefusal } from './invalid.js';
 
 const LONGEST_NAME = 500;
 const TYPES: ReadonlySet<unknown> = new Set<RuleSetType>(['expression', 'basic', 'advanced', 'complex']);
@@ -37,7 +38,7 @@ export function checkRuleSet(wire: unknown): RuleSet | RuleSetRefusal {
   if (isRefusal(error)) return error;
   const applicableTo = checkApplicability(wire['applicable_to']);
   if (isRefusal(applicableTo)) return applicableTo;
-  return {
+  const ruleSet: RuleSet = {
     name,
     type: type as RuleSetType,
     contextType,
@@ -46,4 +47,6 @@ export function checkRuleSet(wire: unknown): RuleSet | RuleSetRefusal {
     ...(error && { error }),
     applicableTo,
   };
+  const excess = excessOf(ruleSet);
+  return excess === undefined ? ruleSet : invalidRules(`A validation rule ${excess}`);
 }

@@ -1,12 +1,11 @@
 import { isRefusal } from '@perkstream/kernel';
 import { isLogicMistake, parseLogic, rulesNamed } from '../logic/logic.js';
 import { ruleRegistry } from '../rules/registry.js';
+import { DEEPEST, RULES_AT_MOST } from '../rule-bounds.js';
 import { type Rule, type RuleError, type RuleTree } from '../rule-set.js';
 import { checkConditions } from './check-conditions.js';
 import { echo, invalidPayload, invalidRules, isNothing, isRecord, type RuleSetRefusal } from './invalid.js';
 
-const RULES_AT_MOST = 500;
-const DEEPEST = 6;
 const LONGEST_PROPERTY = 200;
 const LONGEST_MESSAGE = 2_000;
 const NUMBER = /^[1-9]\d{0,3}$/;

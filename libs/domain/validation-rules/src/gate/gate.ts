@@ -1,7 +1,8 @@
 import { identifyBundle, type CompiledBundle } from '../bundle/identify-bundle.js';
 import { type CompiledRuleSet } from '../compile-rule-set.js';
-import { type Evaluation, type RuleNode } from '../evaluation.js';
-import { linesOf, type RuleSubject } from '../rule-subject.js';
+import { type CheckNode, type Evaluation, type RuleNode } from '../evaluation.js';
+import { STEPS_OF_A_CHECK } from '../step-costs.js';
+import { type RuleSubject } from '../rule-subject.js';
 
 /** What of a rule set a gate asks: the rest holds for everybody. */
 export interface GateScope {
@@ -25,7 +26,7 @@ export class Gate {
 
   /** undefined: the rule set keeps nobody back beforehand */
   static of({ program, bundle }: CompiledRuleSet, scope: GateScope): Gate | undefined {
-    const node = program && askedOf(program, scope.omit);
+    const node = program && askedOf(program, scope.omit, new Map());
     const asked = scope.bundle ? bundle : undefined;
     return node || asked ? new Gate(node, asked) : undefined;
   }
@@ -35,7 +36,7 @@ export class Gate {
     const { node, bundle } = this;
     this.isOpen =
       (node === undefined || holds(node, visitor)) &&
-      (bundle === undefined || identifyBundle(bundle, linesOf(visitor.subject)).quantity > 0);
+      (bundle === undefined || identifyBundle(bundle, visitor.subject).quantity > 0);
     this.last = visitor;
     return this.isOpen;
   }
@@ -58,23 +59,31 @@ export class Visitor implements Evaluation {
   }
 }
 
-/** undefined: all that is left holds */
-function askedOf(node: RuleNode, omit: ReadonlySet<string>): RuleNode | undefined {
+/**
+ * undefined: all that is left holds
+ * @param known what was said of rules that are mentioned before
+ */
+function askedOf(node: RuleNode, omit: ReadonlySet<string>, known: Map<CheckNode, CheckNode>): RuleNode | undefined {
   if (node.kind === 'check') {
     if (omit.has(node.definition.name)) return undefined;
+    const before = known.get(node);
+    if (before) return before;
     const { nested, ...check } = node;
-    const asked = nested && askedOf(nested, omit);
-    return asked ? { ...check, nested: asked } : check;
+    const below = nested && askedOf(nested, omit, known);
+    const asked = below ? { ...check, nested: below } : check;
+    known.set(node, asked);
+    return asked;
   }
-  const parts = node.parts.map((part) => askedOf(part, omit));
-  const known = parts.filter((part) => part !== undefined);
-  if (node.kind === 'any') return known.length < parts.length ? undefined : { kind: 'any', parts: known };
-  return known.length === 0 ? undefined : { kind: 'all', parts: known };
+  const parts = node.parts.map((part) => askedOf(part, omit, known));
+  const left = parts.filter((part) => part !== undefined);
+  if (node.kind === 'any') return left.length < parts.length ? undefined : { kind: 'any', parts: left };
+  return left.length === 0 ? undefined : { kind: 'all', parts: left };
 }
 
 function holds(node: RuleNode, visitor: Visitor): boolean {
   if (node.kind === 'all') return node.parts.every((part) => holds(part, visitor));
   if (node.kind === 'any') return node.parts.some((part) => holds(part, visitor));
+  visitor.subject.steps?.take(STEPS_OF_A_CHECK);
   const { lack, nested } = node;
   if (lack !== undefined && lack(visitor.subject) !== undefined) return false;
   return node.test(visitor.subject, undefined, visitor) && (nested === undefined || holds(nested, visitor));

@@ -1,4 +1,4 @@
-import { type Instant } from '@perkstream/kernel';
+import { type Instant, type StepBudget } from '@perkstream/kernel';
 import { type Conditions, type ConditionValue } from '../rule-set.js';
 
 /** What an operator's values look like. */
@@ -22,6 +22,8 @@ export type Predicate = (actual: unknown, moment: Moment) => boolean;
 export interface Moment {
   readonly now: Instant;
   readonly timeZone?: string;
+  /** Takes the steps of conditions that cost more than one. */
+  readonly steps?: StepBudget;
 }
 
 export type OperatorTable<Operator extends OperatorShape = ConditionOperator> = Readonly<Record<string, Operator>>;

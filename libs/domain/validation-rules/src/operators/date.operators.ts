@@ -1,13 +1,14 @@
 import { parseInstant } from '@perkstream/kernel';
 import { dayNumberOf, DAY, wallClock, weekdayOf } from '../local-time.js';
 import { type ConditionOperator, type Moment, type OperatorTable } from './condition-operator.js';
+import { stepsToRead } from '../step-costs.js';
 import { looksLikeDate, numberOf } from './value-text.js';
 
 /**
  * A date as metadata holds it. Without a time it is that day wherever one is, and `instant` is absent: with a time it is a
  * moment, which has a day in the project's zone.
  */
-interface DateValue {
+export interface DateValue {
   readonly instant?: number;
   /** on the line of the wall clock */
   readonly wall: number;
@@ -42,10 +43,23 @@ export const dateOperators: OperatorTable = {
 
 export function dateValueOf(value: unknown, moment: Moment): DateValue | undefined {
   if (!looksLikeDate(value)) return undefined;
-  const parsed = parseInstant(value);
+  moment.steps?.take(stepsToRead(value, moment.timeZone));
+  return readDateValue(value)?.(moment);
+}
+
+/** A date that a rule names: read once, and then only put on the wall clock of whoever asks. */
+export type NamedDate = (moment: Pick<Moment, 'timeZone'>) => DateValue;
+
+/** undefined: it is none */
+export function readDateValue(text: string): NamedDate | undefined {
+  const parsed = parseInstant(text);
   if (parsed === undefined) return undefined;
   const instant = Date.parse(parsed);
-  return value.length === 10 ? { wall: instant } : { instant, wall: wallClock(instant, moment.timeZone) };
+  if (text.length === 10) {
+    const day = { wall: instant };
+    return () => day;
+  }
+  return ({ timeZone }) => ({ instant, wall: wallClock(instant, timeZone) });
 }
 
 /** Above 0 when `a` is later. What has no time is compared by the wall clock, as its midnight. */
@@ -57,10 +71,10 @@ export function comparing(
   wanted: string,
   holds: (difference: number) => boolean,
 ): (actual: unknown, moment: Moment) => boolean {
+  const bound = readDateValue(wanted);
   return (actual, moment) => {
-    const value = dateValueOf(actual, moment);
-    const bound = value && dateValueOf(wanted, moment);
-    return value !== undefined && bound !== undefined && holds(differenceOf(value, bound));
+    const value = bound && dateValueOf(actual, moment);
+    return value !== undefined && holds(differenceOf(value, bound!(moment)));
   };
 }
 

@@ -1,8 +1,9 @@
 import { parseInstant } from '@perkstream/kernel';
-import { dayNumberOf, dayTextOf } from '../local-time.js';
+import { dayNumberOf } from '../local-time.js';
 import { type ConditionValue } from '../rule-set.js';
 import { not, type ConditionOperator, type Moment, type OperatorTable, type Predicate } from './condition-operator.js';
-import { comparing, dateOperators, dateValueOf } from './date.operators.js';
+import { stepsToCompare, stepsToSearch } from '../step-costs.js';
+import { comparing, dateOperators, dateValueOf, readDateValue } from './date.operators.js';
 import { timeframeOperators } from './timeframe.operators.js';
 import { listOf, looksLikeDate, numberOf, textOf } from './value-text.js';
 
@@ -36,22 +37,32 @@ export const metadataOperators: OperatorTable = {
 
 function oneOf(values: readonly ConditionValue[]): Predicate {
   const wanted = new Set(values.map(textOf));
-  const dates = values.filter(looksLikeDate);
-  const isWanted = (value: unknown, moment: Moment) =>
-    wanted.has(textOf(value)) || (dates.length > 0 && isOneOfDates(value, dates, moment));
+  const isWantedDate = oneOfDates(values.filter(looksLikeDate));
+  const isWanted = (value: unknown, moment: Moment) => {
+    moment.steps?.take(stepsToCompare(value));
+    return wanted.has(textOf(value)) || isWantedDate(value, moment);
+  };
   return (actual, moment) => {
     if (Array.isArray(actual)) return actual.some((value) => isWanted(value, moment));
     return actual !== undefined && actual !== null && isWanted(actual, moment);
   };
 }
 
-function isOneOfDates(value: unknown, dates: readonly string[], moment: Moment): boolean {
-  const actual = dateValueOf(value, moment);
-  if (!actual) return false;
-  const day = dayTextOf(dayNumberOf(actual.wall));
-  return dates.some((wanted) =>
-    wanted.length === 10 ? wanted === day : dateValueOf(wanted, moment)?.instant === actual.instant,
-  );
+/** A date without a time means all of its day; one with a time is that moment, however it is written. */
+function oneOfDates(dates: readonly string[]): Predicate {
+  const days = new Set<number>();
+  const instants = new Set<number>();
+  for (const text of dates) {
+    const date = readDateValue(text)?.({});
+    if (date?.instant !== undefined) instants.add(date.instant);
+    else if (date) days.add(dayNumberOf(date.wall));
+  }
+  if (days.size + instants.size === 0) return () => false;
+  return (value, moment) => {
+    const actual = dateValueOf(value, moment);
+    if (!actual) return false;
+    return days.has(dayNumberOf(actual.wall)) || (actual.instant !== undefined && instants.has(actual.instant));
+  };
 }
 
 function comparison(holds: (difference: number) => boolean): ConditionOperator {
@@ -70,8 +81,11 @@ function comparison(holds: (difference: number) => boolean): ConditionOperator {
 function matching(holds: (actual: string, wanted: string) => boolean): ConditionOperator {
   return {
     ...text,
-    compile: (values) => (actual) =>
-      listOf(actual).some((part) => typeof part === 'string' && values.some((wanted) => holds(part, wanted as string))),
+    compile: (values) => (actual, moment) =>
+      listOf(actual).some((part) => {
+        moment.steps?.take(values.length);
+        return typeof part === 'string' && values.some((wanted) => holds(part, wanted as string));
+      }),
   };
 }
 
@@ -80,7 +94,11 @@ function containing(values: readonly ConditionValue[]): Predicate {
   const elements = oneOf(values);
   return (actual, moment) => {
     if (Array.isArray(actual)) return elements(actual, moment);
-    return typeof actual === 'string' && values.some((wanted) => actual.includes(wanted as string));
+    if (typeof actual !== 'string') return false;
+    return values.some((wanted) => {
+      moment.steps?.take(stepsToSearch(actual));
+      return actual.includes(wanted as string);
+    });
   };
 }
 
@@ -97,7 +115,8 @@ function counting(holds: (length: number, wanted: number) => boolean): Condition
 /** The same elements, in any order and number. */
 function sameSet(values: readonly ConditionValue[]): Predicate {
   const wanted = new Set(values.map(textOf));
-  return (value) => {
+  return (value, { steps }) => {
+    steps?.take(stepsToCompare(value));
     const actual = new Set(listOf(value).map(textOf));
     return actual.size === wanted.size && [...actual].every((element) => wanted.has(element));
   };

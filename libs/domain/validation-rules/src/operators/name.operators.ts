@@ -12,8 +12,10 @@ export const nameOperators: OperatorTable = operatorsBy((values) => {
 /** For rules about what somebody is in: the value that is asked about is a function from names to truth. */
 export const membershipOperators: OperatorTable = operatorsBy((values) => {
   const names = values as readonly string[];
-  return (actual) =>
-    typeof actual === 'function' && names.some((wanted) => (actual as (of: string) => boolean)(wanted));
+  return (actual, { steps }) => {
+    steps?.take(names.length);
+    return typeof actual === 'function' && names.some((wanted) => (actual as (of: string) => boolean)(wanted));
+  };
 });
 
 function operatorsBy(oneOf: (values: readonly ConditionValue[]) => Predicate): OperatorTable {

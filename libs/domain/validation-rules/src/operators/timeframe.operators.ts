@@ -1,7 +1,7 @@
 import { instantOf, isDuration, parseInstant, plusDuration } from '@perkstream/kernel';
 import { DAY, dayNumberOf, weekdayOf } from '../local-time.js';
 import { type ConditionOperator, type OperatorTable, type Moment } from './condition-operator.js';
-import { dateValueOf, differenceOf } from './date.operators.js';
+import { type DateValue, dateValueOf, differenceOf, readDateValue } from './date.operators.js';
 import { looksLikeDate } from './value-text.js';
 
 const LONGEST = 200;
@@ -11,41 +11,54 @@ const HOURS = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** Windows that a date in metadata must lie in. Several windows: in one of them. */
 export const timeframeOperators: OperatorTable = {
-  $timeframe: windows('a text of the form start;interval;duration in ISO 8601', isTimeframe, (wall, value, moment) => {
+  $timeframe: windows('a text of the form start;interval;duration in ISO 8601', isTimeframe, (value) => {
     const [start, interval, duration] = partsOf(value);
-    const first = dateValueOf(start, moment)?.wall;
-    return first !== undefined && isWithin(first, interval!, duration!, wall);
+    const first = readDateValue(start!);
+    return ({ wall }, moment) => {
+      moment.steps?.take(STEPS_OF_A_SERIES);
+      return first !== undefined && isWithin(first(moment).wall, interval!, duration!, wall);
+    };
   }),
-  $timeframe_absolute: {
-    takes: 'many',
-    expects: 'a text of the form from;to in ISO 8601',
-    read: (value) => (isFrame(value, (parts) => parts.length === 2 && parts.every(isDate)) ? value : undefined),
-    compile: (values) => (actual, moment) => {
-      const date = dateValueOf(actual, moment);
-      return values.some((value) => {
-        const [from, to] = partsOf(value as string).map((part) => dateValueOf(part, moment));
-        return date && from && to && differenceOf(date, from) >= 0 && differenceOf(date, to) <= 0;
-      });
-    },
-  },
-  $timeframe_daily_hours: windows('a text of the form HH:mm;HH:mm;days', isDailyHours, (wall, value) => {
+  $timeframe_absolute: windows('a text of the form from;to in ISO 8601', isAbsolute, (value) => {
+    const [from, to] = partsOf(value).map(readDateValue);
+    return (date, moment) => {
+      moment.steps?.take(STEPS_OF_A_WINDOW);
+      return !!from && !!to && differenceOf(date, from(moment)) >= 0 && differenceOf(date, to(moment)) <= 0;
+    };
+  }),
+  $timeframe_daily_hours: windows('a text of the form HH:mm;HH:mm;days', isDailyHours, (value) => {
     const [start, end, days] = partsOf(value);
-    return isWithinHours(wall, minutesOf(start!), minutesOf(end!), (days ?? '').split(',').filter(Boolean).map(Number));
+    const weekdays = (days ?? '').split(',').filter(Boolean).map(Number);
+    const [opens, closes] = [minutesOf(start!), minutesOf(end!)];
+    return ({ wall }, { steps }) => {
+      steps?.take(STEPS_OF_A_WINDOW);
+      return isWithinHours(wall, opens, closes, weekdays);
+    };
   }),
 };
+
+/** The calendar is asked some dozens of times which window of the series a date lies in. */
+const STEPS_OF_A_SERIES = 4_000;
+const STEPS_OF_A_WINDOW = 10;
+
+/** Whether a date lies in a window that was read once. */
+type WindowTest = (date: DateValue, moment: Moment) => boolean;
 
 function windows(
   expects: string,
   accepts: (parts: readonly string[]) => boolean,
-  isWithinOne: (wall: number, value: string, moment: Moment) => boolean,
+  windowOf: (value: string) => WindowTest,
 ): ConditionOperator {
   return {
     takes: 'many',
     expects,
     read: (value) => (isFrame(value, accepts) ? value : undefined),
-    compile: (values) => (actual, moment) => {
-      const date = dateValueOf(actual, moment);
-      return date !== undefined && values.some((value) => isWithinOne(date.wall, value as string, moment));
+    compile: (values) => {
+      const tests = (values as readonly string[]).map(windowOf);
+      return (actual, moment) => {
+        const date = dateValueOf(actual, moment);
+        return date !== undefined && tests.some((isWithinIt) => isWithinIt(date, moment));
+      };
     },
   };
 }
@@ -84,6 +97,10 @@ function isTimeframe(parts: readonly string[]): boolean {
   return (
     parts.length === 3 && isDate(parts[0]!) && parts.slice(1).every((part) => DURATION.test(part) && isDuration(part))
   );
+}
+
+function isAbsolute(parts: readonly string[]): boolean {
+  return parts.length === 2 && parts.every(isDate);
 }
 
 function isDailyHours([start, end, days, ...more]: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 const DATE = /^\d{4}-\d{2}-\d{2}/;
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 
 /** A value as a text, the same for values that are the same: `5` and `"5"`, objects whatever the order of their keys. */
 export function textOf(value: unknown): string {

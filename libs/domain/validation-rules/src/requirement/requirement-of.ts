@@ -16,12 +16,14 @@ export interface Asked {
  */
 export function requirementOf({ program, bundle }: CompiledRuleSet, asked: Asked): Requirement | undefined {
   const ofBundle = asked.bundle && bundle ? bundle.entries.map((entry) => ({ anyOf: itemTraits(entry) })) : [];
-  return mostTelling([program && ofNode(program, asked), ...ofBundle]);
+  return mostTelling([program && ofNode(program, asked, new Map()), ...ofBundle]);
 }
 
 /** The products, SKUs and collections that a rule set asks for, whatever else it asks for. */
 export function requiredItemsOf({ program, bundle }: CompiledRuleSet): readonly Trait[] {
-  return [...(program ? itemsOf(program) : []), ...(bundle?.entries ?? []).flatMap(itemTraits)];
+  const checks = new Set<CheckNode>();
+  if (program) addChecks(program, checks);
+  return [...[...checks].flatMap(itemsOf), ...(bundle?.entries ?? []).flatMap(itemTraits)];
 }
 
 /** Of several that must all be so. */
@@ -31,23 +33,33 @@ export function mostTelling(requirements: readonly (Requirement | undefined)[]):
   return best;
 }
 
-function ofNode(node: RuleNode, asked: Asked): Requirement | undefined {
-  if (node.kind === 'check') return ofCheck(node, asked);
-  const parts = node.parts.map((part) => ofNode(part, asked));
-  return node.kind === 'all' ? mostTelling(parts) : oneOf(parts);
+/** What rules require that are mentioned before. */
+type Known = Map<CheckNode, Requirement | undefined>;
+
+function ofNode(node: RuleNode, asked: Asked, known: Known): Requirement | undefined {
+  if (node.kind === 'check') return ofCheck(node, asked, known);
+  const parts = node.parts.map((part) => ofNode(part, asked, known));
+  return node.kind === 'all' ? mostTelling(parts) : oneOf([...new Set(parts)]);
 }
 
-function ofCheck(node: CheckNode, asked: Asked): Requirement | undefined {
+function ofCheck(node: CheckNode, asked: Asked, known: Known): Requirement | undefined {
   const { definition, need, nested } = node;
   if (!asked.rules(definition)) return undefined;
-  return mostTelling([definition.requires?.(node), need && requiresGiven(need), nested && ofNode(nested, asked)]);
+  if (known.has(node)) return known.get(node);
+  const below = nested && ofNode(nested, asked, known);
+  const requirement = mostTelling([definition.requires?.(node), need && requiresGiven(need), below]);
+  known.set(node, requirement);
+  return requirement;
 }
 
 /** Of alternatives: only what each of them requires in one way or another. */
 function oneOf(parts: readonly (Requirement | undefined)[]): Requirement | undefined {
   const known = parts.filter((part) => part !== undefined);
   if (known.length < parts.length) return undefined;
-  if (known.every(isSomeTrait)) return { anyOf: known.flatMap(({ anyOf }) => anyOf) };
+  if (known.every(isSomeTrait)) {
+    const count = known.reduce((sum, { anyOf }) => sum + anyOf.length, 0);
+    return count > TRAITS_AT_MOST ? undefined : { anyOf: known.flatMap(({ anyOf }) => anyOf) };
+  }
   const ranges = known.filter(isNumberWithin);
   const number = ranges[0]?.number;
   if (number === undefined || ranges.length < known.length || ranges.some((range) => range.number !== number)) {
@@ -60,11 +72,16 @@ function oneOf(parts: readonly (Requirement | undefined)[]): Requirement | undef
   };
 }
 
-function itemsOf(node: RuleNode): readonly Trait[] {
-  if (node.kind !== 'check') return node.parts.flatMap(itemsOf);
+function addChecks(node: RuleNode, found: Set<CheckNode>): void {
+  if (node.kind !== 'check') return node.parts.forEach((part) => addChecks(part, found));
+  if (found.has(node)) return;
+  found.add(node);
+  if (node.nested) addChecks(node.nested, found);
+}
+
+function itemsOf(node: CheckNode): readonly Trait[] {
   const own = node.definition.requires?.(node);
-  const items = own && isSomeTrait(own) ? own.anyOf.filter(({ kind }) => kind === 'item') : [];
-  return node.nested ? [...items, ...itemsOf(node.nested)] : items;
+  return own && isSomeTrait(own) ? own.anyOf.filter(({ kind }) => kind === 'item') : [];
 }
 
 /** How many subjects are likely to meet it: few have a product, many are in a segment, and nearly all bring an order. */
@@ -77,5 +94,7 @@ function breadthOfTraits({ anyOf }: SomeTrait): number {
   return anyOf.reduce((sum, { kind }) => sum + (kind === 'given' ? 10_000 : kind === 'segment' ? 50 : 1), 0);
 }
 
+/** Alternatives of alternatives multiply; whoever has one of so many is likely to be anybody. */
+const TRAITS_AT_MOST = 10_000;
 const BREADTH_OF_NUMBERS = 1_000;
 const BREADTH_OF_VALUES = 2_000;

@@ -28,7 +28,9 @@ export const orderItemsRules: readonly RuleDefinition[] = (
   },
   compile: (rule, nested) => {
     const { considered, wanted } = choicesOf(rule);
+    const stepsOfLine = 2 + (collectionsIn(rule) >> 2);
     return (subject, _scope, evaluation) => {
+      subject.steps?.take(stepsOfLine * linesOf(subject).length);
       const lines = considered ? linesOf(subject).filter(considered) : linesOf(subject);
       const asked = askedAbout(which, lines);
       const matched = asked.filter(wanted);
@@ -54,6 +56,12 @@ export const orderItemsRules: readonly RuleDefinition[] = (
     ...targetsOf(conditions['$from'], 'products_collection'),
   ],
 }));
+
+/** Products and SKUs are looked up; about each collection every line is asked. */
+function collectionsIn({ conditions }: Rule): number {
+  const targets = Object.values(conditions).flatMap((values) => targetsOf(values));
+  return targets.filter(({ object = 'products_collection' }) => object === 'products_collection').length;
+}
 
 /** Why the rules below failed for one line is no reason why "none" failed for another. */
 function isNone({ failures }: Evaluation, some: () => boolean): boolean {

@@ -1,20 +1,29 @@
-import { valueAt } from '@perkstream/kernel';
 import { metadataOperators } from '../operators/metadata.operators.js';
 import { numberOperators } from '../operators/number.operators.js';
 import { type RuleDefinition } from '../rule-definition.js';
 import { subtotalOf } from '../rule-subject.js';
-import { lineRule, sumRule } from './value-rule.js';
+import { lineRule, metadataReader, sumRule } from './value-rule.js';
 
 /** Below `order.items.*`: a line that was found, or all that were found together. On their own: some line, or all lines. */
 export const orderLineRules: readonly RuleDefinition[] = [
-  lineRule({ name: 'order.items.quantity', operators: numberOperators, lines: 'some', read: (line) => line.quantity }),
-  lineRule({ name: 'order.items.price', operators: numberOperators, lines: 'some', read: (line) => line.price }),
+  lineRule({
+    name: 'order.items.quantity',
+    operators: numberOperators,
+    lines: 'some',
+    reader: () => (line) => line.quantity,
+  }),
+  lineRule({
+    name: 'order.items.price',
+    operators: numberOperators,
+    lines: 'some',
+    reader: () => (line) => line.price,
+  }),
   lineRule({
     name: 'order.items.metadata',
     operators: metadataOperators,
     property: true,
     lines: 'some',
-    read: (line, property) => valueAt(line.metadata, property),
+    reader: metadataReader,
   }),
   sumRule('order.items.aggregated_quantity', (line) => line.quantity),
   sumRule('order.items.aggregated_amount', subtotalOf),

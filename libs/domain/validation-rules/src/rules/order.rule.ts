@@ -4,8 +4,7 @@ import { type NumberName } from '../requirement/requirement.js';
 import { requiresAtLeast, requiresNumber } from '../requirement/requirements-of-rules.js';
 import { type Need, type RuleDefinition } from '../rule-definition.js';
 import { linesOf, type RuleSubject } from '../rule-subject.js';
-import { valueAt } from '@perkstream/kernel';
-import { lineRule, metadataRule, valueRule } from './value-rule.js';
+import { lineRule, metadataReader, metadataRule, valueRule } from './value-rule.js';
 
 /** The order as a whole. Amounts are those of the running order: what redeemables before this one took off is off. */
 export const orderRules: readonly RuleDefinition[] = [
@@ -21,22 +20,33 @@ export const orderRules: readonly RuleDefinition[] = [
     requires: requiresAtLeast('order.amount'),
   },
   numberRule('order.initial_amount', 'initial_amount', ({ order }) => order?.initialAmount ?? order?.amount),
-  numberRule('order.items.count', 'order', (subject) => linesOf(subject).reduce((sum, line) => sum + line.quantity, 0)),
+  numberRule('order.items.count', 'order', unitsOf),
   metadataRule({ name: 'order.metadata', group: 'order', need: 'order', read: ({ order }) => order?.metadata }),
   ...(['any', 'each'] as const).flatMap((which) => {
     const lines = which === 'any' ? 'some' : 'every';
     return [
-      lineRule({ name: `order.items.price_${which}`, operators: numberOperators, lines, read: (line) => line.price }),
+      lineRule({
+        name: `order.items.price_${which}`,
+        operators: numberOperators,
+        lines,
+        reader: () => (line) => line.price,
+      }),
       lineRule({
         name: `order.items.metadata_${which}`,
         operators: metadataOperators,
         property: true,
         lines,
-        read: (line, property) => valueAt(line.metadata, property),
+        reader: metadataReader,
       }),
     ];
   }),
 ];
+
+function unitsOf(subject: RuleSubject): number {
+  const lines = linesOf(subject);
+  subject.steps?.take(lines.length);
+  return lines.reduce((sum, line) => sum + line.quantity, 0);
+}
 
 /** A number that is known before anything is priced. */
 function numberRule(name: NumberName, need: Need, read: (subject: RuleSubject) => number | undefined): RuleDefinition {

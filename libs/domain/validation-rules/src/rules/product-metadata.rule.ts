@@ -1,8 +1,9 @@
-import { valueAt } from '@perkstream/kernel';
+import { readerOf } from '@perkstream/kernel';
 import { compileConditions } from '../operators/condition-operator.js';
 import { flagOperators } from '../operators/flag.operators.js';
 import { metadataOperators } from '../operators/metadata.operators.js';
 import { type RuleDefinition } from '../rule-definition.js';
+import { stepsToReach } from '../step-costs.js';
 import { linesOf, subtotalOf, type RuleLine } from '../rule-subject.js';
 import { markRule } from './product.rule.js';
 import { sumRule, valueRule } from './value-rule.js';
@@ -21,12 +22,15 @@ export const productMetadataRules: readonly RuleDefinition[] = [
     asksNested: true,
     compile: ({ conditions, property = '' }, nested) => {
       const holds = compileConditions(metadataOperators, conditions);
+      const read = readerOfProduct(property);
+      const steps = 2 * stepsToReach(property);
       return (subject, _scope, evaluation) => {
-        const matched = linesOf(subject).filter((line) => holds(metadataAt(line, property), subject));
+        subject.steps?.take(steps * linesOf(subject).length);
+        const matched = linesOf(subject).filter((line) => holds(read(line), subject));
         return nested ? matched.some((line) => nested(evaluation, { line, matched })) : matched.length > 0;
       };
     },
-    actual: (subject, { property = '' }) => linesOf(subject).map((line) => metadataAt(line, property)),
+    actual: (subject, { property = '' }) => linesOf(subject).map(readerOfProduct(property)),
   },
   sumRule('product.metadata.aggregated_quantity', (line) => line.quantity),
   sumRule('product.metadata.aggregated_amount', subtotalOf),
@@ -49,6 +53,7 @@ export const productMetadataRules: readonly RuleDefinition[] = [
   }),
 ];
 
-function metadataAt(line: RuleLine, property: string): unknown {
-  return valueAt(line.skuMetadata, property) ?? valueAt(line.productMetadata, property);
+function readerOfProduct(property: string): (line: RuleLine) => unknown {
+  const valueIn = readerOf(property);
+  return ({ skuMetadata, productMetadata }) => valueIn(skuMetadata) ?? valueIn(productMetadata);
 }

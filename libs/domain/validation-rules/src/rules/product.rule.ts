@@ -14,7 +14,7 @@ import { lineRule, sumRule } from './value-rule.js';
  */
 export const productRules: readonly RuleDefinition[] = (['product', 'sku'] as const).flatMap((kind) => [
   idRule(kind),
-  lineRule({ name: `${kind}.price`, operators: numberOperators, lines: 'some', read: (line) => line.price }),
+  lineRule({ name: `${kind}.price`, operators: numberOperators, lines: 'some', reader: () => (line) => line.price }),
   sumRule(`${kind}.quantity`, (line) => line.quantity),
   markRule(`${kind}.discount_applicable`),
 ]);
@@ -37,6 +37,7 @@ function idRule(kind: 'product' | 'sku'): RuleDefinition {
       const isUnwanted = isOneOf(unwantedOf(rule));
       return (subject, _scope, evaluation) => {
         const lines = linesOf(subject);
+        subject.steps?.take(2 * lines.length);
         if (lines.some(isUnwanted)) return false;
         const matched = lines.filter(isWanted);
         return nested ? matched.some((line) => nested(evaluation, { line, matched })) : matched.length > 0;

@@ -1,10 +1,11 @@
-import { valueAt } from '@perkstream/kernel';
+import { readerOf } from '@perkstream/kernel';
 import { type CounterDefinition } from '../counter.js';
 import { type Scope } from '../evaluation.js';
 import { compileConditions, type OperatorTable } from '../operators/condition-operator.js';
 import { metadataOperators } from '../operators/metadata.operators.js';
 import { numberOperators } from '../operators/number.operators.js';
 import { requiresMetadata, requiresValue } from '../requirement/requirements-of-rules.js';
+import { stepsToReach } from '../step-costs.js';
 import { linesOf, type Metadata, type RuleLine, type RuleSubject } from '../rule-subject.js';
 import { type Need, type RuleDefinition, type RuleGroup } from '../rule-definition.js';
 
@@ -50,15 +51,21 @@ export function metadataRule(
       const { conditions, property = '' } = asked;
       const valueThat = () => {
         const holds = compileConditions(metadataOperators, conditions);
-        return requiresValue(`${name}/${property}`, need, (subject) => valueAt(read(subject), property), holds);
+        const valueIn = readerOf(property);
+        return requiresValue(`${name}/${property}`, need, (subject) => valueIn(read(subject)), holds);
       };
       return requiresMetadata(name)(asked) ?? valueThat();
     },
     compile: ({ conditions, property = '' }) => {
       const holds = compileConditions(metadataOperators, conditions);
-      return (subject) => holds(valueAt(read(subject), property), subject);
+      const valueIn = readerOf(property);
+      const steps = stepsToReach(property);
+      return (subject) => {
+        subject.steps?.take(steps);
+        return holds(valueIn(read(subject)), subject);
+      };
     },
-    actual: (subject, { property = '' }) => valueAt(read(subject), property),
+    actual: (subject, { property = '' }) => readerOf(property)(read(subject)),
   };
 }
 
@@ -71,9 +78,10 @@ export function lineRule(rule: {
   readonly operators: OperatorTable;
   readonly property?: true;
   readonly lines: 'some' | 'every';
-  readonly read: (line: RuleLine, property: string) => unknown;
+  /** Made once per rule. */
+  readonly reader: (property: string) => (line: RuleLine) => unknown;
 }): RuleDefinition {
-  const { name, operators, lines, read } = rule;
+  const { name, operators, lines, reader } = rule;
   return {
     name,
     group: 'order',
@@ -82,12 +90,16 @@ export function lineRule(rule: {
     need: () => 'items',
     compile: ({ conditions, property = '' }) => {
       const holds = compileConditions(operators, conditions);
+      const read = reader(property);
+      const steps = stepsToReach(property);
       return (subject, scope) => {
-        if (scope?.line) return holds(read(scope.line, property), subject);
+        subject.steps?.take(steps);
+        if (scope?.line) return holds(read(scope.line), subject);
         const all = linesOf(subject);
+        subject.steps?.take(all.length * steps);
         return lines === 'some'
-          ? all.some((line) => holds(read(line, property), subject))
-          : all.every((line) => holds(read(line, property), subject));
+          ? all.some((line) => holds(read(line), subject))
+          : all.every((line) => holds(read(line), subject));
       };
     },
     requires: ({ conditions, property = '' }) => {
@@ -95,22 +107,32 @@ export function lineRule(rule: {
       return requiresValue(
         `${name}/${property}`,
         'items',
-        (subject) => linesOf(subject).map((line) => read(line, property)),
-        (values, subject) => (values as readonly unknown[])[lines]((value) => holds(value, subject)),
+        (subject) => linesOf(subject).map(reader(property)),
+        (values, subject) => {
+          subject.steps?.take(1 + (values as readonly unknown[]).length);
+          return (values as readonly unknown[])[lines]((value) => holds(value, subject));
+        },
       );
     },
     actual: (subject, { property = '' }, scope) =>
-      scope?.line ? read(scope.line, property) : linesOf(subject).map((line) => read(line, property)),
+      scope?.line ? reader(property)(scope.line) : linesOf(subject).map(reader(property)),
   };
+}
+
+/** Reads a key of the metadata of lines. */
+export function metadataReader(property: string): (line: RuleLine) => unknown {
+  const valueIn = readerOf(property);
+  return ({ metadata }) => valueIn(metadata);
 }
 
 /** A rule about a sum over the lines that the rule above it found, or over all lines. */
 export function sumRule(name: string, read: (line: RuleLine) => number): RuleDefinition {
   // It is asked for each of the lines that were found, about all of them.
   const sums = new WeakMap<readonly RuleLine[], number>();
-  const sumOf = (lines: readonly RuleLine[]) => {
+  const sumOf = (lines: readonly RuleLine[], { steps }: RuleSubject) => {
     let sum = sums.get(lines);
     if (sum === undefined) {
+      steps?.take(lines.length);
       sum = 0;
       for (const line of lines) sum += read(line);
       sums.set(lines, sum);
@@ -122,7 +144,7 @@ export function sumRule(name: string, read: (line: RuleLine) => number): RuleDef
     group: 'order',
     need: 'items',
     operators: numberOperators,
-    read: (subject, scope) => sumOf(scope?.matched ?? linesOf(subject)),
+    read: (subject, scope) => sumOf(scope?.matched ?? linesOf(subject), subject),
   });
 }
 

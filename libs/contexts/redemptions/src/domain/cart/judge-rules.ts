@@ -127,7 +127,7 @@ function explained(ruleId: string, { passed, trace = [], bundle }: Verdict): Exp
 /** Complete sets in the cart, of the last rule that has a bundle; undefined where none has. */
 function bundlesOf({ sets }: CompiledRules, subject: RuleSubject): number | undefined {
   const bundle = sets.findLast((set) => set.bundle)?.bundle;
-  return bundle && identifyBundle(bundle, subject.order?.items ?? []).quantity;
+  return bundle && identifyBundle(bundle, subject).quantity;
 }
 
 function countersFor(uses: readonly CounterUse[], turn: Turn): ReadonlyMap<string, number> | undefined {
