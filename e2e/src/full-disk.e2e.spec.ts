@@ -74,7 +74,7 @@ describeWith('one process on a data folder', 'On a disk that is full the engine'
     );
     await server.end('SIGTERM');
     const sizes = readdirSync(server.dataDirectory).map((file) => statSync(join(server.dataDirectory, file)).size);
-    await server.start(Math.max(...sizes) + ROOM);
+    await server.start({ largestFile: Math.max(...sizes) + ROOM });
   });
 
   afterAll(() => server.remove());

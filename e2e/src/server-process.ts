@@ -15,6 +15,11 @@ export interface End {
   readonly output: string;
 }
 
+interface Start {
+  readonly largestFile?: number;
+  readonly environment?: Record<string, string>;
+}
+
 /** A standalone engine of the test's own, which it may stop, kill and start again on the same data. */
 export class ServerProcess {
   readonly address: string;
@@ -43,8 +48,8 @@ export class ServerProcess {
    * Resolves when it is ready.
    * @param largestFile bytes: no file of it may grow beyond that, as on a disk that is full
    */
-  async start(largestFile?: number): Promise<void> {
-    const child = this.spawn({}, largestFile);
+  async start({ largestFile, environment }: Start = {}): Promise<void> {
+    const child = this.spawn(environment, largestFile);
     const deadline = Date.now() + 30_000;
     for (;;) {
       const ready = await fetch(`${this.address}/health/ready`).catch(() => undefined);

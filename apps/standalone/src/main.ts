@@ -1,6 +1,7 @@
 import 'reflect-metadata';
+import { existsSync } from 'node:fs';
 import { NestFactory } from '@nestjs/core';
-import { credentialsOf, observability, runProcess } from '@perkstream/assembly';
+import { credentialsFileOf, credentialsOf, observability, runProcess } from '@perkstream/assembly';
 import { bootstrap, openStandaloneEngines } from '@perkstream/assembly/with-storage';
 import { EdgeAdapter, trustProxyOf } from '@perkstream/edge';
 import { Messenger } from '@perkstream/platform';
@@ -15,6 +16,7 @@ async function start(): Promise<() => Promise<void>> {
   const settings = standaloneSettingsOf(process.env);
   const { logger, nestLogger, tellFailure, surroundings, reports } = observability('standalone', settings);
   const { engines, close } = await openStandaloneEngines(settings, tellFailure, reports.tellDropped);
+  const isFirstStart = !existsSync(credentialsFileOf(settings.dataDirectory));
   const credentials = credentialsOf(process.env, settings.dataDirectory);
   const adapter = new EdgeAdapter({ logger, trustProxy: trustProxyOf(settings.trustProxy) });
   const app = await NestFactory.create(StandaloneModule.with(engines, tellFailure, surroundings), adapter, {
@@ -22,13 +24,14 @@ async function start(): Promise<() => Promise<void>> {
     abortOnError: false,
   });
   await app.init();
-  const demo = settings.demo ? await Demo.for(engines, Date.now()) : undefined;
+  const demo = settings.demo ? await Demo.for(engines, credentials.projectId, Date.now()) : undefined;
   await bootstrap(app.get(Messenger), credentials, new Date().toISOString());
   if (demo) {
     await withProgressBar('Opening the demo shop', (tell) => demo.make(engines, apiOperations, credentials, tell));
   }
   await app.listen(settings.port, settings.host);
-  console.log(welcome(settings, credentials, await app.getUrl()));
+  const tokens = isFirstStart && process.stdout.isTTY === true;
+  console.log(welcome(settings, credentials, await app.getUrl(), { tokens }));
   return async () => {
     await app.close();
     await close();

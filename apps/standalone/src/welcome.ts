@@ -1,32 +1,46 @@
-import { type Credentials } from '@perkstream/assembly';
+import { type Credentials, credentialsFileOf } from '@perkstream/assembly';
 import { type StandaloneSettings } from './settings.js';
+
+/** The tokens themselves once, to the person who has just made them; what else is printed may end in a log. */
+export interface Shown {
+  readonly tokens: boolean;
+}
 
 /** What a person who has just started the engine wants to know. */
 export function welcome(
-  { publicUrl, dataDirectory, demo }: StandaloneSettings,
+  settings: StandaloneSettings,
   credentials: Credentials,
   address: string,
+  { tokens }: Shown,
 ): string {
+  const { publicUrl, dataDirectory } = settings;
   const url = publicUrl.endsWith(':0') ? address : publicUrl;
+  const show = (token: string) => (tokens ? token : '…');
   return `
 Perkstream runs at ${url}
 
   documentation   ${url}/docs
   data            ${dataDirectory}
   project         ${credentials.projectId}
-  application     X-App-Id: ${credentials.appId}   X-App-Token: ${credentials.appToken}
-  client          X-Client-Application-Id: ${credentials.clientId}   X-Client-Token: ${credentials.clientToken}
-  management      X-Management-Id: ${credentials.managementId}   X-Management-Token: ${credentials.managementToken}
-
+  application     X-App-Id: ${credentials.appId}   X-App-Token: ${show(credentials.appToken)}
+  client          X-Client-Application-Id: ${credentials.clientId}   X-Client-Token: ${show(credentials.clientToken)}
+  management      X-Management-Id: ${credentials.managementId}   X-Management-Token: ${show(credentials.managementToken)}
+${tokens ? '' : `\n  The tokens are in ${credentialsFileOf(dataDirectory)}, but for those that the environment gives.\n`}
 Try it:
 
-  ${trial(url, credentials, demo)}
+  ${trial(settings, credentials, url, tokens)}
 `;
 }
 
 /** With the demo shop a cart to price; without it the empty list of vouchers. */
-function trial(url: string, { appId, appToken }: Credentials, demo: boolean): string {
-  const keys = `-H 'X-App-Id: ${appId}' -H 'X-App-Token: ${appToken}'`;
+function trial(
+  { demo, dataDirectory }: StandaloneSettings,
+  { appId, appToken }: Credentials,
+  url: string,
+  showsToken: boolean,
+): string {
+  const kept = `$(node -p 'process.env.PERKSTREAM_APP_TOKEN || require("${credentialsFileOf(dataDirectory)}").appToken')`;
+  const keys = `-H 'X-App-Id: ${appId}' -H "X-App-Token: ${showsToken ? appToken : kept}"`;
   if (!demo) return `curl -s ${keys} ${url}/v1/vouchers`;
   const cart = '{"redeemables":[{"object":"voucher","id":"WELCOME10"}],"order":{"amount":20000}}';
   return `curl -s ${keys} -H 'Content-Type: application/json' ${url}/v1/validations -d '${cart}'`;

@@ -1,5 +1,12 @@
 import { type Messenger } from '@perkstream/platform';
-import { type CommandOrigin, CreateKey, EnsureProject, type KeyKind } from '@perkstream/published';
+import {
+  BOOTSTRAP,
+  type CommandOrigin,
+  CreateKey,
+  EnsureProject,
+  KeepBootstrapKeys,
+  type KeyKind,
+} from '@perkstream/published';
 import { type Credentials } from './credentials.js';
 
 /** Makes the bootstrap project and its keys, unless they are there. */
@@ -12,6 +19,7 @@ export async function bootstrapProject(messenger: Messenger, { projectId }: Cred
   await messenger.tell(new EnsureProject(projectId, 'My shop', originOf(`bootstrap/${projectId}`, now)));
 }
 
+/** A key that was given at an earlier start, and is not any more, has leaked or was replaced: it opens nothing from now on. */
 export async function bootstrapKeys(messenger: Messenger, credentials: Credentials, now: string): Promise<void> {
   const { projectId } = credentials;
   const keys: [KeyKind, string | null, string, string, string][] = [
@@ -23,12 +31,14 @@ export async function bootstrapKeys(messenger: Messenger, credentials: Credentia
     const origin = originOf(`bootstrap/${appId}`, now);
     await messenger.tell(new CreateKey(kind, project, name, origin, { appId, token }));
   }
+  const kept = keys.map(([kind, , , appId]) => ({ kind, appId }));
+  await messenger.tell(new KeepBootstrapKeys(kept, originOf(`bootstrap/keep/${now}`, now)));
 }
 
 function originOf(commandId: string, now: string): CommandOrigin {
   return {
     projectId: 'installation',
-    actor: { kind: 'system', id: 'bootstrap' },
+    actor: { kind: 'system', id: BOOTSTRAP },
     channel: 'INTERNAL',
     correlationId: commandId,
     commandId,

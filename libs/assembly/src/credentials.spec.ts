@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -34,6 +34,17 @@ describe('the keys of the bootstrap project', () => {
     expect(credentialsOf({ PERKSTREAM_APP_TOKEN: 'app-token' }, folder)).toEqual(given);
     expect(credentialsOf({}, folder)).toEqual(made);
   });
+
+  it.each(['', '{"appId": "app", ', '[]', '"text"', '{"appId": 7}', '{"appId": ""}', '{"api": "x"}'])(
+    'are not taken out of a damaged file, which is named: %s',
+    (text) => {
+      writeFileSync(credentialsFileOf(folder), text);
+      const start = () => credentialsOf(ALL, folder);
+      expect(start).toThrow(RangeError);
+      expect(start).toThrow(`${credentialsFileOf(folder)} is damaged`);
+      expect(readFileSync(credentialsFileOf(folder), 'utf8')).toBe(text);
+    },
+  );
 
   it('must all be given to processes that share them: what is missing is named', () => {
     expect(givenCredentials(ALL)).toMatchObject({ projectId: 'proj_1', managementToken: 'management-token' });

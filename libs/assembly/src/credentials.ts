@@ -40,10 +40,34 @@ export function givenCredentials(environment: NodeJS.ProcessEnv): Credentials {
 /** What the environment gives; the rest as it was made at the first start and kept in the data folder, readable to its owner only. */
 export function credentialsOf(environment: NodeJS.ProcessEnv, dataDirectory: string): Credentials {
   const file = credentialsFileOf(dataDirectory);
-  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Credentials>) : {};
+  const kept = keptIn(file);
   const made = { ...newCredentials(), ...kept };
   if (Object.keys(kept).length < Object.keys(made).length) keep(file, dataDirectory, made);
   return { ...made, ...inEnvironment(environment) };
+}
+
+/** @throws RangeError that names the file, and nothing of what is in it */
+function keptIn(file: string): Partial<Credentials> {
+  if (!existsSync(file)) return {};
+  const kept = parsed(readFileSync(file, 'utf8'));
+  const isSound =
+    typeof kept === 'object' &&
+    kept !== null &&
+    !Array.isArray(kept) &&
+    Object.entries(kept).every(([name, value]) => name in VARIABLES && typeof value === 'string' && value !== '');
+  if (isSound) return kept as Partial<Credentials>;
+  const what = `${Object.keys(VARIABLES).join(', ')}: a text each`;
+  throw new RangeError(
+    `${file} is damaged: it must be JSON with ${what}. Restore it from a backup, or remove it for new keys.`,
+  );
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
 }
 
 function inEnvironment(environment: NodeJS.ProcessEnv): Partial<Credentials> {

@@ -2,6 +2,8 @@ import { type Collection, type DocumentStore } from '@perkstream/ports';
 
 /** How far the demo is. */
 export interface DemoProgress {
+  /** Where it is made; absent in notes of older versions. */
+  readonly projectId?: string;
   /** Milliseconds since 1970: the day on which it was begun, from which it looks back */
   readonly today: number;
   /** So many acts are done; of those behind them, some of the same stage may be. */

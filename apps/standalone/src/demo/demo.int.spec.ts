@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Credentials } from '@perkstream/assembly';
 import { type Engines } from '@perkstream/platform';
 import { type RequestMessage } from '@perkstream/ports';
 import { apiOperations } from '@perkstream/published';
@@ -41,14 +42,15 @@ function cutOffAfter(engines: Engines, requests: number): Engines {
 async function withDemo<T>(
   use: (engine: RunningEngine, hadDemo: boolean) => Promise<T>,
   change = (engines: Engines) => engines,
+  environment: NodeJS.ProcessEnv = {},
 ): Promise<T> {
   let demo: Demo | undefined;
   let own: Engines | undefined;
-  const prepare = async (engines: Engines) => {
+  const prepare = async (engines: Engines, { projectId }: Credentials) => {
     own = change(engines);
-    demo = await Demo.for(engines, TODAY);
+    demo = await Demo.for(engines, projectId, TODAY);
   };
-  const engine = await RunningEngine.on(data, { prepare });
+  const engine = await RunningEngine.on(data, { prepare, environment });
   try {
     if (demo && own) await demo.make(own, apiOperations, engine.credentials, () => undefined, SMALL);
     return await use(engine, demo !== undefined);
@@ -137,6 +139,15 @@ describe('the demo shop', () => {
     // Three starts and a whole shop: long on a busy machine.
     120_000,
   );
+
+  it('is left as it is when it was cut off and the next start is in another project, which takes the same requests', async () => {
+    const cutOff = withDemo(totals, (engines) => cutOffAfter(engines, 130));
+    await expect(cutOff).rejects.toThrow('The power is gone');
+    const other = { PERKSTREAM_PROJECT_ID: 'proj_other' };
+    const started = await withDemo(async (engine, hadDemo) => [hadDemo, await totals(engine)], undefined, other);
+    expect(started).toMatchObject([false, { products: 0, customers: 0, vouchers: 0 }]);
+    expect(await withDemo(async (_engine, hadDemo) => hadDemo)).toBe(true);
+  });
 
   it('does not come among data of somebody’s own', async () => {
     const engine = await RunningEngine.on(data);

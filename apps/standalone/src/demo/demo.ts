@@ -24,19 +24,23 @@ export class Demo {
 
   /**
    * To be asked before anything else is stored: data of somebody's own are left alone.
+   * One that was begun in another project is left as it is: its requests, and the ids that derive from them, are the same there.
    * @param now milliseconds since 1970: the day from which it looks back
    * @returns undefined when there is nothing to do
    */
-  static async for({ documents, eventStore }: Engines, now: number): Promise<Demo | undefined> {
+  static async for({ documents, eventStore }: Engines, projectId: string, now: number): Promise<Demo | undefined> {
     const note = await DemoNote.in(documents);
     const progress = await note.read();
-    if (progress) return progress.isFinished ? undefined : new Demo(note, progress, true);
+    if (progress) {
+      const isOurs = progress.projectId === undefined || progress.projectId === projectId;
+      return progress.isFinished || !isOurs ? undefined : new Demo(note, progress, true);
+    }
     const isEmpty = (await eventStore.readAll({ maxCount: 1 })).length === 0;
-    return isEmpty ? Demo.begun(note, now) : undefined;
+    return isEmpty ? Demo.begun(note, projectId, now) : undefined;
   }
 
-  private static async begun(note: DemoNote, today: number): Promise<Demo> {
-    const progress = { today, done: 0, isFinished: false };
+  private static async begun(note: DemoNote, projectId: string, today: number): Promise<Demo> {
+    const progress = { projectId, today, done: 0, isFinished: false };
     await note.write(progress);
     return new Demo(note, progress, false);
   }
@@ -60,7 +64,7 @@ export class Demo {
       await play(stage, requests, (count) => tell(before + count, all));
       // What comes now cannot have been begun before.
       requests.mayBeRepeats = false;
-      await this.note.write({ today, done, isFinished: done === all });
+      await this.note.write({ projectId, today, done, isFinished: done === all });
     }
   }
 }

@@ -12,7 +12,7 @@ interface Given {
   /** Is called before the engine starts. */
   readonly listen?: (bus: Engines['bus']) => void;
   /** Is called before anything is stored. */
-  readonly prepare?: (engines: Engines) => Promise<void>;
+  readonly prepare?: (engines: Engines, credentials: Credentials) => Promise<void>;
 }
 
 /** The whole engine on a data folder, in this process, without a port. */
@@ -29,13 +29,13 @@ export class RunningEngine {
     const settings = settingsOf({ PERKSTREAM_DATA_DIR: dataDirectory, LOG_LEVEL: 'silent', ...environment });
     const { logger, nestLogger, tellFailure, surroundings } = observability('standalone', settings);
     const { engines, close } = await openStandaloneEngines(settings, tellFailure);
-    const credentials = credentialsOf({}, dataDirectory);
+    const credentials = credentialsOf(environment ?? {}, dataDirectory);
     const adapter = new EdgeAdapter({ logger });
     const module = StandaloneModule.with(engines, tellFailure, surroundings);
     const app = await NestFactory.create(module, adapter, { logger: nestLogger, abortOnError: false });
     listen?.(engines.bus);
     await app.init();
-    await prepare?.(engines);
+    await prepare?.(engines, credentials);
     await bootstrap(app.get(Messenger), credentials, new Date().toISOString());
     return new RunningEngine(app, adapter, credentials, close);
   }

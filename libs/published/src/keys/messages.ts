@@ -25,6 +25,9 @@ export class FindKey extends PublishedQuery<KeyIdentity | undefined> {
   }
 }
 
+/** Whoever makes the keys that an installation is given by its environment or its data folder. */
+export const BOOTSTRAP = 'bootstrap';
+
 /** Makes a key, with the id and token given or with new ones. The token is answered here and never again. */
 export class CreateKey extends PublishedCommand<{ readonly appId: string; readonly token: string }> {
   static readonly context = 'keys';
@@ -47,6 +50,19 @@ export class RevokeKeysOfProject extends PublishedCommand<void> {
 
   constructor(
     readonly projectId: string,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
+/** The keys of the installation itself are these from now on: those that it was given before, and are not among them, open nothing. */
+export class KeepBootstrapKeys extends PublishedCommand<void> {
+  static readonly context = 'keys';
+  static readonly outdates = [FindKey];
+
+  constructor(
+    readonly keys: readonly { readonly kind: KeyKind; readonly appId: string }[],
     readonly origin: CommandOrigin,
   ) {
     super();

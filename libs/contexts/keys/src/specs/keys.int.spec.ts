@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { INSTALLATION, RevokeKeysOfProject } from '@perkstream/published';
+import { BOOTSTRAP, INSTALLATION, KeepBootstrapKeys, RevokeKeysOfProject } from '@perkstream/published';
 import { KeysInProcess, NOW } from '../testing/keys-in-process.js';
 
 let keys: KeysInProcess;
@@ -90,6 +90,28 @@ describe('keys', () => {
     const repeated = await keys.create('application', 'proj_1', undefined, again);
     expect(repeated.appId).toBe(lost.appId);
     expect(await keys.find('application', repeated)).toBeDefined();
+  });
+
+  it('of the installation are those that it was given last; others go on, and one that is given again opens again', async () => {
+    const actor = { kind: 'system', id: BOOTSTRAP } as const;
+    const give = async (appId: string) => {
+      const given = { appId, token: `token of ${appId}` };
+      await keys.create('application', 'proj_1', given, { actor });
+      await keys.messenger.tell(new KeepBootstrapKeys([{ kind: 'application', appId }], keys.originOf({ actor })));
+      return given;
+    };
+    const own = await keys.create('application', 'proj_1');
+    const ofOtherKind = await keys.create('client', 'proj_1', { appId: 'first', token: 'of a browser' });
+    const first = await give('first');
+    expect(await keys.find('application', first)).toBeDefined();
+    const second = await give('second');
+    expect(await keys.find('application', first)).toBeUndefined();
+    expect(await keys.find('application', second)).toBeDefined();
+    await give('first');
+    expect(await keys.find('application', first)).toBeDefined();
+    expect(await keys.find('application', second)).toBeUndefined();
+    expect(await keys.find('application', own)).toBeDefined();
+    expect(await keys.find('client', ofOtherKind)).toBeDefined();
   });
 
   it('leave no token in any event or document, only its SHA-256', async () => {

@@ -1,5 +1,5 @@
 import { changes, partsOfStream, view } from '@perkstream/platform';
-import { INSTALLATION, type KeyKind } from '@perkstream/published';
+import { BOOTSTRAP, INSTALLATION, type KeyKind } from '@perkstream/published';
 import { type KeyCreated } from '../../domain/key/events.js';
 
 /** A key that can be used. Its token is not here, nor the token's hash. */
@@ -11,15 +11,17 @@ export interface KeyDocument {
   readonly app_id: string;
   readonly name: string;
   readonly created_at: string;
+  /** Given by the environment or the data folder, at the latest start that gave it */
+  readonly isBootstrap: boolean;
 }
 
 export const keysView = view<KeyDocument>({
   kind: 'entity',
   collection: {
     name: 'keys',
-    version: 1,
-    fields: { projectId: 'text' },
-    indexes: [['projectId']],
+    version: 2,
+    fields: { projectId: 'text', isBootstrap: 'boolean' },
+    indexes: [['projectId'], ['isBootstrap']],
     countedBy: 'projectId',
   },
   on: {
@@ -33,6 +35,7 @@ export const keysView = view<KeyDocument>({
         app_id: appId,
         name,
         created_at: before?.created_at ?? metadata.time,
+        isBootstrap: metadata.actor.id === BOOTSTRAP,
       }));
     },
     'key.revoked': ({ stream }) => changes<KeyDocument>(partsOfStream(stream).key, () => null),

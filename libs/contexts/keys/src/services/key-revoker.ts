@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { type Condition } from '@perkstream/kernel';
+import { CommandRunner, ViewRunner } from '@perkstream/platform';
+import { type CommandOrigin, INSTALLATION } from '@perkstream/published';
+import { keyAggregate, streamKeyOf } from '../domain/key/key.aggregate.js';
+import { type KeyDocument, keysView } from '../views/keys-of-project/keys.view.js';
+
+const SLICE = 200;
+
+/** Makes keys useless, several at a time. */
+@Injectable()
+export class KeyRevoker {
+  private readonly keys;
+
+  constructor(
+    private readonly runner: CommandRunner,
+    views: ViewRunner,
+  ) {
+    this.keys = views.lazily(keysView);
+  }
+
+  async revoke(where: Condition, isMeant: (key: KeyDocument) => boolean, origin: CommandOrigin): Promise<void> {
+    for (const { kind, app_id } of (await this.all(where)).filter(isMeant)) {
+      const commandId = `${origin.commandId}/${kind}.${app_id}`;
+      const context = { ...origin, projectId: INSTALLATION, commandId };
+      await this.runner.execute(keyAggregate, streamKeyOf(kind, app_id), { do: 'revoke' }, context);
+    }
+  }
+
+  /** Read to the end before the first is revoked, because a revoked key leaves the list. */
+  private async all(where: Condition): Promise<KeyDocument[]> {
+    const all: KeyDocument[] = [];
+    for (;;) {
+      const slice = await this.keys().find({ where, orderBy: [{ field: 'id' }], offset: all.length, limit: SLICE });
+      all.push(...slice);
+      if (slice.length < SLICE) return all;
+    }
+  }
+}
