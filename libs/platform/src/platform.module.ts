@@ -10,7 +10,7 @@ import {
 } from '@perkstream/ports';
 import { CommandRunner } from './command-runner/command-runner.js';
 import { type Snapshot, StateLoader } from './command-runner/state-loader.js';
-import { type FollowerPosition, followerPositions, Tenure } from './following/tenure.js';
+import { Lease, type LeasedCheckpoint, leasedCheckpoints } from './following/lease.js';
 import { Dispatcher } from './messenger/dispatcher.js';
 import { Messenger } from './messenger/messenger.js';
 import { OlderAnswers } from './messenger/older-answers.js';
@@ -28,8 +28,8 @@ import { METRICS } from './observability/observability.module.js';
 import { Listeners } from './relay/listeners.js';
 import { Relay, relayCheckpoints } from './relay/relay.js';
 import { measureRelay } from './relay/relay-metrics.js';
-import { type KeptAnswer, keptAnswers } from './repeatable-requests/kept-answers.js';
-import { RepeatableRequests } from './repeatable-requests/repeatable-requests.js';
+import { type KeptAnswer, keptAnswers } from './idempotency/kept-answers.js';
+import { IdempotentRequests } from './idempotency/idempotent-requests.js';
 import { Scheduler } from './scheduler/scheduler.js';
 import { UniqueValues } from './unique-values/unique-values.js';
 import { type Checkpoint } from './view-runner/rebuild.js';
@@ -68,7 +68,7 @@ const providers: Provider[] = [
       metrics: Registry | undefined,
     ) => {
       const checkpoints = await documents.open<Checkpoint>(collectionWithoutIndex('view_checkpoints'));
-      const positions = await documents.open<FollowerPosition>(followerPositions('view_positions'));
+      const positions = await documents.open<LeasedCheckpoint>(leasedCheckpoints('view_positions'));
       const records = { checkpoints, positions, follower: service };
       const tellDuration = metrics && !eventStore.capabilities.inlineProjections ? hopDurations(metrics) : undefined;
       const told = { tellFailure: (error: unknown) => tell('views', error), tellDuration };
@@ -84,10 +84,10 @@ const providers: Provider[] = [
       service: string,
       tell: TellFailure,
     ): Promise<ViewRebuilds> => {
-      const positions = await documents.open<FollowerPosition>(followerPositions('view_positions'));
+      const positions = await documents.open<LeasedCheckpoint>(leasedCheckpoints('view_positions'));
       const notes = await documents.open<RebuildNote>(collectionWithoutIndex('view_rebuilds'));
-      const tenure = new Tenure(positions, `${service}/rebuilds`, eventStore.capabilities.exclusive);
-      return new ViewRebuilds({ views, notes, tenure, tellFailure: (error) => tell('rebuild', error) });
+      const lease = new Lease(positions, `${service}/rebuilds`, eventStore.capabilities.exclusive);
+      return new ViewRebuilds({ views, notes, lease, tellFailure: (error) => tell('rebuild', error) });
     },
     inject: [ENGINES, ViewRunner, SERVICE, FAILURES],
   },
@@ -116,9 +116,9 @@ const providers: Provider[] = [
     inject: [CommandRunner, ENGINES],
   },
   {
-    provide: RepeatableRequests,
+    provide: IdempotentRequests,
     useFactory: async (runner: CommandRunner, { documents }: Engines) =>
-      new RepeatableRequests(runner, await documents.open<KeptAnswer>(keptAnswers)),
+      new IdempotentRequests(runner, await documents.open<KeptAnswer>(keptAnswers)),
     inject: [CommandRunner, ENGINES],
   },
   {
@@ -134,9 +134,9 @@ const providers: Provider[] = [
   },
   {
     provide: OperationHost,
-    useFactory: (bus: MessageBus, dispatcher: Dispatcher, repeatable: RepeatableRequests) =>
-      new OperationHost(bus, dispatcher, repeatable),
-    inject: [MESSAGE_BUS, Dispatcher, RepeatableRequests],
+    useFactory: (bus: MessageBus, dispatcher: Dispatcher, idempotent: IdempotentRequests) =>
+      new OperationHost(bus, dispatcher, idempotent),
+    inject: [MESSAGE_BUS, Dispatcher, IdempotentRequests],
   },
   { provide: ProcessRunner, useClass: ProcessRunner },
   { provide: Scheduler, useFactory: (tell: TellFailure) => new Scheduler(tell), inject: [FAILURES] },
@@ -148,7 +148,7 @@ const providers: Provider[] = [
       tell: TellFailure,
       metrics: Registry | undefined,
     ) => {
-      const checkpoints = await documents.open<FollowerPosition>(relayCheckpoints);
+      const checkpoints = await documents.open<LeasedCheckpoint>(relayCheckpoints);
       const relay = new Relay(service, eventStore, bus, checkpoints, (error) => tell('relay', error));
       if (metrics) measureRelay(metrics, relay);
       return relay;

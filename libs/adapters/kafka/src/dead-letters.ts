@@ -1,6 +1,6 @@
 import { KafkaHeaders } from '@nestjs/microservices';
 import { type KafkaMessage } from 'kafkajs';
-import { type Outbox } from './connection/outbox.js';
+import { type SendBuffer } from './connection/send-buffer.js';
 import { deadLettersOf } from './topics.js';
 
 /** Where a message lay. */
@@ -13,12 +13,12 @@ export interface Place {
 export class DeadLetters {
   constructor(
     private readonly service: string,
-    private readonly outbox: Outbox,
+    private readonly sendBuffer: SendBuffer,
   ) {}
 
   /** @throws what kafkajs says */
   async bury({ topic, partition }: Place, message: KafkaMessage, reason: unknown): Promise<void> {
-    await this.outbox.send(deadLettersOf(this.service), {
+    await this.sendBuffer.send(deadLettersOf(this.service), {
       key: message.key,
       value: message.value,
       headers: {

@@ -44,7 +44,7 @@ export class KafkaBus implements MessageBus {
     this.partitions = { ...DEFAULT_PARTITIONS, ...options.partitions };
     this.tellFailure = sparingly(options.tellFailure ?? (() => undefined));
     this.connections = new Connections(options, instance);
-    this.deadLetters = new DeadLetters(service, this.connections.outbox);
+    this.deadLetters = new DeadLetters(service, this.connections.sendBuffer);
     const { partitions, tellFailure, connections, deadLetters } = this;
     const shared = { partitions, connections, deadLetters, tellFailure };
     this.exchange = new RequestExchange({ service, instance, tellDuration, ...shared });

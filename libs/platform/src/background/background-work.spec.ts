@@ -3,7 +3,7 @@ import { type EventStore, type MessageBus } from '@perkstream/ports';
 import { type ContextRegistry } from '../operations/context-registry.js';
 import { type ProcessRunner } from '../process-runner/process-runner.js';
 import { type Relay } from '../relay/relay.js';
-import { type RepeatableRequests } from '../repeatable-requests/repeatable-requests.js';
+import { type IdempotentRequests } from '../idempotency/idempotent-requests.js';
 import { Scheduler } from '../scheduler/scheduler.js';
 import { type ViewRunner } from '../view-runner/view-runner.js';
 import { type ViewsOfServices } from '../view-runner/views-of-services.js';
@@ -31,7 +31,7 @@ function assembled(exclusive: boolean, unfinished: () => Promise<number> = async
   const rounds = new RoundTheClock(
     scheduler,
     processes,
-    { forgetOld: async () => undefined } as unknown as RepeatableRequests,
+    { forgetOld: async () => undefined } as unknown as IdempotentRequests,
     noting('the relay') as unknown as Relay,
     (...failure) => told.push(failure),
   );

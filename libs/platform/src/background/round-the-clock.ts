@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { FAILURES, type TellFailure } from '../platform.tokens.js';
 import { ProcessRunner } from '../process-runner/process-runner.js';
 import { Relay } from '../relay/relay.js';
-import { RepeatableRequests } from '../repeatable-requests/repeatable-requests.js';
+import { IdempotentRequests } from '../idempotency/idempotent-requests.js';
 import { Scheduler } from '../scheduler/scheduler.js';
 
 const UNFINISHED = 'unfinished processes';
@@ -15,7 +15,7 @@ export class RoundTheClock {
   constructor(
     private readonly scheduler: Scheduler,
     private readonly processes: ProcessRunner,
-    private readonly repeatable: RepeatableRequests,
+    private readonly idempotent: IdempotentRequests,
     private readonly relay: Relay,
     @Inject(FAILURES) private readonly tellFailure: TellFailure,
   ) {}
@@ -27,7 +27,7 @@ export class RoundTheClock {
       this.tellFailure(UNFINISHED, error);
     });
     this.scheduler.every(UNFINISHED_EVERY, UNFINISHED, () => this.processes.finishUnfinished(Date.now(), false));
-    this.scheduler.every(OLD_ANSWERS_EVERY, 'old answers', () => this.repeatable.forgetOld(new Date().toISOString()));
+    this.scheduler.every(OLD_ANSWERS_EVERY, 'old answers', () => this.idempotent.forgetOld(new Date().toISOString()));
     await this.relay.start();
   }
 

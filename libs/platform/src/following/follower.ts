@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type EventStore, type RecordedEvent, type Subscription } from '@perkstream/ports';
-import { type Tenure } from './tenure.js';
+import { type Lease } from './lease.js';
 
 export interface Following {
   readonly store: EventStore;
-  readonly tenure: Tenure;
+  readonly lease: Lease;
   /** Whether `handle` wants events of the type. */
   readonly wants: (type: string) => boolean;
   /** Handles wanted events, in order, at least once. A rejection brings them again, after a pause. */
   readonly handle: (events: readonly RecordedEvent[]) => Promise<void>;
   readonly tellFailure: (error: unknown) => void;
-  /** Milliseconds between two looks whether the tenure is free, or is to be renewed; 2,000 where absent. */
+  /** Milliseconds between two looks whether the lease is free, or is to be renewed; 2,000 where absent. */
   readonly round?: number;
 }
 
-/** From taking the tenure up to losing or leaving it. */
+/** From taking the lease up to losing or leaving it. */
 interface Run {
   subscription: Subscription | undefined;
   isOver: boolean;
@@ -72,7 +72,7 @@ export class Follower {
     clearTimeout(this.timer);
     await this.lastRound;
     await this.leave();
-    await this.following.tenure.giveUp().catch(this.following.tellFailure);
+    await this.following.lease.giveUp().catch(this.following.tellFailure);
   }
 
   /**
@@ -80,18 +80,18 @@ export class Follower {
    * @param work is told how far it got; resolves to the position from which on to follow where nobody has followed before
    */
   async pausedWhile(work: (position: number | undefined) => Promise<number | undefined>): Promise<void> {
-    const { tenure } = this.following;
+    const { lease } = this.following;
     this.isPaused = true;
     try {
       await this.lastRound;
       await this.leave();
       // Whoever followed elsewhere notices in its next round.
-      if ((await tenure.take(true)) === 'forced') await pause(1.25 * this.round);
-      const position = await work(tenure.position);
-      await tenure.note(tenure.position ?? position);
+      if ((await lease.take(true)) === 'forced') await pause(1.25 * this.round);
+      const position = await work(lease.position);
+      await lease.note(lease.position ?? position);
     } finally {
       this.isPaused = false;
-      await (this.started ? this.makeRound() : tenure.giveUp());
+      await (this.started ? this.makeRound() : lease.giveUp());
     }
   }
 
@@ -106,16 +106,16 @@ export class Follower {
     if (this.isPaused) return;
     try {
       if (!this.run) await this.takeUp();
-      else if (!(await this.following.tenure.renew())) await this.leave();
+      else if (!(await this.following.lease.renew())) await this.leave();
     } catch (error) {
       this.following.tellFailure(error);
     }
   }
 
   private async takeUp(): Promise<void> {
-    const { store, tenure } = this.following;
-    if (!(await tenure.take())) return;
-    const { position } = tenure;
+    const { store, lease } = this.following;
+    if (!(await lease.take())) return;
+    const { position } = lease;
     const run: Run = { subscription: undefined, isOver: false };
     this.run = run;
     this.progress(position ?? -1);
@@ -132,16 +132,16 @@ export class Follower {
   }
 
   private async handle(events: readonly RecordedEvent[], run: Run): Promise<void> {
-    const { tenure, wants, handle } = this.following;
+    const { lease, wants, handle } = this.following;
     const last = events.at(-1);
     if (!last || run.isOver) return;
-    if (!tenure.isHeld && !(await tenure.renew())) return this.lose();
+    if (!lease.isHeld && !(await lease.renew())) return this.lose();
     const wanted = events.filter(({ type }) => wants(type));
     if (wanted.length > 0) await handle(wanted);
     this.progress(last.position);
     this.unnoted += events.length;
     if (wanted.length === 0 && this.unnoted < UNNOTED) return;
-    if (!(await tenure.note(last.position))) return this.lose();
+    if (!(await lease.note(last.position))) return this.lose();
     this.unnoted = 0;
   }
 

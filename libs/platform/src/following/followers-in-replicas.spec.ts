@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { FollowedStore, numbersOf, stopFollowers, until, upTo } from '../testing/followed-store.js';
-import { Tenure } from './tenure.js';
+import { Lease } from './lease.js';
 
 afterEach(stopFollowers);
 
@@ -30,9 +30,9 @@ describe('followers in several replicas', () => {
     expect(second.handled).toEqual(upTo(10).slice(5));
   });
 
-  it('take over from one that died when its tenure is over', async () => {
+  it('take over from one that died when its lease is over', async () => {
     const world = new FollowedStore();
-    const dead = new Tenure(await world.positions(), 'test', false, 150);
+    const dead = new Lease(await world.positions(), 'test', false, 150);
     expect(await dead.take()).toBe('free');
     await dead.note(3);
     world.write(5);
@@ -47,14 +47,14 @@ describe('followers in several replicas', () => {
 
   it('do not wait for one that died, where there can be no other', async () => {
     const world = new FollowedStore(true);
-    const dead = new Tenure(await world.positions(), 'test', true, 60_000);
+    const dead = new Lease(await world.positions(), 'test', true, 60_000);
     await dead.take();
     const { follower } = await world.replica();
     await follower.start();
     expect(follower.isFollowing).toBe(true);
   });
 
-  it('keep their tenure while nothing happens', async () => {
+  it('keep their lease while nothing happens', async () => {
     const world = new FollowedStore();
     const [first, second] = [await world.replica({}, 100), await world.replica({}, 100)];
     await first.follower.start();

@@ -3,7 +3,7 @@ import { refuse } from '@perkstream/kernel';
 import { EngineUnavailable, type MessageBus, type RequestMessage } from '@perkstream/ports';
 import { type Operation, OperationRequest, type Reply, type RequestContext } from '@perkstream/published';
 import { type Dispatcher } from '../messenger/dispatcher.js';
-import { type RepeatableRequests } from '../repeatable-requests/repeatable-requests.js';
+import { type IdempotentRequests } from '../idempotency/idempotent-requests.js';
 import { Accepted } from './accepted.js';
 import { type ContextDefinition } from './context-definition.js';
 import { errorBody, OperationHost, type OperationPayload } from './operation-host.js';
@@ -53,8 +53,8 @@ beforeEach(() => {
     return answer;
   };
   const bus = { handle: (name: string, handler: Handler) => void handlers.set(name, handler) };
-  const repeatable = {
-    once: (...[id, , request, serve]: Parameters<RepeatableRequests['once']>) => {
+  const idempotent = {
+    once: (...[id, , request, serve]: Parameters<IdempotentRequests['once']>) => {
       claimed.push([id, request]);
       return serve(effective);
     },
@@ -62,7 +62,7 @@ beforeEach(() => {
   const host = new OperationHost(
     bus as unknown as MessageBus,
     { ask: execute, tell: execute } as unknown as Dispatcher,
-    repeatable as unknown as RepeatableRequests,
+    idempotent as unknown as IdempotentRequests,
   );
   host.host({ name: 'vouchers', operations, problems } as unknown as ContextDefinition);
 });
@@ -74,7 +74,7 @@ describe('an operation', () => {
     expect(executed[0]).toEqual({ context, params: { id: 'a' }, query: { limit: 5 }, body: { name: 'b' } });
   });
 
-  it('that changes something is a repeatable request, in the context of its first time', async () => {
+  it('that changes something is an idempotent request, in the context of its first time', async () => {
     await send('make');
     expect(claimed).toEqual([['make', { params: { id: 'a' }, query: { limit: 5 }, body: { name: 'b' } }]]);
     expect(executed[0]?.context).toBe(effective);

@@ -10,7 +10,7 @@ import {
 } from '@perkstream/published';
 import { type Dispatcher } from '../messenger/dispatcher.js';
 import { asBrought } from '../personal-data/people-in-answers.js';
-import { type RepeatableRequests } from '../repeatable-requests/repeatable-requests.js';
+import { type IdempotentRequests } from '../idempotency/idempotent-requests.js';
 import { Accepted } from './accepted.js';
 import { type ContextDefinition } from './context-definition.js';
 import { checkInTime } from './in-time.js';
@@ -28,7 +28,7 @@ export class OperationHost {
   constructor(
     private readonly bus: MessageBus,
     private readonly dispatcher: Dispatcher,
-    private readonly repeatable: RepeatableRequests,
+    private readonly idempotent: IdempotentRequests,
   ) {}
 
   host(context: ContextDefinition): void {
@@ -50,7 +50,7 @@ export class OperationHost {
       const answer = await this.dispatcher.ask(new Request(context, params, query, body));
       return reply(operation, problems, context.requestId, toWhomItMay(context, query, answer));
     }
-    return this.repeatable.once(operation.id, context, { params, query, body }, async (effective) => {
+    return this.idempotent.once(operation.id, context, { params, query, body }, async (effective) => {
       const answer = await this.dispatcher.tell(new Request(effective, params, query, body), operation);
       return reply(operation, problems, effective.requestId, toWhomItMay(context, body, answer));
     });

@@ -8,11 +8,11 @@ import {
 } from '@perkstream/ports';
 import { type ContextName, eventTopic } from '@perkstream/published';
 import { Follower } from '../following/follower.js';
-import { type FollowerPosition, followerPositions, Tenure } from '../following/tenure.js';
+import { Lease, type LeasedCheckpoint, leasedCheckpoints } from '../following/lease.js';
 import { cloudEvents } from './cloud-event.js';
 import { type Translations } from './translations.js';
 
-export const relayCheckpoints = followerPositions('relay_checkpoints');
+export const relayCheckpoints = leasedCheckpoints('relay_checkpoints');
 
 interface Room {
   readonly topic: string;
@@ -41,12 +41,12 @@ export class Relay {
     name: string,
     store: EventStore,
     private readonly bus: MessageBus,
-    checkpoints: Collection<FollowerPosition>,
+    checkpoints: Collection<LeasedCheckpoint>,
     private readonly tellFailure: (error: unknown) => void = () => undefined,
   ) {
     this.follower = new Follower({
       store,
-      tenure: new Tenure(checkpoints, name, store.capabilities.exclusive),
+      lease: new Lease(checkpoints, name, store.capabilities.exclusive),
       wants: (type) => this.byEvent.has(type),
       handle: (events) => this.relay(events),
       tellFailure,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Collection, type RecordedEvent } from '@perkstream/ports';
 import { recordable } from '../command-runner/recordable.js';
 import { Follower } from '../following/follower.js';
-import { type FollowerPosition, followerPositions, Tenure } from '../following/tenure.js';
+import { Lease, type LeasedCheckpoint, leasedCheckpoints } from '../following/lease.js';
 import { MemoryDocuments } from './memory-documents.js';
 import { MemoryEventStore } from './memory-event-store.js';
 import { contextOf } from './stock.aggregate.js';
@@ -32,20 +32,20 @@ export class FollowedStore {
     }
   }
 
-  async positions(): Promise<Collection<FollowerPosition>> {
-    return this.documents.open(followerPositions('positions'));
+  async positions(): Promise<Collection<LeasedCheckpoint>> {
+    return this.documents.open(leasedCheckpoints('positions'));
   }
 
-  get noted(): FollowerPosition | undefined {
-    return this.documents.collections.get('positions')?.get('test') as FollowerPosition | undefined;
+  get noted(): LeasedCheckpoint | undefined {
+    return this.documents.collections.get('positions')?.get('test') as LeasedCheckpoint | undefined;
   }
 
   async replica(given: Partial<ConstructorParameters<typeof Follower>[0]> = {}, lasting = 200) {
     const handled: number[] = [];
-    const tenure = new Tenure(await this.positions(), 'test', this.store.capabilities.exclusive, lasting);
+    const lease = new Lease(await this.positions(), 'test', this.store.capabilities.exclusive, lasting);
     const follower = new Follower({
       store: this.store,
-      tenure,
+      lease,
       wants: (type) => type === 'wanted',
       handle: async (events) => void handled.push(...numbersOf(events)),
       tellFailure: (error) => this.failures.push(error),
@@ -53,7 +53,7 @@ export class FollowedStore {
       ...given,
     });
     running.push(follower);
-    return { follower, tenure, handled };
+    return { follower, lease, handled };
   }
 }
 

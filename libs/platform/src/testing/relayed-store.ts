@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { EngineUnavailable, type MessageBus, type PublishedMessage, type RecordedEvent } from '@perkstream/ports';
 import { type CloudEvent, type ContextName, integrationEvent } from '@perkstream/published';
 import { recordable } from '../command-runner/recordable.js';
-import { type FollowerPosition } from '../following/tenure.js';
+import { type LeasedCheckpoint } from '../following/lease.js';
 import { Relay, relayCheckpoints } from '../relay/relay.js';
 import { told, type Translations } from '../relay/translations.js';
 import { MemoryDocuments } from './memory-documents.js';
@@ -65,7 +65,7 @@ export class RelayedStore {
       publish: (topic, events) => this.take(topic, events),
       ...(this.heard && { isHeard: (topic) => this.heard?.includes(topic) ?? false }),
     };
-    const checkpoints = await this.documents.open<FollowerPosition>(relayCheckpoints);
+    const checkpoints = await this.documents.open<LeasedCheckpoint>(relayCheckpoints);
     const relay = new Relay('test', this.store, bus as MessageBus, checkpoints);
     for (const [context, translations] of Object.entries(rooms)) relay.publish(context as ContextName, translations);
     running.push(relay);

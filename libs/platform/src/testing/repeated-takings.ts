@@ -1,8 +1,8 @@
 import { isRefusal } from '@perkstream/kernel';
 import { type Reply, type RequestContext } from '@perkstream/published';
 import { commandContext } from '../command-runner/command-context.js';
-import { type KeptAnswer, keptAnswers } from '../repeatable-requests/kept-answers.js';
-import { RepeatableRequests } from '../repeatable-requests/repeatable-requests.js';
+import { type KeptAnswer, keptAnswers } from '../idempotency/kept-answers.js';
+import { IdempotentRequests } from '../idempotency/idempotent-requests.js';
 import { MemoryDocuments } from './memory-documents.js';
 import { MemoryEventStore, type MemoryEventStoreOptions } from './memory-event-store.js';
 import { runnerOver } from './runner-over.js';
@@ -28,7 +28,7 @@ export function requestOf(given: Partial<RequestContext> = {}): RequestContext {
 
 export async function processOver(store: MemoryEventStore, documents = new MemoryDocuments()) {
   const { runner } = await runnerOver(store, { documents });
-  const requestsOfIt = new RepeatableRequests(runner, await documents.open<KeptAnswer>(keptAnswers));
+  const requestsOfIt = new IdempotentRequests(runner, await documents.open<KeptAnswer>(keptAnswers));
   const served: RequestContext[] = [];
   /** The feature: takes pieces, and answers with its ids and with what came of it. */
   const serve = async (context: RequestContext): Promise<Reply> => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CommandRunner } from '../command-runner/command-runner.js';
 import { type Snapshot, StateLoader } from '../command-runner/state-loader.js';
-import { followerPositions } from '../following/tenure.js';
+import { leasedCheckpoints } from '../following/lease.js';
 import { PersonalData } from '../personal-data/personal-data.js';
 import { type Checkpoint } from '../view-runner/rebuild.js';
 import { type View } from '../view-runner/view.js';
@@ -31,7 +31,7 @@ export class ViewsBesideCommit {
     const personalData = new PersonalData(this.keys);
     const records = {
       checkpoints: await this.documents.open<Checkpoint>(plain('view_checkpoints')),
-      positions: await this.documents.open(followerPositions('view_positions')),
+      positions: await this.documents.open(leasedCheckpoints('view_positions')),
       follower: 'test',
     };
     const tell = (error: unknown) => void this.failures.push(error);

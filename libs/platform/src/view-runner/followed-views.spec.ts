@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { followerPositions } from '../following/tenure.js';
+import { leasedCheckpoints } from '../following/lease.js';
 import { PersonalData } from '../personal-data/personal-data.js';
 import { contextOf, SHOP, stock, type StockCommand } from '../testing/stock.aggregate.js';
 import { oddView, stocksView, takingsView, totalsView } from '../testing/stock.views.js';
@@ -22,7 +22,7 @@ async function started() {
 async function otherRunner({ store, documents, keys }: ViewsBesideCommit): Promise<ViewRunner> {
   const records = {
     checkpoints: await documents.open<Checkpoint>(plain('other_checkpoints')),
-    positions: await documents.open(followerPositions('other_positions')),
+    positions: await documents.open(leasedCheckpoints('other_positions')),
     follower: 'other',
   };
   return new ViewRunner(store, documents, new PersonalData(keys), records, { tellFailure: () => undefined });

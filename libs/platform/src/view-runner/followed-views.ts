@@ -1,6 +1,6 @@
 import { type Collection, EngineUnavailable, type EventStore, type RecordedEvent } from '@perkstream/ports';
 import { Follower } from '../following/follower.js';
-import { type Tenure } from '../following/tenure.js';
+import { type Lease } from '../following/lease.js';
 import { type TellDuration, timed } from '../observability/hop-durations.js';
 import { type PersonalData } from '../personal-data/personal-data.js';
 import { guardedChanges, ShownCollection } from './position-guard.js';
@@ -11,7 +11,7 @@ import { type ViewKeeper, type ViewsOf } from './view-keeper.js';
 export interface FollowedViewsParts {
   readonly store: EventStore;
   readonly personalData: PersonalData;
-  readonly tenure: Tenure;
+  readonly lease: Lease;
   readonly viewsOf: ViewsOf;
   readonly collectionOf: (view: View) => Collection<object> | undefined;
   readonly tellFailure: (error: unknown) => void;
@@ -43,11 +43,11 @@ export class FollowedViews implements ViewKeeper {
   private isLooking = false;
 
   constructor(private readonly parts: FollowedViewsParts) {
-    const { store, tenure, tellFailure, viewsOf, personalData } = parts;
+    const { store, lease, tellFailure, viewsOf, personalData } = parts;
     this.replay = new Replay(store, personalData, guardedChanges);
     this.follower = new Follower({
       store,
-      tenure,
+      lease,
       wants: (type) => viewsOf(type).length > 0,
       handle: (events) => timed(parts.tellDuration, 'views batch', () => this.project(events)),
       tellFailure,
@@ -84,7 +84,7 @@ export class FollowedViews implements ViewKeeper {
   }
 
   position(): Promise<number | undefined> {
-    return this.parts.tenure.look();
+    return this.parts.lease.look();
   }
 
   shown(collection: Collection<object>): Collection<object> {
@@ -170,7 +170,7 @@ export class FollowedViews implements ViewKeeper {
     if (this.isLooking) return;
     this.isLooking = true;
     while (this.waiters.size > 0 && !this.follower.isFollowing) {
-      const position = await this.parts.tenure.look().catch(() => undefined);
+      const position = await this.parts.lease.look().catch(() => undefined);
       if (position !== undefined) this.settle(position);
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
     }

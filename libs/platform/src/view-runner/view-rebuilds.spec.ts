@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { followerPositions, Tenure } from '../following/tenure.js';
+import { leasedCheckpoints, Lease } from '../following/lease.js';
 import { plain, stopReplicas, ViewsBesideCommit } from '../testing/views-beside-commit.js';
 import { type RebuildNote, ViewRebuilds } from './view-rebuilds.js';
 
@@ -12,11 +12,11 @@ const LASTING = 400;
 async function replicaOf(world: ViewsBesideCommit) {
   const { views, execute } = await world.replica();
   await views.start();
-  const positions = await world.documents.open(followerPositions('view_positions'));
+  const positions = await world.documents.open(leasedCheckpoints('view_positions'));
   const rebuilds = new ViewRebuilds({
     views,
     notes: await world.documents.open<RebuildNote>(plain('view_rebuilds')),
-    tenure: new Tenure(positions, 'test/rebuilds', false, LASTING),
+    lease: new Lease(positions, 'test/rebuilds', false, LASTING),
     tellFailure: (error) => void world.failures.push(error),
   });
   await rebuilds.start();
@@ -49,8 +49,8 @@ describe('a rebuild by one of several replicas', () => {
     const world = new ViewsBesideCommit();
     const one = await replicaOf(world);
     await one.execute({ do: 'add', pieces: 1 });
-    const positions = await world.documents.open(followerPositions('view_positions'));
-    const dead = new Tenure(positions, 'test/rebuilds', false, LASTING);
+    const positions = await world.documents.open(leasedCheckpoints('view_positions'));
+    const dead = new Lease(positions, 'test/rebuilds', false, LASTING);
     await dead.take();
     await world.documents.open(plain('totals_rebuild'));
     const notes = await world.documents.open<RebuildNote>(plain('view_rebuilds'));

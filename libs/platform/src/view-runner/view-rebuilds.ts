@@ -1,6 +1,6 @@
 import { type Collection } from '@perkstream/ports';
 import { whileHeld } from '../following/in-turn.js';
-import { type Tenure } from '../following/tenure.js';
+import { type Lease } from '../following/lease.js';
 import { BesideRequests } from './beside-requests.js';
 import { type Tempo } from './rebuild.js';
 import { type View } from './view.js';
@@ -43,7 +43,7 @@ export interface ViewRebuildsParts {
   /** One document, `note`. */
   readonly notes: Collection<RebuildNote>;
   /** Held while a rebuild goes on, in one replica. */
-  readonly tenure: Tenure;
+  readonly lease: Lease;
   readonly tellFailure: (error: unknown) => void;
 }
 
@@ -59,10 +59,10 @@ export class ViewRebuilds {
 
   /** Clears away what a process left that died at it. Before the first request. */
   async start(): Promise<void> {
-    const { notes, tenure, views } = this.parts;
+    const { notes, lease, views } = this.parts;
     const note = await notes.get(NOTE);
     const unfinished = note?.views[note.done];
-    if (unfinished === undefined || (await tenure.isHeldElsewhere())) return;
+    if (unfinished === undefined || (await lease.isHeldElsewhere())) return;
     await views.clearLeftover(unfinished);
   }
 
@@ -77,14 +77,14 @@ export class ViewRebuilds {
    * @returns false when that goes on already, in whichever replica
    */
   async begin(name?: string): Promise<boolean> {
-    const { views, notes, tenure, tellFailure } = this.parts;
+    const { views, notes, lease, tellFailure } = this.parts;
     if (this.isBusy || this.ending.signal.aborted) return false;
     this.isBusy = true;
     try {
-      if (!(await tenure.take())) return (this.isBusy = false);
+      if (!(await lease.take())) return (this.isBusy = false);
       const wanted = views.names.filter((each) => name === undefined || each === name);
       await notes.put(NOTE, { views: wanted, done: 0 });
-      const work = whileHeld(tenure, () => this.makeAll(wanted));
+      const work = whileHeld(lease, () => this.makeAll(wanted));
       this.job = work.catch(tellFailure).finally(() => (this.isBusy = false));
       return true;
     } catch (error) {
@@ -94,9 +94,9 @@ export class ViewRebuilds {
   }
 
   async statuses(): Promise<ViewStatus[]> {
-    const { views, notes, tenure } = this.parts;
+    const { views, notes, lease } = this.parts;
     const [note, position] = await Promise.all([notes.get(NOTE), views.position()]);
-    const isGoingOn = this.isBusy || (await tenure.isHeldElsewhere());
+    const isGoingOn = this.isBusy || (await lease.isHeldElsewhere());
     return Promise.all(
       views.all.map(async ({ kind, collection: { name, version }, events }) => {
         const state = stateOf(name, note, isGoingOn);

@@ -1,6 +1,6 @@
 import { type Collection, type DocumentStore, type EventStore, type RecordedEvent } from '@perkstream/ports';
 import { inTurn, whileHeld } from '../following/in-turn.js';
-import { type FollowerPosition, Tenure } from '../following/tenure.js';
+import { type LeasedCheckpoint, Lease } from '../following/lease.js';
 import { type TellDuration } from '../observability/hop-durations.js';
 import { type PersonalData } from '../personal-data/personal-data.js';
 import { FollowedViews } from './followed-views.js';
@@ -12,7 +12,7 @@ import { type ViewKeeper } from './view-keeper.js';
 /** Where the platform keeps what it knows about views. */
 export interface ViewRecords {
   readonly checkpoints: Collection<Checkpoint>;
-  readonly positions: Collection<FollowerPosition>;
+  readonly positions: Collection<LeasedCheckpoint>;
   /** The name under which one replica at a time follows the events. */
   readonly follower: string;
 }
@@ -41,7 +41,7 @@ export class ViewRunner {
   private readonly byEvent = new Map<string, View[]>();
   private readonly collections = new Map<string, Collection<object>>();
   private readonly keeper: ViewKeeper;
-  private readonly turns: Tenure;
+  private readonly turns: Lease;
   private rebuilding: Promise<unknown> = Promise.resolve();
   private readonly preparations: (() => Promise<void>)[] = [];
 
@@ -55,13 +55,13 @@ export class ViewRunner {
     const { inlineProjections: inline, exclusive } = store.capabilities;
     const { positions, follower } = records;
     const viewsOf = (type: string) => this.byEvent.get(type) ?? NO_VIEWS;
-    this.turns = new Tenure(positions, `${follower}/rebuild`, exclusive);
+    this.turns = new Lease(positions, `${follower}/rebuild`, exclusive);
     this.keeper = inline
       ? new InlineViews(store, inline, personalData, viewsOf)
       : new FollowedViews({
           store,
           personalData,
-          tenure: new Tenure(positions, follower, exclusive),
+          lease: new Lease(positions, follower, exclusive),
           viewsOf,
           collectionOf: (view) => this.collections.get(view.collection.name),
           ...reports,

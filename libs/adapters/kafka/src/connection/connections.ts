@@ -1,7 +1,7 @@
 import { type Admin, type Kafka, Partitioners, type Producer } from 'kafkajs';
 import { Topics } from '../topics.js';
 import { type Access, kafkaClient } from './kafka-client.js';
-import { Outbox } from './outbox.js';
+import { SendBuffer } from './send-buffer.js';
 import { atMost, BackOff, type Pause } from './pause.js';
 
 /** Milliseconds. How long a stop waits for a broker that may be away. */
@@ -10,7 +10,7 @@ const GOODBYE = 500;
 /** What the parts of the bus share of the broker. */
 export class Connections {
   readonly kafka: Kafka;
-  readonly outbox: Outbox;
+  readonly sendBuffer: SendBuffer;
   readonly topics: Topics;
   private readonly producer: Producer;
   private readonly administrator: Admin;
@@ -24,7 +24,7 @@ export class Connections {
       createPartitioner: Partitioners.DefaultPartitioner,
     });
     this.administrator = this.kafka.admin({ retry: { retries: 5, initialRetryTime: 100, maxRetryTime: 500 } });
-    this.outbox = new Outbox(this.producer);
+    this.sendBuffer = new SendBuffer(this.producer);
     this.topics = new Topics(() => this.admin());
   }
 

@@ -1,6 +1,6 @@
 import { type PublishedMessage } from '@perkstream/ports';
 import { type Kafka, type Message, Partitioners, type Producer } from 'kafkajs';
-import { sizeOf } from '../connection/outbox.js';
+import { sizeOf } from '../connection/send-buffer.js';
 import { away, unavailable } from '../engine-failure.js';
 import { eventTopic, type Topics } from '../topics.js';
 import { eventToWire } from './event-wire.js';

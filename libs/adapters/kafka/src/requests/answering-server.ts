@@ -3,7 +3,7 @@ import { BaseRpcContext, type CustomTransportStrategy, Server } from '@nestjs/mi
 import { type RequestMessage } from '@perkstream/ports';
 import { type EachBatchPayload, type Kafka, type KafkaMessage, type Message } from 'kafkajs';
 import { lastValueFrom } from 'rxjs';
-import { type Outbox, sizeOf } from '../connection/outbox.js';
+import { type SendBuffer, sizeOf } from '../connection/send-buffer.js';
 import { type Assignment, SupervisedConsumer } from '../connection/supervised-consumer.js';
 import { type DeadLetters, type Place } from '../dead-letters.js';
 import { notDone } from '../engine-failure.js';
@@ -18,7 +18,7 @@ export interface AnsweringOptions {
   readonly service: string;
   readonly instance: string;
   readonly kafka: Kafka;
-  readonly outbox: Outbox;
+  readonly sendBuffer: SendBuffer;
   readonly deadLetters: DeadLetters;
   /** Partitions read side by side. */
   readonly concurrency: number;
@@ -144,7 +144,7 @@ export class AnsweringServer extends Server implements CustomTransportStrategy {
     const letter = this.letterOf(request, answer);
     while (Date.now() < request.message.deadline) {
       try {
-        return await this.options.outbox.send(REPLIES, letter);
+        return await this.options.sendBuffer.send(REPLIES, letter);
       } catch (error) {
         this.options.tellFailure('answers', error);
         await pause(AGAIN);

@@ -4,7 +4,7 @@ import { type Connections } from '../connection/connections.js';
 import { type Pause } from '../connection/pause.js';
 import { type DeadLetters } from '../dead-letters.js';
 import { notDone } from '../engine-failure.js';
-import { beatToWire, Inbox } from '../presence/inbox.js';
+import { beatToWire, ReplyConsumer } from '../presence/reply-consumer.js';
 import { Link } from '../presence/link.js';
 import { type Beat, Presence } from '../presence/presence.js';
 import { Pulse } from '../presence/pulse.js';
@@ -31,7 +31,7 @@ export class RequestExchange {
   private readonly presence = new Presence();
   private readonly client: RequestingClient;
   private readonly server: AnsweringServer;
-  private readonly inbox: Inbox;
+  private readonly replies: ReplyConsumer;
   private readonly pulse = new Pulse(
     () => this.beat(),
     () => this.look(),
@@ -41,13 +41,13 @@ export class RequestExchange {
   constructor(private readonly options: ExchangeOptions) {
     const { service, instance, partitions, connections, deadLetters, tellFailure, tellDuration } = options;
     const { link, presence } = this;
-    const { kafka, outbox, topics } = connections;
-    this.client = new RequestingClient({ instance, outbox, link, presence, tellDuration });
+    const { kafka, sendBuffer, topics } = connections;
+    this.client = new RequestingClient({ instance, sendBuffer, link, presence, tellDuration });
     this.server = new AnsweringServer({
       service,
       instance,
       kafka,
-      outbox,
+      sendBuffer,
       deadLetters,
       concurrency: partitions.requests,
       prepare: () => topics.ensure(requestTopic(service, partitions.requests), deadLetterTopic(service)),
@@ -55,7 +55,7 @@ export class RequestExchange {
       tellFailure,
       tellDuration,
     });
-    this.inbox = new Inbox({
+    this.replies = new ReplyConsumer({
       instance,
       kafka,
       link,
@@ -78,9 +78,9 @@ export class RequestExchange {
 
   /** Resolves when requests would be carried and answered, or the pause is ended. */
   async start(pause: Pause): Promise<void> {
-    await this.inbox.start();
+    await this.replies.start();
     if (pause.ended) return;
-    this.client.replyPartition = this.inbox.partition;
+    this.client.replyPartition = this.replies.partition;
     this.pulse.start();
     await this.server.listen();
     while (this.link.isLost && !pause.ended) await pause.rest(10);
@@ -95,7 +95,7 @@ export class RequestExchange {
   async stop(): Promise<void> {
     await this.client.close();
     this.pulse.stop();
-    await this.inbox.stop();
+    await this.replies.stop();
   }
 
   /** @throws EngineUnavailable unless requests are carried and answered now */
@@ -121,7 +121,7 @@ export class RequestExchange {
 
   private async beat(): Promise<void> {
     try {
-      await this.options.connections.outbox.send(PRESENCE, beatToWire(this.signOfLife()));
+      await this.options.connections.sendBuffer.send(PRESENCE, beatToWire(this.signOfLife()));
     } catch (error) {
       this.link.failed(error);
     }

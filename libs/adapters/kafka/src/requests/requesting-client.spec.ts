@@ -3,7 +3,7 @@ import { rejection } from '@perkstream/contracts';
 import { type RequestMessage } from '@perkstream/ports';
 import { type IHeaders, type KafkaMessage, type Message } from 'kafkajs';
 import { firstValueFrom } from 'rxjs';
-import { type Outbox } from '../connection/outbox.js';
+import { type SendBuffer } from '../connection/send-buffer.js';
 import { Link } from '../presence/link.js';
 import { Presence } from '../presence/presence.js';
 import { answerToWire, requestFromWire } from './envelope.js';
@@ -18,8 +18,16 @@ function desk(...serves: number[]) {
   link.heard();
   const presence = new Presence();
   presence.heard(beat('a', ...serves));
-  const outbox = { send: async (_topic: string, letter: Message) => void letters.push(letter) } as unknown as Outbox;
-  const client = new RequestingClient({ instance: 'gateway-1', outbox, link, presence, tellDuration: () => undefined });
+  const sendBuffer = {
+    send: async (_topic: string, letter: Message) => void letters.push(letter),
+  } as unknown as SendBuffer;
+  const client = new RequestingClient({
+    instance: 'gateway-1',
+    sendBuffer,
+    link,
+    presence,
+    tellDuration: () => undefined,
+  });
   const ask = (milliseconds = 60_000) => {
     const deadline = Date.now() + milliseconds;
     const message: RequestMessage = { name: 'who', service: 'promotions', key: 'k', deadline, payload: {} };

@@ -2,7 +2,7 @@ import { ClientProxy, type ReadPacket, type WritePacket } from '@nestjs/microser
 import { type RequestMessage } from '@perkstream/ports';
 import { type KafkaMessage } from 'kafkajs';
 import { notDone, unavailable, unknownOutcome } from '../engine-failure.js';
-import { type Outbox, sizeOf } from '../connection/outbox.js';
+import { type SendBuffer, sizeOf } from '../connection/send-buffer.js';
 import { type Link } from '../presence/link.js';
 import { type Beat, type Presence } from '../presence/presence.js';
 import { LARGEST_MESSAGE, requestsOf } from '../topics.js';
@@ -11,7 +11,7 @@ import { type Answer, answerFromWire, idOfAnswer, requestToWire, senderOfAnswer 
 
 export interface RequestingOptions {
   readonly instance: string;
-  readonly outbox: Outbox;
+  readonly sendBuffer: SendBuffer;
   readonly link: Link;
   readonly presence: Presence;
   readonly tellDuration: TellDuration;
@@ -99,7 +99,7 @@ export class RequestingClient extends ClientProxy {
   }
 
   private async post(id: string, message: RequestMessage): Promise<void> {
-    const { link, presence, outbox } = this.options;
+    const { link, presence, sendBuffer } = this.options;
     link.check();
     const { service, key, deadline, name } = message;
     const patience = Math.min(PATIENCE, deadline - Date.now());
@@ -111,7 +111,7 @@ export class RequestingClient extends ClientProxy {
     if (sizeOf(letter) > LARGEST_MESSAGE) throw notDone(`${name} is too large for the bus`);
     waiting.partition = partition;
     const told = lap(this.options.tellDuration);
-    await outbox.send(requestsOf(service), letter);
+    await sendBuffer.send(requestsOf(service), letter);
     told('send');
   }
 

@@ -14,7 +14,7 @@ const LEADER_ONLY = 1;
 const FULL = 8 * 1024 * 1024;
 
 /** Sends everything of one turn of the event loop together, in one call to each broker. */
-export class Outbox {
+export class SendBuffer {
   private parcels: Parcel[] = [];
 
   constructor(private readonly producer: Producer) {}

@@ -12,7 +12,7 @@ import { PRESENCE, REPLIES } from '../topics.js';
 import { type Link } from './link.js';
 import { type Beat } from './presence.js';
 
-export interface InboxOptions {
+export interface ReplyConsumerOptions {
   readonly instance: string;
   readonly kafka: Kafka;
   readonly admin: () => Promise<Admin>;
@@ -28,13 +28,13 @@ export interface InboxOptions {
  * What a process reads alone, in a group of its own: one partition of the answers, and who is there. It knows by itself how far it has
  * read, from before its first request on: whatever the group goes through, it goes on there.
  */
-export class Inbox {
+export class ReplyConsumer {
   /** Of the answers. */
   partition = 0;
   private readonly positions = new Map<string, string>();
   private readonly consumer: SupervisedConsumer;
 
-  constructor(private readonly options: InboxOptions) {
+  constructor(private readonly options: ReplyConsumerOptions) {
     const { instance, kafka, tellFailure } = options;
     this.consumer = new SupervisedConsumer(kafka, {
       groupId: `perkstream.inbox.${instance}`,

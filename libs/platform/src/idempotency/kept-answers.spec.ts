@@ -38,17 +38,17 @@ describe('an answer that is kept', () => {
   });
 
   it('is forgotten when its day is over, however many there are', async () => {
-    const { requests: repeatable, send, answers } = await started();
+    const { requests: idempotent, send, answers } = await started();
     await send(requestOf());
     for (let n = 0; n < 1200; n++) answers().set(`old-${n}`, { id: `old-${n}`, sealed: '', expiresAt: NOW });
-    await repeatable.forgetOld(A_MINUTE_LATER);
+    await idempotent.forgetOld(A_MINUTE_LATER);
     expect(answers().size).toBe(1);
-    await repeatable.forgetOld('2026-03-02T08:00:00.001Z');
+    await idempotent.forgetOld('2026-03-02T08:00:00.001Z');
     expect(answers().size).toBe(0);
   });
 
   it('is forgotten hundreds at a time', async () => {
-    const { requests: repeatable, answers, documents } = await started();
+    const { requests: idempotent, answers, documents } = await started();
     for (let n = 0; n < 500; n++) answers().set(`old-${n}`, { id: `old-${n}`, sealed: '', expiresAt: NOW });
     let turns = 0;
     const turn = documents.turn.bind(documents);
@@ -58,7 +58,7 @@ describe('an answer that is kept', () => {
       await turn();
       if (before > 1) expect(turns).toBe(500);
     };
-    await repeatable.forgetOld(A_MINUTE_LATER);
+    await idempotent.forgetOld(A_MINUTE_LATER);
     expect(turns).toBe(500);
   });
 });

@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { type Collection, type CollectionDefinition } from '@perkstream/ports';
 
-/** How far a follower of all events got, and which replica it is for the time being. */
-export interface FollowerPosition {
+/** How far a follower of all events got, and which replica holds the lease. */
+export interface LeasedCheckpoint {
   /** Of the last event that was handled; absent before the first. */
   readonly position?: number;
   readonly holder?: string;
   /** Milliseconds since 1970 */
   readonly until?: number;
-  /** Grows with every write: who has not seen the last one has lost its tenure. */
+  /** Grows with every write: who has not seen the last one has lost its lease. */
   readonly term?: number;
 }
 
-export function followerPositions(name: string): CollectionDefinition {
+export function leasedCheckpoints(name: string): CollectionDefinition {
   return { name, version: 1, fields: {}, indexes: [] };
 }
 
-/** Milliseconds after which a holder that says nothing is taken for dead. */
+/** Milliseconds that a lease lasts when nobody renews it. */
 const LASTING = 10_000;
-/** The share of it that the holder itself does not rely on: clocks differ a little. */
+/** The share of that time that the holder itself does not rely on, because clocks differ a little. */
 const MARGIN = 0.2;
 
 /** `forced`: from a holder that may be alive. */
 export type Taken = 'free' | 'forced' | false;
 
-/** The right of one replica at a time to follow under a name. Every note of the position renews it. */
-export class Tenure {
+/** Gives one replica at a time the right to follow under a name. Every note of the position renews it. */
+export class Lease {
   private readonly holder = randomUUID();
   private term = 0;
   private until = 0;
@@ -35,7 +35,7 @@ export class Tenure {
 
   /** @param alone no other process is there: what one that died held is free at once */
   constructor(
-    private readonly positions: Collection<FollowerPosition>,
+    private readonly positions: Collection<LeasedCheckpoint>,
     private readonly name: string,
     private readonly alone: boolean,
     private readonly lasting = LASTING,
@@ -89,13 +89,13 @@ export class Tenure {
     this.until = 0;
   }
 
-  private write(make: () => FollowerPosition): Promise<boolean> {
+  private write(make: () => LeasedCheckpoint): Promise<boolean> {
     const writing = this.writing.then(() => this.writeNow(make()));
     this.writing = writing.catch(() => undefined);
     return writing;
   }
 
-  private async writeNow(document: FollowerPosition): Promise<boolean> {
+  private async writeNow(document: LeasedCheckpoint): Promise<boolean> {
     const until = Date.now() + this.lasting;
     const term = this.term + 1;
     if (!(await this.positions.put(this.name, { ...document, until, term }, { ifNewerBy: 'term' }))) {

@@ -4,7 +4,7 @@ import { type Reply, type RequestContext } from '@perkstream/published';
 import { commandContext } from '../command-runner/command-context.js';
 import { OverSqlite } from '../testing/over-sqlite.js';
 import { NOW, SHOP, stock } from '../testing/stock.aggregate.js';
-import { RepeatableRequests } from './repeatable-requests.js';
+import { IdempotentRequests } from './idempotent-requests.js';
 
 let platform: OverSqlite;
 let requests = 0;
@@ -41,7 +41,7 @@ function send(at: OverSqlite, idempotencyKey: string): Promise<Reply> {
     };
     return { status: 200, body };
   };
-  return at.app.get(RepeatableRequests).once('redeem', requestOf(idempotencyKey), { body: 'Ada Lovelace' }, serve);
+  return at.app.get(IdempotentRequests).once('redeem', requestOf(idempotencyKey), { body: 'Ada Lovelace' }, serve);
 }
 
 describe('requests with an Idempotency-Key, over the file', () => {

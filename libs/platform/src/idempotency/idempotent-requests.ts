@@ -26,7 +26,7 @@ const LONGEST_PAUSE = 250;
  * stream of its own before it does anything; a repeat gets the answer that was kept or, when none was (a crash), is carried on
  * with the same ids, and what it did already is recognised in the streams that it touched.
  */
-export class RepeatableRequests {
+export class IdempotentRequests {
   private readonly underWay = new Map<string, Promise<Reply>>();
   private readonly answers: KeptAnswers;
 
