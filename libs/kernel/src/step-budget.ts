@@ -29,6 +29,19 @@ export class StepBudget {
 /** Ends work that is deep down at once; never leaves `withinSteps`. */
 class StepsUsedUp extends Error {}
 
+/** Values within a value, however deep, with a part of the length of its texts: what looking at all of it takes. */
+export function sizeOf(value: unknown): number {
+  let size = 0;
+  const open = [value];
+  for (let part = open.pop(); part !== undefined; part = open.pop()) {
+    size += 1;
+    if (typeof part === 'string') size += part.length >> 4;
+    else if (Array.isArray(part)) for (const each of part) open.push(each ?? null);
+    else if (typeof part === 'object' && part !== null) for (const each of Object.values(part)) open.push(each ?? null);
+  }
+  return size;
+}
+
 /** What the work comes to; a refusal where it took more steps than a budget of the request had left. */
 export function withinSteps<Result>(work: () => Result): Result | TooMuchWork {
   try {

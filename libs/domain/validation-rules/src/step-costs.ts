@@ -1,4 +1,4 @@
-import { isPlainInstant } from '@perkstream/kernel';
+import { isPlainInstant, sizeOf } from '@perkstream/kernel';
 
 /*
  * What conditions cost beyond the one step of being asked. A step is about what comparing two numbers of two objects takes, some ten
@@ -25,7 +25,7 @@ export function stepsToSearch(text: string): number {
 
 /** To tell values apart: the text of a number, and that of an object, has to be made. */
 export function stepsToCompare(value: unknown): number {
-  if (typeof value === 'object' && value !== null) return 20 * nodesOf(value);
+  if (typeof value === 'object' && value !== null) return 20 * sizeOf(value);
   return typeof value === 'number' ? 5 : 1 + (typeof value === 'string' ? value.length >> 7 : 0);
 }
 
@@ -36,18 +36,5 @@ export function stepsToReach(property: string): number {
 
 /** To put a value into an explanation. */
 export function stepsToShow(value: unknown): number {
-  return 20 + 2 * nodesOf(value);
-}
-
-/** Values within a value, however deep, and a part of the length of its texts. */
-function nodesOf(value: unknown): number {
-  let nodes = 0;
-  const open = [value];
-  for (let part = open.pop(); part !== undefined; part = open.pop()) {
-    nodes += 1;
-    if (typeof part === 'string') nodes += part.length >> 4;
-    else if (Array.isArray(part)) for (const each of part) open.push(each ?? null);
-    else if (typeof part === 'object' && part !== null) for (const each of Object.values(part)) open.push(each ?? null);
-  }
-  return nodes;
+  return 20 + 2 * sizeOf(value);
 }

@@ -99,7 +99,7 @@ export function itemsResult(
     cart,
     hasEffect: cart !== step.cart,
     applicableTo: coverage.applicableTo,
-    inapplicableTo: metExcluded(step.cart.lines, step.targets.excluded, coverage.excluded),
+    inapplicableTo: metExcluded(step.cart.lines, step.targets.excluded, coverage.excluded, step.steps),
     budgetUses: usesOf(coverage.portions, discounts),
   };
 }

@@ -42,6 +42,6 @@ export function applyToOrder(step: Step, effect: OrderEffect, value: number, cei
 
 /** The result of a step that did not choose among lines. */
 export function orderResult(step: Step, cart: Cart): StepResult {
-  const { applicableTo, inapplicableTo } = metTargets(step.cart.lines, step.targets, step.isInCollection);
+  const { applicableTo, inapplicableTo } = metTargets(step.cart.lines, step.targets, step.isInCollection, step.steps);
   return { cart, hasEffect: cart !== step.cart, applicableTo, inapplicableTo, budgetUses: NO_BUDGETS };
 }

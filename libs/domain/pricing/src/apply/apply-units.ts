@@ -21,6 +21,9 @@ import { orderResult } from './apply-to-order.js';
 import { type DiscountResult } from './apply-discount.js';
 import { type Step } from './step.js';
 
+/** Units leave one line and come to another. */
+const STEPS_TO_REPLACE = 40;
+
 export function applyUnits(step: Step, discount: UnitDiscount | ManyUnitsDiscount): DiscountResult {
   const result = applyUnitsEffect(step, discount);
   step.notes?.push(...noteUnits(result.cart));
@@ -48,6 +51,8 @@ function addUnits(
 ): DiscountResult {
   const draft = draftLines(step.cart);
   const resolved = gifts.map((gift) => {
+    // The line of the product is looked for among all.
+    step.steps?.take(20 + 2 * draft.lines.length);
     const units = unitsOf(step, gift);
     const unit = resolveUnit(gift.unitType, step.catalogue, draft.lines);
     if (unit && step.bundles > 0) {
@@ -88,13 +93,14 @@ function replace(step: Step, discount: UnitDiscount): DiscountResult {
     aggregatedQuantityLimit,
     isOut,
   });
+  step.steps?.take(STEPS_TO_REPLACE * coverage.portions.length);
   const draft = unit && step.bundles > 0 ? replaceItems(cart, coverage.portions, unit, perUnit.value) : undefined;
   const changed = draft ? finishDraft(draft) : cart;
   return {
     cart: changed,
     hasEffect: changed !== cart,
     applicableTo: coverage.applicableTo,
-    inapplicableTo: metExcluded(cart.lines, step.targets.excluded, coverage.excluded),
+    inapplicableTo: metExcluded(cart.lines, step.targets.excluded, coverage.excluded, step.steps),
     budgetUses: [],
     discount: resolvedUnit(discount, perUnit, unit),
   };

@@ -1,3 +1,4 @@
+import { type StepBudget } from '@perkstream/kernel';
 import { type Cart } from '../cart/cart.js';
 import { EMPTY_CATALOGUE, type Catalogue } from '../cart/catalogue.js';
 import { nextStep } from '../cart/next-step.js';
@@ -32,6 +33,8 @@ export interface StepOptions {
   readonly bundleMultiplier?: number;
   /** Takes down how the amounts come about; absent: nothing is worked out for it. */
   readonly notes?: PricingNote[];
+  /** What the step may cost; absent: nobody counts. */
+  readonly steps?: StepBudget;
 }
 
 export interface StepResult {
@@ -58,7 +61,11 @@ export interface Step {
   readonly usedUnits: UsedUnits;
   readonly bundles: number;
   readonly notes: PricingNote[] | undefined;
+  readonly steps: StepBudget | undefined;
 }
+
+/** To take a line into a step, to book on it, and to show it afterwards. */
+const STEPS_OF_A_LINE = 20;
 
 const NOWHERE: CollectionMembership = () => false;
 const NO_SCOPE: FormulaScope = {};
@@ -66,6 +73,7 @@ const NONE_USED: UsedUnits = () => 0;
 const BUNDLES_AT_MOST = 100;
 
 export function beginStep(cart: Cart, options: StepOptions): Step {
+  options.steps?.take(STEPS_OF_A_LINE * (1 + cart.lines.length) * (options.notes ? 2 : 1));
   const fresh = nextStep(cart);
   const bundles = bundlesOf(options.bundleMultiplier);
   const { notes } = options;
@@ -77,11 +85,12 @@ export function beginStep(cart: Cart, options: StepOptions): Step {
     isInCollection: options.isInCollection ?? NOWHERE,
     calculation: options.calculation ?? 'DISCOUNTED_AMOUNT',
     productsMode: options.productsMode ?? 'STACK',
-    formulas: formulaContext(options.formulaScope ?? NO_SCOPE, fresh),
+    formulas: formulaContext(options.formulaScope ?? NO_SCOPE, fresh, options.steps),
     catalogue: options.catalogue ?? EMPTY_CATALOGUE,
     usedUnits: options.usedUnits ?? NONE_USED,
     bundles,
     notes,
+    steps: options.steps,
   };
 }
 

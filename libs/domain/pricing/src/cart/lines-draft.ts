@@ -117,5 +117,8 @@ export function bookDiscount(draft: LinesDraft, index: number, wanted: MinorUnit
 export function addDetail(draft: LinesDraft, index: number, detail: ApplicationDetail): void {
   const line = draft.lines[index];
   if (!line) return;
-  draft.lines[index] = { ...line, applicationDetails: [...(line.applicationDetails ?? []), detail] };
+  // A list that is there was begun in this draft: lines come into a step without one.
+  const details = line.applicationDetails as ApplicationDetail[] | undefined;
+  if (details) details.push(detail);
+  else draft.lines[index] = { ...line, applicationDetails: [detail] };
 }

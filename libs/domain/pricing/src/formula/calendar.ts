@@ -23,8 +23,14 @@ export function dateOf(value: FormulaValue, zone: string | undefined): FormulaDa
   return { day: dayOf(moment, zone), moment };
 }
 
+const nows = new WeakMap<FormulaScope, FormulaDate | undefined>();
+
+/** Read once per scope. */
 export function nowOf(scope: FormulaScope): FormulaDate | undefined {
-  return scope.now === undefined ? undefined : dateOf(scope.now, scope.timeZone);
+  if (scope.now === undefined) return undefined;
+  let now = nows.get(scope);
+  if (!now) nows.set(scope, (now = dateOf(scope.now, scope.timeZone)));
+  return now;
 }
 
 export function yearOf(date: FormulaDate): number {

@@ -1,13 +1,15 @@
 import { compileFormula } from './compile-formula.js';
+import { stepsToCall, stepsToCompile, stepsToOperate } from './formula-steps.js';
 import { type FormulaNode } from './formula-node.js';
 import { type FormulaContext } from './formula-scope.js';
 import { finite, type FormulaValue } from './formula-value.js';
 import { FUNCTIONS } from './functions.js';
 import { OPERANDS } from './operands.js';
-import { OPERATORS } from './operators.js';
+import { type OperatorName, OPERATORS } from './operators.js';
 
 /** The number a formula comes to; undefined when it cannot be worked out, and the static value stands in. */
 export function evaluateFormula(text: string, context: FormulaContext): number | undefined {
+  context.steps?.take(stepsToCompile(text));
   const compiled = compileFormula(text);
   if ('fault' in compiled) return undefined;
   const value = valueOf(compiled.root, context);
@@ -15,11 +17,12 @@ export function evaluateFormula(text: string, context: FormulaContext): number |
 }
 
 function valueOf(node: FormulaNode, context: FormulaContext): FormulaValue {
+  context.steps?.take(1);
   switch (node.kind) {
     case 'literal':
       return node.value;
     case 'operand':
-      return OPERANDS[node.name].of(context, node.key ?? '');
+      return OPERANDS[node.name].of(context, node.key);
     case 'negate': {
       const value = valueOf(node.of, context);
       return typeof value === 'number' ? -value : undefined;
@@ -29,12 +32,12 @@ function valueOf(node: FormulaNode, context: FormulaContext): FormulaValue {
     case 'or':
       return junction(node.left, node.right, true, context);
     case 'operator':
-      return OPERATORS[node.name].of(valueOf(node.left, context), valueOf(node.right, context), context.scope);
-    case 'call':
-      return FUNCTIONS[node.name].of(
-        node.args.map((arg) => valueOf(arg, context)),
-        context.scope,
-      );
+      return operate(node.name, valueOf(node.left, context), valueOf(node.right, context), context);
+    case 'call': {
+      const args = node.args.map((arg) => valueOf(arg, context));
+      context.steps?.take(stepsToCall(node.name, args));
+      return FUNCTIONS[node.name].of(args, context.scope);
+    }
     case 'if': {
       const condition = valueOf(node.condition, context);
       return typeof condition === 'boolean' ? valueOf(condition ? node.then : node.otherwise, context) : undefined;
@@ -43,12 +46,15 @@ function valueOf(node: FormulaNode, context: FormulaContext): FormulaValue {
       return valueOf(node.of, context) ?? valueOf(node.otherwise, context);
     case 'switch': {
       const value = valueOf(node.of, context);
-      const found = node.cases.find(
-        ({ match }) => OPERATORS['='].of(value, valueOf(match, context), context.scope) === true,
-      );
+      const found = node.cases.find(({ match }) => operate('=', value, valueOf(match, context), context) === true);
       return value === undefined ? undefined : valueOf(found ? found.result : node.otherwise, context);
     }
   }
+}
+
+function operate(name: OperatorName, left: FormulaValue, right: FormulaValue, context: FormulaContext): FormulaValue {
+  context.steps?.take(stepsToOperate(name, left, right));
+  return OPERATORS[name].of(left, right, context.scope);
 }
 
 /** One side that decides is enough, even when the other cannot be worked out. */

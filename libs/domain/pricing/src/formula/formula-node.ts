@@ -1,11 +1,11 @@
-import { type OperandName } from './operands.js';
+import { type OperandKey, type OperandName } from './operands.js';
 import { type OperatorName } from './operators.js';
 import { type FunctionName } from './functions.js';
 
 /** What a formula's text means. The tree is bounded in depth and in nodes, so that evaluating it is bounded work. */
 export type FormulaNode =
   | { readonly kind: 'literal'; readonly value: number | string }
-  | { readonly kind: 'operand'; readonly name: OperandName; readonly key: string | undefined }
+  | { readonly kind: 'operand'; readonly name: OperandName; readonly key: OperandKey | undefined }
   | { readonly kind: 'negate'; readonly of: FormulaNode }
   | { readonly kind: 'and' | 'or'; readonly left: FormulaNode; readonly right: FormulaNode }
   | { readonly kind: 'operator'; readonly name: OperatorName; readonly left: FormulaNode; readonly right: FormulaNode }

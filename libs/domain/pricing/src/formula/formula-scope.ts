@@ -1,4 +1,4 @@
-import { type Instant, type JsonObject } from '@perkstream/kernel';
+import { type Instant, type JsonObject, type StepBudget } from '@perkstream/kernel';
 import { type Cart, type CartLine } from '../cart/cart.js';
 
 /** What the caller knows beyond the cart. Whatever is absent makes the operands that need it "missing". */
@@ -34,9 +34,11 @@ export interface FormulaContext {
   readonly cart: Cart | undefined;
   /** The line that `ORDER_ITEM_…` is about. */
   line: CartLine | undefined;
+  /** What formulas may cost; absent: nobody counts. */
+  readonly steps: StepBudget | undefined;
   ranked?: { readonly cheapest: CartLine | undefined; readonly mostExpensive: CartLine | undefined };
 }
 
-export function formulaContext(scope: FormulaScope, cart?: Cart): FormulaContext {
-  return { scope, cart, line: undefined };
+export function formulaContext(scope: FormulaScope, cart?: Cart, steps?: StepBudget): FormulaContext {
+  return { scope, cart, line: undefined, steps };
 }

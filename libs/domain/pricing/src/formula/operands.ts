@@ -1,6 +1,7 @@
-import { valueAt } from '@perkstream/kernel';
+import { readerOf } from '@perkstream/kernel';
 import { type CartLine } from '../cart/cart.js';
-import { dateOf, dayOf, nowOf } from './calendar.js';
+import { dateOf, nowOf } from './calendar.js';
+import { STEPS_OF_A_DATE } from './formula-steps.js';
 import { formulaValueOf, type FormulaValue } from './formula-value.js';
 import { type FormulaContext } from './formula-scope.js';
 import { cheapestLine, mostExpensiveLine } from './ranked-lines.js';
@@ -8,11 +9,22 @@ import { cheapestLine, mostExpensiveLine } from './ranked-lines.js';
 /** Where an operand may stand; formulas that use one elsewhere are refused when they are saved. */
 export type OperandScope = 'everywhere' | 'discounts' | 'products' | 'vouchers' | 'tiers';
 
+/** The key in `ORDER_METADATA("k")`, taken apart once. */
+export interface OperandKey {
+  readonly read: (metadata: unknown) => unknown;
+  /** What reading takes: dots lead into nested objects. */
+  readonly steps: number;
+}
+
+export function operandKey(text: string): OperandKey {
+  return { read: readerOf(text), steps: 1 + 4 * text.split('.').length };
+}
+
 interface Operand {
   readonly scope: OperandScope;
   /** Written with a key: `ORDER_METADATA("k")`. */
   readonly keyed: boolean;
-  readonly of: (context: FormulaContext, key: string) => FormulaValue;
+  readonly of: (context: FormulaContext, key: OperandKey | undefined) => FormulaValue;
 }
 
 const REGISTRY = {
@@ -23,7 +35,10 @@ const REGISTRY = {
   PUBLICATION_METADATA: keyed('discounts', ({ scope }) => scope.publicationMetadata),
   ORDER_AMOUNT: plain('everywhere', ({ cart }) => major(cart?.amount)),
   ORDER_ITEMS_QUANTITY: plain('everywhere', ({ cart }) => cart?.lines.length),
-  ORDER_UNITS_QUANTITY: plain('everywhere', ({ cart }) => cart?.lines.reduce((sum, line) => sum + line.quantity, 0)),
+  ORDER_UNITS_QUANTITY: plain('everywhere', ({ cart, steps }) => {
+    steps?.take(cart?.lines.length ?? 0);
+    return cart?.lines.reduce((sum, line) => sum + line.quantity, 0);
+  }),
   ...ofLine('ORDER_ITEM', 'products', (context) => context.line),
   ...ofLine('CHEAPEST_ORDER_ITEM', 'discounts', cheapestLine),
   ...ofLine('MOST_EXPENSIVE_ORDER_ITEM', 'discounts', mostExpensiveLine),
@@ -37,7 +52,7 @@ const REGISTRY = {
   CUSTOMER_BIRTHDATE: date('everywhere', ({ scope }) => scope.customerBirthdate),
   TODAY: plain('everywhere', ({ scope }) => {
     const now = nowOf(scope);
-    return now?.moment === undefined ? now : { day: dayOf(now.moment, scope.timeZone) };
+    return now && { day: now.day };
   }),
   NOW: plain('everywhere', ({ scope }) => nowOf(scope)),
   BUNDLE_QUANTITY: plain('discounts', ({ scope }) => scope.bundleQuantity),
@@ -56,11 +71,21 @@ function plain(scope: OperandScope, of: (context: FormulaContext) => FormulaValu
 }
 
 function date(scope: OperandScope, of: (context: FormulaContext) => string | null | undefined): Operand {
-  return plain(scope, (context) => dateOf(of(context) ?? undefined, context.scope.timeZone));
+  return plain(scope, (context) => {
+    context.steps?.take(STEPS_OF_A_DATE);
+    return dateOf(of(context) ?? undefined, context.scope.timeZone);
+  });
 }
 
 function keyed(scope: OperandScope, of: (context: FormulaContext) => unknown): Operand {
-  return { scope, keyed: true, of: (context, key) => formulaValueOf(valueAt(of(context), key)) };
+  return {
+    scope,
+    keyed: true,
+    of: (context, key) => {
+      context.steps?.take(key?.steps ?? 0);
+      return formulaValueOf(key?.read(of(context)));
+    },
+  };
 }
 
 function ofLine<Prefix extends string>(

@@ -1,6 +1,6 @@
 import { FUNCTIONS, isFunctionName, type FunctionName } from './functions.js';
 import { type FormulaNode } from './formula-node.js';
-import { isOperandName, OPERANDS, type OperandName } from './operands.js';
+import { isOperandName, operandKey, OPERANDS, type OperandName } from './operands.js';
 import { isOperatorName, OPERATORS } from './operators.js';
 import { tokensOf, type FormulaFault, type Token } from './tokens.js';
 
@@ -108,7 +108,7 @@ function parseOperand(parsing: Parsing, name: OperandName): FormulaNode {
   if (key.kind !== 'text') return fail(parsing, `${name} needs a name in double quotes`);
   parsing.next += 1;
   expect(parsing, ')');
-  return counted(parsing, { kind: 'operand', name, key: key.value });
+  return counted(parsing, { kind: 'operand', name, key: operandKey(key.value) });
 }
 
 function parseCall(parsing: Parsing, name: FunctionName): FormulaNode {

@@ -36,7 +36,7 @@ interface Covering {
 
 /** Chooses the lines and units that a discount takes: eligible lines, then skip and repeat, then the limits of units. */
 export function coverLines(lines: readonly CartLine[], options: CoverOptions): Coverage {
-  const { eligible, excluded } = matchLines(lines, options.targets, options.isInCollection);
+  const { eligible, excluded } = matchLines(lines, options.targets, options.isInCollection, options.formulas.steps);
   const covering: Covering = {
     options,
     open: options.targets.included.map((target) => openTarget(target, options.limitFactor)),
@@ -122,6 +122,7 @@ function coverLine(match: LineMatch, taken: number, rule: ApplicationRule, befor
   const subtotal = subtotalOf(line);
   if (taken <= 0) return leaveOut(match, 'not_in_turn', options);
   if (subtotal <= 0) return leaveOut(match, 'nothing_left_to_pay', options);
+  options.formulas.steps?.take(5 * match.included.length);
   const limits = match.included.flatMap((position) => open[position] ?? []);
   const budgets = budgetsOfLine(line, limits, covering);
   let units = Math.min(taken, scaled(options.quantityLimit, options.limitFactor), covering.aggregatedLeft);

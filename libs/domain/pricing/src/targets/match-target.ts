@@ -1,3 +1,4 @@
+import { type StepBudget } from '@perkstream/kernel';
 import { type CartLine } from '../cart/cart.js';
 import { type CollectionMembership, type ProductTarget, type ProductTargets } from './product-target.js';
 
@@ -41,6 +42,10 @@ export interface Matches {
 }
 
 const NONE: readonly number[] = [];
+/** To see that an entry is about another product takes less than a step. */
+const ENTRIES_IN_A_STEP = 4;
+/** Entries that cover one line are put in order. */
+const STEPS_TO_RANK = 10;
 
 /**
  * Excluded wins over included. Without included entries everything else is in. The answer does not depend on the order of the
@@ -50,7 +55,9 @@ export function matchLines(
   lines: readonly CartLine[],
   targets: ProductTargets,
   isInCollection: CollectionMembership,
+  steps: StepBudget | undefined,
 ): Matches {
+  steps?.take(lines.length * (1 + (targets.included.length + targets.excluded.length) / ENTRIES_IN_A_STEP));
   const everythingIn = targets.includedAll || targets.included.length === 0;
   const excluded: number[][] = targets.excluded.map(() => []);
   const eligible: LineMatch[] = [];
@@ -63,6 +70,7 @@ export function matchLines(
     });
     if (isOut) return;
     const included = matchesOf(line, targets.included, isInCollection);
+    if (included.length > 1) steps?.take(included.length * STEPS_TO_RANK);
     if (everythingIn || included.length > 0) eligible.push({ index, line, included });
   });
   return { eligible, excluded };
@@ -90,6 +98,14 @@ function precedence(one: ProductTarget | undefined, other: ProductTarget | undef
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** Of the entries that were ever compared by them. */
+const settings = new WeakMap<ProductTarget, string>();
+
 function settingsOf(target: ProductTarget): string {
-  return JSON.stringify(Object.entries(target).sort(([a], [b]) => (a < b ? -1 : 1)));
+  let text = settings.get(target);
+  if (text === undefined) {
+    text = JSON.stringify(Object.entries(target).sort(([a], [b]) => (a < b ? -1 : 1)));
+    settings.set(target, text);
+  }
+  return text;
 }

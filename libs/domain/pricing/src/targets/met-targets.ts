@@ -1,3 +1,4 @@
+import { type StepBudget } from '@perkstream/kernel';
 import { type CartLine } from '../cart/cart.js';
 import { matchLines, type Matches } from './match-target.js';
 import {
@@ -28,10 +29,11 @@ export function metExcluded(
   lines: readonly CartLine[],
   excluded: readonly ProductTarget[],
   indices: Matches['excluded'],
+  steps: StepBudget | undefined,
 ): readonly MetTarget[] {
   if (excluded.length === 0) return [];
   const shown = unitsShown(lines);
-  return excluded.map((target, position) => metWhole(target, indices[position] ?? [], lines, shown));
+  return excluded.map((target, position) => metWhole(target, indices[position] ?? [], lines, shown, steps));
 }
 
 export interface MetTargets {
@@ -46,16 +48,27 @@ export function metTargets(
   lines: readonly CartLine[],
   targets: ProductTargets,
   isInCollection: CollectionMembership,
+  steps: StepBudget | undefined,
 ): MetTargets {
   if (targets.included.length === 0 && targets.excluded.length === 0) return NOTHING_MET;
-  const { eligible, excluded } = matchLines(lines, targets, isInCollection);
+  const { eligible, excluded } = matchLines(lines, targets, isInCollection, steps);
   const indices: number[][] = targets.included.map(() => []);
   for (const match of eligible) indices[match.included[0] ?? -1]?.push(match.index);
   const shown = unitsShown(lines);
   return {
-    applicableTo: targets.included.map((target, position) => metWhole(target, indices[position] ?? [], lines, shown)),
-    inapplicableTo: metExcluded(lines, targets.excluded, excluded),
+    applicableTo: targets.included.map((target, position) => {
+      return metWhole(target, indices[position] ?? [], lines, shown, steps);
+    }),
+    inapplicableTo: metExcluded(lines, targets.excluded, excluded, steps),
   };
+}
+
+/** An entry with all of its settings is part of the answer. */
+const STEPS_OF_AN_ENTRY = 10;
+
+/** Lines are listed, and their units where there are not too many. */
+function stepsToShow(indices: readonly number[], lines: readonly CartLine[], shown: UnitsShown): number {
+  return indices.reduce((sum, index) => sum + 4 + (shown ? 3 * (lines[index]?.quantity ?? 0) : 0), 0);
 }
 
 function metWhole(
@@ -63,7 +76,9 @@ function metWhole(
   indices: readonly number[],
   lines: readonly CartLine[],
   shown: UnitsShown,
+  steps: StepBudget | undefined,
 ): MetTarget {
+  steps?.take(STEPS_OF_AN_ENTRY + stepsToShow(indices, lines, shown));
   return {
     target,
     orderItemIndices: indices,
