@@ -1,11 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { isRefusal, StepBudget, withinSteps } from '@perkstream/kernel';
 import { checkRuleSet } from './check/check-rule-set.js';
-import { compileRuleSet } from './compile-rule-set.js';
 import { evaluate } from './evaluate.js';
 import { Gate, Visitor } from './gate/gate.js';
-import { requiredItemsOf, requirementOf } from './requirement/requirement-of.js';
-import { type Rule } from './rule-set.js';
+import { requiredItemsOf } from './required-items.js';
 import { type RuleLine, type RuleSubject } from './rule-subject.js';
 import { compiledRules } from './testing/compiled-rules.js';
 
@@ -49,24 +47,8 @@ describe('compiling', () => {
     const compiled = compiledRules(mentioning(240, 4, AMOUNT));
     const subject = orderOf([], { a: 1 });
     const scope = { omit: new Set<string>(), bundle: false };
-    expect(requirementOf(compiled, { rules: () => true, bundle: false })).toEqual(expect.anything());
     expect(requiredItemsOf(compiled)).toEqual([]);
     expect(Gate.of(compiled, scope)?.lets(new Visitor({ ...subject, order: undefined }, scope))).toBe(false);
-  });
-
-  it('does not multiply what alternatives of alternatives require', () => {
-    const targets = Array.from({ length: 900 }, (_one, id) => ({ id: `p${id}`, object: 'product' }));
-    const each = { name: 'order.items.any', conditions: { $is: targets } };
-    const logic = Array.from({ length: 60 }, (_one, index) => `(1 or ${(index % 20) + 2})`).join(' or ');
-    const others = Object.fromEntries(Array.from({ length: 20 }, (_one, index) => [index + 2, each]));
-    const compiled = compileRuleSet({
-      name: 'x',
-      type: 'expression',
-      contextType: 'global',
-      applicableTo: { included: [], excluded: [], includedAll: false },
-      rules: { rules: { 1: each, ...others } as unknown as Record<string, Rule>, logic: `${logic}` },
-    });
-    expect(requirementOf(compiled, { rules: () => true, bundle: false })).toBeUndefined();
   });
 });
 

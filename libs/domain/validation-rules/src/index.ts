@@ -32,21 +32,9 @@ export {
 } from './evaluate.js';
 export { type FailureCode, type TraceEntry } from './evaluation.js';
 export { type Counted, type CountedPer, type CounterDefinition, type CounterUse, type RuleLimit } from './counter.js';
-export {
-  isNumberWithin,
-  isSomeTrait,
-  type NumberName,
-  type NumberWithin,
-  type Requirement,
-  type SomeTrait,
-  type Trait,
-  type TraitKind,
-  type ValueThat,
-} from './requirement/requirement.js';
-export { type Asked, mostTelling, requiredItemsOf, requirementOf } from './requirement/requirement-of.js';
-export { itemTraits } from './requirement/requirements-of-rules.js';
 export { Gate, type GateScope, Visitor } from './gate/gate.js';
-export { meets, numberOf, traitsOf, type TraitValues } from './requirement/traits-of.js';
+export { requiredItemsOf } from './required-items.js';
+export { isOneOf, type LineTest } from './rules/line-targets.js';
 export { windowKeyOf, type CountingWindow } from './counting-window.js';
 export {
   identifyBundle,

@@ -1,6 +1,5 @@
 import { type Evaluation, type Scope } from './evaluation.js';
 import { type CounterDefinition } from './counter.js';
-import { type Requirement } from './requirement/requirement.js';
 import { type OperatorShape, type OperatorTable } from './operators/condition-operator.js';
 import { type Rule, type Target } from './rule-set.js';
 import { type RuleSubject } from './rule-subject.js';
@@ -34,12 +33,12 @@ export interface RuleDefinition {
   readonly actual?: (subject: RuleSubject, rule: Rule, scope: Scope | undefined) => unknown;
   /** A counting rule: its value is a counter and what this redemption adds to it. */
   readonly counter?: CounterDefinition;
-  /** What must be so for the rule to hold, whatever else it asks: the rules that may hold are found by it. */
-  readonly requires?: (rule: Pick<Rule, 'conditions' | 'property'>) => Requirement | undefined;
   /** Segments that the rule asks about. */
   readonly segments?: (rule: Rule) => readonly string[];
   /** Products, SKUs and collections that the rule names. */
   readonly targets?: (rule: Rule) => readonly Target[];
+  /** Those of them of which a line must be one for the rule to hold. */
+  readonly requiredItems?: (rule: Pick<Rule, 'conditions'>) => readonly Target[];
   /** Those of them that discounts touch: the older form of `applicable_to`. */
   readonly discountTargets?: (rule: Rule) => readonly Target[];
 }

@@ -1,6 +1,7 @@
 import { identifyBundle, type CompiledBundle } from '../bundle/identify-bundle.js';
 import { type CompiledRuleSet } from '../compile-rule-set.js';
 import { type CheckNode, type Evaluation, type RuleNode } from '../evaluation.js';
+import { itemNamesIn, neededItemsOf } from '../required-items.js';
 import { STEPS_OF_A_CHECK } from '../step-costs.js';
 import { type RuleSubject } from '../rule-subject.js';
 
@@ -13,16 +14,18 @@ export interface GateScope {
 
 /**
  * A part of a rule set that only says yes or no: it keeps back whoever the rule set could not let pass, at a tenth of what a verdict
- * costs. Whoever holds many rule sets that ask the same makes one gate of them: then it is asked once per visitor.
+ * costs.
  */
 export class Gate {
-  private last: Visitor | undefined;
-  private isOpen = false;
+  /** Looked up by name before anything is asked of the lines of the cart, of which there may be many. */
+  private readonly items: readonly string[] | undefined;
 
   private constructor(
     private readonly node: RuleNode | undefined,
     private readonly bundle: CompiledBundle | undefined,
-  ) {}
+  ) {
+    this.items = node && neededItemsOf(node);
+  }
 
   /** undefined: the rule set keeps nobody back beforehand */
   static of({ program, bundle }: CompiledRuleSet, scope: GateScope): Gate | undefined {
@@ -32,13 +35,11 @@ export class Gate {
   }
 
   lets(visitor: Visitor): boolean {
-    if (this.last === visitor) return this.isOpen;
-    const { node, bundle } = this;
-    this.isOpen =
-      (node === undefined || holds(node, visitor)) &&
-      (bundle === undefined || identifyBundle(bundle, visitor.subject).quantity > 0);
-    this.last = visitor;
-    return this.isOpen;
+    const { node, bundle, items } = this;
+    visitor.subject.steps?.take(1);
+    if (items && !items.some((item) => visitor.items.has(item))) return false;
+    if (node && !holds(node, visitor)) return false;
+    return bundle === undefined || identifyBundle(bundle, visitor.subject).quantity > 0;
   }
 }
 
@@ -50,12 +51,14 @@ export class Visitor implements Evaluation {
   readonly omitted = [];
   readonly trace = undefined;
   readonly omits: Evaluation['omits'];
+  readonly items: ReadonlySet<string>;
 
   constructor(
     readonly subject: RuleSubject,
     { omit }: Pick<GateScope, 'omit'>,
   ) {
     this.omits = ({ definition }) => omit.has(definition.name);
+    this.items = itemNamesIn(subject);
   }
 }
 

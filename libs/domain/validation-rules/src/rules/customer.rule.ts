@@ -1,5 +1,4 @@
 import { membershipOperators } from '../operators/name.operators.js';
-import { requiresSegment } from '../requirement/requirements-of-rules.js';
 import { type RuleDefinition } from '../rule-definition.js';
 import { type RuleSubject } from '../rule-subject.js';
 import { metadataRule, valueRule } from './value-rule.js';
@@ -14,7 +13,6 @@ export const customerRules: readonly RuleDefinition[] = [
       operators: membershipOperators,
       read: membershipOf,
     }),
-    requires: requiresSegment,
     segments: ({ conditions }) => Object.values(conditions).flat().map(String),
     actual: (subject, { conditions }) => Object.values(conditions).flat().map(String).filter(membershipOf(subject)),
   },

@@ -1,6 +1,5 @@
 import { type Evaluation } from '../evaluation.js';
 import { targetAndSourceOperators } from '../operators/target.operators.js';
-import { requiresItem } from '../requirement/requirements-of-rules.js';
 import { type RuleDefinition } from '../rule-definition.js';
 import { type Rule } from '../rule-set.js';
 import { linesOf, type RuleLine, type RuleSubject } from '../rule-subject.js';
@@ -21,10 +20,10 @@ export const orderItemsRules: readonly RuleDefinition[] = (
   // An order without lines has none of anything.
   need: () => (which === 'none' ? 'order' : 'items'),
   asksNested: true,
-  requires: ({ conditions }) => {
-    if (which === 'none') return undefined;
+  requiredItems: ({ conditions }) => {
+    if (which === 'none') return [];
     const named = targetsOf([...(conditions['$is'] ?? []), ...(conditions['$in'] ?? [])]);
-    return requiresItem(named.length > 0 ? named : targetsOf(conditions['$from'], 'products_collection'));
+    return named.length > 0 ? named : targetsOf(conditions['$from'], 'products_collection');
   },
   compile: (rule, nested) => {
     const { considered, wanted } = choicesOf(rule);

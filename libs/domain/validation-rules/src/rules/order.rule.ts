@@ -1,7 +1,5 @@
 import { metadataOperators } from '../operators/metadata.operators.js';
 import { numberOperators } from '../operators/number.operators.js';
-import { type NumberName } from '../requirement/requirement.js';
-import { requiresAtLeast, requiresNumber } from '../requirement/requirements-of-rules.js';
 import { type Need, type RuleDefinition } from '../rule-definition.js';
 import { linesOf, type RuleSubject } from '../rule-subject.js';
 import { lineRule, metadataReader, metadataRule, valueRule } from './value-rule.js';
@@ -9,16 +7,7 @@ import { lineRule, metadataReader, metadataRule, valueRule } from './value-rule.
 /** The order as a whole. Amounts are those of the running order: what redeemables before this one took off is off. */
 export const orderRules: readonly RuleDefinition[] = [
   numberRule('order.amount', 'amount', ({ order }) => order?.amount),
-  {
-    ...valueRule({
-      name: 'order.total_amount',
-      group: 'order',
-      need: 'total_amount',
-      operators: numberOperators,
-      read: ({ order }) => order?.totalAmount,
-    }),
-    requires: requiresAtLeast('order.amount'),
-  },
+  numberRule('order.total_amount', 'total_amount', ({ order }) => order?.totalAmount),
   numberRule('order.initial_amount', 'initial_amount', ({ order }) => order?.initialAmount ?? order?.amount),
   numberRule('order.items.count', 'order', unitsOf),
   metadataRule({ name: 'order.metadata', group: 'order', need: 'order', read: ({ order }) => order?.metadata }),
@@ -48,10 +37,6 @@ function unitsOf(subject: RuleSubject): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
-/** A number that is known before anything is priced. */
-function numberRule(name: NumberName, need: Need, read: (subject: RuleSubject) => number | undefined): RuleDefinition {
-  return {
-    ...valueRule({ name, group: 'order', need, operators: numberOperators, read }),
-    requires: requiresNumber(name),
-  };
+function numberRule(name: string, need: Need, read: (subject: RuleSubject) => number | undefined): RuleDefinition {
+  return valueRule({ name, group: 'order', need, operators: numberOperators, read });
 }

@@ -1,7 +1,6 @@
 import { flagOperators } from '../operators/flag.operators.js';
 import { numberOperators } from '../operators/number.operators.js';
 import { targetOperators } from '../operators/target.operators.js';
-import { requiresItem } from '../requirement/requirements-of-rules.js';
 import { type RuleDefinition } from '../rule-definition.js';
 import { type Rule } from '../rule-set.js';
 import { linesOf } from '../rule-subject.js';
@@ -30,7 +29,7 @@ function idRule(kind: 'product' | 'sku'): RuleDefinition {
     operators: targetOperators,
     need: () => 'items',
     asksNested: true,
-    requires: (rule) => requiresItem(wantedOf(rule)),
+    requiredItems: wantedOf,
     compile: (rule, nested) => {
       const wanted = wantedOf(rule);
       const isWanted = wanted.length > 0 ? isOneOf(wanted) : () => true;

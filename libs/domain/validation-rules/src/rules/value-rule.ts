@@ -4,7 +4,6 @@ import { type Scope } from '../evaluation.js';
 import { compileConditions, type OperatorTable } from '../operators/condition-operator.js';
 import { metadataOperators } from '../operators/metadata.operators.js';
 import { numberOperators } from '../operators/number.operators.js';
-import { requiresMetadata, requiresValue } from '../requirement/requirements-of-rules.js';
 import { stepsToReach } from '../step-costs.js';
 import { linesOf, type Metadata, type RuleLine, type RuleSubject } from '../rule-subject.js';
 import { type Need, type RuleDefinition, type RuleGroup } from '../rule-definition.js';
@@ -47,15 +46,6 @@ export function metadataRule(
     operators: metadataOperators,
     property: true,
     need: () => need,
-    requires: (asked) => {
-      const { conditions, property = '' } = asked;
-      const valueThat = () => {
-        const holds = compileConditions(metadataOperators, conditions);
-        const valueIn = readerOf(property);
-        return requiresValue(`${name}/${property}`, need, (subject) => valueIn(read(subject)), holds);
-      };
-      return requiresMetadata(name)(asked) ?? valueThat();
-    },
     compile: ({ conditions, property = '' }) => {
       const holds = compileConditions(metadataOperators, conditions);
       const valueIn = readerOf(property);
@@ -101,18 +91,6 @@ export function lineRule(rule: {
           ? all.some((line) => holds(read(line), subject))
           : all.every((line) => holds(read(line), subject));
       };
-    },
-    requires: ({ conditions, property = '' }) => {
-      const holds = compileConditions(operators, conditions);
-      return requiresValue(
-        `${name}/${property}`,
-        'items',
-        (subject) => linesOf(subject).map(reader(property)),
-        (values, subject) => {
-          subject.steps?.take(1 + (values as readonly unknown[]).length);
-          return (values as readonly unknown[])[lines]((value) => holds(value, subject));
-        },
-      );
     },
     actual: (subject, { property = '' }, scope) =>
       scope?.line ? reader(property)(scope.line) : linesOf(subject).map(reader(property)),

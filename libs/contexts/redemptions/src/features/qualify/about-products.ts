@@ -1,9 +1,10 @@
 import { type Cart, type Discount } from '@perkstream/domain-pricing';
-import { meets, type RuleSubject } from '@perkstream/domain-validation-rules';
+import { type LineTest, type RuleSubject } from '@perkstream/domain-validation-rules';
 import { type Effect } from '../../domain/cart/attempt.js';
 import { compiledRulesOf } from '../../domain/cart/judge-rules.js';
 import { type Named } from '../../domain/cart/cart-facts.js';
-import { NEVER, requirementIn, type Scope } from '../../services/offers/scope.js';
+import { mentionsOf } from '../../services/offers/mentions.js';
+import { type Scope } from '../../services/offers/offer-list.js';
 
 /** Whether a redeemable, as it is now, is about the products of the cart in the way that the scope asks for. */
 export function isAboutProducts(
@@ -15,13 +16,10 @@ export function isAboutProducts(
 ): boolean {
   if (scope !== 'mentioned' && scope !== 'discounted') return true;
   const discount = examined?.redeemable.discount as Discount | undefined;
-  const terms = { discount, rules: compiledRulesOf(rules)?.sets ?? [] };
-  const isFound = (within: Scope) => {
-    const requirement = requirementIn(within, terms);
-    return requirement !== NEVER && (!requirement || meets(subject, requirement));
-  };
-  if (isFound('discounted') && !areAllExcluded(effect, cart)) return true;
-  return scope === 'mentioned' && isFound('required');
+  const { byDiscount, byRules } = mentionsOf(discount, compiledRulesOf(rules)?.sets ?? []);
+  const someLine = (test: LineTest) => subject.order?.items?.some(test) ?? false;
+  if (someLine(byDiscount) && !areAllExcluded(effect, cart)) return true;
+  return scope === 'mentioned' && someLine(byRules);
 }
 
 /** What is excluded stays excluded, whatever includes it. */

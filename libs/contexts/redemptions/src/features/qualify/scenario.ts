@@ -3,7 +3,7 @@ import { type QualificationScenario } from '@perkstream/published';
 import { type Asking } from '../../domain/cart/cart-question.js';
 import { type GateKind } from '../../services/offers/gates.js';
 import { type Offer } from '../../services/offers/offer.js';
-import { type Scope } from '../../services/offers/scope.js';
+import { type Scope } from '../../services/offers/offer-list.js';
 
 /** What a scenario looks at. */
 export interface Scenario {

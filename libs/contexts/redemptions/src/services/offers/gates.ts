@@ -1,7 +1,9 @@
 import {
+  compileRuleSet,
   type CompiledRuleSet,
   Gate,
   type GateScope,
+  type RuleSet,
   rulesAskedLast,
   rulesBeyondTheCustomer,
   rulesIgnoredByQualifications,
@@ -9,8 +11,6 @@ import {
 
 /** What is asked before an offer is looked at: everything that can be told of the cart, or of the customer alone. */
 export type GateKind = 'cart' | 'customer';
-
-export type Gates = Readonly<Record<GateKind, Gate | undefined>>;
 
 export const gateScopes: Readonly<Record<GateKind, GateScope>> = {
   cart: { omit: new Set([...rulesIgnoredByQualifications, ...rulesAskedLast]), bundle: true },
@@ -20,6 +20,16 @@ export const gateScopes: Readonly<Record<GateKind, GateScope>> = {
   },
 };
 
-export function gatesOf(rules: CompiledRuleSet): Gates {
-  return { cart: Gate.of(rules, gateScopes.cart), customer: Gate.of(rules, gateScopes.customer) };
+/** A rule set with its gates. */
+export interface GatedRules {
+  readonly compiled: CompiledRuleSet;
+  readonly gates: Readonly<Record<GateKind, Gate | undefined>>;
+}
+
+export function gatedRules(ruleSet: RuleSet): GatedRules {
+  const compiled = compileRuleSet(ruleSet);
+  return {
+    compiled,
+    gates: { cart: Gate.of(compiled, gateScopes.cart), customer: Gate.of(compiled, gateScopes.customer) },
+  };
 }

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type RuleSubject } from '@perkstream/domain-validation-rules';
 import { type OfferDocument } from '../../views/offers/offer.document.js';
-import { isOpenAt } from './offer.js';
 import { OfferBook } from './offer-book.js';
-import { type Scope } from './scope.js';
+import { OfferList, type Scope } from './offer-list.js';
 import { asks, Documents, NOW } from './testing/offers.js';
 
 const LATER = '2026-04-01T00:00:00.000Z';
@@ -22,7 +21,10 @@ function take(...each: OfferDocument[]): void {
 }
 
 function found(subject = shirts, scope: Scope = 'cart', now = NOW): string[] {
-  return [...book.matching(scope, subject, (offer) => isOpenAt(offer, now))].map(({ id }) => id);
+  const objects = new Set(['promotion_tier', 'promotion_stack', 'voucher', 'campaign'] as const);
+  const gates = scope === 'cart' ? 'cart' : scope === 'audience' ? 'customer' : undefined;
+  const list = new OfferList(book, { scope, gates, subject, now, objects, admits: () => true, held: [] });
+  return list.all().map(({ offer: { id } }) => id);
 }
 
 describe('the book of what a project has on offer', () => {
@@ -57,7 +59,6 @@ describe('the book of what a project has on offer', () => {
     take(documents.rule('val_1', asks.product('shirt')));
     expect(found()).toEqual(['promo_1']);
     take(documents.rule('val_2', asks.product('hat')), documents.assigned('camp_1', 'val_2'));
-    // The most telling of what is required finds it: that all of it holds is looked at later.
     take(documents.assigned('promo_1'));
     expect(found()).toEqual([]);
     take(documents.gone('val_2'));
@@ -97,7 +98,7 @@ describe('the book of what a project has on offer', () => {
       documents.campaign('camp_2', more),
       documents.campaign('camp_3', { ...more, voucher: { ...voucher, type: 'LOYALTY_CARD' } }),
     );
-    const offers = [...book.matching('cart', shirts, () => true)].map(({ object, id }) => [object, id]);
+    const offers = [...book.after()].map(({ object, id }) => [object, id]);
     expect(offers).toEqual([
       ['voucher', 'CODE-v_1'],
       ['campaign', 'camp_2'],
@@ -128,7 +129,7 @@ describe('the book of what a project has on offer', () => {
 
   it('says what filters look at', () => {
     take(documents.campaign('camp_1'), documents.tier('promo_1', { categoryId: 'cat_1' }));
-    const [tier] = book.matching('cart', shirts, () => true);
+    const [tier] = book.after();
     expect(tier!.filtered).toEqual({
       resource_id: 'promo_1',
       resource_type: 'promotion_tier',

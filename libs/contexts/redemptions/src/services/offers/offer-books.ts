@@ -60,8 +60,8 @@ export class OfferBooks {
     for (const projectId of projects) {
       if (this.books.calculatedSize >= OPENED_AT_START) return;
       const { book } = await this.opened(projectId);
-      const anyIds = book.prepare();
-      await this.messenger.ask(new FindAssignedRules(projectId, anyIds));
+      const [newest] = book.after();
+      await this.messenger.ask(new FindAssignedRules(projectId, newest ? [newest.key] : []));
     }
   }
 

@@ -1,9 +1,17 @@
-import { type RuleSubject, Visitor } from '@perkstream/domain-validation-rules';
+import { type LineTest, type RuleSubject, Visitor } from '@perkstream/domain-validation-rules';
 import { type Instant } from '@perkstream/kernel';
 import { type GateKind, gateScopes } from './gates.js';
 import { inOrderOfAge, isOpenAt, type Offer, type Place } from './offer.js';
 import { type OfferBook } from './offer-book.js';
-import { type Scope } from './scope.js';
+
+/**
+ * What makes an offer one that is looked for:
+ * - `cart`: its rules may hold for customer and cart
+ * - `audience`: its rules about the customer may hold
+ * - `discounted`: its discount is about products of the cart
+ * - `mentioned`: its discount is about them, or its rules ask for them
+ */
+export type Scope = 'cart' | 'audience' | 'mentioned' | 'discounted';
 
 /** An offer, and the how manieth it is of those made at the same time, from 1 on. */
 export interface Listed {
@@ -58,9 +66,8 @@ export class OfferList {
 
   /** @param after what `next` gave last, or what `from` found; undefined: the beginning */
   next(count: number, after: Position | undefined): readonly Listed[] {
-    const { scope, subject, objects, held } = this.wanted;
-    const isWanted = (offer: Offer) => this.mayApply(offer) && this.isOnOffer(offer);
-    const onOffer = objects.size > 0 ? this.book.matching(scope, subject, isWanted, after) : [];
+    const { objects, held } = this.wanted;
+    const onOffer = objects.size > 0 ? this.onOffer(after) : [];
     const own = held.filter((offer) => (!after || inOrderOfAge(offer, after) > 0) && this.mayApply(offer));
     const listed: Listed[] = [];
     let last = after;
@@ -83,19 +90,36 @@ export class OfferList {
     return last ? positionOf(last) : start;
   }
 
+  private *onOffer(after: Place | undefined): Iterable<Offer> {
+    for (const offer of this.book.after(after)) {
+      if (this.isOpen(offer) && this.isAboutTheCart(offer) && this.mayApply(offer)) yield offer;
+    }
+  }
+
   /** A code that everybody may use is shown once to whom it was published. */
-  private isOnOffer(offer: Offer): boolean {
+  private isOpen(offer: Offer): boolean {
     const { objects, now } = this.wanted;
     const { object, id } = offer;
     return isOpenAt(offer, now) && objects.has(object) && !(object === 'voucher' && this.heldCodes.has(id));
   }
 
+  private isAboutTheCart({ mentions }: Offer): boolean {
+    const { scope, subject } = this.wanted;
+    if (scope === 'cart' || scope === 'audience') return true;
+    const someLine = (test: LineTest) => subject.order?.items?.some(test) ?? false;
+    return someLine(mentions.byDiscount) || (scope === 'mentioned' && someLine(mentions.byRules));
+  }
+
   /** As far as it can be told before it is looked up. */
   private mayApply(offer: Offer): boolean {
-    const { gates, admits } = this.wanted;
+    return this.wanted.admits(offer) && this.passesGates(offer);
+  }
+
+  private passesGates({ gates, tiers }: Offer): boolean {
     const { visitor } = this;
-    if (gates && visitor) for (const gate of offer.gates[gates]) if (!gate.lets(visitor)) return false;
-    return admits(offer);
+    if (!visitor || !this.wanted.gates) return true;
+    for (const gate of gates[this.wanted.gates]) if (!gate.lets(visitor)) return false;
+    return tiers === undefined || tiers.some((tier) => this.passesGates(tier));
   }
 }
 

@@ -1,8 +1,9 @@
 import { type Windows } from '@perkstream/domain-availability';
 import { type Discount } from '@perkstream/domain-pricing';
-import { type CompiledRuleSet, type Gate } from '@perkstream/domain-validation-rules';
+import { type Gate } from '@perkstream/domain-validation-rules';
 import { type Instant } from '@perkstream/kernel';
 import { type GateKind } from './gates.js';
+import { type Mentions } from './mentions.js';
 
 /** Where an offer stands among others, by its age. */
 export interface Place {
@@ -24,9 +25,11 @@ export interface Offer extends Place {
   readonly from?: Instant;
   readonly to?: Instant;
   readonly discount?: Discount;
-  readonly rules: readonly CompiledRuleSet[];
   /** Those that it is behind. */
   readonly gates: Readonly<Record<GateKind, readonly Gate[]>>;
+  /** Of a stack: those of which one at the least has to apply. */
+  readonly tiers?: readonly Offer[];
+  readonly mentions: Mentions;
   /** Rules name products that the discount is about. */
   readonly hasTargets: boolean;
   readonly hasBundle: boolean;

@@ -1,6 +1,7 @@
 import { checkRuleSet, compileRuleSet, type CompiledRuleSet, type RuleSet } from '@perkstream/domain-validation-rules';
 import { type JsonObject } from '@perkstream/kernel';
 import { assignmentsId, type OfferDocument, type Offered } from '../../../views/offers/offer.document.js';
+import { mentionsOf } from '../mentions.js';
 import { type Offer } from '../offer.js';
 
 export const NOW = '2026-03-01T08:00:00.000Z';
@@ -15,8 +16,8 @@ export function offer(key: string, seconds = 0, more: Partial<Offer> = {}): Offe
     createdAt: new Date(madeAt).toISOString(),
     madeAt,
     filtered: { resource_id: key, resource_type: 'promotion_tier' },
-    rules: [],
     gates: { cart: [], customer: [] },
+    mentions: mentionsOf(undefined, []),
     hasTargets: false,
     hasBundle: false,
     ...more,
