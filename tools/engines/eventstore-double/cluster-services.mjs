@@ -4,9 +4,10 @@ import { features, gossip, shared, StreamsService } from './wire.mjs';
 const { MemberInfo, ClusterInfo, EndPoint } = gossip;
 const VERSION = '23.10.8';
 
-/** Tells which methods there are: without it the client appends one by one. */
-export const serverFeatures = {
-  getSupportedMethods: (_call, callback) => {
+/** Tells which methods there are: without it the client appends one by one. It needs no disk: it is late only where all is silent. */
+export const serverFeatures = (faults) => ({
+  getSupportedMethods: async (_call, callback) => {
+    await faults.holdSign();
     const answer = new features.SupportedMethods();
     answer.setEventStoreServerVersion(VERSION);
     answer.setMethodsList(
@@ -20,26 +21,33 @@ export const serverFeatures = {
     );
     callback(null, answer);
   },
-};
+});
 
-/** A cluster of one: this is its leader. */
-export function gossipOf(door) {
+/** A cluster of one, which is its leader, or of two, where the fault `leader` names another one. */
+export function gossipOf(door, faults) {
   const instance = randomUUID();
+  const memberAt = (port, state) => {
+    const id = new shared.UUID();
+    id.setString(instance);
+    const endPoint = new EndPoint();
+    endPoint.setAddress(door.host);
+    endPoint.setPort(port);
+    const member = new MemberInfo();
+    member.setInstanceId(id);
+    member.setTimeStamp(String(Date.now()));
+    member.setState(state);
+    member.setIsAlive(true);
+    member.setHttpEndPoint(endPoint);
+    return member;
+  };
   return {
-    read: (_call, callback) => {
-      const id = new shared.UUID();
-      id.setString(instance);
-      const endPoint = new EndPoint();
-      endPoint.setAddress(door.host);
-      endPoint.setPort(door.port);
-      const member = new MemberInfo();
-      member.setInstanceId(id);
-      member.setTimeStamp(String(Date.now()));
-      member.setState(MemberInfo.VNodeState.LEADER);
-      member.setIsAlive(true);
-      member.setHttpEndPoint(endPoint);
+    read: async (_call, callback) => {
+      await faults.holdSign();
+      const { LEADER, FOLLOWER } = MemberInfo.VNodeState;
+      const { leader } = faults.state;
       const answer = new ClusterInfo();
-      answer.setMembersList([member]);
+      if (leader) answer.setMembersList([memberAt(leader, LEADER), memberAt(door.port, FOLLOWER)]);
+      else answer.setMembersList([memberAt(door.port, LEADER)]);
       callback(null, answer);
     },
   };

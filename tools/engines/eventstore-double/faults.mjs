@@ -1,12 +1,15 @@
+const NONE = { delay: 0, silent: false, dropAfterCommit: 0, away: false, leader: 0 };
+
 /**
  * What goes wrong, on demand. Requests are carried out all the same; what suffers is the answer.
- * - `delay`: milliseconds that every answer comes late
+ * - `delay`: milliseconds that every answer about streams comes late, as when the disk is slow
  * - `silent`: no answers at all, until it ends
+ * - `leader`: the port of the node that it names as the leader of its cluster; 0: itself
  * - `dropAfterCommit`: so many of the next appends are stored, and their connections cut instead of answered
  * - `away`: nobody listens at the port, and all connections are cut
  */
 export class Faults {
-  #state = { delay: 0, silent: false, dropAfterCommit: 0, away: false };
+  #state = { ...NONE };
   #held = [];
 
   /** @param door the port: `open()`, `close()`, `cut()` */
@@ -35,7 +38,7 @@ export class Faults {
   }
 
   reset() {
-    return this.set({ delay: 0, silent: false, dropAfterCommit: 0, away: false });
+    return this.set(NONE);
   }
 
   /** A promise of when the answer may go; undefined when it may go now. */
@@ -43,6 +46,11 @@ export class Faults {
     if (this.#state.silent) return new Promise((release) => this.#held.push(release));
     if (this.#state.delay > 0) return new Promise((release) => setTimeout(release, this.#state.delay));
     return undefined;
+  }
+
+  /** The same of an answer that needs no stream. */
+  holdSign() {
+    return this.#state.silent ? this.holdAnswer() : undefined;
   }
 
   /** Right after an append was stored. @returns whether its connection was cut */

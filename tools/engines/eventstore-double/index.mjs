@@ -20,8 +20,8 @@ export async function startEventStoreDouble({ port = 0, host = '127.0.0.1', jour
   const door = new Door(server, host, port);
   const faults = new Faults(door);
   server.addService(StreamsService, streamsService(log, faults));
-  server.addService(ServerFeaturesService, serverFeatures);
-  server.addService(GossipService, gossipOf(door));
+  server.addService(ServerFeaturesService, serverFeatures(faults));
+  server.addService(GossipService, gossipOf(door, faults));
   await door.open();
   return {
     url: `esdb://${host}:${door.port}?tls=false`,

@@ -1,6 +1,7 @@
 import { type EventStoreDBClient, type Position, START } from '@eventstore/db-client';
 import { type ReadAllOptions, type RecordedEvent } from '@perkstream/ports';
 import { collect } from './collect.js';
+import { type Pulse } from './pulse.js';
 import { isWanted, recordedEventOf } from './stored-event.js';
 
 /** Events that are asked for at once: their contents come along, wanted or not. */
@@ -20,10 +21,9 @@ export interface Slice {
 
 /** The log of all events, a page at a time. The client cannot have the engine filter: what is not wanted is left out here. */
 export class AllReader {
-  /** @param patience milliseconds without an event after which nobody is thought to be there */
   constructor(
     private readonly client: EventStoreDBClient,
-    private readonly patience: number,
+    private readonly pulse: Pulse,
   ) {}
 
   async readAll({ after, maxCount, ...wanted }: ReadAllOptions): Promise<readonly RecordedEvent[]> {
@@ -41,7 +41,7 @@ export class AllReader {
   async slice(after: Position | undefined, maxCount: number, wanted: Wanted): Promise<Slice> {
     // The page begins with the event at `after` itself.
     const size = wanted.streamPrefixes || wanted.types ? PAGE : Math.min(PAGE, Math.max(SMALLEST_PAGE, maxCount + 1));
-    const page = await collect(this.client.readAll({ fromPosition: after ?? START, maxCount: size }), this.patience);
+    const page = await collect(this.client.readAll({ fromPosition: after ?? START, maxCount: size }), this.pulse);
     const events: RecordedEvent[] = [];
     let looked = after;
     for (const resolved of page) {

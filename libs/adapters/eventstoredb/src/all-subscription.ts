@@ -1,10 +1,11 @@
 import { type EventStoreDBClient, type Position } from '@eventstore/db-client';
 import { type RecordedEvent, type SubscribeOptions, type Subscription } from '@perkstream/ports';
-import { type AllReader, isAfter, placeOf } from './all-reader.js';
-import { unavailable } from './engine-failure.js';
+import { type AllReader, isAfter, placeOf, type Slice } from './all-reader.js';
+import { away, unavailable } from './engine-failure.js';
 import { type Link } from './link.js';
 import { type FeedBatch, LiveFeed } from './live-feed.js';
 import { Pause } from './pause.js';
+import { type Pulse } from './pulse.js';
 import { isWanted, recordedEventOf } from './stored-event.js';
 
 /** Milliseconds between attempts: of a handler that fails, of an engine that is away. */
@@ -17,6 +18,7 @@ export interface AllSubscriptionParts {
   readonly client: EventStoreDBClient;
   readonly reader: AllReader;
   readonly link: Link;
+  readonly pulse: Pulse;
   readonly tellFailure: (error: unknown) => void;
   readonly tellDropped: () => void;
 }
@@ -44,6 +46,11 @@ export class AllSubscription implements Subscription {
     this.pause.end();
     this.feed?.close();
     await this.running;
+  }
+
+  /** Nobody is there: what comes no more is not waited for. */
+  lose(reason: Error): void {
+    this.feed?.fail(away('not_done', reason));
   }
 
   private async run(): Promise<void> {
@@ -82,18 +89,28 @@ export class AllSubscription implements Subscription {
   }
 
   private async catchUp(): Promise<void> {
-    for (let atEnd = false; !atEnd && !this.pause.ended;) {
-      const slice = await this.parts.reader.slice(this.position, PAGE, this.options);
+    let coming = this.page(this.position);
+    while (!this.pause.ended) {
+      const slice = await coming;
+      // The next page is read while this one is handled.
+      if (!slice.atEnd) coming = this.page(slice.looked);
       if (slice.events.length > 0 && !(await this.handle(slice.events))) return;
       if (slice.looked) this.advance(slice.looked);
-      atEnd = slice.atEnd;
+      if (slice.atEnd) return;
     }
+  }
+
+  private page(after: Position | undefined): Promise<Slice> {
+    const page = this.parts.reader.slice(after, PAGE, this.options);
+    // It fails for whoever waits for it; nobody may be left to.
+    page.catch(() => undefined);
+    return page;
   }
 
   /** Until it is stopped or dropped. @throws what the client says when the connection fails */
   private async follow(connected: () => void): Promise<void> {
     const { streamPrefixes } = this.options;
-    const feed = new LiveFeed(this.parts.client, this.position, streamPrefixes);
+    const feed = new LiveFeed(this.parts.client, this.position, streamPrefixes, () => this.parts.pulse.heard());
     this.feed = feed;
     try {
       const [soon, late] = QUIET;

@@ -1,5 +1,6 @@
 import { type AllStreamResolvedEvent, type ResolvedEvent } from '@eventstore/db-client';
 import { away } from './engine-failure.js';
+import { type Pulse } from './pulse.js';
 
 /** What the client gives for a read. */
 interface ReadStream<Event> {
@@ -11,29 +12,29 @@ interface ReadStream<Event> {
 
 /**
  * All that a read gives. The client itself waits without end.
- * @param patience milliseconds without an event after which nobody is thought to be there
  * @throws what the client says, or EngineUnavailable
  */
 export function collect<Event extends ResolvedEvent | AllStreamResolvedEvent>(
   stream: ReadStream<Event>,
-  patience: number,
+  pulse: Pulse,
 ): Promise<Event[]> {
   return new Promise((resolve, reject) => {
     const events: Event[] = [];
-    const timer = setTimeout(() => {
+    const settled = pulse.watch((reason) => {
       stream.cancel().catch(() => undefined);
-      reject(away('not_done', new Error(`no answer within ${patience} ms`)));
-    }, patience);
+      reject(away('not_done', reason));
+    });
     stream.on('data', (event) => {
       events.push(event);
-      timer.refresh();
+      pulse.heard();
     });
     stream.on('error', (error) => {
-      clearTimeout(timer);
+      settled();
       reject(error);
     });
     stream.on('end', () => {
-      clearTimeout(timer);
+      settled();
+      pulse.heard();
       resolve(events);
     });
   });

@@ -49,13 +49,45 @@ describe('a cluster', () => {
   });
 
   it('of which nobody is there ends no process by a failure that nobody waits for', async () => {
-    const client = connect('esdb://127.0.0.1:9,127.0.0.1:10?tls=false');
+    const { client } = connect('esdb://127.0.0.1:9,127.0.0.1:10?tls=false');
     const looking = client['getChannel']().catch(() => 'nobody is there');
     const broken = Object.assign(new Error('broken'), { code: 14, details: 'broken' });
     const old = { getChannel: () => undefined } as never;
     await client['handleError'](old, broken);
     expect(await looking).toBe('nobody is there');
     await disconnect(client);
+  });
+});
+
+describe('a cluster with a node that hangs', () => {
+  let other: EventStoreDouble;
+  beforeAll(async () => {
+    other = await EventStoreDouble.start();
+  });
+  afterAll(() => other.stop());
+  afterEach(() => double.thaw());
+
+  it('is served again by the new leader right after there is one', async () => {
+    const addresses = [double, other].map(({ port }) => `127.0.0.1:${port}`).join();
+    await other.set({ leader: double.port });
+    const cluster = open(`esdb://${addresses}?tls=false&nodePreference=leader`);
+    await cluster.append(newStream(), NO_STREAM, [newEvent()]);
+    double.freeze();
+    expect(await outcomeOf(cluster.append(newStream(), NO_STREAM, [newEvent()]))).toBe('unknown');
+    // The others do not know yet: they name the silent one.
+    expect(await outcomeOf(cluster.append(newStream(), NO_STREAM, [newEvent()]))).toBe('not_done');
+    await pause(1000);
+    await other.reset();
+    const elected = Date.now();
+    let served = false;
+    while (!served && Date.now() - elected < 5000) {
+      served = await cluster.append(newStream(), NO_STREAM, [newEvent()]).then(
+        () => true,
+        () => pause(50).then(() => false),
+      );
+    }
+    expect(served).toBe(true);
+    expect(Date.now() - elected).toBeLessThan(1500);
   });
 });
 

@@ -1,4 +1,5 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
+import { Discovery, membersOf } from './discovery.js';
 
 /**
  * What the client does where the address does not say otherwise. It finds out within two seconds that nobody is there (milliseconds,
@@ -10,20 +11,36 @@ const DEFAULTS = {
   gossipTimeout: 1,
   keepAliveInterval: 10_000,
   keepAliveTimeout: 2_000,
-  defaultDeadline: 1_700,
+  defaultDeadline: 10_000,
   connectionName: 'perkstream',
 };
 
+export interface Connection {
+  readonly client: EventStoreDBClient;
+  /** Closes the channel to a node that is silent: of a cluster the others are asked first, from then on. */
+  abandon(): void;
+}
+
 /** @param url `esdb://host:2113?tls=false`, `esdb+discover://user:password@host:2113`, and so on */
-export function connect(url: string): EventStoreDBClient {
-  const client = EventStoreDBClient.connectionString(withDefaults(url));
-  // Appends go one by one, over a call each. The client's batches share one call and one table of promises for the whole process: when
-  // a connection breaks under load, they reject promises that nobody holds, and the process ends.
-  client['supports'] = async () => false;
+export function connect(url: string): Connection {
+  const settings = withDefaults(url);
+  const members = membersOf(settings);
+  // Of settings that are named twice the last one holds. The client itself looks for no member: it fails at once, and so forgets the
+  // channel that it could not make.
+  const client = EventStoreDBClient.connectionString(members ? `${settings}&maxDiscoverAttempts=0` : settings);
   // The client looks into failures without anybody waiting for it: what goes wrong there must not end the process either.
   const look = client['handleError'];
   client['handleError'] = (failed, error) => look(failed, error).catch(() => undefined);
-  return client;
+  const discovery = members && new Discovery(members);
+  const own = client['resolveUri'];
+  if (discovery) {
+    client['resolveUri'] = () => discovery.find().catch((error) => own().catch(() => Promise.reject(error as Error)));
+  }
+  const abandon = () => {
+    discovery?.avoid();
+    void closeChannel(client);
+  };
+  return { client, abandon };
 }
 
 /** Cancels what is under way, and closes the connection. */
@@ -33,12 +50,20 @@ export async function disconnect(client: EventStoreDBClient): Promise<void> {
   channel?.close();
 }
 
+/** As the client does when a call fails for want of a connection: the next call makes a new one. */
+async function closeChannel(client: EventStoreDBClient): Promise<void> {
+  const channel = await client['getChannel']().catch(() => undefined);
+  if (!channel) return;
+  const lost = Object.assign(new Error('The node is silent'), { code: 14, details: 'The node is silent' });
+  await client['handleError']({ getChannel: () => channel } as never, lost);
+}
+
 function withDefaults(url: string): string {
   const query = url.slice(url.indexOf('?') + 1);
   const given = url.includes('?') ? query.split('&').map((pair) => flat(pair.split('=')[0] ?? '')) : [];
   const missing = Object.entries(DEFAULTS).filter(([name]) => !given.includes(flat(name)));
-  // A refused append has to throw: what the client answers with otherwise is wrong. The last one named wins.
-  const added = [...missing, ['throwOnAppendFailure', true]].map(([name, value]) => `${name}=${value}`).join('&');
+  const added = missing.map(([name, value]) => `${name}=${value}`).join('&');
+  if (added === '') return url;
   return `${url}${url.includes('?') ? '&' : '?'}${added}`;
 }
 

@@ -13,14 +13,15 @@ import {
 } from '@perkstream/ports';
 import { AllReader } from './all-reader.js';
 import { AllSubscription } from './all-subscription.js';
+import { AppendChannel } from './append-channel.js';
 import { AppendQueue } from './append-queue.js';
 import { collect } from './collect.js';
 import { connect, disconnect } from './connection.js';
 import { away, isOfType, unavailable, wrongRevision } from './engine-failure.js';
 import { Link } from './link.js';
 import { Probe } from './probe.js';
-import { clientEventOf, positionOf, recorded, recordedEventOf } from './stored-event.js';
-import { within } from './within.js';
+import { LONGEST, Pulse } from './pulse.js';
+import { positionOf, recorded, recordedEventOf } from './stored-event.js';
 
 export interface EventStoreDbOptions {
   /** `esdb://host:2113?tls=false`, `esdb+discover://user:password@host:2113`; the user may read `$all`. */
@@ -29,7 +30,10 @@ export interface EventStoreDbOptions {
   readonly tellFailure?: (error: unknown) => void;
   /** Is told of each subscription that was dropped for being slow, and goes on by itself. */
   readonly tellDropped?: () => void;
-  /** Milliseconds after which nobody is thought to answer; 1,700 where absent: who asks learns it within two seconds. */
+  /**
+   * Milliseconds of silence after which nobody is thought to be there; 1,700 where absent: who asks learns it within two seconds. An
+   * engine that shows life is waited for as long as a request may take.
+   */
   readonly patience?: number;
 }
 
@@ -45,11 +49,12 @@ export class EventStoreDbEventStore implements EventStore {
   readonly capabilities: EventStoreCapabilities = { exclusive: false };
   private readonly client: EventStoreDBClient;
   private readonly link: Link;
+  private readonly pulse: Pulse;
+  private readonly channel: AppendChannel;
   private readonly queue = new AppendQueue((...append) => this.appendNow(...append));
-  private readonly subscriptions = new Set<Subscription>();
+  private readonly subscriptions = new Set<AllSubscription>();
   private readonly tellFailure: (error: unknown) => void;
   private readonly tellDropped: () => void;
-  private readonly patience: number;
   private closed = false;
 
   constructor({
@@ -58,12 +63,19 @@ export class EventStoreDbEventStore implements EventStore {
     tellDropped = () => undefined,
     patience = PATIENCE,
   }: EventStoreDbOptions) {
-    this.client = connect(url);
-    const probe = new Probe(this.client);
+    const connection = connect(url);
+    this.client = connection.client;
+    this.pulse = new Pulse(this.client, patience, (reason) => {
+      this.link.lost(away('not_done', reason));
+      connection.abandon();
+      this.channel.close(reason);
+      for (const subscription of this.subscriptions) subscription.lose(reason);
+    });
+    this.channel = new AppendChannel(this.client, this.pulse);
+    const probe = new Probe(this.channel);
     this.link = new Link(() => probe.run());
     this.tellFailure = tellFailure;
     this.tellDropped = tellDropped;
-    this.patience = patience;
   }
 
   async append(
@@ -72,7 +84,7 @@ export class EventStoreDbEventStore implements EventStore {
     events: readonly NewEvent[],
   ): Promise<readonly RecordedEvent[]> {
     if (events.length === 0) return this.appendNothing(stream, expectedRevision);
-    return this.queue.append(stream, expectedRevision, events, Date.now() + this.patience);
+    return this.queue.append(stream, expectedRevision, events, Date.now() + LONGEST);
   }
 
   async read(stream: string, options: ReadOptions = {}): Promise<readonly RecordedEvent[]> {
@@ -81,8 +93,8 @@ export class EventStoreDbEventStore implements EventStore {
     const fromRevision = from === undefined ? (backwards ? END : START) : BigInt(Math.max(from, 0));
     const direction = backwards ? BACKWARDS : FORWARDS;
     try {
-      const found = await this.answering((left) =>
-        collect(this.client.readStream(stream, { fromRevision, direction, maxCount }), left),
+      const found = await this.answering(() =>
+        collect(this.client.readStream(stream, { fromRevision, direction, maxCount }), this.pulse),
       );
       return found.map(recordedEventOf).filter((event) => event !== undefined);
     } catch (error) {
@@ -92,21 +104,20 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   readAll(options: ReadAllOptions): Promise<readonly RecordedEvent[]> {
-    return this.answering((left) => new AllReader(this.client, left).readAll(options));
+    return this.answering(() => new AllReader(this.client, this.pulse).readAll(options));
   }
 
   subscribe(options: SubscribeOptions): Subscription {
-    const { client, link, tellFailure, tellDropped } = this;
-    const reader = new AllReader(client, this.patience);
-    const following = new AllSubscription({ client, reader, link, tellFailure, tellDropped }, options);
-    const subscription: Subscription = {
+    const { client, link, pulse, tellFailure, tellDropped } = this;
+    const reader = new AllReader(client, pulse);
+    const following = new AllSubscription({ client, reader, link, pulse, tellFailure, tellDropped }, options);
+    this.subscriptions.add(following);
+    return {
       stop: () => {
-        this.subscriptions.delete(subscription);
+        this.subscriptions.delete(following);
         return following.stop();
       },
     };
-    this.subscriptions.add(subscription);
-    return subscription;
   }
 
   async ping(): Promise<void> {
@@ -118,6 +129,8 @@ export class EventStoreDbEventStore implements EventStore {
   async close(): Promise<void> {
     this.closed = true;
     await Promise.all([...this.subscriptions].map((subscription) => subscription.stop()));
+    this.channel.close(new Error('it was closed'));
+    this.pulse.end();
     await disconnect(this.client);
   }
 
@@ -126,12 +139,11 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   /** A read, with failures of the engine under their name in the port. */
-  private async answering<T>(read: (left: number) => Promise<T>): Promise<T> {
+  private async answering<T>(read: () => Promise<T>): Promise<T> {
     this.assertOpen();
-    const begun = Date.now();
     await this.link.ready();
     try {
-      return await read(Math.max(LEAST, this.patience - (Date.now() - begun)));
+      return await read();
     } catch (error) {
       const gone = unavailable(error);
       if (!gone) throw error;
@@ -148,24 +160,19 @@ export class EventStoreDbEventStore implements EventStore {
   ): Promise<readonly RecordedEvent[]> {
     this.assertOpen();
     await this.link.ready();
-    const left = deadline - Date.now();
-    if (left < LEAST) throw away('not_done', new Error('there is no time left'));
-    const position = await this.store(stream, expected, events, left);
+    if (deadline - Date.now() < LEAST) throw away('not_done', new Error('there is no time left'));
+    const position = await this.store(stream, expected, events);
     const [only, ...more] = events;
-    if (only && more.length === 0 && position !== undefined) {
+    if (only && more.length === 0 && position >= 0n) {
       return [recorded(only, stream, expected + 1, positionOf(position))];
     }
     return this.readBack(stream, expected, events);
   }
 
   /** @returns the position of the last of the events, which is the only one that the engine tells */
-  private async store(stream: string, expected: number, events: readonly NewEvent[], left: number) {
-    const expectedRevision = expected === NO_STREAM ? 'no_stream' : BigInt(expected);
-    const written = events.map(clientEventOf);
+  private async store(stream: string, expected: number, events: readonly NewEvent[]): Promise<bigint> {
     try {
-      const appending = this.client.appendToStream(stream, written, { expectedRevision, deadline: left });
-      const { position } = await within(left + LEAST, appending, () => away('unknown'));
-      return position?.commit;
+      return await this.channel.append(stream, expected, events);
     } catch (error) {
       const wrong = wrongRevision(error, stream, expected);
       if (wrong) throw wrong;

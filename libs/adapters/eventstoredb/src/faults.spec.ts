@@ -97,10 +97,26 @@ describe('an event store that answers late', () => {
     await store.ping();
   });
 
+  it('is no absence: what is on its way waits for it, as long as it shows life', async () => {
+    const stream = newStream();
+    await store.append(stream, NO_STREAM, [newEvent()]);
+    await double.set({ delay: 3000 });
+    const asked = [
+      store.append(stream, 0, [newEvent()]),
+      store.append(newStream(), NO_STREAM, [newEvent()]),
+      store.read(stream),
+      store.ping(),
+    ];
+    await pause(3000);
+    await double.reset();
+    await Promise.all(asked);
+    expect(await store.read(stream)).toHaveLength(2);
+  });
+
   it('stores an append once that was repeated because of it', async () => {
     const stream = newStream();
     const events = [newEvent(), newEvent()];
-    await double.set({ delay: 2500 });
+    await double.set({ silent: true });
     expect(await outcomeOf(store.append(stream, NO_STREAM, events))).toBe('unknown');
     await double.reset();
     const answer = await store.append(stream, NO_STREAM, events);

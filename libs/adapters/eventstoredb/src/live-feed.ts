@@ -42,7 +42,13 @@ export class LiveFeed {
   private failure: unknown;
   private wake: () => void = () => undefined;
 
-  constructor(client: EventStoreDBClient, after: Position | undefined, prefixes: readonly string[] | undefined) {
+  /** @param heard called whenever the engine has said something */
+  constructor(
+    client: EventStoreDBClient,
+    after: Position | undefined,
+    prefixes: readonly string[] | undefined,
+    private readonly heard: () => void,
+  ) {
     const settings = {
       maxSearchWindow: SEARCH_WINDOW,
       checkpointReached: async (_stream: unknown, checkpoint: Position) => this.mark({ checkpoint }),
@@ -88,6 +94,7 @@ export class LiveFeed {
   }
 
   private receive(event: AllStreamResolvedEvent): void {
+    this.heard();
     if (this.dropped || this.failure !== undefined) return;
     const size = JSON.stringify(event.event?.data ?? null).length;
     this.queue.push({ event, size });
@@ -102,6 +109,7 @@ export class LiveFeed {
 
   /** What is said between events holds for those before it: they are to stand in the queue first. */
   private mark(entry: Entry): void {
+    this.heard();
     while (this.stream.read() !== null);
     if (!this.dropped) this.queue.push(entry);
     this.wake();
@@ -132,7 +140,8 @@ export class LiveFeed {
     this.wake();
   }
 
-  private fail(error: unknown): void {
+  /** Ends it; what came before is not given any more. */
+  fail(error: unknown): void {
     this.failure ??= error;
     this.wake();
   }

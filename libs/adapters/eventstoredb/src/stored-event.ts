@@ -1,11 +1,5 @@
-import { type AllStreamResolvedEvent, jsonEvent, type ResolvedEvent } from '@eventstore/db-client';
+import { type AllStreamResolvedEvent, type ResolvedEvent } from '@eventstore/db-client';
 import { type EventMetadata, type NewEvent, type RecordedEvent } from '@perkstream/ports';
-
-export type ClientEvent = ReturnType<typeof jsonEvent>;
-
-export function clientEventOf({ id, type, data, metadata }: NewEvent): ClientEvent {
-  return jsonEvent({ id, type, data: data as Record<string, unknown>, metadata });
-}
 
 export function recorded(event: NewEvent, stream: string, revision: number, position: number): RecordedEvent {
   const { id, type, data, metadata } = event;

@@ -138,10 +138,12 @@ export const subscribingCases: readonly ContractCase<EventStoreSubject, EventSto
       const write = async (writer: number) => {
         for (let n = -1; n < 2499; n += 50) await store.append(`${category}${writer}`, n, newEvents(50));
       };
+      const begun = Date.now();
       await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(write));
       const written = Date.now();
       await until('all events are delivered', () => positions.length >= 20_000);
-      expect(Date.now() - written).toBeLessThan(1000);
+      // A second, or more where the machine is too busy to write them within a few.
+      expect(Date.now() - written).toBeLessThan(Math.max(1000, (written - begun) / 4));
       await pause(30);
       await subscription.stop();
       expect(positions).toEqual([...positions].sort((a, b) => a - b));

@@ -10,12 +10,14 @@ const PROGRAM = fileURLToPath(new URL('../../../../../tools/engines/eventstore-d
 
 /** What can go wrong; see the double. */
 export interface DoubleFaults {
-  /** Milliseconds that every answer comes late. */
+  /** Milliseconds that every answer about streams comes late. */
   readonly delay?: number;
   /** No answers at all. */
   readonly silent?: boolean;
   /** So many of the next appends are stored, and cut off instead of answered. */
   readonly dropAfterCommit?: number;
+  /** The port of the node that it names as the leader of its cluster; 0: itself. */
+  readonly leader?: number;
   /** Nobody listens at the port. */
   readonly away?: boolean;
 }
@@ -24,7 +26,7 @@ export interface DoubleFaults {
 export class EventStoreDouble {
   private readonly folder = mkdtempSync(join(tmpdir(), 'perkstream-eventstore-'));
   private child: ChildProcess | undefined;
-  private port = 0;
+  port = 0;
   private control = '';
   url = '';
 

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { type EventStoreDBClient } from '@eventstore/db-client';
+import unpacking from '@eventstore/db-client/dist/streams/appendToStream/unpackError.js';
+import uuids from '@eventstore/db-client/dist/utils/grpcUUID.js';
+import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import type streamsPb from '@eventstore/db-client/generated/streams_pb.js';
+import { type NewEvent } from '@perkstream/ports';
+import { type AppendRequest, appendRequest } from './append-request.js';
+import { away, unavailable } from './engine-failure.js';
+import { type Pulse } from './pulse.js';
+
+const { StreamsClient } = streamsGrpc;
+type Streams = InstanceType<typeof StreamsClient>;
+type Call = ReturnType<Streams['batchAppend']>;
+type Answer = streamsPb.BatchAppendResp;
+
+interface Pending {
+  readonly stream: string;
+  readonly request: AppendRequest;
+  readonly stored: (position: bigint) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/**
+ * All appends of a replica over one call, which costs a third of a call each. The client's own batches are not used: they share one
+ * table of promises over the whole process, and a late answer throws out of an event handler, which ends the process.
+ */
+export class AppendChannel {
+  private call: AppendCall | undefined;
+
+  constructor(
+    private readonly client: EventStoreDBClient,
+    private readonly pulse: Pulse,
+  ) {}
+
+  /**
+   * @returns the position of the last of the events, which is the only one that the engine tells
+   * @throws what the client says, or EngineUnavailable
+   */
+  async append(stream: string, expected: number, events: readonly NewEvent[]): Promise<bigint> {
+    const call = await this.open();
+    const id = randomUUID();
+    const request = appendRequest(id, stream, expected, events);
+    return new Promise((resolve, reject) => {
+      const settled = this.pulse.watch((reason) => {
+        reject(away(call.forget(id) ? 'not_done' : 'unknown', reason));
+      });
+      call.send(id, {
+        stream,
+        request,
+        stored: (position) => {
+          settled();
+          resolve(position);
+        },
+        failed: (error) => {
+          settled();
+          reject(error);
+        },
+      });
+    });
+  }
+
+  /** What is under way may have happened. */
+  close(reason: Error): void {
+    this.call?.break(reason);
+    this.call = undefined;
+  }
+
+  /** The call at work, or a new one where the client has connected anew. */
+  private async open(): Promise<AppendCall> {
+    const streams = await this.client['getGRPCClient'](StreamsClient, 'appends');
+    if (this.call?.isOpenAt(streams)) return this.call;
+    const call = streams.batchAppend(...this.client['callArguments']({}, { deadline: Infinity }));
+    const broken = (error: unknown) => void this.client['handleError'](streams, error as Error);
+    this.call = new AppendCall(streams, call, this.pulse, broken);
+    return this.call;
+  }
+}
+
+/** One duplex call, from its first append to its end. */
+class AppendCall {
+  /** Written, or about to be. */
+  private readonly pending = new Map<string, Pending>();
+  /** Ids of those that are not written yet. */
+  private readonly unsent = new Set<string>();
+  private isFull = false;
+  private isBroken = false;
+
+  constructor(
+    private readonly streams: Streams,
+    private readonly call: Call,
+    private readonly pulse: Pulse,
+    private readonly broken: (error: unknown) => void,
+  ) {
+    call.on('data', (answer: Answer) => this.take(answer));
+    call.on('drain', () => {
+      this.isFull = false;
+      this.flush();
+    });
+    call.on('error', (error: Error) => this.break(error));
+    call.on('end', () => this.break(new Error('The event store ended the call')));
+  }
+
+  isOpenAt(streams: Streams): boolean {
+    return !this.isBroken && this.streams === streams;
+  }
+
+  send(id: string, pending: Pending): void {
+    this.pending.set(id, pending);
+    this.unsent.add(id);
+    if (this.isBroken) this.failAll(new Error('The call has ended'));
+    else this.flush();
+  }
+
+  /** Its answer will be nobody's. @returns whether it was never sent */
+  forget(id: string): boolean {
+    this.pending.delete(id);
+    return this.unsent.delete(id);
+  }
+
+  break(reason: Error): void {
+    if (this.isBroken) return;
+    this.isBroken = true;
+    this.call.cancel();
+    this.broken(reason);
+    this.failAll(reason);
+  }
+
+  private flush(): void {
+    for (const id of this.unsent) {
+      if (this.isFull) return;
+      this.unsent.delete(id);
+      const request = this.pending.get(id)?.request;
+      if (request) this.isFull = !this.call.write(request);
+    }
+  }
+
+  private take(answer: Answer): void {
+    this.pulse.heard();
+    const id = uuids.parseUUID(answer.getCorrelationId()) ?? '';
+    const pending = this.pending.get(id);
+    if (!pending) return;
+    this.forget(id);
+    const refusal = answer.getError();
+    if (refusal) pending.failed(unpacking.unpackToCommandError(refusal, pending.stream));
+    else pending.stored(BigInt(answer.getSuccess()?.getPosition()?.getCommitPosition() ?? -1));
+  }
+
+  private failAll(reason: Error): void {
+    const all = [...this.pending];
+    const unsent = new Set(this.unsent);
+    this.pending.clear();
+    this.unsent.clear();
+    for (const [id, { failed }] of all) {
+      failed(unsent.has(id) ? away('not_done', reason) : (unavailable(reason) ?? away('unknown', reason)));
+    }
+  }
+}

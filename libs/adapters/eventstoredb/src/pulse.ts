@@ -1,0 +1,110 @@
+import { type EventStoreDBClient } from '@eventstore/db-client';
+import featuresGrpc from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import sharedPb from '@eventstore/db-client/generated/shared_pb.js';
+
+/** Milliseconds that a request may take while the engine shows life: nobody waits longer for an answer over HTTP. */
+export const LONGEST = 10_000;
+/** Milliseconds between two looks, and of quiet after which the engine is asked for a sign of life. */
+const LOOK_EVERY = 100;
+const QUIET = 400;
+/** Codes of gRPC for calls that nobody answered: cancelled, out of time, not connected. */
+const UNANSWERED = new Set([1, 4, 14]);
+
+interface Waiting {
+  readonly until: number;
+  readonly giveUp: (reason: Error) => void;
+}
+
+/**
+ * Tells an engine that is slow from one that is away. What was sent waits as long as anybody's call is answered; where all is quiet, a
+ * call that needs neither disk nor leader asks for a sign of life. Without one, all give up at once.
+ */
+export class Pulse {
+  private readonly waiting = new Set<Waiting>();
+  private timer: NodeJS.Timeout | undefined;
+  private lastHeard = 0;
+  private lastLook = 0;
+  private isAsking = false;
+
+  /**
+   * @param patience milliseconds of silence after which nobody is thought to be there
+   * @param silent told of it before those who wait are
+   */
+  constructor(
+    private readonly client: EventStoreDBClient,
+    private readonly patience: number,
+    private readonly silent: (reason: Error) => void,
+  ) {}
+
+  /** The engine has said something, to anybody. */
+  heard(): void {
+    this.lastHeard = Date.now();
+  }
+
+  /** @returns what ends the waiting */
+  watch(giveUp: (reason: Error) => void): () => void {
+    const now = Date.now();
+    if (this.waiting.size === 0) this.lastHeard = now;
+    if (!this.timer) this.begin(now);
+    const one = { until: now + LONGEST, giveUp };
+    this.waiting.add(one);
+    return () => this.waiting.delete(one);
+  }
+
+  /** Without a sign of life from before: the engine was found anew. */
+  end(): void {
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  private begin(now: number): void {
+    this.lastLook = now;
+    this.timer = setInterval(() => this.look(), LOOK_EVERY);
+  }
+
+  private look(): void {
+    if (this.waiting.size === 0) return this.end();
+    const now = Date.now();
+    // While this process itself did nothing, what was answered could not be read either.
+    const wasAsleep = now - this.lastLook > 3 * LOOK_EVERY;
+    this.lastLook = now;
+    if (wasAsleep) return;
+    const quiet = now - this.lastHeard;
+    if (quiet >= this.patience) return this.giveAllUp(new Error(`no sign of life within ${this.patience} ms`));
+    if (quiet >= QUIET) void this.ask();
+    for (const one of this.waiting) {
+      if (one.until > now) break;
+      this.waiting.delete(one);
+      one.giveUp(new Error(`no answer within ${LONGEST} ms`));
+    }
+  }
+
+  private giveAllUp(reason: Error): void {
+    const all = [...this.waiting];
+    this.waiting.clear();
+    this.silent(reason);
+    for (const { giveUp } of all) giveUp(reason);
+  }
+
+  private async ask(): Promise<void> {
+    if (this.isAsking) return;
+    this.isAsking = true;
+    try {
+      if (await this.isAnswered()) this.heard();
+    } catch {
+      // Nobody is found there.
+    } finally {
+      this.isAsking = false;
+    }
+  }
+
+  private async isAnswered(): Promise<boolean> {
+    const features = await this.client['getGRPCClient'](featuresGrpc.ServerFeaturesClient, 'a sign of life');
+    const [metadata, options] = this.client['callArguments']({ deadline: this.patience });
+    return new Promise((resolve) => {
+      features.getSupportedMethods(new sharedPb.Empty(), metadata, options, (error: { code: number } | null) => {
+        resolve(!error || !UNANSWERED.has(error.code));
+      });
+    });
+  }
+}
