@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { credentialsOf, settingsOf } from '@perkstream/assembly';
 import { bootstrap, openStandaloneEngines } from '@perkstream/assembly/with-storage';
 import { Messenger, PlatformModule } from '@perkstream/platform';
+import { type DocumentStore } from '@perkstream/ports';
 import { type CommandOrigin } from '@perkstream/published';
 import { contexts } from '@perkstream/standalone/parts';
 
@@ -24,13 +25,20 @@ export interface EngineInProcess {
   close(): Promise<void>;
 }
 
-export async function openEngine(): Promise<EngineInProcess> {
+/** @param documentsOf the store that views are kept in: the one given, or one in its place */
+export async function openEngine(documentsOf = (store: DocumentStore) => store): Promise<EngineInProcess> {
   const settings = settingsOf(process.env);
   const { engines, close } = await openStandaloneEngines(settings, (where, error) => console.error(where, error));
   const { projectId, appId, ...credentials } = credentialsOf(process.env, settings.dataDirectory);
   class EngineModule {}
   const app = await NestFactory.createApplicationContext(
-    { module: EngineModule, imports: [PlatformModule.with(engines, () => undefined), ...contexts] },
+    {
+      module: EngineModule,
+      imports: [
+        PlatformModule.with({ ...engines, documents: documentsOf(engines.documents) }, () => undefined),
+        ...contexts,
+      ],
+    },
     { logger: false },
   );
   const messenger = app.get(Messenger);

@@ -93,11 +93,11 @@ async function measureCodes(): Promise<void> {
   });
 }
 
-/** `--only=lists`: lists of campaigns and vouchers among few codes and among many. `--keep=folder` has what is filled used again. */
+/** `--only=lists`: lists of vouchers among few codes and among many. `--keep=folder` has what is filled used again. */
 function measureAllLists(): Promise<void> {
   const keep = process.argv.find((argument) => argument.startsWith('--keep='))?.slice('--keep='.length);
   const folderFor = (codes: number) => (keep === undefined ? newFolder() : join(keep, String(codes)));
-  console.log(measureLists(10_000, quick ? 50_000 : 1_000_000, folderFor, keys));
+  console.log(measureLists(10_000, quick ? 200_000 : 1_000_000, folderFor, keys));
   return Promise.resolve();
 }
 

@@ -101,7 +101,12 @@ export const importTable = [
       ANYTHING_OF_ITS_OWN,
     ],
   },
-  { room: 'adapter sqlite', files: 'libs/adapters/sqlite/**', may: ['libsql', ...ADAPTER], tests: ADAPTER_TESTS },
+  {
+    room: 'adapter sqlite',
+    files: 'libs/adapters/sqlite/**',
+    may: ['libsql', 'lru-cache', ...ADAPTER],
+    tests: ADAPTER_TESTS,
+  },
   {
     room: 'adapter eventstoredb',
     files: 'libs/adapters/eventstoredb/**',

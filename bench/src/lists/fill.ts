@@ -3,7 +3,7 @@ import { CreateCampaignVouchers } from '@perkstream/published';
 import { type EngineInProcess } from '../engine-in-process.js';
 
 const SLICE = 500;
-/** So many campaigns have all of the codes; as many as there are thousands of codes have none. */
+/** So many campaigns have all of the codes. */
 const CAMPAIGNS_WITH_CODES = 10;
 const START = Date.parse('2026-03-02T12:00:00.000Z');
 
@@ -11,6 +11,8 @@ const START = Date.parse('2026-03-02T12:00:00.000Z');
 export const at = (seconds: number) => new Date(START + seconds * 1000).toISOString();
 /** The day of the lists that are asked for: later than all that was made, before some of it ends. */
 export const NOW = at(1_000_000);
+/** May be redeemed without end. */
+export const HOT_CODE = 'HOT';
 export const campaignName = (index: number) => `Campaign ${index}`;
 
 /** A day that one in a hundred codes of a campaign has in its metadata, in order of the campaigns. */
@@ -21,14 +23,8 @@ export async function fill(engine: EngineInProcess, codes: number): Promise<void
   for (const name of ['Cards', 'Coupons']) {
     await engine.request(`category ${name}`, 'create-category', { body: { name, hierarchy: 1 }, now: at(0) });
   }
-  for (let index = 0; index < codes / 1_000; index++) {
-    const now = at((index * codes) / SLICE / (codes / 1_000));
-    const body = { ...campaignBody(index), name: `Empty ${index}` };
-    const { id } = await engine.request<{ id: string }>(`empty ${index}`, 'create-campaign', { body, now });
-    if (index % 100 === 9) {
-      await engine.request(`off ${index}`, 'disable-campaign', { params: { campaignId: id }, now });
-    }
-  }
+  const { redemption: _once, ...unlimited } = voucherBody(0);
+  await engine.request('hot', 'create-voucher', { body: { ...unlimited, code: HOT_CODE }, now: at(0) });
   for (let index = 0; index < CAMPAIGNS_WITH_CODES; index++) await fillCampaign(engine, index, codes);
 }
 
@@ -78,12 +74,10 @@ function campaignBody(index: number): JsonObject {
   return {
     campaign_type: index % 2 === 0 ? 'DISCOUNT_COUPONS' : 'GIFT_VOUCHERS',
     type: index % 3 === 0 ? 'AUTO_UPDATE' : 'STATIC',
-    metadata: { region: index % 3 === 0 ? 'north' : 'south', ...(index % 100 === 7 && { serial: index }) },
+    metadata: { region: index % 3 === 0 ? 'north' : 'south' },
     voucher: voucherBody(index % 2),
     ...(index % 4 === 0 && { category: 'Cards' }),
     ...(index % 5 === 1 && { expiration_date: at(2_000_000) }),
-    ...(index % 100 === 13 && { start_date: at(1_500_000) }),
-    ...(index % 100 === 17 && { validity_day_of_week: [1, 2] }),
   };
 }
 

@@ -39,11 +39,6 @@ export function both([one, first]: ListQuery, [other, second]: ListQuery): ListQ
   return [`${one} & ${other}`, { ...first, ...second, ...filtersOf(first, second) }];
 }
 
-/** What meets either of two filters. */
-export function either([one, first]: ListQuery, [other, second]: ListQuery): ListQuery {
-  return [`${one} or ${other}`, { filters: { junction: 'or', ...filtersOf(first, second).filters } }];
-}
-
 function filtersOf(...queries: readonly ListQuery[1][]): { filters?: object } {
   const found = queries.flatMap(({ filters }) => (filters === undefined ? [] : [filters as object]));
   return found.length === 0 ? {} : { filters: Object.assign({}, ...found) as object };

@@ -1,62 +1,91 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Condition } from '@perkstream/kernel';
+import { type CollectionDefinition, type DocumentStore } from '@perkstream/ports';
 import { type EngineInProcess, openEngine } from '../engine-in-process.js';
-import { at, campaignName, fill, NOW } from './fill.js';
-import { campaignQueries } from './campaign-queries.js';
+import { at, campaignName, fill, HOT_CODE, NOW } from './fill.js';
 import { type Known, type ListQuery } from './list-query.js';
-import { voucherPairs } from './voucher-pairs.js';
-import { voucherQueries } from './voucher-queries.js';
+import { otherQueries, usedQueries } from './voucher-queries.js';
 
-/** Milliseconds that each list took in the fastest round, by the name of the list: other work on the machine only adds. */
-export type Times = Readonly<Record<string, number>>;
+/** Milliseconds of the fastest round, by the name of the list: other work on the machine only adds. */
+export interface Times {
+  /** Of those that people use: without their totals. */
+  readonly pages: Readonly<Record<string, number>>;
+  /** Of all, with totals. */
+  readonly answers: Readonly<Record<string, number>>;
+  /** The longest that a redemption took while lists were asked for. */
+  readonly redemption: number;
+}
 
-const ROUNDS = 5;
-/** Milliseconds after which a total that was counted is counted again. */
-const KEPT = 1_100;
+const ROUNDS = 3;
+const BETWEEN_REDEMPTIONS = 20;
 
 const codes = Number(process.argv[2]);
 /** Tells a folder that was filled to its end. */
 const filled = join(process.env['PERKSTREAM_DATA_DIR'] ?? '.', `filled-with-${codes}`);
+let isCounting = true;
 
-const engine = await openEngine();
+const engine = await openEngine(withoutTotals);
 if (!existsSync(filled)) {
   await fill(engine, codes);
   writeFileSync(filled, '');
 }
-await atRest();
 const known = await lookUp(engine);
-const times = await measure([
-  ['list-campaigns', campaignQueries(known)],
-  ['list-vouchers', [...voucherQueries(known), ...voucherPairs(known)]],
-]);
+const used = usedQueries(known);
+isCounting = false;
+const pages = await measure(used);
+isCounting = true;
+const redeeming = redeem();
+const answers = await measure([...used, ...otherQueries(known)]);
+const redemption = await redeeming.stop();
 await engine.close();
-process.stdout.write(JSON.stringify(times));
+process.stdout.write(JSON.stringify({ pages, answers, redemption } satisfies Times));
 
-/** When what the engine does in its spare time is done: it takes a small part of a second no more. */
-async function atRest(): Promise<void> {
-  for (;;) {
-    const before = process.cpuUsage();
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    const { user, system } = process.cpuUsage(before);
-    if (user + system < 100_000) return;
-  }
+/** A store that says that there is nothing, where only pages are measured. */
+function withoutTotals(store: DocumentStore): DocumentStore {
+  const open = store.open.bind(store);
+  store.open = async <D extends object>(definition: CollectionDefinition) => {
+    const collection = await open<D>(definition);
+    const count = collection.count.bind(collection);
+    return Object.assign(collection, { count: async (where?: Condition) => (isCounting ? count(where) : 0) });
+  };
+  return store;
 }
 
-/** Round by round, so that nothing of a list is still at hand when it is asked for again; the first round does not count. */
-async function measure(lists: readonly [string, readonly ListQuery[]][]): Promise<Times> {
+/** The first round does not count. */
+async function measure(queries: readonly ListQuery[]): Promise<Record<string, number>> {
   const took: Record<string, number[]> = {};
   for (let round = 0; round <= ROUNDS; round++) {
-    const next = performance.now() + KEPT;
-    for (const [operation, queries] of lists) {
-      for (const [name, query] of queries) {
-        const started = performance.now();
-        await engine.request(`${operation} ${started}`, operation, { query, now: NOW });
-        if (round > 0) (took[`${operation}: ${withoutIds(name)}`] ??= []).push(performance.now() - started);
-      }
+    for (const [name, query] of queries) {
+      const started = performance.now();
+      await engine.request(`list ${started}`, 'list-vouchers', { query, now: NOW });
+      if (round > 0) (took[withoutIds(name)] ??= []).push(performance.now() - started);
     }
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())));
   }
   return Object.fromEntries(Object.entries(took).map(([name, all]) => [name, Math.min(...all)]));
+}
+
+/** Redeems one code again and again. */
+function redeem(): { stop(): Promise<number> } {
+  let longest = 0;
+  let isOver = false;
+  const body = { redeemables: [{ object: 'voucher', id: HOT_CODE }], order: { amount: 1000 } };
+  const loop = async () => {
+    while (!isOver) {
+      const started = performance.now();
+      await engine.request(`use ${started}`, 'redeem-stacked-discounts', { body, now: NOW });
+      longest = Math.max(longest, performance.now() - started);
+      await new Promise((resolve) => setTimeout(resolve, BETWEEN_REDEMPTIONS));
+    }
+    return longest;
+  };
+  const done = loop();
+  return {
+    stop: () => {
+      isOver = true;
+      return done;
+    },
+  };
 }
 
 /** The same in every shop. */
@@ -66,12 +95,13 @@ function withoutIds(name: string): string {
   const parts: readonly [string, string][] = [
     [code, '<code>'],
     [code.slice(2, 7), '<part>'],
+    [code.slice(0, 6), '<beginning>'],
     [code.slice(-4), '<end>'],
-    [code.slice(0, 3), '<beginning>'],
     [campaignIds[0], '<campaign>'],
     [campaignIds[1], '<another>'],
     [categoryId, '<category>'],
     [holderId, '<holder>'],
+    [holderId.slice(9, 15), '<part>'],
     [middle, '<the middle>'],
     [end, '<the last second>'],
   ];

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { type Times } from './lists-process.js';
 
-/** The same lists among few and among many codes, in as many times the time. @param folderFor where a shop with so many is kept */
+/** The same lists among few and among many codes. @param folderFor where a shop with so many is kept */
 export function measureLists(
   few: number,
   many: number,
@@ -9,16 +9,22 @@ export function measureLists(
   keys: Readonly<Record<string, string>>,
 ): string {
   const [small, large] = [few, many].map((codes) => timesAmong(codes, folderFor(codes), keys)) as [Times, Times];
-  const number = (value: number) => value.toFixed(2).padStart(9);
-  const rows = Object.entries(small).map(([name, time]) => ({ name, time, among: large[name] ?? NaN }));
-  const missed = rows.filter(({ time, among }) => among > 5 * time);
+  const number = (value: number) => value.toFixed(2).padStart(10);
+  const rows = Object.entries(large.answers).map(([name, answer]) => {
+    const [page, among] = [small.pages[name], large.pages[name]];
+    const isUsed = page !== undefined && among !== undefined;
+    const pages = isUsed ? `${number(page)}${number(among)}   ×${(among / page).toFixed(1)}` : '';
+    const isWithin = answer <= 3_000 && (!isUsed || among <= 5 * page);
+    return { name, isWithin, line: `${name.padEnd(64)}${number(answer)}${pages}` };
+  });
+  const missed = rows.filter(({ isWithin }) => !isWithin);
   return [
     '',
-    `${'lists (milliseconds)'.padEnd(72)}${String(few).padStart(9)}${String(many).padStart(9)}   no more than ×5`,
-    ...rows.map(
-      ({ name, time, among }) => `${name.padEnd(72)}${number(time)}${number(among)}   ×${(among / time).toFixed(1)}`,
-    ),
+    `${'lists of vouchers (milliseconds)'.padEnd(64)}${'answer'.padStart(10)}${'page'.padStart(10)}`,
+    `${''.padEnd(64)}${[many, few, many].map((codes) => String(codes).padStart(10)).join('')}   no more than ×5`,
+    ...rows.map(({ line }) => line),
     `${rows.length - missed.length} of ${rows.length} lists within; beyond: ${missed.map(({ name }) => name).join('; ') || 'none'}`,
+    `the longest redemption meanwhile: ${small.redemption.toFixed(1)} and ${large.redemption.toFixed(1)}`,
     '',
   ].join('\n');
 }

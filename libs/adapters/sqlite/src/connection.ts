@@ -1,7 +1,7 @@
 import Database from 'libsql';
+import { LRUCache } from 'lru-cache';
 import { EngineUnavailable } from '@perkstream/ports';
 import { ENGINE } from './engine-failure.js';
-import { RecentlyUsed } from './recently-used.js';
 
 /** What may be bound to a statement. Nothing else: the driver ends the whole process when it meets a boolean. */
 export type SqlValue = string | number | Uint8Array | null;
@@ -19,7 +19,7 @@ const PAGE_BYTES = 4096;
 /** The one connection to the file. Synchronous; statements are prepared once. */
 export class SqliteConnection {
   private readonly database: Database.Database;
-  private readonly statements = new RecentlyUsed<string, SqliteStatement>(400);
+  private readonly statements = new LRUCache<string, SqliteStatement>({ max: 800 });
 
   constructor(file: string, options: ConnectionOptions) {
     this.database = new Database(file, { timeout: 500 });
@@ -95,19 +95,6 @@ export class SqliteConnection {
     } catch (error) {
       this.rollback();
       throw error;
-    }
-  }
-
-  /**
-   * The same for what can be done again: it is on the disk only with the next commit of another kind, and is lost or kept as a
-   * whole until then.
-   */
-  lazyTransaction<T>(change: () => T): T {
-    this.pragma('synchronous = NORMAL');
-    try {
-      return this.transaction(change);
-    } finally {
-      this.pragma('synchronous = FULL');
     }
   }
 

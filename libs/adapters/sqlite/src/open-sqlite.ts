@@ -8,7 +8,6 @@ import { DataLock } from './data-lock.js';
 import { type CollectionTable } from './documents/collection-table.js';
 import { DocumentSession } from './documents/document-session.js';
 import { SqliteDocumentStore } from './documents/sqlite-document-store.js';
-import { PartsSearch } from './documents/parts/parts-search.js';
 import { SearchCost } from './documents/search-cost.js';
 import { EventsTable } from './events/events-table.js';
 import { SqliteEventStore } from './events/sqlite-event-store.js';
@@ -25,10 +24,8 @@ export interface SqliteOptions {
   readonly cacheBytes?: number;
   /** The file refuses to grow beyond it, as a full disk would. */
   readonly maxFileBytes?: number;
-  /** Documents up to which a collection is searched without the thread for long searches; 2,000 where absent. */
+  /** Documents up to which a collection is searched by its columns without the thread for long searches; 2,000 where absent. */
   readonly smallCollection?: number;
-  /** Documents within a range of an index that are counted together; 500 where absent. */
-  readonly rangeSize?: number;
   /** Is told of bugs in views and of subscriptions' handlers that failed; the rest comes as rejections. */
   readonly tellFailure?: (error: unknown) => void;
 }
@@ -72,7 +69,7 @@ function makePrivate(file: string): void {
 }
 
 function assemble(options: SqliteOptions, connection: SqliteConnection, lock: DataLock): Sqlite {
-  const { file, smallCollection = SMALL_COLLECTION, rangeSize, tellFailure = () => undefined } = options;
+  const { file, smallCollection = SMALL_COLLECTION, tellFailure = () => undefined } = options;
   const queue = new CommitQueue(connection, tellFailure);
   const tables = new Map<string, CollectionTable>();
   const session = new DocumentSession(tables);
@@ -94,9 +91,7 @@ function assemble(options: SqliteOptions, connection: SqliteConnection, lock: Da
     tables,
     reader,
     cost,
-    byParts: new PartsSearch(reader, cost),
     settleViews: () => projections.apply(),
-    rangeSize,
     tellFailure,
   });
   const keys = new SqliteKeyStore(connection, queue, tellFailure);

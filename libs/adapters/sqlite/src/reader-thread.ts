@@ -32,14 +32,14 @@ interface Question {
   readonly values: readonly SqlValue[];
   readonly resolve: (rows: SqlRow[]) => void;
   readonly reject: (error: unknown) => void;
-  /** `performance.now()` */
-  readonly since: number;
+  /** Ends its patience. */
+  readonly timer: NodeJS.Timeout;
 }
 
 /** The thread has the next question when it has answered one. */
 const AT_ONCE = 2;
-/** Milliseconds that a question may wait for the thread; while one does, others are turned down. */
-const LONGEST_WAIT = 5_000;
+/** Milliseconds that a question may wait for the thread. */
+const LONGEST_WAIT = 2_000;
 /** The thread ends when it was not asked for so long. */
 const IDLE_MILLISECONDS = 30_000;
 
@@ -64,16 +64,12 @@ export class ReaderThread {
     return this.asked.size === 0;
   }
 
-  private get isOverloaded(): boolean {
-    const [first] = this.waiting;
-    return first !== undefined && performance.now() - first.since > this.longestWait;
-  }
-
   all(sql: string, values: readonly SqlValue[]): Promise<SqlRow[]> {
     if (this.closed) return Promise.reject(turnedDown('The file is closed'));
-    if (this.isOverloaded) return Promise.reject(turnedDown('Too many long searches at once'));
     return new Promise((resolve, reject) => {
-      this.waiting.push({ sql, values, resolve, reject, since: performance.now() });
+      const timer = setTimeout(() => this.turnDown(question), this.longestWait).unref();
+      const question: Question = { sql, values, resolve, reject, timer };
+      this.waiting.push(question);
       this.ask();
     });
   }
@@ -87,12 +83,18 @@ export class ReaderThread {
     while (this.asked.size < AT_ONCE) {
       const question = this.waiting.shift();
       if (!question) return;
+      clearTimeout(question.timer);
       clearTimeout(this.idle);
       this.worker ??= this.start();
       this.lastId += 1;
       this.asked.set(this.lastId, question);
       this.worker.postMessage({ id: this.lastId, sql: question.sql, values: question.values });
     }
+  }
+
+  private turnDown(question: Question): void {
+    this.waiting.splice(this.waiting.indexOf(question), 1);
+    question.reject(turnedDown('Too many long searches at once'));
   }
 
   private start(): Worker {
@@ -119,7 +121,10 @@ export class ReaderThread {
     this.worker = undefined;
     const asked = [...this.asked.values(), ...this.waiting.splice(0)];
     this.asked.clear();
-    for (const { reject } of asked) reject(new EngineUnavailable(ENGINE, 'not_done', { cause }));
+    for (const { reject, timer } of asked) {
+      clearTimeout(timer);
+      reject(new EngineUnavailable(ENGINE, 'not_done', { cause }));
+    }
   }
 
   private async end(): Promise<void> {

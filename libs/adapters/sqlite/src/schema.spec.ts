@@ -50,6 +50,28 @@ describe('the data file', () => {
     await sqlite.close();
   });
 
+  it('of an earlier version loses its index of parts of codes, and keeps everything else', async () => {
+    const sqlite = temporarySqlite();
+    const collection = await sqlite.documents.open({ name: 'notes', version: 1, fields: {}, indexes: [] });
+    await collection.put('a', { text: 'hello' });
+    await sqlite.opened.close();
+    const raw = new Database(sqlite.file);
+    raw.exec(`CREATE TABLE parts (collection INTEGER PRIMARY KEY, fields TEXT NOT NULL, complete INTEGER NOT NULL);
+      CREATE VIRTUAL TABLE documents_1_parts USING fts5(p0, tokenize = 'trigram case_sensitive 1', content = '',
+        contentless_delete = 1, detail = none);
+      INSERT INTO documents_1_parts (rowid, p0) VALUES (1, 'CODE');
+      INSERT INTO parts VALUES (1, '["code"]', 1), (2, '["code"]', 0);
+      PRAGMA user_version = 2`);
+    raw.close();
+    const again = openSqlite({ file: sqlite.file });
+    expect(await (await again.documents.open(collection.definition)).get('a')).toEqual({ text: 'hello' });
+    await again.close();
+    const after = new Database(sqlite.file);
+    expect(after.prepare(`SELECT name FROM sqlite_schema WHERE name LIKE '%parts%'`).all()).toEqual([]);
+    after.close();
+    await sqlite.close();
+  });
+
   it('answers nothing more when it is closed', async () => {
     const sqlite = temporarySqlite();
     const collection = await sqlite.documents.open({ name: 'notes', version: 1, fields: {}, indexes: [] });

@@ -6,7 +6,7 @@ import { type SqliteConnection } from './connection.js';
  * becomes a tenth dearer, the later ones up to a third cheaper, the file a tenth smaller where streams are long. Most streams are
  * short, and every read of all streams would have to join.
  */
-const STEPS: readonly string[] = [
+const STEPS: readonly (string | ((connection: SqliteConnection) => void))[] = [
   `CREATE TABLE events (
      position INTEGER PRIMARY KEY,
      stream TEXT NOT NULL,
@@ -41,6 +41,7 @@ const STEPS: readonly string[] = [
      fields TEXT NOT NULL,
      complete INTEGER NOT NULL
    );`,
+  withoutParts,
 ];
 
 /** Brings the file to the current shape. @throws Error when a newer version of the program wrote it */
@@ -51,8 +52,17 @@ export function migrate(connection: SqliteConnection): void {
   }
   STEPS.slice(version).forEach((step, index) => {
     connection.transaction(() => {
-      connection.exec(step);
+      if (typeof step === 'string') connection.exec(step);
+      else step(connection);
       connection.exec(`PRAGMA user_version = ${version + index + 1}`);
     });
   });
+}
+
+/** There were full-text tables of parts of codes. */
+function withoutParts(connection: SqliteConnection): void {
+  for (const [number] of connection.statement('SELECT collection FROM parts').all([])) {
+    connection.exec(`DROP TABLE IF EXISTS documents_${number}_parts`);
+  }
+  connection.exec('DROP TABLE parts');
 }

@@ -4,7 +4,6 @@ import { broken, type BrokenDocumentStore } from './broken-collection.js';
 
 const BY_EXAMPLE = 'finds by every kind of condition, in fields that are declared and others';
 const AT_RANDOM = 'agrees with the meaning of conditions on random documents (seed 1)';
-const IN_RECORDS = 'agrees with the meaning of conditions on what is in a declared record';
 
 /** Finding wrongly. */
 export const brokenFinders: readonly BrokenDocumentStore[] = [
@@ -61,9 +60,6 @@ export const brokenFinders: readonly BrokenDocumentStore[] = [
       'any' in where && where.any.length === 0 ? true : undefined,
     ),
   ]),
-  misunderstanding('finds nothing in records that it keeps apart', IN_RECORDS, (_document, where) =>
-    'field' in where && where.field.startsWith('metadata.') ? false : undefined,
-  ),
   misunderstanding(
     'takes a long list of values for too long',
     'finds by a value of many, and by many conditions at once',

@@ -75,6 +75,18 @@ export const brokenLists: readonly BrokenDocumentStore[] = [
       },
   ),
   broken(
+    'finds a document once for each of its elements',
+    'pages through documents that hold one of some elements, in order, each once',
+    (base) =>
+      class extends base {
+        override async find({ offset = 0, limit, ...query }: DocumentQuery) {
+          const found = await super.find(query);
+          const twice = found.flatMap((each) => ('tags' in each ? [each, each] : [each]));
+          return twice.slice(offset, limit === undefined ? undefined : offset + limit);
+        }
+      },
+  ),
+  broken(
     'counts everything whatever the condition',
     'counts documents, by group, and by any condition',
     (base) =>

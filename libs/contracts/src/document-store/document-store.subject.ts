@@ -37,26 +37,7 @@ export function things(name = newCollectionName()): CollectionDefinition {
       revision: 'number',
     },
     indexes: [['projectId', 'name'], ['projectId', 'amount'], ['active'], ['tags'], ['nested.color', 'amount']],
-    ranked: [
-      ['projectId', 'name'],
-      ['projectId', 'amount'],
-      ['nested.color', 'amount'],
-    ],
-    parts: ['name'],
     countedBy: 'projectId',
-  };
-}
-
-/** The same with a list and a record that are looked at by themselves. */
-export function thingsWithRecord(): CollectionDefinition {
-  const { fields, indexes, ...rest } = things();
-  return {
-    ...rest,
-    fields: { ...fields, tags: 'record', metadata: 'record' },
-    indexes: [
-      ['projectId', 'amount', 'name', 'tags', 'metadata'],
-      ...indexes.filter((names) => !names.includes('tags')),
-    ],
   };
 }
 

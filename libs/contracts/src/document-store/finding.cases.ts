@@ -10,7 +10,6 @@ import {
   keys,
   type Thing,
   things,
-  thingsWithRecord,
 } from './document-store.subject.js';
 import { randomCondition, randomThings, seeded } from './random-things.js';
 
@@ -119,7 +118,6 @@ export const findingCases: readonly ContractCase<DocumentStoreSubject, DocumentS
     },
   },
   ...[1, 2, 3].map((seed) => agrees(`on random documents (seed ${seed})`, seed, things)),
-  agrees('on what is in a declared record', 4, thingsWithRecord),
   {
     name: 'finds by a value of many, and by many conditions at once',
     run: async ({ store }) => {

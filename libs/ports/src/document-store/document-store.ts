@@ -7,10 +7,9 @@ export interface CollectionDefinition {
   /** Raised when the shape of the documents changes: the view is rebuilt then. */
   readonly version: number;
   /**
-   * The fields that lists filter and sort by, as dotted paths, with their type. Of a `texts` field (a list) every element is found.
-   * A `record` field (a list or a record; it alone begins the paths that lead into it), and what is in it, is looked at without the
-   * rest of the document where an index has it: such fields come last in an index. Queries may name other fields too, at the price
-   * of looking at each document that the indexed ones leave.
+   * The fields that lists filter and sort by, as dotted paths, with their type. A `texts` field is a list: what has one of its elements
+   * is found by an index, in the order of ids. Queries may name other fields too, at the price of looking at each document that the
+   * indexed ones leave.
    */
   readonly fields: Readonly<Record<string, FieldType>>;
   /** Compound indexes, each a list of names out of `fields`, most selective use first. */
@@ -20,23 +19,11 @@ export interface CollectionDefinition {
    * field, and neither for its absence nor for all documents in its order.
    */
   readonly sparse?: readonly string[];
-  /**
-   * Some of `indexes`, or how they begin: how many documents lie within a range of the last field, where all fields before it have
-   * one value each, is counted without going through them. A promise about speed alone; stores may leave it out (those in memory
-   * and in MongoDB do).
-   */
-  readonly ranked?: readonly (readonly string[])[];
-  /**
-   * Text fields that are often searched for parts of their texts (`contains`, `endsWith`): short ones, such as codes. What is found
-   * is the same without. An engine may keep an index of parts for them, and may fill it after the documents were written; one that
-   * goes through an index of whole texts, or has no other way, need not.
-   */
-  readonly parts?: readonly string[];
   /** Documents are grouped (by project) for `count`: the field that names the group. */
   readonly countedBy?: string;
 }
 
-export type FieldType = 'text' | 'number' | 'boolean' | 'texts' | 'record';
+export type FieldType = 'text' | 'number' | 'boolean' | 'texts';
 
 export interface DocumentQuery {
   /** The field `id` is the document's id, whatever the document has under that name; in `orderBy` as well. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type CollectionDefinition } from '@perkstream/ports';
 import { indexesOf } from './collection-indexes.js';
 
-const fields = { projectId: 'text', 'order.at': 'text', tags: 'texts', metadata: 'record' } as const;
+const fields = { projectId: 'text', 'order.at': 'text', tags: 'texts' } as const;
 
 const keysOf = (definition: Partial<CollectionDefinition>) =>
   indexesOf({ name: 'orders', version: 1, fields, indexes: [], ...definition }).map(({ key }) => [
@@ -32,11 +32,6 @@ describe('the indexes of a collection', () => {
     expect(keysOf({ countedBy: 'projectId' })).toEqual([counted]);
     expect(keysOf({ countedBy: 'projectId', indexes: [['projectId', 'order.at']] })).toHaveLength(1);
     expect(keysOf({ countedBy: 'projectId', indexes: [['tags']] })).toContainEqual(counted);
-  });
-
-  it('leave out records, which the engine finds only as a whole', () => {
-    const plain = keysOf({ indexes: [['projectId', 'tags']] });
-    expect(keysOf({ indexes: [['projectId', 'tags', 'metadata']] })).toEqual(plain);
   });
 
   it('name fields that there are', () => {

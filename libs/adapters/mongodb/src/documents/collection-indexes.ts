@@ -23,8 +23,7 @@ export async function prepareCollection(db: Db, definition: CollectionDefinition
 
 /** Every one ends with the id, by which ties are broken. */
 export function indexesOf({ name, fields, indexes, countedBy }: CollectionDefinition): IndexDescription[] {
-  // An index on a record finds it as a whole only: that helps no condition on what is in it.
-  const wanted = indexes.map((names) => names.filter((field) => fields[field] !== 'record'));
+  const wanted = [...indexes];
   // Whatever begins with the field that groups serves to count the group.
   if (countedBy !== undefined && !wanted.some(([first]) => first === countedBy)) wanted.push([countedBy]);
   return wanted.map((names) => {

@@ -17,7 +17,7 @@ export function narrowed(definition: CollectionDefinition, condition: Condition)
   if (condition.field === 'id') return single('_id', 'text', condition);
   const { fields } = definition;
   const type = Object.hasOwn(fields, condition.field) ? fields[condition.field] : undefined;
-  if (type === undefined || type === 'record') return undeclared(condition);
+  if (type === undefined) return undeclared(condition);
   const path = pathOf(condition.field.split('.'));
   return type === 'texts' ? list(path, condition) : single(path, type, condition);
 }

@@ -2,7 +2,6 @@ import { type CollectionDefinition } from '@perkstream/ports';
 import { type SqliteConnection } from '../connection.js';
 import { type CollectionTable } from './collection-table.js';
 import { columnName, quoted } from './columns.js';
-import { dropParts, emptyPartsSlice } from './parts/parts-schema.js';
 
 /** The part of a definition that says how the table looks; when it differs, the table is made anew. */
 export function shapeOf({ fields, indexes, sparse, countedBy }: CollectionDefinition): string {
@@ -35,7 +34,6 @@ export function createTable(connection: SqliteConnection, { name, columns, defin
 export function dropTable(connection: SqliteConnection, { name, number, columns }: CollectionTable): void {
   connection.exec(`DROP TABLE IF EXISTS ${name}`);
   for (const { table } of columns.lists) connection.exec(`DROP TABLE IF EXISTS ${quoted(table)}`);
-  dropParts(connection, name, number);
   connection.statement('DELETE FROM counts WHERE collection = ?').run([number]);
   connection.statement('DELETE FROM collections WHERE number = ?').run([number]);
 }
@@ -44,7 +42,7 @@ export function dropTable(connection: SqliteConnection, { name, number, columns 
 export function emptySlice(connection: SqliteConnection, table: CollectionTable, rows: number): boolean {
   const { name, columns } = table;
   const last = connection.statement(`SELECT max(row) FROM (SELECT row FROM ${name} ORDER BY row LIMIT ?)`).get([rows]);
-  let removed = emptyPartsSlice(connection, table, rows);
+  let removed = false;
   if (typeof last?.[0] === 'number') {
     connection.statement(`DELETE FROM ${name} WHERE row <= ?`).run([last[0]]);
     removed = true;

@@ -1,10 +1,8 @@
 import { jsonText, valueAt } from '@perkstream/kernel';
 import { type CollectionDefinition } from '@perkstream/ports';
 import { type SqliteConnection, type SqlRow, type SqlValue } from '../connection.js';
-import { CollectionRanks, type RankOptions } from '../ranks/collection-ranks.js';
 import { RowInserts } from '../row-inserts.js';
 import { type Columns, columnsOf, columnValue, listValues, quoted } from './columns.js';
-import { PartsIndex } from './parts/parts-index.js';
 
 export interface StoredDocument {
   readonly row: number;
@@ -22,8 +20,6 @@ const NO_GROUP = '';
 export class CollectionTable {
   readonly name: string;
   readonly columns: Columns;
-  readonly ranks: CollectionRanks;
-  readonly parts: PartsIndex | undefined;
   private readonly inserts: RowInserts;
   /** Rows of new documents of the commit under way. */
   private added: SqlRow[] = [];
@@ -37,17 +33,9 @@ export class CollectionTable {
     private readonly connection: SqliteConnection,
     readonly number: number,
     readonly definition: CollectionDefinition,
-    rankOptions?: RankOptions,
   ) {
     this.name = `documents_${number}`;
     this.columns = columnsOf(definition, this.name);
-    const fields = this.columns.single.map(({ field }) => field);
-    this.ranks = new CollectionRanks(
-      connection,
-      { name: this.name, fields, ranked: rankedOf(definition) },
-      rankOptions,
-    );
-    this.parts = this.indexOfParts();
     const columns = this.columns.single.map(({ column }) => column);
     this.inserts = new RowInserts(connection, this.name, ['id', ...columns, 'body']);
     this.sql = {
@@ -75,7 +63,6 @@ export class CollectionTable {
     this.added.push([id, ...columns, body]);
     this.writeLists(id, [], lists);
     this.count(document, 1);
-    this.ranks.note(id, undefined, columns);
   }
 
   /** @param stored what the table has under the id */
@@ -83,28 +70,23 @@ export class CollectionTable {
     const body = jsonText(document);
     const now = this.described(stored.row, document, body.length);
     this.update(body, stored, now);
-    this.parts?.changed(stored.row, stored.columns, now.columns);
     this.writeLists(id, stored.lists, now.lists);
     this.count(stored.document, -1);
     this.count(document, 1);
-    this.ranks.note(id, stored.columns, now.columns);
     return now;
   }
 
   remove(id: string, stored: StoredDocument | undefined): undefined {
     if (!stored) return;
     this.connection.statement(this.sql.remove).run([stored.row]);
-    this.parts?.removed(stored.row);
     this.writeLists(id, stored.lists, []);
     this.count(stored.document, -1);
-    this.ranks.note(id, stored.columns, undefined);
   }
 
   /** Writes what was gathered since the last time: new documents, and how many more there are in each group. */
   flush(): void {
     if (this.added.length > 0) {
-      const last = this.inserts.insert(this.added);
-      this.parts?.added(last - this.added.length + 1);
+      this.inserts.insert(this.added);
       this.added = [];
     }
     this.writeCounts();
@@ -126,15 +108,9 @@ export class CollectionTable {
     this.countChanges = new Map();
   }
 
-  committed(): void {
-    this.ranks.committed();
-  }
-
   rolledBack(): void {
     this.added = [];
     this.countChanges = new Map();
-    this.ranks.rolledBack();
-    this.parts?.rolledBack();
   }
 
   /** @param group the value of the field that groups; of all groups where absent */
@@ -147,24 +123,12 @@ export class CollectionTable {
     return Number(row?.[0] ?? 0);
   }
 
-  private indexOfParts(): PartsIndex | undefined {
-    const { parts = [] } = this.definition;
-    const columns = parts.map((field) => {
-      const place = this.columns.single.findIndex((each) => each.field === field);
-      const column = this.columns.single[place]?.column;
-      if (!column) throw new Error(`${this.definition.name}: ${field}, searched by parts, is no field with one value`);
-      return { column, place };
-    });
-    if (columns.length === 0) return undefined;
-    return new PartsIndex(this.connection, { number: this.number, name: this.name, columns });
-  }
-
   private described(row: number, document: object, bytes: number): StoredDocument {
     const { single, lists } = this.columns;
     return {
       row,
       document,
-      columns: single.map(({ read, type }) => columnValue(read(document), type)),
+      columns: single.map(({ read }) => columnValue(read(document))),
       lists: lists.map(({ read }) => listValues(read(document))),
       bytes,
     };
@@ -219,12 +183,4 @@ export class CollectionTable {
     const group = field === undefined ? NO_GROUP : JSON.stringify(valueAt(document, field) ?? null);
     this.countChanges.set(group, (this.countChanges.get(group) ?? 0) + change);
   }
-}
-
-function rankedOf({ name, indexes, ranked = [] }: CollectionDefinition): readonly (readonly string[])[] {
-  const begins = (index: readonly string[], fields: readonly string[]) =>
-    fields.every((field, at) => index[at] === field);
-  const odd = ranked.find((fields) => !indexes.some((index) => begins(index, fields)));
-  if (odd) throw new Error(`${name}: there is no index of ${odd.join(', ')}`);
-  return ranked;
 }

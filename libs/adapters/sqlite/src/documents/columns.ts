@@ -1,5 +1,5 @@
-import { jsonText, readerOf } from '@perkstream/kernel';
-import { type CollectionDefinition, type FieldType } from '@perkstream/ports';
+import { readerOf } from '@perkstream/kernel';
+import { type CollectionDefinition } from '@perkstream/ports';
 import { type SqlValue } from '../connection.js';
 
 /**
@@ -18,7 +18,7 @@ interface Field {
 
 export interface Columns {
   /** Fields with one value, each in a column of its own. */
-  readonly single: readonly (Field & { readonly type: FieldType; readonly column: string })[];
+  readonly single: readonly (Field & { readonly column: string })[];
   /** Fields with a list of values, each in a table of its own. */
   readonly lists: readonly (Field & { readonly table: string })[];
 }
@@ -28,7 +28,7 @@ export function columnsOf(definition: CollectionDefinition, table: string): Colu
   return {
     single: fields
       .filter(([, type]) => type !== 'texts')
-      .map(([field, type]) => ({ field, type, column: columnName(field), read: readerOf(field) })),
+      .map(([field]) => ({ field, column: columnName(field), read: readerOf(field) })),
     lists: fields
       .filter(([, type]) => type === 'texts')
       .map(([field], index) => ({ field, table: `${table}_list_${index}`, read: readerOf(field) })),
@@ -43,9 +43,7 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Of a record: its JSON text. */
-export function columnValue(value: unknown, type?: FieldType): SqlValue {
-  if (type === 'record') return typeof value === 'object' && value !== null ? jsonText(value) : null;
+export function columnValue(value: unknown): SqlValue {
   switch (typeof value) {
     case 'string':
       return value;

@@ -84,13 +84,13 @@ function equals(term: FieldTerm, wanted: readonly Scalar[], sql: SqlText): strin
   const scalars = wanted.filter((each): each is Exclude<Scalar, null> => each !== null && !Number.isNaN(each));
   if (wanted.includes(null)) {
     found.push(`${term.value} IS NULL`);
-    if (term.contains) found.push(term.contains('NULL'));
+    if (term.contains) found.push(term.contains(['NULL']));
   }
   if (scalars.length > 0) {
     const bound = scalars.map((each) => sql.bind(bindable(each)));
     const own = bound.length === 1 ? `${term.value} = ${bound[0]}` : `${term.value} IN (${bound.join(', ')})`;
     if (!term.isListed) found.push(own);
-    if (term.contains) for (const each of bound) found.push(term.contains(each));
+    if (term.contains) found.push(term.contains(bound));
   }
   return found.length === 0 ? '0' : joined(found, 'OR');
 }
@@ -124,7 +124,7 @@ function endsWith(value: string, suffix: string, sql: SqlText): string {
 
 function contains(term: FieldTerm, part: string, sql: SqlText): string {
   const inText = has(term.value, part, sql);
-  return term.contains ? `((${inText}) OR ${term.contains(sql.bind(part))})` : `(${inText})`;
+  return term.contains ? `((${inText}) OR ${term.contains([sql.bind(part)])})` : `(${inText})`;
 }
 
 /** That a value is a text with the part in it. What is bound as a text ends at a zero character. */

@@ -1,29 +1,60 @@
-import { type Condition, type Scalar } from '@perkstream/kernel';
+import { type Comparison, type Condition, type Scalar } from '@perkstream/kernel';
 import { type DocumentQuery } from '@perkstream/ports';
 import { conditionSql } from './condition-sql.js';
 import { type CollectionTable } from './collection-table.js';
+import { columnValue, quoted } from './columns.js';
 import { fieldTerm } from './field-term.js';
 import { type Search } from './search-cost.js';
 import { SqlText } from './sql-text.js';
 
-/**
- * The statement that answers a query, and the values bound to it.
- * @param from the documents in question, where they are not all of the table
- */
-export function documentQuery(
-  table: CollectionTable,
-  query: DocumentQuery,
-  columns = 'body',
-  from: (text: SqlText) => string = () => table.name,
-): Search {
+/** So many stretches of the index of a list are merged. */
+const VALUES_AT_MOST = 10;
+
+/** The statement that answers a query, and the values bound to it. */
+export function documentQuery(table: CollectionTable, query: DocumentQuery, columns = 'body'): Search {
   const text = new SqlText();
-  let sql = `SELECT ${columns} FROM ${from(text)}`;
-  if (query.where) sql += ` WHERE ${conditionSql(table, query.where, text)}`;
-  if (columns === 'body') sql += ` ORDER BY ${order(table, query.orderBy ?? [], text)}`;
+  const isInOrder = columns === 'body';
+  const conditions = query.where ? conjuncts(query.where) : [];
+  const byId = !isInOrder || (query.orderBy?.[0]?.field ?? 'id') === 'id';
+  const listed = byId ? conditions.find((each) => isAmongElements(table, each)) : undefined;
+  let sql = `SELECT ${columns} FROM ${listed ? holding(table, listed, query, text) : table.name}`;
+  const rest = conditions.filter((each) => each !== listed);
+  if (rest.length > 0) sql += ` WHERE ${conditionSql(table, { all: rest }, text)}`;
+  if (isInOrder && !listed) sql += ` ORDER BY ${order(table, query.orderBy ?? [], text)}`;
   if (query.limit !== undefined || query.offset) {
     sql += ` LIMIT ${text.bind(query.limit ?? -1)} OFFSET ${text.bind(query.offset ?? 0)}`;
   }
   return { sql, values: text.values };
+}
+
+type Listed = Extract<Comparison, { is: unknown } | { in: unknown }>;
+
+function conjuncts(condition: Condition): readonly Condition[] {
+  return 'all' in condition ? condition.all.flatMap(conjuncts) : [condition];
+}
+
+function isAmongElements({ columns }: CollectionTable, condition: Condition): condition is Listed {
+  if (!('is' in condition || 'in' in condition)) return false;
+  const values = valuesOf(condition);
+  const isOfList = columns.lists.some(({ field }) => field === condition.field);
+  return isOfList && values.length > 0 && values.length <= VALUES_AT_MOST && !values.includes(null);
+}
+
+function valuesOf(condition: Listed): readonly Scalar[] {
+  return 'is' in condition ? [condition.is] : condition.in;
+}
+
+/**
+ * The documents that hold one of the elements, in the order of their ids: the engine merges stretches of the list's index as far as it
+ * is asked to, and a crossed join goes along the left side. The limit keeps it from giving the order up.
+ */
+function holding(table: CollectionTable, condition: Listed, { orderBy }: DocumentQuery, text: SqlText): string {
+  const list = table.columns.lists.find(({ field }) => field === condition.field)?.table ?? '';
+  const stretches = valuesOf(condition).map(
+    (value) => `SELECT id AS candidate FROM ${quoted(list)} WHERE value = ${text.bind(columnValue(value))}`,
+  );
+  const direction = orderBy?.[0]?.descending ? 'DESC' : 'ASC';
+  return `(${stretches.join(' UNION ')} ORDER BY 1 ${direction} LIMIT -1) CROSS JOIN ${table.name} ON id = candidate`;
 }
 
 function order(table: CollectionTable, orderBy: NonNullable<DocumentQuery['orderBy']>, text: SqlText): string {

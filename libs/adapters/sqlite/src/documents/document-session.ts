@@ -1,6 +1,6 @@
 import { type DocumentChange } from '@perkstream/ports';
+import { LRUCache } from 'lru-cache';
 import { type CommitPart } from '../commit-queue.js';
-import { RecentlyUsed } from '../recently-used.js';
 import { type CollectionTable, type StoredDocument } from './collection-table.js';
 
 interface Staged {
@@ -11,15 +11,15 @@ interface Staged {
   keep: boolean;
 }
 
-/** JSON texts of the documents that are kept parsed for the next change: one generation of them. */
-const KEPT_BYTES = 1_500_000;
+/** JSON texts of the documents that are kept parsed for the next change. */
+const KEPT_BYTES = 3_000_000;
 
 /**
  * The documents that the commit under way changes: each is read once and written once, however many events change it.
  */
 export class DocumentSession implements CommitPart {
   private staged = new Map<CollectionTable, Map<string, Staged>>();
-  private readonly kept = new RecentlyUsed<string, StoredDocument>(KEPT_BYTES);
+  private readonly kept = new LRUCache<string, StoredDocument>({ maxSize: KEPT_BYTES });
 
   /** @param tables by the name of the collection */
   constructor(private readonly tables: ReadonlyMap<string, CollectionTable>) {}
@@ -52,9 +52,7 @@ export class DocumentSession implements CommitPart {
   }
 
   committed(): void {
-    if (this.staged.size === 0) return;
-    for (const table of this.staged.keys()) table.committed();
-    this.staged = new Map();
+    if (this.staged.size > 0) this.staged = new Map();
   }
 
   rolledBack(): void {
@@ -87,9 +85,9 @@ export class DocumentSession implements CommitPart {
       return;
     }
     const key = keptKey(table, id);
-    if (document === stored.document) return this.kept.set(key, stored, stored.bytes);
-    const now = document ? table.change(id, document, stored) : table.remove(id, stored);
-    if (now && keep) this.kept.set(key, now, now.bytes);
+    const isSame = document === stored.document;
+    const now = isSame ? stored : document ? table.change(id, document, stored) : table.remove(id, stored);
+    if (now && (keep || isSame)) this.kept.set(key, now, { size: now.bytes });
     else this.kept.delete(key);
   }
 }

@@ -8,8 +8,8 @@ export interface FieldTerm {
   readonly value: string;
   /** The number of its elements; 0 where it is no list. */
   readonly length: string;
-  /** That it is a list with the (bound) element; undefined where it never is. */
-  readonly contains: ((element: string) => string) | undefined;
+  /** That it is a list with one of the (bound) elements; undefined where it never is. */
+  readonly contains: ((elements: readonly string[]) => string) | undefined;
   /** The JSON text that it is looked up in. */
   readonly text?: string;
   /** `contains` finds a value that stands alone, too. */
@@ -25,24 +25,13 @@ const UNUSUAL = /["\\\u0000-\u001f\ud800-\udfff]/u;
 export function fieldTerm(table: CollectionTable, field: string, sql: SqlText): FieldTerm {
   if (field === 'id') return { value: 'id', length: '0', contains: undefined };
   const type = Object.hasOwn(table.definition.fields, field) ? table.definition.fields[field] : undefined;
-  const record = recordOf(table, field);
-  const inside = record === undefined ? pathTerm('body', field, sql) : inRecord(record, field, sql);
-  if (type === undefined || type === 'record') return inside;
+  const inside = pathTerm('body', field, sql);
+  if (type === undefined) return inside;
   if (type !== 'texts') return { value: columnName(field), length: inside.length, contains: undefined };
   const list = table.columns.lists.find((each) => each.field === field);
-  const contains = (element: string) => `id IN (SELECT id FROM ${quoted(list?.table ?? '')} WHERE value = ${element})`;
+  const contains = (elements: readonly string[]) =>
+    `id IN (SELECT id FROM ${quoted(list?.table ?? '')} WHERE value IN (${elements.join(', ')}))`;
   return { value: inside.value, length: inside.length, contains, isListed: true };
-}
-
-/** The declared record that the field is, or is in. */
-function recordOf({ columns }: CollectionTable, field: string): string | undefined {
-  const isWithin = (name: string) => field === name || field.startsWith(`${name}.`);
-  return columns.single.find(({ field: name, type }) => type === 'record' && isWithin(name))?.field;
-}
-
-function inRecord(record: string, field: string, sql: SqlText): FieldTerm {
-  if (field === record) return termAt(columnName(record), "'$'");
-  return pathTerm(columnName(record), field.slice(record.length + 1), sql);
 }
 
 /** A field without a column, looked up in a JSON text as `valueAt` of the kernel does. */
@@ -61,7 +50,7 @@ function termAt(document: string, path: string): FieldTerm {
       WHEN 'array' THEN x'02' WHEN 'object' THEN x'02' ELSE json_extract(${document}, ${path}) END`,
     length: `coalesce(json_array_length(${document}, ${path}), 0)`,
     contains: (wanted) =>
-      `(${type} = 'array' AND EXISTS (SELECT 1 FROM json_each(${document}, ${path}) e WHERE ${element} IS ${wanted}))`,
+      `(${type} = 'array' AND EXISTS (SELECT 1 FROM json_each(${document}, ${path}) e WHERE ${element} ${wanted.length === 1 ? `IS ${wanted[0]}` : `IN (${wanted.join(', ')})`}))`,
   };
 }
 

@@ -13,26 +13,23 @@ export interface Search {
 }
 
 /**
- * Tells searches that look at a few rows from those that may look at very many. A search is short when the plan takes the order
- * from an index and every condition is one that the index decides.
+ * Tells searches that look at a few rows from those that may look at very many, or at large ones. A search is short when the plan takes
+ * the order from an index and every condition is one that the index decides; among few documents, when it is about columns alone.
  */
 export class SearchCost {
   private readonly known = new Map<string, boolean>();
 
-  /** @param smallCollection documents up to which every search is short */
+  /** @param smallCollection documents up to which a collection is gone through by its columns */
   constructor(
     private readonly connection: SqliteConnection,
     private readonly smallCollection: number,
   ) {}
 
-  /** Every search in it is short. */
-  isSmall(table: CollectionTable): boolean {
-    return table.size <= this.smallCollection;
-  }
-
   isShort(table: CollectionTable, query: DocumentQuery, { sql, values }: Search, isCount = false): boolean {
-    if (this.isSmall(table)) return true;
-    const { where, limit = Infinity, offset = 0 } = query;
+    const { where, orderBy = [], limit = Infinity, offset = 0 } = query;
+    if (table.size <= this.smallCollection) {
+      return orderBy.every(({ field }) => isColumn(table, field)) && (!where || isAboutColumns(table, where));
+    }
     if (isCount || limit + offset > FEW_ROWS) return false;
     const fields = where ? decidedFields(where) : [];
     if (!fields) return false;
@@ -45,6 +42,18 @@ export class SearchCost {
     }
     return short;
   }
+}
+
+function isColumn({ definition }: CollectionTable, field: string): boolean {
+  return field === 'id' || Object.hasOwn(definition.fields, field);
+}
+
+/** Texts are not searched for parts, and documents are not looked into. */
+function isAboutColumns(table: CollectionTable, where: Condition): boolean {
+  if ('all' in where) return where.all.every((part) => isAboutColumns(table, part));
+  if ('any' in where) return where.any.every((part) => isAboutColumns(table, part));
+  if ('not' in where) return isAboutColumns(table, where.not);
+  return isColumn(table, where.field) && (isDecidedByIndex(where) || 'in' in where || 'present' in where);
 }
 
 /** One step, along an index that decides all of the fields. */

@@ -32,7 +32,7 @@ export class SqliteCollection<D extends object> implements Collection<D> {
   }
 
   async find(query: DocumentQuery): Promise<D[]> {
-    const search = await this.searchFor(query);
+    const search = documentQuery(this.table, query);
     const rows = await this.search(search, (cost) => cost.isShort(this.table, query, search));
     return rows.map(([body]) => JSON.parse(body as string) as D);
   }
@@ -40,9 +40,7 @@ export class SqliteCollection<D extends object> implements Collection<D> {
   async count(where?: Condition): Promise<number> {
     const counted = countedGroup(this.definition.countedBy, where);
     if (counted) return answering(() => this.table.counted(counted.group));
-    const ranked = answering(() => this.ranked(where));
-    if (ranked !== undefined) return ranked;
-    const search = await this.searchFor({ where }, 'count(*)');
+    const search = documentQuery(this.table, { where }, 'count(*)');
     const rows = await this.search(search, (cost) => cost.isShort(this.table, { where }, search, true));
     return Number(rows[0]?.[0] ?? 0);
   }
@@ -81,24 +79,11 @@ export class SqliteCollection<D extends object> implements Collection<D> {
     });
   }
 
-  /** Among fewer documents where an index of parts leaves few. */
-  private async searchFor(query: DocumentQuery, columns?: string): Promise<Search> {
-    const { table } = this;
-    const narrowed = await this.parts.byParts.narrowed(table, query, columns);
-    // Another table may have taken the name meanwhile.
-    return narrowed && table === this.table ? narrowed : documentQuery(this.table, query, columns);
-  }
-
   /** Here and now where it is short; else in the thread for long ones, while everything else goes on. */
   private async search({ sql, values }: Search, isShort: (cost: SearchCost) => boolean): Promise<readonly SqlRow[]> {
     const { connection, cost, reader } = this.parts;
     if (!answering(() => isShort(cost))) return reader.all(sql, values);
     return answering(() => connection.statement(sql).all(values));
-  }
-
-  /** Of so few that they are counted at once, ranks are not kept. */
-  private ranked(where: Condition | undefined): number | undefined {
-    return where && !this.parts.cost.isSmall(this.table) ? this.table.ranks.count(where) : undefined;
   }
 
   private get table(): CollectionTable {

@@ -20,7 +20,7 @@ documentStoreContract({
 
 documentStoreContract({
   name: 'SqliteDocumentStore with a thread for every search that it is not sure of',
-  open: async () => subject(temporarySqlite({ smallCollection: -1, rangeSize: 4 })),
+  open: async () => subject(temporarySqlite({ smallCollection: -1 })),
   capabilities: { crash: true, interruption: true, atomicApply: true },
 });
 

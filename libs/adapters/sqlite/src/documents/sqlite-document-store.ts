@@ -6,9 +6,6 @@ import { type ReaderThread } from '../reader-thread.js';
 import { copyDocuments, createTable, dropTable, emptySlice, shapeOf } from './collection-schema.js';
 import { CollectionTable } from './collection-table.js';
 import { type DocumentSession } from './document-session.js';
-import { PartsFiller } from './parts/parts-filler.js';
-import { prepareParts } from './parts/parts-schema.js';
-import { type PartsSearch } from './parts/parts-search.js';
 import { type SearchCost } from './search-cost.js';
 import { SqliteCollection } from './sqlite-collection.js';
 
@@ -18,13 +15,10 @@ export interface SqliteDocumentStoreParts {
   readonly session: DocumentSession;
   readonly reader: ReaderThread;
   readonly cost: SearchCost;
-  readonly byParts: PartsSearch;
   /** The open collections by name; the session looks into it too. */
   readonly tables: Map<string, CollectionTable>;
   /** Inside the transaction, before documents are touched by anything but a view. */
   readonly settleViews: () => void;
-  /** Documents that ranks count together. */
-  readonly rangeSize: number | undefined;
   readonly tellFailure: (error: unknown) => void;
 }
 
@@ -37,10 +31,8 @@ const CLEARING_PAUSE = 20;
  */
 export class SqliteDocumentStore implements DocumentStore {
   private clearing: NodeJS.Timeout | undefined;
-  private readonly filler: PartsFiller;
 
   constructor(private readonly parts: SqliteDocumentStoreParts) {
-    this.filler = new PartsFiller(parts);
     if (this.unwanted()) this.clearLater();
   }
 
@@ -48,10 +40,8 @@ export class SqliteDocumentStore implements DocumentStore {
     this.change(() => {
       const before = this.find(definition.name);
       const after = before ? this.adapt(before, definition) : this.create(definition);
-      prepareParts(this.parts.connection, after);
       return () => this.take(definition.name, after);
     });
-    if (definition.parts) this.filler.start();
     return new SqliteCollection<D>(this.parts, definition);
   }
 
@@ -80,23 +70,19 @@ export class SqliteDocumentStore implements DocumentStore {
   }
 
   close(): void {
-    this.filler.stop();
     clearTimeout(this.clearing);
     this.clearing = undefined;
-    for (const { ranks } of this.parts.tables.values()) ranks.stop();
   }
 
   /** What is found under a name from now on. */
   private take(name: string, table: CollectionTable | undefined): void {
     const { tables } = this.parts;
-    tables.get(name)?.ranks.stop();
     if (table) tables.set(name, table);
     else tables.delete(name);
   }
 
   private table(number: number, definition: CollectionDefinition): CollectionTable {
-    const { connection, rangeSize, tellFailure } = this.parts;
-    return new CollectionTable(connection, number, definition, { rangeSize, tellFailure });
+    return new CollectionTable(this.parts.connection, number, definition);
   }
 
   /** @param alter changes the file and returns what to do once that is committed */

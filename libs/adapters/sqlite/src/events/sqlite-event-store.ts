@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import {
   type EventStore,
   type EventStoreCapabilities,
@@ -14,7 +15,6 @@ import {
 import { type CommitPart, type CommitQueue } from '../commit-queue.js';
 import { answering, isConstraintFailure } from '../engine-failure.js';
 import { type InlineProjections } from '../inline-projections.js';
-import { RecentlyUsed } from '../recently-used.js';
 import { EventFeed } from './event-feed.js';
 import { type EventsTable } from './events-table.js';
 import { recorded, written, type WrittenEvent } from './stored-event.js';
@@ -30,11 +30,11 @@ export interface SqliteEventStoreParts {
 }
 
 /** Streams whose last revision is known without a look. */
-const KNOWN_STREAMS = 6_000;
+const KNOWN_STREAMS = 12_000;
 
 export class SqliteEventStore implements EventStore, CommitPart {
   readonly capabilities: EventStoreCapabilities;
-  private readonly revisions = new RecentlyUsed<string, number>(KNOWN_STREAMS);
+  private readonly revisions = new LRUCache<string, number>({ max: KNOWN_STREAMS });
   private readonly feed: EventFeed;
   private readonly subscriptions = new Set<Subscription>();
   private position: number;

@@ -35,10 +35,6 @@ export const customersView = view<CustomerDocument>({
       ['projectId', 'customer.address.city', 'customer.created_at'],
       ['tracking_id'],
     ],
-    ranked: [
-      ['projectId', 'customer.created_at'],
-      ['projectId', 'customer.updated_at'],
-    ],
     countedBy: 'projectId',
   },
   on: {

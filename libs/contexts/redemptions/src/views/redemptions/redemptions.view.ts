@@ -74,7 +74,6 @@ export const redemptionsView = view<RedemptionEntry>({
       ['parent_redemption_id'],
     ],
     sparse: ['parent_redemption_id'],
-    ranked: [['projectId', 'created_at']],
     countedBy: 'projectId',
   },
   on: {

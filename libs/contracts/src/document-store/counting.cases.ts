@@ -83,7 +83,7 @@ function randomRange(chance: Chance): Condition {
   return { all: chance() < 0.5 ? [inProject, range()] : [inProject, { all: [range(), range()] }] };
 }
 
-export const rankingCases: readonly ContractCase<DocumentStoreSubject, DocumentStoreCapability>[] = [1, 2, 3].map(
+export const countingCases: readonly ContractCase<DocumentStoreSubject, DocumentStoreCapability>[] = [1, 2, 3].map(
   (seed) => ({
     name: `counts documents within a range while they come, change, move and go: seed ${seed}`,
     run: (subject) => compareCounts(subject, seed),
