@@ -5,6 +5,7 @@ import { prepare } from './prepare.mjs';
 
 prepare({ build: true });
 const { faultsOfCompose, faultsOfKubernetes } = await import('./manifests/file-faults.mjs');
+const { faultsOfExposure } = await import('./manifests/exposure-faults.mjs');
 const { variablesOf } = await import('./manifests/known-variables.mjs');
 const { faultsOfProcess } = await import('./manifests/process-faults.mjs');
 const { processesOfCompose, processesOfKubernetes } = await import('./manifests/processes.mjs');
@@ -20,6 +21,12 @@ const apps = readdirSync(join(root, 'apps'));
 const files = readdirSync(join(root, 'k8s'), { recursive: true })
   .filter((name) => /\.ya?ml$/.test(name) && !/patches|overlays/.test(name))
   .map((name) => join('k8s', name));
+const served = [
+  ...Object.keys(JSON.parse(read('docs/openapi.json')).paths),
+  '/docs',
+  '/docs/assets/a',
+  '/openapi.json',
+];
 const { built, isSound } = await rendered(Object.keys(SECRETS), root);
 
 const processes = [
@@ -31,6 +38,7 @@ const faults = [
   ...files.flatMap((name) => faultsOfKubernetes(name, read(name), (path) => existsSync(join(root, path)))),
   ...processes.flatMap((process) => faultsOfProcess(process, apps, variablesOf)),
   ...Object.entries(built).flatMap(([folder, objects]) => faultsOfReferences(folder, objects, SECRETS[folder])),
+  ...Object.entries(built).flatMap(([folder, objects]) => faultsOfExposure(folder, objects, served)),
 ];
 for (const fault of faults) console.error(fault);
 const objects = Object.values(built).flat().length;

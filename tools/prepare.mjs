@@ -1,8 +1,9 @@
-// What `npm start` and `npm test` do first: installs packages when they are missing or the lock changed, and builds what changed.
-// Uses nothing but Node, so that it runs in a fresh clone.
+// What the commands do first: install packages when they are missing or the lock changed, and compile what changed. Uses nothing but
+// Node, so that it runs in a fresh clone.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { neededPackages } from './build/needed-packages.mjs';
 
 const root = join(import.meta.dirname, '..');
 const [major, minor] = process.versions.node.split('.').map(Number);
@@ -12,27 +13,42 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-/** @param {{ build: boolean }} what */
+/** Everything that is here, with what tests and tools need. */
 export function prepare({ build }) {
-  if (!isInstalled()) {
-    console.log('Installing packages (once; about half a minute) …');
-    // No package of ours needs its install script.
-    run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
-  }
+  const wanted = Object.entries(packagesIn('package-lock.json')).filter(
+    ([path, { optional }]) => path !== '' && !optional,
+  );
+  if (!areInstalled(wanted)) install();
   if (build) run(process.execPath, [join(root, 'tools', 'build', 'build-all.mjs')]);
 }
 
+/** One app, and nothing that only others need. */
+export function prepareApp(app) {
+  const packages = packagesIn('package-lock.json');
+  const workspaces = [`@perkstream/${app}`, '@perkstream/build'];
+  const { others } = neededPackages({ packages }, ...workspaces);
+  const wanted = others.map((path) => [path, packages[path]]).filter(([, { optional }]) => !optional);
+  if (!areInstalled(wanted)) install('--omit=dev', ...workspaces.map((name) => `--workspace=${name}`));
+  run(process.execPath, [join(root, 'tools', 'build', 'build-all.mjs'), app]);
+}
+
 /** Whether `node_modules` holds what the lock names. npm leaves a list of what it installed, as its last act. */
-function isInstalled() {
-  const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'));
-  return Object.entries(packagesIn(join(root, 'package-lock.json'))).every(
-    ([path, { version, integrity, optional }]) =>
-      path === '' || optional || (installed[path]?.version === version && installed[path].integrity === integrity),
+function areInstalled(wanted) {
+  const installed = packagesIn('node_modules/.package-lock.json');
+  return wanted.every(
+    ([path, { version, integrity }]) => installed[path]?.version === version && installed[path].integrity === integrity,
   );
 }
 
 function packagesIn(lock) {
-  return existsSync(lock) ? JSON.parse(readFileSync(lock, 'utf8')).packages : {};
+  const file = join(root, lock);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
+}
+
+function install(...options) {
+  console.log('Installing packages (once; about half a minute) …');
+  // No package of ours needs its install script.
+  run('npm', ['ci', ...options, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
 function run(command, args) {

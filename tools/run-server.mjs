@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 
 const root = join(import.meta.dirname, '..');
 
@@ -18,7 +19,7 @@ export const KEYS = {
 };
 
 /**
- * Starts the standalone app, as it was built, on a free port and an empty data folder.
+ * Starts the standalone app, as it was built, on a free port and an empty data folder; with its demo, when that is complete.
  * @returns its address, and `stop`, which resolves when it has ended and its data are gone
  */
 export async function runServer(environment = {}) {
@@ -34,7 +35,7 @@ export async function runServer(environment = {}) {
       PERKSTREAM_DEMO: 'off',
       ...environment,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => server.once('exit', resolve));
   const stop = async () => {
@@ -42,8 +43,12 @@ export async function runServer(environment = {}) {
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
+  const isOpen = new Promise((resolve) => {
+    createInterface({ input: server.stdout }).on('line', (line) => line.includes('The demo shop is open') && resolve());
+  });
   try {
     await untilReady(url, server);
+    if (environment.PERKSTREAM_DEMO === 'on') await Promise.race([isOpen, ended]);
   } catch (error) {
     await stop();
     throw error;

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { endWithNpm } from './end-with-npm.mjs';
-import { prepare } from './prepare.mjs';
+import { prepareApp } from './prepare.mjs';
 
 endWithNpm();
-prepare({ build: true });
+prepareApp('standalone');
 await import(pathToFileURL(join(import.meta.dirname, '../apps/standalone/dist/main.js')).href);

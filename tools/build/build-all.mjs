@@ -1,6 +1,7 @@
-// Compiles every package, as far as something changed: `npm run build`.
-import { compilePackage, packages } from './compile-package.mjs';
+// Compiles, as far as something changed, what apps need to run: `node tools/build/build-all.mjs <apps>`; without any, every package.
+import { compileApps, compilePackage, packages } from './compile-package.mjs';
 
-let compiled = 0;
-for (const folder of packages()) compiled += compilePackage(folder);
+const apps = process.argv.slice(2);
+const compiled =
+  apps.length > 0 ? compileApps(...apps) : packages().reduce((before, folder) => before + compilePackage(folder), 0);
 console.log(compiled === 0 ? 'Everything is built' : `${compiled} files compiled`);

@@ -1,24 +1,36 @@
 /**
- * The packages of this repository that a package needs to run, itself included, by what they depend on.
+ * What packages of this repository need to run, themselves included, by what they depend on. What is for development is left out.
  * @param lock the contents of package-lock.json
- * @returns {{ name: string, path: string }[]}
+ * @param names of packages of this repository
+ * @returns {{ own: { name: string, path: string }[], others: string[] }} `others`: where packages of others lie
  */
-export function neededPackages({ packages }, name, needed = new Map()) {
-  const link = packages[`node_modules/${name}`];
-  if (!link?.link) throw new Error(`${name} is no package of this repository`);
-  if (needed.has(name)) return [...needed.values()];
-  needed.set(name, { name, path: link.resolved });
-  const own = Object.keys(packages[link.resolved].dependencies ?? {}).filter(
-    (each) => packages[`node_modules/${each}`]?.link,
-  );
-  for (const dependency of own) neededPackages({ packages }, dependency, needed);
-  return [...needed.values()];
+export function neededPackages({ packages }, ...names) {
+  const own = new Map();
+  const others = new Set();
+  const follow = (name, from, isOptional) => {
+    const place = placeOf(name, from, packages);
+    if (place === undefined && isOptional) return;
+    if (place === undefined) throw new Error(`${from || 'This repository'} needs ${name}, which is not in the lock`);
+    const { link, resolved } = packages[place];
+    if (link ? own.has(name) : others.has(place)) return;
+    if (link) own.set(name, { name, path: resolved });
+    else others.add(place);
+    const path = link ? resolved : place;
+    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = packages[path];
+    for (const each of Object.keys(dependencies ?? {})) follow(each, path, false);
+    for (const each of Object.keys(optionalDependencies ?? {})) follow(each, path, true);
+    for (const each of Object.keys(peerDependencies ?? {}))
+      if (!peerDependenciesMeta?.[each]?.optional) follow(each, path, false);
+  };
+  for (const name of names) follow(name, '', false);
+  return { own: [...own.values()], others: [...others] };
 }
 
-/** Where the packages of others lie that are not for development alone; one inside of another lies there with it. */
-export function productionPaths({ packages }) {
-  const paths = Object.entries(packages)
-    .filter(([path, { dev, link }]) => path.startsWith('node_modules/') && !dev && !link)
-    .map(([path]) => path);
-  return paths.filter((path) => !path.includes('/node_modules/'));
+/** As Node looks for it: beside whoever needs it, then further and further up. */
+function placeOf(name, from, packages) {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
+    const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
+    if (packages[place]) return place;
+    if (folder === '') return undefined;
+  }
 }

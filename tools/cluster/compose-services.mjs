@@ -1,15 +1,15 @@
 import { parse } from 'yaml';
 
 /**
- * The services of a compose file that are built from this repository, with their environment: what `docker compose up` would give
- * them.
+ * The services of a compose file that are built from this repository and belong to no profile, with their environment: what
+ * `docker compose up` would give them.
  * @param environment fills in `${NAME}`, `${NAME:-otherwise}` and `${NAME:?message}`
  * @returns {{ name: string, environment: Record<string, string> }[]} in the order of the file
  */
 export function servicesOf(compose, environment = {}) {
   const { services } = parse(compose, { merge: true });
   return Object.entries(services)
-    .filter(([, { build }]) => build !== undefined)
+    .filter(([, { build, profiles }]) => build !== undefined && profiles === undefined)
     .map(([name, service]) => ({ name, environment: filledIn(service.environment ?? {}, environment) }));
 }
 

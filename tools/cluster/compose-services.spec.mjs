@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { servicesOf } from './compose-services.mjs';
 
@@ -6,10 +7,23 @@ x-all: &all { HOST: 0.0.0.0, TOKEN: '\${TOKEN:-try}' }
 services:
   gateway: { build: ., environment: { <<: *all, PORT: 3000, PROXY: '\${PROXY}', PRICE: '5$$' } }
   kafka: { image: kafka, environment: { HOST: broker } }
+  standalone: { build: ., profiles: [standalone], environment: { HOST: localhost } }
 `;
 
+describe('The services of this repository', () => {
+  const compose = readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8');
+
+  it('have no tokens but those that they are given', () => {
+    const tokens = ['APP', 'CLIENT', 'MANAGEMENT'].map((key) => `PERKSTREAM_${key}_TOKEN`);
+    for (const lacking of tokens) {
+      const given = Object.fromEntries(tokens.filter((each) => each !== lacking).map((each) => [each, 'secret']));
+      expect(() => servicesOf(compose, given)).toThrow(`${lacking}: is not set`);
+    }
+  });
+});
+
 describe('The services of a compose file', () => {
-  it('are those that are built here, with what they share', () => {
+  it('are those that are built here and of no profile, with what they share', () => {
     expect(servicesOf(COMPOSE)).toEqual([
       { name: 'gateway', environment: { HOST: '0.0.0.0', TOKEN: 'try', PORT: '3000', PROXY: '', PRICE: '5$' } },
     ]);

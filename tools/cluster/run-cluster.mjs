@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { startEngines } from '../engines/start-engines.mjs';
 import { freePort } from '../engines/engine-process.mjs';
 import { servicesOf } from './compose-services.mjs';
+import { ownTokens } from './own-tokens.mjs';
 import { ServiceProcess } from './service-process.mjs';
 
 const compose = join(import.meta.dirname, '../../docker-compose.yml');
@@ -37,7 +38,8 @@ export async function runCluster({
     await engines.stop();
   };
   try {
-    for (const service of replicated(servicesOf(readFileSync(compose, 'utf8'), environment), replicas)) {
+    const given = { ...ownTokens(dataFolder), ...environment };
+    for (const service of replicated(servicesOf(readFileSync(compose, 'utf8'), given), replicas)) {
       const own = await placeOf(service, { port, ports, publicUrl: environment.PERKSTREAM_PUBLIC_URL });
       const settings = { ...service.environment, ...reached(service.environment, engines.environment), ...own };
       services.push(new ServiceProcess({ ...service, environment: settings }, (line) => told(service.name, line)));

@@ -1,12 +1,15 @@
 import { givenCredentials, settingsOf } from '@perkstream/assembly';
+import { standaloneSettingsOf } from '@perkstream/standalone/settings';
 
 const ENGINES = ['EVENTSTORE_URL', 'MONGODB_URL'];
 
-/** The variables that the code reads, and those that an app of the cluster does not do without: found out by having it read them. */
+/** The variables that the code reads, and those that an app does not do without: found out by having it read them. */
 export function variablesOf(app) {
   const read = new Set();
   const environment = new Proxy({}, { get: (_, name) => void read.add(String(name)) });
-  settingsOf(environment);
+  const isAlone = app === 'standalone';
+  if (isAlone) standaloneSettingsOf(environment);
+  else settingsOf(environment);
   const settings = [...read];
   read.clear();
   try {
@@ -14,6 +17,7 @@ export function variablesOf(app) {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
   }
+  if (isAlone) return { known: [...new Set([...settings, ...read])], required: ['HOST', 'PORT'] };
   const required = ['HOST', 'PORT', 'KAFKA_BROKERS', ...(app === 'gateway' ? [] : ENGINES), ...read];
   return { known: [...new Set([...settings, ...read])], required: [...new Set(required)] };
 }

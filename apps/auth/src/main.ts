@@ -1,5 +1,8 @@
 import 'reflect-metadata';
-import { bootstrapKeys, runService } from '@perkstream/assembly/with-storage';
-import { AuthModule } from './auth.module.js';
+import { runService } from '@perkstream/assembly/run-service';
 
-await runService('auth', AuthModule, bootstrapKeys);
+await runService(async () => {
+  const { AuthModule } = await import('./auth.module.js');
+  const { bootstrapKeys } = await import('@perkstream/assembly/with-storage');
+  return { name: 'auth', contexts: AuthModule, bootstrap: bootstrapKeys };
+});

@@ -1,5 +1,7 @@
 import 'reflect-metadata';
-import { runService } from '@perkstream/assembly/with-storage';
-import { ExportsModule } from './exports.module.js';
+import { runService } from '@perkstream/assembly/run-service';
 
-await runService('exports', ExportsModule);
+await runService(async () => {
+  const { ExportsModule } = await import('./exports.module.js');
+  return { name: 'exports', contexts: ExportsModule };
+});

@@ -1,37 +1,7 @@
 import 'reflect-metadata';
-import { NestFactory } from '@nestjs/core';
-import {
-  givenCredentials,
-  observability,
-  openBusBetween,
-  prepareTopics,
-  runOnce,
-  runProcess,
-  settingsOf,
-} from '@perkstream/assembly';
-import { EdgeAdapter, trustProxyOf } from '@perkstream/edge';
-import { GatewayModule } from './gateway.module.js';
-
-/** @returns what ends it */
-async function start(): Promise<() => Promise<void>> {
-  const settings = settingsOf(process.env);
-  givenCredentials(process.env);
-  const { logger, nestLogger, surroundings, reports } = observability('gateway', settings);
-  const bus = await openBusBetween('gateway', settings.engines, reports);
-  const adapter = new EdgeAdapter({ logger, trustProxy: trustProxyOf(settings.trustProxy) });
-  const app = await NestFactory.create(GatewayModule.with(bus, surroundings), adapter, {
-    logger: nestLogger,
-    abortOnError: false,
-  });
-  await app.listen(settings.port, settings.host);
-  logger.info(`gateway is ready at ${await app.getUrl()}`);
-  return () => app.close();
-}
+import { runOnce, runProcess } from '@perkstream/assembly/running';
 
 /** With the argument `prepare` it makes the topics of all services instead. */
-async function prepare(): Promise<void> {
-  const topics = await prepareTopics(settingsOf(process.env).engines);
-  console.log(`${topics.length} topics are there`);
-}
-
-await (process.argv[2] === 'prepare' ? runOnce(prepare) : runProcess(start));
+await (process.argv[2] === 'prepare'
+  ? runOnce(async () => (await import('./start-gateway.js')).prepare())
+  : runProcess(async () => (await import('./start-gateway.js')).start()));

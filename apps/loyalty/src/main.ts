@@ -1,5 +1,7 @@
 import 'reflect-metadata';
-import { runService } from '@perkstream/assembly/with-storage';
-import { LoyaltyModule } from './loyalty.module.js';
+import { runService } from '@perkstream/assembly/run-service';
 
-await runService('loyalty', LoyaltyModule);
+await runService(async () => {
+  const { LoyaltyModule } = await import('./loyalty.module.js');
+  return { name: 'loyalty', contexts: LoyaltyModule };
+});

@@ -1,5 +1,8 @@
 import 'reflect-metadata';
-import { bootstrapProject, runService } from '@perkstream/assembly/with-storage';
-import { ManagementModule } from './management.module.js';
+import { runService } from '@perkstream/assembly/run-service';
 
-await runService('management', ManagementModule, bootstrapProject);
+await runService(async () => {
+  const { ManagementModule } = await import('./management.module.js');
+  const { bootstrapProject } = await import('@perkstream/assembly/with-storage');
+  return { name: 'management', contexts: ManagementModule, bootstrap: bootstrapProject };
+});

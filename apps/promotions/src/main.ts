@@ -1,5 +1,7 @@
 import 'reflect-metadata';
-import { runService } from '@perkstream/assembly/with-storage';
-import { PromotionsServiceModule } from './promotions.module.js';
+import { runService } from '@perkstream/assembly/run-service';
 
-await runService('promotions', PromotionsServiceModule);
+await runService(async () => {
+  const { PromotionsServiceModule } = await import('./promotions.module.js');
+  return { name: 'promotions', contexts: PromotionsServiceModule };
+});

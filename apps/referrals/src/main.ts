@@ -1,5 +1,7 @@
 import 'reflect-metadata';
-import { runService } from '@perkstream/assembly/with-storage';
-import { ReferralsModule } from './referrals.module.js';
+import { runService } from '@perkstream/assembly/run-service';
 
-await runService('referrals', ReferralsModule);
+await runService(async () => {
+  const { ReferralsModule } = await import('./referrals.module.js');
+  return { name: 'referrals', contexts: ReferralsModule };
+});

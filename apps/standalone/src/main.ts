@@ -1,41 +1,9 @@
 import 'reflect-metadata';
-import { existsSync } from 'node:fs';
-import { NestFactory } from '@nestjs/core';
-import { credentialsFileOf, credentialsOf, observability, runProcess } from '@perkstream/assembly';
-import { bootstrap, openStandaloneEngines } from '@perkstream/assembly/with-storage';
-import { EdgeAdapter, trustProxyOf } from '@perkstream/edge';
-import { Messenger } from '@perkstream/platform';
-import { apiOperations } from '@perkstream/published';
-import { Demo, withProgressBar } from './demo/demo.js';
-import { standaloneSettingsOf } from './settings.js';
-import { StandaloneModule } from './standalone.module.js';
-import { welcome } from './welcome.js';
+import { runOnce, runProcess } from '@perkstream/assembly/running';
 
-/** Runs the whole engine in this process. @returns what ends it */
-async function start(): Promise<() => Promise<void>> {
-  const settings = standaloneSettingsOf(process.env);
-  const { logger, nestLogger, tellFailure, surroundings, reports } = observability('standalone', settings);
-  const { engines, close } = await openStandaloneEngines(settings, tellFailure, reports.tellDropped);
-  const isFirstStart = !existsSync(credentialsFileOf(settings.dataDirectory));
-  const credentials = credentialsOf(process.env, settings.dataDirectory);
-  const adapter = new EdgeAdapter({ logger, trustProxy: trustProxyOf(settings.trustProxy) });
-  const app = await NestFactory.create(StandaloneModule.with(engines, tellFailure, surroundings), adapter, {
-    logger: nestLogger,
-    abortOnError: false,
-  });
-  await app.init();
-  const demo = settings.demo ? await Demo.for(engines, credentials.projectId, Date.now()) : undefined;
-  await bootstrap(app.get(Messenger), credentials, new Date().toISOString());
-  if (demo) {
-    await withProgressBar('Opening the demo shop', (tell) => demo.make(engines, apiOperations, credentials, tell));
-  }
-  await app.listen(settings.port, settings.host);
-  const tokens = isFirstStart && process.stdout.isTTY === true;
-  console.log(welcome(settings, credentials, await app.getUrl(), { tokens }));
-  return async () => {
-    await app.close();
-    await close();
-  };
-}
+const [command, ...args] = process.argv.slice(2);
 
-await runProcess(start);
+/** With the name of a command it does that instead. */
+await (command
+  ? runOnce(async () => (await import('./commands/run-command.js')).runCommand(command, args))
+  : runProcess(async () => (await import('./start-standalone.js')).start()));

@@ -5,5 +5,4 @@ export { openBusBetween } from './engines/open-bus.js';
 export { keyLookup } from './key-lookup.js';
 export { type EdgeSurroundings, type Observability, observability } from './observability.js';
 export { engineProbes, gatewayProbes } from './readiness.js';
-export { runOnce, runProcess } from './running.js';
 export { dataDirectoryOf, dataFileOf, type Settings, settingsOf, switchOf } from './settings.js';

@@ -13,7 +13,7 @@ import { type Settings } from './settings.js';
  * service of the version before. What there is already is left as it is.
  * @returns the names of its views
  */
-export async function prepareService(
+export async function prepareViews(
   service: ServiceName,
   contexts: Type,
   settings: Settings,

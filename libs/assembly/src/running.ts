@@ -1,10 +1,20 @@
-/** Runs a process until it is told to end; what keeps it from starting is told in one line. */
+/**
+ * Runs a process until it is told to end. Import this before anything that takes long to load, and load that in `start`: as the first
+ * process of a container, a process that does not handle a signal ignores it.
+ * @param start what keeps it from starting is told in one line. Resolves to what ends the process, drained
+ */
 export async function runProcess(start: () => Promise<() => Promise<void>>): Promise<void> {
-  await told('cannot start', async () => endOnSignals(await start()));
+  let close: (() => Promise<void>) | undefined;
+  // What is only being started has answered nobody: it is left where it stands, as by a crash.
+  onEnd(() => close?.());
+  await told('cannot start', async () => {
+    close = await start();
+  });
 }
 
-/** Does one thing, and ends. */
+/** Does one thing, and ends. Told to end before, it leaves the work where it stands, as a crash would. */
 export async function runOnce(work: () => Promise<void>): Promise<void> {
+  onEnd(() => undefined);
   await told('cannot do that', work);
   process.exit(0);
 }
@@ -19,14 +29,14 @@ async function told(failure: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Ends drained, and within 3 s in any case: the container or terminal does not wait longer. */
-function endOnSignals(close: () => Promise<void>): void {
-  let ending = false;
+/** Ends within 3 s of the first SIGTERM or SIGINT: a container or a terminal does not wait longer. */
+function onEnd(close: () => Promise<void> | undefined): void {
+  let isEnding = false;
   const end = () => {
-    if (ending) return;
-    ending = true;
+    if (isEnding) return;
+    isEnding = true;
     setTimeout(() => process.exit(1), 2_900).unref();
-    close().then(
+    Promise.resolve(close()).then(
       () => process.exit(0),
       (error: unknown) => {
         console.error(error);

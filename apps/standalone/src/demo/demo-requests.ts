@@ -22,13 +22,17 @@ const PATIENCE = 60_000;
 export class DemoRequests {
   private readonly operations: ReadonlyMap<string, Operation>;
 
-  /** @param mayBeRepeats what is sent may have been sent before the demo was cut off: it is not done again */
+  /**
+   * @param mayBeRepeats what is sent may have been sent before the demo was cut off: it is not done again
+   * @param signal nothing is sent any more once it is aborted
+   */
   constructor(
     private readonly bus: MessageBus,
     operations: readonly Operation[],
     private readonly projectId: string,
     private readonly appId: string,
     public mayBeRepeats = false,
+    private readonly signal?: AbortSignal,
   ) {
     this.operations = new Map(operations.map((operation) => [operation.id, operation]));
   }
@@ -45,7 +49,8 @@ export class DemoRequests {
     return (reply.body ?? {}) as DemoAnswer;
   }
 
-  private reply(request: DemoRequest): Promise<Reply> {
+  private async reply(request: DemoRequest): Promise<Reply> {
+    this.signal?.throwIfAborted();
     const { params = {}, query = {}, body } = request;
     const { id, service } = this.operationOf(request);
     const context = this.contextOf(request);

@@ -52,7 +52,7 @@ async function withDemo<T>(
   };
   const engine = await RunningEngine.on(data, { prepare, environment });
   try {
-    if (demo && own) await demo.make(own, apiOperations, engine.credentials, () => undefined, SMALL);
+    if (demo && own) await demo.make(own, apiOperations, engine.credentials, { size: SMALL });
     return await use(engine, demo !== undefined);
   } finally {
     await engine.close();

@@ -1,4 +1,3 @@
-import { SingleBar } from 'cli-progress';
 import { type Credentials } from '@perkstream/assembly';
 import { type Engines } from '@perkstream/platform';
 import { type Operation } from '@perkstream/published';
@@ -13,6 +12,13 @@ const AT_ONCE = 64;
 
 /** Tells how far the demo is: `done` of `all` acts. */
 export type TellProgress = (done: number, all: number) => void;
+
+export interface MakingDemo {
+  readonly tell?: TellProgress;
+  readonly size?: DemoSize;
+  /** Ends it between two requests, with the reason given. It is carried on by whoever makes it next. */
+  readonly signal?: AbortSignal;
+}
 
 /** Fills the bootstrap project with the demo shop, once. One that was cut off is carried on, and nothing of it is done twice. */
 export class Demo {
@@ -49,11 +55,10 @@ export class Demo {
     { bus }: Engines,
     operations: readonly Operation[],
     { projectId, appId }: Credentials,
-    tell: TellProgress,
-    size: DemoSize = WHOLE_SHOP,
+    { tell = () => undefined, size = WHOLE_SHOP, signal }: MakingDemo = {},
   ): Promise<void> {
     const { today, done: doneBefore } = this.progress;
-    const requests = new DemoRequests(bus, operations, projectId, appId, this.isBegun);
+    const requests = new DemoRequests(bus, operations, projectId, appId, this.isBegun, signal);
     const stages = (await openShop(requests, size, today)).flatMap(inStages);
     const all = stages.flat().length;
     let done = 0;
@@ -72,20 +77,6 @@ export class Demo {
 function inStages(scene: readonly Act[]): (readonly Act[])[] {
   const count = Math.ceil(scene.length / STAGE);
   return Array.from({ length: count }, (_stage, n) => scene.slice(n * STAGE, (n + 1) * STAGE));
-}
-
-/** A bar on a terminal, now and then a line elsewhere. */
-export async function withProgressBar(title: string, work: (tell: TellProgress) => Promise<void>): Promise<void> {
-  const bar = new SingleBar({ format: `${title}  {bar} {percentage} %`, noTTYOutput: true, notTTYSchedule: 5_000 });
-  bar.start(1, 0);
-  try {
-    await work((done, all) => {
-      bar.setTotal(all);
-      bar.update(done);
-    });
-  } finally {
-    bar.stop();
-  }
 }
 
 async function play(acts: readonly Act[], requests: DemoRequests, tell: (count: number) => void): Promise<void> {

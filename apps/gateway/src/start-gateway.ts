@@ -1,0 +1,26 @@
+import { NestFactory } from '@nestjs/core';
+import { givenCredentials, observability, openBusBetween, prepareTopics, settingsOf } from '@perkstream/assembly';
+import { EdgeAdapter, trustProxyOf } from '@perkstream/edge';
+import { GatewayModule } from './gateway.module.js';
+
+/** @returns what ends it */
+export async function start(): Promise<() => Promise<void>> {
+  const settings = settingsOf(process.env);
+  givenCredentials(process.env);
+  const { logger, nestLogger, surroundings, reports } = observability('gateway', settings);
+  const bus = await openBusBetween('gateway', settings.engines, reports);
+  const adapter = new EdgeAdapter({ logger, trustProxy: trustProxyOf(settings.trustProxy) });
+  const app = await NestFactory.create(GatewayModule.with(bus, surroundings), adapter, {
+    logger: nestLogger,
+    abortOnError: false,
+  });
+  await app.listen(settings.port, settings.host);
+  logger.info(`gateway is ready at ${await app.getUrl()}`);
+  return () => app.close();
+}
+
+/** Makes the topics of all services. */
+export async function prepare(): Promise<void> {
+  const topics = await prepareTopics(settingsOf(process.env).engines);
+  console.log(`${topics.length} topics are there`);
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { NestFactory } from '@nestjs/core';
+import { credentialsFileOf, credentialsOf, observability } from '@perkstream/assembly';
+import { bootstrap, openStandaloneEngines } from '@perkstream/assembly/with-storage';
+import { EdgeAdapter, trustProxyOf } from '@perkstream/edge';
+import { Messenger } from '@perkstream/platform';
+import { Demo } from './demo/demo.js';
+import { OpeningDemo } from './demo/opening-demo.js';
+import { standaloneSettingsOf } from './settings.js';
+import { StandaloneModule } from './standalone.module.js';
+import { welcome } from './welcome.js';
+
+/** Runs the whole engine in this process. @returns what ends it */
+export async function start(): Promise<() => Promise<void>> {
+  const settings = standaloneSettingsOf(process.env);
+  const { logger, nestLogger, tellFailure, surroundings, reports } = observability('standalone', settings);
+  const { engines, close } = await openStandaloneEngines(settings, tellFailure, reports.tellDropped);
+  const isFirstStart = !existsSync(credentialsFileOf(settings.dataDirectory));
+  const credentials = credentialsOf(process.env, settings.dataDirectory);
+  const adapter = new EdgeAdapter({ logger, trustProxy: trustProxyOf(settings.trustProxy) });
+  const app = await NestFactory.create(StandaloneModule.with(engines, tellFailure, surroundings), adapter, {
+    logger: nestLogger,
+    abortOnError: false,
+  });
+  await app.init();
+  const demo = settings.demo ? await Demo.for(engines, credentials.projectId, Date.now()) : undefined;
+  await bootstrap(app.get(Messenger), credentials, new Date().toISOString());
+  await app.listen(settings.port, settings.host);
+  const tokens = isFirstStart && process.stdout.isTTY === true;
+  console.log(welcome(settings, credentials, await app.getUrl(), { tokens }));
+  const opening = demo && OpeningDemo.of(demo, engines, credentials);
+  return async () => {
+    await opening?.stop();
+    await app.close();
+    await close();
+  };
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { faultsOfExposure } from './exposure-faults.mjs';
+
+const ingress = (...paths) => ({
+  kind: 'Ingress',
+  metadata: { name: 'shop' },
+  spec: { rules: [{ http: { paths } }] },
+});
+const prefix = (path) => ({ path, pathType: 'Prefix' });
+const faults = (object, served = []) => faultsOfExposure('dev', [object], served);
+
+describe('An ingress', () => {
+  it('leads to what clients ask for, and to nothing else', () => {
+    const sound = ingress(prefix('/v1'), { path: '/openapi.json', pathType: 'Exact' });
+    expect(faults(sound, ['/v1/vouchers', '/openapi.json'])).toEqual([]);
+  });
+
+  it.each([
+    ['everything is let through', ingress(prefix('/'))],
+    ['metrics are', ingress({ path: '/metrics', pathType: 'Exact' })],
+    ['what nothing else matches is', { ...ingress(), spec: { rules: [], defaultBackend: {} } }],
+  ])('has a fault when %s', (_title, object) => {
+    expect(faults(object)).toContain('dev: Ingress shop: it exposes /metrics');
+  });
+
+  it('has a fault when a client does not reach an operation', () => {
+    expect(faults(ingress(prefix('/v1')), ['/v10/vouchers', '/client/v1/redeem'])).toEqual([
+      'dev: Ingress shop: it does not lead to /v10/vouchers',
+      'dev: Ingress shop: it does not lead to /client/v1/redeem',
+    ]);
+  });
+});
