@@ -102,7 +102,7 @@ describe('A bundled app', () => {
   });
 
   it('serves while the demo shop is being opened, ends in the midst of it, and carries it on', async () => {
-    for (const _start of ['first', 'second']) {
+    for (let starts = 0; starts < 2; starts++) {
       const { child, isReady } = await standalone({ PERKSTREAM_DEMO: 'on' });
       await until(child, isReady);
       await until(child, () => child.told.includes('Opening the demo shop'));
