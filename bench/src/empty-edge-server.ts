@@ -3,12 +3,12 @@ import { NestFactory } from '@nestjs/core';
 import { InProcessBus } from '@perkstream/adapter-in-process';
 import { EdgeAdapter, EdgeModule } from '@perkstream/edge';
 import { createLogger, createMetrics } from '@perkstream/platform';
-import { redeemStack } from '@perkstream/published';
+import { operationsOf, RedeemStack } from '@perkstream/published';
 
 /** The edge with its keys, limits and validation in front of a handler that does nothing. */
 const answer = { redemptions: [{ id: 'r_1', padding: 'x'.repeat(1_440) }], order: { amount: 20_000 } };
 const bus = new InProcessBus();
-bus.handle(redeemStack.id, () => Promise.resolve({ status: 200, body: answer }));
+bus.handle(RedeemStack.definition.id, () => Promise.resolve({ status: 200, body: answer }));
 await bus.start();
 const logger = createLogger({ service: 'bench', level: 'warn' });
 
@@ -18,7 +18,7 @@ const app = await NestFactory.create(
     module: EmptyModule,
     imports: [
       EdgeModule.register({
-        operations: [redeemStack],
+        operations: operationsOf({ RedeemStack }),
         bus,
         keys: {
           find: (kind, appId) => Promise.resolve({ kind, appId, name: 'bench', projectId: 'proj_bench' }),

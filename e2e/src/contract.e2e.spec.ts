@@ -5,7 +5,7 @@ import { type DocumentedOperation, documentedOperations } from './documented-ope
 import { ended } from './furnished-project.js';
 import { soundBodies } from './malformed-requests.js';
 import { DocumentedAnswers } from './own-document.js';
-import { EACH_TIME } from './sample-bodies.js';
+import { EACH_TIME } from '@perkstream/published';
 import { Target } from './target.js';
 import { newPlace } from './place.js';
 import { noRebuild, VIEWS } from './view-rebuild.js';

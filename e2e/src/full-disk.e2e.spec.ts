@@ -9,7 +9,7 @@ import { furnish } from './furnished-project.js';
 import { inParallel } from './in-parallel.js';
 import { soundBodies } from './malformed-requests.js';
 import { sumOfLedger } from './redemption-books.js';
-import { EACH_TIME } from './sample-bodies.js';
+import { EACH_TIME } from '@perkstream/published';
 import { ServerProcess } from './server-process.js';
 import { snapshotOf } from './snapshot.js';
 import { Target } from './target.js';

@@ -1,3 +1,4 @@
+import { sampleOrder, type SampleProject } from '@perkstream/published';
 import { type Answer, type Client, type Json } from './client.js';
 import { shown } from './shown.js';
 
@@ -8,7 +9,7 @@ interface Named {
 }
 
 /** One of everything that a project can hold. */
-export interface FurnishedProject {
+export interface FurnishedProject extends SampleProject {
   /** Redeemed once, five times at most, with a rule. */
   readonly coupon: Named;
   /** Redeemed once, and rolled back. */
@@ -50,13 +51,7 @@ export interface FurnishedProject {
   readonly children: readonly string[];
 }
 
-export const furnishedOrder = {
-  amount: 20_000,
-  items: [
-    { product_id: 'prod_shirt', quantity: 2, price: 5_000, product: { name: 'Shirt', metadata: { size: 'M' } } },
-    { product_id: 'prod_shoes', quantity: 1, price: 10_000 },
-  ],
-};
+export const furnishedOrder = sampleOrder;
 
 /** @param mark appears in every name, code, source id and text */
 export async function furnish(client: Client, mark: string): Promise<FurnishedProject> {

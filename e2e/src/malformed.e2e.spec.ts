@@ -16,7 +16,7 @@ import {
 } from './malformed-requests.js';
 import { newPlace, type Place } from './place.js';
 import { complaintAbout, type RawAnswer, type RawRequest, sendRaw } from './raw-request.js';
-import { EACH_TIME } from './sample-bodies.js';
+import { EACH_TIME } from '@perkstream/published';
 import { caughtUp, listsOf, settled } from './snapshot.js';
 import { Target } from './target.js';
 

@@ -1,5 +1,5 @@
 import { type FurnishedProject, furnishedOrder } from './furnished-project.js';
-import { EACH_TIME } from './sample-bodies.js';
+import { EACH_TIME } from '@perkstream/published';
 
 const hours = { daily: [{ start_time: '08:00', expiration_time: '20:00', days_of_week: [1, 2, 3] }] };
 const windows = { start_date: '2026-01-01T00:00:00Z', expiration_date: '2099-01-01', validity_hours: hours };

@@ -3,7 +3,7 @@ import { type DocumentedOperation } from './documented-operations.js';
 import { type FurnishedProject } from './furnished-project.js';
 import { newPlace, type Place } from './place.js';
 import { renewals } from './renewals.js';
-import { EACH_TIME } from './sample-bodies.js';
+import { EACH_TIME } from '@perkstream/published';
 
 type Parameters = Readonly<Record<string, string>>;
 

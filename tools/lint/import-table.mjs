@@ -261,7 +261,15 @@ export const importTable = [
   {
     room: 'e2e',
     files: 'e2e/src/**',
-    may: ['@jest/globals', 'fast-check', 'ajv*', 'node:*', ANYTHING_OF_ITS_OWN],
+    // Black-box tests: of the code they know the samples of operations only.
+    may: [
+      '@perkstream/published { apiOperations, EACH_TIME, sampleOrder, SampleProject }',
+      '@jest/globals',
+      'fast-check',
+      'ajv*',
+      'node:*',
+      ANYTHING_OF_ITS_OWN,
+    ],
   },
   {
     room: 'apps',

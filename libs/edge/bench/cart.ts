@@ -6,7 +6,7 @@ import {
   OneOf,
   type Operation,
   operation,
-  OperationRequest,
+  operationsOf,
   Text,
   Texts,
   Whole,
@@ -42,9 +42,7 @@ class RedeemCartBody {
   @Texts({ optional: true, least: 0, most: 10 }) tags?: string[];
 }
 
-class RedeemCart extends OperationRequest<RedeemCartBody> {}
-
-export const redeemCart: Operation = operation({
+class RedeemCart extends operation({
   id: 'redeem-cart',
   method: 'POST',
   path: '/v1/redemptions',
@@ -52,11 +50,12 @@ export const redeemCart: Operation = operation({
   service: 'promotions',
   keys: 'application',
   scope: 'redemptions',
-  request: RedeemCart,
   summary: 'Redeem',
   body: RedeemCartBody,
-  key: ({ body }) => (body as RedeemCartBody).redeemables[0]?.id,
-});
+  key: ({ body }) => body.redeemables[0]?.id,
+}) {}
+
+export const [redeemCart] = operationsOf({ RedeemCart }) as [Operation];
 
 /** About 600 bytes. */
 export const cart = {

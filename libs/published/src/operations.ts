@@ -1,17 +1,32 @@
-import { asyncActionOperations } from './async-actions/index.js';
-import { binOperations } from './bin/index.js';
-import { campaignOperations } from './campaigns/index.js';
-import { catalogOperations } from './catalog/index.js';
-import { customerOperations } from './customers/index.js';
-import { type Operation } from './language/index.js';
-import { maintenanceOperations } from './maintenance/index.js';
-import { orderOperations } from './orders/index.js';
-import { projectOperations } from './projects/index.js';
-import { promotionOperations } from './promotions/index.js';
-import { publicationOperations } from './publications/index.js';
-import { redemptionOperations } from './redemptions/index.js';
-import { ruleOperations } from './rules/index.js';
-import { voucherOperations } from './vouchers/index.js';
+import * as asyncActions from './async-actions/index.js';
+import * as bin from './bin/index.js';
+import * as campaigns from './campaigns/index.js';
+import * as catalog from './catalog/index.js';
+import * as customers from './customers/index.js';
+import { type Operation, operationsOf } from './language/index.js';
+import * as maintenance from './maintenance/index.js';
+import * as orders from './orders/index.js';
+import * as projects from './projects/index.js';
+import * as promotions from './promotions/index.js';
+import * as publications from './publications/index.js';
+import * as redemptions from './redemptions/index.js';
+import * as rules from './rules/index.js';
+import * as vouchers from './vouchers/index.js';
+
+/** The operations of each context: all that it publishes. */
+export const asyncActionOperations = operationsOf(asyncActions);
+export const binOperations = operationsOf(bin);
+export const campaignOperations = operationsOf(campaigns);
+export const catalogOperations = operationsOf(catalog);
+export const customerOperations = operationsOf(customers);
+export const maintenanceOperations = operationsOf(maintenance);
+export const orderOperations = operationsOf(orders);
+export const projectOperations = operationsOf(projects);
+export const promotionOperations = operationsOf(promotions);
+export const publicationOperations = operationsOf(publications);
+export const redemptionOperations = operationsOf(redemptions);
+export const ruleOperations = operationsOf(rules);
+export const voucherOperations = operationsOf(vouchers);
 
 /** Every operation of the API. */
 export const apiOperations: readonly Operation[] = [

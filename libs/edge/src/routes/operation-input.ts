@@ -52,7 +52,7 @@ export class OperationInput {
   /** Which aggregate is named first. For locality only: an operation that cannot tell is not wrong. */
   messageKey(input: Input): string | undefined {
     try {
-      return this.operation.key?.(input);
+      return this.operation.key?.(input) ?? undefined;
     } catch {
       return undefined;
     }

@@ -3,7 +3,6 @@ import {
   filtersParameter,
   listOf,
   type Operation,
-  operation,
   OperationRequest,
   orderParameter,
   pageParameters,
@@ -12,7 +11,7 @@ import { ItemInput, OrderInput, RedeemBody, VoucherAnswer } from './bodies.js';
 
 class Request extends OperationRequest<unknown> {}
 
-const redeem = operation({
+const redeem: Operation = {
   id: 'redeem',
   method: 'POST',
   path: '/v1/redemptions',
@@ -25,9 +24,9 @@ const redeem = operation({
   body: RedeemBody,
   answer: VoucherAnswer,
   key: ({ body }) => (body as RedeemBody).code,
-});
+};
 
-const listVouchers = operation({
+const listVouchers: Operation = {
   id: 'list-vouchers',
   method: 'GET',
   path: '/v1/vouchers',
@@ -48,9 +47,9 @@ const listVouchers = operation({
     order: orderParameter('created_at', 'code'),
   },
   answer: listOf('vouchers', VoucherAnswer),
-});
+};
 
-const getVoucher = operation({
+const getVoucher: Operation = {
   id: 'get-voucher',
   method: 'GET',
   path: '/v1/vouchers/{code}',
@@ -61,9 +60,9 @@ const getVoucher = operation({
   request: Request,
   summary: 'Get a voucher',
   answer: VoucherAnswer,
-});
+};
 
-const enableVoucher = operation({
+const enableVoucher: Operation = {
   id: 'enable-voucher',
   method: 'POST',
   path: '/v1/vouchers/{code}/enable',
@@ -74,9 +73,9 @@ const enableVoucher = operation({
   request: Request,
   summary: 'Enable a voucher',
   answer: VoucherAnswer,
-});
+};
 
-const deleteVoucher = operation({
+const deleteVoucher: Operation = {
   id: 'delete-voucher',
   method: 'DELETE',
   path: '/v1/vouchers/{code}',
@@ -88,9 +87,9 @@ const deleteVoucher = operation({
   summary: 'Delete a voucher',
   query: { force: { type: 'boolean' } },
   status: 204,
-});
+};
 
-const importVouchers = operation({
+const importVouchers: Operation = {
   id: 'import-vouchers',
   method: 'POST',
   path: '/v1/vouchers/import',
@@ -104,9 +103,9 @@ const importVouchers = operation({
   bodyIsList: true,
   bodyLimit: 10_485_760,
   status: 202,
-});
+};
 
-const summarise = operation({
+const summarise: Operation = {
   id: 'summarise-campaign',
   method: 'GET',
   path: '/v1/campaigns/{id}/summary',
@@ -117,9 +116,9 @@ const summarise = operation({
   request: Request,
   summary: 'Summarise a campaign',
   query: { start_date: { type: 'string', format: 'instant', required: true } },
-});
+};
 
-const rollback = operation({
+const rollback: Operation = {
   id: 'rollback',
   method: 'POST',
   path: '/v1/redemptions/{id}/rollback',
@@ -131,9 +130,9 @@ const rollback = operation({
   summary: 'Roll a redemption back',
   body: OrderInput,
   bodyOptional: true,
-});
+};
 
-const clientRedeem = operation({
+const clientRedeem: Operation = {
   id: 'client-redeem',
   method: 'POST',
   path: '/client/v1/redeem',
@@ -145,9 +144,9 @@ const clientRedeem = operation({
   request: Request,
   summary: 'Redeem from a browser',
   body: OrderInput,
-});
+};
 
-const listProjects = operation({
+const listProjects: Operation = {
   id: 'list-projects',
   method: 'GET',
   path: '/management/v1/projects',
@@ -157,7 +156,7 @@ const listProjects = operation({
   scope: null,
   request: Request,
   summary: 'List projects',
-});
+};
 
 export const allOperations: readonly Operation[] = [
   redeem,

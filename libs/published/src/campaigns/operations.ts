@@ -1,15 +1,16 @@
 import { AcceptedAnswer } from '../async-actions/answers.js';
 import {
   cursorParameters,
+  EACH_TIME,
   filtersParameter,
   instantParameter,
-  type JsonSchema,
+  type AnswerSchema,
   listOf,
   operation,
-  type Operation,
-  OperationRequest,
   orderParameter,
   pageParameters,
+  sampleTier,
+  switchOperation,
 } from '../language/index.js';
 import { VoucherAnswer } from '../vouchers/answers.js';
 import { CreditTransactionsAnswer } from '../vouchers/ledger-answers.js';
@@ -18,53 +19,31 @@ import { CAMPAIGN_TYPES, CreateCampaignBody, UpdateCampaignBody } from './bodies
 import { AddVoucherBody, AddVouchersBody, CODES_PER_CAMPAIGN, ImportedVoucherInput } from './campaign-voucher.js';
 import { CampaignSummaryAnswer } from './summary.js';
 
-interface OneCampaign {
-  /** Id or name */
-  readonly campaignId: string;
-}
-
-export class CreateCampaign extends OperationRequest<CreateCampaignBody, Record<string, never>> {}
-export class ListCampaigns extends OperationRequest<undefined, Record<string, never>> {}
-export class GetCampaign extends OperationRequest<undefined, OneCampaign> {}
-export class UpdateCampaign extends OperationRequest<UpdateCampaignBody, OneCampaign> {}
-export class DeleteCampaign extends OperationRequest<undefined, OneCampaign, { force?: boolean }> {}
-export class EnableCampaign extends OperationRequest<undefined, OneCampaign> {}
-export class DisableCampaign extends OperationRequest<undefined, OneCampaign> {}
-export class AddVouchers extends OperationRequest<AddVouchersBody, OneCampaign, { vouchers_count?: number }> {}
-export class AddVoucherWithCode extends OperationRequest<AddVoucherBody, OneCampaign & { readonly code: string }> {}
-export class ImportVouchers extends OperationRequest<readonly ImportedVoucherInput[], OneCampaign> {}
-export class GetCampaignSummary extends OperationRequest<
-  undefined,
-  OneCampaign,
-  { start_date?: string; end_date?: string }
-> {}
-export class ListCampaignTransactions extends OperationRequest<undefined, OneCampaign> {}
-
 const ours = { context: 'campaigns', service: 'promotions', keys: 'application', scope: 'campaigns' } as const;
-const CAMPAIGNS = '/v1/campaigns';
-const CAMPAIGN = `${CAMPAIGNS}/{campaignId}`;
-const byCampaign = ({ params }: { params: Record<string, string> }) => params['campaignId'];
 
-const nothing: JsonSchema = { type: 'object', maxProperties: 0 };
+const nothing: AnswerSchema<Record<string, never>> = { type: 'object', maxProperties: 0 };
 
-export const createCampaign = operation({
+export class CreateCampaign extends operation({
   ...ours,
   id: 'create-campaign',
   method: 'POST',
-  path: CAMPAIGNS,
-  request: CreateCampaign,
+  path: '/v1/campaigns',
   summary: 'Create a campaign, with the tiers or codes that it starts with',
   body: CreateCampaignBody,
   answer: CampaignWithPartsAnswer,
-  key: ({ body }) => (body as CreateCampaignBody).name,
-});
+  key: ({ body }) => body.name,
+  sample: () => ({
+    name: `Another campaign ${EACH_TIME}`,
+    campaign_type: 'PROMOTION',
+    promotion: { tiers: [sampleTier] },
+  }),
+}) {}
 
-export const listCampaigns = operation({
+export class ListCampaigns extends operation({
   ...ours,
   id: 'list-campaigns',
   method: 'GET',
-  path: CAMPAIGNS,
-  request: ListCampaigns,
+  path: '/v1/campaigns',
   summary: 'List campaigns, the newest first',
   query: {
     ...pageParameters,
@@ -77,147 +56,108 @@ export const listCampaigns = operation({
     access_settings: { type: 'object', additionalProperties: true, description: 'ids of areas and stores' },
   },
   answer: listOf('campaigns', CampaignAnswer),
-});
+}) {}
 
-export const getCampaign = operation({
+export class GetCampaign extends operation({
   ...ours,
   id: 'get-campaign',
   method: 'GET',
-  path: CAMPAIGN,
-  request: GetCampaign,
+  path: '/v1/campaigns/{campaignId}',
   summary: 'Show a campaign',
   answer: CampaignWithPartsAnswer,
-  key: byCampaign,
-});
+}) {}
 
-export const updateCampaign = operation({
+export class UpdateCampaign extends operation({
   ...ours,
   id: 'update-campaign',
   method: 'PUT',
-  path: CAMPAIGN,
-  request: UpdateCampaign,
+  path: '/v1/campaigns/{campaignId}',
   summary: 'Change fields of a campaign',
   body: UpdateCampaignBody,
   answer: CampaignWithPartsAnswer,
-  key: byCampaign,
-});
+  sample: () => ({ description: 'Another text' }),
+}) {}
 
-export const deleteCampaign = operation({
+export class DeleteCampaign extends operation({
   ...ours,
   id: 'delete-campaign',
   method: 'DELETE',
-  path: CAMPAIGN,
-  request: DeleteCampaign,
+  path: '/v1/campaigns/{campaignId}',
   summary: 'Move a campaign and its codes to the bin, or delete them and free their names; its tiers go with it',
   query: { force: { type: 'boolean', default: false } },
   answer: AcceptedAnswer,
   status: 202,
-  key: byCampaign,
-});
+}) {}
 
-export const enableCampaign = operation({
+const campaign = {
   ...ours,
-  id: 'enable-campaign',
-  method: 'POST',
-  path: `${CAMPAIGN}/enable`,
-  request: EnableCampaign,
-  summary: 'Enable a campaign',
+  subject: 'campaign',
+  path: '/v1/campaigns/{campaignId}',
   answer: nothing,
-  key: byCampaign,
-});
-
-export const disableCampaign = operation({
-  ...ours,
-  id: 'disable-campaign',
-  method: 'POST',
-  path: `${CAMPAIGN}/disable`,
-  request: DisableCampaign,
-  summary: 'Disable a campaign: nothing of it is offered or redeemed',
-  answer: nothing,
-  key: byCampaign,
-});
+  disabled: 'nothing of it is offered or redeemed',
+} as const;
+export class EnableCampaign extends switchOperation('enable', campaign) {}
+export class DisableCampaign extends switchOperation('disable', campaign) {}
 
 /** The body of an import. Source: limits. */
 const IMPORT_BYTES = 10 * 1024 * 1024;
 
-export const addVouchers = operation({
+export class AddVouchers extends operation({
   ...ours,
   id: 'add-vouchers-to-campaign',
   method: 'POST',
-  path: `${CAMPAIGN}/vouchers`,
-  request: AddVouchers,
+  path: '/v1/campaigns/{campaignId}/vouchers',
   summary: 'Add random codes to a campaign: one at once, more after the answer (202)',
   body: AddVouchersBody,
   bodyOptional: true,
   query: { vouchers_count: { type: 'integer', minimum: 1, maximum: CODES_PER_CAMPAIGN, default: 1 } },
   answer: VoucherAnswer,
   accepted: AcceptedAnswer,
-  key: byCampaign,
-});
+  sample: () => ({}),
+}) {}
 
-export const addVoucherWithCode = operation({
+export class AddVoucherWithCode extends operation({
   ...ours,
   id: 'add-voucher-with-specific-code-to-campaign',
   method: 'POST',
-  path: `${CAMPAIGN}/vouchers/{code}`,
-  request: AddVoucherWithCode,
+  path: '/v1/campaigns/{campaignId}/vouchers/{code}',
   summary: 'Add a code of your own to a campaign',
   body: AddVoucherBody,
   bodyOptional: true,
   answer: VoucherAnswer,
-  key: byCampaign,
-});
+  sample: () => ({}),
+}) {}
 
-export const importVouchers = operation({
+export class ImportVouchers extends operation({
   ...ours,
   id: 'import-vouchers-to-campaign',
   method: 'POST',
-  path: `${CAMPAIGN}/import`,
-  request: ImportVouchers,
+  path: '/v1/campaigns/{campaignId}/import',
   summary: 'Add codes of your own to a campaign, after the answer',
   body: ImportedVoucherInput,
   bodyIsList: true,
   bodyLimit: IMPORT_BYTES,
   answer: AcceptedAnswer,
   status: 202,
-  key: byCampaign,
-});
+  sample: () => [{ code: `IMPORTED ${EACH_TIME}` }],
+}) {}
 
-export const getCampaignSummary = operation({
+export class GetCampaignSummary extends operation({
   ...ours,
   id: 'get-campaign-summary',
   method: 'GET',
-  path: `${CAMPAIGN}/summary`,
-  request: GetCampaignSummary,
+  path: '/v1/campaigns/{campaignId}/summary',
   summary: 'Count what happened in a campaign, from one day to another (UTC, both included)',
   query: { start_date: instantParameter, end_date: instantParameter },
   answer: CampaignSummaryAnswer,
-  key: byCampaign,
-});
+}) {}
 
-export const listCampaignTransactions = operation({
+export class ListCampaignTransactions extends operation({
   ...ours,
   id: 'list-campaign-transactions',
   method: 'GET',
-  path: `${CAMPAIGN}/transactions`,
-  request: ListCampaignTransactions,
+  path: '/v1/campaigns/{campaignId}/transactions',
   summary: 'List what changed the balances of the cards of a campaign, the newest first',
   query: cursorParameters,
   answer: CreditTransactionsAnswer,
-  key: byCampaign,
-});
-
-export const campaignOperations: readonly Operation[] = [
-  createCampaign,
-  listCampaigns,
-  getCampaign,
-  updateCampaign,
-  deleteCampaign,
-  enableCampaign,
-  disableCampaign,
-  addVouchers,
-  addVoucherWithCode,
-  importVouchers,
-  getCampaignSummary,
-  listCampaignTransactions,
-] as readonly Operation[];
+}) {}

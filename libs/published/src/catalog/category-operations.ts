@@ -1,71 +1,53 @@
-import { listOf, operation, type Operation, OperationRequest } from '../language/index.js';
+import { EACH_TIME, listOf, operation } from '../language/index.js';
 import { CategoryAnswer, CategoryBody, UpdateCategoryBody } from './category-bodies.js';
 
-interface OfCategory {
-  categoryId: string;
-}
-
-export class ListCategories extends OperationRequest {}
-export class CreateCategory extends OperationRequest<CategoryBody> {}
-export class GetCategory extends OperationRequest<undefined, OfCategory> {}
-export class UpdateCategory extends OperationRequest<UpdateCategoryBody, OfCategory> {}
-export class DeleteCategory extends OperationRequest<undefined, OfCategory, { remove_from_stacking_rules?: boolean }> {}
-
-const CATEGORIES = '/v1/categories';
-const CATEGORY = `${CATEGORIES}/{categoryId}`;
 const ours = { context: 'catalog', service: 'promotions', keys: 'application', scope: 'categories' } as const;
-const byCategory = ({ params }: { params: Record<string, string> }) => params['categoryId'];
 
-export const listCategories = operation({
+export class ListCategories extends operation({
   ...ours,
   id: 'list-categories',
   method: 'GET',
-  path: CATEGORIES,
-  request: ListCategories,
+  path: '/v1/categories',
   summary: 'List all categories, the newest first',
   answer: listOf('data', CategoryAnswer),
-});
+}) {}
 
-export const createCategory = operation({
+export class CreateCategory extends operation({
   ...ours,
   id: 'create-category',
   method: 'POST',
-  path: CATEGORIES,
-  request: CreateCategory,
+  path: '/v1/categories',
   summary: 'Create a category',
   body: CategoryBody,
   answer: CategoryAnswer,
-});
+  sample: () => ({ name: `Another category ${EACH_TIME}`, hierarchy: 2 }),
+}) {}
 
-export const getCategory = operation({
+export class GetCategory extends operation({
   ...ours,
   id: 'get-category',
   method: 'GET',
-  path: CATEGORY,
-  request: GetCategory,
+  path: '/v1/categories/{categoryId}',
   summary: 'Get a category',
   answer: CategoryAnswer,
-  key: byCategory,
-});
+}) {}
 
-export const updateCategory = operation({
+export class UpdateCategory extends operation({
   ...ours,
   id: 'update-category',
   method: 'PUT',
-  path: CATEGORY,
-  request: UpdateCategory,
+  path: '/v1/categories/{categoryId}',
   summary: 'Change the name or the hierarchy of a category',
   body: UpdateCategoryBody,
   answer: CategoryAnswer,
-  key: byCategory,
-});
+  sample: () => ({ hierarchy: 3 }),
+}) {}
 
-export const deleteCategory = operation({
+export class DeleteCategory extends operation({
   ...ours,
   id: 'delete-category',
   method: 'DELETE',
-  path: CATEGORY,
-  request: DeleteCategory,
+  path: '/v1/categories/{categoryId}',
   summary: 'Delete a category that the stacking rules do not name',
   query: {
     remove_from_stacking_rules: {
@@ -75,13 +57,4 @@ export const deleteCategory = operation({
     },
   },
   status: 204,
-  key: byCategory,
-});
-
-export const categoryOperations: readonly Operation[] = [
-  listCategories,
-  createCategory,
-  getCategory,
-  updateCategory,
-  deleteCategory,
-];
+}) {}

@@ -5,7 +5,6 @@ export * from './category-name-conditions.js';
 export * from './category-reference.js';
 export * from './category-operations.js';
 export * from './messages.js';
-export * from './operations.js';
 export * from './product-answers.js';
 export * from './product-bodies.js';
 export * from './product-operations.js';

@@ -1,13 +1,12 @@
-import { CAMPAIGN_TYPES, type CampaignType } from '../campaigns/bodies.js';
+import { CAMPAIGN_TYPES } from '../campaigns/bodies.js';
 import {
   betweenParameter,
   cursorParameters,
+  EACH_TIME,
   instantParameter,
   limitParameter,
   listOf,
   operation,
-  type Operation,
-  OperationRequest,
   orderParameter,
   pageParameter,
 } from '../language/index.js';
@@ -20,59 +19,25 @@ import {
 import { CustomerAnswer, PermanentDeletionAnswer } from './answers.js';
 import { CustomerInput, UpdateCustomerBody } from './bodies.js';
 
-/** `customerId` is the id or the source id. */
-interface OfCustomer {
-  customerId: string;
-}
-
-export class CreateCustomer extends OperationRequest<CustomerInput, Record<string, never>> {}
-export class ListCustomers extends OperationRequest<undefined, Record<string, never>> {}
-export class GetCustomer extends OperationRequest<undefined, OfCustomer> {}
-export class UpdateCustomer extends OperationRequest<UpdateCustomerBody, OfCustomer> {}
-export class DeleteCustomer extends OperationRequest<undefined, OfCustomer> {}
-export class EraseCustomer extends OperationRequest<undefined, OfCustomer> {}
-export class ListCustomerSegments extends OperationRequest<undefined, OfCustomer> {}
-export class ListCustomerRedeemables extends OperationRequest<undefined, OfCustomer> {}
-
-interface ActivityQuery extends Record<string, unknown> {
-  readonly starting_after_id?: string;
-  readonly campaign_id?: string;
-  readonly campaign_type?: CampaignType;
-}
-
-export class ListCustomerActivity extends OperationRequest<
-  undefined,
-  OfCustomer,
-  ActivityQuery & { readonly category?: 'ACTION' | 'EFFECT'; readonly type?: string }
-> {}
-export class ListCustomerActivities extends OperationRequest<
-  undefined,
-  OfCustomer,
-  ActivityQuery & { readonly product_id?: string }
-> {}
-
-const CUSTOMER = '/v1/customers/{customerId}';
 const ours = { context: 'customers', service: 'promotions', keys: 'application', scope: 'customers' } as const;
-const byCustomer = ({ params }: { params: Record<string, string> }) => params['customerId'];
 
-export const createCustomer = operation({
+export class CreateCustomer extends operation({
   ...ours,
   id: 'create-customer',
   method: 'POST',
   path: '/v1/customers',
-  request: CreateCustomer,
   summary: 'Create a customer, or update the one with that id or source id',
   body: CustomerInput,
   answer: CustomerAnswer,
-  key: ({ body }) => (body as CustomerInput).id ?? (body as CustomerInput).source_id ?? undefined,
-});
+  key: ({ body }) => body.id ?? body.source_id ?? undefined,
+  sample: () => ({ source_id: `grace ${EACH_TIME}`, name: 'Grace' }),
+}) {}
 
-export const listCustomers = operation({
+export class ListCustomers extends operation({
   ...ours,
   id: 'list-customers',
   method: 'GET',
   path: '/v1/customers',
-  request: ListCustomers,
   summary: 'List customers',
   query: {
     limit: limitParameter,
@@ -90,52 +55,45 @@ export const listCustomers = operation({
     },
   },
   answer: listOf('customers', CustomerAnswer, { has_more: { type: 'boolean' } }),
-});
+}) {}
 
-export const getCustomer = operation({
+export class GetCustomer extends operation({
   ...ours,
   id: 'get-customer',
   method: 'GET',
-  path: CUSTOMER,
-  request: GetCustomer,
+  path: '/v1/customers/{customerId}',
   summary: 'Get a customer',
   answer: CustomerAnswer,
-  key: byCustomer,
-});
+}) {}
 
-export const updateCustomer = operation({
+export class UpdateCustomer extends operation({
   ...ours,
   id: 'update-customer',
   method: 'PUT',
-  path: CUSTOMER,
-  request: UpdateCustomer,
+  path: '/v1/customers/{customerId}',
   summary: 'Change a customer',
   body: UpdateCustomerBody,
   answer: CustomerAnswer,
-  key: byCustomer,
-});
+  sample: () => ({ description: 'Another text' }),
+}) {}
 
-export const deleteCustomer = operation({
+export class DeleteCustomer extends operation({
   ...ours,
   id: 'delete-customer',
   method: 'DELETE',
-  path: CUSTOMER,
-  request: DeleteCustomer,
+  path: '/v1/customers/{customerId}',
   summary: 'Delete a customer; the history stays, encrypted',
   status: 204,
-  key: byCustomer,
-});
+}) {}
 
-export const eraseCustomer = operation({
+export class EraseCustomer extends operation({
   ...ours,
   id: 'customer-permanently-deletion',
   method: 'POST',
-  path: `${CUSTOMER}/permanent-deletion`,
-  request: EraseCustomer,
+  path: '/v1/customers/{customerId}/permanent-deletion',
   summary: 'Delete a customer so that nothing about the person can be read any more',
   answer: PermanentDeletionAnswer,
-  key: byCustomer,
-});
+}) {}
 
 const activityQuery = {
   limit: limitParameter,
@@ -145,14 +103,13 @@ const activityQuery = {
   end_date: instantParameter,
   campaign_id: { type: 'string' },
   campaign_type: { type: 'string', enum: CAMPAIGN_TYPES },
-};
+} as const;
 
-export const listCustomerActivity = operation({
+export class ListCustomerActivity extends operation({
   ...ours,
   id: 'list-customer-activity',
   method: 'GET',
-  path: `${CUSTOMER}/activity`,
-  request: ListCustomerActivity,
+  path: '/v1/customers/{customerId}/activity',
   summary: 'List what a customer did and what came of it, the latest first',
   query: {
     ...activityQuery,
@@ -160,15 +117,13 @@ export const listCustomerActivity = operation({
     type: { type: 'string', pattern: '^customer\\.[a-z_.]+$', maxLength: 100 },
   },
   answer: CustomerActivityAnswer,
-  key: byCustomer,
-});
+}) {}
 
-export const listCustomerActivities = operation({
+export class ListCustomerActivities extends operation({
   ...ours,
   id: 'list-customer-activities',
   method: 'GET',
-  path: `${CUSTOMER}/activities`,
-  request: ListCustomerActivities,
+  path: '/v1/customers/{customerId}/activities',
   summary: 'List what a customer did and what came of it, the latest first; the older way',
   query: {
     ...activityQuery,
@@ -176,42 +131,24 @@ export const listCustomerActivities = operation({
     product_id: { type: 'string', description: 'of orders: those with a line of it' },
   },
   answer: CustomerActivitiesAnswer,
-  key: byCustomer,
   deprecated: true,
-});
+}) {}
 
-export const listCustomerSegments = operation({
+export class ListCustomerSegments extends operation({
   ...ours,
   id: 'list-customer-segments',
   method: 'GET',
-  path: `${CUSTOMER}/segments`,
-  request: ListCustomerSegments,
+  path: '/v1/customers/{customerId}/segments',
   summary: 'List the segments that a customer is in; there are none yet',
   answer: CustomerSegmentsAnswer,
-  key: byCustomer,
-});
+}) {}
 
-export const listCustomerRedeemables = operation({
+export class ListCustomerRedeemables extends operation({
   ...ours,
   id: 'list-customer-redeemables',
   method: 'GET',
-  path: `${CUSTOMER}/redeemables`,
-  request: ListCustomerRedeemables,
+  path: '/v1/customers/{customerId}/redeemables',
   summary: 'List the vouchers that a customer has, the latest first, and whether they can be used',
   query: cursorParameters,
   answer: CustomerRedeemablesAnswer,
-  key: byCustomer,
-});
-
-export const customerOperations: readonly Operation[] = [
-  createCustomer,
-  listCustomers,
-  getCustomer,
-  updateCustomer,
-  deleteCustomer,
-  eraseCustomer,
-  listCustomerActivity,
-  listCustomerActivities,
-  listCustomerSegments,
-  listCustomerRedeemables,
-];
+}) {}

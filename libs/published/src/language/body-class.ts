@@ -19,7 +19,7 @@ import {
   ValidateNested,
   type ValidationOptions,
 } from 'class-validator';
-import { type JsonSchema } from './operation.js';
+import { type JsonSchema } from './schema-types.js';
 import { ANY_OBJECT, type Class, shape } from './shape.js';
 
 /*

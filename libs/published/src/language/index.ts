@@ -1,5 +1,6 @@
 export * from './actor.js';
 export * from './body-class.js';
+export * from './samples.js';
 export * from './integration-event.js';
 export * from './list-answers.js';
 export * from './operation.js';
@@ -7,6 +8,7 @@ export * from './operation-request.js';
 export * from './parameters.js';
 export * from './problem.js';
 export * from './rooms.js';
+export * from './schema-types.js';
 export * from './scopes.js';
 export * from './shape.js';
 export * from './published-message.js';

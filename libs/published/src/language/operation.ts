@@ -1,9 +1,110 @@
-import { type OperationRequest, type RequestContext } from './operation-request.js';
+import { type SampleProject } from './samples.js';
+import { OperationRequest, type RequestContext } from './operation-request.js';
 import { type PublishedMessageClass } from './published-message.js';
 import { type ContextName, type ServiceName } from './rooms.js';
+import { type AnswerSchema, type ParamsOf, type QueryOf, type QueryParameters } from './schema-types.js';
 import { type Scope } from './scopes.js';
+import { type Class } from './shape.js';
 
-type Class<T> = abstract new (...args: never[]) => T;
+/** A setting of the project without which browsers may not use an operation. Names of the wire. */
+export type ClientSwitch = 'client_redeem_enabled' | 'client_publish_enabled' | 'client_loyalty_events_enabled';
+
+/** What an operation of the HTTP API says of itself: the edge routes, checks and documents it from this. */
+export interface OperationDefinition<
+  Path extends string = string,
+  Item extends object = object,
+  Body = unknown,
+  Query extends QueryParameters = QueryParameters,
+  Answer = unknown,
+> {
+  /** Unique; the operationId of the OpenAPI document, and the name of the message that carries a request for it. */
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With parameters in braces: `/v1/vouchers/{code}` */
+  readonly path: Path;
+  /** Whose handler takes the requests. */
+  readonly context: ContextName;
+  readonly service: ServiceName;
+  /** Which keys open it: application keys (`/v1`), client keys (`/client/v1`), management keys (`/management/v1`). */
+  readonly keys: 'application' | 'client' | 'management';
+  /** The scope that a token needs; null for management. */
+  readonly scope: Scope | null;
+  /** Client keys: off, the project does not allow the operation. Absent: it is open. */
+  readonly clientSwitch?: ClientSwitch;
+  /** One line in the imperative. */
+  readonly summary: string;
+  /** A body class; absent: no body is read. */
+  readonly body?: Class<Item>;
+  /** The body is an array of that class. */
+  readonly bodyIsList?: boolean;
+  /** An absent body counts as `{}`. */
+  readonly bodyOptional?: boolean;
+  /**
+   * Query parameters: each a JSON Schema, with `required: true` where it must be sent. What is checked arrives as the type that the
+   * schema names; `deep` ones (`filters[...]`, `created_at[after]`) arrive nested and are checked by the handler.
+   */
+  readonly query?: Query;
+  /** What a 2xx answers: a class, or a schema such as `listOf` makes; absent for 204. */
+  readonly answer?: Class<Answer & object> | AnswerSchema<Answer>;
+  /** 200 where absent */
+  readonly status?: number;
+  /** What is answered with 202 where the work goes on after the answer, of an operation that may also do it at once. */
+  readonly accepted?: Class;
+  /** bytes; the default of the edge where absent */
+  readonly bodyLimit?: number;
+  /**
+   * Which aggregate the request names first, so that requests for it tend to meet in one replica. Absent: what the first parameter
+   * of the path names.
+   */
+  readonly key?: (request: {
+    readonly params: ParamsOf<Path>;
+    readonly query: QueryOf<Query>;
+    readonly body: Body;
+  }) => string | null | undefined;
+  /** Queries whose answers it changes: its own answer leaves when no service goes on with an older one. */
+  readonly outdates?: readonly PublishedMessageClass[];
+  readonly deprecated?: boolean;
+  /** For tests over HTTP: a body that it takes in a project that holds these things. */
+  readonly sample?: (project: SampleProject) => object;
+}
+
+/** The class of the requests for an operation: the command or query of the feature that handles it. */
+export interface OperationClass<Params extends object, Query extends object, Body, Answer> {
+  new (context: RequestContext, params: Params, query: Query, body: Body): OperationRequest<Body, Params, Query>;
+  readonly definition: OperationDefinition & { readonly answer?: Class<Answer & object> | AnswerSchema<Answer> };
+}
+
+/**
+ * An operation, defined once: `class UpdateCategory extends operation({ … }) {}`. The types of the request's parameters, query and
+ * body follow from the definition.
+ */
+export function operation<
+  const Path extends string,
+  Item extends object = never,
+  const IsList extends boolean = false,
+  const Query extends QueryParameters = Record<never, never>,
+  Answer = undefined,
+>(
+  definition: OperationDefinition<Path, Item, BodyOf<Item, IsList>, Query, Answer> & { readonly bodyIsList?: IsList },
+): OperationClass<ParamsOf<Path>, QueryOf<Query>, BodyOf<Item, IsList>, Answer> {
+  const [, firstParameter] = /\{([^}]+)\}/.exec(definition.path) ?? [];
+  const byPath = ({ params }: { readonly params: object }) =>
+    (params as Record<string, string>)[firstParameter as string];
+  const whole = Object.freeze({ ...(firstParameter !== undefined && { key: byPath }), ...definition });
+  return class extends OperationRequest<BodyOf<Item, IsList>, ParamsOf<Path>, QueryOf<Query>> {
+    static readonly definition = whole;
+  } as unknown as OperationClass<ParamsOf<Path>, QueryOf<Query>, BodyOf<Item, IsList>, Answer>;
+}
+
+type BodyOf<Item extends object, IsList extends boolean> = [Item] extends [never]
+  ? undefined
+  : IsList extends true
+    ? readonly Item[]
+    : Item;
+
+/** What the handler of an operation answers. */
+export type AnswerOf<Class extends { readonly definition: object }> =
+  Class extends OperationClass<never, never, never, infer Answer> ? Answer : never;
 
 /** The message class of an operation, whatever its params, query and body are. */
 export type RequestClass = new (
@@ -13,64 +114,61 @@ export type RequestClass = new (
   body: never,
 ) => OperationRequest<unknown, object, object>;
 
-/** A setting of the project without which browsers may not use an operation. Names of the wire. */
-export type ClientSwitch = 'client_redeem_enabled' | 'client_publish_enabled' | 'client_loyalty_events_enabled';
-
-/** JSON Schema (2020-12) of a query parameter or of anything that no class describes. */
-export type JsonSchema = Readonly<Record<string, unknown>>;
-
-/**
- * One operation of the HTTP API, as data: the edge routes, checks and documents it from this, the context named handles it.
- */
-export interface Operation {
-  /** Unique; the operationId of the OpenAPI document, and the name of the message that carries a request for it. */
-  readonly id: string;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** With parameters in braces: `/v1/vouchers/{code}` */
-  readonly path: string;
-  readonly context: ContextName;
-  readonly service: ServiceName;
-  /** Which keys open it: application keys (`/v1`), client keys (`/client/v1`), management keys (`/management/v1`). */
-  readonly keys: 'application' | 'client' | 'management';
-  /** The scope that a token needs; null for management. */
-  readonly scope: Scope | null;
-  /** Client keys: off, the project does not allow the operation. Absent: it is open. */
-  readonly clientSwitch?: ClientSwitch;
-  /** The command or query that the context's handler takes. */
+/** An operation with the class of its requests. */
+export interface Operation extends OperationDefinition {
   readonly request: RequestClass;
-  /** One line in the imperative. */
-  readonly summary: string;
-  /** A class whose class-validator decorators say what a body must be; absent: no body is read. */
-  readonly body?: Class<object>;
-  /** The body is an array of that class. */
-  readonly bodyIsList?: boolean;
-  /** An absent body counts as `{}`. */
-  readonly bodyOptional?: boolean;
-  /**
-   * Query parameters: each a JSON Schema, with `required: true` where it must be sent. What is checked arrives as the type that the
-   * schema names; `deep` ones (`filters[...]`, `created_at[after]`) arrive nested and are checked by the handler.
-   */
-  readonly query?: Readonly<Record<string, JsonSchema>>;
-  /** What a 2xx answers: a class, or a schema; absent for 204. */
-  readonly answer?: Class<object> | JsonSchema;
-  /** 200 where absent */
-  readonly status?: number;
-  /** What is answered with 202 where the work goes on after the answer, of an operation that may also do it at once. */
-  readonly accepted?: Class<object>;
-  /** bytes; the default of the edge where absent */
-  readonly bodyLimit?: number;
-  /** Which aggregate the request names first, so that requests for it tend to meet in one replica. */
-  readonly key?: (request: {
-    readonly params: Record<string, string>;
-    readonly query?: Readonly<Record<string, unknown>>;
-    readonly body: unknown;
-  }) => string | undefined;
-  /** Queries whose answers it changes: its own answer leaves when no service goes on with an older one. */
-  readonly outdates?: readonly PublishedMessageClass[];
-  readonly deprecated?: boolean;
 }
 
-/** An operation as its context publishes it. */
-export function operation(definition: Operation): Operation {
-  return Object.freeze(definition);
+/** An operation that is also open in another way, such as to browsers: the same requests, brought to the same handler. */
+export function alsoAs(
+  request: RequestClass & { readonly definition: OperationDefinition },
+  differences: Pick<Operation, 'id' | 'path' | 'keys' | 'scope' | 'clientSwitch'>,
+): Operation {
+  return Object.freeze({ ...request.definition, ...differences, request });
+}
+
+/** The operations among what some modules export. */
+export function operationsOf(...modules: readonly object[]): readonly Operation[] {
+  return modules.flatMap((module) => Object.values(module).flatMap((exported: unknown) => operationIn(exported) ?? []));
+}
+
+function operationIn(exported: unknown): Operation | undefined {
+  if (typeof exported === 'function' && 'definition' in exported) {
+    return Object.freeze({
+      ...(exported.definition as OperationDefinition),
+      request: exported as unknown as RequestClass,
+    });
+  }
+  return typeof exported === 'object' && exported !== null && 'request' in exported
+    ? (exported as Operation)
+    : undefined;
+}
+
+/** Whether an operation enables something or disables it. */
+export type Switch = 'enable' | 'disable';
+
+/**
+ * One of the two operations that enable and disable something: `class EnableVoucher extends switchOperation('enable', voucher) {}`.
+ * What is said of both is the same object.
+ */
+export function switchOperation<const Path extends string, Answer, const To extends Switch>(
+  to: To,
+  {
+    subject,
+    path,
+    disabled,
+    ...both
+  }: Pick<OperationDefinition, 'context' | 'service' | 'keys' | 'scope'> & {
+    /** `promotion tier` */
+    readonly subject: string;
+    readonly path: Path;
+    readonly answer: Class<Answer & object> | AnswerSchema<Answer>;
+    /** What it means to be disabled. */
+    readonly disabled?: string;
+  },
+) {
+  const what =
+    to === 'enable' ? `Enable a ${subject}` : `Disable a ${subject}${disabled === undefined ? '' : `: ${disabled}`}`;
+  const id = `${to}-${subject.replaceAll(' ', '-')}`;
+  return operation({ ...both, id, method: 'POST', path: `${path}/${to}` as const, summary: what });
 }

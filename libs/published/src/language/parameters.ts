@@ -1,29 +1,34 @@
-import { refTo } from './shape.js';
-import { type JsonSchema } from './operation.js';
+import { type Class, refTo } from './shape.js';
+import { type AnswerSchema, type JsonSchema, type QueryOf, type QueryParameters } from './schema-types.js';
 
 /** Query parameters that many lists share. */
-export const limitParameter: JsonSchema = { type: 'integer', minimum: 1, maximum: 100, default: 10 };
-export const pageParameter: JsonSchema = { type: 'integer', minimum: 1, default: 1, description: 'up to 1000' };
+export const limitParameter = { type: 'integer', minimum: 1, maximum: 100, default: 10 } as const satisfies JsonSchema;
+export const pageParameter = {
+  type: 'integer',
+  minimum: 1,
+  default: 1,
+  description: 'up to 1000',
+} as const satisfies JsonSchema;
 export const pageParameters = { limit: limitParameter, page: pageParameter } as const;
 
 /** An ISO 8601 date or date-time. */
-export const instantParameter: JsonSchema = {
+export const instantParameter = {
   type: 'string',
   format: 'instant',
   description: 'ISO 8601 date or date-time',
-};
+} as const satisfies JsonSchema;
 
 /** `created_at[before]`, `created_at[after]`: ISO 8601 dates or date-times. */
-export const betweenParameter: JsonSchema = {
+export const betweenParameter = {
   type: 'object',
   properties: { before: { type: 'string' }, after: { type: 'string' } },
-};
+} as const satisfies JsonSchema;
 
 /** `filters[<field>][conditions][<$operator>][<index>]=<value>`, `filters[junction]=and|or` */
-export const filtersParameter: JsonSchema = { type: 'object', additionalProperties: true };
+export const filtersParameter = { type: 'object', additionalProperties: true } as const satisfies JsonSchema;
 
-export function orderParameter(...fields: readonly string[]): JsonSchema {
-  return { type: 'string', enum: fields.flatMap((field) => [field, `-${field}`]) };
+export function orderParameter(...fields: readonly string[]) {
+  return { type: 'string' as const, enum: fields.flatMap((field) => [field, `-${field}`]) };
 }
 
 /** Of lists that go on after the last row that the client has, in the order of its id. */
@@ -34,12 +39,19 @@ export const cursorParameters = {
   filters: filtersParameter,
 } as const;
 
+/** A list as it is answered. */
+export type ListAnswer<DataRef extends string, Item> = {
+  readonly object: 'list';
+  readonly data_ref: DataRef;
+  readonly total: number;
+} & { readonly [Name in DataRef]: readonly Item[] };
+
 /** The schema of a list envelope around items of a class. */
-export function listOf(
-  dataRef: string,
-  item: abstract new (...args: never[]) => object,
-  extra: Readonly<Record<string, JsonSchema>> = {},
-): JsonSchema {
+export function listOf<
+  const DataRef extends string,
+  Item extends object,
+  const Extra extends QueryParameters = Record<never, never>,
+>(dataRef: DataRef, item: Class<Item>, extra?: Extra): AnswerSchema<ListAnswer<DataRef, Item> & QueryOf<Extra>> {
   return {
     type: 'object',
     required: ['object', 'data_ref', dataRef, 'total'],

@@ -1,6 +1,6 @@
 import { isDuration, parseInstant } from '@perkstream/kernel';
 import { ValidateBy } from 'class-validator';
-import { type JsonSchema } from './operation.js';
+import { type JsonSchema } from './schema-types.js';
 
 /** A body or answer class: a declaration, of which no instance is made. */
 export type Class<T extends object = object> = abstract new (...args: never[]) => T;
@@ -12,7 +12,7 @@ export const SHAPE = 'shape';
 export const SCHEMA_PREFIX = '#/components/schemas/';
 
 /** An object with whatever fields. */
-export const ANY_OBJECT: JsonSchema = { type: 'object', additionalProperties: true };
+export const ANY_OBJECT = { type: 'object', additionalProperties: true } as const satisfies JsonSchema;
 
 /** JSON Schema of a property, merged with what other rules of the property say. */
 export function shape(schema: JsonSchema): PropertyDecorator {

@@ -2,6 +2,5 @@ export * from './messages.js';
 export * from './operations.js';
 export * from './notifications.body.js';
 export * from './project.body.js';
-export * from './requests.js';
 export * from './stacking-rules.body.js';
 export * from './integration-events.js';

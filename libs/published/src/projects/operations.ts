@@ -1,134 +1,111 @@
-import { type Operation, operation } from '../language/operation.js';
+import { operation } from '../language/operation.js';
 import { listOf } from '../language/parameters.js';
 import { FindProject } from './messages.js';
 import { CreatedProjectAnswer, CreateProjectBody, ProjectAnswer, UpdateProjectBody } from './project.body.js';
-import * as requests from './requests.js';
 import { StackingRulesAnswer, StackingRulesBody } from './stacking-rules.body.js';
 
-const PROJECTS = '/management/v1/projects';
-const PROJECT = `${PROJECTS}/{projectId}`;
-const STACKING = `${PROJECT}/stacking-rules`;
-const place = { context: 'projects', service: 'management', keys: 'management', scope: null } as const;
+const ours = { context: 'projects', service: 'management', keys: 'management', scope: null } as const;
 
-export const listProjects = operation({
-  ...place,
+export class ListProjects extends operation({
+  ...ours,
   id: 'list-projects',
   method: 'GET',
-  path: PROJECTS,
-  request: requests.ListProjects,
+  path: '/management/v1/projects',
   summary: 'List projects',
   answer: listOf('data', ProjectAnswer),
-});
+}) {}
 
-export const createProject = operation({
-  ...place,
+export class CreateProject extends operation({
+  ...ours,
   id: 'create-project',
   method: 'POST',
-  path: PROJECTS,
-  request: requests.CreateProject,
+  path: '/management/v1/projects',
   summary: 'Create a project and its first two keys',
   body: CreateProjectBody,
   answer: CreatedProjectAnswer,
-});
+  sample: () => ({ name: 'Another', timezone: 'UTC', currency: 'EUR', case_sensitive_codes: true }),
+}) {}
 
-export const getProject = operation({
-  ...place,
+export class GetProject extends operation({
+  ...ours,
   id: 'get-project',
   method: 'GET',
-  path: PROJECT,
-  request: requests.GetProject,
+  path: '/management/v1/projects/{projectId}',
   summary: 'Get a project',
   answer: ProjectAnswer,
-});
+}) {}
 
-export const updateProject = operation({
-  ...place,
+export class UpdateProject extends operation({
+  ...ours,
   id: 'update-project',
   method: 'PUT',
-  path: PROJECT,
-  request: requests.UpdateProject,
+  path: '/management/v1/projects/{projectId}',
   summary: 'Change settings of a project',
   body: UpdateProjectBody,
   answer: ProjectAnswer,
   outdates: [FindProject],
-});
+  sample: () => ({ description: 'Another text' }),
+}) {}
 
-export const deleteProject = operation({
-  ...place,
+export class DeleteProject extends operation({
+  ...ours,
   id: 'delete-project',
   method: 'DELETE',
-  path: PROJECT,
-  request: requests.DeleteProject,
+  path: '/management/v1/projects/{projectId}',
   summary: 'Delete a project and revoke its keys',
   status: 204,
   outdates: [FindProject],
-});
+}) {}
 
-export const listStackingRules = operation({
-  ...place,
+export class ListStackingRules extends operation({
+  ...ours,
   id: 'list-stacking-rules',
   method: 'GET',
-  path: STACKING,
-  request: requests.ListStackingRules,
+  path: '/management/v1/projects/{projectId}/stacking-rules',
   summary: 'List the stacking rules in force: always one item',
   answer: listOf('data', StackingRulesAnswer),
-});
+}) {}
 
-export const createStackingRules = operation({
-  ...place,
+export class CreateStackingRules extends operation({
+  ...ours,
   id: 'create-stacking-rules',
   method: 'POST',
-  path: STACKING,
-  request: requests.CreateStackingRules,
+  path: '/management/v1/projects/{projectId}/stacking-rules',
   summary: 'Put stacking rules in place of the defaults',
   body: StackingRulesBody,
   bodyOptional: true,
   answer: StackingRulesAnswer,
   outdates: [FindProject],
-});
+  sample: () => ({ redeemables_limit: 10 }),
+}) {}
 
-export const getStackingRules = operation({
-  ...place,
+export class GetStackingRules extends operation({
+  ...ours,
   id: 'get-stacking-rules',
   method: 'GET',
-  path: `${STACKING}/{stackingRulesId}`,
-  request: requests.GetStackingRules,
+  path: '/management/v1/projects/{projectId}/stacking-rules/{stackingRulesId}',
   summary: 'Get stacking rules',
   answer: StackingRulesAnswer,
-});
+}) {}
 
-export const updateStackingRules = operation({
-  ...place,
+export class UpdateStackingRules extends operation({
+  ...ours,
   id: 'update-stacking-rules',
   method: 'PUT',
-  path: `${STACKING}/{stackingRulesId}`,
-  request: requests.UpdateStackingRules,
+  path: '/management/v1/projects/{projectId}/stacking-rules/{stackingRulesId}',
   summary: 'Change stacking rules',
   body: StackingRulesBody,
   answer: StackingRulesAnswer,
   outdates: [FindProject],
-});
+  sample: () => ({ redeemables_limit: 9 }),
+}) {}
 
-export const deleteStackingRules = operation({
-  ...place,
+export class DeleteStackingRules extends operation({
+  ...ours,
   id: 'delete-stacking-rules',
   method: 'DELETE',
-  path: `${STACKING}/{stackingRulesId}`,
-  request: requests.DeleteStackingRules,
+  path: '/management/v1/projects/{projectId}/stacking-rules/{stackingRulesId}',
   summary: 'Go back to the default stacking rules',
   status: 204,
   outdates: [FindProject],
-});
-
-export const projectOperations: readonly Operation[] = [
-  listProjects,
-  createProject,
-  getProject,
-  updateProject,
-  deleteProject,
-  listStackingRules,
-  createStackingRules,
-  getStackingRules,
-  updateStackingRules,
-  deleteStackingRules,
-];
+}) {}

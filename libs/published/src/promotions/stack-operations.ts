@@ -1,60 +1,35 @@
-import {
-  betweenParameter,
-  listOf,
-  operation,
-  type Operation,
-  OperationRequest,
-  orderParameter,
-  pageParameters,
-} from '../language/index.js';
-import { byCampaign, type OfCampaign, promotionsContext } from './of-campaign.js';
+import { betweenParameter, listOf, operation, orderParameter, pageParameters } from '../language/index.js';
 import { PromotionStackAnswer } from './stack-answers.js';
 import { CreatePromotionStackBody, UpdatePromotionStackBody } from './stack-bodies.js';
 
-interface OfStack extends OfCampaign {
-  readonly stackId: string;
-}
-
-export class CreatePromotionStack extends OperationRequest<CreatePromotionStackBody, OfCampaign> {}
-export class ListPromotionStacksOfCampaign extends OperationRequest<undefined, OfCampaign> {}
-export class ListPromotionStacks extends OperationRequest<undefined, Record<string, never>> {}
-export class GetPromotionStack extends OperationRequest<undefined, OfStack> {}
-export class UpdatePromotionStack extends OperationRequest<UpdatePromotionStackBody, OfStack> {}
-export class DeletePromotionStack extends OperationRequest<undefined, OfStack> {}
-
-const STACKS_OF_CAMPAIGN = '/v1/promotions/{campaignId}/stacks';
-const STACK = `${STACKS_OF_CAMPAIGN}/{stackId}`;
+const ours = { context: 'promotions', service: 'promotions', keys: 'application', scope: 'promotions' } as const;
 const stacksAnswer = listOf('data', PromotionStackAnswer);
 
-export const createPromotionStack = operation({
-  ...promotionsContext,
+export class CreatePromotionStack extends operation({
+  ...ours,
   id: 'create-promotion-stack',
   method: 'POST',
-  path: STACKS_OF_CAMPAIGN,
-  request: CreatePromotionStack,
+  path: '/v1/promotions/{campaignId}/stacks',
   summary: 'Create a stack of tiers of a promotion campaign',
   body: CreatePromotionStackBody,
   answer: PromotionStackAnswer,
-  key: byCampaign,
-});
+  sample: ({ tier: id }) => ({ name: 'Another stack', tiers: { ids: [id] } }),
+}) {}
 
-export const listPromotionStacksOfCampaign = operation({
-  ...promotionsContext,
+export class ListPromotionStacksOfCampaign extends operation({
+  ...ours,
   id: 'list-promotion-stacks-in-campaign',
   method: 'GET',
-  path: STACKS_OF_CAMPAIGN,
-  request: ListPromotionStacksOfCampaign,
+  path: '/v1/promotions/{campaignId}/stacks',
   summary: 'List the stacks of a campaign, the newest first',
   answer: stacksAnswer,
-  key: byCampaign,
-});
+}) {}
 
-export const listPromotionStacks = operation({
-  ...promotionsContext,
+export class ListPromotionStacks extends operation({
+  ...ours,
   id: 'list-all-promotion-stacks',
   method: 'GET',
   path: '/v1/promotions/stacks',
-  request: ListPromotionStacks,
   summary: 'List promotion stacks, the newest first',
   query: {
     ...pageParameters,
@@ -63,47 +38,33 @@ export const listPromotionStacks = operation({
     updated_at: betweenParameter,
   },
   answer: stacksAnswer,
-});
+}) {}
 
-export const getPromotionStack = operation({
-  ...promotionsContext,
+export class GetPromotionStack extends operation({
+  ...ours,
   id: 'get-promotion-stack',
   method: 'GET',
-  path: STACK,
-  request: GetPromotionStack,
+  path: '/v1/promotions/{campaignId}/stacks/{stackId}',
   summary: 'Show a promotion stack',
   answer: PromotionStackAnswer,
-  key: byCampaign,
-});
+}) {}
 
-export const updatePromotionStack = operation({
-  ...promotionsContext,
+export class UpdatePromotionStack extends operation({
+  ...ours,
   id: 'update-promotion-stack',
   method: 'PUT',
-  path: STACK,
-  request: UpdatePromotionStack,
+  path: '/v1/promotions/{campaignId}/stacks/{stackId}',
   summary: 'Change fields of a promotion stack',
   body: UpdatePromotionStackBody,
   answer: PromotionStackAnswer,
-  key: byCampaign,
-});
+  sample: () => ({ name: 'Another name' }),
+}) {}
 
-export const deletePromotionStack = operation({
-  ...promotionsContext,
+export class DeletePromotionStack extends operation({
+  ...ours,
   id: 'delete-promotion-stack',
   method: 'DELETE',
-  path: STACK,
-  request: DeletePromotionStack,
+  path: '/v1/promotions/{campaignId}/stacks/{stackId}',
   summary: 'Delete a promotion stack; its tiers stay',
   status: 204,
-  key: byCampaign,
-});
-
-export const promotionStackOperations: readonly Operation[] = [
-  createPromotionStack,
-  listPromotionStacksOfCampaign,
-  listPromotionStacks,
-  getPromotionStack,
-  updatePromotionStack,
-  deletePromotionStack,
-] as readonly Operation[];
+}) {}

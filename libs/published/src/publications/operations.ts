@@ -1,62 +1,33 @@
 import {
+  alsoAs,
   ANY_OBJECT,
   filtersParameter,
   listOf,
   operation,
-  type Operation,
-  OperationRequest,
   orderParameter,
   pageParameters,
 } from '../language/index.js';
 import { PublicationAnswer } from './answers.js';
-import { type CampaignToPublishInput, CreatePublicationBody } from './bodies.js';
-
-export interface CreatePublicationQuery {
-  /** A customer who has a code of the campaign already gets that one again. */
-  readonly join_once?: boolean;
-}
-
-export interface ListPublicationsQuery extends Record<string, unknown> {
-  /** Id or name */
-  readonly campaign?: string;
-  /** Id or source id */
-  readonly customer?: string;
-  /** Code or id */
-  readonly voucher?: string;
-  readonly result?: 'SUCCESS' | 'FAILURE';
-  readonly voucher_type?: 'discount' | 'gift' | 'loyalty';
-  readonly is_referral_code?: boolean;
-  readonly source_id?: string;
-}
-
-type NoParams = Record<string, never>;
-
-export class CreatePublication extends OperationRequest<CreatePublicationBody, NoParams, CreatePublicationQuery> {}
-export class CreatePublicationByQuery extends OperationRequest<undefined, NoParams> {}
-export class ListPublications extends OperationRequest<undefined, NoParams, ListPublicationsQuery> {}
-export class ListVoucherPublications extends OperationRequest<undefined, { code: string }> {}
+import { CreatePublicationBody } from './bodies.js';
 
 const ours = { context: 'publications', service: 'promotions', keys: 'application' } as const;
-const text = { type: 'string' };
-export const createPublication = operation({
+const text = { type: 'string' } as const;
+
+export class CreatePublication extends operation({
   ...ours,
   id: 'create-publication',
   method: 'POST',
   path: '/v1/publications',
   scope: 'publications',
-  request: CreatePublication,
   summary: 'Give a code, or codes of a campaign, to a customer',
   query: { join_once: { type: 'boolean' } },
   body: CreatePublicationBody,
   answer: PublicationAnswer,
-  key: ({ body }) => {
-    const { voucher, campaign } = body as CreatePublicationBody;
-    return voucher ?? (campaign as CampaignToPublishInput | undefined)?.name ?? (campaign as string | undefined);
-  },
-});
+  key: ({ body: { voucher, campaign } }) => voucher ?? (typeof campaign === 'string' ? campaign : campaign?.name),
+  sample: ({ codes, customer }) => ({ campaign: codes.id, customer: { id: customer.id } }),
+}) {}
 
-export const createPublicationFromClient = operation({
-  ...createPublication,
+export const createPublicationFromClient = alsoAs(CreatePublication, {
   id: 'create-publication-client-side',
   path: '/client/v1/publish',
   keys: 'client',
@@ -64,13 +35,12 @@ export const createPublicationFromClient = operation({
   clientSwitch: 'client_publish_enabled',
 });
 
-export const createPublicationByQuery = operation({
+export class CreatePublicationByQuery extends operation({
   ...ours,
   id: 'create-publication-1',
   method: 'GET',
   path: '/v1/publications/create',
   scope: 'publications',
-  request: CreatePublicationByQuery,
   summary: 'Give a code to a customer (keys of integrations only)',
   query: {
     join_once: { type: 'boolean' },
@@ -81,15 +51,14 @@ export const createPublicationByQuery = operation({
     metadata: ANY_OBJECT,
   },
   answer: PublicationAnswer,
-});
+}) {}
 
-export const listPublications = operation({
+export class ListPublications extends operation({
   ...ours,
   id: 'list-publications',
   method: 'GET',
   path: '/v1/publications',
   scope: 'publications',
-  request: ListPublications,
   summary: 'List publications, failed ones too',
   query: {
     ...pageParameters,
@@ -104,25 +73,15 @@ export const listPublications = operation({
     filters: filtersParameter,
   },
   answer: listOf('publications', PublicationAnswer),
-});
+}) {}
 
-export const listVoucherPublications = operation({
+export class ListVoucherPublications extends operation({
   ...ours,
   id: 'list-voucher-publications',
   method: 'GET',
   path: '/v1/vouchers/{code}/publications',
   scope: 'vouchers',
-  request: ListVoucherPublications,
   summary: 'List the publications of a voucher',
   query: pageParameters,
   answer: listOf('publications', PublicationAnswer),
-  key: ({ params }) => params.code,
-});
-
-export const publicationOperations: readonly Operation[] = [
-  createPublication,
-  createPublicationFromClient,
-  createPublicationByQuery,
-  listPublications,
-  listVoucherPublications,
-];
+}) {}

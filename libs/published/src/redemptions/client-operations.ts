@@ -1,58 +1,30 @@
-import { ANY_OBJECT, operation, type Operation, OperationRequest } from '../language/index.js';
+import { alsoAs, ANY_OBJECT, operation, sampleCart } from '../language/index.js';
 import { VoucherCartBody } from './cart-bodies.js';
-import { type CartItemInput } from './cart-input.js';
-import { redeemStack, redemptionServerOperations, validateStack } from './operations.js';
-import { checkEligibilityFromClient } from './qualification-operations.js';
+import { RedeemStack, ValidateStack } from './operations.js';
 import { RedemptionAnswer } from './redemption-answers.js';
 import { VoucherValidationAnswer } from './single-validation-answers.js';
 
 /** The operations that browsers and apps ask with keys of their own. */
 
-export class ValidateVoucherByQuery extends OperationRequest<
-  undefined,
-  Record<string, never>,
-  ValidateVoucherByQueryParameters
-> {}
-export class RedeemVoucherByQuery extends OperationRequest<
-  VoucherCartBody,
-  Record<string, never>,
-  { readonly code: string; readonly tracking_id?: string }
-> {}
-
-export interface ValidateVoucherByQueryParameters {
-  readonly code: string;
-  readonly tracking_id?: string;
-  /** Minor units */
-  readonly amount?: number;
-  readonly item?: readonly CartItemInput[];
-  readonly order?: { readonly metadata?: Record<string, unknown> };
-  readonly metadata?: Record<string, unknown>;
-  /** A source id, or somebody with one. */
-  readonly customer?: string | { readonly source_id?: string; readonly metadata?: Record<string, unknown> };
-  readonly session_type?: 'LOCK';
-  readonly session_key?: string;
-  readonly session_ttl?: number;
-  readonly session_ttl_unit?: string;
-}
+export type ValidateVoucherByQueryParameters = ValidateVoucherByQuery['query'];
 
 const ours = { context: 'redemptions', service: 'promotions', keys: 'client' } as const;
-const text = { type: 'string', maxLength: 500 };
-const whole = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
-export const validateStackFromClient = operation({
-  ...validateStack,
+const text = { type: 'string', maxLength: 500 } as const;
+const whole = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER } as const;
+
+export const validateStackFromClient = alsoAs(ValidateStack, {
   id: 'validate-stacked-discounts-client-side',
   path: '/client/v1/validations',
   keys: 'client',
   scope: 'client_validations',
 });
 
-export const validateVoucherFromClient = operation({
+export class ValidateVoucherByQuery extends operation({
   ...ours,
   id: 'validate-voucher-client-side',
   method: 'GET',
   path: '/client/v1/validate',
   scope: 'client_validate',
-  request: ValidateVoucherByQuery,
   summary: 'Say what a voucher would do for a cart',
   query: {
     code: { ...text, minLength: 1, required: true, description: 'code or id of the voucher' },
@@ -90,12 +62,11 @@ export const validateVoucherFromClient = operation({
     },
   },
   answer: VoucherValidationAnswer,
-  key: ({ query }) => query?.['code'] as string | undefined,
+  key: ({ query }) => query.code,
   deprecated: true,
-});
+}) {}
 
-export const redeemStackFromClient = operation({
-  ...redeemStack,
+export const redeemStackFromClient = alsoAs(RedeemStack, {
   id: 'redeem-stacked-discounts-client-side',
   path: '/client/v1/redemptions',
   keys: 'client',
@@ -103,14 +74,13 @@ export const redeemStackFromClient = operation({
   clientSwitch: 'client_redeem_enabled',
 });
 
-export const redeemVoucherFromClient = operation({
+export class RedeemVoucherByQuery extends operation({
   ...ours,
   id: 'redeem-voucher-client-side',
   method: 'POST',
   path: '/client/v1/redeem',
   scope: 'client_redeem',
   clientSwitch: 'client_redeem_enabled',
-  request: RedeemVoucherByQuery,
   summary: 'Redeem a voucher',
   body: VoucherCartBody,
   bodyOptional: true,
@@ -119,16 +89,7 @@ export const redeemVoucherFromClient = operation({
     tracking_id: text,
   },
   answer: RedemptionAnswer,
-  key: ({ query }) => query?.['code'] as string | undefined,
+  key: ({ query }) => query.code,
   deprecated: true,
-});
-
-/** All operations of redemptions, those of servers and those of browsers. */
-export const redemptionOperations: readonly Operation[] = [
-  ...redemptionServerOperations,
-  validateStackFromClient,
-  validateVoucherFromClient,
-  checkEligibilityFromClient,
-  redeemStackFromClient,
-  redeemVoucherFromClient,
-];
+  sample: sampleCart,
+}) {}

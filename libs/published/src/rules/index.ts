@@ -2,7 +2,6 @@ export * from './assigned-rules.answer.js';
 export * from './context-types.js';
 export * from './messages.js';
 export * from './operations.js';
-export * from './requests.js';
 export * from './rule.body.js';
 export * from './stored-events.js';
 export * from './integration-events.js';

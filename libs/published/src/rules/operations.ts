@@ -1,6 +1,5 @@
-import { type JsonSchema, type Operation, operation } from '../language/operation.js';
+import { operation } from '../language/operation.js';
 import { listOf, orderParameter, pageParameters } from '../language/parameters.js';
-import * as requests from './requests.js';
 import {
   AssignValidationRuleBody,
   CreateValidationRuleBody,
@@ -9,19 +8,15 @@ import {
   ValidationRuleAssignmentAnswer,
 } from './rule.body.js';
 
-const RULES = '/v1/validation-rules';
-const RULE = `${RULES}/{validationRuleId}`;
-const ASSIGNMENTS = `${RULE}/assignments`;
-const place = { context: 'rules', service: 'promotions', keys: 'application', scope: 'validation-rules' } as const;
-const date: JsonSchema = { type: 'string', description: 'ISO 8601; bounds created_at, itself included' };
+const ours = { context: 'rules', service: 'promotions', keys: 'application', scope: 'validation-rules' } as const;
+const date = { type: 'string', description: 'ISO 8601; bounds created_at, itself included' } as const;
 const byCreation = orderParameter('created_at');
 
-export const listValidationRules = operation({
-  ...place,
+export class ListValidationRules extends operation({
+  ...ours,
   id: 'list-validation-rules',
   method: 'GET',
-  path: RULES,
-  request: requests.ListValidationRules,
+  path: '/v1/validation-rules',
   summary: 'List validation rules',
   query: {
     ...pageParameters,
@@ -30,93 +25,92 @@ export const listValidationRules = operation({
     end_date: date,
   },
   answer: listOf('data', ValidationRuleAnswer),
-});
+}) {}
 
-export const createValidationRule = operation({
-  ...place,
+export class CreateValidationRule extends operation({
+  ...ours,
   id: 'create-validation-rules',
   method: 'POST',
-  path: RULES,
-  request: requests.CreateValidationRule,
+  path: '/v1/validation-rules',
   summary: 'Create a validation rule',
   body: CreateValidationRuleBody,
   answer: ValidationRuleAnswer,
-});
+  sample: () => ({
+    name: 'Another rule',
+    rules: { 1: { name: 'order.amount', conditions: { $more_than: [100] } }, logic: '1' },
+  }),
+}) {}
 
-export const getValidationRule = operation({
-  ...place,
+export class GetValidationRule extends operation({
+  ...ours,
   id: 'get-validation-rule',
   method: 'GET',
-  path: RULE,
-  request: requests.GetValidationRule,
+  path: '/v1/validation-rules/{validationRuleId}',
   summary: 'Get a validation rule',
   answer: ValidationRuleAnswer,
-});
+}) {}
 
-export const updateValidationRule = operation({
-  ...place,
+export class UpdateValidationRule extends operation({
+  ...ours,
   id: 'update-validation-rule',
   method: 'PUT',
-  path: RULE,
-  request: requests.UpdateValidationRule,
+  path: '/v1/validation-rules/{validationRuleId}',
   summary: 'Change a validation rule, with effect on everything that it is assigned to',
   body: UpdateValidationRuleBody,
   answer: ValidationRuleAnswer,
-  key: ({ params }) => params['validationRuleId'],
-});
+  sample: () => ({ name: 'Another name' }),
+}) {}
 
-export const deleteValidationRule = operation({
-  ...place,
+export class DeleteValidationRule extends operation({
+  ...ours,
   id: 'delete-validation-rules',
   method: 'DELETE',
-  path: RULE,
-  request: requests.DeleteValidationRule,
+  path: '/v1/validation-rules/{validationRuleId}',
   summary: 'Delete a validation rule and its assignments',
   status: 204,
-  key: ({ params }) => params['validationRuleId'],
-});
+}) {}
 
-export const listAssignmentsOfRule = operation({
-  ...place,
+export class ListAssignmentsOfRule extends operation({
+  ...ours,
   id: 'list-validation-rule-assignments',
   method: 'GET',
-  path: ASSIGNMENTS,
-  request: requests.ListAssignmentsOfRule,
+  path: '/v1/validation-rules/{validationRuleId}/assignments',
   summary: 'List what a validation rule is assigned to',
   query: { ...pageParameters, order: byCreation },
   answer: listOf('data', ValidationRuleAssignmentAnswer),
-});
+}) {}
 
-export const assignValidationRule = operation({
-  ...place,
+export class AssignValidationRule extends operation({
+  ...ours,
   id: 'create-validation-rule-assignment',
   method: 'POST',
-  path: ASSIGNMENTS,
-  request: requests.AssignValidationRule,
+  path: '/v1/validation-rules/{validationRuleId}/assignments',
   summary: 'Assign a validation rule to a voucher, a campaign, a promotion tier …',
   query: { force: { type: 'boolean', default: false, description: 'replaces the same assignment where there is one' } },
   body: AssignValidationRuleBody,
   answer: ValidationRuleAssignmentAnswer,
-  key: ({ body }) => (body as AssignValidationRuleBody | undefined)?.related_object_id,
-});
+  key: ({ body }) => body?.related_object_id,
+  sample: ({ card }) => ({
+    related_object_type: 'voucher',
+    related_object_id: card.id,
+  }),
+}) {}
 
-export const unassignValidationRule = operation({
-  ...place,
+export class UnassignValidationRule extends operation({
+  ...ours,
   id: 'delete-validation-rule-assignment',
   method: 'DELETE',
-  path: `${ASSIGNMENTS}/{assignmentId}`,
-  request: requests.UnassignValidationRule,
+  path: '/v1/validation-rules/{validationRuleId}/assignments/{assignmentId}',
   summary: 'Take a validation rule off again',
   status: 204,
-});
+}) {}
 
-export const listAllAssignments = operation({
-  ...place,
+export class ListAllAssignments extends operation({
+  ...ours,
   scope: 'validation-rules-assignments',
   id: 'list-validation-rules-assignments',
   method: 'GET',
   path: '/v1/validation-rules-assignments',
-  request: requests.ListAllAssignments,
   summary: 'List assignments of validation rules',
   query: {
     ...pageParameters,
@@ -125,16 +119,4 @@ export const listAllAssignments = operation({
     rule: { type: 'string', description: 'id of a rule' },
   },
   answer: listOf('data', ValidationRuleAssignmentAnswer),
-});
-
-export const ruleOperations: readonly Operation[] = [
-  listValidationRules,
-  createValidationRule,
-  getValidationRule,
-  updateValidationRule,
-  deleteValidationRule,
-  listAssignmentsOfRule,
-  assignValidationRule,
-  unassignValidationRule,
-  listAllAssignments,
-];
+}) {}

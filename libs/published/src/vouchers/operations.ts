@@ -4,60 +4,45 @@ import {
   limitParameter,
   listOf,
   operation,
-  type Operation,
-  OperationRequest,
   orderParameter,
   pageParameters,
+  sampleDiscount,
+  switchOperation,
 } from '../language/index.js';
 import { VoucherAnswer, VoucherWithRulesAnswer } from './answers.js';
 import { ChangeBalanceBody, CreateVoucherBody, CreateVoucherWithCodeBody, UpdateVoucherBody } from './bodies.js';
 import { BalanceAnswer, CreditTransactionsAnswer } from './ledger-answers.js';
 
-export class CreateVoucher extends OperationRequest<CreateVoucherBody, Record<string, never>> {}
-export class CreateVoucherWithCode extends OperationRequest<CreateVoucherWithCodeBody, { code: string }> {}
-export class ListVouchers extends OperationRequest<undefined, Record<string, never>> {}
-export class GetVoucher extends OperationRequest<undefined, { code: string }> {}
-export class UpdateVoucher extends OperationRequest<UpdateVoucherBody, { code: string }> {}
-export class DeleteVoucher extends OperationRequest<undefined, { code: string }, { force?: boolean }> {}
-export class EnableVoucher extends OperationRequest<undefined, { code: string }> {}
-export class DisableVoucher extends OperationRequest<undefined, { code: string }> {}
-export class ChangeVoucherBalance extends OperationRequest<ChangeBalanceBody, { code: string }> {}
-export class ListVoucherTransactions extends OperationRequest<undefined, { code: string }> {}
-export class ReleaseVoucherSession extends OperationRequest<undefined, { code: string; sessionKey: string }> {}
-
 const ours = { context: 'vouchers', service: 'promotions', keys: 'application', scope: 'vouchers' } as const;
-const byCode = ({ params }: { params: Record<string, string> }) => params['code'];
 
-export const createVoucher = operation({
+export class CreateVoucher extends operation({
   ...ours,
   id: 'generate-random-code',
   method: 'POST',
   path: '/v1/vouchers',
-  request: CreateVoucher,
   summary: 'Create a voucher with a random code, or with the code sent',
   body: CreateVoucherBody,
   answer: VoucherWithRulesAnswer,
-  key: ({ body }) => (body as CreateVoucherBody).code ?? undefined,
-});
+  key: ({ body }) => body.code ?? undefined,
+  sample: () => ({ type: 'DISCOUNT_VOUCHER', discount: sampleDiscount }),
+}) {}
 
-export const createVoucherWithCode = operation({
+export class CreateVoucherWithCode extends operation({
   ...ours,
   id: 'create-voucher',
   method: 'POST',
   path: '/v1/vouchers/{code}',
-  request: CreateVoucherWithCode,
   summary: 'Create a voucher with this code',
   body: CreateVoucherWithCodeBody,
   answer: VoucherWithRulesAnswer,
-  key: byCode,
-});
+  sample: () => ({ type: 'DISCOUNT_VOUCHER', discount: sampleDiscount }),
+}) {}
 
-export const listVouchers = operation({
+export class ListVouchers extends operation({
   ...ours,
   id: 'list-vouchers',
   method: 'GET',
   path: '/v1/vouchers',
-  request: ListVouchers,
   summary: 'List vouchers, the newest first',
   query: {
     ...pageParameters,
@@ -73,83 +58,63 @@ export const listVouchers = operation({
     filters: filtersParameter,
   },
   answer: listOf('vouchers', VoucherAnswer),
-});
+}) {}
 
-export const getVoucher = operation({
+export class GetVoucher extends operation({
   ...ours,
   id: 'get-voucher',
   method: 'GET',
   path: '/v1/vouchers/{code}',
-  request: GetVoucher,
   summary: 'Show a voucher',
   answer: VoucherWithRulesAnswer,
-  key: byCode,
-});
+}) {}
 
-export const updateVoucher = operation({
+export class UpdateVoucher extends operation({
   ...ours,
   id: 'update-voucher',
   method: 'PUT',
   path: '/v1/vouchers/{code}',
-  request: UpdateVoucher,
   summary: 'Change fields of a voucher',
   body: UpdateVoucherBody,
   answer: VoucherWithRulesAnswer,
-  key: byCode,
-});
+  sample: () => ({ metadata: { season: 'spring' } }),
+}) {}
 
-export const deleteVoucher = operation({
+export class DeleteVoucher extends operation({
   ...ours,
   id: 'delete-voucher',
   method: 'DELETE',
   path: '/v1/vouchers/{code}',
-  request: DeleteVoucher,
   summary: 'Move a voucher to the bin, or delete it and free its code',
   query: { force: { type: 'boolean', default: false } },
   status: 204,
-  key: byCode,
-});
+}) {}
 
-export const enableVoucher = operation({
+const voucher = {
   ...ours,
-  id: 'enable-voucher',
-  method: 'POST',
-  path: '/v1/vouchers/{code}/enable',
-  request: EnableVoucher,
-  summary: 'Enable a voucher',
+  subject: 'voucher',
+  path: '/v1/vouchers/{code}',
   answer: VoucherAnswer,
-  key: byCode,
-});
+} as const;
+export class EnableVoucher extends switchOperation('enable', voucher) {}
+export class DisableVoucher extends switchOperation('disable', voucher) {}
 
-export const disableVoucher = operation({
-  ...ours,
-  id: 'disable-voucher',
-  method: 'POST',
-  path: '/v1/vouchers/{code}/disable',
-  request: DisableVoucher,
-  summary: 'Disable a voucher',
-  answer: VoucherAnswer,
-  key: byCode,
-});
-
-export const changeVoucherBalance = operation({
+export class ChangeVoucherBalance extends operation({
   ...ours,
   id: 'update-voucher-balance',
   method: 'POST',
   path: '/v1/vouchers/{code}/balance',
-  request: ChangeVoucherBalance,
   summary: 'Add credits to a gift card, or take some away',
   body: ChangeBalanceBody,
   answer: BalanceAnswer,
-  key: byCode,
-});
+  sample: () => ({ amount: 100 }),
+}) {}
 
-export const listVoucherTransactions = operation({
+export class ListVoucherTransactions extends operation({
   ...ours,
   id: 'list-voucher-transactions',
   method: 'GET',
   path: '/v1/vouchers/{code}/transactions',
-  request: ListVoucherTransactions,
   summary: 'List what changed the balance of a gift card, the latest first',
   query: {
     limit: limitParameter,
@@ -157,30 +122,13 @@ export const listVoucherTransactions = operation({
     starting_after_id: { type: 'string', description: 'id of the last entry that the client has' },
   },
   answer: CreditTransactionsAnswer,
-  key: byCode,
-});
+}) {}
 
-export const releaseVoucherSession = operation({
+export class ReleaseVoucherSession extends operation({
   ...ours,
   id: 'release-validation-session',
   method: 'DELETE',
   path: '/v1/vouchers/{code}/sessions/{sessionKey}',
-  request: ReleaseVoucherSession,
   summary: 'Release what a session holds of a voucher',
   status: 204,
-  key: byCode,
-});
-
-export const voucherOperations: readonly Operation[] = [
-  createVoucher,
-  createVoucherWithCode,
-  listVouchers,
-  getVoucher,
-  updateVoucher,
-  deleteVoucher,
-  enableVoucher,
-  disableVoucher,
-  changeVoucherBalance,
-  listVoucherTransactions,
-  releaseVoucherSession,
-] as readonly Operation[];
+}) {}

@@ -2,7 +2,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
 import { type Condition, isRefusal, type JsonObject } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
-import { FindCustomer, ListPublications, type ListPublicationsQuery, type RequestContext } from '@perkstream/published';
+import { FindCustomer, ListPublications, type RequestContext } from '@perkstream/published';
 import { publicationList, PublicationLists } from '../../services/publication-lists.js';
 
 const text = { type: 'string' } as const;
@@ -48,7 +48,7 @@ export class ListPublicationsHandler implements IQueryHandler<ListPublications> 
   }
 
   /** The parameters beside the filters; undefined when they name a customer that nobody is. */
-  private async shortcuts(context: RequestContext, query: ListPublicationsQuery): Promise<Condition[] | undefined> {
+  private async shortcuts(context: RequestContext, query: ListPublications['query']): Promise<Condition[] | undefined> {
     const conditions: Condition[] = [];
     for (const field of EQUAL) {
       const value = query[field];

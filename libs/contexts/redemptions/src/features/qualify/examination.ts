@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { derivedId, type JsonObject, type Refusal } from '@perkstream/kernel';
-import { type PurchaseBody, type ExaminationQuery, type RequestContext } from '@perkstream/published';
+import { type ExamineVouchersQualification, type PurchaseBody, type RequestContext } from '@perkstream/published';
 import { trackingIdOf } from '../../presenters/tracking-id.presenter.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { type Offer } from '../../services/offers/offer.js';
@@ -9,7 +9,7 @@ import { scenarioOf } from './scenario.js';
 
 interface Request {
   readonly context: RequestContext;
-  readonly query: ExaminationQuery;
+  readonly query: ExamineVouchersQualification['query'];
   readonly body?: PurchaseBody;
 }
 

@@ -1,0 +1,42 @@
+interface Named {
+  readonly id: string;
+  /** The other name by which the API finds it: code, name or source id. */
+  readonly name: string;
+}
+
+/** What a project holds in which an operation is tried by its sample. */
+export interface SampleProject {
+  /** A discount voucher */
+  readonly coupon: Named;
+  /** A gift card */
+  readonly card: Named;
+  /** A campaign of gift cards that publications take codes from */
+  readonly codes: Named;
+  /** The id of a promotion tier */
+  readonly tier: string;
+  readonly customer: Named;
+}
+
+/** Stands in the texts of samples that no two requests may share. */
+export const EACH_TIME = 'each-time-anew';
+
+export const sampleOrder = {
+  amount: 20_000,
+  items: [
+    { product_id: 'prod_shirt', quantity: 2, price: 5_000, product: { name: 'Shirt', metadata: { size: 'M' } } },
+    { product_id: 'prod_shoes', quantity: 1, price: 10_000 },
+  ],
+};
+
+export const sampleDiscount = { type: 'PERCENT', percent_off: 10 };
+export const sampleTier = { name: 'Another tier', action: { discount: sampleDiscount } };
+
+/** A cart with an order, of the customer. */
+export function sampleCart({ customer }: SampleProject): object {
+  return { order: sampleOrder, customer: { id: customer.id } };
+}
+
+/** The same with a coupon to redeem. */
+export function sampleCartWithCoupon(project: SampleProject): object {
+  return { redeemables: [{ object: 'voucher', id: project.coupon.name }], ...sampleCart(project) };
+}
