@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type Client, type Json, newProject, unique } from './client.js';
 import { expectToKeepContract } from './contract.js';
+import { DocumentedAnswers } from './own-document.js';
 
 const AT_ONCE = 64;
 const WAITS = 300;
@@ -136,6 +137,29 @@ describe('Publications', () => {
     const byQuery = await shop.get(`/v1/publications/create?campaign[name]=${name}&customer[source_id]=ada`);
     expectToKeepContract('create-publication-1', byQuery);
     expect(byQuery).toMatchObject({ status: 403, body: { key: 'integration_api_key_required' } });
+  });
+
+  it('of somebody who was erased are as documented, and a repeat is answered without what was stored of the person', async () => {
+    const { client } = await newProject();
+    const [code, source_id] = [unique('CODE'), unique('ada')];
+    await client.post(`/v1/vouchers/${code}`, {
+      type: 'DISCOUNT_VOUCHER',
+      discount: { type: 'AMOUNT', amount_off: 1 },
+    });
+    const headers = { 'idempotency-key': unique('key') };
+    const body = { voucher: code, customer: { source_id, name: 'Ada Lovelace' } };
+    const first = await client.post('/v1/publications', body, headers);
+    expect((await client.post('/v1/publications', body, headers)).body).toEqual(first.body);
+    const erased = await client.post(`/v1/customers/${source_id}/permanent-deletion`);
+    expect(erased.status).toBe(200);
+    const repeated = await client.post('/v1/publications', body, headers);
+    expect(repeated).toMatchObject({ status: 200, body: { id: first.body.id, customer: { object: 'customer' } } });
+    expect(JSON.stringify(repeated.body.customer)).not.toMatch(/Lovelace|ada-/);
+    const documented = await DocumentedAnswers.ofEngine();
+    expect(documented.complaintAbout('create-publication', repeated)).toBeUndefined();
+    const listed = await client.get('/v1/publications');
+    expect(listed.body.publications).toMatchObject([{ customer: { id: first.body.customer_id, object: 'customer' } }]);
+    expect(documented.complaintAbout('list-publications', listed)).toBeUndefined();
   });
 
   it('are the same publication when a request is repeated', async () => {

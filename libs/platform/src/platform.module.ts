@@ -117,8 +117,8 @@ const providers: Provider[] = [
   },
   {
     provide: IdempotentRequests,
-    useFactory: async (runner: CommandRunner, { documents }: Engines) =>
-      new IdempotentRequests(runner, await documents.open<KeptAnswer>(keptAnswers)),
+    useFactory: async (runner: CommandRunner, { documents, keys }: Engines) =>
+      new IdempotentRequests(runner, await documents.open<KeptAnswer>(keptAnswers), keys),
     inject: [CommandRunner, ENGINES],
   },
   {

@@ -24,9 +24,9 @@ describe('a request with an Idempotency-Key', () => {
   });
 
   it('has the same answer after a restart', async () => {
-    const { send, store, documents } = await started();
+    const { send, store, documents, keys } = await started();
     const first = await send(requestOf());
-    const restarted = await processOver(store, documents);
+    const restarted = await processOver(store, documents, keys);
     expect(await restarted.send(requestOf())).toEqual(first);
     expect(restarted.served).toEqual([]);
   });
@@ -39,6 +39,18 @@ describe('a request with an Idempotency-Key', () => {
     await runner.execute(stock, 'hot', { do: 'add', pieces: 9 }, contextOf());
     expect(await send(requestOf())).toEqual(first);
     expect(served).toHaveLength(1);
+  });
+
+  it('is the same one with its properties in another order', async () => {
+    const { send, served } = await started();
+    const item = { price: 100, quantity: 2 };
+    const first = await send(requestOf(), { body: { order: { amount: 7, items: [item] }, code: 'A' } });
+    const turned = { quantity: 2, price: 100 };
+    const again = await send(requestOf(), { body: { code: 'A', order: { items: [turned], amount: 7 } } });
+    expect(again).toEqual(first);
+    expect(served).toHaveLength(1);
+    const other = await send(requestOf(), { body: { code: 'A', order: { items: [turned, item], amount: 7 } } });
+    expect(other).toMatchObject({ error: { code: 409 } });
   });
 
   it('is another one with another body: 409, and nothing is done', async () => {
@@ -80,14 +92,14 @@ describe('a request with an Idempotency-Key', () => {
 
 describe('a request that a crash cut short', () => {
   it('is carried on with the same ids, and does nothing twice', async () => {
-    const { store, send, serve, documents } = await started();
+    const { store, send, serve, documents, keys } = await started();
     const first = requestOf();
     const dies = async (context: RequestContext) => {
       await serve(context);
       throw new Error('the process dies before it answers');
     };
     await expect(send(first, BODY, dies)).rejects.toThrow('dies');
-    const restarted = await processOver(store, documents);
+    const restarted = await processOver(store, documents, keys);
     const reply = await restarted.send(requestOf({ now: A_MINUTE_LATER }));
     expect(restarted.served).toMatchObject([{ requestId: first.requestId, repeatSince: NOW, now: A_MINUTE_LATER }]);
     expect(reply).toMatchObject({ status: 200, body: { id: `r_${first.requestId}`, events: 2 } });
@@ -95,16 +107,16 @@ describe('a request that a crash cut short', () => {
   });
 
   it('is carried out when it had claimed its key and nothing else', async () => {
-    const { store, send, documents } = await started();
+    const { store, send, documents, keys } = await started();
     const dies = () => Promise.reject(new Error('the process dies'));
     await expect(send(requestOf(), BODY, dies)).rejects.toThrow('dies');
-    const restarted = await processOver(store, documents);
+    const restarted = await processOver(store, documents, keys);
     expect(await restarted.send(requestOf())).toMatchObject({ status: 200 });
     expect(restarted.taken()).toBe(2);
   });
 
   it('is carried on where its answer could not be kept', async () => {
-    const { send, documents, taken, serve } = await started();
+    const { send, documents, taken, serve, keys } = await started();
     const first = requestOf();
     const full = async (context: RequestContext) => {
       const reply = await serve(context);

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isRefusal } from '@perkstream/kernel';
-import { type Collection, EngineUnavailable } from '@perkstream/ports';
+import { type Collection, EngineUnavailable, type KeyStore } from '@perkstream/ports';
 import { type Reply, type RequestContext } from '@perkstream/published';
 import { commandContext } from '../command-runner/command-context.js';
 import { type CommandRunner } from '../command-runner/command-runner.js';
-import { type KeptAnswer, KeptAnswers } from './kept-answers.js';
+import { explainsItself } from '../personal-data/people-in-answers.js';
+import { type KeptAnswer, KeptAnswers, type Keeping } from './kept-answers.js';
 import { expiryOf, type RequestClaim, requestClaim } from './request-claim.aggregate.js';
 
 /** A request under its `Idempotency-Key`. */
@@ -33,8 +34,9 @@ export class IdempotentRequests {
   constructor(
     private readonly runner: CommandRunner,
     answers: Collection<KeptAnswer>,
+    keys: KeyStore,
   ) {
-    this.answers = new KeptAnswers(answers);
+    this.answers = new KeptAnswers(answers, keys);
   }
 
   /** @param request what makes the request the same one: its parameters and body */
@@ -48,7 +50,7 @@ export class IdempotentRequests {
     if (!secret) return serve(context);
     const key = digest(`${operationId}\u0000${secret}`);
     const place = `${context.projectId}.${key}`;
-    const fingerprint = digest(JSON.stringify(request));
+    const fingerprint = digest(canonical(request));
     const same = this.underWay.get(place + fingerprint);
     if (same) return same;
     const answering = this.serveClaimed({ key, place, fingerprint, secret, context }, serve).finally(() =>
@@ -67,7 +69,7 @@ export class IdempotentRequests {
     request: KeyedRequest,
     serve: (context: RequestContext) => Promise<Reply>,
   ): Promise<Reply> {
-    const { key, place, fingerprint, secret, context } = request;
+    const { key, fingerprint, context } = request;
     const { requestId, now, deadline } = context;
     const command = { requestId, fingerprint, now, deadline };
     const claim = await this.runner.execute(requestClaim, key, command, commandContext(context, 'claim'));
@@ -78,9 +80,9 @@ export class IdempotentRequests {
     const kept = isFirst ? undefined : await this.answerOfFirst(request, first);
     if (kept) return kept;
     const reply = await serve(isFirst ? context : { ...context, requestId: first.requestId, repeatSince: first.at });
-    if (!('error' in reply) || reply.error.code < 500) {
-      await this.answers.keep(place, reply, secret, expiryOf(first.at));
-    }
+    // An explanation is worked out anew: who is erased meanwhile is not in it.
+    const isKept = 'error' in reply ? reply.error.code < 500 : !explainsItself(reply.body);
+    if (isKept) await this.answers.keep(reply, keepingOf(request, first));
     return reply;
   }
 
@@ -89,9 +91,10 @@ export class IdempotentRequests {
    * for until its deadline, after which nothing is decided for it any more.
    */
   private async answerOfFirst(request: KeyedRequest, first: RequestClaim): Promise<Reply | undefined> {
-    const { place, secret, context } = request;
+    const { context } = request;
+    const keeping = keepingOf(request, first);
     for (let pause = FIRST_LOOK; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
-      const kept = await this.answers.find(place, secret, expiryOf(first.at));
+      const kept = await this.answers.answerOf(keeping);
       const now = Date.now();
       if (kept || this.runner.isAlone || now >= (first.deadline ?? 0)) return kept;
       if (now + pause >= context.deadline) {
@@ -101,6 +104,10 @@ export class IdempotentRequests {
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
+}
+
+function keepingOf({ place, secret, context }: KeyedRequest, { at }: RequestClaim): Keeping {
+  return { id: place, projectId: context.projectId, secret, expiresAt: expiryOf(at) };
 }
 
 function reused(requestId: string) {
@@ -115,4 +122,12 @@ function reused(requestId: string) {
 
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
+}
+
+/** The same text for the same JSON, in whichever order a client writes its properties. */
+function canonical(value: object): string {
+  return JSON.stringify(value, (_name, part: unknown) => {
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
+    return Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)));
+  });
 }

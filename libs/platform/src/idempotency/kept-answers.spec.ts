@@ -17,6 +17,51 @@ describe('an answer that is kept', () => {
     expect(answers().size).toBe(1);
   });
 
+  it('cannot be read with the Idempotency-Key alone, without the key of the installation', async () => {
+    const { send, store, documents, keys } = await started();
+    await send(requestOf());
+    expect(keys.keys.get('kept_answers')).toHaveLength(32);
+    const elsewhere = await processOver(store, documents);
+    const reply = await elsewhere.send(requestOf());
+    expect(elsewhere.served).toMatchObject([{ repeatSince: NOW }]);
+    expect(elsewhere.taken()).toBe(2);
+    expect(reply).toMatchObject({ status: 200 });
+  });
+
+  it('dies with the person: the repeat is answered without', async () => {
+    const { send, keys } = await started();
+    const ada = { id: 'cust_1', source_id: 'ada', name: 'Ada', metadata: { vip: true }, object: 'customer' };
+    const owner = 'customer-proj_shop.cust_1';
+    await keys.obtain(owner);
+    const answer = { status: 200, body: { id: 'r_1', customer: ada } };
+    const first = await send(requestOf(), BODY, async () => answer);
+    expect(first).toEqual(answer);
+    expect(await send(requestOf())).toEqual(answer);
+    await keys.destroy(owner);
+    const left = { id: 'cust_1', metadata: {}, object: 'customer' };
+    expect(await send(requestOf())).toEqual({ status: 200, body: { id: 'r_1', customer: left } });
+  });
+
+  it('of somebody who was erased before it was kept is kept without', async () => {
+    const { send } = await started();
+    const body = { customer: { id: 'cust_gone', name: 'Ada', object: 'customer' } };
+    await send(requestOf(), BODY, async () => ({ status: 200, body }));
+    expect(await send(requestOf())).toEqual({
+      status: 200,
+      body: { customer: { id: 'cust_gone', object: 'customer' } },
+    });
+  });
+
+  it('is none that explains itself: that is worked out anew', async () => {
+    const { send } = await started();
+    let asked = 0;
+    const explain = async () => ({ status: 200, body: { redeemables: [{ explanation: { asked: ++asked } }] } });
+    await send(requestOf(), BODY, explain);
+    expect(await send(requestOf(), BODY, explain)).toMatchObject({
+      body: { redeemables: [{ explanation: { asked: 2 } }] },
+    });
+  });
+
   it('holds for 24 hours: after that the key is free', async () => {
     const { send, served } = await started();
     await send(requestOf());
@@ -27,11 +72,11 @@ describe('an answer that is kept', () => {
   });
 
   it('is no answer to the request that claimed the key on the next day', async () => {
-    const { send, store, documents, taken } = await started();
+    const { send, store, documents, keys, taken } = await started();
     await send(requestOf());
     const dies = () => Promise.reject(new Error('the process dies'));
     await expect(send(requestOf({ now: NEXT_DAY }), BODY, dies)).rejects.toThrow('dies');
-    const restarted = await processOver(store, documents);
+    const restarted = await processOver(store, documents, keys);
     await restarted.send(requestOf({ now: NEXT_DAY }));
     expect(restarted.served).toHaveLength(1);
     expect(taken()).toBe(4);

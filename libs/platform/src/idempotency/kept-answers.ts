@@ -1,11 +1,18 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { type Collection, type CollectionDefinition } from '@perkstream/ports';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { type Collection, type CollectionDefinition, type KeyStore } from '@perkstream/ports';
 import { type Reply } from '@perkstream/published';
+import { streamName } from '../command-runner/aggregate.js';
+import { CUSTOMER, peopleIn, withoutPeople } from '../personal-data/people-in-answers.js';
 
-/** An answer that was given, sealed under the client's own key: only who repeats the request can have it read. */
+/** An answer that was given. Only who repeats the request can have it read, and of people only while they are not erased. */
 export interface KeptAnswer {
   readonly id: string;
+  /** Without people */
   readonly sealed: string;
+  /** The whole of it, where it holds people: under their keys as well. */
+  readonly whole?: string;
+  /** Owners of these keys */
+  readonly people?: readonly string[];
   /** ISO 8601 in UTC */
   readonly expiresAt: string;
 }
@@ -17,21 +24,47 @@ export const keptAnswers: CollectionDefinition = {
   indexes: [['expiresAt']],
 };
 
+/** Of the installation's key, which no client knows, however easy its `Idempotency-Key` is to guess. */
+const OWNER = 'kept_answers';
+
+/** To whom a kept answer belongs, and until when. */
+export interface Keeping {
+  readonly id: string;
+  readonly projectId: string;
+  /** The client's `Idempotency-Key` */
+  readonly secret: string;
+  /** Of the claim: what is left of an earlier claim on the same key is no answer to this one. ISO 8601 in UTC */
+  readonly expiresAt: string;
+}
+
 /** How many old ones are looked for, and forgotten in one go. */
 const BATCH = 500;
 
 /** Answers to requests with an `Idempotency-Key`, for as long as the claim on the key holds. */
 export class KeptAnswers {
-  constructor(private readonly answers: Collection<KeptAnswer>) {}
+  private ofInstallation: Promise<Uint8Array> | undefined;
 
-  async keep(id: string, reply: Reply, secret: string, expiresAt: string): Promise<void> {
-    await this.answers.put(id, { id, sealed: seal(reply, secret), expiresAt });
+  constructor(
+    private readonly answers: Collection<KeptAnswer>,
+    private readonly keys: KeyStore,
+  ) {}
+
+  async keep(reply: Reply, { id, projectId, secret, expiresAt }: Keeping): Promise<void> {
+    const key = await this.key();
+    const people = peopleIn(reply).map((person) => streamName(CUSTOMER, projectId, person));
+    const keysOfPeople = await this.find(people);
+    const sealed = seal(withoutPeople(reply) as Reply, cipherKey(secret, [key]));
+    const whole = keysOfPeople && seal(reply, cipherKey(secret, [key, ...keysOfPeople]));
+    await this.answers.put(id, { id, sealed, ...(whole && people.length > 0 && { whole, people }), expiresAt });
   }
 
-  /** @param expiresAt of the claim: what is left of an earlier claim on the same key is no answer to this one */
-  async find(id: string, secret: string, expiresAt: string): Promise<Reply | undefined> {
+  async answerOf({ id, secret, expiresAt }: Keeping): Promise<Reply | undefined> {
     const kept = await this.answers.get(id);
-    return kept?.expiresAt === expiresAt ? open(kept.sealed, secret) : undefined;
+    if (kept?.expiresAt !== expiresAt) return undefined;
+    const key = await this.key();
+    const keysOfPeople = kept.whole === undefined ? undefined : await this.find(kept.people ?? []);
+    if (kept.whole === undefined || !keysOfPeople) return open(kept.sealed, cipherKey(secret, [key]));
+    return open(kept.whole, cipherKey(secret, [key, ...keysOfPeople]));
   }
 
   /** @param now ISO 8601 in UTC */
@@ -43,23 +76,43 @@ export class KeptAnswers {
       if (old.length < BATCH) return;
     }
   }
+
+  private key(): Promise<Uint8Array> {
+    this.ofInstallation ??= this.keys.obtain(OWNER).catch((error: unknown) => {
+      this.ofInstallation = undefined;
+      throw error;
+    });
+    return this.ofInstallation;
+  }
+
+  /** undefined when one of the owners is erased. */
+  private async find(owners: readonly string[]): Promise<readonly Uint8Array[] | undefined> {
+    const found = await Promise.all(owners.map((owner) => this.keys.find(owner)));
+    return found.every((key) => key !== undefined) ? found : undefined;
+  }
 }
 
-function cipherKey(secret: string): Buffer {
-  return createHash('sha256').update(`kept-answer\u0000${secret}`).digest();
+function cipherKey(secret: string, keys: readonly Uint8Array[]): Buffer {
+  const mixed = createHmac('sha256', Buffer.concat(keys));
+  return mixed.update(`kept-answer\u0000${secret}`).digest();
 }
 
-function seal(reply: Reply, secret: string): string {
+function seal(reply: Reply, key: Buffer): string {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', cipherKey(secret), nonce);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
   const text = Buffer.concat([cipher.update(JSON.stringify(reply), 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64');
 }
 
-function open(sealed: string, secret: string): Reply {
+/** undefined when it was sealed otherwise: by an older version, or under a key that is lost. */
+function open(sealed: string, key: Buffer): Reply | undefined {
   const bytes = Buffer.from(sealed, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', cipherKey(secret), bytes.subarray(0, 12));
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
-  const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
-  return JSON.parse(text) as Reply;
+  try {
+    const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+    return JSON.parse(text) as Reply;
+  } catch {
+    return undefined;
+  }
 }

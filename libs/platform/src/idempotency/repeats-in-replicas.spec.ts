@@ -6,7 +6,7 @@ import { BODY, processOver, requestOf, started } from '../testing/repeated-takin
 describe('a request that another replica is serving', () => {
   it('waits for the answer there', async () => {
     const here = await started({});
-    const there = await processOver(here.store, here.documents);
+    const there = await processOver(here.store, here.documents, here.keys);
     const slowly = async (context: RequestContext) => {
       await new Promise((resolve) => setTimeout(resolve, 150));
       return here.serve(context);
@@ -21,7 +21,7 @@ describe('a request that another replica is serving', () => {
 
   it('is carried on when the deadline has passed there, and has one effect whatever comes later', async () => {
     const here = await started({});
-    const there = await processOver(here.store, here.documents);
+    const there = await processOver(here.store, here.documents, here.keys);
     const tooSlow = async (context: RequestContext) => {
       await new Promise((resolve) => setTimeout(resolve, 250));
       return here.serve(context);
@@ -35,7 +35,7 @@ describe('a request that another replica is serving', () => {
 
   it('waits no longer than its own deadline', async () => {
     const here = await started({});
-    const there = await processOver(here.store, here.documents);
+    const there = await processOver(here.store, here.documents, here.keys);
     let end: (reply: Reply) => void = () => undefined;
     const first = here.send(requestOf(), BODY, () => new Promise((resolve) => (end = resolve)));
     await new Promise((resolve) => setTimeout(resolve, 10));

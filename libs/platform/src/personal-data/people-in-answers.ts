@@ -3,6 +3,9 @@ interface Person extends Record<string, unknown> {
   readonly id: string;
 }
 
+/** The category of the streams of customers: each is the owner of the key under which the person is sealed. */
+export const CUSTOMER = 'customer';
+
 /** What of a customer is the person's, and gone with them. */
 const PERSONAL = ['source_id', 'name', 'description', 'email', 'phone', 'birthday', 'birthdate', 'address', 'metadata'];
 
@@ -58,4 +61,10 @@ function withPeople(value: unknown, change: (person: Person) => object): unknown
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether it says how it came about: with values out of what is stored of people, which nothing there marks as theirs. */
+export function explainsItself(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(explainsItself);
+  return isObject(value) && ('explanation' in value || Object.values(value).some(explainsItself));
 }

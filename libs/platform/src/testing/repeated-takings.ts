@@ -5,6 +5,7 @@ import { type KeptAnswer, keptAnswers } from '../idempotency/kept-answers.js';
 import { IdempotentRequests } from '../idempotency/idempotent-requests.js';
 import { MemoryDocuments } from './memory-documents.js';
 import { MemoryEventStore, type MemoryEventStoreOptions } from './memory-event-store.js';
+import { MemoryKeys } from './memory-keys.js';
 import { runnerOver } from './runner-over.js';
 import { contextOf, NOW, SHOP, stock } from './stock.aggregate.js';
 
@@ -26,9 +27,9 @@ export function requestOf(given: Partial<RequestContext> = {}): RequestContext {
   };
 }
 
-export async function processOver(store: MemoryEventStore, documents = new MemoryDocuments()) {
+export async function processOver(store: MemoryEventStore, documents = new MemoryDocuments(), keys = new MemoryKeys()) {
   const { runner } = await runnerOver(store, { documents });
-  const requestsOfIt = new IdempotentRequests(runner, await documents.open<KeptAnswer>(keptAnswers));
+  const requestsOfIt = new IdempotentRequests(runner, await documents.open<KeptAnswer>(keptAnswers), keys);
   const served: RequestContext[] = [];
   /** The feature: takes pieces, and answers with its ids and with what came of it. */
   const serve = async (context: RequestContext): Promise<Reply> => {
@@ -45,7 +46,7 @@ export async function processOver(store: MemoryEventStore, documents = new Memor
     requestsOfIt.once('redeem', context, body, through);
   const taken = () => store.events.filter(({ type }) => type === 'stock.taken').length;
   const answers = () => documents.collections.get('kept_answers') as Map<string, object>;
-  return { requests: requestsOfIt, runner, store, documents, served, serve, send, taken, answers };
+  return { requests: requestsOfIt, runner, store, documents, keys, served, serve, send, taken, answers };
 }
 
 export async function started(options: MemoryEventStoreOptions = { exclusive: true }) {
