@@ -116,7 +116,7 @@ describe('a request that a crash cut short', () => {
   });
 
   it('is carried on where its answer could not be kept', async () => {
-    const { send, documents, taken, serve, keys } = await started();
+    const { send, documents, taken, serve } = await started();
     const first = requestOf();
     const full = async (context: RequestContext) => {
       const reply = await serve(context);
