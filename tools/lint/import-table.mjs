@@ -126,7 +126,15 @@ export const importTable = [
   {
     room: 'published',
     files: 'libs/published/**',
-    may: ['@perkstream/kernel', 'class-validator', 'class-transformer', 'reflect-metadata', ANYTHING_OF_ITS_OWN],
+    may: [
+      '@perkstream/kernel',
+      // Stored events hold values of the domain: decision 0056.
+      'type @perkstream/domain-*',
+      'class-validator',
+      'class-transformer',
+      'reflect-metadata',
+      ANYTHING_OF_ITS_OWN,
+    ],
     tests: PURE_TEST_TOOLS,
   },
   {

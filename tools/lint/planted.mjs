@@ -39,6 +39,7 @@ export const plantedImports = {
       `export type Voucher = import('@perkstream/context-vouchers').Voucher;`,
     ],
     ['libs/published/src/vouchers/messages.ts', `import { type EventStore } from '@perkstream/ports';`],
+    ['libs/published/src/vouchers/events.ts', `import { openCart } from '@perkstream/domain-pricing';`],
   ],
   'domain libraries': [
     ['libs/domain/pricing/src/price.ts', `import { DateTime } from 'luxon';`],
@@ -152,6 +153,7 @@ export const plantedImports = {
 };
 
 export const lawfulImports = [
+  ['libs/published/src/vouchers/events.ts', `import { type Discount } from '@perkstream/domain-pricing';`],
   ['libs/kernel/src/instant.ts', `import { DateTime } from 'luxon';\nimport { type Json } from './json.js';`],
   ['libs/kernel/src/money.spec.ts', `import { it } from '@jest/globals';\nimport fc from 'fast-check';`],
   [

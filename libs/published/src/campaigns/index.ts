@@ -7,4 +7,4 @@ export * from './answers.js';
 export * from './summary.js';
 export * from './operations.js';
 export * from './integration-events.js';
-export * from './stored-events.js';
+export * from './events.js';

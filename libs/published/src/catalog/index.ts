@@ -9,4 +9,4 @@ export * from './product-answers.js';
 export * from './product-bodies.js';
 export * from './product-operations.js';
 export * from './integration-events.js';
-export * from './stored-events.js';
+export * from './events.js';

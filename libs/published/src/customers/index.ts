@@ -3,5 +3,5 @@ export * from './answers.js';
 export * from './bodies.js';
 export * from './messages.js';
 export * from './operations.js';
-export * from './stored-events.js';
+export * from './events.js';
 export * from './integration-events.js';

@@ -4,5 +4,5 @@ export * from './messages.js';
 export * from './opened-order.js';
 export * from './operations.js';
 export * from './order-contribution.js';
-export * from './stored-events.js';
+export * from './events.js';
 export * from './integration-events.js';

@@ -1,5 +1,5 @@
 import { type OrderDocument, type RedemptionRecord } from '../redeemables/redemption-record.js';
-import { type RedemptionCompleted } from '../redemptions/stored-events.js';
+import { type RedemptionCompleted } from '../redemptions/events.js';
 
 /** Events of redemptions that may open an order: it is stored in them alone. */
 export const EVENTS_THAT_OPEN_ORDERS = ['voucher.redeemed', 'promotion_tier.redeemed', 'redemption.completed'] as const;

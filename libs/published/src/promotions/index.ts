@@ -2,7 +2,7 @@ export * from './messages.js';
 export * from './bodies.js';
 export * from './answers.js';
 export * from './operations.js';
-export * from './stored-events.js';
+export * from './events.js';
 export * from './stack-messages.js';
 export * from './stack-bodies.js';
 export * from './stack-answers.js';

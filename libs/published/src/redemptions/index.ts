@@ -10,5 +10,5 @@ export * from './qualification-bodies.js';
 export * from './qualification-answers.js';
 export * from './qualification-operations.js';
 export * from './operations.js';
-export * from './stored-events.js';
+export * from './events.js';
 export * from './integration-events.js';

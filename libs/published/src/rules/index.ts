@@ -3,5 +3,5 @@ export * from './context-types.js';
 export * from './messages.js';
 export * from './operations.js';
 export * from './rule.body.js';
-export * from './stored-events.js';
+export * from './events.js';
 export * from './integration-events.js';

@@ -4,6 +4,6 @@ export * from './bodies.js';
 export * from './answers.js';
 export * from './ledger-answers.js';
 export * from './operations.js';
-export * from './stored-events.js';
+export * from './events.js';
 export * from './campaign-messages.js';
 export * from './integration-events.js';

@@ -4,12 +4,12 @@ import { type JsonObject } from '@perkstream/kernel';
 import {
   type AssignedRuleSet,
   type CampaignAnswer,
+  type CampaignDefinition,
   type CampaignRecord,
+  type CampaignVoucher,
   type CampaignVoucherAnswer,
   type CategoryRecord,
 } from '@perkstream/published';
-import { type CampaignVoucher } from '../domain/campaign/campaign-voucher.js';
-import { type CampaignDefinition } from '../domain/campaign/events.js';
 import { type CampaignStatuses } from '../views/campaigns/campaign-statuses.js';
 
 /** What a campaign shows beside itself. */

@@ -1,6 +1,5 @@
 import { partsOf, told, translations } from '@perkstream/platform';
-import { campaignEvents } from '@perkstream/published';
-import { type CampaignChanges, type CampaignEvent } from '../domain/campaign/events.js';
+import { type CampaignChanges, type CampaignEvent, campaignEvents } from '@perkstream/published';
 
 /** As `campaign.updated` names what is different. */
 const PART: Record<keyof CampaignChanges, string> = {

@@ -1,10 +1,14 @@
 import { checkWindows } from '@perkstream/domain-availability';
 import { checkDiscount } from '@perkstream/domain-pricing';
 import { isRefusal, type JsonObject, type Refusal, withoutUndefined, withoutNulls } from '@perkstream/kernel';
-import { type CreateCampaignBody, type UpdateCampaignBody, VALIDITY_FIELDS } from '@perkstream/published';
+import {
+  type CampaignDefinition,
+  type CreateCampaignBody,
+  type UpdateCampaignBody,
+  VALIDITY_FIELDS,
+} from '@perkstream/published';
 import { partsOf } from './campaign-kinds.js';
 import { type UpdateCampaignCommand, type UpdateOfCodes } from '../domain/campaign/commands.js';
-import { type CampaignDefinition } from '../domain/campaign/events.js';
 
 /** What a body says of a new campaign. */
 export interface NewCampaign {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Condition, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import {
+  type CampaignDefinition,
   type CategoryRecord,
   type CategoryReference,
   categoryRefOf,
@@ -11,7 +12,6 @@ import {
   onCategoryIds,
   unknownCategory,
 } from '@perkstream/published';
-import { type CampaignDefinition } from '../domain/campaign/events.js';
 
 /** The category that a body names; empty where it says nothing about one. */
 export interface SettledCategory {

@@ -3,11 +3,11 @@ import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/ke
 import {
   type CampaignPool,
   type CampaignType,
+  type CampaignVoucher,
   type CampaignVoucherInput,
   type CreateCampaignBody,
 } from '@perkstream/published';
 import { codeConfigOf } from './codes/code-config.js';
-import { type CampaignVoucher } from '../domain/campaign/campaign-voucher.js';
 
 /** What one type of campaign takes from the body of a new campaign, beside what all types have. */
 export interface KindParts {

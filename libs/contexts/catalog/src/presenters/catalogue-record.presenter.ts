@@ -1,6 +1,10 @@
 import { withoutUndefined } from '@perkstream/kernel';
-import { type CatalogueProductRecord, type CatalogueSkuRecord } from '@perkstream/published';
-import { type StoredProduct, type StoredSku } from '../domain/product/stored-product.js';
+import {
+  type CatalogueProductRecord,
+  type CatalogueSkuRecord,
+  type StoredProduct,
+  type StoredSku,
+} from '@perkstream/published';
 import { inheritedMetadata } from './product.presenter.js';
 
 /** A product is the same object for as long as nothing changes: what other contexts need of it is made once. */

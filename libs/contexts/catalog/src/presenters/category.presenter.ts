@@ -1,5 +1,4 @@
-import { type CategoryAnswer, type CategoryRecord } from '@perkstream/published';
-import { type StoredCategory } from '../domain/category/category.decider.js';
+import { type CategoryAnswer, type CategoryRecord, type StoredCategory } from '@perkstream/published';
 
 export function presentCategory({ id, name, hierarchy, createdAt, updatedAt }: StoredCategory): CategoryAnswer {
   return {

@@ -1,5 +1,4 @@
-import { type ProductAnswer, type SkuAnswer } from '@perkstream/published';
-import { type StoredProduct, type StoredSku } from '../domain/product/stored-product.js';
+import { type ProductAnswer, type SkuAnswer, type StoredProduct, type StoredSku } from '@perkstream/published';
 
 /** A product as answers show it, with its SKUs. */
 export function presentProduct(product: StoredProduct, skus: Readonly<Record<string, StoredSku>>): ProductAnswer {

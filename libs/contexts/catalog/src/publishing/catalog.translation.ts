@@ -1,14 +1,16 @@
 import { type Told, told, translations } from '@perkstream/platform';
 import {
   catalogEvents,
+  type CategoryEvent,
   type CategoryShownV1,
   type IntegrationEvent,
+  type ProductEvent,
   type ProductShownV1,
   type SkuShownV1,
+  type StoredCategory,
+  type StoredProduct,
+  type StoredSku,
 } from '@perkstream/published';
-import { type CategoryEvent, type StoredCategory } from '../domain/category/category.decider.js';
-import { type ProductEvent } from '../domain/product/events.js';
-import { type StoredProduct, type StoredSku } from '../domain/product/stored-product.js';
 
 /** What the world learns of the catalogue. The events of a product and of its SKUs are in one order. */
 export const catalogTranslations = translations<ProductEvent | CategoryEvent>({

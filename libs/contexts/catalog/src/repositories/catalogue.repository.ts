@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Refusal, refuse } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
-import { type CatalogueRef, PRODUCT_ID, SKU_ID } from '@perkstream/published';
+import { type CatalogueRef, PRODUCT_ID, SKU_ID, type StoredSku } from '@perkstream/published';
 import { ClaimedIdRepository, type ItemRef } from './claimed-id.repository.js';
 import { at } from '../domain/product/decide-sku.js';
 import { productAggregate } from '../domain/product/product.aggregate.js';
 import { isKnown, isLive, type LiveProduct, type ProductState } from '../domain/product/state.js';
-import { type StoredSku } from '../domain/product/stored-product.js';
 
 /** Where ids are claimed: source ids of products and SKUs together, and the ids of SKUs, which lead to their products. */
 export const SOURCE_IDS = 'catalogue_source_id';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CommandRunner, UniqueValues } from '@perkstream/platform';
+import { type StoredCategory } from '@perkstream/published';
 import { categoryAggregate } from '../domain/category/category.aggregate.js';
-import { type CategoryState, type StoredCategory } from '../domain/category/category.decider.js';
+import { type CategoryState } from '../domain/category/category.decider.js';
 
 /** Where names are claimed. */
 export const CATEGORY_NAMES = 'category_name';

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { UniqueValues } from '@perkstream/platform';
-import { type CommandOrigin } from '@perkstream/published';
+import { type CommandOrigin, type StoredSku } from '@perkstream/published';
 import { CatalogueRepository, SKU_IDS, SOURCE_IDS } from '../repositories/catalogue.repository.js';
 import { ClaimedIdRepository, type ItemRef, ownerText, refOf } from '../repositories/claimed-id.repository.js';
 import { at } from '../domain/product/decide-sku.js';
 import { isKnown } from '../domain/product/state.js';
-import { type StoredSku } from '../domain/product/stored-product.js';
 
 /**
  * Takes ids and source ids for items. Of several requests that make an item under one source id, the first to claim it names the

@@ -1,6 +1,10 @@
 import { partsOfStream, type Told, told, translations } from '@perkstream/platform';
-import { customerEvents, type CustomerReferenceV1, type IntegrationEvent } from '@perkstream/published';
-import { type CustomerEvent } from '../domain/customer/events.js';
+import {
+  type CustomerEvent,
+  customerEvents,
+  type CustomerReferenceV1,
+  type IntegrationEvent,
+} from '@perkstream/published';
 
 /** What the world learns of customers: nothing that is sealed, and so all of it from the name of the stream. */
 export const customerTranslations = translations<CustomerEvent>({

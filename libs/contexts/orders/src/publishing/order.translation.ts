@@ -4,13 +4,13 @@ import {
   type EVENTS_THAT_OPEN_ORDERS,
   type IntegrationEvent,
   type OrderDocument,
+  type OrderEvent,
   orderEvents,
   type OrderItemV1,
   orderOpenedBy,
   type OrderShownV1,
   type OrderStatus,
 } from '@perkstream/published';
-import { type OrderEvent } from '../domain/order/events.js';
 
 /** The order is stored in a redemption's own event until it is touched again. */
 type OpeningEvent = DomainEvent<(typeof EVENTS_THAT_OPEN_ORDERS)[number]>;

@@ -6,8 +6,8 @@ import {
   type CampaignRecord,
   type CategoryRecord,
   type PromotionTierAnswer,
+  type TierDefinition,
 } from '@perkstream/published';
-import { type TierDefinition } from '../domain/promotion-tier/events.js';
 import { type Tier } from '../domain/promotion-tier/state.js';
 
 type Wire = Omit<PromotionTierAnswer, 'summary'>;

@@ -1,6 +1,5 @@
 import { partsOf, told, translations } from '@perkstream/platform';
-import { promotionStackEvents } from '@perkstream/published';
-import { type StackChanges, type TierListEvent } from '../domain/tier-list/events.js';
+import { promotionStackEvents, type StackChanges, type TierListEvent } from '@perkstream/published';
 
 /** As `promotion_stack.updated` names what is different. */
 const PART: Record<keyof StackChanges, string> = {

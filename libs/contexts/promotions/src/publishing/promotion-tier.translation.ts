@@ -1,6 +1,5 @@
 import { partsOf, told, translations } from '@perkstream/platform';
-import { promotionTierEvents } from '@perkstream/published';
-import { type TierChanges, type TierEvent } from '../domain/promotion-tier/events.js';
+import { type PromotionTierEvent, promotionTierEvents, type TierChanges } from '@perkstream/published';
 
 /** As `promotion_tier.updated` names what is different. */
 const PART: Record<keyof TierChanges, string> = {
@@ -15,7 +14,7 @@ const PART: Record<keyof TierChanges, string> = {
 };
 
 /** What the world learns of promotion tiers. That one was redeemed is told with the redemptions. */
-export const promotionTierTranslations = translations<TierEvent>({
+export const promotionTierTranslations = translations<PromotionTierEvent>({
   'promotion_tier.created': ({ data: { tier } }) => [
     told(promotionTierEvents.created, {
       id: tier.id,

@@ -1,5 +1,4 @@
-import { type CampaignRecord, type Redeemable } from '@perkstream/published';
-import { type TierDefinition } from '../domain/promotion-tier/events.js';
+import { type CampaignRecord, type Redeemable, type TierDefinition } from '@perkstream/published';
 import { type Tier } from '../domain/promotion-tier/state.js';
 import { datesOf } from '../domain/promotion-tier/usability.js';
 

@@ -4,11 +4,11 @@ import { isRefusal, type JsonObject, refuse, type Refusal, withoutNulls } from '
 import {
   type CreatePromotionTierBody,
   type PromotionTierFields,
+  type TierDefinition,
   type UpdatePromotionTierBody,
   VALIDITY_FIELDS,
 } from '@perkstream/published';
 import { type UpdateTierCommand } from '../domain/promotion-tier/commands.js';
-import { type TierDefinition } from '../domain/promotion-tier/events.js';
 import { type TierCategory } from './tier-categories.js';
 
 /** What a body says of a new tier; where it stands, and since when, is added when it is made. */

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, type Execution } from '@perkstream/platform';
-import { type CommandOrigin } from '@perkstream/published';
+import { type CommandOrigin, type PromotionTierEvent } from '@perkstream/published';
 import { type UpkeepCommand } from '../domain/promotion-tier/commands.js';
-import { type TierEvent } from '../domain/promotion-tier/events.js';
 import { promotionTierAggregate } from '../domain/promotion-tier/promotion-tier.aggregate.js';
 import { type Tier } from '../domain/promotion-tier/state.js';
 import { TierRepository, unknownTier } from '../repositories/tier.repository.js';
@@ -11,7 +10,7 @@ import { TierRepository, unknownTier } from '../repositories/tier.repository.js'
 export type ChangeRefusal = 'not_found' | 'invalid_payload';
 
 export interface Change {
-  readonly events: Execution<TierEvent, unknown>['events'];
+  readonly events: Execution<PromotionTierEvent, unknown>['events'];
   readonly tier: Tier;
 }
 

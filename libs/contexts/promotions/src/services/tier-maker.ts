@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, Messenger } from '@perkstream/platform';
-import { AssignRules, type CommandOrigin } from '@perkstream/published';
-import { type TierDefinition } from '../domain/promotion-tier/events.js';
+import { AssignRules, type CommandOrigin, type TierDefinition } from '@perkstream/published';
 import { promotionTierAggregate } from '../domain/promotion-tier/promotion-tier.aggregate.js';
 import { type Tier } from '../domain/promotion-tier/state.js';
 import { tierListAggregate } from '../domain/tier-list/tier-list.aggregate.js';

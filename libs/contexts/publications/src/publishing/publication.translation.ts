@@ -1,6 +1,5 @@
 import { told, translations } from '@perkstream/platform';
-import { publicationEvents, type PublicationRecord } from '@perkstream/published';
-import { type PublicationEvent } from '../domain/publication/events.js';
+import { type PublicationEvent, publicationEvents, type PublicationRecord } from '@perkstream/published';
 
 /** What the world learns of publications: what came of them. */
 export const publicationTranslations = translations<PublicationEvent>({

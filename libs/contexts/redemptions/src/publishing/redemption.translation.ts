@@ -16,7 +16,8 @@ import { type RollbackEvent } from '../domain/rollback/rollback.decider.js';
 
 /** A redemption of one redeemable stands in the stream of that. */
 type RedeemedAlone =
-  DomainEvent<'voucher.redeemed', VoucherRedeemed> | DomainEvent<'promotion_tier.redeemed', PromotionTierRedeemed>;
+  | DomainEvent<'voucher.redeemed', VoucherRedeemed['data']>
+  | DomainEvent<'promotion_tier.redeemed', PromotionTierRedeemed['data']>;
 
 /** Of one redeemable, not the parent of a stack. */
 type OfOne<Entry> = Entry & { readonly relatedObjectType: RedeemableObject };

@@ -1,7 +1,5 @@
 import { told, translations } from '@perkstream/platform';
-import { validationRuleEvents } from '@perkstream/published';
-import { type AssignedRulesEvent } from '../domain/assigned-rules/events.js';
-import { type RuleEvent } from '../domain/rule/events.js';
+import { type AssignedRulesEvent, type RuleEvent, validationRuleEvents } from '@perkstream/published';
 
 /** What the world learns of validation rules: that they are there, and for what they hold. What they say, the API tells. */
 export const validationRuleTranslations = translations<RuleEvent | AssignedRulesEvent>({

@@ -1,7 +1,6 @@
 import { presentWindows, type Windows } from '@perkstream/domain-availability';
 import { presentDiscount } from '@perkstream/domain-pricing';
-import { type VoucherAnswer } from '@perkstream/published';
-import { type VoucherChanges, type VoucherDefinition } from '../domain/voucher/events.js';
+import { type VoucherAnswer, type VoucherChanges, type VoucherDefinition } from '@perkstream/published';
 import { type GiftAccount, type Voucher } from '../domain/voucher/state.js';
 import { metadataMarks } from '../views/vouchers/metadata-marks.js';
 import { type VoucherDocument } from '../views/vouchers/voucher.document.js';

@@ -1,6 +1,11 @@
 import { partsOf, type Told, told, translations } from '@perkstream/platform';
-import { voucherEvents, type VoucherBalanceChangedV1 } from '@perkstream/published';
-import { type CreditChange, type VoucherChanges, type VoucherEvent } from '../domain/voucher/events.js';
+import {
+  type CreditChange,
+  type VoucherBalanceChangedV1,
+  type VoucherChanges,
+  type VoucherEvent,
+  voucherEvents,
+} from '@perkstream/published';
 
 /** As `voucher.updated` names what is different. */
 const PART: Record<keyof VoucherChanges, string> = {

@@ -8,8 +8,8 @@ import {
   isAboutCategoryNames,
   onCategoryIds,
   type VoucherAnswer,
+  type VoucherDefinition,
 } from '@perkstream/published';
-import { type VoucherDefinition } from '../domain/voucher/events.js';
 
 export type CategoryOfVoucher = Pick<VoucherDefinition, 'categoryId' | 'categoryName'>;
 

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner, type Execution, Messenger } from '@perkstream/platform';
-import { FindProject, type RequestContext } from '@perkstream/published';
+import { FindProject, type RequestContext, type VoucherEvent } from '@perkstream/published';
 import { type UpkeepCommand } from '../domain/voucher/commands.js';
 import { unknownVoucher } from '../domain/voucher/decide-upkeep.js';
-import { type VoucherEvent } from '../domain/voucher/events.js';
 import { type VoucherState } from '../domain/voucher/state.js';
 import { voucherAggregate } from '../domain/voucher/voucher.aggregate.js';
 import { type VoucherDecision } from '../domain/voucher/voucher.decider.js';

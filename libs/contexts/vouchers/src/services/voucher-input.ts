@@ -1,8 +1,7 @@
 import { isRefusal, refuse, type Refusal, withoutNulls } from '@perkstream/kernel';
 import { checkWindows } from '@perkstream/domain-availability';
 import { checkDiscount } from '@perkstream/domain-pricing';
-import { type CreateVoucherWithCodeBody } from '@perkstream/published';
-import { type VoucherDefinition } from '../domain/voucher/events.js';
+import { type CreateVoucherWithCodeBody, type VoucherDefinition } from '@perkstream/published';
 
 /** What a body says of a new voucher; who it is and where it belongs is found out elsewhere. */
 export type VoucherInput = Omit<

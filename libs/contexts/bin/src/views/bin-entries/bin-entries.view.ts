@@ -3,14 +3,14 @@ import { changes, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import {
   type BinnedResource,
-  type CampaignBinned,
-  type CampaignPurged,
-  type ProductBinned,
-  type ProductPurged,
-  type SkuBinned,
-  type SkuPurged,
-  type VoucherDeletedFromCampaign,
-  type VoucherPurged,
+  type CampaignDeleted,
+  type CampaignNameReleased,
+  type ProductDeleted,
+  type ProductReleased,
+  type SkuDeleted,
+  type SkuReleased,
+  type VoucherCodeReleased,
+  type VoucherDeleted,
 } from '@perkstream/published';
 
 /** Something in the bin, under the id of the resource: that is how it is found when it leaves. */
@@ -44,28 +44,28 @@ export const binEntriesView = view<BinEntry>({
   },
   on: {
     'voucher.deleted': (event) => {
-      const voucher = event.data as VoucherDeletedFromCampaign;
+      const voucher = event.data as VoucherDeleted['data'];
       return enters(event, voucher, 'voucher', voucher.code, voucher.campaignId);
     },
-    'voucher.code_released': (event) => leaves((event.data as VoucherPurged).id),
+    'voucher.code_released': (event) => leaves((event.data as VoucherCodeReleased['data']).id),
     'campaign.deleted': (event) => {
-      const campaign = event.data as CampaignBinned;
+      const campaign = event.data as CampaignDeleted['data'];
       return enters(event, campaign, 'campaign', campaign.name, null);
     },
-    'campaign.name_released': (event) => leaves((event.data as CampaignPurged).id),
+    'campaign.name_released': (event) => leaves((event.data as CampaignNameReleased['data']).id),
     'product.deleted': (event) => {
-      const product = event.data as ProductBinned;
+      const product = event.data as ProductDeleted['data'];
       return enters(event, product, 'product', product.name, null);
     },
     'product.released': (event) => {
-      const { id, binnedSkuIds = [] } = event.data as ProductPurged;
+      const { id, binnedSkuIds = [] } = event.data as ProductReleased['data'];
       return leaves(id, ...binnedSkuIds);
     },
     'sku.deleted': (event) => {
-      const sku = event.data as SkuBinned;
+      const sku = event.data as SkuDeleted['data'];
       return enters(event, sku, 'sku', sku.name, sku.productId);
     },
-    'sku.released': (event) => leaves((event.data as SkuPurged).id),
+    'sku.released': (event) => leaves((event.data as SkuReleased['data']).id),
   },
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
+import { type CampaignEvent } from '@perkstream/published';
 import { campaignDecider } from './campaign.decider.js';
 import {
   campaignDefinition,
@@ -12,7 +13,6 @@ import {
   SETUP,
   workBegun,
 } from './campaign.examples.js';
-import { type CampaignEvent } from './events.js';
 import { ownsName } from './state.js';
 
 const campaign = story(campaignDecider);

@@ -1,8 +1,8 @@
 import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
+import { type CampaignEvent } from '@perkstream/published';
 import { type CampaignCommand, type UpkeepCommand } from './commands.js';
 import { beginJob, decideJob } from './decide-job.js';
 import { decideUpdate } from './decide-update.js';
-import { type CampaignEvent } from './events.js';
 import { evolveCampaign } from './evolve.js';
 import { type Campaign, type CampaignState, isMade } from './state.js';
 

@@ -1,7 +1,13 @@
-import { type CampaignVoucher } from './campaign-voucher.js';
+import {
+  type CampaignCreated,
+  type CampaignDefinition,
+  type CampaignEvent,
+  type CampaignJob,
+  type CampaignJobWork,
+  type CampaignSetup,
+  type CampaignVoucher,
+} from '@perkstream/published';
 import { type JobStart } from './commands.js';
-import { type CampaignCreated, type CampaignDefinition, type CampaignEvent, type CampaignSetup } from './events.js';
-import { type Job, type JobWork } from './jobs.js';
 
 /** What the tests of campaigns begin with. */
 export const NOW = '2026-03-02T12:00:00.000Z';
@@ -49,15 +55,15 @@ export function jobStart(id = 'aa_1', expected = 0): JobStart {
   return { id, expected, requestId: 'v-1', actor: { kind: 'key', id: 'app_1' }, channel: 'API', at: NOW };
 }
 
-export function generation(id = 'aa_1', expected = 1_000, initial = false): Job {
-  const work: JobWork = { kind: 'generate', codeConfig: TEN_PERCENT.codeConfig, overrides: {}, initial };
+export function generation(id = 'aa_1', expected = 1_000, initial = false): CampaignJob {
+  const work: CampaignJobWork = { kind: 'generate', codeConfig: TEN_PERCENT.codeConfig, overrides: {}, initial };
   return { ...jobStart(id, expected), work };
 }
 
 export const workBegun: CampaignEvent = { type: 'campaign.work_begun', data: { id: 'camp_1' } };
 export const workFinished: CampaignEvent = { type: 'campaign.work_finished', data: { id: 'camp_1' } };
 
-export function jobBegun(job: Job): CampaignEvent {
+export function jobBegun(job: CampaignJob): CampaignEvent {
   return { type: 'campaign.job_begun', data: { id: 'camp_1', job } };
 }
 

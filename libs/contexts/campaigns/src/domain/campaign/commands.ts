@@ -1,8 +1,13 @@
 import { type Discount } from '@perkstream/domain-pricing';
 import { type Instant, type JsonObject } from '@perkstream/kernel';
-import { type CampaignPool } from '@perkstream/published';
-import { type CampaignDefinition, type CampaignSetup, type SetupRefusalRecord } from './events.js';
-import { type Job, type JobProgress } from './jobs.js';
+import {
+  type CampaignDefinition,
+  type CampaignJob,
+  type CampaignJobProgress,
+  type CampaignPool,
+  type CampaignSetup,
+  type SetupRefusalRecord,
+} from '@perkstream/published';
 
 /** Changes what was sent, and nothing else. */
 export interface UpdateCampaignCommand {
@@ -33,7 +38,7 @@ export interface UpdateOfCodes {
 }
 
 /** A job but for its work, which is decided. `expected`: how many codes there are. */
-export type JobStart = Omit<Job, 'work'>;
+export type JobStart = Omit<CampaignJob, 'work'>;
 
 export type UpkeepCommand =
   | UpdateCampaignCommand
@@ -43,9 +48,9 @@ export type UpkeepCommand =
 
 export type JobCommand =
   /** `standing`: how many codes the campaign has */
-  | { readonly do: 'begin_job'; readonly job: Job; readonly standing: number }
+  | { readonly do: 'begin_job'; readonly job: CampaignJob; readonly standing: number }
   /** Of `failed` only what is new */
-  | ({ readonly do: 'progress_job'; readonly jobId: string; readonly now: Instant } & JobProgress)
+  | ({ readonly do: 'progress_job'; readonly jobId: string; readonly now: Instant } & CampaignJobProgress)
   | {
       readonly do: 'finish_job';
       readonly jobId: string;

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '@perkstream/kernel';
+import { type CampaignDefinition, type CampaignEvent, type CampaignJob } from '@perkstream/published';
 import { type JobCommand } from './commands.js';
-import { type CampaignDefinition, type CampaignEvent } from './events.js';
-import { CODES_PER_CAMPAIGN, type Job, makesCodes, type OpenJob } from './jobs.js';
+import { CODES_PER_CAMPAIGN, makesCodes, type OpenJob } from './jobs.js';
 import { type Campaign } from './state.js';
 
 type Outcome = readonly CampaignEvent[] | Refusal<'not_found' | 'invalid_campaign'>;
@@ -23,13 +23,13 @@ export function decideJob(command: JobCommand, campaign: Campaign): Outcome {
 }
 
 /** The events of a job that begins beside those that are open. */
-export function beginJob(id: string, job: Job, open: Campaign['jobs']): readonly CampaignEvent[] {
+export function beginJob(id: string, job: CampaignJob, open: Campaign['jobs']): readonly CampaignEvent[] {
   const begun: CampaignEvent = { type: 'campaign.job_begun', data: { id, job } };
   const isFirst = Object.keys(open).length === 0;
   return isFirst ? [{ type: 'campaign.work_begun', data: { id } }, begun] : [begun];
 }
 
-function begin(job: Job, standing: number, { status, definition, jobs }: Campaign): Outcome {
+function begin(job: CampaignJob, standing: number, { status, definition, jobs }: Campaign): Outcome {
   if (jobs[job.id]) return [];
   if (status !== 'live') return refuse('not_found');
   const objection = objectionToCodes(definition, job.expected, standing + remaining(jobs));

@@ -1,10 +1,14 @@
 import { checkWindows, presentWindows } from '@perkstream/domain-availability';
 import { presentDiscount } from '@perkstream/domain-pricing';
 import { isRefusal, type JsonObject, refuse, type Refusal, mergedMetadata } from '@perkstream/kernel';
-import { type CampaignVoucher } from './campaign-voucher.js';
+import {
+  type CampaignChanges,
+  type CampaignDefinition,
+  type CampaignEvent,
+  type CampaignVoucher,
+} from '@perkstream/published';
 import { type UpdateCampaignCommand, type UpdateOfCodes } from './commands.js';
 import { beginJob } from './decide-job.js';
-import { type CampaignChanges, type CampaignDefinition, type CampaignEvent } from './events.js';
 import { makesCodes } from './jobs.js';
 import { type Campaign } from './state.js';
 

@@ -1,5 +1,5 @@
 import { type Instant } from '@perkstream/kernel';
-import { type CampaignDefinition, type CampaignEvent, type JobProgressed } from './events.js';
+import { type CampaignDefinition, type CampaignEvent, type CampaignJobProgressed } from '@perkstream/published';
 import { FAILURES_TOLD, NO_PROGRESS } from './jobs.js';
 import { type Campaign, type CampaignState, isMade } from './state.js';
 
@@ -48,7 +48,7 @@ function moved(campaign: Campaign, event: LaterEvent): Campaign {
   }
 }
 
-function progressed(campaign: Campaign, data: JobProgressed['data']): Campaign {
+function progressed(campaign: Campaign, data: CampaignJobProgressed['data']): Campaign {
   const job = campaign.jobs[data.jobId];
   if (!job) return campaign;
   const { slices, done, failedCount, failed, after, at: newsAt } = data;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
+import { type CampaignEvent, type CampaignJobProgress, type CampaignVoucher } from '@perkstream/published';
 import { campaignDecider } from './campaign.decider.js';
 import {
   coupons,
@@ -13,9 +14,7 @@ import {
   workBegun,
   workFinished,
 } from './campaign.examples.js';
-import { type CampaignVoucher } from './campaign-voucher.js';
-import { type CampaignEvent } from './events.js';
-import { CODES_PER_CAMPAIGN, FAILURES_TOLD, type JobProgress } from './jobs.js';
+import { CODES_PER_CAMPAIGN, FAILURES_TOLD } from './jobs.js';
 import { type Campaign, firstJobOf } from './state.js';
 
 const campaign = story(campaignDecider);
@@ -23,7 +22,7 @@ const begin = (job = generation(), standing = 0) => ({ do: 'begin_job', job, sta
 const open = [coupons(), workBegun, jobBegun(generation())] as const;
 const progressed = { jobId: 'aa_1', slices: 1, done: 500, failedCount: 0, failed: [] };
 const progress = { do: 'progress_job', now: NOW, ...progressed } as const;
-const at = (change: Partial<JobProgress>): CampaignEvent => ({
+const at = (change: Partial<CampaignJobProgress>): CampaignEvent => ({
   type: 'campaign.job_progressed',
   data: { id: 'camp_1', at: NOW, ...progressed, ...change },
 });

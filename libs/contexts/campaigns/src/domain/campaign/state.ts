@@ -1,5 +1,5 @@
 import { type Instant } from '@perkstream/kernel';
-import { type CampaignDefinition, type CampaignSetup, type SetupRefusalRecord } from './events.js';
+import { type CampaignDefinition, type CampaignSetup, type SetupRefusalRecord } from '@perkstream/published';
 import { type OpenJob } from './jobs.js';
 
 /**

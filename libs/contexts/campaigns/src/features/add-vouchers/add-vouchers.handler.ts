@@ -1,12 +1,11 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import { Accepted, commandContext } from '@perkstream/platform';
-import { type AcceptedAnswer, AddVouchers, type RequestContext } from '@perkstream/published';
+import { type AcceptedAnswer, AddVouchers, type CodeConfig, type RequestContext } from '@perkstream/published';
 import { CampaignChanger } from '../../services/campaign-changer.js';
 import { CampaignRepository, unknownCampaign } from '../../repositories/campaign.repository.js';
 import { overriddenConfig } from '../../services/codes/code-config.js';
 import { type CampaignRefusal } from '../../domain/campaign/campaign.decider.js';
-import { type CodeConfig } from '../../domain/campaign/campaign-voucher.js';
 import { type LiveCampaign } from '../../domain/campaign/state.js';
 import { jobStartOf } from '../../processes/campaign-work/job-start.js';
 import { NewCodes, type NewCodesRefusal } from '../../services/codes/new-codes.js';

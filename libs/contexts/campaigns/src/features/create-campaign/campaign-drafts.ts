@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext, Messenger } from '@perkstream/platform';
-import { CheckTiers, type CreateCampaignBody, FindProject, type RequestContext } from '@perkstream/published';
+import {
+  type CampaignDefinition,
+  CheckTiers,
+  type CreateCampaignBody,
+  FindProject,
+  type RequestContext,
+} from '@perkstream/published';
 import { newCampaignOf, type NewCampaign } from '../../services/campaign-body.js';
 import { CampaignCategories } from '../../services/campaign-categories.js';
 import { CodeMaker } from '../../services/codes/code-maker.js';
-import { type CampaignDefinition } from '../../domain/campaign/events.js';
 
 /** A new campaign that would be taken. */
 export interface Draft extends Omit<NewCampaign, 'definition'> {

@@ -1,11 +1,16 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { derivedId, isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner } from '@perkstream/platform';
-import { type CampaignWithPartsAnswer, CreateCampaign, type RequestContext } from '@perkstream/published';
+import {
+  type CampaignDefinition,
+  type CampaignSetup,
+  type CampaignWithPartsAnswer,
+  CreateCampaign,
+  type RequestContext,
+} from '@perkstream/published';
 import { CampaignPresenter } from '../../presenters/campaign.presenter.js';
 import { CampaignRepository } from '../../repositories/campaign.repository.js';
 import { campaignAggregate } from '../../domain/campaign/campaign.aggregate.js';
-import { type CampaignDefinition, type CampaignSetup } from '../../domain/campaign/events.js';
 import { type Campaign } from '../../domain/campaign/state.js';
 import { jobStartOf } from '../../processes/campaign-work/job-start.js';
 import { CampaignWork } from '../../processes/campaign-work/campaign-work.process.js';

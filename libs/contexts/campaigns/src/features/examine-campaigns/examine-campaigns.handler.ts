@@ -3,15 +3,15 @@ import { type Availability, checkAvailability } from '@perkstream/domain-availab
 import { refuse } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import {
-  type Examined,
+  type CampaignDefinition,
   ExamineCampaigns,
+  type Examined,
   FindProject,
   type ProjectSettings,
   type Redeemable,
   type UseRefusal,
 } from '@perkstream/published';
 import { CampaignRepository } from '../../repositories/campaign.repository.js';
-import { type CampaignDefinition } from '../../domain/campaign/events.js';
 
 @QueryHandler(ExamineCampaigns)
 export class ExamineCampaignsHandler implements IQueryHandler<ExamineCampaigns> {

@@ -1,7 +1,12 @@
 import { checkWindows, presentWindows } from '@perkstream/domain-availability';
 import { isRefusal, type JsonObject, refuse, type Refusal, withoutUndefined } from '@perkstream/kernel';
-import { type ImportedVoucherInput, VALIDITY_FIELDS, VOUCHER_CODE, type VoucherToMake } from '@perkstream/published';
-import { type CampaignDefinition } from '../../domain/campaign/events.js';
+import {
+  type CampaignDefinition,
+  type ImportedVoucherInput,
+  VALIDITY_FIELDS,
+  VOUCHER_CODE,
+  type VoucherToMake,
+} from '@perkstream/published';
 
 export type ImportRefusal = Refusal<'invalid_voucher' | 'duplicate_key' | 'invalid_payload'>;
 

@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, type JsonObject } from '@perkstream/kernel';
 import { Messenger, Pace } from '@perkstream/platform';
-import { ChangeCampaignVouchers, type CommandOrigin, type VoucherToMake } from '@perkstream/published';
+import {
+  type CampaignDefinition,
+  type CampaignJobProgress,
+  ChangeCampaignVouchers,
+  type CommandOrigin,
+  type FailedCode,
+  type VoucherToMake,
+} from '@perkstream/published';
 import { CodeMaker } from '../../services/codes/code-maker.js';
 import { codesPossible } from '../../domain/campaign/campaign-voucher.js';
-import { type CampaignDefinition } from '../../domain/campaign/events.js';
-import { type FailedCode, type JobProgress, type OpenJob } from '../../domain/campaign/jobs.js';
+import { type OpenJob } from '../../domain/campaign/jobs.js';
 import { CODES_OF_PART, ImportListRepository } from '../../repositories/import-list.repository.js';
 
 /** Codes of one slice, which is one command. */
@@ -16,7 +22,7 @@ const CODES_PER_DRAW = 16 * CODES_PER_SLICE;
 const SLICES_PER_NOTE = 8;
 
 /** What came of slices: counted from the beginning of the job, but of `failed` only what is new. */
-export interface Slice extends JobProgress {
+export interface Slice extends CampaignJobProgress {
   /** Set when the job has ended with it. */
   readonly end?: { readonly outcome: 'SUCCESS' | 'FAILED'; readonly reason?: string };
 }
@@ -116,7 +122,7 @@ function step(origin: CommandOrigin, job: OpenJob, name: string): CommandOrigin 
   return { ...origin, commandId: `${job.id}/${name}` };
 }
 
-function ended({ slices, done, failedCount }: JobProgress): JobProgress {
+function ended({ slices, done, failedCount }: CampaignJobProgress): CampaignJobProgress {
   return { slices, done, failedCount, failed: [] };
 }
 

@@ -1,15 +1,19 @@
 import { type JsonObject } from '@perkstream/kernel';
-import { type Job, type JobProgress, type JobWork } from '../../domain/campaign/jobs.js';
+import { type CampaignJob, type CampaignJobProgress, type CampaignJobWork } from '@perkstream/published';
 
 /** Percent; not whole before it has ended. */
-export function progressOf({ expected, done, failedCount }: Pick<Job, 'expected'> & JobProgress): number {
+export function progressOf({
+  expected,
+  done,
+  failedCount,
+}: Pick<CampaignJob, 'expected'> & CampaignJobProgress): number {
   return expected === 0 ? 0 : Math.min(99, Math.floor((100 * (done + failedCount)) / expected));
 }
 
 /** What clients get when a job has ended. Source: platform facts 8, families of results. */
 export function resultOf(
-  kind: JobWork['kind'],
-  { done, failedCount, failed }: JobProgress,
+  kind: CampaignJobWork['kind'],
+  { done, failedCount, failed }: CampaignJobProgress,
   reason: string | undefined,
 ): JsonObject {
   const message = messageOf(kind, done, failedCount) + (reason === undefined ? '' : ` ${reason}.`);
@@ -17,7 +21,7 @@ export function resultOf(
   return { message, failed, done_count: done, failed_count: failedCount };
 }
 
-function messageOf(kind: JobWork['kind'], done: number, failed: number): string {
+function messageOf(kind: CampaignJobWork['kind'], done: number, failed: number): string {
   switch (kind) {
     case 'generate':
       return `Generated ${done} vouchers.`;

@@ -1,5 +1,4 @@
-import { type VoucherCodeConfigInput } from '@perkstream/published';
-import { type CodeConfig } from '../../domain/campaign/campaign-voucher.js';
+import { type CodeConfig, type VoucherCodeConfigInput } from '@perkstream/published';
 
 /** In the order that is documented. */
 const ALPHANUMERIC = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';

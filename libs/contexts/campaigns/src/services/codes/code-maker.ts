@@ -4,13 +4,13 @@ import { presentDiscount } from '@perkstream/domain-pricing';
 import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import {
+  type CampaignDefinition,
+  type CodeConfig,
   type CommandOrigin,
   CreateCampaignVouchers,
   type VoucherTemplate,
   type VoucherToMake,
 } from '@perkstream/published';
-import { type CodeConfig } from '../../domain/campaign/campaign-voucher.js';
-import { type CampaignDefinition } from '../../domain/campaign/events.js';
 
 export type CodeRefusal = Refusal<'invalid_code_config' | 'duplicate_found' | 'invalid_payload'>;
 

@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
-import { type AddVoucherBody, type CommandOrigin, VOUCHER_CODE, type VoucherToMake } from '@perkstream/published';
+import {
+  type AddVoucherBody,
+  type CampaignDefinition,
+  type CodeConfig,
+  type CommandOrigin,
+  VOUCHER_CODE,
+  type VoucherToMake,
+} from '@perkstream/published';
 import { CampaignCategories } from '../campaign-categories.js';
 import { CodeMaker, type CodeRefusal } from './code-maker.js';
 import { overridesOf } from './voucher-overrides.js';
-import { type CodeConfig } from '../../domain/campaign/campaign-voucher.js';
 import { objectionToCodes, remaining } from '../../domain/campaign/decide-job.js';
-import { type CampaignDefinition } from '../../domain/campaign/events.js';
 import { type LiveCampaign } from '../../domain/campaign/state.js';
 import { VoucherCountRepository } from '../../repositories/voucher-count.repository.js';
 

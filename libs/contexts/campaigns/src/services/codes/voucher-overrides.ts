@@ -1,8 +1,7 @@
 import { isRefusal, type JsonObject, type Refusal, withoutUndefined } from '@perkstream/kernel';
 import { checkWindows, presentWindows } from '@perkstream/domain-availability';
-import { type AddVoucherBody } from '@perkstream/published';
+import { type AddVoucherBody, type CampaignDefinition } from '@perkstream/published';
 import { type SettledCategory } from '../campaign-categories.js';
-import { type CampaignDefinition } from '../../domain/campaign/events.js';
 
 /** What codes that are added have in place of what the campaign says, in wire form; null is the same as not sent. */
 export function overridesOf(

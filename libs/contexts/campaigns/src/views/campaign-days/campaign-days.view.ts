@@ -7,8 +7,8 @@ import {
   type RedemptionRolledBack,
   type ValidationsCounted,
   type VoucherBalanceAdjusted,
-  type VoucherCreatedInCampaign,
-  type VoucherDeletedFromCampaign,
+  type VoucherCreated,
+  type VoucherDeleted,
 } from '@perkstream/published';
 
 /** What happened in a campaign on one day (UTC): those counters that moved. Sums over others are made when they are asked for. */
@@ -34,13 +34,13 @@ export const campaignDaysView = view<CampaignDayDocument>({
     indexes: [['campaignId', 'day']],
   },
   on: {
-    'voucher.created': counting(({ voucher }: VoucherCreatedInCampaign) => [
+    'voucher.created': counting(({ voucher }: VoucherCreated['data']) => [
       [voucher.campaignId, { vouchers_created: 1, created_vouchers_amount: voucher.gift?.amount ?? 0 }],
     ]),
-    'voucher.deleted': counting(({ campaignId, balance = 0 }: VoucherDeletedFromCampaign) => [
+    'voucher.deleted': counting(({ campaignId, balance = 0 }: VoucherDeleted['data']) => [
       [campaignId, { vouchers_deleted: 1, amount_deleted: balance }],
     ]),
-    'voucher.balance_adjusted': counting(({ campaignId, credits }: VoucherBalanceAdjusted) => [
+    'voucher.balance_adjusted': counting(({ campaignId, credits }: VoucherBalanceAdjusted['data']) => [
       [campaignId, credits > 0 ? { amount_added: credits } : { amount_subtracted: -credits }],
     ]),
     'voucher.redeemed': counting(redeemedAlone),

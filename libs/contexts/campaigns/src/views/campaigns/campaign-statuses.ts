@@ -1,5 +1,4 @@
-import { type CreationStatus } from '@perkstream/published';
-import { type Job } from '../../domain/campaign/jobs.js';
+import { type CampaignJob, type CreationStatus } from '@perkstream/published';
 
 /** Generations that did not make all their codes: the one that the campaign was created with; the last one. */
 export interface GenerationFailures {
@@ -16,7 +15,7 @@ export interface CampaignStatuses {
 export const NO_FAILURES: GenerationFailures = { creation: false, last: false };
 export const NOTHING_OPEN: CampaignStatuses = { creation: 'DONE', generation: 'DONE' };
 
-export function statusesOf(works: readonly Job['work'][], failures: GenerationFailures): CampaignStatuses {
+export function statusesOf(works: readonly CampaignJob['work'][], failures: GenerationFailures): CampaignStatuses {
   const isBeingCreated = works.some((work) => work.kind === 'generate' && work.initial);
   const isBeingModified = works.some(({ kind }) => kind === 'update');
   const isGrowing = works.some(({ kind }) => kind === 'generate' || kind === 'import');
@@ -29,7 +28,7 @@ export function statusesOf(works: readonly Job['work'][], failures: GenerationFa
 
 export function failuresAfter(
   before: GenerationFailures,
-  work: Job['work'] | undefined,
+  work: CampaignJob['work'] | undefined,
   outcome: 'SUCCESS' | 'FAILED',
 ): GenerationFailures {
   if (work?.kind !== 'generate') return before;

@@ -1,15 +1,15 @@
 import { changes, view } from '@perkstream/platform';
-import { type CreationStatus } from '@perkstream/published';
 import {
   type CampaignCreated,
   type CampaignDefinition,
   type CampaignDeleted,
+  type CampaignJob,
+  type CampaignJobBegun,
+  type CampaignJobFinished,
   type CampaignSwitched,
   type CampaignUpdated,
-  type JobBegun,
-  type JobFinished,
-} from '../../domain/campaign/events.js';
-import { type Job } from '../../domain/campaign/jobs.js';
+  type CreationStatus,
+} from '@perkstream/published';
 import { failuresAfter, type GenerationFailures, NO_FAILURES, statusesOf } from './campaign-statuses.js';
 
 /** The campaigns of a project that are there: not those being set up, and not those in the bin. */
@@ -21,7 +21,7 @@ export interface CampaignDocument {
   readonly creation_status: CreationStatus;
   readonly vouchers_generation_status: CreationStatus;
   /** What open jobs do, by their ids. */
-  readonly works: Readonly<Record<string, Job['work']>>;
+  readonly works: Readonly<Record<string, CampaignJob['work']>>;
   readonly failures: GenerationFailures;
   readonly is_referral_code: boolean;
   readonly voucher_type: string | null;
@@ -60,11 +60,11 @@ export const campaignsView = view<CampaignDocument>({
     'campaign.enabled': ({ data }) => switched(data as CampaignSwitched['data'], true),
     'campaign.disabled': ({ data }) => switched(data as CampaignSwitched['data'], false),
     'campaign.job_begun': ({ data }) => {
-      const { id, job } = data as JobBegun['data'];
+      const { id, job } = data as CampaignJobBegun['data'];
       return worked(id, ({ works, failures }) => [{ ...works, [job.id]: job.work }, failures]);
     },
     'campaign.job_finished': ({ data }) => {
-      const { id, jobId, outcome } = data as JobFinished['data'];
+      const { id, jobId, outcome } = data as CampaignJobFinished['data'];
       return worked(id, ({ works: { [jobId]: ended, ...works }, failures }) => [
         works,
         failuresAfter(failures, ended, outcome),

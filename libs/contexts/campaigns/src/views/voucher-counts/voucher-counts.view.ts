@@ -1,6 +1,6 @@
 import { changes, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
-import { type VoucherCreatedInCampaign, type VoucherDeletedFromCampaign } from '@perkstream/published';
+import { type VoucherCreated, type VoucherDeleted } from '@perkstream/published';
 
 /** How many codes a campaign has now: those made less those deleted. */
 export interface VoucherCountDocument {
@@ -13,8 +13,8 @@ export const voucherCountsView = view<VoucherCountDocument>({
   kind: 'folding',
   collection: { name: 'campaign_voucher_counts', version: 1, fields: {}, indexes: [] },
   on: {
-    'voucher.created': (event) => counted(event, (event.data as VoucherCreatedInCampaign).voucher.campaignId, 1),
-    'voucher.deleted': (event) => counted(event, (event.data as VoucherDeletedFromCampaign).campaignId, -1),
+    'voucher.created': (event) => counted(event, (event.data as VoucherCreated['data']).voucher.campaignId, 1),
+    'voucher.deleted': (event) => counted(event, (event.data as VoucherDeleted['data']).campaignId, -1),
   },
 });
 

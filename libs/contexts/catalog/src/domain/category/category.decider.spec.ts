@@ -1,6 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
-import { categoryDecider, type CategoryEvent } from './category.decider.js';
+import { type CategoryEvent } from '@perkstream/published';
+import { categoryDecider } from './category.decider.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 const LATER = '2026-03-02T08:00:00.000Z';

@@ -1,15 +1,5 @@
 import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
-
-export interface StoredCategory {
-  /** `cat_…` */
-  readonly id: string;
-  readonly name: string;
-  /** 0 is the strongest. */
-  readonly hierarchy: number;
-  /** ISO 8601 in UTC */
-  readonly createdAt: string;
-  readonly updatedAt: string | null;
-}
+import { type CategoryEvent, type StoredCategory } from '@perkstream/published';
 
 export type CategoryState =
   | { readonly status: 'none' }
@@ -28,18 +18,6 @@ export type CategoryCommand =
   | { readonly do: 'update'; readonly name?: string; readonly hierarchy?: number; readonly now: string }
   | { readonly do: 'delete' };
 
-/** The category from now on, whole. */
-export interface CategoryShown {
-  readonly type: 'category.created' | 'category.updated';
-  readonly data: { readonly category: StoredCategory };
-}
-
-export interface CategoryDeleted {
-  readonly type: 'category.deleted';
-  readonly data: { readonly id: string };
-}
-
-export type CategoryEvent = CategoryShown | CategoryDeleted;
 export type CategoryRefusal = 'not_found' | 'duplicate_found';
 
 export const categoryDecider: Decider<CategoryCommand, CategoryEvent, CategoryState, CategoryRefusal> = {

@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '@perkstream/kernel';
+import { type SkuEvent, type StoredSku } from '@perkstream/published';
 import { type SkuCommand } from './commands.js';
-import { type SkuEvent } from './events.js';
 import { type LiveProduct } from './state.js';
-import { newSku, type StoredSku, updatedSku } from './stored-product.js';
+import { newSku, updatedSku } from './stored-product.js';
 
 /** All SKUs of a product are in its state: that stays small enough to be copied for every change. */
 export const SKUS_AT_MOST = 500;

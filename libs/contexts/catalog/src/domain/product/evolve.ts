@@ -1,6 +1,5 @@
-import { type ProductEvent } from './events.js';
+import { type ProductEvent, type StoredSku } from '@perkstream/published';
 import { isKnown, type KnownProduct, type ProductState } from './state.js';
-import { type StoredSku } from './stored-product.js';
 
 export function evolveProduct(state: ProductState, event: ProductEvent): ProductState {
   if (event.type === 'product.created') {

@@ -1,6 +1,6 @@
 import { type Aggregate } from '@perkstream/platform';
+import { type ProductEvent } from '@perkstream/published';
 import { type ProductCommand } from './commands.js';
-import { type ProductEvent } from './events.js';
 import { productDecider, type ProductRefusal } from './product.decider.js';
 import { type ProductState } from './state.js';
 

@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
+import { type ProductEvent, type StoredProduct, type StoredSku } from '@perkstream/published';
 import { type ProductCommand } from './commands.js';
 import { SKUS_AT_MOST } from './decide-sku.js';
-import { type ProductEvent } from './events.js';
 import { productDecider } from './product.decider.js';
 import { type KnownProduct } from './state.js';
-import { type StoredProduct, type StoredSku } from './stored-product.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 const LATER = '2026-03-02T08:00:00.000Z';

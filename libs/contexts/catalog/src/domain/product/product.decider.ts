@@ -1,8 +1,8 @@
 import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
+import { type ProductEvent } from '@perkstream/published';
 import { type ProductCommand } from './commands.js';
 import { at, decideSku, type SkuRefusal } from './decide-sku.js';
 import { evolveProduct } from './evolve.js';
-import { type ProductEvent } from './events.js';
 import { isKnown, isLive, type KnownProduct, type ProductState } from './state.js';
 import { newProduct, updatedProduct } from './stored-product.js';
 

@@ -1,4 +1,4 @@
-import { type StoredProduct, type StoredSku } from './stored-product.js';
+import { type StoredProduct, type StoredSku } from '@perkstream/published';
 
 /** `gone`: deleted for good, the id may be taken again. */
 export type ProductState = { readonly status: 'none' } | KnownProduct | { readonly status: 'gone' };

@@ -1,36 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { withoutUndefined, mergedMetadata, type JsonObject } from '@perkstream/kernel';
-
-/** A product without its SKUs. Price in minor units, dates in ISO 8601 and UTC. */
-export interface StoredProduct {
-  /** `prod_…` */
-  readonly id: string;
-  readonly sourceId: string | null;
-  readonly name: string | null;
-  readonly price: number | null;
-  /** Names of the attributes that SKUs may have. */
-  readonly attributes: readonly string[];
-  readonly metadata: Readonly<JsonObject>;
-  readonly imageUrl: string | null;
-  readonly createdAt: string;
-  readonly updatedAt: string | null;
-}
-
-/** A variant of a product. `attributes` and `metadata` are its own; those of the product are not copied. */
-export interface StoredSku {
-  /** `sku_…` */
-  readonly id: string;
-  readonly sourceId: string | null;
-  /** Its name */
-  readonly sku: string | null;
-  readonly price: number | null;
-  readonly currency: string | null;
-  readonly attributes: Readonly<JsonObject>;
-  readonly metadata: Readonly<JsonObject>;
-  readonly imageUrl: string | null;
-  readonly createdAt: string;
-  readonly updatedAt: string | null;
-}
+import { mergedMetadata, withoutUndefined } from '@perkstream/kernel';
+import { type StoredProduct, type StoredSku } from '@perkstream/published';
 
 /** What was sent of a product. A field that is undefined stays as it is. */
 export type ProductChanges = Partial<Pick<StoredProduct, 'name' | 'price' | 'attributes' | 'metadata' | 'imageUrl'>>;

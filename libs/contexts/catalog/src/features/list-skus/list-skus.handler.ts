@@ -1,9 +1,8 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
 import { isRefusal, type JsonObject, matches, type Refusal, type Sorting, valueAt } from '@perkstream/kernel';
-import { ListSkus } from '@perkstream/published';
+import { ListSkus, type StoredSku } from '@perkstream/published';
 import { CatalogueRepository, unknownItem } from '../../repositories/catalogue.repository.js';
-import { type StoredSku } from '../../domain/product/stored-product.js';
 import { presentSku } from '../../presenters/product.presenter.js';
 
 const list = defineList({

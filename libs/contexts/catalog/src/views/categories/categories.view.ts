@@ -1,10 +1,6 @@
 import { changes, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
-import {
-  type CategoryDeleted,
-  type CategoryShown,
-  type StoredCategory,
-} from '../../domain/category/category.decider.js';
+import { type CategoryDeleted, type CategoryShown, type StoredCategory } from '@perkstream/published';
 
 export interface CategoryDocument {
   readonly id: string;

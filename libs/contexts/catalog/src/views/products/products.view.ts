@@ -1,7 +1,12 @@
 import { changes, partsOfStream, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
-import { type ProductCreated, type SkuCreated, type SkuDeleted } from '../../domain/product/events.js';
-import { type StoredProduct, type StoredSku } from '../../domain/product/stored-product.js';
+import {
+  type ProductCreated,
+  type SkuCreated,
+  type SkuDeleted,
+  type StoredProduct,
+  type StoredSku,
+} from '@perkstream/published';
 
 /** A product with its SKUs, as lists show it. In the bin it has none. */
 export interface ProductDocument {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
-import { type StoredCustomer } from '@perkstream/published';
+import { type CustomerEvent, type StoredCustomer } from '@perkstream/published';
 import { type CustomerCommand } from './commands.js';
 import { customerDecider } from './customer.decider.js';
-import { type CustomerEvent } from './events.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 const LATER = '2026-03-02T08:00:00.000Z';

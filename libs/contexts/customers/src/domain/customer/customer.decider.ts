@@ -1,8 +1,7 @@
 import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
-import { type StoredCustomer } from '@perkstream/published';
+import { type CustomerEvent, type StoredCustomer } from '@perkstream/published';
 import { type CustomerCommand } from './commands.js';
 import { type CustomerChanges, differences } from './customer-changes.js';
-import { type CustomerEvent } from './events.js';
 import { type CustomerState } from './state.js';
 
 /** There is no such customer, or no more. */

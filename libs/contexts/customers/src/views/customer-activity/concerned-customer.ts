@@ -8,7 +8,7 @@ import {
   type RedemptionRecord,
   type RedemptionRolledBack,
   type VoucherBalanceAdjusted,
-  type VoucherDeletedFromCampaign,
+  type VoucherDeleted,
 } from '@perkstream/published';
 
 type CustomerId = string | null | undefined;
@@ -29,11 +29,11 @@ export const concernedCustomer = {
   'publication.succeeded': named,
   'publication.failed': named,
   'voucher.balance_adjusted': ({ data }: RecordedEvent): CustomerId => {
-    const { credits, holderId } = data as VoucherBalanceAdjusted;
+    const { credits, holderId } = data as VoucherBalanceAdjusted['data'];
     // What was taken away is told by nobody.
     return credits > 0 ? holderId : undefined;
   },
-  'voucher.deleted': ({ data }: RecordedEvent): CustomerId => (data as VoucherDeletedFromCampaign).before?.holderId,
+  'voucher.deleted': ({ data }: RecordedEvent): CustomerId => (data as VoucherDeleted['data']).before?.holderId,
 } as const;
 
 export type ConcerningType = keyof typeof concernedCustomer;

@@ -11,7 +11,7 @@ import {
   type RedemptionRecord,
   type RedemptionRolledBack,
   type VoucherBalanceAdjusted,
-  type VoucherDeletedFromCampaign,
+  type VoucherDeleted,
 } from '@perkstream/published';
 import {
   type Activity,
@@ -59,9 +59,9 @@ const TELLERS: Readonly<Record<ConcerningType, (event: RecordedEvent) => readonl
   'redemption.rolled_back': ({ data }) => rolledBack(data as RedemptionRolledBack),
   'publication.succeeded': published('customer.publication.succeeded'),
   'publication.failed': published('customer.publication.failed'),
-  'voucher.balance_adjusted': ({ data }) => [creditsAdded(data as VoucherBalanceAdjusted)],
+  'voucher.balance_adjusted': ({ data }) => [creditsAdded(data as VoucherBalanceAdjusted['data'])],
   'voucher.deleted': ({ data }) => {
-    const { id, campaignId } = data as VoucherDeletedFromCampaign;
+    const { id, campaignId } = data as VoucherDeleted['data'];
     return [{ type: 'customer.voucher.deleted', voucherId: id, ...inCampaign(campaignId) }];
   },
 };
@@ -200,7 +200,7 @@ function published(type: ActivityType): (event: RecordedEvent) => readonly Activ
   };
 }
 
-function creditsAdded({ id, campaignId, credits, balance, total }: VoucherBalanceAdjusted): Activity {
+function creditsAdded({ id, campaignId, credits, balance, total }: VoucherBalanceAdjusted['data']): Activity {
   const after = {
     type: 'gift_voucher',
     total,

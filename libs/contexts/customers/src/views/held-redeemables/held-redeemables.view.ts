@@ -1,6 +1,6 @@
 import { derivedId } from '@perkstream/kernel';
 import { changes, view } from '@perkstream/platform';
-import { type VoucherDeletedFromCampaign, type VoucherPublished } from '@perkstream/published';
+import { type VoucherDeleted, type VoucherPublished } from '@perkstream/published';
 
 /** That a customer has a voucher, under the id of the voucher: it has one holder at a time. */
 export interface HeldRedeemable {
@@ -33,7 +33,7 @@ export const heldRedeemablesView = view<HeldRedeemable>({
   },
   on: {
     'voucher.published': (event) => {
-      const data = event.data as VoucherPublished;
+      const data = event.data as VoucherPublished['data'];
       const { id, campaignId, customerId, at, voucherType = 'DISCOUNT_VOUCHER', isReferralCode } = data;
       const ofCampaign = isReferralCode ? 'REFERRAL_PROGRAM' : CAMPAIGN_TYPES[voucherType];
       return changes<HeldRedeemable>(id, () => ({
@@ -49,6 +49,6 @@ export const heldRedeemablesView = view<HeldRedeemable>({
         voucher_type: voucherType,
       }));
     },
-    'voucher.deleted': (event) => changes<HeldRedeemable>((event.data as VoucherDeletedFromCampaign).id, () => null),
+    'voucher.deleted': (event) => changes<HeldRedeemable>((event.data as VoucherDeleted['data']).id, () => null),
   },
 });

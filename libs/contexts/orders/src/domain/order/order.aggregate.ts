@@ -1,6 +1,6 @@
 import { type Aggregate } from '@perkstream/platform';
+import { type OrderEvent } from '@perkstream/published';
 import { type OrderCommand } from './commands.js';
-import { type OrderEvent } from './events.js';
 import { orderDecider, type OrderRefusal } from './order.decider.js';
 import { type OrderState } from './state.js';
 

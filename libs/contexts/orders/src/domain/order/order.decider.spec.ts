@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
-import { type OrderDocument } from '@perkstream/published';
+import { type OrderDocument, type OrderEvent } from '@perkstream/published';
 import { type OrderCommand } from './commands.js';
-import { type OrderEvent } from './events.js';
 import { orderDecider } from './order.decider.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';

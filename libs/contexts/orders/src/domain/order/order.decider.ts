@@ -1,6 +1,6 @@
 import { type Decider, isRefusal, type Refusal, refuse } from '@perkstream/kernel';
+import { type OrderEvent } from '@perkstream/published';
 import { type OrderCommand } from './commands.js';
-import { type OrderEvent } from './events.js';
 import { newOrder, type OrderChanges, updatedOrder } from './order-changes.js';
 import { type OrderState } from './state.js';
 import { before, withoutPeople } from './stored-order.js';

@@ -1,7 +1,6 @@
 import { type Refusal, refuse } from '@perkstream/kernel';
-import { type OrderDocument } from '@perkstream/published';
+import { type OrderDocument, type OrderEvent } from '@perkstream/published';
 import { type OrderCommand } from './commands.js';
-import { type OrderEvent } from './events.js';
 import { withoutDiscounts } from './order-amounts.js';
 import { areNoted, mergedNotes } from './redemption-notes.js';
 import { type OrderState } from './state.js';

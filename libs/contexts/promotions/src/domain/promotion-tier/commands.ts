@@ -1,6 +1,5 @@
 import { type Instant, type JsonObject } from '@perkstream/kernel';
-import { type UseStep } from '@perkstream/published';
-import { type TierDefinition } from './events.js';
+import { type TierDefinition, type UseStep } from '@perkstream/published';
 import { type Moment } from './usability.js';
 
 export interface CreateTierCommand {

@@ -1,13 +1,13 @@
 import { checkWindows, presentWindows, type WindowsRefusal } from '@perkstream/domain-availability';
 import { isRefusal, type Refusal, mergedMetadata } from '@perkstream/kernel';
+import { type PromotionTierEvent, type TierChanges, type TierDefinition } from '@perkstream/published';
 import { type UpdateTierCommand, type UpkeepCommand } from './commands.js';
-import { type TierChanges, type TierDefinition, type TierEvent } from './events.js';
 import { type Tier } from './state.js';
 
 export function decideUpkeep(
   command: UpkeepCommand,
   { definition }: Tier,
-): readonly TierEvent[] | Refusal<'invalid_payload'> {
+): readonly PromotionTierEvent[] | Refusal<'invalid_payload'> {
   const { id, active, campaignId } = definition;
   const at = command.now;
   switch (command.do) {
@@ -22,7 +22,10 @@ export function decideUpkeep(
   }
 }
 
-function update(command: UpdateTierCommand, definition: TierDefinition): readonly TierEvent[] | WindowsRefusal {
+function update(
+  command: UpdateTierCommand,
+  definition: TierDefinition,
+): readonly PromotionTierEvent[] | WindowsRefusal {
   const { name, banner, discount, hierarchy, categoryId, categoryName, validity, metadata, now } = command;
   const windows = validity && checkWindows({ ...presentWindows(definition.windows), ...validity });
   if (isRefusal(windows)) return windows as WindowsRefusal;

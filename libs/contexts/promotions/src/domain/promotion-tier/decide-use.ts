@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '@perkstream/kernel';
+import { type PromotionTierEvent } from '@perkstream/published';
 import { type DecidedStep, type UseCommand } from './commands.js';
-import { type TierEvent } from './events.js';
 import { type Tier } from './state.js';
 import { refusalOfUse, type UsabilityRefusal } from './usability.js';
 
@@ -13,7 +13,7 @@ type Step<Name extends DecidedStep['do']> = Extract<UseCommand, { do: Name }>;
 export function decideUse(
   command: UseCommand,
   tier: Tier,
-): readonly TierEvent[] | Refusal<UsabilityRefusal | 'not_found'> {
+): readonly PromotionTierEvent[] | Refusal<UsabilityRefusal | 'not_found'> {
   switch (command.do) {
     case 'redeem':
       return redeem(command, tier);
@@ -32,13 +32,13 @@ export function decideUse(
   }
 }
 
-function redeem(command: Step<'redeem'>, tier: Tier): readonly TierEvent[] | Refusal<UsabilityRefusal> {
+function redeem(command: Step<'redeem'>, tier: Tier): readonly PromotionTierEvent[] | Refusal<UsabilityRefusal> {
   const { redemption } = command;
   if (redemption.relatedObjectId !== tier.definition.id) throw new RangeError('A redemption of another tier');
   return refusalOfUse(tier, command) ?? [{ type: 'promotion_tier.redeemed', data: { redemption } }];
 }
 
-function reserve(command: Step<'reserve'>, tier: Tier): readonly TierEvent[] | Refusal<UsabilityRefusal> {
+function reserve(command: Step<'reserve'>, tier: Tier): readonly PromotionTierEvent[] | Refusal<UsabilityRefusal> {
   const { redemptionId, now: at } = command;
   if (Object.hasOwn(tier.reserved, redemptionId)) return [];
   const { id } = tier.definition;
@@ -48,7 +48,7 @@ function reserve(command: Step<'reserve'>, tier: Tier): readonly TierEvent[] | R
 function confirm(
   { redemptionId, redemption }: Step<'confirm'>,
   tier: Tier,
-): readonly TierEvent[] | Refusal<'not_found'> {
+): readonly PromotionTierEvent[] | Refusal<'not_found'> {
   if (!Object.hasOwn(tier.reserved, redemptionId)) return unknownRedemption(redemptionId);
   const { id, campaignId } = tier.definition;
   const { orderAmount, discountAmount } = redemption;
@@ -57,13 +57,13 @@ function confirm(
   ];
 }
 
-function release({ redemptionId, now: at }: Step<'release'>, tier: Tier): readonly TierEvent[] {
+function release({ redemptionId, now: at }: Step<'release'>, tier: Tier): readonly PromotionTierEvent[] {
   if (!Object.hasOwn(tier.reserved, redemptionId)) return [];
   return [{ type: 'promotion_tier.use_released', data: { id: tier.definition.id, redemptionId, at } }];
 }
 
 /** Once per redemption: the rollback that calls it is claimed once, and its command is recognised when it comes again. */
-function giveBack(command: Step<'give_back'>, tier: Tier): readonly TierEvent[] | Refusal<'not_found'> {
+function giveBack(command: Step<'give_back'>, tier: Tier): readonly PromotionTierEvent[] | Refusal<'not_found'> {
   const { redemptionId, rollbackId, orderAmount = 0, discountAmount = 0 } = command;
   if (tier.redeemed < 1) return unknownRedemption(redemptionId);
   const { id, campaignId } = tier.definition;

@@ -1,8 +1,8 @@
 import { type Instant } from '@perkstream/kernel';
-import { type TierChanges, type TierDefinition, type TierEvent } from './events.js';
+import { type PromotionTierEvent, type TierChanges, type TierDefinition } from '@perkstream/published';
 import { type Tier, type TierState } from './state.js';
 
-export function evolveTier(state: TierState, event: TierEvent): TierState {
+export function evolveTier(state: TierState, event: PromotionTierEvent): TierState {
   if (event.type === 'promotion_tier.created') return newTier(event.data.tier);
   return state.status === 'none' ? state : moved(state, event);
 }
@@ -19,7 +19,7 @@ function newTier(definition: TierDefinition): Tier {
   };
 }
 
-function moved(tier: Tier, event: Exclude<TierEvent, { type: 'promotion_tier.created' }>): Tier {
+function moved(tier: Tier, event: Exclude<PromotionTierEvent, { type: 'promotion_tier.created' }>): Tier {
   switch (event.type) {
     case 'promotion_tier.updated':
       return redefined(tier, event.data.changes, event.data.at);

@@ -1,23 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Windows } from '@perkstream/domain-availability';
 import { story } from '@perkstream/kernel/testing';
-import { type TierEvent } from './events.js';
+import { type PromotionTierEvent } from '@perkstream/published';
 import { promotionTierDecider } from './promotion-tier.decider.js';
 import { created, NOW, OPEN, redemption, tierDefinition } from './promotion-tier.examples.js';
 
 const tier = story(promotionTierDecider);
 const at = NOW;
 const redeem = { do: 'redeem', redemption: redemption('r_1'), ...OPEN } as const;
-const redeemed: TierEvent = { type: 'promotion_tier.redeemed', data: { redemption: redemption('r_1') } };
-const reserved: TierEvent = { type: 'promotion_tier.use_reserved', data: { id: 'promo_1', redemptionId: 'r_2', at } };
-const disabled: TierEvent = { type: 'promotion_tier.disabled', data: { id: 'promo_1', at } };
-const deleted: TierEvent = { type: 'promotion_tier.deleted', data: { id: 'promo_1', campaignId: 'camp_1', at } };
-const confirmed: TierEvent = {
+const redeemed: PromotionTierEvent = { type: 'promotion_tier.redeemed', data: { redemption: redemption('r_1') } };
+const reserved: PromotionTierEvent = {
+  type: 'promotion_tier.use_reserved',
+  data: { id: 'promo_1', redemptionId: 'r_2', at },
+};
+const disabled: PromotionTierEvent = { type: 'promotion_tier.disabled', data: { id: 'promo_1', at } };
+const deleted: PromotionTierEvent = {
+  type: 'promotion_tier.deleted',
+  data: { id: 'promo_1', campaignId: 'camp_1', at },
+};
+const confirmed: PromotionTierEvent = {
   type: 'promotion_tier.use_confirmed',
   data: { id: 'promo_1', campaignId: 'camp_1', redemptionId: 'r_2', orderAmount: 1000, discountAmount: 100 },
 };
 
-function counters(...past: TierEvent[]) {
+function counters(...past: PromotionTierEvent[]) {
   const state = tier.given(...past).state();
   if (state.status === 'none') throw new Error('No tier');
   return [state.redeemed, state.orderAmount, state.discountAmount];
@@ -121,7 +127,10 @@ describe('a use in steps', () => {
   const reserve = { do: 'reserve', redemptionId: 'r_2', ...OPEN } as const;
   const confirm = { do: 'confirm', redemptionId: 'r_2', redemption: redemption('r_2'), ...OPEN } as const;
   const release = { do: 'release', redemptionId: 'r_2', ...OPEN } as const;
-  const released: TierEvent = { type: 'promotion_tier.use_released', data: { id: 'promo_1', redemptionId: 'r_2', at } };
+  const released: PromotionTierEvent = {
+    type: 'promotion_tier.use_released',
+    data: { id: 'promo_1', redemptionId: 'r_2', at },
+  };
 
   it('is reserved once, then confirmed or released', () => {
     tier.given(created()).when(reserve).then(reserved);
@@ -177,7 +186,7 @@ describe('a rollback', () => {
     ...OPEN,
   } as const;
   const { do: _do, now: _now, timeZone: _zone, campaign: _campaign, ...given } = giveBack;
-  const givenBack: TierEvent = {
+  const givenBack: PromotionTierEvent = {
     type: 'promotion_tier.use_given_back',
     data: { id: 'promo_1', campaignId: 'camp_1', ...given },
   };
@@ -257,7 +266,7 @@ describe('the upkeep of a tier', () => {
   });
 
   it('is gone for good when what belonged to it is taken away', () => {
-    const removed: TierEvent = { type: 'promotion_tier.removal_finished', data: { id: 'promo_1' } };
+    const removed: PromotionTierEvent = { type: 'promotion_tier.removal_finished', data: { id: 'promo_1' } };
     tier.given(created(), deleted).when({ do: 'finish_removal' }).then(removed);
     tier.given(created(), deleted, removed).when({ do: 'finish_removal' }).thenNothing();
     tier.given(created()).when({ do: 'finish_removal' }).thenNothing();
@@ -265,7 +274,7 @@ describe('the upkeep of a tier', () => {
   });
 
   it('leaves the counters alone', () => {
-    const updated: TierEvent = {
+    const updated: PromotionTierEvent = {
       type: 'promotion_tier.updated',
       data: { id: 'promo_1', changes: { name: 'Twenty' }, at },
     };

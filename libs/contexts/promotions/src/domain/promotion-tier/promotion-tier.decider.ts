@@ -1,17 +1,17 @@
 import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
+import { type PromotionTierEvent } from '@perkstream/published';
 import { type TierCommand, type UpkeepCommand, type UseCommand } from './commands.js';
 import { decideUpkeep } from './decide-upkeep.js';
 import { decideUse } from './decide-use.js';
-import { type TierEvent } from './events.js';
 import { evolveTier } from './evolve.js';
 import { NO_TIER, type Tier, type TierState } from './state.js';
 import { type UsabilityRefusal } from './usability.js';
 
 export type TierRefusal = UsabilityRefusal | 'not_found' | 'invalid_payload';
 
-export const promotionTierDecider: Decider<TierCommand, TierEvent, TierState, TierRefusal> = {
+export const promotionTierDecider: Decider<TierCommand, PromotionTierEvent, TierState, TierRefusal> = {
   initial: NO_TIER,
-  decide(command, state): readonly TierEvent[] | Refusal<TierRefusal> {
+  decide(command, state): readonly PromotionTierEvent[] | Refusal<TierRefusal> {
     if (command.do === 'create') {
       return state.status === 'none' ? [{ type: 'promotion_tier.created', data: { tier: command.tier } }] : [];
     }
@@ -23,7 +23,7 @@ export const promotionTierDecider: Decider<TierCommand, TierEvent, TierState, Ti
   evolve: evolveTier,
 };
 
-function finishRemoval({ status, definition: { id } }: Tier): readonly TierEvent[] {
+function finishRemoval({ status, definition: { id } }: Tier): readonly PromotionTierEvent[] {
   return status === 'deleted' ? [{ type: 'promotion_tier.removal_finished', data: { id } }] : [];
 }
 

@@ -1,5 +1,4 @@
-import { type RedemptionRecord } from '@perkstream/published';
-import { type TierCreated, type TierDefinition } from './events.js';
+import { type PromotionTierCreated, type RedemptionRecord, type TierDefinition } from '@perkstream/published';
 import { type Moment } from './usability.js';
 
 /** What the tests of tiers begin with. */
@@ -25,7 +24,7 @@ export function tierDefinition(changes: Partial<TierDefinition> = {}): TierDefin
   };
 }
 
-export function created(changes: Partial<TierDefinition> = {}): TierCreated {
+export function created(changes: Partial<TierDefinition> = {}): PromotionTierCreated {
   return { type: 'promotion_tier.created', data: { tier: tierDefinition(changes) } };
 }
 

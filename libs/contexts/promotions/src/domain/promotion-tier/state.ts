@@ -1,5 +1,5 @@
 import { type Instant } from '@perkstream/kernel';
-import { type TierDefinition } from './events.js';
+import { type TierDefinition } from '@perkstream/published';
 
 export type TierState = { readonly status: 'none' } | Tier;
 

@@ -1,5 +1,5 @@
 import { type Instant, type JsonObject } from '@perkstream/kernel';
-import { type PlacedTier, type StackDefinition } from './events.js';
+import { type PlacedTier, type StackDefinition } from '@perkstream/published';
 
 export type TierListCommand =
   /** Each tier at the place that it asks for, or after the last one. */

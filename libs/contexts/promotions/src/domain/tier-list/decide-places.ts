@@ -1,4 +1,4 @@
-import { type TierListEvent } from './events.js';
+import { type TierListEvent } from '@perkstream/published';
 import { type TierListState } from './state.js';
 
 /** Each tier at the place that it asks for, or after the last one. */

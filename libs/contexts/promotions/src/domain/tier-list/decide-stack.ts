@@ -1,6 +1,11 @@
 import { type Instant, refuse, type Refusal, withoutUndefined, mergedMetadata } from '@perkstream/kernel';
+import {
+  type PromotionStackDeleted,
+  type PromotionStackUpdated,
+  type StackChanges,
+  type TierListEvent,
+} from '@perkstream/published';
 import { type StackCommand, type UpdateStackCommand } from './commands.js';
-import { type StackChanges, type StackDeleted, type StackUpdated, type TierListEvent } from './events.js';
 import { stacksWith, type TierListState } from './state.js';
 
 export type StackRefusal = 'not_found' | 'invalid_payload';
@@ -49,10 +54,10 @@ export function stacksWithout(tierId: string, state: TierListState, now: Instant
   });
 }
 
-export function deleted(id: string, at: Instant): StackDeleted {
+export function deleted(id: string, at: Instant): PromotionStackDeleted {
   return { type: 'promotion_stack.deleted', data: { id, at } };
 }
 
-function updated(id: string, changes: StackChanges, at: Instant): StackUpdated {
+function updated(id: string, changes: StackChanges, at: Instant): PromotionStackUpdated {
   return { type: 'promotion_stack.updated', data: { id, changes, at } };
 }

@@ -1,4 +1,4 @@
-import { type TierListEvent } from './events.js';
+import { type TierListEvent } from '@perkstream/published';
 import { type TierListState } from './state.js';
 
 export function evolveTierList(state: TierListState, event: TierListEvent): TierListState {

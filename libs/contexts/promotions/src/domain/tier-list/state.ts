@@ -1,5 +1,5 @@
 import { type Instant } from '@perkstream/kernel';
-import { type StackDefinition } from './events.js';
+import { type StackDefinition } from '@perkstream/published';
 
 /**
  * The tiers of one campaign, by id, each with its place, and the stacks that are made of them. In one stream, so that two new tiers

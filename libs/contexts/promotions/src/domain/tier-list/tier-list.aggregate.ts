@@ -1,6 +1,6 @@
 import { type Aggregate } from '@perkstream/platform';
+import { type TierListEvent } from '@perkstream/published';
 import { type TierListCommand } from './commands.js';
-import { type TierListEvent } from './events.js';
 import { type TierListState } from './state.js';
 import { tierListDecider, type TierListRefusal } from './tier-list.decider.js';
 

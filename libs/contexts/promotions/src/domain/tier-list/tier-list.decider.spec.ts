@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
-import { type PlacedTier, type StackDefinition, type TierListEvent } from './events.js';
+import { type PlacedTier, type StackDefinition, type TierListEvent } from '@perkstream/published';
 import { tierListDecider } from './tier-list.decider.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';

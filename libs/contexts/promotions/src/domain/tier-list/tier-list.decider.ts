@@ -1,8 +1,8 @@
 import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
+import { type TierListEvent } from '@perkstream/published';
 import { type TierListCommand } from './commands.js';
 import { enter } from './decide-places.js';
 import { decideStack, deleted, type StackRefusal, stacksWithout } from './decide-stack.js';
-import { type TierListEvent } from './events.js';
 import { evolveTierList } from './evolve.js';
 import { type TierListState } from './state.js';
 

@@ -1,9 +1,14 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
-import { type CommandOrigin, type Used, type UseRefusal, UseTier } from '@perkstream/published';
+import {
+  type CommandOrigin,
+  type PromotionTierRedeemed,
+  type Used,
+  type UseRefusal,
+  UseTier,
+} from '@perkstream/published';
 import { type UseCommand } from '../../domain/promotion-tier/commands.js';
-import { type TierRedeemed } from '../../domain/promotion-tier/events.js';
 import { promotionTierAggregate } from '../../domain/promotion-tier/promotion-tier.aggregate.js';
 import { type Tier } from '../../domain/promotion-tier/state.js';
 import { activityOf, TierRepository, unknownTier } from '../../repositories/tier.repository.js';
@@ -39,7 +44,8 @@ export class UseTierHandler implements ICommandHandler<UseTier> {
   private async recall(tier: Tier, surroundings: TierSurroundings, origin: CommandOrigin): Promise<Used> {
     const recalled = await this.runner.recall(promotionTierAggregate, tier.definition.id, origin);
     const embedded = presentTier(tier, surroundings) as unknown as JsonObject;
-    const event = recalled?.events.find(({ type }) => type === 'promotion_tier.redeemed') as TierRedeemed | undefined;
+    const event = recalled?.events.find(({ type }) => type === 'promotion_tier.redeemed') as
+      PromotionTierRedeemed | undefined;
     return event ? { embedded, redemption: event.data.redemption } : { embedded };
   }
 }

@@ -1,10 +1,10 @@
 import { changes, view } from '@perkstream/platform';
 import {
-  type StackCreated,
+  type PromotionStackCreated,
+  type PromotionStackDeleted,
+  type PromotionStackUpdated,
   type StackDefinition,
-  type StackDeleted,
-  type StackUpdated,
-} from '../../domain/tier-list/events.js';
+} from '@perkstream/published';
 
 /** Finds stacks by id, and for lists. */
 export interface StackDocument {
@@ -32,18 +32,19 @@ export const promotionStacksView = view<StackDocument>({
   },
   on: {
     'promotion_stack.created': ({ data, metadata: { projectId } }) => {
-      const { stack: definition } = data as StackCreated['data'];
+      const { stack: definition } = data as PromotionStackCreated['data'];
       const { id, name, createdAt: created_at } = definition;
       return changes<StackDocument>(id, () => ({ id, projectId, name, created_at, updated_at: null, definition }));
     },
     'promotion_stack.updated': ({ data }) => {
-      const { id, changes: changed, at } = data as StackUpdated['data'];
+      const { id, changes: changed, at } = data as PromotionStackUpdated['data'];
       return changes<StackDocument>(id, (before) => {
         if (!before) return null;
         const definition = { ...before.definition, ...changed };
         return { ...before, name: definition.name, updated_at: at, definition };
       });
     },
-    'promotion_stack.deleted': ({ data }) => changes<StackDocument>((data as StackDeleted['data']).id, () => null),
+    'promotion_stack.deleted': ({ data }) =>
+      changes<StackDocument>((data as PromotionStackDeleted['data']).id, () => null),
   },
 });

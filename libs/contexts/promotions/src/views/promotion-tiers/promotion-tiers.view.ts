@@ -1,11 +1,11 @@
 import { type Windows } from '@perkstream/domain-availability';
 import { changes, view } from '@perkstream/platform';
 import {
-  type TierCreated,
-  type TierDeleted,
-  type TierSwitched,
-  type TierUpdated,
-} from '../../domain/promotion-tier/events.js';
+  type PromotionTierCreated,
+  type PromotionTierDeleted,
+  type PromotionTierSwitched,
+  type PromotionTierUpdated,
+} from '@perkstream/published';
 
 /**
  * Finds tiers for lists. It holds what lists select and sort by, and no counters: what a list shows comes from the tiers'
@@ -36,24 +36,25 @@ export const promotionTiersView = view<TierDocument>({
   },
   on: {
     'promotion_tier.created': ({ data, metadata }) => {
-      const { id, campaignId, createdAt, active, windows } = (data as TierCreated['data']).tier;
+      const { id, campaignId, createdAt, active, windows } = (data as PromotionTierCreated['data']).tier;
       const { projectId } = metadata;
       const document = { id, projectId, campaignId, created_at: createdAt, updated_at: null, active, windows };
       return changes<TierDocument>(id, () => document);
     },
     'promotion_tier.updated': ({ data }) => {
-      const { id, changes: changed, at } = data as TierUpdated['data'];
+      const { id, changes: changed, at } = data as PromotionTierUpdated['data'];
       return changes<TierDocument>(
         id,
         (before) => before && { ...before, windows: changed.windows ?? before.windows, updated_at: at },
       );
     },
-    'promotion_tier.enabled': ({ data }) => switched(data as TierSwitched['data'], true),
-    'promotion_tier.disabled': ({ data }) => switched(data as TierSwitched['data'], false),
-    'promotion_tier.deleted': ({ data }) => changes<TierDocument>((data as TierDeleted['data']).id, () => null),
+    'promotion_tier.enabled': ({ data }) => switched(data as PromotionTierSwitched['data'], true),
+    'promotion_tier.disabled': ({ data }) => switched(data as PromotionTierSwitched['data'], false),
+    'promotion_tier.deleted': ({ data }) =>
+      changes<TierDocument>((data as PromotionTierDeleted['data']).id, () => null),
   },
 });
 
-function switched({ id, at }: TierSwitched['data'], active: boolean) {
+function switched({ id, at }: PromotionTierSwitched['data'], active: boolean) {
   return changes<TierDocument>(id, (before) => before && { ...before, active, updated_at: at });
 }

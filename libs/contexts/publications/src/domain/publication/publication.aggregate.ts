@@ -1,6 +1,6 @@
 import { type Aggregate } from '@perkstream/platform';
+import { type PublicationEvent } from '@perkstream/published';
 import { type PublicationCommand } from './commands.js';
-import { type PublicationEvent } from './events.js';
 import { publicationDecider } from './publication.decider.js';
 import { type PublicationState } from './state.js';
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
 import {
   type PublicationBegun,
+  type PublicationEvent,
   type PublicationFailed,
   type PublicationRecord,
   type PublicationSucceeded,
 } from '@perkstream/published';
-import { type PublicationEvent } from './events.js';
 import { publicationDecider } from './publication.decider.js';
 
 const record: PublicationRecord = {

@@ -1,6 +1,6 @@
 import { type Decider } from '@perkstream/kernel';
+import { type PublicationEvent } from '@perkstream/published';
 import { type PublicationCommand } from './commands.js';
-import { type PublicationEvent } from './events.js';
 import { type PublicationState } from './state.js';
 
 /**

@@ -1,4 +1,9 @@
-import { type CampaignOnOffer, type StackOnOffer, type TierOnOffer, type VoucherOnOffer } from '@perkstream/published';
+import {
+  type CampaignDefinition,
+  type StackDefinition,
+  type TierDefinition,
+  type VoucherDefinition,
+} from '@perkstream/published';
 
 /**
  * What a project has on offer to everybody, as far as it matters to find what may apply to a cart: tiers, stacks, campaigns with
@@ -27,10 +32,21 @@ export type Offered =
   /** It was here before. */
   | { readonly kind: 'gone' };
 
-export type TierOffer = { readonly kind: 'tier' } & Omit<TierOnOffer, 'id'>;
-export type StackOffer = { readonly kind: 'stack' } & Omit<StackOnOffer, 'id'>;
-export type CampaignOffer = { readonly kind: 'campaign' } & Omit<CampaignOnOffer, 'id'>;
-export type VoucherOffer = { readonly kind: 'voucher' } & Omit<VoucherOnOffer, 'id' | 'campaignId'>;
+type EveryOffer = 'active' | 'windows' | 'categoryId' | 'createdAt';
+
+export type TierOffer = { readonly kind: 'tier' } & Pick<TierDefinition, EveryOffer | 'campaignId' | 'discount'>;
+export type StackOffer = { readonly kind: 'stack' } & Pick<
+  StackDefinition,
+  'campaignId' | 'tierIds' | 'categoryId' | 'createdAt'
+>;
+export type CampaignOffer = { readonly kind: 'campaign' } & Pick<
+  CampaignDefinition,
+  EveryOffer | 'campaignType' | 'pool' | 'voucher'
+>;
+export type VoucherOffer = { readonly kind: 'voucher' } & Pick<
+  VoucherDefinition,
+  EveryOffer | 'code' | 'type' | 'discount'
+>;
 
 export function assignmentsId(objectId: string): string {
   return `rules/${objectId}`;

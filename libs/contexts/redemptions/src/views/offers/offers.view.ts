@@ -1,21 +1,24 @@
 import { changes, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import {
-  type CampaignCreatedOnOffer,
-  type CampaignUpdatedOnOffer,
-  type OfCampaign,
-  type OfPromotionStack,
-  type OfPromotionTier,
-  type OfVoucher,
+  type CampaignCreated,
+  type CampaignDeleted,
+  type CampaignSwitched,
+  type CampaignUpdated,
   type PromotionStackCreated,
+  type PromotionStackDeleted,
   type PromotionStackUpdated,
   type PromotionTierCreated,
+  type PromotionTierDeleted,
+  type PromotionTierSwitched,
   type PromotionTierUpdated,
-  type RuleAssignment,
-  type RuleSetDeleted,
-  type RuleSetStored,
-  type VoucherCreatedOnOffer,
-  type VoucherUpdatedOnOffer,
+  type RuleAssigned,
+  type RuleDeleted,
+  type RuleUpdated,
+  type VoucherCreated,
+  type VoucherDeleted,
+  type VoucherSwitched,
+  type VoucherUpdated,
 } from '@perkstream/published';
 import { assignmentsId, type OfferDocument, type Offered } from './offer.document.js';
 
@@ -32,66 +35,69 @@ export const offersView = view<OfferDocument>({
   },
   on: {
     'promotion_tier.created': (event) => {
-      const { id, campaignId, discount, active, windows, categoryId, createdAt } = (event.data as PromotionTierCreated)
-        .tier;
+      const { id, campaignId, discount, active, windows, categoryId, createdAt } = (
+        event.data as PromotionTierCreated['data']
+      ).tier;
       return put(event, id, { kind: 'tier', campaignId, discount, active, windows, categoryId, createdAt });
     },
     'promotion_tier.updated': (event) => {
-      const { id, changes: changed } = event.data as PromotionTierUpdated;
+      const { id, changes: changed } = event.data as PromotionTierUpdated['data'];
       return changeOf(event, id, only(changed, ['discount', 'windows', 'categoryId']));
     },
-    'promotion_tier.enabled': (event) => changeOf(event, (event.data as OfPromotionTier).id, { active: true }),
-    'promotion_tier.disabled': (event) => changeOf(event, (event.data as OfPromotionTier).id, { active: false }),
-    'promotion_tier.deleted': (event) => gone(event, (event.data as OfPromotionTier).id),
+    'promotion_tier.enabled': (event) =>
+      changeOf(event, (event.data as PromotionTierSwitched['data']).id, { active: true }),
+    'promotion_tier.disabled': (event) =>
+      changeOf(event, (event.data as PromotionTierSwitched['data']).id, { active: false }),
+    'promotion_tier.deleted': (event) => gone(event, (event.data as PromotionTierDeleted['data']).id),
 
     'promotion_stack.created': (event) => {
-      const { id, campaignId, tierIds, categoryId, createdAt } = (event.data as PromotionStackCreated).stack;
+      const { id, campaignId, tierIds, categoryId, createdAt } = (event.data as PromotionStackCreated['data']).stack;
       return put(event, id, { kind: 'stack', campaignId, tierIds, categoryId, createdAt });
     },
     'promotion_stack.updated': (event) => {
-      const { id, changes: changed } = event.data as PromotionStackUpdated;
+      const { id, changes: changed } = event.data as PromotionStackUpdated['data'];
       return changeOf(event, id, only(changed, ['tierIds', 'categoryId']));
     },
-    'promotion_stack.deleted': (event) => gone(event, (event.data as OfPromotionStack).id),
+    'promotion_stack.deleted': (event) => gone(event, (event.data as PromotionStackDeleted['data']).id),
 
     'campaign.created': (event) => {
       const { id, campaignType, pool, active, windows, categoryId, createdAt, voucher } = (
-        event.data as CampaignCreatedOnOffer
+        event.data as CampaignCreated['data']
       ).campaign;
       return put(event, id, { kind: 'campaign', campaignType, pool, active, windows, categoryId, createdAt, voucher });
     },
     'campaign.updated': (event) => {
-      const { id, changes: changed } = event.data as CampaignUpdatedOnOffer;
+      const { id, changes: changed } = event.data as CampaignUpdated['data'];
       return changeOf(event, id, only(changed, ['windows', 'categoryId', 'voucher']));
     },
-    'campaign.enabled': (event) => changeOf(event, (event.data as OfCampaign).id, { active: true }),
-    'campaign.disabled': (event) => changeOf(event, (event.data as OfCampaign).id, { active: false }),
-    'campaign.deleted': (event) => gone(event, (event.data as OfCampaign).id),
+    'campaign.enabled': (event) => changeOf(event, (event.data as CampaignSwitched['data']).id, { active: true }),
+    'campaign.disabled': (event) => changeOf(event, (event.data as CampaignSwitched['data']).id, { active: false }),
+    'campaign.deleted': (event) => gone(event, (event.data as CampaignDeleted['data']).id),
 
     'voucher.created': (event) => {
       const { id, code, type, campaignId, discount, active, windows, categoryId, createdAt } = (
-        event.data as VoucherCreatedOnOffer
+        event.data as VoucherCreated['data']
       ).voucher;
       if (campaignId !== null) return NOTHING;
       return put(event, id, { kind: 'voucher', code, type, discount, active, windows, categoryId, createdAt });
     },
     'voucher.updated': (event) => {
-      const { id, changes: changed } = event.data as VoucherUpdatedOnOffer;
+      const { id, changes: changed } = event.data as VoucherUpdated['data'];
       return changeOf(event, id, only(changed, ['discount', 'active', 'windows', 'categoryId']));
     },
-    'voucher.enabled': (event) => changeOf(event, (event.data as OfVoucher).id, { active: true }),
-    'voucher.disabled': (event) => changeOf(event, (event.data as OfVoucher).id, { active: false }),
-    'voucher.deleted': (event) => gone(event, (event.data as OfVoucher).id),
+    'voucher.enabled': (event) => changeOf(event, (event.data as VoucherSwitched['data']).id, { active: true }),
+    'voucher.disabled': (event) => changeOf(event, (event.data as VoucherSwitched['data']).id, { active: false }),
+    'voucher.deleted': (event) => gone(event, (event.data as VoucherDeleted['data']).id),
 
     'validation_rule.created': ruleStored,
     'validation_rule.updated': ruleStored,
-    'validation_rule.deleted': (event) => gone(event, (event.data as RuleSetDeleted).id),
+    'validation_rule.deleted': (event) => gone(event, (event.data as RuleDeleted['data']).id),
     'validation_rule.assigned': (event) => {
-      const { id, ruleId } = event.data as RuleAssignment;
+      const { id, ruleId } = event.data as RuleAssigned['data'];
       return assignments(event, (ruleIds) => ({ ...ruleIds, [id]: ruleId }));
     },
     'validation_rule.unassigned': (event) => {
-      const { id } = event.data as RuleAssignment;
+      const { id } = event.data as RuleAssigned['data'];
       return assignments(event, ({ [id]: _unassigned, ...ruleIds }) => ruleIds);
     },
   },
@@ -114,14 +120,14 @@ function gone({ position }: RecordedEvent, id: string): Change {
 }
 
 function ruleStored(event: RecordedEvent): Change {
-  const { id, ruleSet } = event.data as RuleSetStored;
+  const { id, ruleSet } = event.data as RuleUpdated['data'];
   return put(event, id, { kind: 'rule', ruleSet });
 }
 
 type RuleIds = Readonly<Record<string, string>>;
 
 function assignments(event: RecordedEvent, change: (before: RuleIds) => RuleIds): Change {
-  const { relatedObjectId: objectId } = event.data as RuleAssignment;
+  const { relatedObjectId: objectId } = event.data as RuleAssigned['data'];
   const { metadata, position } = event;
   const id = assignmentsId(objectId);
   return changes<OfferDocument>(id, (before) => {

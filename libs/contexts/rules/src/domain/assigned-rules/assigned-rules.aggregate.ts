@@ -1,7 +1,7 @@
 import { type Aggregate } from '@perkstream/platform';
+import { type AssignedRulesEvent } from '@perkstream/published';
 import { assignedRulesDecider, type AssignedRulesRefusal } from './assigned-rules.decider.js';
 import { type AssignedRulesCommand } from './commands.js';
-import { type AssignedRulesEvent } from './events.js';
 import { type AssignedRulesState } from './state.js';
 
 /** One stream an object that has rules, keyed by the object's id: a look at it tells which apply, whoever assigned them. */

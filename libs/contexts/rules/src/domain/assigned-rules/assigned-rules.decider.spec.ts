@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
+import { type RuleAssigned, type RuleUnassigned } from '@perkstream/published';
 import { assignedRulesDecider } from './assigned-rules.decider.js';
 import { type AssignedRulesCommand } from './commands.js';
-import { type RuleAssigned, type RuleUnassigned } from './events.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 const object = { relatedObjectType: 'voucher', relatedObjectId: 'v_1' } as const;

@@ -1,6 +1,6 @@
 import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
+import { type AssignedRulesEvent, type RuleUnassigned } from '@perkstream/published';
 import { type AssignedRulesCommand } from './commands.js';
-import { type AssignedRulesEvent, type RuleUnassigned } from './events.js';
 import { type AssignedRulesState, type Assignment } from './state.js';
 
 export type AssignedRulesRefusal = 'duplicate_found' | 'not_found';

@@ -1,6 +1,6 @@
 import { type Aggregate } from '@perkstream/platform';
+import { type RuleEvent } from '@perkstream/published';
 import { type RuleCommand } from './commands.js';
-import { type RuleEvent } from './events.js';
 import { ruleDecider, type RuleRefusal } from './rule.decider.js';
 import { type RuleState } from './state.js';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { checkRuleSet, type RuleSet } from '@perkstream/domain-validation-rules';
 import { isRefusal } from '@perkstream/kernel';
 import { story } from '@perkstream/kernel/testing';
-import { type RuleCleared, type RuleCreated, type RuleDeleted, type RuleUpdated } from './events.js';
+import { type RuleCleared, type RuleCreated, type RuleDeleted, type RuleUpdated } from '@perkstream/published';
 import { ruleDecider } from './rule.decider.js';
 import { type LiveRule } from './state.js';
 

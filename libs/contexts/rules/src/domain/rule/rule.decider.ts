@@ -1,7 +1,7 @@
 import { checkRuleSet, presentRuleSet } from '@perkstream/domain-validation-rules';
 import { type Decider, isRefusal, type Refusal, refuse } from '@perkstream/kernel';
+import { type RuleEvent } from '@perkstream/published';
 import { type RuleCommand } from './commands.js';
-import { type RuleEvent } from './events.js';
 import { type LiveRule, type RuleState } from './state.js';
 
 export type RuleRefusal = 'not_found' | 'invalid_validation_rules' | 'invalid_payload';

@@ -1,6 +1,6 @@
 import { type Collection } from '@perkstream/ports';
 import { changes, view } from '@perkstream/platform';
-import { type RuleAssigned, type RuleUnassigned } from '../../domain/assigned-rules/events.js';
+import { type RuleAssigned, type RuleUnassigned } from '@perkstream/published';
 import { type Assignment } from '../../domain/assigned-rules/state.js';
 
 export interface AssignmentDocument extends Assignment {

@@ -1,6 +1,6 @@
 import { type RuleSet } from '@perkstream/domain-validation-rules';
 import { changes, view } from '@perkstream/platform';
-import { type RuleCreated, type RuleDeleted, type RuleUpdated } from '../../domain/rule/events.js';
+import { type RuleCreated, type RuleDeleted, type RuleUpdated } from '@perkstream/published';
 
 export interface RuleDocument {
   readonly id: string;

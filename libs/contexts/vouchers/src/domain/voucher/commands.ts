@@ -1,7 +1,6 @@
 import { type Instant, type JsonObject } from '@perkstream/kernel';
 import { type Discount } from '@perkstream/domain-pricing';
-import { type UseStep } from '@perkstream/published';
-import { type VoucherDefinition } from './events.js';
+import { type UseStep, type VoucherDefinition } from '@perkstream/published';
 import { type Moment } from './usability.js';
 
 /** Takes the code for a new voucher. */

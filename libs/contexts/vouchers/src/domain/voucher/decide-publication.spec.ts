@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
+import { type VoucherEvent, type VoucherPublished } from '@perkstream/published';
 import { type UpkeepCommand } from './commands.js';
-import { type PublishedToCustomer, type VoucherEvent } from './events.js';
 import { refusalOfUse } from './usability.js';
 import { after, created, deleted, discount, redeem, redemption, step, VOUCHER_ID } from './voucher.examples.js';
 import { voucherDecider } from './voucher.decider.js';
@@ -14,7 +14,7 @@ function publish(publicationId: string, customerId: string, activityDuration?: s
   return { ...command, voucherId: VOUCHER_ID, ...(activityDuration && { activityDuration }) };
 }
 
-function published(publicationId: string, customerId: string, campaignId: string | null): PublishedToCustomer {
+function published(publicationId: string, customerId: string, campaignId: string | null): VoucherPublished {
   return {
     type: 'voucher.published',
     data: {

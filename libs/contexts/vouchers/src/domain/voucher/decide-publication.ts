@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '@perkstream/kernel';
 import { activityWindow } from '@perkstream/domain-availability';
+import { type VoucherPublished } from '@perkstream/published';
 import { type PublishVoucherCommand } from './commands.js';
-import { type PublishedToCustomer } from './events.js';
 import { type Voucher } from './state.js';
 
 export type PublicationRefusal = 'voucher_disabled' | 'voucher_already_published';
@@ -10,7 +10,7 @@ export type PublicationRefusal = 'voucher_disabled' | 'voucher_already_published
 export function decidePublication(
   command: PublishVoucherCommand,
   voucher: Voucher,
-): readonly PublishedToCustomer[] | Refusal<PublicationRefusal> {
+): readonly VoucherPublished[] | Refusal<PublicationRefusal> {
   const { definition, published } = voucher;
   const { customerId, publicationId, activityDuration, now: at, timeZone } = command;
   const { id, code, type: voucherType, campaignId, active, isReferralCode = false } = definition;

@@ -1,5 +1,6 @@
 import { isRefusal, refuse, type Refusal, mergedMetadata } from '@perkstream/kernel';
 import { checkWindows, presentWindows } from '@perkstream/domain-availability';
+import { type VoucherChanges, type VoucherEvent } from '@perkstream/published';
 import {
   type AdjustBalanceCommand,
   type CreateVoucherCommand,
@@ -7,7 +8,6 @@ import {
   type UpdateVoucherCommand,
   type UpkeepCommand,
 } from './commands.js';
-import { type VoucherChanges, type VoucherEvent } from './events.js';
 import { decidePublication, type PublicationRefusal } from './decide-publication.js';
 import { balanceOf, totalOf, type Voucher, type VoucherState } from './state.js';
 import { availableCredits } from './usability.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { isRefusal } from '@perkstream/kernel';
 import { story } from '@perkstream/kernel/testing';
+import { type VoucherEvent } from '@perkstream/published';
 import { type DecidedStep } from './commands.js';
-import { type VoucherEvent } from './events.js';
 import { type VoucherState } from './state.js';
 import { type Moment } from './usability.js';
 import { after, created, deleted, discount, giftCard, lock, redeem, redemption, step } from './voucher.examples.js';

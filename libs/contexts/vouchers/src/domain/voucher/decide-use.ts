@@ -1,7 +1,11 @@
 import { refuse, type Refusal } from '@perkstream/kernel';
-import { type RedemptionRecord } from '@perkstream/published';
+import {
+  type CreditChange,
+  type OrderReference,
+  type RedemptionRecord,
+  type VoucherEvent,
+} from '@perkstream/published';
 import { type UseCommand } from './commands.js';
-import { type CreditChange, type OrderReference, type VoucherEvent } from './events.js';
 import { anyExpired, liveSession } from './sessions.js';
 import { balanceOf, totalOf, type Voucher } from './state.js';
 import { refusalOfUse, type UsabilityRefusal, type Wish } from './usability.js';

@@ -1,11 +1,11 @@
 import { type Instant } from '@perkstream/kernel';
 import {
-  type BalanceAdjusted,
-  type PublishedToCustomer,
-  type UseReserved,
+  type VoucherBalanceAdjusted,
   type VoucherDefinition,
   type VoucherEvent,
-} from './events.js';
+  type VoucherPublished,
+  type VoucherUseReserved,
+} from '@perkstream/published';
 import { NO_SESSIONS, liveSession, swept, withoutSession, withSession } from './sessions.js';
 import {
   type GiftAccount,
@@ -82,7 +82,7 @@ function redefined(voucher: Voucher, changes: Partial<VoucherDefinition>, update
   return { ...voucher, definition: { ...voucher.definition, ...changes }, updatedAt };
 }
 
-function published(voucher: Voucher, { data }: PublishedToCustomer): Voucher {
+function published(voucher: Voucher, { data }: VoucherPublished): Voucher {
   const { publicationId, customerId: holderId, window } = data;
   const { definition, published: before } = voucher;
   const ownTime = window !== undefined || (before?.ownTime ?? false);
@@ -93,7 +93,7 @@ function published(voucher: Voucher, { data }: PublishedToCustomer): Voucher {
   };
 }
 
-function adjusted(gift: GiftAccount, { data: { credits } }: BalanceAdjusted): GiftAccount {
+function adjusted(gift: GiftAccount, { data: { credits } }: VoucherBalanceAdjusted): GiftAccount {
   return credits > 0 ? { ...gift, amount: gift.amount + credits } : { ...gift, subtracted: gift.subtracted - credits };
 }
 
@@ -104,7 +104,7 @@ function counted(voucher: Voucher, sign: 1 | -1, credits = 0): Voucher {
   return { ...voucher, redeemed, gift: { ...voucher.gift, redeemed: voucher.gift.redeemed + sign * credits } };
 }
 
-function reserved(voucher: Voucher, { data }: UseReserved): Voucher {
+function reserved(voucher: Voucher, { data }: VoucherUseReserved): Voucher {
   const { redemptionId, credits = 0, session, at } = data;
   const reservation: Reservation = { credits, ...(session && { session }) };
   const { open, count, credits: before } = voucher.reserved;

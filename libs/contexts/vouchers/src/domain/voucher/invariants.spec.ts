@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { isRefusal } from '@perkstream/kernel';
 import fc from 'fast-check';
+import { type VoucherEvent } from '@perkstream/published';
 import { type DecidedStep, type VoucherCommand } from './commands.js';
-import { type VoucherEvent } from './events.js';
 import { heldBySessions } from './sessions.js';
 import { balanceOf, type VoucherState } from './state.js';
 import { after, created, discount, giftCard, redemption, step, VOUCHER_ID } from './voucher.examples.js';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { instantOf } from '@perkstream/kernel';
 import fc from 'fast-check';
+import { type VoucherSession } from '@perkstream/published';
 import {
   anyExpired,
   heldBySessions,
   liveSession,
   NO_SESSIONS,
-  type Session,
   type Sessions,
   swept,
   withoutSession,
@@ -15,11 +15,11 @@ import {
 
 const at = (seconds: number) => instantOf(1_800_000_000_000 + seconds * 1000);
 
-function session(key: string, seconds: number, credits = 0): Session {
+function session(key: string, seconds: number, credits = 0): VoucherSession {
   return { key, expiresAt: at(seconds), credits };
 }
 
-function holding(...sessions: Session[]): Sessions {
+function holding(...sessions: VoucherSession[]): Sessions {
   return sessions.reduce(withSession, NO_SESSIONS);
 }
 
@@ -76,7 +76,7 @@ describe('sessions on a voucher', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
         let sessions = NO_SESSIONS;
-        const plain = new Map<string, Session>();
+        const plain = new Map<string, VoucherSession>();
         for (const { key, now, ttl, credits, what } of [...steps].sort((a, b) => a.now - b.now)) {
           if (what === 'hold') {
             sessions = withSession(sessions, session(key, now + ttl, credits));

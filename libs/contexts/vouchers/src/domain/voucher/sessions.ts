@@ -1,15 +1,8 @@
 import { type Instant } from '@perkstream/kernel';
-
-/** What one session holds of a voucher, up to but not including `expiresAt`: one use, and credits of a gift card. */
-export interface Session {
-  readonly key: string;
-  readonly expiresAt: Instant;
-  /** Minor units; 0 on discounts. */
-  readonly credits: number;
-}
+import { type VoucherSession } from '@perkstream/published';
 
 interface Bucket {
-  readonly sessions: readonly Session[];
+  readonly sessions: readonly VoucherSession[];
   readonly credits: number;
   /** The earliest `expiresAt` in here. */
   readonly earliest: Instant;
@@ -51,13 +44,13 @@ export function heldBySessions(sessions: Sessions, now: Instant, exceptKey?: str
   return own ? { count: count - 1, credits: credits - own.credits } : { count, credits };
 }
 
-export function liveSession(sessions: Sessions, key: string, now: Instant): Session | undefined {
+export function liveSession(sessions: Sessions, key: string, now: Instant): VoucherSession | undefined {
   const session = sessions[bucketOf(key)]?.sessions.find((each) => each.key === key);
   return session && session.expiresAt > now ? session : undefined;
 }
 
 /** With `session` in place of the one with the same key, if any. */
-export function withSession(sessions: Sessions, session: Session): Sessions {
+export function withSession(sessions: Sessions, session: VoucherSession): Sessions {
   const others = sessions[bucketOf(session.key)]?.sessions.filter(({ key }) => key !== session.key) ?? [];
   return withBucket(sessions, bucketOf(session.key), [...others, session]);
 }
@@ -92,7 +85,7 @@ export function swept(sessions: Sessions, at: Instant): Sessions {
   return left;
 }
 
-function withBucket(sessions: Sessions, index: number, content: readonly Session[]): Sessions {
+function withBucket(sessions: Sessions, index: number, content: readonly VoucherSession[]): Sessions {
   if (content.length === 0) {
     const { [index]: _emptied, ...others } = sessions;
     return others;

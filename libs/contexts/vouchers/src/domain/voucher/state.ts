@@ -1,6 +1,6 @@
 import { type Instant } from '@perkstream/kernel';
-import { type VoucherDefinition } from './events.js';
-import { type Session, type Sessions } from './sessions.js';
+import { type VoucherDefinition, type VoucherSession } from '@perkstream/published';
+import { type Sessions } from './sessions.js';
 
 /** What a code stands for. `free`: never taken, or released. In the bin a voucher keeps its code and its ledger. */
 export type VoucherState = { readonly status: 'free' } | Voucher;
@@ -51,7 +51,7 @@ export interface Reservation {
   /** To be spent. */
   readonly credits: number;
   /** Put back when the reservation is released. */
-  readonly session?: Session;
+  readonly session?: VoucherSession;
 }
 
 /** A reservation keeps back what its session held, too, so that the session can be put back. */

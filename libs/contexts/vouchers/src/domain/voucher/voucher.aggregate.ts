@@ -1,6 +1,6 @@
 import { type Aggregate } from '@perkstream/platform';
+import { type VoucherEvent } from '@perkstream/published';
 import { type VoucherCommand } from './commands.js';
-import { type VoucherEvent } from './events.js';
 import { type VoucherState } from './state.js';
 import { voucherDecider, type VoucherDecision } from './voucher.decider.js';
 

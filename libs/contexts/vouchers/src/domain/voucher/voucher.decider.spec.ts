@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { isRefusal } from '@perkstream/kernel';
 import { story } from '@perkstream/kernel/testing';
+import { type VoucherDefinition, type VoucherEvent } from '@perkstream/published';
 import { type UpkeepCommand } from './commands.js';
-import { type VoucherDefinition, type VoucherEvent } from './events.js';
 import { balanceOf } from './state.js';
 import { after, created, deleted, discount, giftCard, lock, redeem, step, VOUCHER_ID } from './voucher.examples.js';
 import { voucherDecider } from './voucher.decider.js';

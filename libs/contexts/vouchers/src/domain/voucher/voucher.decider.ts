@@ -1,8 +1,8 @@
 import { type Decider, type Refusal } from '@perkstream/kernel';
+import { type VoucherEvent } from '@perkstream/published';
 import { type UpkeepCommand, type UseCommand, type VoucherCommand } from './commands.js';
 import { decideCreation, decideUpkeep, unknownVoucher, type UpkeepRefusal } from './decide-upkeep.js';
 import { decideUse } from './decide-use.js';
-import { type VoucherEvent } from './events.js';
 import { evolveVoucher, FREE } from './evolve.js';
 import { type VoucherState } from './state.js';
 import { type UsabilityRefusal } from './usability.js';

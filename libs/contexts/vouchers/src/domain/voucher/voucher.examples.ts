@@ -1,7 +1,11 @@
 import { type Instant, instantOf } from '@perkstream/kernel';
-import { type RedemptionRecord } from '@perkstream/published';
+import {
+  type RedemptionRecord,
+  type VoucherCreated,
+  type VoucherDefinition,
+  type VoucherDeleted,
+} from '@perkstream/published';
 import { type DecidedStep, type UseCommand } from './commands.js';
-import { type VoucherCreated, type VoucherDefinition, type VoucherDeleted } from './events.js';
 import { type Moment } from './usability.js';
 
 /** Vouchers and commands that the tests tell their stories with. */

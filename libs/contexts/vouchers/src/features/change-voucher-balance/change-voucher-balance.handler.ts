@@ -1,7 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { type BalanceAnswer, ChangeVoucherBalance } from '@perkstream/published';
-import { type BalanceAdjusted } from '../../domain/voucher/events.js';
+import { type BalanceAnswer, ChangeVoucherBalance, type VoucherBalanceAdjusted } from '@perkstream/published';
 import { VoucherChanger } from '../../services/voucher-changer.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
 
@@ -15,7 +14,7 @@ export class ChangeVoucherBalanceHandler implements ICommandHandler<ChangeVouche
     const command = { do: 'adjust_balance', credits, ...why, now: context.now } as const;
     const changed = await this.changer.change(context, params.code, command);
     if (isRefusal(changed)) return changed;
-    const { id, credits: amount, total, balance } = (changed.events[0] as BalanceAdjusted).data;
+    const { id, credits: amount, total, balance } = (changed.events[0] as VoucherBalanceAdjusted).data;
     return {
       amount,
       total,

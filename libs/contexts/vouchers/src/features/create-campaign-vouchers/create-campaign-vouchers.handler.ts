@@ -7,6 +7,7 @@ import {
   FindProject,
   type ProjectSettings,
   VOUCHER_CODE,
+  type VoucherDefinition,
   type VouchersMade,
   type VoucherToMake,
 } from '@perkstream/published';
@@ -15,7 +16,6 @@ import { checkCodeConfig, type WireCodeConfig } from '../../domain/code/code-con
 import { CodeSpace } from '../../domain/code/code-space.js';
 import { presentVoucher } from '../../presenters/voucher-answer.presenter.js';
 import { voucherDecider } from '../../domain/voucher/voucher.decider.js';
-import { type VoucherDefinition } from '../../domain/voucher/events.js';
 import { type Voucher } from '../../domain/voucher/state.js';
 import { VoucherCategories } from '../../services/voucher-categories.js';
 import { looksLikeId, VoucherRepository } from '../../repositories/voucher.repository.js';

@@ -1,6 +1,10 @@
 import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
-import { type CreateVoucherWithCodeBody, type VoucherTemplate, type VoucherToMake } from '@perkstream/published';
-import { type VoucherDefinition } from '../../domain/voucher/events.js';
+import {
+  type CreateVoucherWithCodeBody,
+  type VoucherDefinition,
+  type VoucherTemplate,
+  type VoucherToMake,
+} from '@perkstream/published';
 import { type CategoryOfVoucher, type VoucherCategories } from '../../services/voucher-categories.js';
 import { parseVoucher } from '../../services/voucher-input.js';
 

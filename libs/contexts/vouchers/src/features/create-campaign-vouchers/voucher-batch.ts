@@ -1,9 +1,14 @@
 import { type Instant, isRefusal } from '@perkstream/kernel';
 import { type Beginning, type CommandRunner, type StreamBeginnings } from '@perkstream/platform';
-import { type CommandOrigin, type ProjectSettings, type VoucherToMake } from '@perkstream/published';
+import {
+  type CommandOrigin,
+  type ProjectSettings,
+  type VoucherCreated,
+  type VoucherDefinition,
+  type VoucherToMake,
+} from '@perkstream/published';
 import { BatchChance } from '../../services/batch-chance.js';
 import { type CreateVoucherCommand } from '../../domain/voucher/commands.js';
-import { type VoucherCreated, type VoucherDefinition } from '../../domain/voucher/events.js';
 import { voucherAggregate } from '../../domain/voucher/voucher.aggregate.js';
 import { keyOfCode } from '../../repositories/voucher.repository.js';
 import { type Draft } from './drafts.js';

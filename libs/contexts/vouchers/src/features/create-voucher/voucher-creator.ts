@@ -7,9 +7,10 @@ import {
   FindCampaign,
   type ProjectSettings,
   type RequestContext,
+  type VoucherCreated,
+  type VoucherDefinition,
   type VoucherWithRulesAnswer,
 } from '@perkstream/published';
-import { type VoucherCreated, type VoucherDefinition } from '../../domain/voucher/events.js';
 import { type Voucher } from '../../domain/voucher/state.js';
 import { voucherAggregate } from '../../domain/voucher/voucher.aggregate.js';
 import { voucherDecider } from '../../domain/voucher/voucher.decider.js';

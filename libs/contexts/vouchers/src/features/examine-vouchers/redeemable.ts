@@ -1,6 +1,5 @@
 import { type Instant } from '@perkstream/kernel';
-import { type Redeemable, type RedeemableRef } from '@perkstream/published';
-import { type VoucherDefinition } from '../../domain/voucher/events.js';
+import { type Redeemable, type RedeemableRef, type VoucherDefinition } from '@perkstream/published';
 import { balanceOf, type Voucher } from '../../domain/voucher/state.js';
 import { availableCredits } from '../../domain/voucher/usability.js';
 

@@ -9,12 +9,12 @@ import {
   type Used,
   type UseRefusal,
   UseVoucher,
+  type VoucherRedeemed,
 } from '@perkstream/published';
 import { CampaignActivities } from '../../services/campaign-activity.js';
 import { VoucherCategories } from '../../services/voucher-categories.js';
 import { type DecidedStep, type UseCommand } from '../../domain/voucher/commands.js';
 import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
-import { type RedeemedAlone } from '../../domain/voucher/events.js';
 import { sessionsStandAlone } from '../../domain/voucher/decide-use.js';
 import { type Voucher } from '../../domain/voucher/state.js';
 import { voucherAggregate } from '../../domain/voucher/voucher.aggregate.js';
@@ -89,7 +89,7 @@ export class UseVoucherHandler implements ICommandHandler<UseVoucher> {
   ): Promise<Used | Refusal<UseRefusal>> {
     const key = found?.key ?? keyOfCode(project, ref);
     const recalled = await this.runner.recall(voucherAggregate, key, origin);
-    const event = recalled?.events.find(({ type }) => type === 'voucher.redeemed') as RedeemedAlone | undefined;
+    const event = recalled?.events.find(({ type }) => type === 'voucher.redeemed') as VoucherRedeemed | undefined;
     if (!found && !event) return unknownVoucher(ref);
     const redemption = event?.data.redemption;
     const embedded = found ? await this.embedded(project.id, found.voucher) : remainsOf(redemption);

@@ -1,16 +1,17 @@
 import { derivedId } from '@perkstream/kernel';
 import { type RecordedEvent } from '@perkstream/ports';
 import { creates, view, type ViewChange } from '@perkstream/platform';
-import { type CreditTransactionAnswer, type CreditTransactionType } from '@perkstream/published';
 import {
-  type BalanceAdjusted,
   type CreditChange,
+  type CreditTransactionAnswer,
+  type CreditTransactionType,
   type OrderReference,
-  type RedeemedAlone,
-  type UseConfirmed,
-  type UseGivenBack,
+  type VoucherBalanceAdjusted,
   type VoucherCreated,
-} from '../../domain/voucher/events.js';
+  type VoucherRedeemed,
+  type VoucherUseConfirmed,
+  type VoucherUseGivenBack,
+} from '@perkstream/published';
 
 /** The ledger of gift cards: every change of a balance, the first amount too, so that it adds up to the balance. */
 export interface TransactionDocument extends CreditTransactionAnswer {
@@ -61,13 +62,14 @@ export const voucherTransactionsView = view<TransactionDocument>({
       return entry(event, { voucherId, campaignId, type, amount, balance: amount, total: amount, byHand }, id);
     },
     'voucher.balance_adjusted': (event) => {
-      const { id, campaignId, credits, balance, total, reason, sourceId } = event.data as BalanceAdjusted['data'];
+      const { id, campaignId, credits, balance, total, reason, sourceId } =
+        event.data as VoucherBalanceAdjusted['data'];
       const type = credits > 0 ? 'CREDITS_ADDITION' : 'CREDITS_REMOVAL';
       const byHand = { source: event.metadata.channel, reason, sourceId };
       return entry(event, { voucherId: id, campaignId, type, amount: credits, balance, total, byHand });
     },
     'voucher.redeemed': (event) => {
-      const { redemption, ...change } = event.data as RedeemedAlone['data'];
+      const { redemption, ...change } = event.data as VoucherRedeemed['data'];
       const { id: redemptionId, relatedObjectId: voucherId, campaignId, order } = redemption;
       const type = 'CREDITS_REDEMPTION';
       return entry(event, {
@@ -80,12 +82,12 @@ export const voucherTransactionsView = view<TransactionDocument>({
       });
     },
     'voucher.use_confirmed': (event) => {
-      const { id, campaignId, order, redemptionId, ...change } = event.data as UseConfirmed['data'];
+      const { id, campaignId, order, redemptionId, ...change } = event.data as VoucherUseConfirmed['data'];
       const type = 'CREDITS_REDEMPTION';
       return entry(event, { voucherId: id, campaignId, type, ...moved(change, -1), order, redemptionId });
     },
     'voucher.use_given_back': (event) => {
-      const { id, campaignId, order, redemptionId, rollbackId, ...change } = event.data as UseGivenBack['data'];
+      const { id, campaignId, order, redemptionId, rollbackId, ...change } = event.data as VoucherUseGivenBack['data'];
       const type = 'CREDITS_REFUND';
       return entry(event, { voucherId: id, campaignId, type, ...moved(change, 1), order, redemptionId, rollbackId });
     },

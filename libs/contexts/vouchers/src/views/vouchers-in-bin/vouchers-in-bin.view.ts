@@ -1,6 +1,6 @@
 import { type RecordedEvent } from '@perkstream/ports';
 import { changes, partsOfStream, view } from '@perkstream/platform';
-import { type VoucherCodeReleased, type VoucherDeleted } from '../../domain/voucher/events.js';
+import { type VoucherCodeReleased, type VoucherDeleted } from '@perkstream/published';
 
 /** Where the voucher with an id is found that is in the bin: what was begun before it went there is still carried through. */
 export interface VoucherInBin {

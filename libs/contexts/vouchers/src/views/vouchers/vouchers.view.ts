@@ -3,16 +3,16 @@ import { type RecordedEvent } from '@perkstream/ports';
 import { changes, creates, partsOfStream, view, type ViewChange } from '@perkstream/platform';
 import { presentWindows } from '@perkstream/domain-availability';
 import {
-  type BalanceAdjusted,
-  type PublishedToCustomer,
-  type RedeemedAlone,
-  type UseConfirmed,
-  type UseGivenBack,
+  type VoucherBalanceAdjusted,
   type VoucherCreated,
   type VoucherDeleted,
+  type VoucherPublished,
+  type VoucherRedeemed,
   type VoucherSwitched,
   type VoucherUpdated,
-} from '../../domain/voucher/events.js';
+  type VoucherUseConfirmed,
+  type VoucherUseGivenBack,
+} from '@perkstream/published';
 import { metadataMarks } from './metadata-marks.js';
 import { type VoucherDocument, withFreedom } from './voucher.document.js';
 import { documentOf, presentChanges, presentHolder } from '../../presenters/voucher-answer.presenter.js';
@@ -73,15 +73,15 @@ export const vouchersView = view<VoucherDocument>({
     'voucher.deleted': (event) => changes<VoucherDocument>((event.data as VoucherDeleted['data']).id, () => null),
     'voucher.balance_adjusted': adjusted,
     'voucher.redeemed': (event) => {
-      const { redemption, credits } = event.data as RedeemedAlone['data'];
+      const { redemption, credits } = event.data as VoucherRedeemed['data'];
       return counted(redemption.relatedObjectId, 1, credits);
     },
     'voucher.use_confirmed': (event) => {
-      const { id, credits } = event.data as UseConfirmed['data'];
+      const { id, credits } = event.data as VoucherUseConfirmed['data'];
       return counted(id, 1, credits);
     },
     'voucher.use_given_back': (event) => {
-      const { id, credits } = event.data as UseGivenBack['data'];
+      const { id, credits } = event.data as VoucherUseGivenBack['data'];
       return counted(id, -1, credits);
     },
   },
@@ -105,7 +105,7 @@ function switched(active: boolean): (event: RecordedEvent) => Change {
 }
 
 function published(event: RecordedEvent): Change {
-  const { id, customerId, window } = event.data as PublishedToCustomer['data'];
+  const { id, customerId, window } = event.data as VoucherPublished['data'];
   return change(id, (before) =>
     withFreedom({
       ...before,
@@ -117,7 +117,7 @@ function published(event: RecordedEvent): Change {
 }
 
 function adjusted(event: RecordedEvent): Change {
-  const { id, credits, balance, at } = event.data as BalanceAdjusted['data'];
+  const { id, credits, balance, at } = event.data as VoucherBalanceAdjusted['data'];
   return change(id, (before) => {
     if (!before.gift) return before;
     const { amount, subtracted_amount: subtracted } = before.gift;

@@ -1,3 +1,4 @@
+import { type Discount } from '@perkstream/domain-pricing';
 import { checkRuleSet, compileRuleSet, type CompiledRuleSet, type RuleSet } from '@perkstream/domain-validation-rules';
 import { type JsonObject } from '@perkstream/kernel';
 import { assignmentsId, type OfferDocument, type Offered } from '../../../views/offers/offer.document.js';
@@ -70,7 +71,7 @@ export class Documents {
   }
 
   voucher(id: string, more: object = {}): OfferDocument {
-    const discount = { type: 'AMOUNT', amountOff: 10 };
+    const discount: Discount = { type: 'AMOUNT', amountOff: 10 };
     const voucher = {
       code: `CODE-${id}`,
       type: 'DISCOUNT_VOUCHER',
@@ -78,7 +79,7 @@ export class Documents {
       active: true,
       windows: {},
       categoryId: null,
-    };
+    } as const;
     return this.of(id, { kind: 'voucher', ...voucher, createdAt: NOW, ...more });
   }
 

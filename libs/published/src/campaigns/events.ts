@@ -1,11 +1,83 @@
 import { type Windows } from '@perkstream/domain-availability';
+import { type Discount } from '@perkstream/domain-pricing';
 import { type Instant, type JsonObject, type RefusalDetails } from '@perkstream/kernel';
-import { type CampaignBinned, type CampaignOnOffer, type CampaignPool, type CampaignType } from '@perkstream/published';
-import { type CampaignVoucher } from './campaign-voucher.js';
-import { type Job, type JobProgress } from './jobs.js';
+import { type VoucherType } from '../vouchers/voucher-fields.js';
+import { type CampaignPool, type CampaignType } from './bodies.js';
+
+/** Stored events of campaigns: streams `campaign`. Amounts in minor units, times in ISO 8601 and UTC. */
+
+/** Work on the codes of a campaign that goes on after its request was answered. One at a time, in the order of their beginning. */
+export interface CampaignJob {
+  /** `aa_…`: the async action by which clients follow it */
+  readonly id: string;
+  readonly work: CampaignJobWork;
+  /** How many codes it is about, as far as that is known beforehand. */
+  readonly expected: number;
+  /** The request that wants it, and who sent that. */
+  readonly requestId: string;
+  readonly actor: { readonly kind: 'key' | 'user' | 'system'; readonly id: string; readonly name?: string };
+  readonly channel: string;
+  /** Everything that it does is done as of then, so that what is done again comes out the same. */
+  readonly at: Instant;
+}
+
+export type CampaignJobWork =
+  | {
+      readonly kind: 'generate';
+      readonly codeConfig: CodeConfig;
+      /** What these codes have of their own, wire form */
+      readonly overrides: JsonObject;
+      /** The campaign was created with these codes. */
+      readonly initial: boolean;
+    }
+  /** The list stands in a stream of its own, under the id of the job. */
+  | { readonly kind: 'import' }
+  /** Wire form; null: as if it was never set */
+  | { readonly kind: 'update'; readonly fields: JsonObject }
+  | { readonly kind: 'delete'; readonly force: boolean };
+
+/** How far a job is. */
+export interface CampaignJobProgress {
+  /** Slices that are over, whatever came of them. */
+  readonly slices: number;
+  /** Codes that were made, changed or deleted. */
+  readonly done: number;
+  readonly failedCount: number;
+  /** The first of those that failed. */
+  readonly failed: readonly FailedCode[];
+  /** Where the next slice of a change begins. */
+  readonly after?: string;
+}
+
+export interface FailedCode {
+  readonly code?: string;
+  readonly reason: string;
+}
+
+/** What the codes of a campaign are like; their limits in time, category and metadata are the campaign's. Amounts in minor units. */
+export interface CampaignVoucher {
+  readonly type: VoucherType;
+  readonly discount?: Discount;
+  readonly gift?: { readonly amount: number; readonly effect: 'APPLY_TO_ORDER' | 'APPLY_TO_ITEMS' };
+  readonly loyaltyCard?: { readonly points: number; readonly expirationRules?: JsonObject };
+  /** null: unlimited. Never changes. */
+  readonly quantity: number | null;
+  /** Never changes. */
+  readonly codeConfig: CodeConfig;
+  readonly isReferralCode: boolean;
+}
+
+/** How random codes are made, all defaults filled in; names as on the wire. A public code is a pattern without `#`. */
+export interface CodeConfig {
+  readonly length: number;
+  readonly charset: string;
+  readonly pattern: string;
+  readonly prefix?: string;
+  readonly postfix?: string;
+}
 
 /** What a campaign is, apart from what happened to it. What only some types have is a block of its own, beside these. */
-export interface CampaignDefinition extends CampaignOnOffer {
+export interface CampaignDefinition {
   /** `camp_…` */
   readonly id: string;
   /** Never changes. */
@@ -41,7 +113,7 @@ export interface CampaignSetup {
   /** The one code that it starts with: this one, or a random one. */
   readonly voucher?: { readonly code?: string };
   /** Begins with the campaign: the codes that it starts with, where they are several. */
-  readonly job?: Job;
+  readonly job?: CampaignJob;
   /** The request that wants it: what is made takes its ids from these, whoever carries on. */
   readonly requestId: string;
   readonly at: Instant;
@@ -71,13 +143,13 @@ interface OfCampaignAt {
 }
 
 /** Nobody sees the campaign yet. */
-export interface SetupBegun {
+export interface CampaignSetupBegun {
   readonly type: 'campaign.setup_begun';
   readonly data: { readonly campaign: CampaignDefinition; readonly setup: CampaignSetup };
 }
 
 /** Something that belongs to it was refused: there will be no such campaign. */
-export interface SetupAbandoned {
+export interface CampaignSetupAbandoned {
   readonly type: 'campaign.setup_abandoned';
   readonly data: { readonly id: string; readonly refusal: SetupRefusalRecord };
 }
@@ -89,7 +161,7 @@ export interface SetupRefusalRecord {
 }
 
 /** What had been made for it is taken back. */
-export interface SetupCleared {
+export interface CampaignSetupCleared {
   readonly type: 'campaign.setup_cleared';
   readonly data: { readonly id: string };
 }
@@ -113,47 +185,50 @@ export interface CampaignSwitched {
 /** Gone for everybody; what belongs to it is removed by a job. In the bin, unless its name is released at once. */
 export interface CampaignDeleted {
   readonly type: 'campaign.deleted';
-  readonly data: OfCampaignAt & CampaignBinned;
+  readonly data: OfCampaignAt & {
+    /** Absent in events of before it was noted. */
+    readonly name?: string;
+  };
 }
 
 /** Out of the bin, too: the name may be taken again. */
-export interface NameReleased {
+export interface CampaignNameReleased {
   readonly type: 'campaign.name_released';
   readonly data: OfCampaignAt & { readonly name: string };
 }
 
 /** `work_begun`: the first open job; `work_finished`: none is open any more. Between the two somebody must be at work. */
-export interface WorkNoted {
+export interface CampaignWorkNoted {
   readonly type: 'campaign.work_begun' | 'campaign.work_finished';
   readonly data: { readonly id: string };
 }
 
-export interface JobBegun {
+export interface CampaignJobBegun {
   readonly type: 'campaign.job_begun';
-  readonly data: { readonly id: string; readonly job: Job };
+  readonly data: { readonly id: string; readonly job: CampaignJob };
 }
 
 /** Counted from the beginning of the job; of `failed` only those that are new. */
-export interface JobProgressed {
+export interface CampaignJobProgressed {
   readonly type: 'campaign.job_progressed';
-  readonly data: OfCampaignAt & { readonly jobId: string } & JobProgress;
+  readonly data: OfCampaignAt & { readonly jobId: string } & CampaignJobProgress;
 }
 
-export interface JobFinished {
+export interface CampaignJobFinished {
   readonly type: 'campaign.job_finished';
   readonly data: OfCampaignAt & { readonly jobId: string; readonly outcome: 'SUCCESS' | 'FAILED' };
 }
 
 export type CampaignEvent =
-  | SetupBegun
-  | SetupAbandoned
-  | SetupCleared
+  | CampaignSetupBegun
+  | CampaignSetupAbandoned
+  | CampaignSetupCleared
   | CampaignCreated
   | CampaignUpdated
   | CampaignSwitched
   | CampaignDeleted
-  | NameReleased
-  | WorkNoted
-  | JobBegun
-  | JobProgressed
-  | JobFinished;
+  | CampaignNameReleased
+  | CampaignWorkNoted
+  | CampaignJobBegun
+  | CampaignJobProgressed
+  | CampaignJobFinished;

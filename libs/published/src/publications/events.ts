@@ -65,3 +65,9 @@ export interface PublicationFailed extends PublicationRecord {
   readonly failureCode: string;
   readonly failureMessage: string;
 }
+
+export type PublicationEvent =
+  | { readonly type: 'publication.begun'; readonly data: PublicationBegun }
+  | { readonly type: 'publication.redirected'; readonly data: PublicationRedirected }
+  | { readonly type: 'publication.succeeded'; readonly data: PublicationSucceeded }
+  | { readonly type: 'publication.failed'; readonly data: PublicationFailed };

@@ -48,3 +48,12 @@ export interface OrderRolledBack extends OrderUpdated {
   readonly mode: 'WITH_ORDER' | 'WITHOUT_ORDER';
   readonly redemptionIds: readonly string[];
 }
+
+export type OrderEvent =
+  | { readonly type: 'order.opened'; readonly data: OrderOpened }
+  | { readonly type: 'order.created'; readonly data: OrderCreated }
+  | { readonly type: 'order.updated'; readonly data: OrderUpdated }
+  | { readonly type: 'order.reserved'; readonly data: OrderReserved }
+  | { readonly type: 'order.released'; readonly data: OrderReleased }
+  | { readonly type: 'order.redeemed'; readonly data: OrderRedeemed }
+  | { readonly type: 'order.rolled_back'; readonly data: OrderRolledBack };

@@ -1,16 +1,20 @@
-import { type Instant, type JsonObject } from '@perkstream/kernel';
 import { type Windows } from '@perkstream/domain-availability';
 import { type Discount } from '@perkstream/domain-pricing';
-import {
-  type VoucherBalanceAdjusted,
-  type VoucherOnOffer,
-  type VoucherPublished,
-  type VoucherRedeemed,
-} from '@perkstream/published';
-import { type Session } from './sessions.js';
+import { type Instant, type JsonObject } from '@perkstream/kernel';
+import { type RedemptionRecord } from '../redeemables/redemption-record.js';
+
+/** Stored events of vouchers: streams `voucher`. Amounts in minor units, times in ISO 8601 and UTC. */
+
+/** What one session holds of a voucher, up to but not including `expiresAt`: one use, and credits of a gift card. */
+export interface VoucherSession {
+  readonly key: string;
+  readonly expiresAt: Instant;
+  /** Minor units; 0 on discounts. */
+  readonly credits: number;
+}
 
 /** What a voucher is, apart from what happened to it. Amounts in minor units. */
-export interface VoucherDefinition extends VoucherOnOffer {
+export interface VoucherDefinition {
   /** `v_…` */
   readonly id: string;
   /** As it was created, whatever the project makes of upper and lower case. */
@@ -51,7 +55,7 @@ export interface CreditChange {
   readonly total: number;
 }
 
-/** The part of an order that a ledger shows. */
+/** The part of an order that the ledger of a card shows. */
 export interface OrderReference {
   readonly id: string;
   readonly source_id?: string | null;
@@ -91,8 +95,13 @@ export interface VoucherDeleted {
   readonly data: OfVoucherAt & {
     readonly code: string;
     readonly campaignId: string | null;
-    /** Of gift cards */
+    /** What was left on the card, minor units; of gift cards only */
     readonly balance?: number;
+    /** Only in events of earlier versions. */
+    readonly before?: {
+      /** Whose it was */
+      readonly holderId?: string;
+    };
   };
 }
 
@@ -102,9 +111,25 @@ export interface VoucherCodeReleased {
   readonly data: OfVoucherAt & { readonly code: string };
 }
 
-export interface PublishedToCustomer {
+export interface VoucherPublished {
   readonly type: 'voucher.published';
-  readonly data: VoucherPublished;
+  readonly data: {
+    /** `v_…` */
+    readonly id: string;
+    readonly campaignId: string | null;
+    readonly customerId: string;
+    /** Who was its holder until now. */
+    readonly previousHolderId?: string;
+    /** These two are absent in events of before they were noted. */
+    readonly voucherType?: 'DISCOUNT_VOUCHER' | 'GIFT_VOUCHER' | 'LOYALTY_CARD';
+    readonly isReferralCode?: boolean;
+    /** `pub_…` */
+    readonly publicationId: string;
+    /** ISO 8601 in UTC */
+    readonly at: string;
+    /** From publication on it is valid for its own time, whatever its dates were; ISO 8601 in UTC. */
+    readonly window?: { readonly startDate: string; readonly expirationDate: string };
+  };
 }
 
 interface BalanceNote {
@@ -113,39 +138,57 @@ interface BalanceNote {
 }
 
 /** `credits` below zero: taken away. */
-export interface BalanceAdjusted {
+export interface VoucherBalanceAdjusted {
   readonly type: 'voucher.balance_adjusted';
-  readonly data: LedgerEntry & OfVoucherAt & VoucherBalanceAdjusted & BalanceNote;
+  readonly data: LedgerEntry &
+    OfVoucherAt &
+    CreditChange &
+    BalanceNote & {
+      /** Absent where it has none, and in events of before it was noted. */
+      readonly holderId?: string;
+    };
 }
 
-export interface RedeemedAlone {
+export interface VoucherRedeemed {
   readonly type: 'voucher.redeemed';
-  readonly data: VoucherRedeemed;
+  readonly data: {
+    readonly redemption: RedemptionRecord;
+    /** Credits spent of a gift card, minor units; on gift cards only, as the next two. */
+    readonly credits?: number;
+    /** What is left on the card. */
+    readonly balance?: number;
+    /** What was ever put on the card, less what was taken away by hand. */
+    readonly total?: number;
+    /** The session that it used up. */
+    readonly sessionKey?: string;
+    /** Sessions that had expired by then are forgotten; ISO 8601 in UTC, absent where there were none. */
+    readonly sweptAt?: string;
+  };
 }
 
-export interface UseReserved {
+export interface VoucherUseReserved {
   readonly type: 'voucher.use_reserved';
   readonly data: OfVoucherAt & {
     readonly redemptionId: string;
     /** What will be spent of a gift card. */
     readonly credits?: number;
     /** The session whose place the reservation takes; it gets it back when the reservation is released. */
-    readonly session?: Session;
+    readonly session?: VoucherSession;
   };
 }
 
-export interface UseConfirmed {
+export interface VoucherUseConfirmed {
   readonly type: 'voucher.use_confirmed';
   readonly data: LedgerEntry &
     Partial<CreditChange> & { readonly redemptionId: string; readonly order?: OrderReference };
 }
 
-export interface UseReleased {
+export interface VoucherUseReleased {
   readonly type: 'voucher.use_released';
   readonly data: OfVoucherAt & { readonly redemptionId: string };
 }
 
-export interface UseGivenBack {
+export interface VoucherUseGivenBack {
   readonly type: 'voucher.use_given_back';
   readonly data: LedgerEntry &
     Partial<CreditChange> & {
@@ -175,12 +218,12 @@ export type VoucherEvent =
   | VoucherSwitched
   | VoucherDeleted
   | VoucherCodeReleased
-  | PublishedToCustomer
-  | BalanceAdjusted
-  | RedeemedAlone
-  | UseReserved
-  | UseConfirmed
-  | UseReleased
-  | UseGivenBack
+  | VoucherPublished
+  | VoucherBalanceAdjusted
+  | VoucherRedeemed
+  | VoucherUseReserved
+  | VoucherUseConfirmed
+  | VoucherUseReleased
+  | VoucherUseGivenBack
   | VoucherLocked
   | VoucherUnlocked;

@@ -1,0 +1,161 @@
+import { type Windows } from '@perkstream/domain-availability';
+import { type Instant, type JsonObject } from '@perkstream/kernel';
+import { type RedemptionRecord } from '../redeemables/redemption-record.js';
+
+/** Stored events of promotion tiers (streams `promotion_tier`). Amounts in minor units, times in ISO 8601 and UTC. */
+
+/** What a tier is, apart from what happened to it. */
+export interface TierDefinition {
+  /** `promo_…` */
+  readonly id: string;
+  readonly campaignId: string;
+  readonly name: string;
+  readonly banner: string | null;
+  /** The shape of domain pricing. */
+  readonly discount: JsonObject;
+  readonly metadata: JsonObject;
+  /** Place among the tiers of the campaign, the lowest first. */
+  readonly hierarchy: number;
+  readonly active: boolean;
+  /** Its own; what it leaves open the campaign decides. */
+  readonly windows: Windows;
+  readonly categoryId: string | null;
+  readonly categoryName: string | null;
+  readonly createdAt: Instant;
+}
+
+/** What an update may put in the place of what was there, each whole. */
+export type TierChanges = Partial<
+  Pick<
+    TierDefinition,
+    'name' | 'banner' | 'discount' | 'metadata' | 'hierarchy' | 'windows' | 'categoryId' | 'categoryName'
+  >
+>;
+
+interface OfTierAt {
+  readonly id: string;
+  readonly at: Instant;
+}
+
+/** A use of a tier together with others, as the summary counts it. */
+interface UseOfTier {
+  /** `promo_…` */
+  readonly id: string;
+  readonly campaignId: string;
+  readonly redemptionId: string;
+  /** Value of the order before discounts. */
+  readonly orderAmount: number;
+  /** What this tier took off. */
+  readonly discountAmount: number;
+}
+
+export interface PromotionTierCreated {
+  readonly type: 'promotion_tier.created';
+  readonly data: { readonly tier: TierDefinition };
+}
+
+export interface PromotionTierUpdated {
+  readonly type: 'promotion_tier.updated';
+  /** Only what is different now. */
+  readonly data: OfTierAt & { readonly changes: TierChanges };
+}
+
+export interface PromotionTierSwitched {
+  readonly type: 'promotion_tier.enabled' | 'promotion_tier.disabled';
+  readonly data: OfTierAt;
+}
+
+export interface PromotionTierDeleted {
+  readonly type: 'promotion_tier.deleted';
+  readonly data: OfTierAt & { readonly campaignId: string };
+}
+
+/** What belonged to it is taken away. */
+export interface PromotionTierRemovalFinished {
+  readonly type: 'promotion_tier.removal_finished';
+  readonly data: { readonly id: string };
+}
+
+export interface PromotionTierRedeemed {
+  readonly type: 'promotion_tier.redeemed';
+  readonly data: { readonly redemption: RedemptionRecord };
+}
+
+export interface PromotionTierUseReserved {
+  readonly type: 'promotion_tier.use_reserved';
+  readonly data: OfTierAt & { readonly redemptionId: string };
+}
+
+export interface PromotionTierUseConfirmed {
+  readonly type: 'promotion_tier.use_confirmed';
+  readonly data: UseOfTier;
+}
+
+export interface PromotionTierUseReleased {
+  readonly type: 'promotion_tier.use_released';
+  readonly data: OfTierAt & { readonly redemptionId: string };
+}
+
+export interface PromotionTierUseGivenBack {
+  readonly type: 'promotion_tier.use_given_back';
+  readonly data: UseOfTier & { readonly rollbackId: string };
+}
+
+export type PromotionTierEvent =
+  | PromotionTierCreated
+  | PromotionTierUpdated
+  | PromotionTierSwitched
+  | PromotionTierDeleted
+  | PromotionTierRemovalFinished
+  | PromotionTierRedeemed
+  | PromotionTierUseReserved
+  | PromotionTierUseConfirmed
+  | PromotionTierUseReleased
+  | PromotionTierUseGivenBack;
+
+/** Stored events of the list of tiers and stacks that each campaign has. */
+
+export interface PlacedTier {
+  readonly id: string;
+  readonly hierarchy: number;
+}
+
+/** Tiers of one campaign that are redeemed together. */
+export interface StackDefinition {
+  /** `stack_…` */
+  readonly id: string;
+  readonly campaignId: string;
+  readonly name: string;
+  /** In the order in which they apply; each once. */
+  readonly tierIds: readonly string[];
+  readonly categoryId: string | null;
+  readonly metadata: JsonObject;
+  readonly createdAt: Instant;
+}
+
+/** What an update may put in the place of what was there, each whole. */
+export type StackChanges = Partial<Pick<StackDefinition, 'name' | 'tierIds' | 'categoryId' | 'metadata'>>;
+
+export interface PromotionStackCreated {
+  readonly type: 'promotion_stack.created';
+  readonly data: { readonly stack: StackDefinition };
+}
+
+export interface PromotionStackUpdated {
+  readonly type: 'promotion_stack.updated';
+  readonly data: { readonly id: string; readonly changes: StackChanges; readonly at: Instant };
+}
+
+export interface PromotionStackDeleted {
+  readonly type: 'promotion_stack.deleted';
+  readonly data: { readonly id: string; readonly at: Instant };
+}
+
+export type TierListEvent =
+  | { readonly type: 'tier_list.entered'; readonly data: { readonly tiers: readonly PlacedTier[] } }
+  | { readonly type: 'tier_list.moved'; readonly data: PlacedTier }
+  | { readonly type: 'tier_list.left'; readonly data: { readonly id: string } }
+  | { readonly type: 'tier_list.closed'; readonly data: Record<string, never> }
+  | PromotionStackCreated
+  | PromotionStackUpdated
+  | PromotionStackDeleted;
