@@ -19,14 +19,14 @@ export class StepBudget {
     return this.taken;
   }
 
-  /** Before the work is done. Only to be called within `withinSteps`. */
+  /** Before the work is done. Only to be called within `withinSteps` or `allWithinSteps`. */
   take(steps: number): void {
     this.taken += steps;
     if (this.taken > this.most) throw new StepsUsedUp();
   }
 }
 
-/** Ends work that is deep down at once; never leaves `withinSteps`. */
+/** Ends work that is deep down at once; never leaves `withinSteps` and `allWithinSteps`. */
 class StepsUsedUp extends Error {}
 
 /** Values within a value, however deep, with a part of the length of its texts: what looking at all of it takes. */
@@ -47,7 +47,22 @@ export function withinSteps<Result>(work: () => Result): Result | TooMuchWork {
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof StepsUsedUp)) throw error;
-    return refuse('evaluation_limit_exceeded');
+    return tooMuchWork(error);
   }
+}
+
+/** The same of work that leaves others their turn in between. */
+export async function allWithinSteps<Result>(work: () => Promise<Result>): Promise<Result | TooMuchWork> {
+  try {
+    return await work();
+  } catch (error) {
+    return tooMuchWork(error);
+  }
+}
+
+function tooMuchWork(error: unknown): TooMuchWork {
+  if (!(error instanceof StepsUsedUp)) throw error;
+  return refuse('evaluation_limit_exceeded', {
+    details: 'The rules, formulas and targets of the request take too many steps',
+  });
 }

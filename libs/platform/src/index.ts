@@ -12,6 +12,7 @@ export { sentOverBus } from './messenger/sent-over-bus.js';
 export { Accepted } from './operations/accepted.js';
 export { type ContextDefinition } from './operations/context-definition.js';
 export { ContextRegistry, joins } from './operations/context-registry.js';
+export { Turns } from './operations/turns.js';
 export { errorBody } from './operations/operation-host.js';
 export { PersonalData } from './personal-data/personal-data.js';
 export { type Engines, PlatformModule } from './platform.module.js';

@@ -15,6 +15,7 @@ import { Dispatcher } from './messenger/dispatcher.js';
 import { Messenger } from './messenger/messenger.js';
 import { OlderAnswers } from './messenger/older-answers.js';
 import { OperationHost } from './operations/operation-host.js';
+import { Turns } from './operations/turns.js';
 import { PersonalData } from './personal-data/personal-data.js';
 import { ContextRegistry } from './operations/context-registry.js';
 import { AbandonedFiles } from './background/abandoned-files.js';
@@ -138,6 +139,7 @@ const providers: Provider[] = [
       new OperationHost(bus, dispatcher, idempotent),
     inject: [MESSAGE_BUS, Dispatcher, IdempotentRequests],
   },
+  Turns,
   { provide: ProcessRunner, useClass: ProcessRunner },
   { provide: Scheduler, useFactory: (tell: TellFailure) => new Scheduler(tell), inject: [FAILURES] },
   {

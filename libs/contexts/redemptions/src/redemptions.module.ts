@@ -6,6 +6,7 @@ import { CartEvaluator } from './services/cart-evaluator.js';
 import { CartFactsGatherer } from './services/cart-facts-gatherer.js';
 import { CatalogueRepository } from './repositories/catalogue.repository.js';
 import { AssignedRuleRepository } from './repositories/assigned-rule.repository.js';
+import { RequestWork } from './services/request-work.js';
 import { StackExpander } from './services/stack-expander.js';
 import { GetRedemptionHandler } from './features/get-redemption/get-redemption.handler.js';
 import { ListRedemptionsHandler } from './features/list-redemptions/list-redemptions.handler.js';
@@ -52,6 +53,7 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
   providers: [
     CartFactsGatherer,
     CatalogueRepository,
+    RequestWork,
     CartEvaluator,
     StackExpander,
     AssignedRuleRepository,

@@ -8,6 +8,7 @@ export const redemptionProblems: Record<RedemptionRefusal, Problem> = {
   customer_rules_violated: { status: 400, message: 'customer does not match validation rules' },
   duplicate_found: { status: 409, message: 'Duplicated resource found' },
   duplicated_redeemables: { status: 400, message: 'Duplicated redeemables detected' },
+  evaluation_limit_exceeded: { status: 400, message: 'The evaluation takes too many steps' },
   gift_amount_exceeded: { status: 400, message: 'gift amount exceeded' },
   invalid_customer: { status: 400, message: 'Invalid customer' },
   invalid_or_expired_cursor: { status: 400, message: 'Invalid or expired cursor' },

@@ -8,6 +8,7 @@ export type RedemptionRefusal =
   | 'customer_rules_violated'
   | 'duplicate_found'
   | 'duplicated_redeemables'
+  | 'evaluation_limit_exceeded'
   | 'invalid_customer'
   | 'invalid_or_expired_cursor'
   | 'invalid_order'

@@ -36,6 +36,8 @@ const documented: readonly [key: keyof typeof redemptionProblems, status: number
   ['invalid_redeemables', 400, 'Invalid redeemables'],
   ['invalid_redemption', 400, 'Invalid redemption'],
   ['invalid_redemption_parent', 400, 'Invalid redemption parent'],
+  // A key of our own: decisions 0003 and 0053.
+  ['evaluation_limit_exceeded', 400, 'The evaluation takes too many steps'],
 ];
 
 describe('A refusal on the wire (§2.10)', () => {

@@ -2,6 +2,7 @@ import { type Candidate, candidateOf } from './candidate.js';
 import { attempt, counterLookup, type Effect } from './attempt.js';
 import { type Cart } from '@perkstream/domain-pricing';
 import { type CartQuestion } from './cart-question.js';
+import { compileInParts } from './judge-rules.js';
 import { type Trial } from './stack.js';
 
 /** What one redeemable would do to the cart, if it were the only one. */
@@ -17,14 +18,17 @@ export interface Appraised {
   readonly unknownCounters: readonly string[];
 }
 
-/** Tries each redeemable alone on the cart: no stacking rule, and no other redeemable, is in its way. Pure. */
-export function appraise(question: CartQuestion, cart: Cart): Appraised {
+/** Tries each redeemable alone on the cart: no stacking rule, and no other redeemable, is in its way. Stops after each. Pure. */
+export function* appraiseInParts(question: CartQuestion, cart: Cart): Generator<undefined, Appraised> {
   const unknown = new Set<string>();
   const counted = counterLookup(question, NOTHING_EARLIER, unknown);
-  const appraisals = question.facts.named.map((named) => {
+  const appraisals: Appraisal[] = [];
+  yield* compileInParts(question.facts.named);
+  for (const named of question.facts.named) {
     const candidate = candidateOf(named, question.facts);
-    return { candidate, trial: attempt(candidate, cart, question, counted) };
-  });
+    appraisals.push({ candidate, trial: attempt(candidate, cart, question, counted) });
+    yield;
+  }
   return { appraisals, unknownCounters: [...unknown] };
 }
 

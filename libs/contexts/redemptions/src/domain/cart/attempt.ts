@@ -29,7 +29,7 @@ export function openedCart({ storedOrder, catalogue }: CartFacts, sent: CartInpu
 
 /** @param unknown takes the keys of counters that the question does not know: they count as zero */
 export function counterLookup(
-  { counters }: CartQuestion,
+  { counters, steps }: CartQuestion,
   earlier: readonly Effect[],
   unknown: Set<string>,
 ): Turn['counted'] {
@@ -37,7 +37,10 @@ export function counterLookup(
     const value = counters.get(key);
     if (value === undefined) unknown.add(key);
     let taken = 0;
-    for (const { limits } of earlier) for (const use of limits) if (use.key === key) taken += use.amount;
+    for (const { limits } of earlier) {
+      steps?.take(1 + limits.length);
+      for (const use of limits) if (use.key === key) taken += use.amount;
+    }
     return (value ?? 0) + taken;
   };
 }

@@ -1,4 +1,4 @@
-import { type JsonObject, type Refusal } from '@perkstream/kernel';
+import { type JsonObject, type Refusal, type StepBudget } from '@perkstream/kernel';
 import { type Cart } from '@perkstream/domain-pricing';
 import { type CartInput, type CustomerRecord, type Redeemable, type RequestContext } from '@perkstream/published';
 import { type RedemptionRefusal } from '../redemption-refusal.js';
@@ -28,6 +28,8 @@ export interface CartQuestion {
   /** Values of limit counters, by their keys, as far as they were looked up. */
   readonly counters: ReadonlyMap<string, number>;
   readonly setAside?: SetAside;
+  /** What the answer may cost; absent: nobody counts. */
+  readonly steps?: StepBudget;
   /** Also say how each outcome came about. */
   readonly explain?: boolean;
   /** Only a part of the rules is asked: what was passed over is reported. */

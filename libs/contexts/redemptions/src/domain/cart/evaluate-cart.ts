@@ -1,8 +1,10 @@
 import { type Cart, wholeRequest } from '@perkstream/domain-pricing';
 import { type Redeemable } from '@perkstream/published';
 import { attempt, counterLookup, type Effect, openedCart } from './attempt.js';
+import { atOnce } from './at-once.js';
 import { type CartQuestion } from './cart-question.js';
 import { type Candidate, candidateOf } from './candidate.js';
+import { compileInParts } from './judge-rules.js';
 import { rulesWithinStack } from './rules-within-stack.js';
 import { goThroughStack, type Outcome } from './stack.js';
 
@@ -32,13 +34,23 @@ export interface EvaluatedCart {
 
 /** Says for each redeemable whether it applies to the cart and what it does to it. Pure. */
 export function evaluateCart(question: CartQuestion): EvaluatedCart {
+  return atOnce(evaluateInParts(question));
+}
+
+/** The same, with a stop after each redeemable, and after each rule that has to be compiled. */
+export function* evaluateInParts(question: CartQuestion): Generator<undefined, EvaluatedCart> {
   const { facts, request } = question;
   const stackingRules = facts.stack ? rulesWithinStack(facts.project.stackingRules) : facts.project.stackingRules;
   const opened = openedCart(facts, request.order);
   const candidates = facts.named.map((named) => candidateOf(named, facts));
   const unknown = new Set<string>();
-  const outcomes = goThroughStack(candidates, stackingRules, opened, (candidate, cart, earlier: readonly Effect[]) =>
-    attempt(candidate, cart, question, counterLookup(question, earlier, unknown)),
+  yield* compileInParts(facts.named);
+  const outcomes = yield* goThroughStack(
+    candidates,
+    stackingRules,
+    opened,
+    (candidate, cart, earlier: readonly Effect[]) =>
+      attempt(candidate, cart, question, counterLookup(question, earlier, unknown)),
   );
   const applied: AppliedOutcome[] = [];
   for (const outcome of outcomes) {

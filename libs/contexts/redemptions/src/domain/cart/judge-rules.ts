@@ -56,14 +56,40 @@ export interface Omission {
 
 const compiledSets = new WeakMap<object, CompiledRuleSet>();
 
+/** Once per rule set, for as long as somebody has it. */
+function compiledOf({ ruleSet }: AssignedRuleSet): CompiledRuleSet {
+  let compiled = compiledSets.get(ruleSet);
+  if (!compiled) compiledSets.set(ruleSet, (compiled = compileRuleSet(ruleSet as unknown as RuleSet)));
+  return compiled;
+}
+
+/** Compiles what has to be, and stops after each. */
+export function* compileInParts(
+  named: readonly { readonly rules: readonly AssignedRuleSet[] }[],
+): Generator<undefined> {
+  for (const { rules } of named) {
+    for (const rule of rules) {
+      if (compiledSets.has(rule.ruleSet)) continue;
+      compiledOf(rule);
+      yield;
+    }
+  }
+}
+
+/** The rules that cannot be asked, by id, with why: they were stored before there were bounds. */
+export function unusableRules(rules: readonly AssignedRuleSet[]): ReadonlyMap<string, string> {
+  const unusable = new Map<string, string>();
+  for (const rule of rules) {
+    const reason = compiledSets.get(rule.ruleSet)?.unusable;
+    if (reason !== undefined) unusable.set(rule.ruleId, reason);
+  }
+  return unusable;
+}
+
 /** undefined when nothing is asked */
 export function compiledRulesOf(rules: readonly AssignedRuleSet[]): CompiledRules | undefined {
   if (rules.length === 0) return undefined;
-  const sets = rules.map(({ ruleSet }) => {
-    const known = compiledSets.get(ruleSet) ?? compileRuleSet(ruleSet as unknown as RuleSet);
-    compiledSets.set(ruleSet, known);
-    return known;
-  });
+  const sets = rules.map(compiledOf);
   return {
     sets,
     targets: targetsOf(sets),

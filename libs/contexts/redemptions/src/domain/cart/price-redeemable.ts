@@ -72,6 +72,7 @@ function optionsOf(turn: Turn, targets: ProductTargets, bundles: number | undefi
       return key === undefined ? 0 : turn.counted(key);
     },
     notes: explanation?.steps,
+    steps: question.steps,
   };
 }
 

@@ -15,12 +15,13 @@ export function ruleSubjectOf(
   redeemable: Pick<Redeemable, 'holderId'>,
   cart: Cart,
 ): RuleSubject {
-  const { facts, request } = question;
+  const { facts, request, steps } = question;
   const { actor, now } = request.context;
   const { customer } = request;
   const hasOrder = request.order !== undefined || facts.storedOrder !== undefined;
   return {
     now,
+    steps,
     timeZone: facts.project.timeZone,
     customer: customer && {
       ...(customer.id !== '' && { id: customer.id }),
@@ -47,7 +48,10 @@ export function withPrice(subject: RuleSubject, after: Cart, { gift }: Redeemabl
   };
 }
 
-function orderOf({ facts, request }: Omit<CartQuestion, 'counters'>, cart: Cart): RuleOrder {
+const STEPS_OF_A_LINE = 5;
+
+function orderOf({ facts, request, steps }: Omit<CartQuestion, 'counters'>, cart: Cart): RuleOrder {
+  steps?.take(STEPS_OF_A_LINE * cart.lines.length);
   return {
     ...(cart.amount !== undefined && { amount: totalAmount(cart) }),
     ...(cart.initialAmount !== undefined && { initialAmount: cart.initialAmount }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { refuse } from '@perkstream/kernel';
 import { DEFAULT_STACKING_RULES, type StackingRules } from '@perkstream/published';
+import { atOnce } from './at-once.js';
 import { goThroughStack, type Stackable, type Trial } from './stack.js';
 
 interface Incentive extends Stackable {
@@ -28,7 +29,7 @@ function attempt({ off, above = 0 }: Incentive, cart: number): Trial<number, und
 
 /** `name` applies, `-name` does not, `name:key` is skipped. */
 function outcomes(incentives: readonly Incentive[], rules: Partial<StackingRules> = {}, cart = 100): string[] {
-  return goThroughStack(incentives, { ...defaults, ...rules }, cart, attempt).map((outcome) => {
+  return atOnce(goThroughStack(incentives, { ...defaults, ...rules }, cart, attempt)).map((outcome) => {
     const { name } = outcome.candidate;
     if (outcome.status === 'APPLICABLE') return name;
     return outcome.status === 'SKIPPED' ? `${name}:${outcome.key}` : `-${name}`;

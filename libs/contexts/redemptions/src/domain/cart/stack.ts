@@ -51,20 +51,23 @@ type Group = 'exclusive' | 'joint' | 'common';
 
 /**
  * Goes through the candidates in the order in which they apply, each on the cart that the ones before it left. Limits count what
- * applies; what does not apply consumes none. Source: pricing facts, stacking rules 3.2 to 3.8.
+ * applies; what does not apply consumes none. Stops after each, so that others may have their turn. Source: pricing facts, stacking rules 3.2 to 3.8.
  */
-export function goThroughStack<Candidate extends Stackable, Cart, Effect>(
+export function* goThroughStack<Candidate extends Stackable, Cart, Effect>(
   candidates: readonly Candidate[],
   rules: StackingRules,
   opened: Cart,
   attempt: Attempt<Candidate, Cart, Effect>,
-): readonly Outcome<Candidate, Cart, Effect>[] {
+): Generator<undefined, readonly Outcome<Candidate, Cart, Effect>[]> {
   const [only] = candidates;
   if (only && candidates.length === 1) return [outcomeOf(only, rules, attempt(only, opened, []))];
   const ordered = inOrder(candidates, rules);
-  const exclusiveApplies = ordered.some(
-    (candidate) => groupOf(candidate, rules) === 'exclusive' && attempt(candidate, opened, []).applies,
-  );
+  let exclusiveApplies = false;
+  for (const candidate of ordered) {
+    if (exclusiveApplies || groupOf(candidate, rules) !== 'exclusive') continue;
+    exclusiveApplies = attempt(candidate, opened, []).applies;
+    yield;
+  }
   const counts = new StackCounts(rules);
   const outcomes: Outcome<Candidate, Cart, Effect>[] = [];
   const effects: Effect[] = [];
@@ -77,6 +80,7 @@ export function goThroughStack<Candidate extends Stackable, Cart, Effect>(
       continue;
     }
     const outcome = outcomeOf(candidate, rules, attempt(candidate, cart, effects));
+    yield;
     outcomes.push(outcome);
     if (outcome.status === 'APPLICABLE') {
       cart = outcome.cart;

@@ -75,8 +75,12 @@ export class QualificationSearch {
   }
 
   private foreseer(): (listed: Listed) => DiscountRange {
-    const rangeOf = rangesOn(this.opened.cart);
-    return ({ offer }) => (offer.discount ? rangeOf(offer.discount, offer) : ANYTHING);
+    const { cart, question } = this.opened;
+    const rangeOf = rangesOn(cart);
+    return ({ offer }) => {
+      question.steps?.take(2 + (cart.lines.length >> 2));
+      return offer.discount ? rangeOf(offer.discount, offer) : ANYTHING;
+    };
   }
 
   private async qualifiedOf(listed: readonly Listed[]): Promise<readonly Qualified[]> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { allWithinSteps, isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
 import { type Cart } from '@perkstream/domain-pricing';
 import {
   type BuyerInput,
@@ -18,6 +18,7 @@ import { type Offer } from '../../services/offers/offer.js';
 import { OfferAppraiser } from '../../services/offers/offer-appraiser.js';
 import { OfferBooks } from '../../services/offers/offer-books.js';
 import { OfferList } from '../../services/offers/offer-list.js';
+import { RequestWork } from '../../services/request-work.js';
 import { Wallet } from '../../services/offers/wallet.js';
 import { cursorOf } from './cursor.js';
 import { type Qualified, QualificationSearch } from './qualification-search.js';
@@ -60,9 +61,14 @@ export class Qualifier {
     private readonly books: OfferBooks,
     private readonly wallet: Wallet,
     private readonly appraiser: OfferAppraiser,
+    private readonly work: RequestWork,
   ) {}
 
-  async qualify(wanted: ToQualify): Promise<Qualification | Refusal<RedemptionRefusal>> {
+  qualify(wanted: ToQualify): Promise<Qualification | Refusal<RedemptionRefusal>> {
+    return allWithinSteps(() => this.qualification(wanted));
+  }
+
+  private async qualification(wanted: ToQualify): Promise<Qualification | Refusal<RedemptionRefusal>> {
     const { context, order, metadata, explain, scenario, limit } = wanted;
     const { projectId } = context;
     const customer =
@@ -72,8 +78,10 @@ export class Qualifier {
     const facts = await this.facts.gather(context, [], order, customer, undefined);
     if (isRefusal(facts)) return facts;
     const request = { context, order, customer, metadata };
-    const opened = { cart: openedCart(facts, order), question: { facts, request, explain, asking: scenario.asking } };
-    const subject = ruleSubjectOf(opened.question, NOBODYS, opened.cart);
+    const steps = this.work.stepsOf(context);
+    const question = { facts, request, explain, asking: scenario.asking, steps };
+    const opened = { cart: openedCart(facts, order), question };
+    const subject = ruleSubjectOf(question, NOBODYS, opened.cart);
     const book = await this.books.of(projectId);
     const held = scenario.isWallet ? await this.wallet.of(projectId, customer, book) : [];
     const { scope, objects, gates } = scenario;
@@ -85,6 +93,7 @@ export class Qualifier {
       appraiser: this.appraiser,
       lookAtMost: wanted.lookAtMost,
     });
+    await this.work.pause(context);
     const found = await search.find(limit + 1, wanted.sortingRule, wanted.startingAfter);
     if (isRefusal(found)) return found;
     const qualified = found.slice(0, limit);

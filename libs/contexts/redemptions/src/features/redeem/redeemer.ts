@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { allWithinSteps, isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import { commandContext, Messenger, ProcessRunner } from '@perkstream/platform';
 import {
   ChangeOrder,
@@ -57,7 +57,7 @@ export class Redeemer {
   ) {}
 
   async redeem(wanted: ToRedeem): Promise<RedeemOutcome | Refusal<RedemptionRefusal>> {
-    const outcome = await this.redeemInTries(wanted);
+    const outcome = await allWithinSteps(() => this.redeemInTries(wanted));
     if (!isRefusal(outcome) && outcome.redeemed) await overrideItems(this.messenger, wanted, outcome.completed);
     return outcome;
   }
@@ -67,7 +67,7 @@ export class Redeemer {
     const { context, order, customer, metadata } = wanted;
     const facts = await this.gather(wanted);
     if (isRefusal(facts)) return facts;
-    return this.evaluator.evaluate({ facts, request: { context, order, customer, metadata } });
+    return allWithinSteps(() => this.evaluator.evaluate({ facts, request: { context, order, customer, metadata } }));
   }
 
   private async redeemInTries(wanted: ToRedeem): Promise<RedeemOutcome | Refusal<RedemptionRefusal>> {
@@ -106,7 +106,10 @@ export class Redeemer {
     const { setAside, usedUp } = concessions;
     let begun = false;
     for (let round = 0; ; round++) {
-      const evaluated = await this.evaluator.evaluate({ facts, request, setAside }, usedUp);
+      const evaluated = await this.evaluator.evaluate({ facts, request, setAside }, usedUp).catch(async (error) => {
+        if (begun) await this.process.abandon(key, 'cannot be evaluated', commandContext(context, 'process'));
+        throw error;
+      });
       if (!evaluated.valid) {
         if (begun) await this.process.abandon(key, 'nothing applies', commandContext(context, 'process'));
         return { redeemed: false, evaluated };

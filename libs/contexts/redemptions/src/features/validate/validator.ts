@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { allWithinSteps, isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
 import {
   type BuyerInput,
   type CartInput,
@@ -47,7 +47,11 @@ export class Validator {
     private readonly sessions: Sessions,
   ) {}
 
-  async validate(wanted: ToValidate): Promise<Validated | Refusal<RedemptionRefusal>> {
+  validate(wanted: ToValidate): Promise<Validated | Refusal<RedemptionRefusal>> {
+    return allWithinSteps(() => this.validated(wanted));
+  }
+
+  private async validated(wanted: ToValidate): Promise<Validated | Refusal<RedemptionRefusal>> {
     const { context, redeemables, order, trackingId, metadata, explain } = wanted;
     const customer =
       wanted.customer || trackingId

@@ -1,0 +1,7 @@
+/** Does all parts of some work without a stop. */
+export function atOnce<Result>(parts: Generator<undefined, Result>): Result {
+  for (;;) {
+    const part = parts.next();
+    if (part.done) return part.value;
+  }
+}

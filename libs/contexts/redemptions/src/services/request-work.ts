@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { StepBudget } from '@perkstream/kernel';
+import { Turns } from '@perkstream/platform';
+import { type RequestContext } from '@perkstream/published';
+
+/** Work that can be put off between its parts. */
+export type Parts<Result> = Generator<undefined, Result>;
+
+/** Works for requests part by part: each request within its steps and its deadline, and with turns for others in between. */
+@Injectable()
+export class RequestWork {
+  private readonly requests = new WeakMap<RequestContext, { readonly steps: StepBudget; noted: number }>();
+
+  constructor(private readonly turns: Turns) {}
+
+  /** One for everything that the request causes. */
+  stepsOf(context: RequestContext): StepBudget {
+    return this.requestOf(context).steps;
+  }
+
+  /** Lets others have their turn, where much was worked off. @throws EngineUnavailable past the deadline */
+  pause(context: RequestContext): Promise<void> | undefined {
+    const request = this.requestOf(context);
+    const { spent } = request.steps;
+    this.turns.note(spent - request.noted);
+    request.noted = spent;
+    return this.turns.isDue ? this.turns.next(context.deadline) : undefined;
+  }
+
+  /** @throws EngineUnavailable past the deadline */
+  async finish<Result>(context: RequestContext, parts: Parts<Result>): Promise<Result> {
+    for (;;) {
+      const pause = this.pause(context);
+      if (pause) await pause;
+      const part = parts.next();
+      if (part.done) return part.value;
+    }
+  }
+
+  private requestOf(context: RequestContext): { readonly steps: StepBudget; noted: number } {
+    let request = this.requests.get(context);
+    if (!request) this.requests.set(context, (request = { steps: new StepBudget(), noted: 0 }));
+    return request;
+  }
+}
