@@ -1,4 +1,4 @@
-import { type RequestContext } from '@perkstream/published';
+import { type ProjectBasics, type RequestContext } from '@perkstream/published';
 import { type EventMetadata } from '@perkstream/ports';
 
 /** Who commands, when, and as part of what. */
@@ -17,6 +17,8 @@ export interface CommandContext {
   readonly trace?: string;
   /** Set when this command may have been carried out before, since this moment: its stream is looked through first. */
   readonly repeatSince?: string;
+  /** As it was found for the request; whoever needs it asks for it where absent. */
+  readonly project?: ProjectBasics;
 }
 
 /** The context of one command of a request. `step` tells it apart from the request's other commands. */
@@ -31,5 +33,6 @@ export function commandContext(request: RequestContext, step: string): CommandCo
     deadline: request.deadline,
     trace: request.trace,
     repeatSince: request.repeatSince,
+    project: request.project,
   };
 }

@@ -1,3 +1,4 @@
+import { type ProjectBasics } from '../language/project-basics.js';
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { PublishedCommand, PublishedQuery, QueryByIds } from '../language/published-message.js';
 import { type CommandOrigin, type Examined } from '../redeemables/index.js';
@@ -51,6 +52,8 @@ export class ExamineCampaigns extends PublishedQuery<readonly (Examined | undefi
     readonly ids: readonly string[],
     /** ISO 8601 in UTC */
     readonly now: string,
+    /** As it was found for the request; asked for where absent. */
+    readonly project?: ProjectBasics,
   ) {
     super();
   }

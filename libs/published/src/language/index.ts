@@ -7,6 +7,7 @@ export * from './operation.js';
 export * from './operation-request.js';
 export * from './parameters.js';
 export * from './problem.js';
+export * from './project-basics.js';
 export * from './rooms.js';
 export * from './schema-types.js';
 export * from './scopes.js';

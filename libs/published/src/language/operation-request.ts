@@ -1,4 +1,5 @@
 import { type Actor } from './actor.js';
+import { type ProjectBasics } from './project-basics.js';
 
 /** What travels with every request through all rooms. */
 export interface RequestContext {
@@ -21,6 +22,8 @@ export interface RequestContext {
   readonly repeatSince?: string;
   /** W3C `traceparent` */
   readonly trace?: string;
+  /** As it was found for the request; whoever needs it asks for it where absent. */
+  readonly project?: ProjectBasics;
 }
 
 /** A request for one operation: the command or query of the feature that handles it. */

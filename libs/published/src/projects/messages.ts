@@ -1,3 +1,4 @@
+import { type ProjectBasics } from '../language/project-basics.js';
 import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 
@@ -61,14 +62,9 @@ export interface ClientAccess {
 }
 
 /** What other contexts need of a project. The same object as long as nothing in it changes: a key for caches. */
-export interface ProjectSettings {
-  /** `proj_…` */
-  readonly id: string;
+export interface ProjectSettings extends ProjectBasics {
   readonly name: string;
-  /** IANA name */
-  readonly timeZone: string;
   readonly currency: string;
-  readonly caseSensitiveCodes: boolean;
   /** The alphabet of generated codes, where the project sets one. */
   readonly codeCharset: string | null;
   readonly client: ClientAccess;

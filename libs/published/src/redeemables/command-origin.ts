@@ -1,4 +1,5 @@
 import { type Actor } from '../language/actor.js';
+import { type ProjectBasics } from '../language/project-basics.js';
 
 /** Who sends a command to another context, as part of what. Equal to the platform's command context. */
 export interface CommandOrigin {
@@ -14,4 +15,6 @@ export interface CommandOrigin {
   readonly trace?: string;
   /** It may have been carried out before, since then. */
   readonly repeatSince?: string;
+  /** As it was found for the request; whoever needs it asks for it where absent. */
+  readonly project?: ProjectBasics;
 }

@@ -1,3 +1,4 @@
+import { type ProjectBasics } from '../language/project-basics.js';
 import { PublishedQuery } from '../language/published-message.js';
 import { type Examined, type RedeemableRef } from './redeemable.js';
 
@@ -8,6 +9,8 @@ export abstract class ExamineRedeemables extends PublishedQuery<readonly (Examin
     readonly refs: readonly RedeemableRef[],
     /** ISO 8601 in UTC */
     readonly now: string,
+    /** As it was found for the request; asked for where absent. */
+    readonly project?: ProjectBasics,
   ) {
     super();
   }

@@ -13,6 +13,7 @@ import {
   type RedeemableInput,
   type RedeemableRef,
   type RequestContext,
+  withProject,
 } from '@perkstream/published';
 import { type CartFacts, type NamedInput } from '../domain/cart/cart-facts.js';
 import { type RedemptionRefusal } from '../domain/redemption-refusal.js';
@@ -37,7 +38,7 @@ export class CartFactsGatherer {
     customer: CustomerRecord | undefined,
     sessionKey: string | undefined,
   ): Promise<CartFacts | Refusal<RedemptionRefusal>> {
-    const { projectId, now } = context;
+    const { projectId } = context;
     const project = await this.messenger.ask(new FindProject(projectId));
     if (!project) return refuse('not_found', { details: `Cannot find project with id ${projectId}` });
     const limit = project.stackingRules.redeemablesLimit;
@@ -47,7 +48,7 @@ export class CartFactsGatherer {
     const expanded = await this.stacks.expand(projectId, wanted);
     if (isRefusal(expanded)) return expanded;
     const { redeemables, stack } = expanded;
-    const examined = await this.examine(projectId, redeemables, now, sessionKey);
+    const examined = await this.examine(withProject(context, project), redeemables, sessionKey);
     const duplicate = duplicateIn(redeemables, examined);
     if (duplicate) return duplicate;
     const rulesOf = await this.rules.of(projectId, examined);
@@ -68,22 +69,21 @@ export class CartFactsGatherer {
   }
 
   private async examine(
-    projectId: string,
+    { projectId, now, project }: RequestContext,
     redeemables: readonly NamedInput[],
-    now: string,
     sessionKey: string | undefined,
   ): Promise<readonly (Examined | undefined)[]> {
     const [first] = redeemables;
     if (redeemables.length === 1 && first) {
       return first.object === 'voucher'
-        ? this.messenger.ask(new ExamineVouchers(projectId, [refOf(first, sessionKey)], now))
-        : this.messenger.ask(new ExamineTiers(projectId, [refOf(first, sessionKey)], now));
+        ? this.messenger.ask(new ExamineVouchers(projectId, [refOf(first, sessionKey)], now, project))
+        : this.messenger.ask(new ExamineTiers(projectId, [refOf(first, sessionKey)], now, project));
     }
     const ofVouchers = redeemables.filter(({ object }) => object === 'voucher').map((each) => refOf(each, sessionKey));
     const ofTiers = redeemables.filter(({ object }) => object !== 'voucher').map((each) => refOf(each, sessionKey));
     const [vouchers, tiers] = await Promise.all([
-      ofVouchers.length > 0 ? this.messenger.ask(new ExamineVouchers(projectId, ofVouchers, now)) : [],
-      ofTiers.length > 0 ? this.messenger.ask(new ExamineTiers(projectId, ofTiers, now)) : [],
+      ofVouchers.length > 0 ? this.messenger.ask(new ExamineVouchers(projectId, ofVouchers, now, project)) : [],
+      ofTiers.length > 0 ? this.messenger.ask(new ExamineTiers(projectId, ofTiers, now, project)) : [],
     ]);
     let voucher = 0;
     let tier = 0;

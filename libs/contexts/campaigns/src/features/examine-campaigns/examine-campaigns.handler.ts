@@ -7,7 +7,7 @@ import {
   ExamineCampaigns,
   type Examined,
   FindProject,
-  type ProjectSettings,
+  type ProjectBasics,
   type Redeemable,
   type UseRefusal,
 } from '@perkstream/published';
@@ -20,15 +20,15 @@ export class ExamineCampaignsHandler implements IQueryHandler<ExamineCampaigns> 
     private readonly messenger: Messenger,
   ) {}
 
-  async execute({ projectId, ids, now }: ExamineCampaigns): Promise<readonly (Examined | undefined)[]> {
-    const project = await this.messenger.ask(new FindProject(projectId));
+  async execute({ projectId, ids, now, project: given }: ExamineCampaigns): Promise<readonly (Examined | undefined)[]> {
+    const project = given ?? (await this.messenger.ask(new FindProject(projectId)));
     if (!project) return ids.map(() => undefined);
     const found = await Promise.all(ids.map((id) => this.campaigns.findLive(projectId, id)));
     return found.map((campaign) => campaign && examine(campaign.definition, project, now));
   }
 }
 
-function examine(campaign: CampaignDefinition, { timeZone }: ProjectSettings, now: string): Examined | undefined {
+function examine(campaign: CampaignDefinition, { timeZone }: ProjectBasics, now: string): Examined | undefined {
   const redeemable = codeToCome(campaign);
   if (!redeemable) return undefined;
   const availability = checkAvailability(campaign.windows, now, timeZone);

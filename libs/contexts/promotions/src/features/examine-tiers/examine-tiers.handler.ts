@@ -8,11 +8,11 @@ import { activityOf, TierRepository } from '../../repositories/tier.repository.j
 export class ExamineTiersHandler implements IQueryHandler<ExamineTiers> {
   constructor(private readonly tiers: TierRepository) {}
 
-  async execute({ projectId, refs, now }: ExamineTiers): Promise<readonly (Examined | undefined)[]> {
+  async execute({ projectId, refs, now, project }: ExamineTiers): Promise<readonly (Examined | undefined)[]> {
     const found = await Promise.all(refs.map(({ id }) => this.tiers.find(projectId, id)));
     const known = found.filter((tier) => tier !== undefined);
     if (known.length === 0) return found as undefined[];
-    const timeZone = await this.tiers.timeZoneOf(projectId);
+    const timeZone = project?.timeZone ?? (await this.tiers.timeZoneOf(projectId));
     const campaigns = await this.tiers.campaignsOf(projectId, known);
     return found.map((tier) => {
       if (!tier) return undefined;

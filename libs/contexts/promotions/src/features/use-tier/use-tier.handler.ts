@@ -30,7 +30,7 @@ export class UseTierHandler implements ICommandHandler<UseTier> {
     if (state.status === 'none') return unknownTier(tierId);
     const categories = await this.tiers.categories.of(projectId, [state]);
     const category = categories.get(state.definition.categoryId ?? '');
-    const timeZone = await this.tiers.timeZoneOf(projectId);
+    const timeZone = origin.project?.timeZone ?? (await this.tiers.timeZoneOf(projectId));
     const campaign = await this.tiers.campaign(projectId, state.definition.campaignId);
     if (step.do === 'recall') return this.recall(state, { campaign, category }, origin);
     const command: UseCommand = { ...step, now: origin.now, timeZone, campaign: activityOf(campaign) };

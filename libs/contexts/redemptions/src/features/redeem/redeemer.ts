@@ -12,6 +12,7 @@ import {
   type Used,
   UseTier,
   UseVoucher,
+  withProject,
 } from '@perkstream/published';
 import { type Redeemed } from '../../presenters/redeemed.presenter.js';
 import { type AppliedOutcome, type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
@@ -82,7 +83,8 @@ export class Redeemer {
       const facts = await this.gather(wanted);
       if (isRefusal(facts)) return facts;
       const { storedOrder, stack } = facts;
-      const { context, order, customer, metadata, sessionKey } = wanted;
+      const { order, customer, metadata, sessionKey } = wanted;
+      const context = withProject(wanted.context, facts.project);
       const request = { context, order, storedOrder, stack, customer, metadata, sessionKey, attempt };
       const outcome = await this.attempt(facts, request);
       if (outcome === 'ended') attempt += 1;

@@ -11,6 +11,7 @@ import {
   type RequestContext,
   type RollbackBody,
   type RollbackQuery,
+  withProject,
 } from '@perkstream/published';
 import { channelOf } from '../../domain/channel.js';
 import { type Participant } from '../../domain/redemption-process/redemption-process.decider.js';
@@ -68,17 +69,13 @@ export class RollBack {
       metadata: body.metadata ?? null,
       channel: channelOf(context.actor),
     });
+    const origin = commandContext(project ? withProject(context, project) : context, 'rollback');
     return this.processes.during(projectId, entry.id, async () => {
-      const begun = await this.runner.execute(
-        rollback,
-        entry.id,
-        { do: 'begin', plan },
-        commandContext(context, 'rollback'),
-      );
+      const begun = await this.runner.execute(rollback, entry.id, { do: 'begin', plan }, origin);
       if (isRefusal(begun)) return begun;
       const started = begun.events[0];
       const agreed = started?.type === 'rollback.begun' ? started.data.plan : plan;
-      await this.process.carryOut(entry.id, agreed, commandContext(context, 'rollback'));
+      await this.process.carryOut(entry.id, agreed, origin);
       return this.answer(projectId, entry.id);
     });
   }

@@ -7,6 +7,7 @@ import {
   type RedeemableInput,
   type RequestContext,
   type SessionInput,
+  withProject,
 } from '@perkstream/published';
 import { type CartFacts } from '../../domain/cart/cart-facts.js';
 import { type SetAside } from '../../domain/cart/cart-question.js';
@@ -63,7 +64,9 @@ export class Validator {
     const setAside: SetAside = new Map();
     const question = { facts, request: { context, order, customer, metadata }, setAside, explain };
     const evaluate = () => this.evaluator.evaluate(question);
-    const evaluated = session ? await this.reserve(session, context, setAside, evaluate) : await evaluate();
+    const evaluated = session
+      ? await this.reserve(session, withProject(context, facts.project), setAside, evaluate)
+      : await evaluate();
     return { facts, evaluated, customer, session: evaluated.valid ? session : undefined };
   }
 

@@ -8,6 +8,8 @@ import {
   ExamineVouchers,
   FindPromotionStacks,
   type PromotionStackRecord,
+  type RequestContext,
+  withProject,
 } from '@perkstream/published';
 import { type Appraisal } from '../../domain/cart/appraise.js';
 import { type CartFacts, type Named, type NamedInput } from '../../domain/cart/cart-facts.js';
@@ -54,8 +56,7 @@ export class OfferAppraiser {
   }
 
   private async appraiseStacks(opened: OpenedCart, offers: readonly Offer[]): Promise<readonly AppraisedOffer[]> {
-    const { context } = opened.question.request;
-    const { projectId, now } = context;
+    const { projectId, now, project } = contextOf(opened);
     const found = await this.messenger.ask(
       new FindPromotionStacks(
         projectId,
@@ -66,7 +67,7 @@ export class OfferAppraiser {
     for (const [index, stack] of found.entries()) {
       if (!stack) continue;
       const inputs = stack.tierIds.map((id): NamedInput => ({ object: 'promotion_tier', id }));
-      const examined = await this.messenger.ask(new ExamineTiers(projectId, inputs, now));
+      const examined = await this.messenger.ask(new ExamineTiers(projectId, inputs, now, project));
       const facts = { ...(await this.factsOf(opened, inputs, examined)), stack };
       const evaluated = await this.evaluator.evaluate({ ...opened.question, facts });
       appraised.push({
@@ -79,18 +80,15 @@ export class OfferAppraiser {
     return appraised;
   }
 
-  private async examine(
-    { question }: OpenedCart,
-    offers: readonly Offer[],
-  ): Promise<readonly (Examined | undefined)[]> {
-    const { projectId, now } = question.request.context;
+  private async examine(opened: OpenedCart, offers: readonly Offer[]): Promise<readonly (Examined | undefined)[]> {
+    const { projectId, now, project } = contextOf(opened);
     const ids = (object: Offer['object']) => offers.filter((offer) => offer.object === object).map(({ id }) => id);
     const refs = (all: readonly string[]) => all.map((id) => ({ id }));
     const [vouchers, tiers, campaigns] = [ids('voucher'), ids('promotion_tier'), ids('campaign')];
     const [ofVouchers, ofTiers, ofCampaigns] = await Promise.all([
-      vouchers.length > 0 ? this.messenger.ask(new ExamineVouchers(projectId, refs(vouchers), now)) : [],
-      tiers.length > 0 ? this.messenger.ask(new ExamineTiers(projectId, refs(tiers), now)) : [],
-      campaigns.length > 0 ? this.messenger.ask(new ExamineCampaigns(projectId, campaigns, now)) : [],
+      vouchers.length > 0 ? this.messenger.ask(new ExamineVouchers(projectId, refs(vouchers), now, project)) : [],
+      tiers.length > 0 ? this.messenger.ask(new ExamineTiers(projectId, refs(tiers), now, project)) : [],
+      campaigns.length > 0 ? this.messenger.ask(new ExamineCampaigns(projectId, campaigns, now, project)) : [],
     ]);
     const next = { voucher: ofVouchers.values(), promotion_tier: ofTiers.values(), campaign: ofCampaigns.values() };
     return offers.map(({ object }) => (object === 'promotion_stack' ? undefined : next[object].next().value));
@@ -112,6 +110,10 @@ export class OfferAppraiser {
     const lines = facts.storedOrder ? undefined : request.order?.items;
     return { ...facts, named, categories, catalogue: await this.catalogue.items(projectId, lines, examined) };
   }
+}
+
+function contextOf({ question: { request, facts } }: OpenedCart): RequestContext {
+  return withProject(request.context, facts.project);
 }
 
 /** A code of a campaign that nobody has yet is tried as a voucher. */

@@ -5,7 +5,7 @@ import {
   type Examined,
   ExamineVouchers,
   FindProject,
-  type ProjectSettings,
+  type ProjectBasics,
   type RedeemableRef,
 } from '@perkstream/published';
 import { CampaignActivities } from '../../services/campaign-activity.js';
@@ -23,8 +23,8 @@ export class ExamineVouchersHandler implements IQueryHandler<ExamineVouchers> {
     private readonly campaigns: CampaignActivities,
   ) {}
 
-  async execute({ projectId, refs, now }: ExamineVouchers): Promise<readonly (Examined | undefined)[]> {
-    const project = await this.messenger.ask(new FindProject(projectId));
+  async execute({ projectId, refs, now, project: given }: ExamineVouchers): Promise<readonly (Examined | undefined)[]> {
+    const project = given ?? (await this.messenger.ask(new FindProject(projectId)));
     if (!project) return refs.map(() => undefined);
     let waits = false;
     const examined = refs.map((ref) => {
@@ -38,11 +38,7 @@ export class ExamineVouchersHandler implements IQueryHandler<ExamineVouchers> {
     return waits ? Promise.all(examined) : (examined as (Examined | undefined)[]);
   }
 
-  private async examineLater(
-    project: ProjectSettings,
-    ref: RedeemableRef,
-    now: Instant,
-  ): Promise<Examined | undefined> {
+  private async examineLater(project: ProjectBasics, ref: RedeemableRef, now: Instant): Promise<Examined | undefined> {
     const found = await this.vouchers.find(project, ref.id);
     if (!found) return undefined;
     const campaign = await this.campaigns.of(project.id, found.voucher);

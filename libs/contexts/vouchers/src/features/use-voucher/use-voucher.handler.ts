@@ -4,7 +4,7 @@ import { CommandRunner, Messenger } from '@perkstream/platform';
 import {
   type CommandOrigin,
   FindProject,
-  type ProjectSettings,
+  type ProjectBasics,
   type RedemptionRecord,
   type Used,
   type UseRefusal,
@@ -34,7 +34,7 @@ export class UseVoucherHandler implements ICommandHandler<UseVoucher> {
   ) {}
 
   async execute({ projectId, voucher: ref, step, origin }: UseVoucher): Promise<Used | Refusal<UseRefusal>> {
-    const project = await this.messenger.ask(new FindProject(projectId));
+    const project = origin.project ?? (await this.messenger.ask(new FindProject(projectId)));
     if (!project) return unknownVoucher(ref);
     const lately = this.vouchers.findLately(project, ref);
     const found = lately ?? (await this.vouchers.find(project, ref));
@@ -53,7 +53,7 @@ export class UseVoucherHandler implements ICommandHandler<UseVoucher> {
   }
 
   private async take(
-    project: ProjectSettings,
+    project: ProjectBasics,
     ref: string,
     found: FoundVoucher | undefined,
     step: DecidedStep,
@@ -82,7 +82,7 @@ export class UseVoucherHandler implements ICommandHandler<UseVoucher> {
 
   /** The redemption that this command made before, if it did. */
   private async recall(
-    project: ProjectSettings,
+    project: ProjectBasics,
     ref: string,
     found: FoundVoucher | undefined,
     origin: CommandOrigin,

@@ -1,0 +1,16 @@
+/** What nearly every step of a request needs of the settings of its project. */
+export interface ProjectBasics {
+  /** `proj_…` */
+  readonly id: string;
+  /** IANA name */
+  readonly timeZone: string;
+  readonly caseSensitiveCodes: boolean;
+}
+
+/** A request that carries them, so that the steps it takes in other contexts need not ask again. */
+export function withProject<Request extends { readonly project?: ProjectBasics }>(
+  request: Request,
+  { id, timeZone, caseSensitiveCodes }: ProjectBasics,
+): Request {
+  return { ...request, project: { id, timeZone, caseSensitiveCodes } };
+}
