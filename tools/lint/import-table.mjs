@@ -48,7 +48,7 @@ const CONTEXT_TESTS = [
   ANYTHING_OF_ITS_OWN,
 ];
 const ADAPTER = ['@perkstream/kernel', '@perkstream/ports', 'node:*', ANYTHING_OF_ITS_OWN];
-const ADAPTER_TESTS = [...TEST_TOOLS, '@perkstream/contracts'];
+const ADAPTER_TESTS = [...TEST_TOOLS, '@perkstream/conformance'];
 
 /** The rooms of a context, as CONTRIBUTING lists them, and the role that the names of their files end with. */
 export const contextRooms = {
@@ -86,8 +86,8 @@ export const importTable = [
     tests: PURE_TEST_TOOLS,
   },
   {
-    room: 'contracts',
-    files: 'libs/contracts/**',
+    room: 'conformance suites',
+    files: 'libs/conformance/**',
     may: ['@perkstream/kernel', '@perkstream/ports', '@jest/globals', 'fast-check', 'node:*', ANYTHING_OF_ITS_OWN],
   },
   {
@@ -195,7 +195,7 @@ export const importTable = [
     room: 'assembly',
     files: 'libs/assembly/**',
     may: ['*', ANYTHING_OF_ITS_OWN],
-    never: ['@perkstream/context-*', '@perkstream/domain-*', '@perkstream/contracts', ...APPS],
+    never: ['@perkstream/context-*', '@perkstream/domain-*', '@perkstream/conformance', ...APPS],
     tests: TEST_TOOLS,
   },
   {

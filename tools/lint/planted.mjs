@@ -15,15 +15,15 @@ export const plantedImports = {
     ['libs/ports/src/index.ts', `export { type Actor } from '@perkstream/published';`],
     ['libs/ports/src/index.ts', `export * from '@perkstream/platform';`],
   ],
-  contracts: [
-    ['libs/contracts/src/contract.ts', `import { openSqlite } from '@perkstream/adapter-sqlite';`],
-    ['libs/contracts/src/contract.ts', `import { openSqlite } from '../../adapters/sqlite/src/index.js';`],
+  'conformance suites': [
+    ['libs/conformance/src/suite.ts', `import { openSqlite } from '@perkstream/adapter-sqlite';`],
+    ['libs/conformance/src/suite.ts', `import { openSqlite } from '../../adapters/sqlite/src/index.js';`],
   ],
   'adapter sqlite': [
     ['libs/adapters/sqlite/src/keys.ts', `import { MongoClient } from 'mongodb';`],
     ['libs/adapters/sqlite/src/keys.ts', `import { InProcessBus } from '@perkstream/adapter-in-process';`],
     ['libs/adapters/sqlite/src/keys.ts', `import { ViewRunner } from '@perkstream/platform';`],
-    ['libs/adapters/sqlite/src/keys.ts', `import { runContract } from '@perkstream/contracts';`],
+    ['libs/adapters/sqlite/src/keys.ts', `import { runSuite } from '@perkstream/conformance';`],
   ],
   'adapter eventstoredb': [['libs/adapters/eventstoredb/src/append.ts', `import Database from 'libsql';`]],
   'adapter mongodb': [['libs/adapters/mongodb/src/documents.ts', `import { Kafka } from 'kafkajs';`]],
@@ -160,7 +160,7 @@ export const lawfulImports = [
     'libs/ports/src/index.ts',
     `import { type Readable } from 'node:stream';\nexport { type Json } from '@perkstream/kernel';`,
   ],
-  ['libs/adapters/sqlite/src/events.spec.ts', `import { runContract } from '@perkstream/contracts';`],
+  ['libs/adapters/sqlite/src/events.spec.ts', `import { runSuite } from '@perkstream/conformance';`],
   ['libs/edge/src/list.ts', `import { parseListQuery } from '@perkstream/domain-filters';`],
   [
     `${voucher}/domain/voucher/voucher.aggregate.ts`,

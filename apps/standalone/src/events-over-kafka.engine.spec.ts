@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, jest } from '@jest/globals';
-import { type ContractCase, runContract } from '@perkstream/contracts';
+import { type SuiteCase, runSuite } from '@perkstream/conformance';
 import { aDayInAShop } from './testing/a-day-in-a-shop.js';
 import { type RunningEngine } from './testing/running-engine.js';
 import { ToldOverKafka } from './testing/told-over-kafka.js';
@@ -31,7 +31,7 @@ async function metricsOf(engine: RunningEngine): Promise<string> {
   return String((await engine.request('GET', '/metrics')).body);
 }
 
-const cases: ContractCase<ToldOverKafka>[] = [
+const cases: SuiteCase<ToldOverKafka>[] = [
   {
     name: 'is heard by the example of docs/events.md',
     run: async (subject) => {
@@ -102,7 +102,7 @@ const cases: ContractCase<ToldOverKafka>[] = [
   },
 ];
 
-runContract('published events', cases, {
+runSuite('published events', cases, {
   name: 'What the engine tells over Kafka',
   open: async () => new ToldOverKafka(brokers ?? ''),
   capabilities: {},

@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { isTest } from './import-room.mjs';
 
 /** Packages that no app loads: all of them is for tests and measurements. */
-const FOR_DEVELOPMENT = /^(e2e|bench|libs\/contracts|libs\/testing|libs\/.*\/bench)\//;
+const FOR_DEVELOPMENT = /^(e2e|bench|libs\/conformance|libs\/testing|libs\/.*\/bench)\//;
 
 /**
  * A package declares what it imports. What an app installs, what its image holds and what Nx finds affected by a change follow from

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { newEvent, newStream } from '@perkstream/contracts';
+import { newEvent, newStream } from '@perkstream/conformance';
 import { EngineUnavailable, NO_STREAM } from '@perkstream/ports';
 import { AppendChannel } from './append-channel.js';
 import { connect, disconnect } from './connection.js';

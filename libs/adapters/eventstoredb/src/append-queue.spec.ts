@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { newEvent } from '@perkstream/contracts';
+import { newEvent } from '@perkstream/conformance';
 import { type NewEvent, type RecordedEvent, WrongExpectedRevision } from '@perkstream/ports';
 import { AppendQueue } from './append-queue.js';
 import { away } from './engine-failure.js';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { newEvent, newStream } from '@perkstream/contracts';
+import { newEvent, newStream } from '@perkstream/conformance';
 import { NO_STREAM } from '@perkstream/ports';
 import { connect, disconnect } from './connection.js';
 import { EventStoreDbEventStore } from './event-store-db-event-store.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
-import { eventStoreCases, eventStoreContract, type EventStoreSubject } from '@perkstream/contracts';
+import { eventStoreCases, eventStoreSuite, type EventStoreSubject } from '@perkstream/conformance';
 import { EventStoreDbEventStore } from './event-store-db-event-store.js';
 import { EventStoreDouble } from './testing/event-store-double.js';
 
@@ -24,7 +24,7 @@ describe('over the double', () => {
     };
   };
 
-  eventStoreContract({
+  eventStoreSuite({
     name: 'EventStoreDbEventStore',
     open: async () => subject(),
     capabilities: { beginnings: false, inlineProjections: false, crash: true, interruption: true },
@@ -38,7 +38,7 @@ describe('over a real server', () => {
     return { store, afterCrash: async () => subject(), close: () => store.close() };
   };
 
-  eventStoreContract({
+  eventStoreSuite({
     name: 'EventStoreDbEventStore',
     open: async () => subject(),
     capabilities: { beginnings: false, inlineProjections: false, crash: true, interruption: false },

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { newEvent, newStream } from '@perkstream/contracts';
+import { newEvent, newStream } from '@perkstream/conformance';
 import { NO_STREAM, type RecordedEvent, type Subscription } from '@perkstream/ports';
 import { EventStoreDbEventStore } from './event-store-db-event-store.js';
 import { EventStoreDouble } from './testing/event-store-double.js';

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { messageBusContract } from '@perkstream/contracts';
+import { messageBusSuite } from '@perkstream/conformance';
 import { EngineUnavailable, type PublishedMessage } from '@perkstream/ports';
 import { InProcessBus } from './in-process-bus.js';
 
-messageBusContract({
+messageBusSuite({
   name: 'InProcessBus',
   open: async () => {
     const bus = new InProcessBus({ firstPause: 5 });

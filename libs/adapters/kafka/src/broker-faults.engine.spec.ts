@@ -1,13 +1,13 @@
 import { afterAll, expect, jest } from '@jest/globals';
 import {
-  type ContractCase,
+  type SuiteCase,
   deferred,
   type OwnEngine,
   pause,
   rejection,
-  runContract,
+  runSuite,
   startOwnEngine,
-} from '@perkstream/contracts';
+} from '@perkstream/conformance';
 import { EngineUnavailable, type MessageBus } from '@perkstream/ports';
 import { Buses } from './testing/buses.js';
 
@@ -65,7 +65,7 @@ function collect(bus: MessageBus): number[] {
   return got;
 }
 
-const cases: ContractCase<Subject>[] = [
+const cases: SuiteCase<Subject>[] = [
   {
     name: 'fails what waits when the broker is killed, and goes on by itself when it is back',
     run: (subject) =>
@@ -143,7 +143,7 @@ const cases: ContractCase<Subject>[] = [
 let broker: OwnEngine | undefined;
 afterAll(() => broker?.stop());
 
-runContract('message bus whose broker fails', cases, {
+runSuite('message bus whose broker fails', cases, {
   name: 'KafkaBus',
   open: async () => {
     const own = (broker ??= await startOwnEngine('kafka'));

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { type ContractCase, rejection, runContract, until } from '@perkstream/contracts';
+import { type SuiteCase, rejection, runSuite, until } from '@perkstream/conformance';
 import { type IHeaders, Kafka, logLevel, Partitioners } from 'kafkajs';
 import { deadLettersOf, requestsOf } from './topics.js';
 import { Buses } from './testing/buses.js';
@@ -20,7 +20,7 @@ interface Subject {
   close(): Promise<void>;
 }
 
-const cases: ContractCase<Subject>[] = [
+const cases: SuiteCase<Subject>[] = [
   {
     name: 'puts aside a request that it cannot read, and answers those behind it',
     run: async ({ buses, write, read }) => {
@@ -97,7 +97,7 @@ async function open(): Promise<Subject> {
   return { buses, write, read, close };
 }
 
-runContract('message bus that gets what it cannot read', cases, {
+runSuite('message bus that gets what it cannot read', cases, {
   name: 'KafkaBus',
   open,
   capabilities: {},

@@ -1,9 +1,9 @@
-import { messageBusContract } from '@perkstream/contracts';
+import { messageBusSuite } from '@perkstream/conformance';
 import { KafkaBus } from './kafka-bus.js';
 
 const brokers = process.env['KAFKA_BROKERS'];
 
-messageBusContract({
+messageBusSuite({
   name: 'KafkaBus',
   open: async () => {
     const buses: KafkaBus[] = [];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
-import { type ContractCase, runContract } from '@perkstream/contracts';
+import { type SuiteCase, runSuite } from '@perkstream/conformance';
 import { Kafka, logLevel } from 'kafkajs';
 import { makeTopics } from './make-topics.js';
 
@@ -35,7 +35,7 @@ interface Subject {
   close(): Promise<void>;
 }
 
-const cases: ContractCase<Subject>[] = [
+const cases: SuiteCase<Subject>[] = [
   {
     name: 'are made where they are missing, and left as they are where they are there',
     run: async ({ name }) => {
@@ -64,7 +64,7 @@ const cases: ContractCase<Subject>[] = [
   },
 ];
 
-runContract('topics that', cases, {
+runSuite('topics that', cases, {
   name: 'Kafka',
   open: async () => ({ name: randomUUID().slice(0, 8), close: async () => undefined }),
   capabilities: {},

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, jest } from '@jest/globals';
-import { type ContractCase, rejection, runContract } from '@perkstream/contracts';
+import { type SuiteCase, rejection, runSuite } from '@perkstream/conformance';
 import { type KafkaBus } from './kafka-bus.js';
 import { Buses } from './testing/buses.js';
 
@@ -34,7 +34,7 @@ async function replica(buses: Buses, carriedOut: Map<number, number>): Promise<K
   return bus;
 }
 
-const cases: ContractCase<Subject>[] = [
+const cases: SuiteCase<Subject>[] = [
   {
     name: 'answers each request, and carries it out once, while replicas come and go',
     run: async ({ buses, gateway }) => {
@@ -96,7 +96,7 @@ const cases: ContractCase<Subject>[] = [
   },
 ];
 
-runContract('message bus of several replicas', cases, {
+runSuite('message bus of several replicas', cases, {
   name: 'KafkaBus',
   open: async () => {
     const buses = new Buses(brokers);

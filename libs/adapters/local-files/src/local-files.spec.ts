@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { fileStoreContract } from '@perkstream/contracts';
+import { fileStoreSuite } from '@perkstream/conformance';
 import { EngineUnavailable } from '@perkstream/ports';
 import { LocalFiles } from './local-files.js';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'perkstream-files-'));
 
-fileStoreContract({
+fileStoreSuite({
   name: 'LocalFiles',
   open: async () => {
     const folder = newFolder();

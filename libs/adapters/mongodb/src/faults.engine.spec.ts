@@ -1,13 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, expect, jest } from '@jest/globals';
-import {
-  type ContractCase,
-  type OwnEngine,
-  pause,
-  rejection,
-  runContract,
-  startOwnEngine,
-} from '@perkstream/contracts';
+import { type SuiteCase, type OwnEngine, pause, rejection, runSuite, startOwnEngine } from '@perkstream/conformance';
 import { type Collection, EngineUnavailable } from '@perkstream/ports';
 import { MongoConnection } from './connection.js';
 import { MongoDocumentStore } from './documents/mongo-document-store.js';
@@ -49,7 +42,7 @@ async function again<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-const cases: readonly ContractCase<Subject>[] = [
+const cases: readonly SuiteCase<Subject>[] = [
   {
     name: 'turns everybody away while the engine is dead, and goes on by itself when it is back',
     run: async ({ engine, connection, store, counters }) => {
@@ -138,7 +131,7 @@ const cases: readonly ContractCase<Subject>[] = [
 let engine: OwnEngine | undefined;
 afterAll(() => engine?.stop());
 
-runContract('documents whose engine fails', cases, {
+runSuite('documents whose engine fails', cases, {
   name: 'MongoDocumentStore',
   open: async () => {
     const own = (engine ??= await startOwnEngine('ferretdb'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { deferred, pause, rejection } from '@perkstream/contracts';
+import { deferred, pause, rejection } from '@perkstream/conformance';
 import { Link } from './link.js';
 
 const LATER = Number.MAX_SAFE_INTEGER;

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { newEvent } from '@perkstream/contracts';
+import { newEvent } from '@perkstream/conformance';
 import { NO_STREAM } from '@perkstream/ports';
 import { openSqlite } from './open-sqlite.js';
 import { TALLIES, type Tally, tallyOf } from './testing/tallies.js';

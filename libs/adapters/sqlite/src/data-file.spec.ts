@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { newEvent } from '@perkstream/contracts';
+import { newEvent } from '@perkstream/conformance';
 import { NO_STREAM } from '@perkstream/ports';
 import { copyDataFile, DataExists, NotData, restoreDataFile } from './data-file.js';
 import { DataInUse } from './data-lock.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { newEvent } from '@perkstream/contracts';
+import { newEvent } from '@perkstream/conformance';
 import { EngineUnavailable, type NewEvent, NO_STREAM } from '@perkstream/ports';
 import { temporarySqlite, type TemporarySqlite } from './testing/temporary-sqlite.js';
 

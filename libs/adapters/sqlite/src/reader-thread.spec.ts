@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { newEvent } from '@perkstream/contracts';
+import { newEvent } from '@perkstream/conformance';
 import { EngineUnavailable, NO_STREAM } from '@perkstream/ports';
 import { ReaderThread } from './reader-thread.js';
 import { temporarySqlite, type TemporarySqlite } from './testing/temporary-sqlite.js';

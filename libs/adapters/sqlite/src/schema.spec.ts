@@ -1,7 +1,7 @@
 import Database from 'libsql';
 import { statSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { newEvent } from '@perkstream/contracts';
+import { newEvent } from '@perkstream/conformance';
 import { EngineUnavailable, NO_STREAM } from '@perkstream/ports';
 import { DataInUse } from './data-lock.js';
 import { openSqlite } from './open-sqlite.js';

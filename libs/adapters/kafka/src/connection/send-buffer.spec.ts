@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { rejection } from '@perkstream/contracts';
+import { rejection } from '@perkstream/conformance';
 import { type Producer, type ProducerBatch } from 'kafkajs';
 import { SendBuffer } from './send-buffer.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { rejection } from '@perkstream/contracts';
+import { rejection } from '@perkstream/conformance';
 import { type EachBatchPayload, type OffsetsByTopicPartition } from 'kafkajs';
 import { HandOut } from './hand-out.js';
 

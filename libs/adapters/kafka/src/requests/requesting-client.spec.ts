@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { rejection } from '@perkstream/contracts';
+import { rejection } from '@perkstream/conformance';
 import { type RequestMessage } from '@perkstream/ports';
 import { type IHeaders, type KafkaMessage, type Message } from 'kafkajs';
 import { firstValueFrom } from 'rxjs';

@@ -1,9 +1,4 @@
-import {
-  documentStoreContract,
-  type DocumentStoreSubject,
-  documentWritingCases,
-  runContract,
-} from '@perkstream/contracts';
+import { documentStoreSuite, type DocumentStoreSubject, documentWritingCases, runSuite } from '@perkstream/conformance';
 import { connection, engineUrl, unreachable } from '../testing/engine.js';
 import { Door } from '../testing/door.js';
 import { type EngineWays } from './engine-ways.js';
@@ -29,10 +24,10 @@ async function subject(ways?: EngineWays): Promise<DocumentStoreSubject> {
 
 const capabilities = { crash: true, interruption: true, atomicApply: true };
 
-documentStoreContract({ name: 'MongoDocumentStore', open: () => subject(), capabilities, ...unreachable });
+documentStoreSuite({ name: 'MongoDocumentStore', open: () => subject(), capabilities, ...unreachable });
 
 // What FerretDB is spared; MongoDB itself is asked in this way above.
-runContract('document store', documentWritingCases, {
+runSuite('document store', documentWritingCases, {
   name: 'MongoDocumentStore that writes many documents at a time',
   open: () => subject(mongoDbWays),
   capabilities,

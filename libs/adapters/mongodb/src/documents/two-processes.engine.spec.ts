@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
-import { type ContractCase, runContract } from '@perkstream/contracts';
+import { type SuiteCase, runSuite } from '@perkstream/conformance';
 import { type Collection } from '@perkstream/ports';
 import { connection, unreachable } from '../testing/engine.js';
 import { type EngineWays } from './engine-ways.js';
@@ -32,7 +32,7 @@ async function open(ways?: EngineWays): Promise<Subject> {
 const ids = Array.from({ length: 50 }, (_each, n) => `counter-${n}`);
 const increments = ids.map((id) => ({ id, change: (before: Counter | null) => ({ n: (before?.n ?? 0) + 1 }) }));
 
-const cases: readonly ContractCase<Subject>[] = [
+const cases: readonly SuiteCase<Subject>[] = [
   {
     name: 'lose no change when both make the same documents',
     run: async ({ counters }) => {
@@ -62,7 +62,7 @@ for (const [name, ways] of [
   ['MongoDocumentStore', undefined],
   ['MongoDocumentStore that writes many documents at a time', mongoDbWays],
 ] as const) {
-  runContract('documents of two processes that', cases, {
+  runSuite('documents of two processes that', cases, {
     name,
     open: () => open(ways),
     capabilities: {},

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect } from '@jest/globals';
-import { type ContractCase, fileStoreContract, runContract } from '@perkstream/contracts';
+import { type SuiteCase, fileStoreSuite, runSuite } from '@perkstream/conformance';
 import { ObjectId } from 'mongodb';
 import { type MongoConnection } from '../connection.js';
 import { connection, unreachable } from '../testing/engine.js';
@@ -18,7 +18,7 @@ async function open(): Promise<Subject> {
 }
 
 const DAYS = 86_400;
-const cases: readonly ContractCase<Subject>[] = [
+const cases: readonly SuiteCase<Subject>[] = [
   {
     name: 'removes what interrupted writes left, but not what may still be written, nor what is complete',
     run: async ({ store, inUse }) => {
@@ -35,6 +35,6 @@ const cases: readonly ContractCase<Subject>[] = [
   },
 ];
 
-fileStoreContract({ name: 'GridFsFiles', open, ...unreachable });
+fileStoreSuite({ name: 'GridFsFiles', open, ...unreachable });
 
-runContract('store of files that were begun', cases, { name: 'GridFsFiles', open, capabilities: {}, ...unreachable });
+runSuite('store of files that were begun', cases, { name: 'GridFsFiles', open, capabilities: {}, ...unreachable });

@@ -1,4 +1,4 @@
-import { keyStoreContract } from '@perkstream/contracts';
+import { keyStoreSuite } from '@perkstream/conformance';
 import { connection, unreachable } from '../testing/engine.js';
 import { MongoKeyStore } from './mongo-key-store.js';
 
@@ -7,7 +7,7 @@ function subject() {
   return { store: new MongoKeyStore(inUse), afterCrash: async () => subject(), close: () => inUse.close() };
 }
 
-keyStoreContract({
+keyStoreSuite({
   name: 'MongoKeyStore',
   open: async () => subject(),
   capabilities: { crash: true },

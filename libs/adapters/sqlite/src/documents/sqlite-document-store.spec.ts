@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { type Condition, matches } from '@perkstream/kernel';
-import { documentStoreContract } from '@perkstream/contracts';
+import { documentStoreSuite } from '@perkstream/conformance';
 import { temporarySqlite, type TemporarySqlite } from '../testing/temporary-sqlite.js';
 
 function subject(sqlite: TemporarySqlite) {
@@ -12,13 +12,13 @@ function subject(sqlite: TemporarySqlite) {
   };
 }
 
-documentStoreContract({
+documentStoreSuite({
   name: 'SqliteDocumentStore',
   open: async () => subject(temporarySqlite()),
   capabilities: { crash: true, interruption: true, atomicApply: true },
 });
 
-documentStoreContract({
+documentStoreSuite({
   name: 'SqliteDocumentStore with a thread for every search that it is not sure of',
   open: async () => subject(temporarySqlite({ smallCollection: -1 })),
   capabilities: { crash: true, interruption: true, atomicApply: true },

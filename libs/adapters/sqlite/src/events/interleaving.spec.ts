@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { newEvent } from '@perkstream/contracts';
+import { newEvent } from '@perkstream/conformance';
 import { type NewEvent, NO_STREAM, type RecordedEvent } from '@perkstream/ports';
 import fc from 'fast-check';
 import { TALLIES, type Tally, tallyOf } from '../testing/tallies.js';

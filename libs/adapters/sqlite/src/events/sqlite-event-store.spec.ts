@@ -1,4 +1,4 @@
-import { eventStoreContract } from '@perkstream/contracts';
+import { eventStoreSuite } from '@perkstream/conformance';
 import { temporarySqlite, type TemporarySqlite } from '../testing/temporary-sqlite.js';
 
 function subject(sqlite: TemporarySqlite) {
@@ -11,7 +11,7 @@ function subject(sqlite: TemporarySqlite) {
   };
 }
 
-eventStoreContract({
+eventStoreSuite({
   name: 'SqliteEventStore',
   open: async () => subject(temporarySqlite()),
   capabilities: { beginnings: true, inlineProjections: true, crash: true, interruption: true },

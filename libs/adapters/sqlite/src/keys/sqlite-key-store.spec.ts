@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { keyStoreContract } from '@perkstream/contracts';
+import { keyStoreSuite } from '@perkstream/conformance';
 import { temporarySqlite, type TemporarySqlite } from '../testing/temporary-sqlite.js';
 
 function subject(sqlite: TemporarySqlite) {
@@ -12,7 +12,7 @@ function subject(sqlite: TemporarySqlite) {
   };
 }
 
-keyStoreContract({
+keyStoreSuite({
   name: 'SqliteKeyStore',
   open: async () => subject(temporarySqlite()),
   capabilities: { crash: true },

@@ -1,0 +1,214 @@
+import { expect } from '@jest/globals';
+import { type EventStore, NO_STREAM, type RecordedEvent, type SubscribeOptions } from '@perkstream/ports';
+import { type SuiteCase } from '../suite.js';
+import { deferred, pause, until } from '../waiting.js';
+import {
+  categoryOf,
+  type EventStoreCapability,
+  type EventStoreSubject,
+  ids,
+  newEvents,
+  newStream,
+} from './event-store.subject.js';
+
+/** Follows the category of a stream, and keeps what comes. */
+function follow(store: EventStore, stream: string, options: Partial<SubscribeOptions> = {}) {
+  const seen: RecordedEvent[] = [];
+  const subscription = store.subscribe({
+    streamPrefixes: [categoryOf(stream)],
+    handle: async (events) => {
+      seen.push(...events);
+    },
+    ...options,
+  });
+  return { seen, subscription };
+}
+
+export const subscribingCases: readonly SuiteCase<EventStoreSubject, EventStoreCapability>[] = [
+  {
+    name: 'delivers what was there before, then what comes, each once and in order',
+    run: async ({ store }) => {
+      const stream = newStream();
+      await store.append(stream, NO_STREAM, newEvents(5));
+      const { seen, subscription } = follow(store, stream);
+      for (let revision = 4; revision < 30; revision++) await store.append(stream, revision, newEvents(1));
+      await until('all events are delivered', () => seen.length >= 31);
+      await pause(30);
+      await subscription.stop();
+      expect(seen).toEqual(await store.read(stream));
+    },
+  },
+  {
+    name: 'delivers events of many writers in the order of their positions',
+    run: async ({ store }) => {
+      const category = categoryOf(newStream());
+      const { seen, subscription } = follow(store, category);
+      const write = async (writer: number) => {
+        for (let n = -1; n < 9; n++) await store.append(`${category}${writer}`, n, newEvents(1));
+      };
+      await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(write));
+      await until('all events are delivered', () => seen.length >= 80);
+      await subscription.stop();
+      const positions = seen.map(({ position }) => position);
+      expect(positions).toEqual([...positions].sort((a, b) => a - b));
+      expect(new Set(positions).size).toBe(80);
+    },
+  },
+  {
+    name: 'begins right after the position that it is given',
+    run: async ({ store }) => {
+      const stream = newStream();
+      const events = await store.append(stream, NO_STREAM, newEvents(5));
+      const { seen, subscription } = follow(store, stream, { after: events[1]?.position });
+      await until('the rest is delivered', () => seen.length >= 3);
+      await subscription.stop();
+      expect(ids(seen)).toEqual(ids(events.slice(2)));
+    },
+  },
+  {
+    name: 'delivers only the streams whose names begin with one of the prefixes',
+    run: async ({ store }) => {
+      const [wanted, other] = [newStream(), newStream()];
+      const { seen, subscription } = follow(store, wanted);
+      for (let revision = NO_STREAM; revision < 3; revision++) {
+        await store.append(other, revision, newEvents(1));
+        await store.append(`x${wanted}`, revision, newEvents(1));
+        await store.append(wanted, revision, newEvents(1));
+      }
+      await until('its own events are delivered', () => seen.length >= 4);
+      await subscription.stop();
+      expect(ids(seen)).toEqual(ids(await store.read(wanted)));
+    },
+  },
+  {
+    name: 'repeats a batch whose handler failed, and loses nothing after it',
+    run: async ({ store }) => {
+      const stream = newStream();
+      const attempts: string[][] = [];
+      const handled: string[] = [];
+      const { subscription } = follow(store, stream, {
+        handle: async (events) => {
+          attempts.push(ids(events));
+          if (attempts.length <= 2) throw new Error('The handler failed');
+          handled.push(...ids(events));
+        },
+      });
+      const first = await store.append(stream, NO_STREAM, newEvents(2));
+      await until('the first events are tried', () => attempts.length > 0);
+      const second = await store.append(stream, 1, newEvents(2));
+      await until('all events are handled', () => handled.length >= 4);
+      await subscription.stop();
+      expect(handled).toEqual(ids([...first, ...second]));
+      expect(attempts[1]?.[0]).toBe(first[0]?.id);
+    },
+  },
+  {
+    name: 'gives the next batch when the one before is handled, not earlier',
+    run: async ({ store }) => {
+      const stream = newStream();
+      let inWork = 0;
+      let most = 0;
+      let handled = 0;
+      const { subscription } = follow(store, stream, {
+        handle: async (events) => {
+          most = Math.max(most, ++inWork);
+          await pause(3);
+          inWork -= 1;
+          handled += events.length;
+        },
+      });
+      for (let revision = NO_STREAM; revision < 9; revision++) await store.append(stream, revision, newEvents(1));
+      await until('all events are handled', () => handled >= 10);
+      await subscription.stop();
+      expect(most).toBe(1);
+    },
+  },
+  {
+    name: 'gives a handler slower than the writer 20,000 events, each once and in order, and is soon at the end',
+    timeout: 120_000,
+    run: async ({ store }) => {
+      const category = categoryOf(newStream());
+      const positions: number[] = [];
+      const { subscription } = follow(store, category, {
+        handle: async (events) => {
+          positions.push(...events.map(({ position }) => position));
+          await pause(20);
+        },
+      });
+      const write = async (writer: number) => {
+        for (let n = -1; n < 2499; n += 50) await store.append(`${category}${writer}`, n, newEvents(50));
+      };
+      const begun = Date.now();
+      await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(write));
+      const written = Date.now();
+      await until('all events are delivered', () => positions.length >= 20_000);
+      // A second, or more where the machine is too busy to write them within a few.
+      expect(Date.now() - written).toBeLessThan(Math.max(1000, (written - begun) / 4));
+      await pause(30);
+      await subscription.stop();
+      expect(positions).toEqual([...positions].sort((a, b) => a - b));
+      expect(new Set(positions).size).toBe(20_000);
+      expect(positions).toHaveLength(20_000);
+    },
+  },
+  {
+    name: 'tells when it has caught up, after what was there before',
+    run: async ({ store }) => {
+      const stream = newStream();
+      await store.append(stream, NO_STREAM, newEvents(3));
+      const atCaughtUp: number[] = [];
+      const { seen, subscription } = follow(store, stream, { caughtUp: () => atCaughtUp.push(seen.length) });
+      await until('it has caught up', () => atCaughtUp.length > 0);
+      await subscription.stop();
+      expect(atCaughtUp[0]).toBe(3);
+    },
+  },
+  {
+    name: 'waits at its stop for the batch in work, and delivers nothing after it',
+    run: async ({ store }) => {
+      const stream = newStream();
+      const [begun, release] = [deferred(), deferred()];
+      const progress: string[] = [];
+      const { subscription } = follow(store, stream, {
+        handle: async () => {
+          progress.push('begun');
+          begun.resolve();
+          await release.promise;
+          progress.push('handled');
+        },
+      });
+      await store.append(stream, NO_STREAM, newEvents(1));
+      await begun.promise;
+      const stopped = subscription.stop().then(() => progress.push('stopped'));
+      await store.append(stream, 0, newEvents(1));
+      await pause(20);
+      release.resolve();
+      await stopped;
+      await pause(50);
+      expect(progress).toEqual(['begun', 'handled', 'stopped']);
+    },
+  },
+  {
+    name: 'delivers no event before it would survive a crash',
+    needs: ['crash'],
+    run: async ({ store, afterCrash }) => {
+      const stream = newStream();
+      let survived: Promise<readonly RecordedEvent[]> | undefined;
+      const { subscription } = follow(store, stream, {
+        handle: async () => {
+          survived ??= Promise.resolve(afterCrash?.()).then(async (after) => {
+            const events = (await after?.store.read(stream)) ?? [];
+            await after?.close();
+            return events;
+          });
+          await survived;
+        },
+      });
+      await store.append(stream, NO_STREAM, newEvents(1));
+      await until('the event is delivered', () => survived !== undefined);
+      const events = await survived;
+      await subscription.stop();
+      expect(events).toHaveLength(1);
+    },
+  },
+];
