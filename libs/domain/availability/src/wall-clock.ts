@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { Info } from 'luxon';
 
 export const MINUTE = 60_000;
@@ -23,18 +24,15 @@ export function minuteOfDay(wall: number): number {
 
 /** Clocks change on quarters of an hour, and questions are about now and a few start dates: nearly all are asked again. */
 const QUARTER = 15 * MINUTE;
-const KEPT_PER_ZONE = 1_000;
-const offsets = new Map<string, Map<number, number>>();
+const offsets = new LRUCache<string, number>({ max: 10_000 });
 
 function offsetAt(milliseconds: number, timeZone: string): number {
-  const quarter = Math.floor(milliseconds / QUARTER);
-  let ofZone = offsets.get(timeZone);
-  const known = ofZone?.get(quarter);
+  const question = `${Math.floor(milliseconds / QUARTER)} ${timeZone}`;
+  const known = offsets.get(question);
   if (known !== undefined) return known;
   const zone = Info.normalizeZone(timeZone);
   if (!zone.isValid) throw new RangeError(`Not a time zone: ${timeZone}`);
   const offset = Math.round(zone.offset(milliseconds) * MINUTE);
-  if (!ofZone || ofZone.size >= KEPT_PER_ZONE) offsets.set(timeZone, (ofZone = new Map()));
-  ofZone.set(quarter, offset);
+  offsets.set(question, offset);
   return offset;
 }
