@@ -33,7 +33,18 @@ export function expectedOf(options) {
   return BigInt(options.getRevision ? options.getRevision() : options.getStreamPosition());
 }
 
+/** Encoded once: each event is read by many. */
+const encoded = new WeakMap();
+
 export function eventAnswer(record) {
+  let bytes = encoded.get(record);
+  if (!bytes) encoded.set(record, (bytes = eventMessage(record).serializeBinary()));
+  const answer = new ReadResp();
+  answer.serializeBinary = () => bytes;
+  return answer;
+}
+
+function eventMessage(record) {
   const event = new RecordedEvent();
   const id = new shared.UUID();
   id.setString(record.id);
