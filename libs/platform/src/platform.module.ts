@@ -7,6 +7,7 @@ import {
   type FileStore,
   type KeyStore,
   type MessageBus,
+  type RecordedEvent,
 } from '@perkstream/ports';
 import { CommandRunner } from './command-runner/command-runner.js';
 import { type Snapshot, StateLoader } from './command-runner/state-loader.js';
@@ -23,6 +24,7 @@ import { BackgroundWork } from './background/background-work.js';
 import { RoundTheClock } from './background/round-the-clock.js';
 import { ENGINES, EVENT_STORE, FAILURES, FILE_STORE, MESSAGE_BUS, type TellFailure } from './platform.tokens.js';
 import { ProcessRunner } from './process-runner/process-runner.js';
+import { REPLICA, Replica, type ReplicaNote, replicaNotes } from './process-runner/replica.js';
 import { type Registry } from 'prom-client';
 import { hopDurations } from './observability/hop-durations.js';
 import { METRICS } from './observability/observability.module.js';
@@ -45,6 +47,8 @@ export interface Engines {
   readonly keys: KeyStore;
   readonly bus: MessageBus;
   readonly files: FileStore;
+  /** The documents lie in a data folder that no other process has. */
+  readonly isDataAlone?: boolean;
 }
 
 /** The name of this service: its replicas share what one of them at a time does. */
@@ -100,12 +104,19 @@ const providers: Provider[] = [
   },
   {
     provide: CommandRunner,
-    useFactory: async ({ eventStore, documents }: Engines, personalData: PersonalData, views: ViewRunner) => {
+    useFactory: async (
+      { eventStore, documents }: Engines,
+      personalData: PersonalData,
+      views: ViewRunner,
+      processes: ProcessRunner,
+    ) => {
       const snapshots: Collection<Snapshot> = await documents.open(collectionWithoutIndex('snapshots'));
       const loader = new StateLoader(eventStore, snapshots, personalData);
-      return new CommandRunner(eventStore, loader, personalData, (events) => views.afterAppend(events));
+      const afterAppend = (events: readonly RecordedEvent[]) => views.afterAppend(events);
+      const signatureOf = (type: string) => processes.signatureOf(type);
+      return new CommandRunner(eventStore, loader, personalData, afterAppend, undefined, signatureOf);
     },
-    inject: [ENGINES, PersonalData, ViewRunner],
+    inject: [ENGINES, PersonalData, ViewRunner, ProcessRunner],
   },
   {
     provide: UniqueValues,
@@ -140,7 +151,15 @@ const providers: Provider[] = [
     inject: [MESSAGE_BUS, Dispatcher, IdempotentRequests],
   },
   Turns,
-  { provide: ProcessRunner, useClass: ProcessRunner },
+  {
+    provide: REPLICA,
+    useFactory: async ({ eventStore, documents, isDataAlone = false }: Engines) =>
+      eventStore.capabilities.exclusive
+        ? undefined
+        : Replica.of(await documents.open<ReplicaNote>(replicaNotes), isDataAlone),
+    inject: [ENGINES],
+  },
+  { provide: ProcessRunner, useFactory: (replica?: Replica) => new ProcessRunner(replica), inject: [REPLICA] },
   { provide: Scheduler, useFactory: (tell: TellFailure) => new Scheduler(tell), inject: [FAILURES] },
   {
     provide: Relay,

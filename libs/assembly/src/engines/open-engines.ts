@@ -66,7 +66,7 @@ export async function openEnginesWith(
   const { documents, keys } = mongo ?? embedded();
   const files = mongo?.files ?? new LocalFiles(join(dataDirectory, 'files'));
   return {
-    engines: { eventStore: await eventStore(), documents, keys, files, bus },
+    engines: { eventStore: await eventStore(), documents, keys, files, bus, isDataAlone: !mongo },
     close: async () => {
       for (const each of opened) await each.close();
     },

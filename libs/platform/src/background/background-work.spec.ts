@@ -26,6 +26,7 @@ function assembled(exclusive: boolean, unfinished: () => Promise<number> = async
       log.push(everything ? 'everything unfinished' : 'what was left alone');
       return unfinished();
     },
+    stop: () => undefined,
   } as unknown as ProcessRunner;
   const scheduler = new Scheduler((...failure) => told.push(failure));
   const rounds = new RoundTheClock(

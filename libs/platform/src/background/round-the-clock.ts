@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { FAILURES, type TellFailure } from '../platform.tokens.js';
+import { REPLICA, type Replica } from '../process-runner/replica.js';
 import { ProcessRunner } from '../process-runner/process-runner.js';
 import { Relay } from '../relay/relay.js';
 import { IdempotentRequests } from '../idempotency/idempotent-requests.js';
@@ -7,32 +8,46 @@ import { Scheduler } from '../scheduler/scheduler.js';
 
 const UNFINISHED = 'unfinished processes';
 const UNFINISHED_EVERY = 10_000;
+/** Where others may leave something unfinished at any time. */
+const UNFINISHED_BESIDE_OTHERS_EVERY = 2_000;
 const OLD_ANSWERS_EVERY = 600_000;
 
 /** The rounds that the platform itself makes. */
 @Injectable()
 export class RoundTheClock {
+  private first = Promise.resolve();
+
   constructor(
     private readonly scheduler: Scheduler,
     private readonly processes: ProcessRunner,
     private readonly idempotent: IdempotentRequests,
     private readonly relay: Relay,
     @Inject(FAILURES) private readonly tellFailure: TellFailure,
+    @Inject(REPLICA) private readonly replica?: Replica,
   ) {}
 
   /** @param alone no other process can be at work: what is unfinished now was left by one that died */
   async start(alone: boolean): Promise<void> {
+    await this.replica?.start((error) => this.tellFailure('replica', error));
     // One process that nothing can finish must not keep the others, and all requests, from being served.
-    await this.processes.finishUnfinished(Date.now(), alone).catch((error: unknown) => {
-      this.tellFailure(UNFINISHED, error);
-    });
-    this.scheduler.every(UNFINISHED_EVERY, UNFINISHED, () => this.processes.finishUnfinished(Date.now(), false));
+    this.first = this.processes.finishUnfinished(Date.now(), alone).then(
+      () => undefined,
+      (error: unknown) => {
+        this.tellFailure(UNFINISHED, error);
+      },
+    );
+    // Where others may be at work, requests need not wait for it: they are served beside it.
+    if (alone) await this.first;
+    const every = alone ? UNFINISHED_EVERY : UNFINISHED_BESIDE_OTHERS_EVERY;
+    this.scheduler.every(every, UNFINISHED, () => this.processes.finishUnfinished(Date.now(), false));
     this.scheduler.every(OLD_ANSWERS_EVERY, 'old answers', () => this.idempotent.forgetOld(new Date().toISOString()));
     await this.relay.start();
   }
 
   async stop(): Promise<void> {
-    await this.scheduler.stop();
+    this.processes.stop();
+    await Promise.all([this.first, this.scheduler.stop()]);
+    await this.replica?.stop();
     await this.relay.stop();
   }
 }

@@ -14,7 +14,7 @@ import {
   type Search,
 } from './execution.js';
 import { type KnownStreams } from './known-streams.js';
-import { recordable } from './recordable.js';
+import { recordable, type SignatureOf } from './recordable.js';
 import { type SecondLook } from './second-look.js';
 import { type StateLoader } from './state-loader.js';
 import { type StreamAppender } from './stream-appender.js';
@@ -29,6 +29,7 @@ export interface AttemptParts {
   readonly earlierEvents: EarlierEvents;
   readonly personalData: PersonalData;
   readonly afterAppend: AfterAppend;
+  readonly signatureOf: SignatureOf | undefined;
 }
 
 type Outcome<E extends DomainEvent, S, Code extends string> = Execution<E, S> | Refusal<Code> | Lost | typeof AGAIN;
@@ -110,7 +111,7 @@ export class Attempts {
     const revision = expected + decided.length;
     let { state } = known;
     for (const event of decided) state = aggregate.decider.evolve(state, event);
-    const events = this.sealed(aggregate, stream, recordable(decided, context));
+    const events = this.sealed(aggregate, stream, recordable(decided, context, this.parts.signatureOf));
     const appended = this.parts.appender.append(stream, known, expected, events);
     known.state = state;
     known.revision = revision;

@@ -8,6 +8,7 @@ import { CurrentState } from './current-state.js';
 import { EarlierEvents } from './earlier-events.js';
 import { AGAIN, type AfterAppend, type Execution, type Job, type Loss, Lost, type Past } from './execution.js';
 import { KnownStreams } from './known-streams.js';
+import { type SignatureOf } from './recordable.js';
 import { SecondLook } from './second-look.js';
 import { type StateLoader } from './state-loader.js';
 import { StreamAppender } from './stream-appender.js';
@@ -26,13 +27,17 @@ export class CommandRunner {
   private readonly current: CurrentState;
   private readonly earlierEvents: EarlierEvents;
 
-  /** @param cachedStreams how many streams are known at a time, beside those with appends under way */
+  /**
+   * @param cachedStreams how many streams are known at a time, beside those with appends under way
+   * @param signatureOf the name of this replica, for events that carry it
+   */
   constructor(
     private readonly store: EventStore,
     loader: StateLoader,
     personalData: PersonalData,
     afterAppend: AfterAppend,
     cachedStreams = 6_000,
+    signatureOf?: SignatureOf,
   ) {
     const known = new KnownStreams(loader, cachedStreams);
     const secondLook = new SecondLook(loader);
@@ -41,7 +46,17 @@ export class CommandRunner {
     this.current = new CurrentState(known, secondLook, isAlone);
     this.earlierEvents = new EarlierEvents(store, loader, this.current, afterAppend);
     const { earlierEvents } = this;
-    const parts = { isAlone, known, loader, appender, secondLook, earlierEvents, personalData, afterAppend };
+    const parts = {
+      isAlone,
+      known,
+      loader,
+      appender,
+      secondLook,
+      earlierEvents,
+      personalData,
+      afterAppend,
+      signatureOf,
+    };
     this.attempts = new Attempts(parts);
   }
 

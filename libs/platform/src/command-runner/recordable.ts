@@ -3,8 +3,15 @@ import { type DomainEvent } from '@perkstream/kernel';
 import { type EventMetadata, type NewEvent } from '@perkstream/ports';
 import { type CommandContext } from './command-context.js';
 
+/** @returns the name of this replica, where the event is one that carries it */
+export type SignatureOf = (type: string) => string | undefined;
+
 /** What a command decided, with who decided it when and because of what. */
-export function recordable(events: readonly DomainEvent[], context: CommandContext): NewEvent[] {
+export function recordable(
+  events: readonly DomainEvent[],
+  context: CommandContext,
+  signatureOf: SignatureOf = () => undefined,
+): NewEvent[] {
   const metadata: EventMetadata = {
     projectId: context.projectId,
     actor: context.actor,
@@ -14,5 +21,8 @@ export function recordable(events: readonly DomainEvent[], context: CommandConte
     trace: context.trace,
     time: context.now,
   };
-  return events.map(({ type, data }) => ({ id: randomUUID(), type, data, metadata }));
+  return events.map(({ type, data }) => {
+    const replica = signatureOf(type);
+    return { id: randomUUID(), type, data, metadata: replica === undefined ? metadata : { ...metadata, replica } };
+  });
 }

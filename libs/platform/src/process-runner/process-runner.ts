@@ -1,6 +1,8 @@
 import { type Collection, type CollectionDefinition, type RecordedEvent } from '@perkstream/ports';
+import { Pace } from '../background/pace.js';
 import { partsOfStream } from '../command-runner/aggregate.js';
 import { type View, view } from '../view-runner/view.js';
+import { type Replica } from './replica.js';
 
 /** Work over several aggregates, with a stream of its own that says how far it got. */
 export interface ProcessDefinition {
@@ -25,11 +27,17 @@ export interface UnfinishedProcess {
 
 interface OpenProcess extends UnfinishedProcess {
   readonly process: string;
+  /** The replica that began it; absent where only one process writes. */
+  readonly by?: string | undefined;
 }
 
-/** A process is only picked up by another hand when the one that began it must have died. */
+/** A process is only picked up by another hand when the one that began it must have died, unless it is known to be gone. */
 const LEFT_ALONE_FOR = 30_000;
+/** One that could not be finished is not tried again for so long. */
+const NOT_AGAIN_FOR = 10_000;
 const AT_A_TIME = 16;
+/** Beside requests, which come first. */
+const AT_A_TIME_BESIDE = 4;
 const PAGE = 1_000;
 
 const openProcesses: CollectionDefinition = {
@@ -44,7 +52,20 @@ export class ProcessRunner {
   private readonly definitions = new Map<string, ProcessDefinition>();
   /** How many work on each. */
   private readonly atWork = new Map<string, number>();
+  /** When each that could not be finished is tried again; milliseconds since 1970. */
+  private readonly failed = new Map<string, number>();
   private collection: (() => Collection<OpenProcess>) | undefined;
+  private isStopped = false;
+
+  /** @param replica absent where only one process writes */
+  constructor(private readonly replica?: Replica) {}
+
+  /** @returns under which name to note an event that begins a process */
+  signatureOf(type: string): string | undefined {
+    if (!this.replica) return undefined;
+    for (const { begins } of this.definitions.values()) if (begins === type) return this.replica.id;
+    return undefined;
+  }
 
   register(definition: ProcessDefinition): void {
     this.definitions.set(definition.name, definition);
@@ -56,7 +77,8 @@ export class ProcessRunner {
     for (const { name, begins, ends } of this.definitions.values()) {
       on[begins] = (event) => {
         const { projectId, key } = partsOfStream(event.stream);
-        const begun = { process: name, projectId, key, begunAt: event.metadata.time };
+        const { time: begunAt, replica: by } = event.metadata;
+        const begun = { process: name, projectId, key, begunAt, by };
         return [{ id: event.stream, change: () => begun }];
       };
       for (const end of ends) on[end] = (event) => [{ id: event.stream, change: () => null }];
@@ -81,6 +103,11 @@ export class ProcessRunner {
     }
   }
 
+  /** Takes up nothing more. */
+  stop(): void {
+    this.isStopped = true;
+  }
+
   /**
    * Finishes what was left unfinished, several at a time. One that cannot be finished keeps none of the others.
    * @param everything at start, when nothing can be at work yet in this process and it is the only one: without waiting
@@ -88,27 +115,49 @@ export class ProcessRunner {
    * @throws what the first of those threw that could not be finished; they stay open, to be tried again
    */
   async finishUnfinished(now: number, everything: boolean): Promise<number> {
-    const before = new Date(everything ? now + 1 : now - LEFT_ALONE_FOR).toISOString();
     const failures: unknown[] = [];
     let finished = 0;
     for (const definition of this.definitions.values()) {
-      const open = await this.openBefore(definition.name, before);
+      const open = await this.leftBehind(definition.name, now, everything);
       const finishSome = async () => {
-        for (let next = open.pop(); next; next = open.pop()) {
+        const pace = new Pace();
+        if (everything) pace.hurry();
+        for (let next = open.pop(); next && !this.isStopped; next = open.pop()) {
           const { projectId, key, begunAt } = next;
-          if (this.atWork.has(`${projectId}.${key}`)) continue;
+          const id = `${projectId}.${key}`;
+          if (this.atWork.has(id)) continue;
           try {
-            await this.during(projectId, key, () => definition.resume({ projectId, key, begunAt }));
+            await pace.after(() => this.during(projectId, key, () => definition.resume({ projectId, key, begunAt })));
+            this.failed.delete(id);
             finished += 1;
           } catch (error) {
             failures.push(error);
+            this.failed.set(id, now + NOT_AGAIN_FOR);
           }
         }
       };
-      await Promise.all(Array.from({ length: AT_A_TIME }, finishSome));
+      await Promise.all(Array.from({ length: everything ? AT_A_TIME : AT_A_TIME_BESIDE }, finishSome));
     }
     if (failures.length > 0) throw failures[0];
     return finished;
+  }
+
+  /** Those that nobody works on any more, and that are not to be left alone after they failed. */
+  private async leftBehind(process: string, now: number, everything: boolean): Promise<OpenProcess[]> {
+    for (const [id, until] of this.failed) if (until <= now) this.failed.delete(id);
+    // A process whose replica is known is looked at at once; without one there is nothing to know.
+    const before = everything ? now + 1 : this.replica ? now : now - LEFT_ALONE_FOR;
+    const open = await this.openBefore(process, new Date(before).toISOString());
+    if (everything) return open;
+    const old = new Date(now - LEFT_ALONE_FOR).toISOString();
+    const gone = new Map<string, boolean>();
+    for (const { by } of open) {
+      if (by !== undefined && !gone.has(by)) gone.set(by, (await this.replica?.isGone(by)) ?? false);
+    }
+    return open.filter((each) => {
+      if (this.failed.has(`${each.projectId}.${each.key}`)) return false;
+      return each.begunAt < old || this.replica?.hasLeft(each) || (each.by !== undefined && gone.get(each.by));
+    });
   }
 
   /** All of them, the oldest last: those that can never be finished must not hide the others. */

@@ -23,6 +23,8 @@ export interface EventMetadata {
   readonly correlationId: string;
   /** The command that decided it: a command that is repeated is recognised by it. */
   readonly causationId: string;
+  /** Of an event that begins a process: the replica that carries it out. */
+  readonly replica?: string;
   /** W3C `traceparent` */
   readonly trace?: string;
   /** ISO 8601 in UTC: the `now` of the command */

@@ -188,6 +188,8 @@ export class Redeemer {
     }
     if (state.status === 'abandoned') return 'ended';
     if (state.status === 'completed') {
+      // Whoever completed it may have died before every participant knew: the answer says that all do.
+      await this.process.resume({ projectId: context.projectId, key, begunAt: context.repeatSince ?? context.now });
       const { completed } = state;
       return { redeemed: true, completed, embedded: await this.presented(context.projectId, completed.redemptions) };
     }

@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Collection } from '@perkstream/ports';
+import { MemoryDocuments } from '../testing/memory-documents.js';
+import { ProcessRunner } from './process-runner.js';
+import { Replica, type ReplicaNote, replicaNotes } from './replica.js';
+
+const NOW = Date.now();
+
+async function world(left: readonly { key: string; by?: string; begunAt?: number }[]) {
+  const documents = new MemoryDocuments();
+  const notes = (await documents.open<object>(replicaNotes)) as unknown as Collection<ReplicaNote>;
+  const open = await documents.open<object>({ name: 'open_processes', version: 1, fields: {}, indexes: [] });
+  for (const { key, by, begunAt = NOW - 1_000 } of left) {
+    const begun = { process: 'moves', projectId: 'proj_1', key, begunAt: new Date(begunAt).toISOString(), by };
+    await open.put(key, begun);
+  }
+  const runnerOf = (replica: Replica, resume: (key: string) => Promise<void>) => {
+    const runner = new ProcessRunner(replica);
+    runner.useCollection(() => open as never);
+    const begins = { name: 'moves', begins: 'move.begun', ends: ['move.ended'] };
+    runner.register({ ...begins, resume: ({ key }) => resume(key) });
+    return runner;
+  };
+  return { notes, runnerOf };
+}
+
+describe('what a replica of a shared event store left unfinished', () => {
+  it('is taken up at once by its next run, where nobody else has its documents', async () => {
+    const { notes, runnerOf } = await world([]);
+    const first = await Replica.of(notes, true, NOW - 5_000);
+    const after = await world([
+      { key: 'own', by: first.id },
+      { key: 'of another', by: 'another' },
+      { key: 'of now', by: first.id, begunAt: NOW + 1 },
+      { key: 'nobody knows whose' },
+    ]);
+    const next = await Replica.of(notes, true, NOW);
+    expect(next.id).toBe(first.id);
+    const taken: string[] = [];
+    await after.runnerOf(next, async (key) => void taken.push(key)).finishUnfinished(NOW + 10, false);
+    expect(taken).toEqual(['own']);
+    expect(runnerOf(next, async () => undefined).signatureOf('move.begun')).toBe(next.id);
+    expect(runnerOf(next, async () => undefined).signatureOf('move.ended')).toBeUndefined();
+  });
+
+  it('is taken up by another one when its lease has ended, and left alone before', async () => {
+    const { notes, runnerOf } = await world([
+      { key: 'of one alive', by: 'alive' },
+      { key: 'of one gone', by: 'gone' },
+      { key: 'of one unheard of', by: 'unheard-of' },
+    ]);
+    await notes.put('alive', { id: 'alive', until: Date.now() + 5_000 });
+    await notes.put('gone', { id: 'gone', until: Date.now() - 1 });
+    const taken: string[] = [];
+    const runner = runnerOf(await Replica.of(notes, false), async (key) => void taken.push(key));
+    await runner.finishUnfinished(NOW, false);
+    expect(taken).toEqual(['of one gone']);
+    await runner.finishUnfinished(NOW + 30_000, false);
+    expect(new Set(taken)).toEqual(new Set(['of one gone', 'of one alive', 'of one unheard of']));
+  });
+
+  it('has a lease while it runs, which ends with it', async () => {
+    const { notes } = await world([]);
+    const [one, other] = [await Replica.of(notes, false), await Replica.of(notes, false)];
+    await one.start(() => undefined);
+    expect(await other.isGone(one.id)).toBe(false);
+    await one.stop();
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    expect(await other.isGone(one.id)).toBe(true);
+    expect(one.id).not.toBe(other.id);
+  });
+
+  it('is not tried again at once when it cannot be finished, and nothing more is taken up by one that stops', async () => {
+    const { notes, runnerOf } = await world([{ key: 'a', by: 'gone' }]);
+    await notes.put('gone', { id: 'gone', until: 0 });
+    let tries = 0;
+    const runner = runnerOf(await Replica.of(notes, false), async () => {
+      tries += 1;
+      throw new Error('cannot be finished');
+    });
+    await expect(runner.finishUnfinished(NOW, false)).rejects.toThrow('cannot be finished');
+    await runner.finishUnfinished(NOW + 9_000, false);
+    expect(tries).toBe(1);
+    await expect(runner.finishUnfinished(NOW + 10_001, false)).rejects.toThrow('cannot be finished');
+    runner.stop();
+    await runner.finishUnfinished(NOW + 30_000, false);
+    expect(tries).toBe(2);
+  });
+});

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { type Collection, type CollectionDefinition } from '@perkstream/ports';
+
+/** Who began a process, or whom the documents belong to. */
+export interface ReplicaNote {
+  readonly id: string;
+  /** Milliseconds since 1970: until then it is surely alive. */
+  readonly until: number;
+}
+
+/** Nest token of the `Replica`; undefined where this is the only process that writes. */
+export const REPLICA = Symbol('replica');
+
+export const replicaNotes: CollectionDefinition = { name: 'replicas', version: 1, fields: {}, indexes: [] };
+
+/** Under which the owner of documents that are nobody else's is noted. */
+const OWNER = 'owner';
+/** Milliseconds that a lease lasts when nobody renews it, and between two renewals. */
+const LASTING = 6_000;
+const RENEW_EVERY = 1_500;
+
+/**
+ * This process, as it is named in the processes that it begins in a shared event store: so that what it left unfinished is taken up as
+ * soon as it is known to be gone. Documents that are nobody else's keep its name from run to run.
+ */
+export class Replica {
+  private timer: NodeJS.Timeout | undefined;
+
+  private constructor(
+    private readonly notes: Collection<ReplicaNote>,
+    readonly id: string,
+    private readonly isLeased: boolean,
+    private readonly startedAt: string,
+  ) {}
+
+  /** @param alone nobody else has these documents: what an earlier run began is nobody's now */
+  static async of(notes: Collection<ReplicaNote>, alone: boolean, now = Date.now()): Promise<Replica> {
+    const startedAt = new Date(now).toISOString();
+    const fresh = randomBytes(6).toString('base64url');
+    if (!alone) return new Replica(notes, fresh, true, startedAt);
+    const owner = await notes.get(OWNER);
+    if (!owner) await notes.put(OWNER, { id: fresh, until: 0 });
+    return new Replica(notes, owner?.id ?? fresh, false, startedAt);
+  }
+
+  /** Keeps saying that it is alive. */
+  async start(tellFailure: (error: unknown) => void): Promise<void> {
+    if (!this.isLeased) return;
+    await this.renew(LASTING).catch(tellFailure);
+    this.timer = setInterval(() => void this.renew(LASTING).catch(tellFailure), RENEW_EVERY);
+    this.timer.unref();
+  }
+
+  /** What is still unfinished is free at once. */
+  async stop(): Promise<void> {
+    if (!this.timer) return;
+    clearInterval(this.timer);
+    await this.renew(0).catch(() => undefined);
+  }
+
+  /** Whether an earlier run of this very process began it. */
+  hasLeft({ by, begunAt }: { readonly by?: string | undefined; readonly begunAt: string }): boolean {
+    return by === this.id && begunAt < this.startedAt;
+  }
+
+  /** Nobody knows of one that never had a lease here: it may be alive elsewhere. */
+  async isGone(id: string): Promise<boolean> {
+    if (id === this.id) return false;
+    const note = await this.notes.get(id);
+    return note !== undefined && note.until < Date.now();
+  }
+
+  private async renew(lasting: number): Promise<void> {
+    await this.notes.put(this.id, { id: this.id, until: Date.now() + lasting });
+  }
+}
