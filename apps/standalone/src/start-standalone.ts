@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { credentialsFileOf, credentialsOf, observability } from '@perkstream/assembly';
 import { bootstrap, openStandaloneEngines } from '@perkstream/assembly/with-storage';
 import { EdgeAdapter, trustProxyOf } from '@perkstream/edge';
-import { Messenger } from '@perkstream/platform';
+import { Messenger, ViewRunner } from '@perkstream/platform';
 import { Demo } from './demo/demo.js';
 import { OpeningDemo } from './demo/opening-demo.js';
 import { standaloneSettingsOf } from './settings.js';
@@ -26,6 +26,7 @@ export async function start(): Promise<() => Promise<void>> {
   const demo = settings.demo ? await Demo.for(engines, credentials.projectId, Date.now()) : undefined;
   await bootstrap(app.get(Messenger), credentials, new Date().toISOString());
   await app.listen(settings.port, settings.host);
+  void app.get(ViewRunner).serving();
   const tokens = isFirstStart && process.stdout.isTTY === true;
   console.log(welcome(settings, credentials, await app.getUrl(), { tokens }));
   const opening = demo && OpeningDemo.of(demo, engines, credentials);

@@ -1,7 +1,7 @@
 import { type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { EdgeAdapter } from '@perkstream/edge';
-import { Messenger } from '@perkstream/platform';
+import { Messenger, ViewRunner } from '@perkstream/platform';
 import { type ServiceName } from '@perkstream/published';
 import { type Credentials, givenCredentials } from './credentials.js';
 import { openServiceEngines } from './engines/open-engines.js';
@@ -33,6 +33,7 @@ export async function startService({ name: service, contexts, bootstrap }: Servi
   await app.init();
   await bootstrap?.(app.get(Messenger), credentials, new Date().toISOString());
   await app.listen(settings.port, settings.host);
+  void app.get(ViewRunner).serving();
   observed.logger.info(`${service} is ready at ${await app.getUrl()}`);
   return async () => {
     await app.close();

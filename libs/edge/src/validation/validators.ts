@@ -1,4 +1,12 @@
-import { isDurationText, isInstantText, type JsonSchema, SCHEMA_PREFIX } from '@perkstream/published';
+import {
+  excessOfMetadata,
+  isDurationText,
+  isInstantText,
+  type JsonSchema,
+  type METADATA_BOUNDS,
+  METADATA_KEYWORD,
+  SCHEMA_PREFIX,
+} from '@perkstream/published';
 import { Ajv2020, type AnySchema, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { normalised } from './normalised-schema.js';
@@ -52,8 +60,17 @@ function validator(options: Options): Ajv2020 {
   addFormats.default(ajv);
   ajv.addFormat('instant', isInstantText);
   ajv.addFormat('duration', isDurationText);
+  ajv.addKeyword({ keyword: METADATA_KEYWORD, type: 'object', schemaType: 'object', validate: isWithinBounds });
   return ajv;
 }
+
+/** A keyword of ajv tells of errors in a property of its function. */
+function isWithinBounds(bounds: typeof METADATA_BOUNDS, metadata: unknown): boolean {
+  const excess = excessOfMetadata(metadata, bounds);
+  isWithinBounds.errors = excess === undefined ? undefined : [{ message: excess }];
+  return excess === undefined;
+}
+isWithinBounds.errors = undefined as Partial<ErrorObject>[] | undefined;
 
 function checkOf(validate: ValidateFunction, subject: 'Payload' | 'Query'): Check {
   return (value) => (validate(value) ? undefined : violationText(validate.errors as ErrorObject[], subject));

@@ -88,12 +88,16 @@ export class ViewRunner {
   async start(): Promise<void> {
     // To read all events for nothing would cost as much as for a view.
     if (this.views.length > 0) await this.keeper.start();
-    for (const prepare of this.preparations) await prepare();
   }
 
-  /** Reads in advance what requests will want, when all views are there and before anybody asks. */
-  beforeRequests(prepare: () => Promise<void>): void {
+  /** Reads in advance what requests will want, as soon as they are served: what clients stored cannot keep a process from it. */
+  whenServing(prepare: () => Promise<void>): void {
     this.preparations.push(prepare);
+  }
+
+  /** Requests are served from now on. */
+  async serving(): Promise<void> {
+    for (const prepare of this.preparations) await prepare();
   }
 
   /** After the last append. */

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { METADATA_BOUNDS, METADATA_KEYWORD } from './metadata-bounds.js';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -162,9 +163,9 @@ export function Duration(...said: Said<Presence>): PropertyDecorator {
   return property([rules, description], () => [shape({ type: 'string', format: 'duration' })]);
 }
 
-/** A free-form object whose keys belong to the client. */
+/** A free-form object whose keys belong to the client, bounded in its size and in the length of its texts. */
 export function Metadata(...said: Said<Presence>): PropertyDecorator {
-  return AnyObject(...said);
+  return property(said, () => [shape({ ...ANY_OBJECT, [METADATA_KEYWORD]: METADATA_BOUNDS })]);
 }
 
 /** An object that is told of elsewhere. */

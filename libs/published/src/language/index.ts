@@ -3,6 +3,7 @@ export * from './body-class.js';
 export * from './samples.js';
 export * from './integration-event.js';
 export * from './list-answers.js';
+export * from './metadata-bounds.js';
 export * from './operation.js';
 export * from './operation-request.js';
 export * from './parameters.js';

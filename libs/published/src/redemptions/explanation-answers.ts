@@ -1,23 +1,11 @@
-import {
-  AnyObject,
-  Decimal,
-  Flag,
-  ListOf,
-  Metadata,
-  Money,
-  ObjectOf,
-  OneOf,
-  Shape,
-  Text,
-  Whole,
-} from '../language/index.js';
+import { AnyObject, Decimal, Flag, ListOf, Money, ObjectOf, OneOf, Shape, Text, Whole } from '../language/index.js';
 
 /** One rule that was asked: what about, on which value, and with which outcome. */
 export class ExplainedCheckAnswer {
   @Text('place in the rule set: 2.1 is rule 1 below rule 2') path!: string;
   @Text('name of the rule, such as order.amount') name!: string;
   @Text({ optional: true }, 'key of the metadata that the rule is about') property?: string;
-  @Metadata('the conditions as saved: operators and their values') conditions!: Record<string, unknown>;
+  @AnyObject('the conditions as saved: operators and their values') conditions!: Record<string, unknown>;
   @Shape({}, { optional: true }, 'the value that the conditions were asked about; absent where there was none')
   value?: unknown;
   @Flag() passed!: boolean;

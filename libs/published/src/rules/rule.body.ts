@@ -1,4 +1,4 @@
-import { Instant, Metadata, ObjectOf, OneOf, Text, Whole } from '../language/body-class.js';
+import { AnyObject, Instant, ObjectOf, OneOf, Text, Whole } from '../language/body-class.js';
 import { RULE_CONTEXT_TYPES } from './context-types.js';
 
 export const RULE_TYPES = ['expression', 'basic', 'advanced', 'complex'] as const;
@@ -24,15 +24,15 @@ export class RuleErrorBody {
 
 /** What a rule says. `rules` and `bundle_rules` are trees of numbered conditions, `applicable_to` lists of products. */
 export class ValidationRuleSettingsBody {
-  @Metadata(
+  @AnyObject(
     { optional: true },
     'numbered conditions and logic: {"1": {name, property, conditions, rules, error}, logic: "1 and 2"}',
   )
   rules?: Record<string, unknown>;
-  @Metadata({ optional: true, nullable: true }, 'numbered products of a bundle and limit; null: no bundle')
+  @AnyObject({ optional: true, nullable: true }, 'numbered products of a bundle and limit; null: no bundle')
   bundle_rules?: Record<string, unknown> | null;
   @ObjectOf(() => RuleErrorBody, { optional: true, nullable: true }) error?: RuleErrorBody | null;
-  @Metadata({ optional: true }, '{excluded, included, included_all}') applicable_to?: Record<string, unknown>;
+  @AnyObject({ optional: true }, '{excluded, included, included_all}') applicable_to?: Record<string, unknown>;
   @OneOf(RULE_TYPES, { optional: true }) type?: RuleType;
   @OneOf(RULE_CONTEXT_TYPES, { optional: true }) context_type?: string;
 }
@@ -48,10 +48,10 @@ export class UpdateValidationRuleBody extends ValidationRuleSettingsBody {
 export class ValidationRuleAnswer {
   @Text('val_…') id!: string;
   @Text() name!: string;
-  @Metadata() rules!: Record<string, unknown>;
-  @Metadata('{} without a bundle') bundle_rules!: Record<string, unknown>;
+  @AnyObject() rules!: Record<string, unknown>;
+  @AnyObject('{} without a bundle') bundle_rules!: Record<string, unknown>;
   @ObjectOf(() => RuleErrorBody, { optional: true }) error?: RuleErrorBody;
-  @Metadata() applicable_to!: Record<string, unknown>;
+  @AnyObject() applicable_to!: Record<string, unknown>;
   @OneOf(RULE_TYPES) type!: RuleType;
   @OneOf(RULE_CONTEXT_TYPES) context_type!: string;
   @Instant() created_at!: string;

@@ -12,10 +12,13 @@ const SLICE = 1_000;
 /** Codes without a campaign beyond those that were changed last are not looked at. */
 const VOUCHERS_AT_MOST = 10_000;
 const DOCUMENTS_AT_MOST = 500_000;
-/** At a start the books of projects are opened that have one of the last so many changes, until they hold so much: some tenths of a second. */
+/** When requests are served the books of projects are opened that have one of the last so many changes, until they hold so much: some tenths of a second. */
 const CHANGES_LOOKED_AT = 1_000;
 const OPENED_AT_START = 20_000;
-const KINDS: readonly OfferDocument['kind'][] = ['campaign', 'tier', 'stack', 'rule', 'assignments'];
+/** What others refer to comes before them, so that each is looked at once. */
+const KINDS: readonly OfferDocument['kind'][] = ['rule', 'assignments', 'campaign', 'tier', 'stack'];
+/** Each may bring a rule that has to be compiled: some milliseconds of work at the most. */
+const TAKEN_AT_ONCE = 10;
 /** Where several processes write, a document may come to be seen after one with a higher position: for so long at most. */
 const SEEN_WITHIN = 10_000;
 
@@ -42,7 +45,7 @@ export class OfferBooks {
   ) {
     this.documents = views.lazily(offersView);
     // Where it fails, whoever comes first tries again.
-    views.beforeRequests(() => this.openLatest().catch(() => undefined));
+    views.whenServing(() => this.openLatest().catch(() => undefined));
   }
 
   /** As it is now: with everything that was answered before. */
@@ -86,7 +89,7 @@ export class OfferBooks {
     for (const kind of KINDS)
       await this.read([own, { field: 'kind', is: kind }], Infinity, (slice) => all.push(...slice));
     await this.read([own, { field: 'kind', is: 'voucher' }], VOUCHERS_AT_MOST, (slice) => all.push(...slice));
-    book.take(all);
+    await take(book, all);
     // What has changed while it was read is read again.
     const kept = { book, marks: [{ at: Date.now(), position: last?.position ?? -1 }] };
     this.books.set(projectId, kept);
@@ -101,7 +104,7 @@ export class OfferBooks {
       const where = { all: [own, { field: 'position', more: position }] };
       const found = await this.documents().find({ where, orderBy: [{ field: 'position' }], limit: SLICE });
       if (found.length === 0) return;
-      book.take(found);
+      await take(book, found);
       position = found.at(-1)!.position;
       this.note(marks, now, position);
       if (found.length < SLICE) return;
@@ -137,5 +140,13 @@ export class OfferBooks {
       before = [{ field: 'position', less: slice.at(-1)!.position }];
       await new Promise((resolve) => setImmediate(resolve));
     }
+  }
+}
+
+/** Others have their turn in between. */
+async function take(book: OfferBook, documents: readonly OfferDocument[]): Promise<void> {
+  for (let from = 0; from < documents.length; from += TAKEN_AT_ONCE) {
+    if (from > 0) await new Promise((resolve) => setImmediate(resolve));
+    book.take(documents.slice(from, from + TAKEN_AT_ONCE));
   }
 }

@@ -1,0 +1,35 @@
+/** How large free-form data of a client may be: characters of all keys and values, and of one text. Source: decision 0053. */
+export const METADATA_BOUNDS = { maxCharacters: 65_536, maxTextLength: 4_096 } as const;
+
+/** What schemas call these bounds. */
+export const METADATA_KEYWORD = 'x-metadata';
+
+const OF_A_NUMBER = 8;
+const PUNCTUATION = 4;
+
+/** Which bound metadata exceeds, in words that complete "Property .metadata …"; undefined: none. */
+export function excessOfMetadata(
+  metadata: unknown,
+  {
+    maxCharacters,
+    maxTextLength,
+  }: { readonly maxCharacters: number; readonly maxTextLength: number } = METADATA_BOUNDS,
+): string | undefined {
+  let characters = 0;
+  const open = [metadata];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value === 'string') {
+      if (value.length > maxTextLength) return `must NOT have texts of more than ${maxTextLength} characters`;
+      characters += value.length;
+    } else if (typeof value === 'object' && value !== null) {
+      for (const key of Object.keys(value)) {
+        characters += Array.isArray(value) ? 0 : key.length;
+        open.push((value as Record<string, unknown>)[key]);
+      }
+    } else characters += OF_A_NUMBER;
+    characters += PUNCTUATION;
+    if (characters > maxCharacters) return `must NOT have more than ${maxCharacters} characters`;
+  }
+  return undefined;
+}
