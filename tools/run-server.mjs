@@ -18,6 +18,9 @@ export const KEYS = {
   PERKSTREAM_MANAGEMENT_TOKEN: 'try-management-token',
 };
 
+/** Tests call from one address, and often. */
+export const LIMITS = { PERKSTREAM_CLIENT_API_LIMIT: '1000000/PT1M' };
+
 /**
  * Starts the standalone app, as it was built, on a free port and an empty data folder; with its demo, when that is complete.
  * @returns its address, and `stop`, which resolves when it has ended and its data are gone
@@ -30,6 +33,7 @@ export async function runServer(environment = {}) {
     env: {
       ...process.env,
       ...KEYS,
+      ...LIMITS,
       PORT: String(port),
       PERKSTREAM_DATA_DIR: folder,
       PERKSTREAM_DEMO: 'off',

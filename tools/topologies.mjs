@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCluster } from './cluster/run-cluster.mjs';
-import { KEYS, runServer } from './run-server.mjs';
+import { KEYS, LIMITS, runServer } from './run-server.mjs';
 
 /** Ways to run the same engine, each on empty data and free ports. `stop` resolves when all of it has ended and its data are gone. */
 const TOPOLOGIES = {
@@ -11,7 +11,7 @@ const TOPOLOGIES = {
   cluster: async (settings) => {
     const dataFolder = mkdtempSync(join(tmpdir(), 'perkstream-cluster-'));
     const told = (service, line) => isWorrying(line) && console.error(`${service} ${line}`);
-    const environment = { ...process.env, ...KEYS, LOG_LEVEL: 'warn', ...settings };
+    const environment = { ...process.env, ...KEYS, ...LIMITS, LOG_LEVEL: 'warn', ...settings };
     const remove = () => rmSync(dataFolder, { recursive: true, force: true });
     try {
       const { url, stop } = await runCluster({ environment, dataFolder, ports: 'free', told, log: console.log });

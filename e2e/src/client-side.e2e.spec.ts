@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, newProject, type Project, unique } from './client.js';
+import { type Answer, Client, management, newProject, type Project, unique } from './client.js';
 import { expectToKeepContract } from './contract.js';
 
 /** Operations under `/client/v1`, as a page of the shop sends them. */
@@ -195,7 +195,73 @@ describe('A browser', () => {
       'access-control-request-headers': 'x-client-application-id,x-client-token,content-type',
     }).send('OPTIONS', '/client/v1/validations');
     expect(preflight.status).toBe(204);
-    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
     expect(preflight.headers.get('access-control-allow-methods')).toContain('POST');
+    const allowed = (answer: Answer) =>
+      ['origin', 'credentials', 'headers'].map((name) => answer.headers.get(`access-control-allow-${name}`));
+    const asked = 'x-client-application-id,x-client-token,content-type';
+    expect(allowed(preflight)).toEqual(['https://shop.example', 'true', asked]);
+    const trusted = await validate({ ...clientKeys, origin: 'https://shop.example' });
+    expect(allowed(trusted)).toEqual(['https://shop.example', 'true', null]);
+    expect(trusted.headers.get('vary')).toBe('Origin');
+    expect(allowed(await validate({ ...clientKeys, origin: 'https://evil.example' }))).toEqual([null, null, null]);
+    expect(allowed(await validate({ origin: 'https://shop.example' }))).toEqual([null, null, null]);
+  });
+
+  it('finds what the project allows now, and no longer what it allowed before', async () => {
+    const { id, clientKeys, browser, client } = await newProject();
+    const set = async (settings: object) =>
+      expect((await management.put(`/management/v1/projects/${id}`, settings)).status).toBe(200);
+    const redeem = async (as: Client) => (await as.post('/client/v1/redeem?code=nobody', { order })).status;
+    const moved = new Client({ ...clientKeys, origin: 'capacitor://localhost' });
+    for (let round = 0; round < 3; round++) {
+      expect(await redeem(browser)).toBe(404);
+      await set({ client_redeem_enabled: false });
+      expect(await redeem(browser)).toBe(403);
+      await set({ client_redeem_enabled: true, client_trusted_domains: ['capacitor://localhost'] });
+      expect([await redeem(browser), await redeem(moved)]).toEqual([403, 404]);
+      await set({ client_trusted_domains: ['shop.example'] });
+      expect(await redeem(moved)).toBe(403);
+    }
+    const withoutOrigin = new Client(clientKeys);
+    expect((await withoutOrigin.post('/client/v1/qualifications', { order })).status).toBe(200);
+    const code = await voucher({ client } as Project);
+    const toSomebody = { voucher: code, customer: { source_id: unique('ada') } };
+    expect((await withoutOrigin.post('/client/v1/publish', toSomebody)).status).toBe(200);
+    await set({ client_publish_enabled: false });
+    expect((await withoutOrigin.post('/client/v1/publish', toSomebody)).status).toBe(403);
+    expect((await client.post('/client/v1/publish', toSomebody)).body.customer).toHaveProperty('summary.orders');
+  });
+
+  it('is limited as its project says, which the headers of every answer tell', async () => {
+    const limits = { api_calls: [{ value: 4, duration: 'PT1H' }] };
+    const { client, browser, id } = await newProject({ limits });
+    expect((await management.get(`/management/v1/projects/${id}`)).body.limits).toEqual(limits);
+    const answers: Answer[] = [];
+    for (let n = 0; n < 3; n++) answers.push(await client.get('/v1/vouchers'));
+    answers.push(await browser.post('/client/v1/qualifications', { order }), await client.get('/v1/vouchers'));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429]);
+    const left = answers.map(({ headers }) => headers.get('x-rate-limit-remaining'));
+    expect(left).toEqual(['3', '2', '1', '0', '0']);
+    expect(answers[4]?.body).toMatchObject({ code: 429, message: 'Too many requests hit the API too quickly.' });
+    expect(Number(answers[4]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    await management.put(`/management/v1/projects/${id}`, { limits: {} });
+    const free = await client.get('/v1/vouchers');
+    expect([free.status, free.headers.get('x-rate-limit-limit')]).toEqual([200, '1000000']);
+    const tooLong = await management.put(`/management/v1/projects/${id}`, {
+      limits: { api_calls: [{ value: 4, duration: 'P1Y' }] },
+    });
+    expect(tooLong).toMatchObject({ status: 400, body: { key: 'invalid_payload' } });
+  });
+
+  it('finds operations that are not built yet to be none, and their names to be no codes', async () => {
+    const { client } = await newProject();
+    const imported = await client.post('/v1/vouchers/importCSV', percent);
+    expect(imported).toMatchObject({ status: 501, body: { key: 'not_implemented' } });
+    for (const code of ['import', 'importCSV', 'metadata', 'bulk', 'qualification']) {
+      expect([code, (await client.post('/v1/vouchers', { ...percent, code })).status]).toEqual([code, 400]);
+    }
+    expect((await client.post('/v1/vouchers/metadata', percent)).status).toBeGreaterThanOrEqual(400);
+    expect((await client.get('/v1/vouchers')).body.total).toBe(0);
+    expect((await client.post('/v1/vouchers/imported', percent)).status).toBe(200);
   });
 });

@@ -110,6 +110,7 @@ export class ServerProcess {
         PORT: String(this.port),
         PERKSTREAM_DATA_DIR: this.dataDirectory,
         PERKSTREAM_DEMO: 'off',
+        PERKSTREAM_CLIENT_API_LIMIT: '1000000/PT1M',
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -20,7 +20,7 @@ class Services {
 
   constructor() {
     this.answer('FindKey', ({ payload }) => ((payload as FindKey).token === 'secret' ? this.key : undefined));
-    this.answer('FindProject', () => ({ id: 'proj_1', client: { trustedDomains: [] } }));
+    this.answer('FindProject', () => ({ id: 'proj_1', client: { trustedDomains: [] }, limits: {} }));
     this.answer('list-vouchers', () => ({ status: 200, body: { object: 'list' } }));
     this.answer('readiness', () => {
       if (!this.answersReadiness) throw new Error('away');

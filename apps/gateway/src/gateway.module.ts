@@ -19,7 +19,6 @@ export class GatewayModule {
           operations: apiOperations,
           bus,
           keys: keyLookup((query) => known.of(query, () => sentOverBus(bus, query))),
-          keysKnownMilliseconds: 0,
           probes: gatewayProbes(bus),
         }),
       ],

@@ -4,7 +4,6 @@ import { EdgeModule, type EdgeOptions } from '@perkstream/edge';
 import { type Engines, Messenger, ObservabilityModule, PlatformModule, type TellFailure } from '@perkstream/platform';
 import { apiOperations } from '@perkstream/published';
 import { contexts } from './contexts.js';
-import { RevokedKeys } from './revoked-keys.js';
 
 /** The edge and every context in one process, on the engines given. */
 @Module({})
@@ -12,7 +11,6 @@ export class StandaloneModule {
   static with(engines: Engines, tellFailure: TellFailure, surroundings: EdgeSurroundings): DynamicModule {
     return {
       module: StandaloneModule,
-      providers: [RevokedKeys],
       imports: [
         ObservabilityModule.register(surroundings),
         PlatformModule.with(engines, tellFailure),

@@ -1,5 +1,14 @@
-import { type EdgeKey, type KeyLookup } from '@perkstream/edge';
-import { type ClientAccess, type ClientSwitch, FindKey, FindProject, type PublishedQuery } from '@perkstream/published';
+import { type EdgeKey, type KeyLookup, type RateLimit } from '@perkstream/edge';
+import { secondsIn } from '@perkstream/kernel';
+import {
+  type CallLimit,
+  type CallLimits,
+  type ClientAccess,
+  type ClientSwitch,
+  FindKey,
+  FindProject,
+  type PublishedQuery,
+} from '@perkstream/published';
 
 export type Ask = <Answer>(query: PublishedQuery<Answer>) => Promise<Answer>;
 
@@ -11,11 +20,26 @@ export function keyLookup(ask: Ask): KeyLookup {
       if (!identity?.projectId) return identity;
       const project = await ask(new FindProject(identity.projectId));
       if (!project) return undefined;
-      if (kind !== 'client') return identity;
+      const key = { ...identity, rateLimits: rateLimitsOf(project.limits) };
+      if (kind !== 'client') return key;
       const { trustedDomains } = project.client;
-      return { ...identity, trustedDomains, clientSwitches: switchesOf(project.client) };
+      return { ...key, trustedDomains, clientSwitches: switchesOf(project.client) };
     },
   };
+}
+
+/** A project says the same for as long as nothing in it changes. */
+const known = new WeakMap<CallLimits, readonly RateLimit[]>();
+
+function rateLimitsOf(limits: CallLimits | undefined): readonly RateLimit[] | undefined {
+  if (!limits) return undefined;
+  const before = known.get(limits);
+  if (before) return before;
+  const of = (type: NonNullable<RateLimit['type']>, calls: readonly CallLimit[] = []) =>
+    calls.map(({ value, duration }) => ({ requests: value, seconds: secondsIn(duration), type }));
+  const made = [...of('api_calls', limits.apiCalls), ...of('bulk_api_calls', limits.bulkApiCalls)];
+  known.set(limits, made);
+  return made;
 }
 
 function switchesOf({ redeemEnabled, publishEnabled, loyaltyEventsEnabled }: ClientAccess): ClientSwitch[] {

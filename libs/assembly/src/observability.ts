@@ -16,7 +16,7 @@ import { type Settings } from './settings.js';
 export type Logger = ReturnType<typeof createLogger>;
 
 /** What the edge of a process needs besides its operations. */
-export type EdgeSurroundings = Pick<EdgeOptions, 'metrics' | 'info' | 'tracing' | 'tellUnavailable'> & {
+export type EdgeSurroundings = Pick<EdgeOptions, 'metrics' | 'info' | 'tracing' | 'tellUnavailable' | 'limits'> & {
   readonly logger: Logger;
 };
 
@@ -31,7 +31,7 @@ export interface Observability {
 }
 
 /** Logs, metrics and traces of a process, under the name of its app. */
-export function observability(app: string, { logLevel, publicUrl }: Settings): Observability {
+export function observability(app: string, { logLevel, publicUrl, limits }: Settings): Observability {
   const logger = createLogger({ service: app, level: logLevel });
   const metrics = createMetrics(app);
   const tellFailure = failuresTo(logger);
@@ -46,6 +46,7 @@ export function observability(app: string, { logLevel, publicUrl }: Settings): O
       metrics,
       info: { title: 'Perkstream', version: '0.1.0', serverUrl: publicUrl },
       tracing: requestSpans(),
+      limits,
       tellUnavailable: unavailability(metrics, logger),
     },
   };

@@ -1,4 +1,6 @@
 import { join, resolve } from 'node:path';
+import { type InstallationLimits, type RateLimit } from '@perkstream/edge';
+import { isDuration, secondsIn } from '@perkstream/kernel';
 
 /** What every process of the engine is told by its environment. */
 export interface Settings {
@@ -12,6 +14,7 @@ export interface Settings {
   readonly trustProxy: string | undefined;
   readonly logLevel: string;
   readonly engines: EngineAddresses;
+  readonly limits: InstallationLimits;
 }
 
 /** The engines outside of the process. Each takes the place of an embedded one; absent, that one is used. */
@@ -34,6 +37,10 @@ export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
     trustProxy: environment['TRUST_PROXY'],
     logLevel: logLevelOf(environment['LOG_LEVEL']),
     engines: engineAddressesOf(environment),
+    limits: {
+      client: limitOf('PERKSTREAM_CLIENT_API_LIMIT', environment, '5/PT5S'),
+      api: limitOf('PERKSTREAM_API_LIMIT', environment, '1000000/PT1M'),
+    },
   };
 }
 
@@ -67,6 +74,16 @@ function addressOf(name: string, environment: NodeJS.ProcessEnv, form: RegExp): 
   if (!address) return undefined;
   if (!form.test(address)) throw new RangeError(`${name} is no address of such an engine`);
   return address;
+}
+
+/** So many calls in a time: `5/PT5S`. */
+function limitOf(name: string, environment: NodeJS.ProcessEnv, byDefault: string): RateLimit {
+  const text = environment[name] || byDefault;
+  const [, calls, duration = ''] = /^(\d{1,9})\/(P.+)$/.exec(text) ?? [];
+  const seconds = isDuration(duration) ? secondsIn(duration) : 0;
+  if (!Number(calls) || seconds < 1)
+    throw new RangeError(`${name} is no number of calls in a time, such as ${byDefault}: ${text}`);
+  return { requests: Number(calls), seconds };
 }
 
 function portOf(text: string | undefined): number {

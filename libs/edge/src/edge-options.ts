@@ -14,15 +14,10 @@ export interface EdgeOptions {
   /** What must answer before requests would succeed: engines, the message bus. */
   readonly probes: readonly Probe[];
   readonly info: OpenApiInfo;
-  /**
-   * How long a key that was found is known without asking again; 0: not at all, where `keys` itself knows. Default: 30,000 ms, where
-   * somebody tells the `KeyRing` of changes
-   */
-  readonly keysKnownMilliseconds?: number;
   /** How long a request may take before the client is told 503. Default: 10,000 ms */
   readonly deadlineMilliseconds?: number;
-  /** Requests of one address to `/client/v1`; none unless given. Counted in this process alone. */
-  readonly clientAddressLimit?: RateLimit;
+  /** Absent: none but those of projects. */
+  readonly limits?: InstallationLimits;
   /** Is told why a request is answered 503: the engine that did not answer, and the words that it said. */
   readonly tellUnavailable?: (engine: string, cause: string) => void;
   /** Absent: no spans. */
@@ -40,9 +35,7 @@ export interface EdgeLogger {
 
 export type KeyKind = Operation['keys'];
 
-/**
- * Knows keys. The edge asks once and remembers a positive answer for a while; tokens are compared on this side of the port.
- */
+/** Knows keys. The edge asks for every request, and remembers nothing: what a project switches off is off with the next one. */
 export interface KeyLookup {
   /** The key, when there is one of that kind, id and token. @throws EngineUnavailable */
   find(kind: KeyKind, id: string, token: string): Promise<EdgeKey | undefined>;
@@ -52,12 +45,20 @@ export interface KeyLookup {
 export interface EdgeKey extends KeyIdentity {
   /** Names of `SCOPES`; absent: everything that keys of its kind open. */
   readonly scopes?: readonly string[];
-  /** Shared by all keys of the project, counted in this process alone. Absent: none. */
+  /** Shared by all keys of the project, counted in this process alone. Where none is of a type, the installation's holds. */
   readonly rateLimits?: readonly RateLimit[];
   /** Client keys: the project's `client_trusted_domains`. Absent: any origin, and requests without one. */
   readonly trustedDomains?: readonly string[];
   /** Client keys: the switches of the project that are on. Absent: all are. */
   readonly clientSwitches?: readonly ClientSwitch[];
+}
+
+/** Limits where projects have none of their own. Counted in each process of the edge. */
+export interface InstallationLimits {
+  /** Of all calls of a project, or of a management key. */
+  readonly api: RateLimit;
+  /** Of calls by client keys of a project from one address. */
+  readonly client: RateLimit;
 }
 
 export interface RateLimit {

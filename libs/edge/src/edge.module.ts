@@ -11,10 +11,10 @@ import { HealthCheckService, TerminusModule } from '@nestjs/terminus';
 import { type EdgeOptions } from './edge-options.js';
 import { HEALTH_PATHS } from './health/health.module.js';
 import { serveHealth } from './health/health-routes.js';
-import { KeyRing } from './keys/key-ring.js';
 import { serveDocs } from './openapi/docs-pages.js';
 import { openApiDocument } from './openapi/open-api-document.js';
 import { type InFlight } from './routes/in-flight.js';
+import { refuseUnbuilt } from './routes/unbuilt-operations.js';
 import { registerOperations } from './routes/register-operations.js';
 import { EdgeAdapter } from './server/edge-adapter.js';
 import { answerUnknownRoutes } from './server/unknown-routes.js';
@@ -32,7 +32,7 @@ const OWN_PATHS = [...HEALTH_PATHS, '/openapi.json', '/docs'];
  *   await app.listen(port, host);
  *
  * where `AppModule` imports `EdgeModule.register(options)`, or `registerAsync` when the options are made of other providers.
- * `KeyRing` is exported, for what learns that a key has changed. Engines close in `onApplicationShutdown`, after the last answer.
+ * Engines close in `onApplicationShutdown`, after the last answer.
  */
 @Module({})
 export class EdgeModule implements OnModuleInit {
@@ -42,7 +42,6 @@ export class EdgeModule implements OnModuleInit {
     @Inject(EDGE_OPTIONS) private readonly options: EdgeOptions,
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
     @Inject(HealthCheckService) private readonly health: HealthCheckService,
-    @Inject(KeyRing) private readonly keyRing: KeyRing,
   ) {}
 
   static register(options: EdgeOptions): DynamicModule {
@@ -55,11 +54,7 @@ export class EdgeModule implements OnModuleInit {
     return {
       module: EdgeModule,
       imports: [TerminusModule.forRoot({ logger: false }), ...(options.imports ?? [])],
-      providers: [
-        { provide: EDGE_OPTIONS, useFactory: options.useFactory, inject: options.inject ?? [] },
-        { provide: KeyRing, useFactory: keyRing, inject: [EDGE_OPTIONS] },
-      ],
-      exports: [KeyRing],
+      providers: [{ provide: EDGE_OPTIONS, useFactory: options.useFactory, inject: options.inject ?? [] }],
     };
   }
 
@@ -67,17 +62,14 @@ export class EdgeModule implements OnModuleInit {
     const { options, health } = this;
     const { server, drain } = EdgeAdapter.of(this.host);
     const schemas = operationSchemas(options.operations);
-    this.inFlight = registerOperations(server, options, schemas, this.keyRing, drain);
+    this.inFlight = registerOperations(server, options, schemas, drain);
     serveHealth(server, health, options.probes, options.metrics, drain);
     serveDocs(server, options.info.title, () => openApiDocument(options.operations, options.info, schemas.components));
+    refuseUnbuilt(server, options.operations);
     answerUnknownRoutes(server, [...options.operations, ...OWN_PATHS.map((path) => ({ method: 'GET', path }))]);
   }
 
   onApplicationShutdown(): void {
     this.inFlight?.close();
   }
-}
-
-function keyRing({ keys, keysKnownMilliseconds }: EdgeOptions): KeyRing {
-  return new KeyRing(keys, keysKnownMilliseconds);
 }

@@ -4,6 +4,7 @@ export {
   type EdgeKey,
   type EdgeLogger,
   type EdgeOptions,
+  type InstallationLimits,
   type KeyKind,
   type KeyLookup,
   type Probe,
@@ -13,7 +14,6 @@ export {
 } from './edge-options.js';
 export { EdgeModule } from './edge.module.js';
 export { HealthModule, type HealthOptions } from './health/health.module.js';
-export { KeyRing } from './keys/key-ring.js';
 export { type OpenApiDocument, openApiDocument, type OpenApiInfo } from './openapi/open-api-document.js';
 export { MANAGEMENT_PROJECT } from './routes/request-context.js';
 export { EdgeAdapter } from './server/edge-adapter.js';

@@ -53,6 +53,11 @@ export function isTimeZone(name: string): boolean {
   return IANAZone.isValidZone(name) || FixedOffsetZone.parseSpecifier(name) !== null;
 }
 
+/** How long an ISO 8601 duration lasts: days of 24 hours, months as the first ones of a year. @throws RangeError when it is none */
+export function secondsIn(duration: string): number {
+  return millisecondsOf(plusDuration('1970-01-01T00:00:00.000Z', duration)) / 1000;
+}
+
 /** An ISO 8601 duration with at least one number in it. */
 export function isDuration(text: string): boolean {
   return /\d/.test(text) && Duration.fromISO(text).isValid;

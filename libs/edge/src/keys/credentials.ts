@@ -9,6 +9,7 @@ export const KEY_HEADERS: Readonly<Record<KeyKind, readonly [id: string, token: 
 };
 
 export interface Credentials {
+  readonly kind: KeyKind;
   readonly id: string;
   readonly token: string;
 }
@@ -23,6 +24,6 @@ export function credentialReader(kind: KeyKind): (headers: IncomingHttpHeaders) 
     const token = headers[tokenHeader];
     if (typeof id !== 'string' || typeof token !== 'string') return undefined;
     if (id.length === 0 || token.length === 0 || id.length > LONGEST || token.length > LONGEST) return undefined;
-    return { id, token };
+    return { kind, id, token };
   };
 }

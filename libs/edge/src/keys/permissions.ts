@@ -15,7 +15,7 @@ export function lackingPermission(key: EdgeKey, operation: Operation): string | 
     return `The project does not allow it from the client side: '${clientSwitch}' is off`;
   }
   if (key.scopes === undefined || operation.scope === null) return undefined;
-  const everything = EVERYTHING[operation.keys];
+  const everything = EVERYTHING[key.kind];
   if (key.scopes.includes(operation.scope)) return undefined;
   if (everything !== undefined && key.scopes.includes(everything)) return undefined;
   return `The key lacks the scope '${operation.scope}'`;

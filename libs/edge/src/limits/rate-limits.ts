@@ -1,6 +1,7 @@
 import { type FastifyReply } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { type RateLimit } from '../edge-options.js';
+import { type EdgeKey, type InstallationLimits, type RateLimit } from '../edge-options.js';
 
 /** How one limit stands after a request was counted. */
 export interface LimitState {
@@ -12,22 +13,70 @@ export interface LimitState {
   readonly type: NonNullable<RateLimit['type']>;
 }
 
+/** Who calls, and what for. */
+export interface Call {
+  readonly key: EdgeKey;
+  readonly address: string;
+  readonly isBulk: boolean;
+}
+
+/** More than there are in use: a limit that is given up leaves its counters behind. */
+const LIMITERS = 1_000;
+
 /**
  * Counts requests against limits, in this process: with several replicas of the edge each grants the whole limit, so that no
  * request waits for another engine. A request that one limit refuses is not counted against the ones after it.
  */
 export class RateLimits {
-  private readonly limiters = new Map<string, RateLimiterMemory>();
+  private readonly limiters = new LRUCache<string, RateLimiterMemory>({ max: LIMITERS });
 
-  /** The tightest of the limits of that type, or the first that is exceeded; undefined when none is of that type. */
-  async count(
+  constructor(private readonly installation: InstallationLimits | undefined) {}
+
+  /** Before anybody knows whose call it is. */
+  get untouched(): LimitState | undefined {
+    const limit = this.installation?.api;
+    return (
+      limit && { limit: limit.requests, remaining: limit.requests, exceeded: false, milliseconds: 0, type: 'api_calls' }
+    );
+  }
+
+  /** The tightest of the limits that hold for the call, or the first that is exceeded; undefined when there is none. */
+  async count({ key, address, isBulk }: Call): Promise<LimitState | undefined> {
+    const project = key.projectId ?? key.appId;
+    const ofAddress = key.kind === 'client' && this.installation ? [this.installation.client] : [];
+    const states = [
+      () => this.countAll(`${project} ${address}`, ofAddress, 'api_calls'),
+      () => this.countOfProject(project, key.rateLimits ?? [], isBulk),
+    ];
+    let tightest: LimitState | undefined;
+    for (const count of states) {
+      const state = await count();
+      if (state?.exceeded) return state;
+      if (state && (!tightest || state.remaining < tightest.remaining)) tightest = state;
+    }
+    return tightest;
+  }
+
+  /** Bulk calls count apart where the project says how many there may be of them. */
+  private countOfProject(
+    project: string,
+    limits: readonly RateLimit[],
+    isBulk: boolean,
+  ): Promise<LimitState | undefined> {
+    const bulk = limits.filter(({ type }) => type === 'bulk_api_calls');
+    if (isBulk && bulk.length > 0) return this.countAll(project, bulk, 'bulk_api_calls');
+    const own = limits.filter(({ type = 'api_calls' }) => type === 'api_calls');
+    const installation = this.installation ? [this.installation.api] : [];
+    return this.countAll(project, own.length > 0 ? own : installation, 'api_calls');
+  }
+
+  private async countAll(
     owner: string,
     limits: readonly RateLimit[],
-    type: NonNullable<RateLimit['type']>,
+    type: LimitState['type'],
   ): Promise<LimitState | undefined> {
     let tightest: LimitState | undefined;
     for (const limit of limits) {
-      if ((limit.type ?? 'api_calls') !== type) continue;
       const state = await this.countOne(owner, limit, type);
       if (state.exceeded) return state;
       if (tightest === undefined || state.remaining < tightest.remaining) tightest = state;

@@ -11,7 +11,7 @@ export function openApiOperation(operation: Operation): JsonSchema {
     tags: [operation.context],
     ...(operation.deprecated && { deprecated: true }),
     ...(operation.scope !== null && { description: `Scope: \`${operation.scope}\`` }),
-    security: [SECURITY[operation.keys]],
+    security: [operation.keys, ...(operation.alsoKeys ?? [])].map((kind) => SECURITY[kind]),
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(operation),
     responses: responses(operation),

@@ -14,6 +14,7 @@ afterEach(() => edge.app.close());
 
 const APPLICATION = { method: 'GET', url: '/v1/vouchers' } as const;
 const CLIENT = { method: 'POST', url: '/client/v1/redeem', payload: {} } as const;
+const PUBLISH = { method: 'POST', url: '/client/v1/publish', payload: {} } as const;
 const MANAGEMENT = { method: 'GET', url: '/management/v1/projects' } as const;
 
 describe('keys', () => {
@@ -47,12 +48,10 @@ describe('keys', () => {
     expect(edge.bus.asked).toEqual([]);
   });
 
-  it('are looked up once and then remembered, until they are forgotten', async () => {
+  it('are asked about for every request: what was revoked is so with the next one', async () => {
     edge = await startEdge();
-    for (let i = 0; i < 3; i++) await edge.ask(APPLICATION);
-    expect(edge.keys.asked).toBe(1);
+    for (let i = 0; i < 3; i++) expect((await edge.ask(APPLICATION)).statusCode).toBe(200);
     edge.keys.keys = {};
-    edge.keyRing.forget('app-1');
     expect((await edge.ask(APPLICATION)).statusCode).toBe(401);
   });
 
@@ -99,7 +98,6 @@ describe('scopes', () => {
     const statuses = [];
     for (const scope of ['client_api', 'api']) {
       edge.keys.keys['client client-1 public-1'] = { ...KEY, kind: 'client', appId: 'client-1', scopes: [scope] };
-      edge.keyRing.forget('client-1');
       statuses.push((await edge.server.inject({ ...CLIENT, headers: CLIENT_HEADERS })).statusCode);
     }
     expect(statuses).toEqual([200, 403]);
@@ -118,7 +116,33 @@ describe('the origin of a client key', () => {
     const headers = { ...CLIENT_HEADERS, ...(origin !== undefined && { origin }) };
     const answer = await edge.server.inject({ ...CLIENT, headers });
     expect(answer.statusCode).toBe(status);
-    expect(answer.headers['access-control-allow-origin']).toBe(origin && '*');
+    expect(answer.headers['access-control-allow-origin']).toBe(status === 200 ? origin : undefined);
+  });
+
+  it.each([
+    [undefined, 200],
+    ['https://shop.example', 200],
+    ['https://evil.example', 403],
+  ])('%s answers %i where an operation does not need one', async (origin, status) => {
+    edge = await startEdge();
+    const key = { ...KEY, kind: 'client', appId: 'client-1', trustedDomains: ['shop.example'] } as const;
+    edge.keys.keys['client client-1 public-1'] = key;
+    const headers = { ...CLIENT_HEADERS, ...(origin !== undefined && { origin }) };
+    expect((await edge.server.inject({ ...PUBLISH, headers })).statusCode).toBe(status);
+  });
+});
+
+describe('an operation for browsers that takes other keys, too', () => {
+  it('asks those neither for an origin nor for a switch, and does it as for a server', async () => {
+    edge = await startEdge();
+    const headers = { ...APPLICATION_HEADERS, origin: 'https://evil.example' };
+    const answer = await edge.server.inject({ ...PUBLISH, headers });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+    expect(edge.bus.lastPayload.context).toMatchObject({ actor: { id: 'app-1' }, channel: 'API' });
+    expect((await edge.server.inject({ ...PUBLISH, headers: MANAGEMENT_HEADERS })).statusCode).toBe(401);
+    const byPage = await edge.server.inject({ ...PUBLISH, headers: CLIENT_HEADERS });
+    expect([byPage.statusCode, edge.bus.lastPayload.context.channel]).toEqual([200, 'CLIENT_API']);
   });
 });
 
@@ -139,6 +163,8 @@ describe('a client key', () => {
     }
   });
 });
+
+const LIMITS = { api: { requests: 100, seconds: 60 }, client: { requests: 50, seconds: 5 } };
 
 describe('rate limits', () => {
   const limited = async (rateLimits: NonNullable<typeof KEY.rateLimits>) => {
@@ -210,8 +236,23 @@ describe('rate limits', () => {
     });
   });
 
-  it('hold for client calls of one address', async () => {
-    edge = await startEdge({ clientAddressLimit: { requests: 1, seconds: 5 } });
+  it('of the installation hold where a project has none, in every answer, also to who has no key', async () => {
+    edge = await startEdge({ limits: LIMITS });
+    const answers = [
+      await edge.ask(APPLICATION),
+      await edge.ask({ method: 'POST', url: '/v1/vouchers/import', payload: [] }),
+      await edge.ask({ method: 'POST', url: '/v1/redemptions', payload: 'no JSON' }),
+      await edge.server.inject(APPLICATION),
+      await edge.server.inject({ ...MANAGEMENT, headers: MANAGEMENT_HEADERS }),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 400, 401, 200]);
+    const shown = answers.map(({ headers }) => [headers['x-rate-limit-limit'], headers['x-rate-limit-remaining']]);
+    expect(shown).toEqual(['99', '98', '97', '100', '99'].map((left) => ['100', left]));
+    expect(answers.every(({ headers }) => Number(headers['x-rate-limit-retry']) > 1_700_000_000)).toBe(true);
+  });
+
+  it('hold for client calls of one address, in each project', async () => {
+    edge = await startEdge({ limits: { ...LIMITS, client: { requests: 1, seconds: 5 } } });
     const from = (remoteAddress: string) => edge.server.inject({ ...CLIENT, headers: CLIENT_HEADERS, remoteAddress });
     const statuses = [await from('10.0.0.1'), await from('10.0.0.1'), await from('10.0.0.2')].map(
       (each) => each.statusCode,
@@ -222,10 +263,17 @@ describe('rate limits', () => {
 });
 
 describe('a browser', () => {
-  it('may ask any path that is known which methods and headers it takes', async () => {
+  const origin = 'https://shop.example';
+  const ask = (url: string, headers: Record<string, string> = {}) =>
+    edge.server.inject({
+      method: 'OPTIONS',
+      url,
+      headers: { origin, 'access-control-request-method': 'POST', ...headers },
+    });
+
+  it('learns which methods and headers a path for servers takes', async () => {
     edge = await startEdge();
-    const headers = { origin: 'https://shop.example', 'access-control-request-method': 'POST' };
-    const answer = await edge.server.inject({ method: 'OPTIONS', url: '/client/v1/redeem', headers });
+    const answer = await ask('/v1/redemptions');
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
     expect(answer.headers).toMatchObject({
       allow: 'POST, OPTIONS',
@@ -233,14 +281,65 @@ describe('a browser', () => {
       'access-control-allow-methods': 'POST, OPTIONS',
       'access-control-allow-headers': '*, Authorization',
     });
+    expect(answer.headers).not.toHaveProperty('access-control-allow-credentials');
   });
 
-  it('may read the headers of limits and ids', async () => {
+  it.each([
+    ['content-type,x-client-application-id,x-client-token', 'content-type,x-client-application-id,x-client-token'],
+    ['x-mine\tx', expect.stringContaining('X-Client-Token')],
+    ['x'.repeat(2_000), expect.stringContaining('X-Client-Token')],
+  ])(
+    'learns of a path for browsers that it may send credentials and the headers that it names',
+    async (asked, named) => {
+      edge = await startEdge();
+      edge.keys.keys = {};
+      const answer = await ask('/client/v1/redeem', { 'access-control-request-headers': asked });
+      expect([answer.statusCode, answer.body]).toEqual([204, '']);
+      expect(answer.headers).toMatchObject({
+        'access-control-allow-origin': origin,
+        'access-control-allow-credentials': 'true',
+        'access-control-allow-methods': 'POST, OPTIONS',
+        'access-control-allow-headers': named,
+        'access-control-max-age': '7200',
+        vary: 'Origin, Access-Control-Request-Headers',
+      });
+    },
+  );
+
+  it.each([
+    [origin, 200, origin],
+    ['https://evil.example', 403, undefined],
+  ])('of %s is answered %i, and may read it from where the project trusts it', async (from, status, allowed) => {
     edge = await startEdge();
-    const answer = await edge.server.inject({
-      ...CLIENT,
-      headers: { ...CLIENT_HEADERS, origin: 'https://shop.example' },
-    });
+    const key = { ...KEY, kind: 'client', appId: 'client-1', trustedDomains: ['shop.example'] } as const;
+    edge.keys.keys['client client-1 public-1'] = key;
+    const answer = await edge.server.inject({ ...CLIENT, headers: { ...CLIENT_HEADERS, origin: from } });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers.vary).toBe('Origin');
+    expect(answer.headers['access-control-allow-origin']).toBe(allowed);
+    expect(answer.headers['access-control-allow-credentials']).toBe(allowed && 'true');
+    const stranger = await edge.server.inject({ ...CLIENT, headers: { origin: from } });
+    expect(stranger.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it('may read refusals, and the headers of limits and ids', async () => {
+    edge = await startEdge();
+    const headers = { ...CLIENT_HEADERS, origin, 'content-type': 'application/json' };
+    const answer = await edge.server.inject({ ...CLIENT, payload: 'no JSON', headers });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers['access-control-allow-origin']).toBe(origin);
     expect(answer.headers['access-control-expose-headers']).toContain('X-Request-Id');
+  });
+});
+
+describe('an operation that is not built', () => {
+  it('is not taken for another one', async () => {
+    edge = await startEdge();
+    const answer = await edge.ask({ method: 'POST', url: '/v1/vouchers/importCSV', payload: 'a;b' });
+    expect([answer.statusCode, answer.json().key]).toEqual([501, 'not_implemented']);
+    expect(edge.bus.asked).toEqual([]);
+    for (const url of ['/v1/vouchers/import', '/v1/vouchers/CODE'])
+      await edge.ask({ method: 'POST', url, payload: [] });
+    expect(edge.bus.asked.map(({ name }) => name)).toEqual(['import-vouchers', 'create-voucher']);
   });
 });

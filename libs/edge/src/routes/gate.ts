@@ -1,98 +1,88 @@
 import { type Operation } from '@perkstream/published';
-import { type EdgeKey, type RateLimit } from '../edge-options.js';
+import { type EdgeKey, type KeyLookup } from '../edge-options.js';
 import { credentialReader, type Credentials } from '../keys/credentials.js';
-import { type KeyRing } from '../keys/key-ring.js';
 import { lackingPermission } from '../keys/permissions.js';
 import { isTrustedOrigin } from '../keys/trusted-origins.js';
-import { type LimitState, type RateLimits, writeLimitHeaders } from '../limits/rate-limits.js';
+import { type RateLimits, writeLimitHeaders } from '../limits/rate-limits.js';
+import { writeTrustedOrigin } from '../server/answer-headers.js';
+import { type EdgeErrorKey } from '../server/error-answers.js';
 import { type Exchange } from './exchange.js';
 
 /** What gates of all operations share. */
 export interface GateKeepers {
-  readonly keyRing: KeyRing;
+  readonly keys: KeyLookup;
   readonly limits: RateLimits;
-  readonly clientAddressLimit: RateLimit | undefined;
 }
 
-/**
- * Lets requests for one operation in: form of the request, key, permission, origin, rate limit, idempotency key, in that order.
- * Synchronous for a key that is remembered and has no limits.
- */
+/** Lets requests for one operation in: form of the request, key, rate limit, permission, origin, idempotency key, in that order. */
 export class Gate {
-  private readonly credentialsIn: ReturnType<typeof credentialReader>;
-  private readonly limitType: NonNullable<RateLimit['type']>;
+  private readonly readers: readonly ReturnType<typeof credentialReader>[];
+  private readonly isBulk: boolean;
 
   constructor(
     private readonly operation: Operation,
     private readonly keepers: GateKeepers,
   ) {
-    this.credentialsIn = credentialReader(operation.keys);
-    this.limitType = isBulk(operation) ? 'bulk_api_calls' : 'api_calls';
+    this.readers = [operation.keys, ...(operation.alsoKeys ?? [])].map(credentialReader);
+    this.isBulk = isBulk(operation);
   }
 
   /** Calls `done` when the request may go on, and else answers it. */
   pass(exchange: Exchange, done: () => void): void {
     const { headers } = exchange.request;
-    if (!takesJson(headers.accept)) return exchange.refuseWith('not_acceptable', 'Answers are application/json');
+    if (!takesJson(headers.accept))
+      return this.refuseUnknown(exchange, 'not_acceptable', 'Answers are application/json');
     assumeJson(exchange, this.operation);
-    const credentials = this.credentialsIn(headers);
-    if (!credentials) return exchange.refuseWith('unauthorized');
-    const key = this.keepers.keyRing.remembered(this.operation.keys, credentials);
-    if (key) this.passWith(key, exchange, done);
-    else
-      this.passAfterLookup(credentials, exchange, done).catch((error: unknown) => exchange.route.fail(exchange, error));
+    for (const read of this.readers) {
+      const credentials = read(headers);
+      if (!credentials) continue;
+      this.admit(credentials, exchange, done).catch((error: unknown) => exchange.route.fail(exchange, error));
+      return;
+    }
+    this.refuseUnknown(exchange, 'unauthorized');
   }
 
-  private async passAfterLookup(credentials: Credentials, exchange: Exchange, done: () => void): Promise<void> {
+  private async admit({ kind, id, token }: Credentials, exchange: Exchange, done: () => void): Promise<void> {
     exchange.route.wait(exchange);
-    const key = await this.keepers.keyRing.find(this.operation.keys, credentials);
+    const key = await this.keepers.keys.find(kind, id, token);
     if (exchange.isAnswered) return;
     exchange.route.rest(exchange);
-    if (key) this.passWith(key, exchange, done);
-    else exchange.refuseWith('unauthorized');
-  }
-
-  private passWith(key: EdgeKey, exchange: Exchange, done: () => void): void {
+    if (!key) return this.refuseUnknown(exchange, 'unauthorized');
     exchange.key = key;
+    const isTrusted = this.isTrusted(key, exchange);
+    const state = await this.keepers.limits.count({ key, address: exchange.request.ip, isBulk: this.isBulk });
+    if (state) writeLimitHeaders(exchange.reply, state, Date.now());
+    if (state?.exceeded) return exchange.refuseWith('too_many_requests');
     const lacking = lackingPermission(key, this.operation);
     if (lacking !== undefined) return exchange.refuseWith('missing_required_permission', lacking);
-    if (key.trustedDomains && !isTrustedOrigin(exchange.request.headers.origin, key.trustedDomains)) {
+    if (!isTrusted) {
       return exchange.refuseWith('forbidden', 'The origin is not one of the trusted domains of the project');
     }
-    const addressLimit = this.operation.keys === 'client' ? this.keepers.clientAddressLimit : undefined;
-    if (key.rateLimits === undefined && addressLimit === undefined) return this.passIdempotencyKey(exchange, done);
-    this.passLimits(key, addressLimit, exchange, done).catch((error: unknown) => exchange.route.fail(exchange, error));
+    if (hasSoundIdempotencyKey(exchange)) return done();
+    exchange.refuseWith('invalid_idempotency_key', 'Idempotency-Key must be 1 to 255 visible ASCII characters');
   }
 
-  private async passLimits(
-    key: EdgeKey,
-    addressLimit: RateLimit | undefined,
-    exchange: Exchange,
-    done: () => void,
-  ): Promise<void> {
-    const { limits } = this.keepers;
-    const ofAddress =
-      addressLimit && (await limits.count(`address ${exchange.request.ip}`, [addressLimit], 'api_calls'));
-    const ofProject = ofAddress?.exceeded
-      ? undefined
-      : await limits.count(`project ${key.projectId ?? key.appId}`, key.rateLimits ?? [], this.limitType);
-    const tightest = tighter(ofAddress, ofProject);
-    if (tightest) writeLimitHeaders(exchange.reply, tightest, Date.now());
-    if (tightest?.exceeded) return exchange.refuseWith('too_many_requests');
-    return this.passIdempotencyKey(exchange, done);
+  /** Pages of an origin that is trusted may read the answer, whatever it is. */
+  private isTrusted(key: EdgeKey, { request, reply }: Exchange): boolean {
+    const { origin } = request.headers;
+    if (key.kind !== 'client') return true;
+    const isOptional = this.operation.originOptional === true && origin === undefined;
+    const isTrusted = isOptional || !key.trustedDomains || isTrustedOrigin(origin, key.trustedDomains);
+    if (isTrusted && origin !== undefined) writeTrustedOrigin(reply, origin);
+    return isTrusted;
   }
 
-  private passIdempotencyKey(exchange: Exchange, done: () => void): void {
-    const sent = exchange.request.headers['idempotency-key'];
-    if (sent === undefined || (typeof sent === 'string' && /^[\x21-\x7e]{1,255}$/.test(sent))) return done();
-    return exchange.refuseWith('invalid_idempotency_key', 'Idempotency-Key must be 1 to 255 visible ASCII characters');
+  /** Nobody knows whose limit it is. */
+  private refuseUnknown(exchange: Exchange, error: EdgeErrorKey, details?: string): void {
+    const { untouched } = this.keepers.limits;
+    if (untouched) writeLimitHeaders(exchange.reply, untouched, Date.now());
+    exchange.refuseWith(error, details);
   }
 }
 
-function tighter(a: LimitState | undefined, b: LimitState | undefined): LimitState | undefined {
-  if (!a || !b) return a ?? b;
-  if (a.exceeded !== b.exceeded) return a.exceeded ? a : b;
-  return a.remaining <= b.remaining ? a : b;
+function hasSoundIdempotencyKey({ request }: Exchange): boolean {
+  const sent = request.headers['idempotency-key'];
+  return sent === undefined || (typeof sent === 'string' && /^[\x21-\x7e]{1,255}$/.test(sent));
 }
 
 /** Operations on many objects at once have a limit of their own. */

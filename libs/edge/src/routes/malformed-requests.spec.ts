@@ -72,7 +72,7 @@ describe('a malformed request', () => {
       { method: 'PUT', url: '/v1/vouchers/A' },
       405,
       'method_not_allowed',
-      'Allowed methods: GET, DELETE, HEAD, OPTIONS',
+      'Allowed methods: GET, DELETE, POST, HEAD, OPTIONS',
     ],
     [
       'a method that nothing has',

@@ -42,7 +42,7 @@ export class OperationRoute {
       key: this.input.messageKey(input) ?? request.id,
       deadline: exchange.deadline,
       payload: {
-        context: requestContext(exchange, this.operation),
+        context: requestContext(exchange),
         params: input.params,
         query: input.query,
         body: input.body,

@@ -1,7 +1,6 @@
 import { type Operation } from '@perkstream/published';
 import { type FastifyInstance } from 'fastify';
 import { type EdgeOptions } from '../edge-options.js';
-import { type KeyRing } from '../keys/key-ring.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import { RequestMetrics } from '../metrics/request-metrics.js';
 import { Validators } from '../validation/validators.js';
@@ -20,13 +19,12 @@ export function registerOperations(
   server: FastifyInstance,
   options: EdgeOptions,
   schemas: OperationSchemas,
-  keyRing: KeyRing,
   drain: Drain,
 ): InFlight {
   const inFlight = new InFlight();
   const metrics = new RequestMetrics(options.metrics, () => inFlight.size);
   const validators = new Validators(schemas.components);
-  const { bus, logger, tracing, tellUnavailable = () => undefined, clientAddressLimit } = options;
+  const { bus, logger, tracing, tellUnavailable = () => undefined, keys, limits } = options;
   const edge: Edge = {
     bus,
     logger,
@@ -36,7 +34,7 @@ export function registerOperations(
     deadlineMilliseconds: options.deadlineMilliseconds ?? DEADLINE_MILLISECONDS,
     drain,
   };
-  const keepers: GateKeepers = { keyRing, limits: new RateLimits(), clientAddressLimit };
+  const keepers: GateKeepers = { keys, limits: new RateLimits(limits) };
   const ids = new Set<string>();
   for (const operation of options.operations) {
     if (ids.has(operation.id)) throw new Error(`Two operations are called ${operation.id}`);

@@ -1,17 +1,17 @@
-import { type Operation, type RequestContext } from '@perkstream/published';
+import { type RequestContext } from '@perkstream/published';
 import { type EdgeKey } from '../edge-options.js';
 import { type Exchange } from './exchange.js';
 
 /** The project of requests by management keys, which have none: streams and claims of such requests need a name. */
 export const MANAGEMENT_PROJECT = 'management';
 
-const CHANNELS: Readonly<Record<Operation['keys'], string>> = {
+const CHANNELS: Readonly<Record<EdgeKey['kind'], string>> = {
   application: 'API',
   client: 'CLIENT_API',
   management: 'API',
 };
 
-export function requestContext(exchange: Exchange, operation: Operation): RequestContext {
+export function requestContext(exchange: Exchange): RequestContext {
   const key = exchange.key as EdgeKey;
   const { id, headers } = exchange.request;
   const idempotencyKey = headers['idempotency-key'] as string | undefined;
@@ -19,7 +19,7 @@ export function requestContext(exchange: Exchange, operation: Operation): Reques
   return {
     projectId: key.projectId ?? MANAGEMENT_PROJECT,
     actor: { kind: 'key', id: key.appId, name: key.name },
-    channel: CHANNELS[operation.keys],
+    channel: CHANNELS[key.kind],
     requestId: id,
     now: instantText(exchange.now),
     deadline: exchange.deadline,

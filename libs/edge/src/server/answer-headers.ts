@@ -1,29 +1,61 @@
-import { type IncomingHttpHeaders } from 'node:http';
-import { type FastifyReply } from 'fastify';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
 
 /** Headers that scripts of another origin may read. */
 const EXPOSED =
   'X-Request-Id, X-Rate-Limit-Limit, X-Rate-Limit-Remaining, X-Rate-Limit-Retry, X-Rate-Limit-Type, Retry-After';
 
+const USUAL =
+  'Content-Type, X-Client-Application-Id, X-Client-Token, X-Voucherify-Channel, Idempotency-Key, Authorization';
+
+/** Browsers send their keys there, and the library that shops use sends credentials. */
+const FOR_BROWSERS = '/client/v1/';
+
 /**
  * Headers of every answer: the request id, and what keeps browsers from guessing, framing and storing. Origins are open, as keys
- * travel in headers that no browser adds by itself; which origins a client key serves is checked with the key.
+ * travel in headers that no browser adds by itself; at operations for browsers the project says which: see `writeTrustedOrigin`.
  */
-export function writeCommonHeaders(reply: FastifyReply, requestHeaders: IncomingHttpHeaders, requestId: string): void {
-  reply.header('x-request-id', requestId);
+export function writeCommonHeaders(reply: FastifyReply, request: FastifyRequest): void {
+  reply.header('x-request-id', request.id);
   reply.header('x-content-type-options', 'nosniff');
   reply.header('cache-control', 'no-store');
   reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
   reply.header('referrer-policy', 'no-referrer');
-  if (requestHeaders.origin !== undefined) {
+  if (isForBrowsers(request)) reply.header('vary', 'Origin');
+  else if (request.headers.origin !== undefined) {
     reply.header('access-control-allow-origin', '*');
     reply.header('access-control-expose-headers', EXPOSED);
   }
 }
 
-/** What a browser asks before it sends a request with such methods or headers. */
-export function writePreflightHeaders(reply: FastifyReply, methods: readonly string[]): void {
+function isForBrowsers({ raw }: FastifyRequest): boolean {
+  return raw.url?.startsWith(FOR_BROWSERS) === true;
+}
+
+/** Scripts of that origin may read the answer, with credentials too: then `*` stands for nothing. */
+export function writeTrustedOrigin(reply: FastifyReply, origin: string): void {
+  reply.header('access-control-allow-origin', origin);
+  reply.header('access-control-allow-credentials', 'true');
+  reply.header('access-control-expose-headers', EXPOSED);
+}
+
+/** Names of headers, with commas between. */
+const NAMES = /^[\w-]+(\s*,\s*[\w-]+)*$/;
+const LONGEST = 1_000;
+
+/**
+ * What a browser asks before it sends a request with such methods or headers. It comes without keys, so that nobody can say whose
+ * project it is about: every origin gets the same answer, and the request itself tells.
+ */
+export function writePreflightHeaders(request: FastifyRequest, reply: FastifyReply, methods: readonly string[]): void {
+  const { origin, 'access-control-request-headers': asked } = request.headers;
   reply.header('access-control-allow-methods', methods.join(', '));
-  reply.header('access-control-allow-headers', '*, Authorization');
   reply.header('access-control-max-age', '7200');
+  if (!isForBrowsers(request) || origin === undefined) {
+    reply.header('access-control-allow-headers', '*, Authorization');
+    return;
+  }
+  writeTrustedOrigin(reply, origin);
+  reply.header('vary', 'Origin, Access-Control-Request-Headers');
+  const isSound = asked !== undefined && asked.length <= LONGEST && NAMES.test(asked);
+  reply.header('access-control-allow-headers', isSound ? asked : USUAL);
 }

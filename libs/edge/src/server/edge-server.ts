@@ -56,7 +56,7 @@ export function edgeServer(settings: EdgeServerSettings, drain: Drain): FastifyI
   server.decorateRequest('exchange', undefined);
   readJsonBodies(server);
   server.addHook('onRequest', (request, reply, done) => {
-    writeCommonHeaders(reply, request.headers, request.id);
+    writeCommonHeaders(reply, request);
     if (!drain.begun) return done();
     reply.header('connection', 'close');
     if (isWatched(request.url)) return done();
@@ -82,7 +82,7 @@ function answerDraining(request: FastifyRequest, reply: FastifyReply): void {
 
 /** What the router itself refuses, before any hook: a path that cannot be decoded, a parameter that is too long. */
 function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  writeCommonHeaders(reply, request.headers, request.id);
+  writeCommonHeaders(reply, request);
   const status = error.statusCode ?? 400;
   sendFrameworkError(reply, status, status === 414 ? 'Path parameter is too long' : 'The path is not a valid URL path');
 }

@@ -16,6 +16,7 @@ const TEXTS = {
   page_over_limit: [400, 'Listing resource above 1000 page is not supported'],
   too_many_requests: [429, 'Too many requests hit the API too quickly.'],
   internal_error: [500, 'Internal error'],
+  not_implemented: [501, 'Not Implemented'],
   service_unavailable: [503, 'Service unavailable'],
 } as const;
 

@@ -24,7 +24,7 @@ export function answerUnknownRoutes(server: FastifyInstance, routes: readonly Kn
     if (request.method !== 'OPTIONS') {
       return refuse(request, reply, 'method_not_allowed', `Allowed methods: ${allowed.join(', ')}`);
     }
-    writePreflightHeaders(reply, allowed);
+    writePreflightHeaders(request, reply, allowed);
     return reply.code(204).send();
   });
 }

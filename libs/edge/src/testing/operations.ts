@@ -146,6 +146,19 @@ const clientRedeem: Operation = {
   body: OrderInput,
 };
 
+const clientPublish: Operation = {
+  ...clientRedeem,
+  id: 'client-publish',
+  path: '/client/v1/publish',
+  alsoKeys: ['application'],
+  originOptional: true,
+  scope: 'client_publish',
+  clientSwitch: 'client_publish_enabled',
+  summary: 'Publish from a browser',
+};
+
+const createVoucher: Operation = { ...enableVoucher, id: 'create-voucher', path: '/v1/vouchers/{code}' };
+
 const listProjects: Operation = {
   id: 'list-projects',
   method: 'GET',
@@ -168,5 +181,7 @@ export const allOperations: readonly Operation[] = [
   summarise,
   rollback,
   clientRedeem,
+  clientPublish,
+  createVoucher,
   listProjects,
 ];

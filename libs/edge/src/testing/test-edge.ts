@@ -6,7 +6,6 @@ import { type FastifyInstance, type InjectOptions, type LightMyRequestResponse }
 import { Registry } from 'prom-client';
 import { type EdgeKey, type EdgeLogger, type EdgeOptions, type KeyLookup } from '../edge-options.js';
 import { EdgeModule } from '../edge.module.js';
-import { KeyRing } from '../keys/key-ring.js';
 import { EdgeAdapter } from '../server/edge-adapter.js';
 import { allOperations } from './operations.js';
 
@@ -84,7 +83,6 @@ export interface TestEdge {
   readonly server: FastifyInstance;
   readonly bus: FakeBus;
   readonly keys: FakeKeys;
-  readonly keyRing: KeyRing;
   readonly logger: FakeLogger;
   /** A request with the application key's headers, unless others are given. */
   ask(request: InjectOptions): Promise<LightMyRequestResponse>;
@@ -119,7 +117,6 @@ export async function startEdge(
     bus,
     keys,
     logger,
-    keyRing: app.get(KeyRing),
     ask: (request) => server.inject({ ...request, headers: { ...APPLICATION_HEADERS, ...request.headers } }),
   };
 }

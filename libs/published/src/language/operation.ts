@@ -27,6 +27,10 @@ export interface OperationDefinition<
   readonly service: ServiceName;
   /** Which keys open it: application keys (`/v1`), client keys (`/client/v1`), management keys (`/management/v1`). */
   readonly keys: 'application' | 'client' | 'management';
+  /** Other keys that open it as well. */
+  readonly alsoKeys?: readonly ('application' | 'client' | 'management')[];
+  /** Client keys: an app that sends no `Origin` may use it. One that is sent must be trusted all the same. */
+  readonly originOptional?: true;
   /** The scope that a token needs; null for management. */
   readonly scope: Scope | null;
   /** Client keys: off, the project does not allow the operation. Absent: it is open. */
@@ -122,7 +126,7 @@ export interface Operation extends OperationDefinition {
 /** An operation that is also open in another way, such as to browsers: the same requests, brought to the same handler. */
 export function alsoAs(
   request: RequestClass & { readonly definition: OperationDefinition },
-  differences: Pick<Operation, 'id' | 'path' | 'keys' | 'scope' | 'clientSwitch'>,
+  differences: Pick<Operation, 'id' | 'path' | 'keys' | 'alsoKeys' | 'originOptional' | 'scope' | 'clientSwitch'>,
 ): Operation {
   return Object.freeze({ ...request.definition, ...differences, request });
 }

@@ -61,6 +61,18 @@ export interface ClientAccess {
   readonly setVoucherExpirationDateEnabled: boolean;
 }
 
+export interface CallLimit {
+  readonly value: number;
+  /** ISO 8601 */
+  readonly duration: string;
+}
+
+/** How many calls the keys of a project may make; what is absent is as the installation says. Source: platform facts, limits. */
+export interface CallLimits {
+  readonly apiCalls?: readonly CallLimit[];
+  readonly bulkApiCalls?: readonly CallLimit[];
+}
+
 /** What other contexts need of a project. The same object as long as nothing in it changes: a key for caches. */
 export interface ProjectSettings extends ProjectBasics {
   readonly name: string;
@@ -68,6 +80,8 @@ export interface ProjectSettings extends ProjectBasics {
   /** The alphabet of generated codes, where the project sets one. */
   readonly codeCharset: string | null;
   readonly client: ClientAccess;
+  /** Absent: the installation's hold. */
+  readonly limits?: CallLimits;
   /** The same object until the stacking rules change. */
   readonly stackingRules: StackingRules;
 }

@@ -1,4 +1,4 @@
-import { AnyObject, Flag, ListOf, ObjectOf, OneOf, Text, Texts } from '../language/body-class.js';
+import { Duration, Flag, ListOf, ObjectOf, OneOf, Text, Texts, Whole } from '../language/body-class.js';
 import { CalloutNotificationsBody, UsageNotificationsBody } from './notifications.body.js';
 
 export const API_VERSIONS = ['v2018-08-01'] as const;
@@ -11,6 +11,21 @@ export class CodeConfigBody {
     'the alphabet of generated codes; null: the default one',
   )
   charset?: string | null;
+}
+
+export class CallLimitBody {
+  @Whole({ min: 1, max: 1_000_000_000 }) value!: number;
+  @Duration('ISO 8601: from a second to 31 days, such as PT1H') duration!: string;
+}
+
+export class CallLimitsBody {
+  @ListOf(() => CallLimitBody, { optional: true, max: 10 }) api_calls?: CallLimitBody[];
+  @ListOf(
+    () => CallLimitBody,
+    { optional: true, max: 10 },
+    'of operations on many objects, which count nowhere else then',
+  )
+  bulk_api_calls?: CallLimitBody[];
 }
 
 /** What may be sent, at creation and later. */
@@ -28,6 +43,8 @@ export class ProjectSettingsBody {
   @ObjectOf(() => CalloutNotificationsBody, { optional: true })
   webhooks_callout_notifications?: CalloutNotificationsBody;
   @ObjectOf(() => UsageNotificationsBody, { optional: true }) api_usage_notifications?: UsageNotificationsBody;
+  @ObjectOf(() => CallLimitsBody, { optional: true }, 'what is left out is as the installation says')
+  limits?: CallLimitsBody;
   @ObjectOf(() => CodeConfigBody, { optional: true, nullable: true }) default_code_config?: CodeConfigBody | null;
 }
 
@@ -69,10 +86,6 @@ export class ProjectAnswer extends ProjectSettingsBody {
   @Text() api_version!: string;
   @Flag() is_sandbox!: boolean;
   @Text('what callouts are signed with') webhook_token!: string;
-  @AnyObject({ optional: true }, 'api_calls, bulk_api_calls: lists of {value, duration}') limits?: Record<
-    string,
-    unknown
-  >;
 }
 
 export class NewKeyAnswer {

@@ -31,6 +31,8 @@ export const createPublicationFromClient = alsoAs(CreatePublication, {
   id: 'create-publication-client-side',
   path: '/client/v1/publish',
   keys: 'client',
+  alsoKeys: ['application'],
+  originOptional: true,
   scope: 'client_publish',
   clientSwitch: 'client_publish_enabled',
 });

@@ -25,6 +25,7 @@ export const checkEligibilityFromClient = alsoAs(CheckEligibility, {
   id: 'check-eligibility-client-side',
   path: '/client/v1/qualifications',
   keys: 'client',
+  originOptional: true,
   scope: 'client_qualifications',
 });
 

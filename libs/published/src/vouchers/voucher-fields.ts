@@ -5,7 +5,7 @@ export const VOUCHER_TYPES = ['DISCOUNT_VOUCHER', 'GIFT_VOUCHER', 'LOYALTY_CARD'
 export type VoucherType = (typeof VOUCHER_TYPES)[number];
 
 /** What may be a code: 1 to 200 printable ASCII characters, no space at either end. Source: decision on codes. */
-export const VOUCHER_CODE = /^[!-~](?:[ -~]{0,198}[!-~])?$/;
+export const VOUCHER_CODE = /^(?!(?:import|importCSV|bulk|metadata|qualification)$)[!-~](?:[ -~]{0,198}[!-~])?$/;
 
 /**
  * The fields that a voucher is created with, and that may be changed later. Windows as in the facts on availability. Clients send

@@ -1,5 +1,5 @@
-import { toSnakeCase } from '@perkstream/kernel';
-import { type ProjectAnswer } from '@perkstream/published';
+import { toSnakeCase, withoutUndefined } from '@perkstream/kernel';
+import { type CallLimits, type ProjectAnswer } from '@perkstream/published';
 import { type ProjectFacts } from '../domain/project/facts.js';
 
 export function presentProject(id: string, facts: ProjectFacts, webhookToken: string): ProjectAnswer {
@@ -26,7 +26,15 @@ export function presentProject(id: string, facts: ProjectFacts, webhookToken: st
     webhooks_callout_notifications: toSnakeCase(
       facts.webhooksCalloutNotifications,
     ) as ProjectAnswer['webhooks_callout_notifications'],
+    ...presentLimits(facts.limits),
     is_sandbox: facts.isSandbox,
     ...(facts.codeCharset !== null && { default_code_config: { charset: facts.codeCharset } }),
   };
+}
+
+/** Nothing where the installation's hold. */
+function presentLimits({ apiCalls, bulkApiCalls }: CallLimits = {}): Pick<ProjectAnswer, 'limits'> {
+  if (!apiCalls && !bulkApiCalls) return {};
+  const limits = withoutUndefined({ api_calls: apiCalls, bulk_api_calls: bulkApiCalls });
+  return { limits: limits as NonNullable<ProjectAnswer['limits']> };
 }

@@ -1,5 +1,13 @@
-import { isRefusal, isTimeZone, type Refusal, refuse, toCamelCase, withoutUndefined } from '@perkstream/kernel';
-import { type CreateProjectBody, type UpdateProjectBody } from '@perkstream/published';
+import {
+  isRefusal,
+  isTimeZone,
+  type Refusal,
+  refuse,
+  secondsIn,
+  toCamelCase,
+  withoutUndefined,
+} from '@perkstream/kernel';
+import { type CallLimit, type CreateProjectBody, type UpdateProjectBody } from '@perkstream/published';
 import { DEFAULT_FACTS, type ProjectFacts } from '../domain/project/facts.js';
 
 export type ProjectBodyRefusal = 'invalid_payload' | 'invalid_code_config';
@@ -19,6 +27,10 @@ export function changesOf(
       'Property .default_code_config.charset must hold at least two characters that differ in the project';
     return refuse('invalid_code_config', { details });
   }
+  const { api_calls, bulk_api_calls } = body.limits ?? {};
+  if (![...(api_calls ?? []), ...(bulk_api_calls ?? [])].every(({ duration }) => isWindow(duration))) {
+    return refuse('invalid_payload', { details: 'Property .limits must have durations from a second to 31 days' });
+  }
   return withoutUndefined({
     name: body.name,
     description: body.description,
@@ -27,6 +39,7 @@ export function changesOf(
     dialCode: body.dial_code,
     webhookVersion: body.webhook_version,
     codeCharset: charset,
+    limits: body.limits && { apiCalls: api_calls?.map(limitOf), bulkApiCalls: bulk_api_calls?.map(limitOf) },
     clientTrustedDomains: body.client_trusted_domains,
     clientRedeemEnabled: body.client_redeem_enabled,
     clientPublishEnabled: body.client_publish_enabled,
@@ -51,6 +64,18 @@ export function factsOf(body: CreateProjectBody): ProjectFacts | Refusal<Project
     clusterId: body.cluster_id ?? DEFAULT_FACTS.clusterId,
     apiVersion: body.api_version ?? DEFAULT_FACTS.apiVersion,
   };
+}
+
+const LONGEST_WINDOW = 31 * 24 * 60 * 60;
+
+function isWindow(duration: string): boolean {
+  const seconds = secondsIn(duration);
+  return seconds >= 1 && seconds <= LONGEST_WINDOW;
+}
+
+/** Without what a client added. */
+function limitOf({ value, duration }: CallLimit): CallLimit {
+  return { value, duration };
 }
 
 /** Neither "the zone of this machine" nor a bare offset, both of which a time library takes for zones. */

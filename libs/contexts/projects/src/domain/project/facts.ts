@@ -1,3 +1,5 @@
+import { type CallLimits } from '@perkstream/published';
+
 /** Everything that is kept of a project. */
 export interface ProjectFacts {
   readonly name: string;
@@ -12,6 +14,8 @@ export interface ProjectFacts {
   readonly clusterId: string;
   readonly caseSensitiveCodes: boolean;
   readonly codeCharset: string | null;
+  /** Absent in projects of older versions. */
+  readonly limits?: CallLimits;
   readonly clientTrustedDomains: readonly string[];
   readonly clientRedeemEnabled: boolean;
   readonly clientPublishEnabled: boolean;
@@ -65,6 +69,7 @@ export const DEFAULT_FACTS = {
   clusterId: 'eu1',
   caseSensitiveCodes: true,
   codeCharset: null,
+  limits: {},
   clientTrustedDomains: [],
   clientRedeemEnabled: false,
   clientPublishEnabled: false,

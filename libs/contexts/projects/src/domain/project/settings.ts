@@ -23,6 +23,7 @@ export function settingsOf(
       loyaltyEventsEnabled: facts.clientLoyaltyEventsEnabled,
       setVoucherExpirationDateEnabled: facts.clientSetVoucherExpirationDateEnabled,
     },
+    limits: facts.limits,
     stackingRules: stackingRules?.rules ?? DEFAULT_STACKING_RULES,
   };
 }
