@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Client, newProject, unique } from './client.js';
+import { describeWith } from './capabilities.js';
+import { type HeavyRequest, heavyRequests } from './heavy-requests.js';
+import { ownManagement } from './own-keys.js';
+import { ServerProcess } from './server-process.js';
+
+/** Generous: a busy machine is not what is tested. Without bounds the requests take from three seconds to for ever. */
+const SOON = 2_000;
+const NAMES = [
+  'mentions of mentions',
+  'lines of lines of lines',
+  'many dates',
+  'formulas of dates',
+  'formulas of long lists',
+  'parts of long texts',
+  'targets of one line',
+  'as many lines and redeemables as there may be',
+  'qualification',
+];
+
+describeWith('one process on a data folder', 'A request that is much work', () => {
+  let server: ServerProcess;
+  let heavy: Client;
+  let other: Client;
+  let requests: readonly HeavyRequest[];
+
+  beforeAll(async () => {
+    server = await ServerProcess.create();
+    await server.start();
+    const management = ownManagement(server.address);
+    heavy = (await newProject({}, management)).client;
+    other = (await newProject({}, management)).client;
+    requests = await heavyRequests(heavy);
+    const discount = { type: 'PERCENT', percent_off: 10 };
+    expect((await other.post('/v1/vouchers/OTHER', { type: 'DISCOUNT_VOUCHER', discount })).status).toBe(200);
+  }, 120_000);
+
+  afterAll(() => server.remove());
+
+  async function millisecondsOf(ask: () => Promise<{ readonly status: number }>): Promise<number> {
+    const began = performance.now();
+    expect((await ask()).status).toBe(200);
+    return performance.now() - began;
+  }
+
+  it.each(NAMES)(
+    '%s: is answered, and others are meanwhile',
+    async (name) => {
+      const { path, body } = requests.find((each) => each.name === name) as HeavyRequest;
+      const answers = Promise.all([heavy.post(path, body), heavy.post(path, body), heavy.post(path, body)]);
+      let isOver = false;
+      const over = answers.then(() => (isOver = true));
+      let slowest = 0;
+      do {
+        slowest = Math.max(
+          slowest,
+          await millisecondsOf(() => fetch(`${server.address}/health/live`)),
+          await millisecondsOf(() =>
+            other.post('/v1/redemptions', {
+              redeemables: [{ object: 'voucher', id: 'OTHER' }],
+              order: { amount: 1_000 },
+            }),
+          ),
+        );
+      } while (!isOver);
+      await over;
+      expect(slowest).toBeLessThan(SOON);
+      for (const answer of await answers) {
+        if (answer.status !== 200)
+          expect(answer).toMatchObject({ status: 400, body: { key: 'evaluation_limit_exceeded' } });
+      }
+    },
+    60_000,
+  );
+
+  it('is refused before it does any harm: rules within rules, and formulas on every line', async () => {
+    for (const name of [
+      'mentions of mentions',
+      'lines of lines of lines',
+      'formulas of dates',
+      'formulas of long lists',
+    ]) {
+      const { path, body } = requests.find((each) => each.name === name) as HeavyRequest;
+      expect(await heavy.post(path, body)).toMatchObject({
+        status: 400,
+        body: {
+          code: 400,
+          key: 'evaluation_limit_exceeded',
+          message: expect.any(String),
+          request_id: expect.any(String),
+        },
+      });
+    }
+  });
+
+  it('leaves nothing behind that a start would stumble over', async () => {
+    const running = requests.map(({ path, body }) => heavy.post(path, body).catch(() => undefined));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const end = await server.end('SIGTERM');
+    await Promise.all(running);
+    expect(end.milliseconds).toBeLessThan(3_500);
+    await server.start();
+    expect((await fetch(`${server.address}/health/live`)).status).toBe(200);
+  }, 60_000);
+});
+
+describe('What is written', () => {
+  it('is refused where it is beyond the bounds, and nothing is made', async () => {
+    const { client } = await newProject();
+    const mention = {
+      1: { name: 'order.amount', conditions: { $more_than: [1] } },
+      logic: Array(1_001).fill('1').join('or'),
+    };
+    expect(await client.post('/v1/validation-rules', { name: unique('Rule'), rules: mention })).toMatchObject({
+      status: 400,
+      body: { key: 'invalid_validation_rules', details: expect.stringContaining('1000 times') },
+    });
+    const large = Object.fromEntries(Array.from({ length: 20 }, (_one, index) => [`k${index}`, 'x'.repeat(4_000)]));
+    for (const [metadata, why] of [
+      [large, '65536'],
+      [{ a: 'x'.repeat(5_000) }, '4096'],
+    ] as const) {
+      expect(await client.post('/v1/customers', { source_id: unique('c'), metadata })).toMatchObject({
+        status: 400,
+        body: { key: 'invalid_payload', details: expect.stringContaining(why) },
+      });
+    }
+    expect((await client.get('/v1/validation-rules')).body.total).toBe(0);
+    expect((await client.get('/v1/customers')).body.total).toBe(0);
+  });
+});
