@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ESLint } from 'eslint';
 import { houseConfig } from './eslint.config.mjs';
+import { importCycles, sourcesIn } from './import-cycles.mjs';
 import { importTable } from './import-table.mjs';
 import {
   lawfulImports,
@@ -59,6 +60,22 @@ describe('Where decisions are made', () => {
 
   it.each(titled(lawfulPurities))('%s may say: %s', async (path, _title, code) => {
     expect(await objectionsTo(path, code)).not.toContain('house/pure');
+  });
+});
+
+describe('Files of a package', () => {
+  it.each(['libs', 'apps', 'e2e', 'bench'])('do not import each other in a circle, in %s', (folder) => {
+    expect(importCycles(sourcesIn(join(root, folder)))).toEqual([]);
+  });
+
+  it('would be found in a circle, also of types and by way of others', () => {
+    const sources = new Map([
+      ['a/one.ts', `import { type Two } from './two.js';`],
+      ['a/two.ts', `export * from './b/three.js';\nimport { four } from './four.js';`],
+      ['a/b/three.ts', `const one = await import('../one.js');`],
+      ['a/four.ts', `import { five } from '@perkstream/kernel';`],
+    ]);
+    expect(importCycles(sources)).toEqual([['a/one.ts', 'a/two.ts', 'a/b/three.ts']]);
   });
 });
 

@@ -1,7 +1,6 @@
 import { type MessageBus } from '@perkstream/ports';
 import { type ClientSwitch, type ErrorBody, type KeyIdentity, type Operation } from '@perkstream/published';
 import { type Registry } from 'prom-client';
-import { type OpenApiInfo } from './openapi/open-api-document.js';
 
 /** What the edge of a process serves, and with what. The app fills it in; see `EdgeModule`. */
 export interface EdgeOptions {
@@ -22,6 +21,15 @@ export interface EdgeOptions {
   readonly tellUnavailable?: (engine: string, cause: string) => void;
   /** Absent: no spans. */
   readonly tracing?: RequestTracing;
+}
+
+/** What the OpenAPI document says of this installation. */
+export interface OpenApiInfo {
+  readonly title: string;
+  readonly version: string;
+  readonly description?: string;
+  /** `PERKSTREAM_PUBLIC_URL`; absent: the address under which the document was fetched */
+  readonly serverUrl?: string;
 }
 
 /** The part of a pino logger that the edge uses. */

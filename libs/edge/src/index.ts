@@ -7,6 +7,7 @@ export {
   type InstallationLimits,
   type KeyKind,
   type KeyLookup,
+  type OpenApiInfo,
   type Probe,
   type RateLimit,
   type RequestSpan,
@@ -14,7 +15,7 @@ export {
 } from './edge-options.js';
 export { EdgeModule } from './edge.module.js';
 export { HealthModule, type HealthOptions } from './health/health.module.js';
-export { type OpenApiDocument, openApiDocument, type OpenApiInfo } from './openapi/open-api-document.js';
+export { type OpenApiDocument, openApiDocument } from './openapi/open-api-document.js';
 export { MANAGEMENT_PROJECT } from './routes/request-context.js';
 export { EdgeAdapter } from './server/edge-adapter.js';
 export { type EdgeServerSettings, trustProxyOf } from './server/edge-server.js';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type KeyStore } from '@perkstream/ports';
-import { turn } from './memory-event-store.js';
+import { turn } from './turn.js';
 
 /** A plain key store in memory: as it should be, in parts that the broken ones replace. */
 export class MemoryKeys implements KeyStore {

@@ -2,7 +2,7 @@ import { type Condition } from '@perkstream/kernel';
 import { type CollectionDefinition, type DocumentQuery } from '@perkstream/ports';
 import { broken, type BrokenDocumentStore } from './broken-collection.js';
 import { type MemoryCollection, MemoryDocumentStore } from './memory-document-store.js';
-import { turn } from './memory-event-store.js';
+import { turn } from './turn.js';
 
 type Sorted = NonNullable<DocumentQuery['orderBy']>;
 

@@ -1,6 +1,7 @@
 import { type RecordedEvent } from '@perkstream/ports';
 import { type BrokenEventStore } from './broken-appends.js';
-import { type Batch, MemoryEventStore, turn, type Waiting } from './memory-event-store.js';
+import { type Batch, MemoryEventStore, type Waiting } from './memory-event-store.js';
+import { turn } from './turn.js';
 
 export const brokenProjections: readonly BrokenEventStore[] = [
   [

@@ -1,6 +1,7 @@
 import { type RecordedEvent, type SubscribeOptions } from '@perkstream/ports';
 import { type BrokenEventStore } from './broken-appends.js';
-import { type Batch, MemoryEventStore, turn } from './memory-event-store.js';
+import { type Batch, MemoryEventStore } from './memory-event-store.js';
+import { turn } from './turn.js';
 import { type Followed, MemorySubscription } from './memory-subscription.js';
 
 export const brokenSubscriptions: readonly BrokenEventStore[] = [

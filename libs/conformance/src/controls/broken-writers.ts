@@ -1,6 +1,6 @@
 import { broken, type BrokenDocumentStore } from './broken-collection.js';
 import { type Change, type MemoryCollection } from './memory-document-store.js';
-import { turn } from './memory-event-store.js';
+import { turn } from './turn.js';
 
 /** Writing wrongly. */
 export const brokenWriters: readonly BrokenDocumentStore[] = [

@@ -7,7 +7,7 @@ import {
   type DocumentStore,
 } from '@perkstream/ports';
 import { meets } from '../document-store/condition-oracle.js';
-import { turn } from './memory-event-store.js';
+import { turn } from './turn.js';
 
 type Documents = Map<string, object>;
 export type Image = ReadonlyMap<string, Documents>;

@@ -13,6 +13,7 @@ import {
   WrongExpectedRevision,
 } from '@perkstream/ports';
 import { type MemoryDocumentStore } from './memory-document-store.js';
+import { turn } from './turn.js';
 import { type Followed, MemorySubscription } from './memory-subscription.js';
 
 export interface Append {
@@ -34,8 +35,6 @@ export interface Batch {
   fresh: RecordedEvent[];
   readonly answers: (() => void)[];
 }
-
-export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** A plain event store that commits once a turn: as it should be, in parts that the broken ones replace. */
 export class MemoryEventStore implements EventStore {

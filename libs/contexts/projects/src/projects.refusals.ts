@@ -1,5 +1,5 @@
 import { COMMON_PROBLEMS, type Problem } from '@perkstream/published';
-import { type ProjectRefusal } from './domain/project/project.decider.js';
+import { type ProjectRefusal } from './domain/project/project-refusal.js';
 import { type ProjectBodyRefusal } from './services/project-body.js';
 
 /** `project_deleted` never reaches a client: only a bootstrap project can meet it, and then the process does not start. */

@@ -1,5 +1,5 @@
 import { type Condition, type Instant } from '@perkstream/kernel';
-import { type OperatorName } from './operator.js';
+import { type OperatorName } from './operator-name.js';
 
 /** What a list lets its clients filter by. */
 export interface FilterField {

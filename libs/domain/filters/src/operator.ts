@@ -1,33 +1,6 @@
 import { type Condition, type Instant, type Scalar } from '@perkstream/kernel';
 import { type ReadyField } from './filter-field.js';
-
-export type OperatorName =
-  | '$is'
-  | '$is_not'
-  | '$in'
-  | '$not_in'
-  | '$has_value'
-  | '$is_unknown'
-  | '$contains'
-  | '$not_contain'
-  | '$starts_with'
-  | '$ends_with'
-  | '$more_than'
-  | '$less_than'
-  | '$more_than_equal'
-  | '$less_than_equal'
-  | '$after'
-  | '$before'
-  | '$is_days_ago'
-  | '$is_days_in_future'
-  | '$more_than_ago'
-  | '$less_than_ago'
-  | '$more_than_future'
-  | '$less_than_future'
-  | '$next_month'
-  | '$count'
-  | '$count_less'
-  | '$count_more';
+import { type OperatorName } from './operator-name.js';
 
 /** A value as it was sent: a text in a query; text, number or truth value in a body. */
 export type Sent = string | number | boolean;

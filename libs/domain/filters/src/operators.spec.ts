@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { matches } from '@perkstream/kernel';
 import { type FilterType } from './filter-field.js';
 import { operatorsOf } from './kinds/index.js';
-import { type OperatorName } from './operator.js';
+import { type OperatorName } from './operator-name.js';
 import { parseFilters } from './parse-filters.js';
 import { body, fields, found } from './testing/filtered-document.js';
 

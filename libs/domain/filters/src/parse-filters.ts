@@ -2,7 +2,8 @@ import { isRefusal, type Condition, type Instant } from '@perkstream/kernel';
 import { fieldNamed, type FilterFields, type ReadyField } from './filter-field.js';
 import { echo, invalid, isRecord, type QueryRefusal, type Source } from './invalid.js';
 import { operatorsOf } from './kinds/index.js';
-import { type Operator, type OperatorName } from './operator.js';
+import { type Operator } from './operator.js';
+import { type OperatorName } from './operator-name.js';
 import { readSwitch, readValues } from './sent-value.js';
 
 export interface FilterOptions {

@@ -71,10 +71,10 @@ export {
 } from './targets/present-targets.js';
 export { type BudgetCounter, type BudgetUse, type UsedUnits } from './targets/quantity-budgets.js';
 
-export { applyDiscount, type DiscountOptions, type DiscountResult } from './apply/apply-discount.js';
+export { applyDiscount, type DiscountOptions } from './apply/apply-discount.js';
 export { applyGiftCredits, type GiftOptions, type GiftRefusal, type GiftResult } from './apply/apply-gift-credits.js';
 export { applyPoints, type PointsOptions, type PointsResult } from './apply/apply-points.js';
-export { type StepOptions, type StepResult } from './apply/step.js';
+export { type DiscountResult, type StepOptions, type StepResult } from './apply/step.js';
 
 export { type PricingNote } from './explain/pricing-note.js';
 export { presentPricingNotes } from './explain/present-pricing-notes.js';

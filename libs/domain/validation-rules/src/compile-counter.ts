@@ -1,6 +1,5 @@
-import { type CompiledCounter } from './evaluation.js';
+import { type CompiledCounter, type RuleDefinition } from './rule-definition.js';
 import { compileConditions, type OperatorTable } from './operators/condition-operator.js';
-import { type RuleDefinition } from './rule-definition.js';
 import { type Rule } from './rule-set.js';
 
 export interface CounterOfRuleSet {

@@ -1,12 +1,11 @@
 import { compileBundle, type CompiledBundle } from './bundle/identify-bundle.js';
 import { compileCounter, type CounterOfRuleSet } from './compile-counter.js';
-import { type CheckNode, type RuleNode } from './evaluation.js';
+import { type CheckNode, type Need, type RuleDefinition, type RuleNode } from './rule-definition.js';
 import { lacks } from './lacks.js';
 import { runNode } from './run-node.js';
 import { excessOf } from './rule-bounds.js';
 import { parseLogic, isLogicMistake, type Logic } from './logic/logic.js';
 import { ruleRegistry } from './rules/registry.js';
-import { type Need, type RuleDefinition } from './rule-definition.js';
 import { type Applicability, type ApplicableTo, type Rule, type RuleSet, type RuleTree } from './rule-set.js';
 
 /** A rule set ready to be asked, again and again. Holds functions: keep it in memory, by the revision of the rule set. */

@@ -30,7 +30,7 @@ export {
   type RulesPassed,
   type Verdict,
 } from './evaluate.js';
-export { type FailureCode, type TraceEntry } from './evaluation.js';
+export { type FailureCode, type TraceEntry } from './rule-definition.js';
 export { type Counted, type CountedPer, type CounterDefinition, type CounterUse, type RuleLimit } from './counter.js';
 export { Gate, type GateScope, Visitor } from './gate/gate.js';
 export { requiredItemsOf } from './required-items.js';

@@ -1,5 +1,4 @@
-import { type FailureCode } from './evaluation.js';
-import { type Need } from './rule-definition.js';
+import { type FailureCode, type Need } from './rule-definition.js';
 import { type RuleSubject } from './rule-subject.js';
 
 /** The error key of what a subject lacks to be asked a rule. */

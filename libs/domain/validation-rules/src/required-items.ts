@@ -1,5 +1,5 @@
 import { type CompiledRuleSet } from './compile-rule-set.js';
-import { type CheckNode, type RuleNode } from './evaluation.js';
+import { type CheckNode, type RuleNode } from './rule-definition.js';
 import { type Target } from './rule-set.js';
 import { linesOf, type RuleLine, type RuleSubject } from './rule-subject.js';
 

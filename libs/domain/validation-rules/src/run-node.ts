@@ -3,10 +3,10 @@ import {
   type CheckNode,
   type Evaluation,
   type FailureCode,
+  type RuleGroup,
   type RuleNode,
   type Scope,
-} from './evaluation.js';
-import { type RuleGroup } from './rule-definition.js';
+} from './rule-definition.js';
 import { STEPS_OF_A_CHECK, stepsToShow } from './step-costs.js';
 
 const FAILURES_AT_MOST = 50;

@@ -1,15 +1,8 @@
 import { type JsonSchema, type Operation } from '@perkstream/published';
+import { type OpenApiInfo } from '../edge-options.js';
 import { operationSchemas } from '../validation/operation-schemas.js';
 import { PROBLEM_RESPONSES, DOCUMENT_COMPONENTS } from './document-components.js';
 import { openApiOperation } from './open-api-operation.js';
-
-export interface OpenApiInfo {
-  readonly title: string;
-  readonly version: string;
-  readonly description?: string;
-  /** `PERKSTREAM_PUBLIC_URL`; absent: the address under which the document was fetched */
-  readonly serverUrl?: string;
-}
 
 export type OpenApiDocument = Readonly<Record<string, unknown>> & {
   readonly paths: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;

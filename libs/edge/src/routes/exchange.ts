@@ -1,10 +1,26 @@
 import { jsonText } from '@perkstream/kernel';
-import { type ErrorBody, type Reply } from '@perkstream/published';
+import { type ErrorBody, type Operation, type Reply } from '@perkstream/published';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type EdgeKey, type RequestSpan } from '../edge-options.js';
 import { edgeError, type EdgeErrorKey, JSON_TYPE, RETRY_AFTER_SECONDS } from '../server/error-answers.js';
 import { type Waiting } from './in-flight.js';
-import { type OperationRoute } from './operation-route.js';
+
+/** What a request needs of the operation that it is for. */
+export interface ExchangeRoute {
+  readonly operation: Operation;
+  /** While the server ends, connections are closed as soon as what is in work on them is answered. */
+  readonly closesConnections: boolean;
+  /** Somebody works on the request, until its deadline. */
+  wait(exchange: Exchange): void;
+  /** The client's turn again, to send the body. */
+  rest(exchange: Exchange): void;
+  /** Nobody has answered until its deadline. */
+  late(): void;
+  /** The request was answered: nothing waits for it any more. */
+  ended(exchange: Exchange, status: number, error: ErrorBody | undefined): void;
+  /** Answers 503 or 500, and tells why. */
+  fail(exchange: Exchange, error: unknown): void;
+}
 
 /** One request for an operation, from its arrival to its answer, which it gets once. */
 export class Exchange implements Waiting {
@@ -17,7 +33,7 @@ export class Exchange implements Waiting {
   isAnswered = false;
 
   constructor(
-    readonly route: OperationRoute,
+    readonly route: ExchangeRoute,
     readonly request: FastifyRequest,
     readonly reply: FastifyReply,
   ) {}

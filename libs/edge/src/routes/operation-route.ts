@@ -4,7 +4,7 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type OperationDurations } from '../metrics/request-metrics.js';
 import { loggableRequestId } from '../server/request-ids.js';
 import { type Edge } from './edge.js';
-import { Exchange } from './exchange.js';
+import { Exchange, type ExchangeRoute } from './exchange.js';
 import { type Gate } from './gate.js';
 import { type OperationInput } from './operation-input.js';
 import { requestContext } from './request-context.js';
@@ -13,7 +13,7 @@ import { requestContext } from './request-context.js';
  * One operation as a route of Fastify: `admit` runs before the body is read, `handle` after. No framework stands in between, and
  * the way of a request whose key is known is synchronous up to the message bus.
  */
-export class OperationRoute {
+export class OperationRoute implements ExchangeRoute {
   constructor(
     readonly operation: Operation,
     private readonly edge: Edge,
@@ -54,28 +54,23 @@ export class OperationRoute {
     );
   };
 
-  /** Somebody works on the request, until its deadline. */
   wait(exchange: Exchange): void {
     exchange.begin(this.edge.deadlineMilliseconds);
     this.edge.inFlight.add(exchange);
   }
 
-  /** The client's turn again, to send the body. */
   rest(exchange: Exchange): void {
     this.edge.inFlight.delete(exchange);
   }
 
-  /** While the server ends, connections are closed as soon as what is in work on them is answered. */
   get closesConnections(): boolean {
     return this.edge.drain.begun;
   }
 
-  /** Nobody has answered until its deadline. */
   late(): void {
     this.edge.tellUnavailable(this.operation.service, 'no answer came in time');
   }
 
-  /** The request was answered: nothing waits for it any more. */
   ended(exchange: Exchange, status: number, error: ErrorBody | undefined): void {
     this.edge.inFlight.delete(exchange);
     const milliseconds = performance.now() - exchange.arrivedAt;

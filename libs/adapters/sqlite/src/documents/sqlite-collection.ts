@@ -5,7 +5,7 @@ import { type SqlRow } from '../connection.js';
 import { type CollectionTable } from './collection-table.js';
 import { countedGroup, documentQuery } from './document-query.js';
 import { type Search, type SearchCost } from './search-cost.js';
-import { type SqliteDocumentStoreParts } from './sqlite-document-store.js';
+import { type SqliteDocumentStoreParts } from './document-store-parts.js';
 
 /** A collection by its name: after a swap it is the table that took the name. */
 export class SqliteCollection<D extends object> implements Collection<D> {

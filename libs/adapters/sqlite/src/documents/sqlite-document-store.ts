@@ -1,26 +1,9 @@
 import { type Collection, type CollectionDefinition, type DocumentStore } from '@perkstream/ports';
-import { type CommitQueue } from '../commit-queue.js';
-import { type SqliteConnection } from '../connection.js';
 import { answering } from '../engine-failure.js';
-import { type ReaderThread } from '../reader-thread.js';
 import { copyDocuments, createTable, dropTable, emptySlice, shapeOf } from './collection-schema.js';
 import { CollectionTable } from './collection-table.js';
-import { type DocumentSession } from './document-session.js';
-import { type SearchCost } from './search-cost.js';
+import { type SqliteDocumentStoreParts } from './document-store-parts.js';
 import { SqliteCollection } from './sqlite-collection.js';
-
-export interface SqliteDocumentStoreParts {
-  readonly connection: SqliteConnection;
-  readonly queue: CommitQueue;
-  readonly session: DocumentSession;
-  readonly reader: ReaderThread;
-  readonly cost: SearchCost;
-  /** The open collections by name; the session looks into it too. */
-  readonly tables: Map<string, CollectionTable>;
-  /** Inside the transaction, before documents are touched by anything but a view. */
-  readonly settleViews: () => void;
-  readonly tellFailure: (error: unknown) => void;
-}
 
 const CLEARING_ROWS = 100;
 const CLEARING_PAUSE = 20;

@@ -4,7 +4,7 @@ import { CommandRunner } from '@perkstream/platform';
 import { type RequestContext, type StackingRulesAnswer } from '@perkstream/published';
 import { type ProjectCommand } from '../domain/project/commands.js';
 import { projectAggregate } from '../domain/project/project.aggregate.js';
-import { type ProjectRefusal } from '../domain/project/project.decider.js';
+import { type ProjectRefusal } from '../domain/project/project-refusal.js';
 import { installationContext } from './installation-context.js';
 import { unknownProject } from '../repositories/project.repository.js';
 import { presentStackingRules } from '../presenters/stacking-rules.presenter.js';

@@ -23,14 +23,9 @@ import { applyToItems } from './apply-to-items.js';
 import { applyToOrder, orderResult } from './apply-to-order.js';
 import { applyUnits } from './apply-units.js';
 import { noteAfter, noteValue } from '../explain/notes.js';
-import { beginStep, type Step, type StepOptions, type StepResult } from './step.js';
+import { beginStep, type DiscountResult, type Step, type StepOptions, type StepResult } from './step.js';
 
 export interface DiscountOptions extends StepOptions {
-  readonly discount: Discount;
-}
-
-export interface DiscountResult extends StepResult {
-  /** With the values that formulas came to, the effect that was taken by default, and references to products. */
   readonly discount: Discount;
 }
 

@@ -18,8 +18,7 @@ import { metExcluded } from '../targets/met-targets.js';
 import { holdsUnit, isLineOf, resolveUnit } from '../targets/unit-lines.js';
 import { coverOptions } from './apply-to-items.js';
 import { orderResult } from './apply-to-order.js';
-import { type DiscountResult } from './apply-discount.js';
-import { type Step } from './step.js';
+import { type DiscountResult, type Step } from './step.js';
 
 /** Units leave one line and come to another. */
 const STEPS_TO_REPLACE = 40;

@@ -2,7 +2,7 @@ import { type StepBudget } from '@perkstream/kernel';
 import { type Cart } from '../cart/cart.js';
 import { EMPTY_CATALOGUE, type Catalogue } from '../cart/catalogue.js';
 import { nextStep } from '../cart/next-step.js';
-import { type CalculationMode, type ProductsMode } from '../discount/discount.js';
+import { type CalculationMode, type Discount, type ProductsMode } from '../discount/discount.js';
 import { formulaContext, type FormulaContext, type FormulaScope } from '../formula/formula-scope.js';
 import {
   NO_TARGETS,
@@ -46,6 +46,11 @@ export interface StepResult {
   readonly inapplicableTo: readonly MetTarget[];
   /** Units that were taken of budgets, for the caller to reserve. */
   readonly budgetUses: readonly BudgetUse[];
+}
+
+export interface DiscountResult extends StepResult {
+  /** With the values that formulas came to, the effect that was taken by default, and references to products. */
+  readonly discount: Discount;
 }
 
 /** A step with nothing left out. */

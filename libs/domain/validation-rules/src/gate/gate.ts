@@ -1,6 +1,6 @@
 import { identifyBundle, type CompiledBundle } from '../bundle/identify-bundle.js';
 import { type CompiledRuleSet } from '../compile-rule-set.js';
-import { type CheckNode, type Evaluation, type RuleNode } from '../evaluation.js';
+import { type CheckNode, type Evaluation, type RuleNode } from '../rule-definition.js';
 import { itemNamesIn, neededItemsOf } from '../required-items.js';
 import { STEPS_OF_A_CHECK } from '../step-costs.js';
 import { type RuleSubject } from '../rule-subject.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type FailureCode } from '../evaluation.js';
+import { type FailureCode } from '../rule-definition.js';
 import { type RuleSubject } from '../rule-subject.js';
 import { codeOf, NOW, subject, type WireRule } from '../testing/one-rule.js';
 import { rulesBeyondTheCustomer } from './registry.js';

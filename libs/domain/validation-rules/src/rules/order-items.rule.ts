@@ -1,6 +1,5 @@
-import { type Evaluation } from '../evaluation.js';
+import { type Evaluation, type RuleDefinition } from '../rule-definition.js';
 import { targetAndSourceOperators } from '../operators/target.operators.js';
-import { type RuleDefinition } from '../rule-definition.js';
 import { type Rule } from '../rule-set.js';
 import { linesOf, type RuleLine, type RuleSubject } from '../rule-subject.js';
 import { isOneOf, targetsOf, type LineTest } from './line-targets.js';

@@ -1,12 +1,11 @@
 import { readerOf } from '@perkstream/kernel';
 import { type CounterDefinition } from '../counter.js';
-import { type Scope } from '../evaluation.js';
+import { type Need, type RuleDefinition, type RuleGroup, type Scope } from '../rule-definition.js';
 import { compileConditions, type OperatorTable } from '../operators/condition-operator.js';
 import { metadataOperators } from '../operators/metadata.operators.js';
 import { numberOperators } from '../operators/number.operators.js';
 import { stepsToReach } from '../step-costs.js';
 import { linesOf, type Metadata, type RuleLine, type RuleSubject } from '../rule-subject.js';
-import { type Need, type RuleDefinition, type RuleGroup } from '../rule-definition.js';
 
 interface Named {
   readonly name: string;

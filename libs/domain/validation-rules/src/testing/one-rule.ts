@@ -1,6 +1,6 @@
 import { type CompiledRuleSet } from '../compile-rule-set.js';
 import { evaluate } from '../evaluate.js';
-import { type FailureCode } from '../evaluation.js';
+import { type FailureCode } from '../rule-definition.js';
 import { type RuleLine, type RuleSubject } from '../rule-subject.js';
 import { compiledRules } from './compiled-rules.js';
 

@@ -1,7 +1,8 @@
 import { type Aggregate } from '@perkstream/platform';
 import { type ProjectCommand } from './commands.js';
 import { type ProjectEvent } from './events.js';
-import { projectDecider, type ProjectRefusal } from './project.decider.js';
+import { projectDecider } from './project.decider.js';
+import { type ProjectRefusal } from './project-refusal.js';
 import { type ProjectState } from './state.js';
 
 /** One stream a project, keyed by its id, under `INSTALLATION`: settings and stacking rules. Too short for snapshots. */

@@ -2,17 +2,10 @@ import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
 import { type ProjectCommand } from './commands.js';
 import { type ProjectEvent } from './events.js';
 import { type ProjectFacts } from './facts.js';
+import { type ProjectRefusal } from './project-refusal.js';
 import { settingsOf } from './settings.js';
 import { decideStackingRules, isStackingRulesCommand } from './stacking-rules.decision.js';
 import { type LiveProject, type ProjectState } from './state.js';
-
-export type ProjectRefusal =
-  | 'not_found'
-  | 'duplicate_found'
-  | 'resource_protected'
-  | 'stacking_rules_exist'
-  | 'invalid_payload'
-  | 'project_deleted';
 
 export const projectDecider: Decider<ProjectCommand, ProjectEvent, ProjectState, ProjectRefusal> = {
   initial: { status: 'unknown' },

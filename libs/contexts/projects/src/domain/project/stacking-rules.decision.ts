@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '@perkstream/kernel';
 import { type ProjectCommand } from './commands.js';
 import { type ProjectEvent } from './events.js';
-import { type ProjectRefusal } from './project.decider.js';
+import { type ProjectRefusal } from './project-refusal.js';
 import { contradictionIn, firstStackingRules, withoutCategory } from './stacking-rules.js';
 import { type LiveProject } from './state.js';
 

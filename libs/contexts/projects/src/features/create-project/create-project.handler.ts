@@ -3,7 +3,7 @@ import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, Messenger } from '@perkstream/platform';
 import { type CreatedProjectAnswer, CreateKey, CreateProject, type NewKeyAnswer } from '@perkstream/published';
 import { projectAggregate } from '../../domain/project/project.aggregate.js';
-import { type ProjectRefusal } from '../../domain/project/project.decider.js';
+import { type ProjectRefusal } from '../../domain/project/project-refusal.js';
 import { installationContext } from '../../services/installation-context.js';
 import { presentProject } from '../../presenters/project.presenter.js';
 import { factsOf, type ProjectBodyRefusal } from '../../services/project-body.js';

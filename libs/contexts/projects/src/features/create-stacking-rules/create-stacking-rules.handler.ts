@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { derivedId, type Refusal } from '@perkstream/kernel';
 import { CreateStackingRules, type StackingRulesAnswer } from '@perkstream/published';
-import { type ProjectRefusal } from '../../domain/project/project.decider.js';
+import { type ProjectRefusal } from '../../domain/project/project-refusal.js';
 import { StackingRulesChanger } from '../../services/stacking-rules-changer.js';
 import { stackingChangesOf } from '../../services/stacking-rules-body.js';
 

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, Messenger } from '@perkstream/platform';
 import { DeleteProject, RevokeKeysOfProject } from '@perkstream/published';
 import { projectAggregate } from '../../domain/project/project.aggregate.js';
-import { type ProjectRefusal } from '../../domain/project/project.decider.js';
+import { type ProjectRefusal } from '../../domain/project/project-refusal.js';
 import { installationContext } from '../../services/installation-context.js';
 import { ProjectRepository, unknownProject } from '../../repositories/project.repository.js';
 

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
 import { type ProjectAnswer, UpdateProject } from '@perkstream/published';
 import { projectAggregate } from '../../domain/project/project.aggregate.js';
-import { type ProjectRefusal } from '../../domain/project/project.decider.js';
+import { type ProjectRefusal } from '../../domain/project/project-refusal.js';
 import { installationContext } from '../../services/installation-context.js';
 import { ProjectRepository, unknownProject } from '../../repositories/project.repository.js';
 import { presentProject } from '../../presenters/project.presenter.js';

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+/** Sources below a folder, by path → text. */
+export function sourcesIn(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !/\/(node_modules|dist)\//.test(path));
+  return new Map(files.map((path) => [path, readFileSync(path, 'utf8')]));
+}
+
+/**
+ * Files that import each other, straight or by way of others; imports of types count.
+ * @param sources path → text
+ * @returns each circle as the paths along it
+ */
+export function importCycles(sources) {
+  const done = new Set();
+  const cycles = [];
+  const visit = (path, way) => {
+    if (way.includes(path)) return void cycles.push(way.slice(way.indexOf(path)));
+    if (done.has(path)) return;
+    for (const next of importsOf(path, sources)) visit(next, [...way, path]);
+    done.add(path);
+  };
+  for (const path of sources.keys()) visit(path, []);
+  return cycles;
+}
+
+function importsOf(path, sources) {
+  return [...sources.get(path).matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^']+)\.js'/g)]
+    .map(([, specifier]) => `${normalize(join(dirname(path), specifier))}.ts`)
+    .filter((target) => sources.has(target));
+}
