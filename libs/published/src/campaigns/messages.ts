@@ -3,6 +3,7 @@ import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { PublishedCommand, PublishedQuery, QueryByIds } from '../language/published-message.js';
 import { type CommandOrigin, type Examined } from '../redeemables/index.js';
 import { type CampaignPool, type CampaignType } from './bodies.js';
+import { type VoucherAnswer } from '../vouchers/answers.js';
 
 /** What other contexts need of a campaign. */
 export interface CampaignRecord {
@@ -69,7 +70,8 @@ export class PresentCampaigns extends QueryByIds<JsonObject> {
  * codes per campaign too. Answers the voucher in wire form. The same origin again answers the same one.
  */
 export class AddVoucherToCampaign extends PublishedCommand<
-  JsonObject | Refusal<'not_found' | 'invalid_campaign' | 'invalid_code_config' | 'duplicate_found' | 'invalid_payload'>
+  | VoucherAnswer
+  | Refusal<'not_found' | 'invalid_campaign' | 'invalid_code_config' | 'duplicate_found' | 'invalid_payload'>
 > {
   static readonly context = 'campaigns';
 

@@ -72,10 +72,13 @@ export interface OperationDefinition<
   readonly sample?: (project: SampleProject) => object;
 }
 
+declare const answered: unique symbol;
+
 /** The class of the requests for an operation: the command or query of the feature that handles it. */
 export interface OperationClass<Params extends object, Query extends object, Body, Answer> {
   new (context: RequestContext, params: Params, query: Query, body: Body): OperationRequest<Body, Params, Query>;
-  readonly definition: OperationDefinition & { readonly answer?: Class<Answer & object> | AnswerSchema<Answer> };
+  readonly definition: OperationDefinition;
+  readonly [answered]?: Answer;
 }
 
 /**
@@ -107,8 +110,7 @@ type BodyOf<Item extends object, IsList extends boolean> = [Item] extends [never
     : Item;
 
 /** What the handler of an operation answers. */
-export type AnswerOf<Class extends { readonly definition: object }> =
-  Class extends OperationClass<never, never, never, infer Answer> ? Answer : never;
+export type AnswerOf<Class extends { readonly [answered]?: unknown }> = NonNullable<Class[typeof answered]>;
 
 /** The message class of an operation, whatever its params, query and body are. */
 export type RequestClass = new (

@@ -1,6 +1,7 @@
 import { type Condition, type JsonObject, type Refusal } from '@perkstream/kernel';
 import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
+import { type VoucherAnswer } from './answers.js';
 
 /**
  * What every code of a campaign has from it, in wire form: type, discount or gift, redemption.quantity, validity, category,
@@ -25,7 +26,7 @@ export interface VouchersMade {
   /** How many stand. */
   readonly created: number;
   /** Wire form, when exactly one was asked for and stands. */
-  readonly voucher?: JsonObject;
+  readonly voucher?: VoucherAnswer;
   /** Those that could not be made; without `code`: no random code was free. */
   readonly failed: readonly { readonly code?: string; readonly reason: string }[];
 }

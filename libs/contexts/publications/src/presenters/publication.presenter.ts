@@ -1,4 +1,9 @@
 import { type JsonObject } from '@perkstream/kernel';
+import {
+  type PublicationAnswer,
+  type PublicationCustomerAnswer,
+  type PublishedVoucherAnswer,
+} from '@perkstream/published';
 import { type PublicationEntry } from '../views/publications/publications.view.js';
 
 type Entry = Omit<PublicationEntry, 'projectId'>;
@@ -19,14 +24,17 @@ export function presentInList(
   entry: Entry,
   customers: ReadonlyMap<string, object>,
   vouchers: ReadonlyMap<string, JsonObject>,
-): JsonObject {
+): PublicationAnswer {
   const [id] = entry.vouchers_id;
   const voucher = entry.vouchers_id.length === 1 && id !== undefined ? vouchers.get(id) : undefined;
   return {
     ...envelope(entry, customers),
     ...(voucher && { voucher: mainPartsOf(voucher) }),
     vouchers: [...entry.vouchers],
-    ...(entry.result === 'FAILURE' && { failure_code: entry.failure_code, failure_message: entry.failure_message }),
+    ...(entry.result === 'FAILURE' && {
+      failure_code: entry.failure_code ?? undefined,
+      failure_message: entry.failure_message ?? undefined,
+    }),
   };
 }
 
@@ -35,15 +43,18 @@ export function presentPublished(
   entry: Entry,
   customers: ReadonlyMap<string, object>,
   vouchers: ReadonlyMap<string, JsonObject>,
-): JsonObject {
+): PublicationAnswer {
   const [id = ''] = entry.vouchers_id;
   const [code = ''] = entry.vouchers;
   if (entry.vouchers_id.length > 1) return { ...envelope(entry, customers), vouchers: [...entry.vouchers] };
   // One that was deleted since: a repeated request still learns which it was.
-  return { ...envelope(entry, customers), voucher: vouchers.get(id) ?? { id, code, object: 'voucher' } };
+  return {
+    ...envelope(entry, customers),
+    voucher: (vouchers.get(id) ?? { id, code, object: 'voucher' }) as unknown as PublishedVoucherAnswer,
+  };
 }
 
-function envelope(entry: Entry, customers: ReadonlyMap<string, object>): JsonObject {
+function envelope(entry: Entry, customers: ReadonlyMap<string, object>): PublicationAnswer {
   return {
     id: entry.id,
     object: 'publication',
@@ -54,16 +65,16 @@ function envelope(entry: Entry, customers: ReadonlyMap<string, object>): JsonObj
     channel: entry.channel,
     source_id: entry.source_id,
     result: entry.result,
-    customer: customers.get(entry.customer_id),
+    customer: customers.get(entry.customer_id) as PublicationCustomerAnswer,
     vouchers_id: [...entry.vouchers_id],
-  } as JsonObject;
+  };
 }
 
-function mainPartsOf(voucher: JsonObject): JsonObject {
+function mainPartsOf(voucher: JsonObject): PublishedVoucherAnswer {
   return Object.fromEntries(
     SHOWN_OF_VOUCHERS.filter((name) => voucher[name] !== undefined && voucher[name] !== null).map((name) => [
       name,
       voucher[name],
     ]),
-  ) as JsonObject;
+  ) as unknown as PublishedVoucherAnswer;
 }

@@ -3,7 +3,14 @@ import { type ListRequest } from '@perkstream/domain-filters';
 import { type Condition, type JsonObject } from '@perkstream/kernel';
 import { Messenger, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
 import { type Collection } from '@perkstream/ports';
-import { ExamineVouchers, PresentVouchers, type RequestContext } from '@perkstream/published';
+import {
+  type AnswerOf,
+  ExamineVouchers,
+  type ListPublications,
+  PresentVouchers,
+  type PublicationAnswer,
+  type RequestContext,
+} from '@perkstream/published';
 import { presentInList } from '../presenters/publication.presenter.js';
 import { PublicationPeople } from './publication-people.js';
 import { type PublicationEntry, publicationsView } from '../views/publications/publications.view.js';
@@ -25,7 +32,7 @@ export class PublicationLists {
     context: RequestContext,
     asked: Pick<ListRequest, 'orderBy' | 'offset' | 'limit' | 'where'>,
     further: readonly Condition[],
-  ): Promise<JsonObject> {
+  ): Promise<AnswerOf<typeof ListPublications>> {
     const where = ofProject(context.projectId, asked.where, ...further);
     const { found: entries, total } = await pageOfList(this.entries(), where, asked);
     const [customers, vouchers] = await Promise.all([
@@ -66,6 +73,9 @@ export class PublicationLists {
   }
 }
 
-export function publicationList(publications: readonly JsonObject[], total: number): JsonObject {
+export function publicationList(
+  publications: readonly PublicationAnswer[],
+  total: number,
+): AnswerOf<typeof ListPublications> {
   return { object: 'list', data_ref: 'publications', publications: [...publications], total };
 }

@@ -1,4 +1,10 @@
-import { type JsonObject, withoutUndefined } from '@perkstream/kernel';
+import { withoutUndefined } from '@perkstream/kernel';
+import {
+  type ExplainedCheckAnswer,
+  type ExplainedRulesAnswer,
+  type ExplainedStepAnswer,
+  type ExplanationAnswer,
+} from '@perkstream/published';
 import { presentPricingNotes } from '@perkstream/domain-pricing';
 import { presentBundleFinding, type TraceEntry } from '@perkstream/domain-validation-rules';
 import { type ExplainedRules, type Explanation } from '../domain/cart/explanation.js';
@@ -8,17 +14,17 @@ import { type CartOutcome } from '../domain/cart/evaluate-cart.js';
 const NOTHING_ASKED: Explanation = { rules: [], steps: [] };
 
 /** How an outcome came about, in the names of the wire. */
-export function presentExplanation(outcome: CartOutcome): JsonObject {
+export function presentExplanation(outcome: CartOutcome): ExplanationAnswer {
   const { rules, steps } = outcome.explanation ?? NOTHING_ASKED;
   const limit = outcome.status === 'SKIPPED' ? outcome.limit : undefined;
   return {
     rules: rules.map(presentRules),
-    steps: presentPricingNotes(steps),
+    steps: presentPricingNotes(steps) as unknown as ExplainedStepAnswer[],
     ...(limit && { stacking_limit: limit }),
   };
 }
 
-function presentRules({ ruleId, passed, checks, bundle }: ExplainedRules): JsonObject {
+function presentRules({ ruleId, passed, checks, bundle }: ExplainedRules): ExplainedRulesAnswer {
   return {
     rule_id: ruleId,
     passed,
@@ -27,6 +33,6 @@ function presentRules({ ruleId, passed, checks, bundle }: ExplainedRules): JsonO
   };
 }
 
-function presentCheck({ path, name, property, conditions, actual, passed, code }: TraceEntry): JsonObject {
+function presentCheck({ path, name, property, conditions, actual, passed, code }: TraceEntry): ExplainedCheckAnswer {
   return withoutUndefined({ path, name, property, conditions, value: actual, passed, key: code });
 }

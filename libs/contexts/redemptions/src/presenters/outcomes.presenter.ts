@@ -7,7 +7,12 @@ import {
   type WireOrderFrame,
 } from '@perkstream/domain-pricing';
 import { presentBundleFinding } from '@perkstream/domain-validation-rules';
-import { type RequestContext, type StackingRules } from '@perkstream/published';
+import {
+  type PricedOrderAnswer,
+  type RequestContext,
+  type StackingRules,
+  type ValidatedRedeemableAnswer,
+} from '@perkstream/published';
 import { type Effect } from '../domain/cart/attempt.js';
 import { type CartOutcome, type EvaluatedCart } from '../domain/cart/evaluate-cart.js';
 import { presentExplanation } from './explanation.presenter.js';
@@ -17,9 +22,9 @@ import { presentFailure, SKIP_TEXTS } from './failure.presenter.js';
 export type OrderFrame = WireOrderFrame;
 
 export interface PresentedOutcomes {
-  readonly redeemables: readonly JsonObject[];
-  readonly inapplicable_redeemables?: readonly JsonObject[];
-  readonly skipped_redeemables?: readonly JsonObject[];
+  readonly redeemables: ValidatedRedeemableAnswer[];
+  readonly inapplicable_redeemables?: ValidatedRedeemableAnswer[];
+  readonly skipped_redeemables?: ValidatedRedeemableAnswer[];
 }
 
 /** In mode ALL everything stands in one list; in PARTIAL what does not apply stands apart. */
@@ -50,7 +55,7 @@ function presentOutcome(
   frame: OrderFrame | undefined,
   expand: readonly string[],
   isExplained: boolean,
-): JsonObject {
+): ValidatedRedeemableAnswer {
   const { input, examined } = outcome.candidate.named;
   const redeemable = examined?.redeemable;
   const head = {
@@ -85,7 +90,10 @@ function presentOutcome(
 }
 
 /** The order after the redeemable, and the lines that it met. */
-export function presentEffect({ cart, effect }: { cart: Cart; effect: Effect }, frame?: OrderFrame): JsonObject {
+export function presentEffect(
+  { cart, effect }: { cart: Cart; effect: Effect },
+  frame?: OrderFrame,
+): Pick<ValidatedRedeemableAnswer, 'order' | 'applicable_to' | 'inapplicable_to'> {
   return {
     ...(frame && { order: presentedOrder(cart, frame) }),
     applicable_to: presentMetTargets(effect.applicableTo),
@@ -94,7 +102,7 @@ export function presentEffect({ cart, effect }: { cart: Cart; effect: Effect }, 
 }
 
 /** A redeemable has one category at most. */
-export function categoriesOf({ shownCategory }: CartOutcome['candidate']): readonly JsonObject[] {
+export function categoriesOf({ shownCategory }: CartOutcome['candidate']): JsonObject[] {
   return shownCategory ? [shownCategory] : [];
 }
 
@@ -109,8 +117,8 @@ function expandedOf(redeemable: NonNullable<CartOutcome['candidate']['named']['e
 }
 
 /** The amounts in the frame of the order. */
-export function presentedOrder(cart: Cart, frame: OrderFrame): JsonObject {
-  return sharedPart(presentOrder(cart, frame)) as JsonObject;
+export function presentedOrder(cart: Cart, frame: OrderFrame): PricedOrderAnswer {
+  return sharedPart(presentOrder(cart, frame)) as PricedOrderAnswer;
 }
 
 /** The part of the stacking rules that answers show (wire form); the same object while the rules stay the same. */

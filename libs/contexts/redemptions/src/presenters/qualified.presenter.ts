@@ -1,7 +1,12 @@
 import { type JsonObject, withoutUndefined } from '@perkstream/kernel';
 import { presentDiscount } from '@perkstream/domain-pricing';
 import { presentBundleFinding } from '@perkstream/domain-validation-rules';
-import { type CategoryRecord, type QualificationExpansion, type Redeemable } from '@perkstream/published';
+import {
+  type CategoryRecord,
+  type QualificationExpansion,
+  type QualifiedRedeemableAnswer,
+  type Redeemable,
+} from '@perkstream/published';
 import { type Effect } from '../domain/cart/attempt.js';
 import { type Candidate } from '../domain/cart/candidate.js';
 import { stackingTypeOf } from '../domain/cart/stack.js';
@@ -26,7 +31,7 @@ export function presentQualified(
   { candidate, redeemable, cart, effect }: AppliedOutcome,
   options: QualifiedOptions,
   explanation: CartOutcome['explanation'],
-): JsonObject {
+): QualifiedRedeemableAnswer {
   const { expand, frame, isExplained } = options;
   const [rule] = candidate.named.rules;
   const isShowingRules = expand.includes('validation_rules') || effect.omissions?.some(({ rules }) => rules.length > 0);
@@ -53,7 +58,7 @@ export function presentQualifiedStack(
   facts: CartFacts,
   category: CategoryRecord | undefined,
   options: QualifiedOptions,
-): JsonObject {
+): QualifiedRedeemableAnswer {
   const { stack } = facts;
   const { expand, frame } = options;
   const explanationOf = (of: Candidate) => outcomes.find(({ candidate }) => candidate === of)?.explanation;

@@ -1,5 +1,12 @@
 import { type JsonObject, withoutNulls } from '@perkstream/kernel';
-import { type CustomerRecord, type RedemptionCompleted, type RedemptionRecord } from '@perkstream/published';
+import {
+  type CustomerRecord,
+  type PricedOrderAnswer,
+  type RedeemedStackAnswer,
+  type RedemptionAnswer,
+  type RedemptionCompleted,
+  type RedemptionRecord,
+} from '@perkstream/published';
 import { categoriesOf } from './outcomes.presenter.js';
 import { presentParent, presentRecord, withCustomer } from './redemption-entry.presenter.js';
 import { type EvaluatedCart } from '../domain/cart/evaluate-cart.js';
@@ -18,7 +25,7 @@ export function presentRedeemed(
   outcome: Redeemed,
   customer: CustomerRecord | undefined,
   expand: readonly string[] = [],
-): JsonObject {
+): RedeemedStackAnswer {
   const { redemptions, order } = outcome.completed;
   const embedded = expand.includes('category') ? withCategories(outcome) : outcome.embedded;
   const isOfSeveral = redemptions[0]?.parentId !== undefined;
@@ -27,7 +34,7 @@ export function presentRedeemed(
     parent_redemption: isOfSeveral
       ? { ...presentParent(outcome.completed), customer: customer?.embedded ?? null }
       : undefined,
-    order: order ? withCustomer(order) : undefined,
+    order: order ? (withCustomer(order) as unknown as PricedOrderAnswer) : undefined,
   };
 }
 
@@ -47,7 +54,7 @@ export function presentRedemption(
   record: RedemptionRecord,
   embedded: ReadonlyMap<string, JsonObject>,
   customer: CustomerRecord | undefined,
-): JsonObject {
+): RedemptionAnswer {
   const redeemable = embedded.get(record.id);
   const isVoucher = record.relatedObjectType === 'voucher';
   return presentRecord(record, {
@@ -62,12 +69,12 @@ export function presentRedemptionOfOne(
   outcome: Redeemed,
   customer: CustomerRecord | undefined,
   expand: readonly string[] = [],
-): JsonObject {
+): RedemptionAnswer {
   const [record] = outcome.completed.redemptions;
   if (!record) throw new Error('A redemption of nothing');
   const embedded = expand.includes('category') ? withCategories(outcome) : outcome.embedded;
   const shown = presentRedemption(record, embedded, customer);
-  const order = shown['order'] as JsonObject | null;
+  const order = shown.order as JsonObject | null;
   return {
     ...withoutNulls(shown),
     ...(order && { order: withoutNulls(order) }),

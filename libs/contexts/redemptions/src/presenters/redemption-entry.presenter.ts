@@ -2,6 +2,7 @@ import { type JsonObject } from '@perkstream/kernel';
 import { type RecordedEvent } from '@perkstream/ports';
 import {
   type OrderDocument,
+  type RedemptionAnswer,
   type RedemptionCompleted,
   type RedemptionFailed,
   type RedemptionRecord,
@@ -22,7 +23,7 @@ export function presentEntry(
   event: RecordedEvent,
   children: readonly RedemptionEntry[],
   surroundings: Surroundings,
-): JsonObject {
+): RedemptionAnswer {
   const embedded = embeddedOf(entry, surroundings);
   const customer = entry.customer_id === null ? null : (surroundings.customers.get(entry.customer_id) ?? null);
   const related = relatedOf(entry, children);
@@ -51,7 +52,7 @@ export interface Embedded {
   readonly promotion_tier?: JsonObject;
 }
 
-export function presentRecord(record: RedemptionRecord, embedded: Embedded = {}): JsonObject {
+export function presentRecord(record: RedemptionRecord, embedded: Embedded = {}): RedemptionAnswer {
   return {
     id: record.id,
     object: 'redemption',
@@ -75,7 +76,7 @@ export function presentRecord(record: RedemptionRecord, embedded: Embedded = {})
   };
 }
 
-export function presentParent(completed: RedemptionCompleted): JsonObject {
+export function presentParent(completed: RedemptionCompleted): RedemptionAnswer {
   return {
     id: completed.id,
     object: 'redemption',
@@ -95,7 +96,7 @@ export function presentParent(completed: RedemptionCompleted): JsonObject {
   };
 }
 
-export function presentRollback(data: RedemptionRolledBack, part: number): JsonObject {
+export function presentRollback(data: RedemptionRolledBack, part: number): RedemptionAnswer {
   const rollback = data.rollbacks[part];
   if (!rollback) throw new Error('The rollback is not in its event');
   return {
@@ -117,7 +118,7 @@ export function presentRollback(data: RedemptionRolledBack, part: number): JsonO
   };
 }
 
-function presentFailed(data: RedemptionFailed): JsonObject {
+function presentFailed(data: RedemptionFailed): RedemptionAnswer {
   return {
     id: data.id,
     object: 'redemption',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type JsonObject } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
-import { FindCustomers, PresentTiers, PresentVouchers } from '@perkstream/published';
+import { FindCustomers, PresentTiers, PresentVouchers, type RedemptionAnswer } from '@perkstream/published';
 import { RedemptionRepository } from '../repositories/redemption.repository.js';
 import { type RedemptionEntry } from '../views/redemptions/redemptions.view.js';
 import { presentEntry, type Surroundings } from './redemption-entry.presenter.js';
@@ -16,7 +16,7 @@ export class RedemptionPresenter {
   ) {}
 
   /** In wire form, in the order given. */
-  async present(projectId: string, entries: readonly RedemptionEntry[]): Promise<JsonObject[]> {
+  async present(projectId: string, entries: readonly RedemptionEntry[]): Promise<RedemptionAnswer[]> {
     const events = await Promise.all(entries.map((entry) => this.redemptions.eventOf(entry)));
     const surroundings = await this.surroundings(projectId, entries);
     const children = await Promise.all(

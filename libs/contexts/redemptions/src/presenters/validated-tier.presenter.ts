@@ -1,7 +1,8 @@
 import { type JsonObject, withoutUndefined } from '@perkstream/kernel';
+import { type TierValidationAnswer } from '@perkstream/published';
 
 /** What the older validations show of a promotion tier, beside what it does. @param tier in wire form */
-export function presentValidatedTier(tier: JsonObject): JsonObject {
+export function presentValidatedTier(tier: JsonObject): Omit<TierValidationAnswer, 'valid'> {
   const { id, name, banner, action, start_date, expiration_date, hierarchy, metadata } = tier;
   const campaign = tier['campaign'] as JsonObject | undefined;
   const { discount } = (action ?? {}) as { discount?: JsonObject };
@@ -16,7 +17,7 @@ export function presentValidatedTier(tier: JsonObject): JsonObject {
     hierarchy,
     metadata,
     object: 'promotion_tier',
-  });
+  }) as unknown as Omit<TierValidationAnswer, 'valid'>;
 }
 
 function presentCampaign({ id, start_date, expiration_date, active }: JsonObject): JsonObject {

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type JsonObject, type Refusal } from '@perkstream/kernel';
-import { AddVoucherToCampaign } from '@perkstream/published';
+import { type Refusal } from '@perkstream/kernel';
+import { AddVoucherToCampaign, type VoucherAnswer } from '@perkstream/published';
 import { CampaignRepository, unknownCampaign } from '../../repositories/campaign.repository.js';
 import { objectionToCodes } from '../../domain/campaign/decide-job.js';
 import { NewCodes, type NewCodesRefusal } from '../../services/codes/new-codes.js';
@@ -16,7 +16,7 @@ export class AddVoucherToCampaignHandler implements ICommandHandler<AddVoucherTo
     projectId,
     campaignId,
     origin,
-  }: AddVoucherToCampaign): Promise<JsonObject | Refusal<'not_found'> | NewCodesRefusal> {
+  }: AddVoucherToCampaign): Promise<VoucherAnswer | Refusal<'not_found'> | NewCodesRefusal> {
     const campaign = await this.campaigns.findLive(projectId, campaignId);
     if (!campaign) return unknownCampaign(campaignId);
     const { definition } = campaign;

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext } from '@perkstream/platform';
-import { AddVoucherWithCode } from '@perkstream/published';
+import { AddVoucherWithCode, type AnswerOf } from '@perkstream/published';
 import { CampaignRepository, unknownCampaign } from '../../repositories/campaign.repository.js';
 import { NewCodes, type NewCodesRefusal } from '../../services/codes/new-codes.js';
 
@@ -16,7 +16,7 @@ export class AddVoucherWithCodeHandler implements ICommandHandler<AddVoucherWith
     context,
     params: { campaignId, code },
     body = {},
-  }: AddVoucherWithCode): Promise<JsonObject | Refusal<'not_found'> | NewCodesRefusal> {
+  }: AddVoucherWithCode): Promise<AnswerOf<typeof AddVoucherWithCode> | Refusal<'not_found'> | NewCodesRefusal> {
     const campaign = await this.campaigns.findLive(context.projectId, campaignId);
     if (!campaign) return unknownCampaign(campaignId);
     const objection = await this.codes.objectionTo(campaign, context.repeatSince ? 0 : 1);

@@ -1,7 +1,13 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import { Accepted, commandContext } from '@perkstream/platform';
-import { type AcceptedAnswer, AddVouchers, type CodeConfig, type RequestContext } from '@perkstream/published';
+import {
+  type AcceptedAnswer,
+  AddVouchers,
+  type AnswerOf,
+  type CodeConfig,
+  type RequestContext,
+} from '@perkstream/published';
 import { CampaignChanger } from '../../services/campaign-changer.js';
 import { CampaignRepository, unknownCampaign } from '../../repositories/campaign.repository.js';
 import { overriddenConfig } from '../../services/codes/code-config.js';
@@ -28,7 +34,7 @@ export class AddVouchersHandler implements ICommandHandler<AddVouchers> {
     params: { campaignId },
     query,
     body = {},
-  }: AddVouchers): Promise<JsonObject | Accepted<AcceptedAnswer> | Refused> {
+  }: AddVouchers): Promise<AnswerOf<typeof AddVouchers> | Accepted<AcceptedAnswer> | Refused> {
     const campaign = await this.campaigns.findLive(context.projectId, campaignId);
     if (!campaign) return unknownCampaign(campaignId);
     const count = query.vouchers_count ?? 1;

@@ -8,6 +8,7 @@ import {
   type CodeConfig,
   type CommandOrigin,
   CreateCampaignVouchers,
+  type VoucherAnswer,
   type VoucherTemplate,
   type VoucherToMake,
 } from '@perkstream/published';
@@ -17,7 +18,7 @@ export type CodeRefusal = Refusal<'invalid_code_config' | 'duplicate_found' | 'i
 /** What came of the codes that were asked for. */
 export interface CodesMade {
   readonly created: number;
-  readonly voucher?: JsonObject;
+  readonly voucher?: VoucherAnswer;
   readonly failed: readonly { readonly code?: string; readonly reason: string }[];
 }
 
@@ -61,7 +62,7 @@ export class CodeMaker {
     config: CodeConfig | undefined,
     overrides: JsonObject,
     origin: CommandOrigin,
-  ): Promise<JsonObject | CodeRefusal> {
+  ): Promise<VoucherAnswer | CodeRefusal> {
     const made = await this.make(definition, [voucher], config, overrides, origin);
     if (isRefusal(made)) return made as CodeRefusal;
     if (made.voucher) return made.voucher;

@@ -6,6 +6,7 @@ import {
   type CodeConfig,
   type CommandOrigin,
   VOUCHER_CODE,
+  type VoucherAnswer,
   type VoucherToMake,
 } from '@perkstream/published';
 import { CampaignCategories } from '../campaign-categories.js';
@@ -66,7 +67,7 @@ export class NewCodes {
     config: CodeConfig | undefined,
     overrides: JsonObject,
     origin: CommandOrigin,
-  ): Promise<JsonObject | NewCodesRefusal> {
+  ): Promise<VoucherAnswer | NewCodesRefusal> {
     if (voucher.code !== undefined && !VOUCHER_CODE.test(voucher.code)) {
       return refuse('invalid_payload', { details: 'A code has 1 to 200 printable ASCII characters' });
     }

@@ -1,8 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type JsonObject } from '@perkstream/kernel';
 import { ViewRunner } from '@perkstream/platform';
 import { type Collection } from '@perkstream/ports';
-import { ListCategories } from '@perkstream/published';
+import { type AnswerOf, ListCategories } from '@perkstream/published';
 import { categoriesView, type CategoryDocument } from '../../views/categories/categories.view.js';
 import { presentCategory } from '../../presenters/category.presenter.js';
 
@@ -15,7 +14,7 @@ export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
     this.documents = views.lazily(categoriesView);
   }
 
-  async execute({ context: { projectId } }: ListCategories): Promise<JsonObject> {
+  async execute({ context: { projectId } }: ListCategories): Promise<AnswerOf<typeof ListCategories>> {
     const found = await this.documents().find({
       where: { field: 'projectId', is: projectId },
       orderBy: [{ field: 'category.createdAt', descending: true }],

@@ -1,9 +1,9 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
-import { isRefusal, type JsonObject } from '@perkstream/kernel';
+import { isRefusal } from '@perkstream/kernel';
 import { ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
 import { type Collection } from '@perkstream/ports';
-import { ListProducts } from '@perkstream/published';
+import { type AnswerOf, ListProducts } from '@perkstream/published';
 import { presentProduct } from '../../presenters/product.presenter.js';
 import { type ProductDocument, productsView } from '../../views/products/products.view.js';
 
@@ -31,7 +31,10 @@ export class ListProductsHandler implements IQueryHandler<ListProducts> {
     this.documents = views.lazily(productsView);
   }
 
-  async execute({ context: { projectId, now }, query }: ListProducts): Promise<JsonObject | QueryRefusal> {
+  async execute({
+    context: { projectId, now },
+    query,
+  }: ListProducts): Promise<AnswerOf<typeof ListProducts> | QueryRefusal> {
     const asked = parseListQuery(list, query, now);
     if (isRefusal(asked)) return asked;
     const { found, total } = await pageOfList(this.documents(), ofProject(projectId, asked.where), asked);

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
-import { isRefusal, type JsonObject, matches, type Refusal, type Sorting, valueAt } from '@perkstream/kernel';
-import { ListSkus, type StoredSku } from '@perkstream/published';
+import { isRefusal, matches, type Refusal, type Sorting, valueAt } from '@perkstream/kernel';
+import { type AnswerOf, ListSkus, type StoredSku } from '@perkstream/published';
 import { CatalogueRepository, unknownItem } from '../../repositories/catalogue.repository.js';
 import { presentSku } from '../../presenters/product.presenter.js';
 
@@ -20,7 +20,7 @@ export class ListSkusHandler implements IQueryHandler<ListSkus> {
     context: { projectId, now },
     params: { productId },
     query,
-  }: ListSkus): Promise<JsonObject | QueryRefusal | Refusal<'not_found'>> {
+  }: ListSkus): Promise<AnswerOf<typeof ListSkus> | QueryRefusal | Refusal<'not_found'>> {
     const asked = parseListQuery(list, query, now);
     if (isRefusal(asked)) return asked;
     const found = await this.catalogue.product(projectId, productId);

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { defineList, parseListQuery, parseMoment, type QueryRefusal } from '@perkstream/domain-filters';
-import { type Condition, isRefusal, type JsonObject } from '@perkstream/kernel';
-import { ListCustomers } from '@perkstream/published';
+import { type Condition, isRefusal } from '@perkstream/kernel';
+import { type AnswerOf, type CustomerAnswer, ListCustomers } from '@perkstream/published';
 import { CustomerPresenter } from '../../presenters/customer.presenter.js';
 
 const BY_CREATION = 'customer.created_at';
@@ -19,7 +19,7 @@ const EQUAL = { email: 'customer.email', name: 'customer.name', city: 'customer.
 export class ListCustomersHandler implements IQueryHandler<ListCustomers> {
   constructor(private readonly presenter: CustomerPresenter) {}
 
-  async execute({ context, query }: ListCustomers): Promise<JsonObject | QueryRefusal> {
+  async execute({ context, query }: ListCustomers): Promise<AnswerOf<typeof ListCustomers> | QueryRefusal> {
     const asked = parseListQuery(list, query, context.now);
     if (isRefusal(asked)) return asked;
     const sorting = asked.orderBy[0] ?? { field: BY_CREATION, descending: true };
@@ -57,6 +57,6 @@ function isSent(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-function answer(customers: readonly object[], total: number, hasMore: boolean): JsonObject {
+function answer(customers: readonly CustomerAnswer[], total: number, hasMore: boolean): AnswerOf<typeof ListCustomers> {
   return { object: 'list', data_ref: 'customers', customers, total, has_more: hasMore };
 }

@@ -1,9 +1,9 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
-import { isRefusal, type JsonObject } from '@perkstream/kernel';
+import { isRefusal } from '@perkstream/kernel';
 import { ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
 import { type Collection } from '@perkstream/ports';
-import { ListOrders } from '@perkstream/published';
+import { type AnswerOf, ListOrders } from '@perkstream/published';
 import { type OrderEntry, ordersView } from '../../views/orders/orders.view.js';
 import { presentOrder } from '../../presenters/order.presenter.js';
 
@@ -21,7 +21,7 @@ export class ListOrdersHandler implements IQueryHandler<ListOrders> {
     this.entries = views.lazily(ordersView);
   }
 
-  async execute({ context, query }: ListOrders): Promise<JsonObject | QueryRefusal> {
+  async execute({ context, query }: ListOrders): Promise<AnswerOf<typeof ListOrders> | QueryRefusal> {
     const asked = parseListQuery(list, query, context.now);
     if (isRefusal(asked)) return asked;
     const { found, total } = await pageOfList(this.entries(), ofProject(context.projectId), asked);

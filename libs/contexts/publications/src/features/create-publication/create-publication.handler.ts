@@ -5,6 +5,7 @@ import {
   CreatePublication,
   type CreatePublicationBody,
   PresentVouchers,
+  type PublicationAnswer,
   type RequestContext,
   UpsertCustomer,
 } from '@perkstream/published';
@@ -24,7 +25,7 @@ export class CreatePublicationHandler implements ICommandHandler<CreatePublicati
     private readonly people: PublicationPeople,
   ) {}
 
-  async execute({ context, query, body }: CreatePublication): Promise<JsonObject | Refusal<PublicationRefusal>> {
+  async execute({ context, query, body }: CreatePublication): Promise<PublicationAnswer | Refusal<PublicationRefusal>> {
     const earlier = await this.publisher.recall(context);
     if (earlier) return this.answer(earlier, context);
     const wanted = wantedOf(body);
@@ -53,7 +54,7 @@ export class CreatePublicationHandler implements ICommandHandler<CreatePublicati
   private async answer(
     { state, vouchers }: EndedPublication,
     context: RequestContext,
-  ): Promise<JsonObject | Refusal<PublicationRefusal>> {
+  ): Promise<PublicationAnswer | Refusal<PublicationRefusal>> {
     if (state.status === 'failed') return refusalOf(state.failed);
     if (state.status !== 'succeeded') throw new Error(`A publication was left ${state.status}`);
     const entry = entryOf(state.succeeded, context.projectId);

@@ -1,8 +1,8 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
-import { type Condition, isRefusal, type JsonObject } from '@perkstream/kernel';
+import { type Condition, isRefusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
-import { FindCustomer, ListPublications, type RequestContext } from '@perkstream/published';
+import { type AnswerOf, FindCustomer, ListPublications, type RequestContext } from '@perkstream/published';
 import { publicationList, PublicationLists } from '../../services/publication-lists.js';
 
 const text = { type: 'string' } as const;
@@ -40,7 +40,7 @@ export class ListPublicationsHandler implements IQueryHandler<ListPublications> 
     private readonly messenger: Messenger,
   ) {}
 
-  async execute({ context, query }: ListPublications): Promise<JsonObject | QueryRefusal> {
+  async execute({ context, query }: ListPublications): Promise<AnswerOf<typeof ListPublications> | QueryRefusal> {
     const asked = parseListQuery(list, query, context.now);
     if (isRefusal(asked)) return asked;
     const conditions = await this.shortcuts(context, query);

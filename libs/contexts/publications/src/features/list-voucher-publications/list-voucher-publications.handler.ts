@@ -1,8 +1,8 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
-import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
-import { ExamineVouchers, ListVoucherPublications } from '@perkstream/published';
+import { type AnswerOf, ExamineVouchers, ListVoucherPublications } from '@perkstream/published';
 import { PublicationLists } from '../../services/publication-lists.js';
 
 const list = defineList({ order: { created_at: 'created_at' } });
@@ -18,7 +18,7 @@ export class ListVoucherPublicationsHandler implements IQueryHandler<ListVoucher
     context,
     params: { code },
     query,
-  }: ListVoucherPublications): Promise<JsonObject | QueryRefusal | Refusal<'not_found'>> {
+  }: ListVoucherPublications): Promise<AnswerOf<typeof ListVoucherPublications> | QueryRefusal | Refusal<'not_found'>> {
     const asked = parseListQuery(list, query, context.now);
     if (isRefusal(asked)) return asked;
     const [examined] = await this.messenger.ask(new ExamineVouchers(context.projectId, [{ id: code }], context.now));

@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
-import { GetRedemption } from '@perkstream/published';
+import { refuse, type Refusal } from '@perkstream/kernel';
+import { type AnswerOf, GetRedemption } from '@perkstream/published';
 import { RedemptionPresenter } from '../../presenters/redemption.presenter.js';
 import { RedemptionRepository } from '../../repositories/redemption.repository.js';
 
@@ -11,7 +11,7 @@ export class GetRedemptionHandler implements IQueryHandler<GetRedemption> {
     private readonly presenter: RedemptionPresenter,
   ) {}
 
-  async execute({ context, params }: GetRedemption): Promise<JsonObject | Refusal<'not_found'>> {
+  async execute({ context, params }: GetRedemption): Promise<AnswerOf<typeof GetRedemption> | Refusal<'not_found'>> {
     const { redemptionId } = params;
     const entry = await this.redemptions.find(context.projectId, redemptionId);
     const [shown] = entry ? await this.presenter.present(context.projectId, [entry]) : [];

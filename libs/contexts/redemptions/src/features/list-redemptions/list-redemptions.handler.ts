@@ -1,8 +1,8 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type Condition, isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { type Condition, isRefusal, type Refusal } from '@perkstream/kernel';
 import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
 import { Messenger, ofProject, pageOfList } from '@perkstream/platform';
-import { FindCustomer, ListRedemptions } from '@perkstream/published';
+import { type AnswerOf, FindCustomer, ListRedemptions, type RedemptionAnswer } from '@perkstream/published';
 import { RedemptionPresenter } from '../../presenters/redemption.presenter.js';
 import { RedemptionRepository } from '../../repositories/redemption.repository.js';
 
@@ -39,7 +39,10 @@ export class ListRedemptionsHandler implements IQueryHandler<ListRedemptions> {
     private readonly messenger: Messenger,
   ) {}
 
-  async execute({ context, query }: ListRedemptions): Promise<JsonObject | QueryRefusal | Refusal> {
+  async execute({
+    context,
+    query,
+  }: ListRedemptions): Promise<AnswerOf<typeof ListRedemptions> | QueryRefusal | Refusal> {
     const request = parseListQuery(list, query, context.now);
     if (isRefusal(request)) return request;
     const shortcuts = await this.shortcuts(context.projectId, query);
@@ -64,6 +67,6 @@ export class ListRedemptionsHandler implements IQueryHandler<ListRedemptions> {
   }
 }
 
-function answer(redemptions: readonly JsonObject[], total: number): JsonObject {
+function answer(redemptions: readonly RedemptionAnswer[], total: number): AnswerOf<typeof ListRedemptions> {
   return { object: 'list', data_ref: 'redemptions', redemptions, total };
 }

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { refuse, type Refusal } from '@perkstream/kernel';
 import { Messenger, ofProject, pageOfList } from '@perkstream/platform';
-import { ExamineVouchers, ListVoucherRedemptions } from '@perkstream/published';
+import { type AnswerOf, ExamineVouchers, ListVoucherRedemptions } from '@perkstream/published';
 import { RedemptionPresenter } from '../../presenters/redemption.presenter.js';
 import { RedemptionRepository } from '../../repositories/redemption.repository.js';
 
@@ -16,7 +16,10 @@ export class ListVoucherRedemptionsHandler implements IQueryHandler<ListVoucherR
     private readonly messenger: Messenger,
   ) {}
 
-  async execute({ context, params }: ListVoucherRedemptions): Promise<JsonObject | Refusal<'not_found'>> {
+  async execute({
+    context,
+    params,
+  }: ListVoucherRedemptions): Promise<AnswerOf<typeof ListVoucherRedemptions> | Refusal<'not_found'>> {
     const { projectId, now } = context;
     const [examined] = await this.messenger.ask(new ExamineVouchers(projectId, [{ id: params.code }], now));
     if (!examined) {

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { derivedId, type JsonObject, type Refusal } from '@perkstream/kernel';
-import { type ExamineVouchersQualification, type PurchaseBody, type RequestContext } from '@perkstream/published';
+import {
+  type ExaminationAnswer,
+  type ExamineVouchersQualification,
+  type PurchaseBody,
+  type RequestContext,
+} from '@perkstream/published';
 import { trackingIdOf } from '../../presenters/tracking-id.presenter.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { type Offer } from '../../services/offers/offer.js';
@@ -47,7 +52,7 @@ export class Examination {
     { customer }: Qualification,
     all: readonly JsonObject[],
     fields: Readonly<Record<string, string>>,
-  ): JsonObject {
+  ): ExaminationAnswer {
     const { limit = LIMIT, order = NEWEST_FIRST } = query;
     const field = fields[order.replace('-', '')] ?? 'created_at';
     const data = [...all].sort(byText(field, order.startsWith('-'))).slice(0, limit);

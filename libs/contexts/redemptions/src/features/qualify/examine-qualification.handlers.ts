@@ -2,6 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import {
+  type AnswerOf,
   ExamineCampaignsQualification,
   ExamineVouchersQualification,
   PresentCampaigns,
@@ -20,7 +21,9 @@ export class ExamineVouchersQualificationHandler implements ICommandHandler<Exam
     private readonly messenger: Messenger,
   ) {}
 
-  async execute(request: ExamineVouchersQualification): Promise<JsonObject | Refusal<RedemptionRefusal>> {
+  async execute(
+    request: ExamineVouchersQualification,
+  ): Promise<AnswerOf<typeof ExamineVouchersQualification> | Refusal<RedemptionRefusal>> {
     const found = await this.examination.find(request, 'voucher', ({ filtered }) => filtered.campaign_id === undefined);
     if (isRefusal(found)) return found;
     const applied = found.qualified.map((each) => appliedOf(each).applied);
@@ -48,7 +51,9 @@ export class ExamineCampaignsQualificationHandler implements ICommandHandler<Exa
     private readonly messenger: Messenger,
   ) {}
 
-  async execute(request: ExamineCampaignsQualification): Promise<JsonObject | Refusal<RedemptionRefusal>> {
+  async execute(
+    request: ExamineCampaignsQualification,
+  ): Promise<AnswerOf<typeof ExamineCampaignsQualification> | Refusal<RedemptionRefusal>> {
     const found = await this.examination.find(request, 'campaign', () => true);
     if (isRefusal(found)) return found;
     const ids = found.qualified.map(({ listed }) => listed.offer.id);

@@ -1,7 +1,15 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
-import { type CategoryRecord, CheckEligibility, FindCategories, type QualificationBody } from '@perkstream/published';
+import {
+  type AnswerOf,
+  type CategoryRecord,
+  CheckEligibility,
+  FindCategories,
+  type QualificationAnswer,
+  type QualificationBody,
+  type QualifiedRedeemableAnswer,
+} from '@perkstream/published';
 import { frameOf } from '../../presenters/order-frame.presenter.js';
 import { presentedOrder, presentStackingRules } from '../../presenters/outcomes.presenter.js';
 import {
@@ -27,7 +35,10 @@ export class QualifyHandler implements ICommandHandler<CheckEligibility> {
     private readonly messenger: Messenger,
   ) {}
 
-  async execute({ context, body = {} }: CheckEligibility): Promise<JsonObject | Refusal<RedemptionRefusal>> {
+  async execute({
+    context,
+    body = {},
+  }: CheckEligibility): Promise<AnswerOf<typeof CheckEligibility> | Refusal<RedemptionRefusal>> {
     const { order, customer, tracking_id: trackingId, metadata, scenario = 'ALL', options = {} } = body;
     const admits = filterOf(options.filters, context.now);
     if (isRefusal(admits)) return admits as Refusal<RedemptionRefusal>;
@@ -61,7 +72,7 @@ function answer(
   { order, session, options }: QualificationBody,
   categories: ReadonlyMap<string, CategoryRecord>,
   isExplained: boolean,
-): JsonObject {
+): QualificationAnswer {
   const frame = hasOrder ? frameOf(facts, order) : undefined;
   const shown: QualifiedOptions = {
     expand: options?.expand ?? [],
@@ -89,7 +100,7 @@ function presented(
   qualified: Qualified,
   { facts, categories }: { facts: Qualification['facts']; categories: ReadonlyMap<string, CategoryRecord> },
   options: QualifiedOptions,
-): JsonObject {
+): QualifiedRedeemableAnswer {
   const { appraised } = qualified;
   const { offer } = appraised;
   if ('stack' in appraised) {

@@ -2,7 +2,13 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type JsonObject, matches, type Refusal } from '@perkstream/kernel';
 import { presentDiscount } from '@perkstream/domain-pricing';
 import { Messenger } from '@perkstream/platform';
-import { PresentTiers, type TierCartBody, ValidatePromotions } from '@perkstream/published';
+import {
+  type AnswerOf,
+  PresentTiers,
+  type TierCartBody,
+  type TierValidationAnswer,
+  ValidatePromotions,
+} from '@perkstream/published';
 import { frameOf } from '../../presenters/order-frame.presenter.js';
 import { presentExplanation } from '../../presenters/explanation.presenter.js';
 import { presentEffect } from '../../presenters/outcomes.presenter.js';
@@ -26,7 +32,11 @@ export class ValidatePromotionsHandler implements ICommandHandler<ValidatePromot
     private readonly messenger: Messenger,
   ) {}
 
-  async execute({ context, query, body = {} }: ValidatePromotions): Promise<JsonObject | Refusal<RedemptionRefusal>> {
+  async execute({
+    context,
+    query,
+    body = {},
+  }: ValidatePromotions): Promise<AnswerOf<typeof ValidatePromotions> | Refusal<RedemptionRefusal>> {
     const filter = promotionFilterOf(query.filters, context.now);
     if (isRefusal(filter)) return filter as Refusal<RedemptionRefusal>;
     const { order, customer, metadata, options } = body;
@@ -58,7 +68,7 @@ function presented(
   tier: JsonObject,
   { facts, hasOrder }: Qualification,
   { order, options }: TierCartBody,
-): JsonObject {
+): TierValidationAnswer {
   const { applied, explanation } = appliedOf(qualified);
   const { candidate, cart, effect } = applied;
   const { customer_id: _customer, referrer_id: _referrer, source_id, ...frame } = frameOf(facts, order);

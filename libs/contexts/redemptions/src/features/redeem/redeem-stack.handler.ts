@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
-import { RedeemStack } from '@perkstream/published';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { type AnswerOf, RedeemStack } from '@perkstream/published';
 import { presentOutcomes } from '../../presenters/outcomes.presenter.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { presentRedeemed } from '../../presenters/redeemed.presenter.js';
@@ -11,7 +11,7 @@ import { Buying } from './buying.js';
 export class RedeemStackHandler implements ICommandHandler<RedeemStack> {
   constructor(private readonly buying: Buying) {}
 
-  async execute({ context, body }: RedeemStack): Promise<JsonObject | Refusal<RedemptionRefusal>> {
+  async execute({ context, body }: RedeemStack): Promise<AnswerOf<typeof RedeemStack> | Refusal<RedemptionRefusal>> {
     const { redeemables, order, metadata, session, options, customer: buyer, tracking_id: trackingId } = body;
     const wanted = { redeemables, order, metadata, sessionKey: session?.key };
     const bought = await this.buying.redeem({ context, buyer, trackingId, ...wanted });

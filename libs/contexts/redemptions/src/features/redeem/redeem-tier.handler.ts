@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
-import { RedeemTier } from '@perkstream/published';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { type AnswerOf, RedeemTier } from '@perkstream/published';
 import { asOfOne } from '../../presenters/failure.presenter.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { presentRedemptionOfOne } from '../../presenters/redeemed.presenter.js';
@@ -11,7 +11,11 @@ import { Buying } from './buying.js';
 export class RedeemTierHandler implements ICommandHandler<RedeemTier> {
   constructor(private readonly buying: Buying) {}
 
-  async execute({ context, params, body }: RedeemTier): Promise<JsonObject | Refusal<RedemptionRefusal>> {
+  async execute({
+    context,
+    params,
+    body,
+  }: RedeemTier): Promise<AnswerOf<typeof RedeemTier> | Refusal<RedemptionRefusal>> {
     const { order, metadata, customer: buyer } = body;
     const redeemables = [{ object: 'promotion_tier' as const, id: params.promotionTierId }];
     const wanted = { redeemables, order, metadata, sessionKey: undefined };

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
-import { RedeemVoucher } from '@perkstream/published';
+import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { type AnswerOf, RedeemVoucher } from '@perkstream/published';
 import { asOfOne } from '../../presenters/failure.presenter.js';
 import { presentRedemptionOfOne } from '../../presenters/redeemed.presenter.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
@@ -15,7 +15,12 @@ export class RedeemVoucherHandler implements ICommandHandler<RedeemVoucher> {
     private readonly buying: Buying,
   ) {}
 
-  async execute({ context, params, query, body }: RedeemVoucher): Promise<JsonObject | Refusal<RedemptionRefusal>> {
+  async execute({
+    context,
+    params,
+    query,
+    body,
+  }: RedeemVoucher): Promise<AnswerOf<typeof RedeemVoucher> | Refusal<RedemptionRefusal>> {
     const { order, metadata, customer: sent, gift, session, options } = body;
     const trackingId = oneOf(query.tracking_id, body.tracking_id);
     if (isRefusal(trackingId)) return trackingId;

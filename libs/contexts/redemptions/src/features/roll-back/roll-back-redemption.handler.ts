@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
-import { RollBackRedemption } from '@perkstream/published';
+import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { type AnswerOf, type RedemptionAnswer, RollBackRedemption } from '@perkstream/published';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { RedemptionRepository } from '../../repositories/redemption.repository.js';
 import { redemptionNotFound, wrongOrder } from './rollback-refusals.js';
@@ -14,7 +14,9 @@ export class RollBackRedemptionHandler implements ICommandHandler<RollBackRedemp
     private readonly rollBack: RollBack,
   ) {}
 
-  async execute(request: RollBackRedemption): Promise<JsonObject | Refusal<RedemptionRefusal>> {
+  async execute(
+    request: RollBackRedemption,
+  ): Promise<AnswerOf<typeof RollBackRedemption> | Refusal<RedemptionRefusal>> {
     const { context, params, query } = request;
     const body = request.body ?? {};
     const entry = await this.redemptions.find(context.projectId, params.redemptionId);
@@ -26,6 +28,6 @@ export class RollBackRedemptionHandler implements ICommandHandler<RollBackRedemp
     const objection = await wrongOrder(this.redemptions, entry, body.order);
     if (objection) return objection;
     const outcome = await this.rollBack.execute(entry, context, body, query);
-    return isRefusal(outcome) ? outcome : (outcome.rollbacks[0] as JsonObject);
+    return isRefusal(outcome) ? outcome : (outcome.rollbacks[0] as RedemptionAnswer);
   }
 }

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
-import { RollBackStack } from '@perkstream/published';
+import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { type AnswerOf, RollBackStack } from '@perkstream/published';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { RedemptionRepository } from '../../repositories/redemption.repository.js';
 import { redemptionNotFound, wrongOrder } from './rollback-refusals.js';
@@ -14,7 +14,7 @@ export class RollBackStackHandler implements ICommandHandler<RollBackStack> {
     private readonly rollBack: RollBack,
   ) {}
 
-  async execute(request: RollBackStack): Promise<JsonObject | Refusal<RedemptionRefusal>> {
+  async execute(request: RollBackStack): Promise<AnswerOf<typeof RollBackStack> | Refusal<RedemptionRefusal>> {
     const { context, params, query } = request;
     const body = request.body ?? {};
     const entry = await this.redemptions.find(context.projectId, params.parentRedemptionId);

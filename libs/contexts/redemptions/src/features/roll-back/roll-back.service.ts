@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner, Messenger, ProcessRunner, streamName } from '@perkstream/platform';
 import {
   FindCustomer,
   FindOrder,
   FindProject,
   type OrderDocument,
+  type PricedOrderAnswer,
+  type RedemptionAnswer,
   type RedemptionCompleted,
   type RedemptionRecord,
   type RequestContext,
@@ -29,8 +31,8 @@ const ROLLBACK_MONTHS = 3;
 
 export interface RolledBack {
   /** Rollbacks in wire form; the parent's first, when there is one. */
-  readonly rollbacks: readonly JsonObject[];
-  readonly order: OrderDocument | null;
+  readonly rollbacks: RedemptionAnswer[];
+  readonly order: PricedOrderAnswer | null;
 }
 
 /** Rolls back a redemption, or a parent with its children: checks, claims, gives back, answers. */
@@ -84,7 +86,7 @@ export class RollBack {
   private async answer(projectId: string, redemptionId: string): Promise<RolledBack> {
     const entries = await this.redemptions.rollbacksIn(streamName(rollback.category, projectId, redemptionId));
     const rollbacks = await this.presenter.present(projectId, entries);
-    return { rollbacks, order: (rollbacks[0]?.['order'] as OrderDocument | null | undefined) ?? null };
+    return { rollbacks, order: (rollbacks[0]?.order as PricedOrderAnswer | null | undefined) ?? null };
   }
 
   private async objectionTo(

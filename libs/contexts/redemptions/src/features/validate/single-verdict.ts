@@ -1,5 +1,5 @@
-import { type JsonObject, type Refusal } from '@perkstream/kernel';
-import { type RequestContext } from '@perkstream/published';
+import { type Refusal } from '@perkstream/kernel';
+import { type RequestContext, type VoucherValidationAnswer } from '@perkstream/published';
 import { presentExplanation } from '../../presenters/explanation.presenter.js';
 import { asOfOne, presentReason, SKIP_TEXTS } from '../../presenters/failure.presenter.js';
 import { trackingIdOf } from '../../presenters/tracking-id.presenter.js';
@@ -34,7 +34,10 @@ export function presentVerdict(
   { outcome, applied }: Verdict,
   validated: Validated,
   context: RequestContext,
-): JsonObject {
+): Pick<
+  VoucherValidationAnswer,
+  'valid' | 'reason' | 'error' | 'tracking_id' | 'customer_id' | 'session' | 'explanation'
+> {
   const { customer, session, evaluated } = validated;
   return {
     valid: applied !== undefined,

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { derivedId, isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
-import { type CartBody, type RequestContext, ValidateStack } from '@perkstream/published';
+import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
+import { type AnswerOf, type CartBody, type RequestContext, ValidateStack } from '@perkstream/published';
 import { presentedOrder, presentOutcomes, presentStackingRules } from '../../presenters/outcomes.presenter.js';
 import { isExplanationAsked } from '../../domain/explanation-asked.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
@@ -12,7 +12,10 @@ import { type Validated, Validator } from './validator.js';
 export class ValidateStackHandler implements ICommandHandler<ValidateStack> {
   constructor(private readonly validator: Validator) {}
 
-  async execute({ context, body }: ValidateStack): Promise<JsonObject | Refusal<RedemptionRefusal>> {
+  async execute({
+    context,
+    body,
+  }: ValidateStack): Promise<AnswerOf<typeof ValidateStack> | Refusal<RedemptionRefusal>> {
     const { order, redeemables, metadata, customer, session } = body;
     const { tracking_id: trackingId, options } = body;
     const sent = {
@@ -33,12 +36,12 @@ function answer(
   { evaluated, facts, customer, session }: Validated,
   context: RequestContext,
   body: CartBody,
-): JsonObject {
+): AnswerOf<typeof ValidateStack> {
   const frame = frameOf(facts, body.order);
   const outcomes = presentOutcomes(evaluated, context, frame, body.options?.expand ?? []);
   // The order after the only one that applies is the whole order.
   const order = () =>
-    evaluated.outcomes.length === 1 ? outcomes.redeemables[0]?.['order'] : presentedOrder(evaluated.whole, frame);
+    evaluated.outcomes.length === 1 ? outcomes.redeemables[0]?.order : presentedOrder(evaluated.whole, frame);
   const trackingId = customer?.trackingId;
   return {
     id: derivedId('valid_', Date.parse(context.now), context.requestId, 'validation'),

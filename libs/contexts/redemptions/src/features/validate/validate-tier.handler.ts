@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { presentDiscount } from '@perkstream/domain-pricing';
 import { Messenger } from '@perkstream/platform';
-import { PresentTiers, ValidateTier } from '@perkstream/published';
+import { type AnswerOf, PresentTiers, ValidateTier } from '@perkstream/published';
 import { presentEffect } from '../../presenters/outcomes.presenter.js';
 import { presentValidatedTier } from '../../presenters/validated-tier.presenter.js';
 import { isExplanationAsked } from '../../domain/explanation-asked.js';
@@ -19,7 +19,11 @@ export class ValidateTierHandler implements ICommandHandler<ValidateTier> {
     private readonly messenger: Messenger,
   ) {}
 
-  async execute({ context, params, body }: ValidateTier): Promise<JsonObject | Refusal<RedemptionRefusal>> {
+  async execute({
+    context,
+    params,
+    body,
+  }: ValidateTier): Promise<AnswerOf<typeof ValidateTier> | Refusal<RedemptionRefusal>> {
     const { order, customer, metadata, options } = body;
     const redeemables = [{ object: 'promotion_tier' as const, id: params.tierId }];
     const sent = { redeemables, order, customer, metadata, explain: isExplanationAsked(context, options) };

@@ -1,6 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type JsonObject, type Refusal, withoutUndefined } from '@perkstream/kernel';
+import { type Refusal, withoutUndefined } from '@perkstream/kernel';
 import {
+  type AnswerOf,
   type BuyerInput,
   type CartInput,
   type SessionInput,
@@ -16,7 +17,10 @@ import { ValidateVoucherHandler } from './validate-voucher.handler.js';
 export class ValidateVoucherByQueryHandler implements IQueryHandler<ValidateVoucherByQuery> {
   constructor(private readonly byPath: ValidateVoucherHandler) {}
 
-  execute({ context, query }: ValidateVoucherByQuery): Promise<JsonObject | Refusal<RedemptionRefusal>> {
+  execute({
+    context,
+    query,
+  }: ValidateVoucherByQuery): Promise<AnswerOf<typeof ValidateVoucherByQuery> | Refusal<RedemptionRefusal>> {
     const { code, tracking_id, metadata } = query;
     const body = { tracking_id, metadata, order: orderOf(query), customer: buyerOf(query), session: sessionOf(query) };
     return this.byPath.execute(new ValidateVoucher(context, { code }, {}, withoutUndefined(body)));

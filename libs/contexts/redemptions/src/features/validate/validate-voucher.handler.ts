@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { presentDiscount } from '@perkstream/domain-pricing';
-import { ValidateVoucher } from '@perkstream/published';
+import { type AnswerOf, ValidateVoucher, type VoucherValidationAnswer } from '@perkstream/published';
 import { categoriesOf, presentEffect } from '../../presenters/outcomes.presenter.js';
 import { type AppliedOutcome } from '../../domain/cart/evaluate-cart.js';
 import { isExplanationAsked } from '../../domain/explanation-asked.js';
@@ -19,7 +19,11 @@ export class ValidateVoucherHandler implements ICommandHandler<ValidateVoucher> 
     private readonly buyers: Buyers,
   ) {}
 
-  async execute({ context, params, body }: ValidateVoucher): Promise<JsonObject | Refusal<RedemptionRefusal>> {
+  async execute({
+    context,
+    params,
+    body,
+  }: ValidateVoucher): Promise<AnswerOf<typeof ValidateVoucher> | Refusal<RedemptionRefusal>> {
     const { order, customer, session, metadata, gift, options, tracking_id: trackingId } = body;
     const ambiguity = await this.buyers.ambiguityOf(context.projectId, customer, trackingId);
     if (ambiguity) return ambiguity;
@@ -51,7 +55,7 @@ export class ValidateVoucherHandler implements ICommandHandler<ValidateVoucher> 
   }
 }
 
-function presentApplied({ redeemable, effect }: AppliedOutcome): JsonObject {
+function presentApplied({ redeemable, effect }: AppliedOutcome): Partial<VoucherValidationAnswer> {
   const { gift, campaignName, campaignId, startDate, expirationDate } = redeemable;
   return {
     ...(effect.discount && { discount: presentDiscount(effect.discount) }),

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, Messenger, StreamBeginnings, UniqueValues } from '@perkstream/platform';
 import {
   type CommandOrigin,
@@ -7,6 +7,7 @@ import {
   FindProject,
   type ProjectSettings,
   VOUCHER_CODE,
+  type VoucherAnswer,
   type VoucherDefinition,
   type VouchersMade,
   type VoucherToMake,
@@ -115,10 +116,10 @@ export class CreateCampaignVouchersHandler implements ICommandHandler<CreateCamp
     return { created, failed: failures, ...(voucher && { voucher: await this.shown(project.id, voucher) }) };
   }
 
-  private async shown(projectId: string, voucher: VoucherDefinition): Promise<JsonObject> {
+  private async shown(projectId: string, voucher: VoucherDefinition): Promise<VoucherAnswer> {
     const created = { type: 'voucher.created', data: { voucher } } as const;
     const state = voucherDecider.evolve(voucherDecider.initial, created) as Voucher;
-    return (await this.categories.shown(projectId, presentVoucher(state))) as unknown as JsonObject;
+    return this.categories.shown(projectId, presentVoucher(state));
   }
 }
 
