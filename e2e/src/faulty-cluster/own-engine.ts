@@ -7,6 +7,8 @@ export interface OwnEngine {
   /** Where the double of EventStoreDB is told what shall go wrong. */
   readonly control: string | undefined;
   kill(): void;
+  /** Connections stay, nothing answers, until it is brought back. */
+  freeze(): void;
   bringBack(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -36,7 +38,20 @@ export async function endFaults({ control }: OwnEngine): Promise<void> {
   await tell(control, 'DELETE');
 }
 
-async function tell(control: string | undefined, method: string, body?: string): Promise<void> {
-  const answer = await fetch(`${control}/faults`, { method, ...(body !== undefined && { body }) });
+/** An event of somebody else's. */
+export interface ForeignEvent {
+  readonly stream: string;
+  readonly type: string;
+  readonly data: object;
+  readonly metadata: object;
+}
+
+/** As if another process had written them. */
+export async function storeEvents({ control }: OwnEngine, events: readonly ForeignEvent[]): Promise<void> {
+  await tell(control, 'POST', JSON.stringify(events), 'events');
+}
+
+async function tell(control: string | undefined, method: string, body?: string, what = 'faults'): Promise<void> {
+  const answer = await fetch(`${control}/${what}`, { method, ...(body !== undefined && { body }) });
   if (!answer.ok) throw new Error(`The double answered ${answer.status} ${await answer.text()}`);
 }

@@ -24,6 +24,7 @@ import { BackgroundWork } from './background/background-work.js';
 import { RoundTheClock } from './background/round-the-clock.js';
 import { ENGINES, EVENT_STORE, FAILURES, FILE_STORE, MESSAGE_BUS, type TellFailure } from './platform.tokens.js';
 import { ProcessRunner } from './process-runner/process-runner.js';
+import { measureProcesses } from './process-runner/process-metrics.js';
 import { REPLICA, Replica, type ReplicaNote, replicaNotes } from './process-runner/replica.js';
 import { type Registry } from 'prom-client';
 import { hopDurations } from './observability/hop-durations.js';
@@ -54,6 +55,11 @@ export interface Engines {
 /** The name of this service: its replicas share what one of them at a time does. */
 const SERVICE = Symbol('service');
 
+/** Nobody else holds a lease in these documents: one that died cannot come back. */
+function isAlone({ eventStore, isDataAlone = false }: Engines): boolean {
+  return eventStore.capabilities.exclusive || isDataAlone;
+}
+
 function collectionWithoutIndex(name: string) {
   return { name, version: 1, fields: {}, indexes: [] };
 }
@@ -66,15 +72,16 @@ const providers: Provider[] = [
   {
     provide: ViewRunner,
     useFactory: async (
-      { eventStore, documents }: Engines,
+      engines: Engines,
       personalData: PersonalData,
       service: string,
       tell: TellFailure,
       metrics: Registry | undefined,
     ) => {
+      const { eventStore, documents } = engines;
       const checkpoints = await documents.open<Checkpoint>(collectionWithoutIndex('view_checkpoints'));
       const positions = await documents.open<LeasedCheckpoint>(leasedCheckpoints('view_positions'));
-      const records = { checkpoints, positions, follower: service };
+      const records = { checkpoints, positions, follower: service, alone: isAlone(engines) };
       const tellDuration = metrics && !eventStore.capabilities.inlineProjections ? hopDurations(metrics) : undefined;
       const told = { tellFailure: (error: unknown) => tell('views', error), tellDuration };
       return new ViewRunner(eventStore, documents, personalData, records, told);
@@ -84,14 +91,15 @@ const providers: Provider[] = [
   {
     provide: ViewRebuilds,
     useFactory: async (
-      { eventStore, documents }: Engines,
+      engines: Engines,
       views: ViewRunner,
       service: string,
       tell: TellFailure,
     ): Promise<ViewRebuilds> => {
+      const { documents } = engines;
       const positions = await documents.open<LeasedCheckpoint>(leasedCheckpoints('view_positions'));
       const notes = await documents.open<RebuildNote>(collectionWithoutIndex('view_rebuilds'));
-      const lease = new Lease(positions, `${service}/rebuilds`, eventStore.capabilities.exclusive);
+      const lease = new Lease(positions, `${service}/rebuilds`, isAlone(engines));
       return new ViewRebuilds({ views, notes, lease, tellFailure: (error) => tell('rebuild', error) });
     },
     inject: [ENGINES, ViewRunner, SERVICE, FAILURES],
@@ -159,18 +167,23 @@ const providers: Provider[] = [
         : Replica.of(await documents.open<ReplicaNote>(replicaNotes), isDataAlone),
     inject: [ENGINES],
   },
-  { provide: ProcessRunner, useFactory: (replica?: Replica) => new ProcessRunner(replica), inject: [REPLICA] },
+  {
+    provide: ProcessRunner,
+    useFactory: (replica: Replica | undefined, metrics: Registry | undefined) => {
+      const processes = new ProcessRunner(replica);
+      if (metrics) measureProcesses(metrics, processes);
+      return processes;
+    },
+    inject: [REPLICA, { token: METRICS, optional: true }],
+  },
   { provide: Scheduler, useFactory: (tell: TellFailure) => new Scheduler(tell), inject: [FAILURES] },
   {
     provide: Relay,
-    useFactory: async (
-      { eventStore, bus, documents }: Engines,
-      service: string,
-      tell: TellFailure,
-      metrics: Registry | undefined,
-    ) => {
+    useFactory: async (engines: Engines, service: string, tell: TellFailure, metrics: Registry | undefined) => {
+      const { eventStore, bus, documents } = engines;
       const checkpoints = await documents.open<LeasedCheckpoint>(relayCheckpoints);
-      const relay = new Relay(service, eventStore, bus, checkpoints, (error) => tell('relay', error));
+      const tellFailure = (error: unknown) => tell('relay', error);
+      const relay = new Relay(service, eventStore, bus, checkpoints, tellFailure, isAlone(engines));
       if (metrics) measureRelay(metrics, relay);
       return relay;
     },

@@ -27,6 +27,7 @@ export async function startEventStoreDouble({ port = 0, host = '127.0.0.1', jour
     url: `esdb://${host}:${door.port}?tls=false`,
     port: door.port,
     faults,
+    log,
     stop: async () => {
       await door.close();
       server.forceShutdown();

@@ -17,7 +17,7 @@ const { values } = parseArgs({
 
 const double = await startEventStoreDouble({ ...values, port: Number(values.port) });
 const controlPort = values['control-port'];
-const control = controlPort && (await startControl(double.faults, values.host, Number(controlPort)));
+const control = controlPort && (await startControl(double.faults, values.host, Number(controlPort), double.log));
 console.log(JSON.stringify({ url: double.url, control: control?.url }));
 
 const end = async () => {

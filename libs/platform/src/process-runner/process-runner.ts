@@ -90,6 +90,11 @@ export class ProcessRunner {
     this.collection = collection;
   }
 
+  /** How many are under way, or were left unfinished. */
+  async countOpen(): Promise<number> {
+    return (await this.collection?.().count()) ?? 0;
+  }
+
   /** Keeps `work` from being taken for dead while it runs. */
   async during<T>(projectId: string, key: string, work: () => Promise<T>): Promise<T> {
     const id = `${projectId}.${key}`;

@@ -43,10 +43,11 @@ export class Relay {
     private readonly bus: MessageBus,
     checkpoints: Collection<LeasedCheckpoint>,
     private readonly tellFailure: (error: unknown) => void = () => undefined,
+    alone = store.capabilities.exclusive,
   ) {
     this.follower = new Follower({
       store,
-      lease: new Lease(checkpoints, name, store.capabilities.exclusive),
+      lease: new Lease(checkpoints, name, alone),
       wants: (type) => this.byEvent.has(type),
       handle: (events) => this.relay(events),
       tellFailure,

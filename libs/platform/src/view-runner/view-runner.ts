@@ -15,6 +15,8 @@ export interface ViewRecords {
   readonly positions: Collection<LeasedCheckpoint>;
   /** The name under which one replica at a time follows the events. */
   readonly follower: string;
+  /** Nobody else follows under that name; as the event store tells where absent. */
+  readonly alone?: boolean;
 }
 
 interface Rebuild {
@@ -53,15 +55,15 @@ export class ViewRunner {
     reports: ViewReports,
   ) {
     const { inlineProjections: inline, exclusive } = store.capabilities;
-    const { positions, follower } = records;
+    const { positions, follower, alone = exclusive } = records;
     const viewsOf = (type: string) => this.byEvent.get(type) ?? NO_VIEWS;
-    this.turns = new Lease(positions, `${follower}/rebuild`, exclusive);
+    this.turns = new Lease(positions, `${follower}/rebuild`, alone);
     this.keeper = inline
       ? new InlineViews(store, inline, personalData, viewsOf)
       : new FollowedViews({
           store,
           personalData,
-          lease: new Lease(positions, follower, exclusive),
+          lease: new Lease(positions, follower, alone),
           viewsOf,
           collectionOf: (view) => this.collections.get(view.collection.name),
           ...reports,

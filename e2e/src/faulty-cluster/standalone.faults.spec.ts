@@ -1,0 +1,160 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Answer, unique } from '../client.js';
+import { OWN_KEYS } from '../own-keys.js';
+import { ServerProcess } from '../server-process.js';
+import { type OwnEngine, startEngine, storeEvents } from './own-engine.js';
+
+let store: OwnEngine;
+let server: ServerProcess;
+const start = () => server.start({ environment: { LOG_LEVEL: 'info', ...store.setting } });
+
+beforeAll(async () => {
+  [store, server] = await Promise.all([startEngine('eventstore'), ServerProcess.create()]);
+  await start();
+});
+afterAll(async () => {
+  await server.remove();
+  await store.stop();
+});
+
+async function voucher(): Promise<string> {
+  const discount = { type: 'AMOUNT', amount_off: 100 };
+  const { status, body } = await server.shop.post('/v1/vouchers', { type: 'DISCOUNT_VOUCHER', discount });
+  expect(status).toBe(200);
+  return body.code as string;
+}
+
+async function timesRedeemed(code: string): Promise<number> {
+  const { body } = await server.shop.get(`/v1/vouchers/${code}`);
+  return Number(body.redemption.redeemed_quantity);
+}
+
+/** Waits until it holds. @returns after how many milliseconds */
+async function until(holds: () => Promise<boolean>, within: number): Promise<number> {
+  const begun = Date.now();
+  while (!(await holds())) {
+    if (Date.now() - begun > within) throw new Error(`It did not come to that within ${within} ms`);
+    await pause(50);
+  }
+  return Date.now() - begun;
+}
+
+describe('A standalone engine with an event store that others share', () => {
+  it('follows bulk writes without taking the store for absent', async () => {
+    const count = 3_000;
+    const name = unique('Bulk');
+    const campaign = {
+      name,
+      type: 'STATIC',
+      campaign_type: 'DISCOUNT_COUPONS',
+      vouchers_count: count,
+      voucher: { type: 'DISCOUNT_VOUCHER', discount: { type: 'AMOUNT', amount_off: 100 } },
+    };
+    expect((await server.shop.post('/v1/campaigns', campaign)).status).toBe(200);
+    const isGenerated = async () => {
+      const { body } = await server.shop.get(`/v1/campaigns/${name}`);
+      return body.vouchers_generation_status === 'DONE' && body.vouchers_count === count;
+    };
+    await until(isGenerated, 90_000);
+    const shown = async () => (await server.shop.get(`/v1/vouchers?campaign=${name}&limit=1`)).body.total === count;
+    expect(await until(shown, 30_000)).toBeLessThan(15_000);
+    const metrics = await (await fetch(`${server.address}/metrics`)).text();
+    expect(metrics).not.toMatch(/^requests_unavailable_total\{/m);
+  }, 180_000);
+
+  it('is answered 503 in time while the store hangs, and goes on at once when it does not any more', async () => {
+    const code = await voucher();
+    const redeem = () =>
+      server.shop.post('/v1/redemptions', { redeemables: [{ object: 'voucher', id: code }], order: { amount: 1_000 } });
+    expect((await redeem()).status).toBe(200);
+    store.freeze();
+    const begun = Date.now();
+    expect((await redeem()).status).toBe(503);
+    expect(Date.now() - begun).toBeLessThan(4_000);
+    await store.bringBack();
+    expect(await until(async () => (await redeem()).status === 200, 10_000)).toBeLessThan(5_000);
+    const metrics = await (await fetch(`${server.address}/metrics`)).text();
+    expect(metrics).toMatch(/^requests_unavailable_total\{.*engine="event store"/m);
+  }, 60_000);
+
+  it('takes up at once what it left unfinished when it was killed', async () => {
+    const codes = [await voucher(), await voucher()];
+    const keys: string[] = [];
+    const ask = (key: string): Promise<Answer> =>
+      server.shop.post(
+        '/v1/redemptions',
+        { redeemables: codes.map((id) => ({ object: 'voucher', id })), order: { amount: 10_000 } },
+        { 'idempotency-key': key },
+      );
+    let over = false;
+    const customer = async () => {
+      while (!over) {
+        const key = unique('stack');
+        keys.push(key);
+        await ask(key).catch(() => undefined);
+      }
+    };
+    const customers = Array.from({ length: 12 }, customer);
+    await until(async () => keys.length > 60, 30_000);
+    over = true;
+    await server.end('SIGKILL');
+    await Promise.all(customers);
+    await start();
+    const [one = '', other = ''] = codes;
+    const agree = async () => (await timesRedeemed(one)) === (await timesRedeemed(other));
+    expect(await until(agree, 30_000)).toBeLessThan(15_000);
+    for (const key of keys) {
+      const answer = await ask(key);
+      expect(answer.status).toBe(200);
+    }
+    // Whoever was answered finds it counted, at once.
+    expect(await Promise.all(codes.map(timesRedeemed))).toEqual([keys.length, keys.length]);
+  }, 120_000);
+
+  it('answers readers while it takes up thousands of unfinished processes', async () => {
+    const count = 3_000;
+    const codes = await Promise.all(Array.from({ length: 20 }, voucher));
+    const { PERKSTREAM_PROJECT_ID: projectId } = OWN_KEYS;
+    const time = new Date(Date.now() - 60_000).toISOString();
+    const metadata = {
+      projectId,
+      actor: { kind: 'system', id: 'test' },
+      channel: 'API',
+      correlationId: 'test',
+      causationId: 'test',
+      time,
+    };
+    const events = Array.from({ length: count }, (_each, n) => {
+      const redemptionId = unique('r_');
+      const participants = [{ kind: 'voucher', id: codes[n % codes.length], redemptionId }];
+      return {
+        stream: `redemption-${projectId}.${redemptionId}`,
+        type: 'redemption.begun',
+        data: { participants },
+        metadata,
+      };
+    });
+    await storeEvents(store, events);
+    const durations: number[] = [];
+    const statuses = new Set<number>();
+    const open = async () => {
+      const text = await (await fetch(`${server.address}/metrics`)).text();
+      return Number(/^unfinished_processes(?:\{[^}]*\})? (\d+)/m.exec(text)?.[1] ?? 0);
+    };
+    // First they have to be seen.
+    await until(async () => (await open()) > count / 2, 30_000);
+    for (const end = Date.now() + 180_000; (await open()) > 0 && Date.now() < end;) {
+      const begun = performance.now();
+      const { status } = await server.shop.get(`/v1/vouchers/${codes[durations.length % codes.length]}`);
+      durations.push(performance.now() - begun);
+      statuses.add(status);
+      await pause(20);
+    }
+    expect(await open()).toBe(0);
+    expect([...statuses]).toEqual([200]);
+    durations.sort((a, b) => a - b);
+    // A quarter of a second on a machine of its own.
+    expect(durations[Math.floor(durations.length * 0.99)]).toBeLessThan(1_000);
+  }, 240_000);
+});
