@@ -16,6 +16,7 @@ export interface Attempt {
 const namesByParameter: Readonly<Record<string, (project: FurnishedProject) => readonly string[]>> = {
   code: ({ coupon, card, held, published }) => [coupon, card, held, published].flatMap(({ id, name }) => [id, name]),
   campaignId: ({ campaign, codes }) => [campaign, codes].flatMap(({ id, name }) => [id, name]),
+  memberId: ({ member: { id, name } }) => [id, name],
   'list-campaign-transactions campaignId': ({ codes: { id, name } }) => [id, name],
   promotionTierId: ({ tier }) => [tier],
   tierId: ({ tier }) => [tier],

@@ -26,6 +26,10 @@ export interface FurnishedProject extends SampleProject {
   readonly published: Named;
   readonly publication: string;
   readonly customer: Named;
+  /** Of loyalty; points never expire. */
+  readonly program: Named;
+  /** A card of the program, held by the customer. */
+  readonly member: Named;
   readonly fullName: string;
   readonly email: string;
   readonly order: Named;
@@ -141,6 +145,16 @@ export async function furnish(client: Client, mark: string): Promise<FurnishedPr
     metadata: { note: mark },
   });
 
+  const program = await named('/v1/campaigns', `${mark}-program`, {
+    name: `${mark}-program`,
+    campaign_type: 'LOYALTY_PROGRAM',
+    type: 'AUTO_UPDATE',
+    voucher: { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } },
+  });
+  const member = await named(`/v1/campaigns/${program.id}/vouchers/${mark}-MEMBER`, `${mark}-MEMBER`, {});
+  await post('/v1/publications', { voucher: member.name, customer: { id: customer.id } });
+  await post(`/v1/loyalties/${program.id}/members/${member.name}/balance`, { points: 1_000, reason: mark });
+
   const sessionKey = `${mark}-session`;
   await post('/v1/validations', {
     redeemables: [{ object: 'voucher', id: held.name }],
@@ -186,6 +200,8 @@ export async function furnish(client: Client, mark: string): Promise<FurnishedPr
     published,
     publication: publication.id,
     customer,
+    program,
+    member,
     fullName: `Ada ${mark}`,
     email: `${mark}@example.com`,
     order,

@@ -20,10 +20,12 @@ describe('Lists', () => {
   });
 
   function pathOf({ id: list, path }: DocumentedOperation): string {
-    const { card, campaign, codes, rule, product, customer } = project.things;
+    const { card, campaign, codes, program, member, rule, product, customer } = project.things;
+    const isAboutLoyalty = /loyalty|member|points|campaign-pending/.test(list);
     const names: Record<string, string> = {
       code: card.name,
-      campaignId: list.includes('transactions') ? codes.id : campaign.id,
+      campaignId: isAboutLoyalty ? program.id : list.includes('transactions') ? codes.id : campaign.id,
+      memberId: member.name,
       validationRuleId: rule,
       customerId: customer.id,
       productId: product.id,

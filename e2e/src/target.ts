@@ -65,10 +65,12 @@ function parametersOf({ id }: DocumentedOperation, things: FurnishedProject): Pa
     'update-voucher': things.coupon.name,
     'redeem-voucher': things.coupon.name,
   };
+  const isAboutLoyalty = /loyalty|member|points|campaign-pending/.test(id);
   const isAboutCodes = /voucher|transactions/.test(id);
   return {
     code: codes[id] ?? things.card.name,
-    campaignId: isAboutCodes ? things.codes.id : things.campaign.id,
+    campaignId: isAboutLoyalty ? things.program.id : isAboutCodes ? things.codes.id : things.campaign.id,
+    memberId: things.member.name,
     promotionTierId: things.tier,
     tierId: things.tier,
     stackId: things.promotionStack,

@@ -141,13 +141,13 @@ export const importTable = [
     // The second of the two libraries that know the time of day where the shop is.
     room: 'domain library availability',
     files: 'libs/domain/availability/**',
-    may: ['luxon', 'lru-cache', '@perkstream/kernel', ANYTHING_OF_ITS_OWN],
+    may: ['luxon', '@perkstream/kernel', ANYTHING_OF_ITS_OWN],
     tests: PURE_TEST_TOOLS,
   },
   {
     room: 'domain libraries',
     files: 'libs/domain/**',
-    may: ['@perkstream/kernel', '@perkstream/domain-*', 'lru-cache', ANYTHING_OF_ITS_OWN],
+    may: ['@perkstream/kernel', '@perkstream/domain-*', ANYTHING_OF_ITS_OWN],
     tests: PURE_TEST_TOOLS,
   },
   {

@@ -4,6 +4,7 @@ import { CampaignsModule } from '@perkstream/context-campaigns';
 import { CatalogModule } from '@perkstream/context-catalog';
 import { CustomersModule } from '@perkstream/context-customers';
 import { KeysModule } from '@perkstream/context-keys';
+import { LoyaltyModule } from '@perkstream/context-loyalty';
 import { MaintenanceModule } from '@perkstream/context-maintenance';
 import { OrdersModule } from '@perkstream/context-orders';
 import { ProjectsModule } from '@perkstream/context-projects';
@@ -28,5 +29,6 @@ export const contexts = [
   PublicationsModule,
   AsyncActionsModule,
   BinModule,
+  LoyaltyModule,
   MaintenanceModule,
 ];

@@ -4,6 +4,7 @@ import * as campaigns from './campaigns/index.js';
 import * as catalog from './catalog/index.js';
 import * as customers from './customers/index.js';
 import { type Operation, operationsOf } from './language/index.js';
+import * as loyalty from './loyalty/index.js';
 import * as maintenance from './maintenance/index.js';
 import * as orders from './orders/index.js';
 import * as projects from './projects/index.js';
@@ -19,6 +20,7 @@ export const binOperations = operationsOf(bin);
 export const campaignOperations = operationsOf(campaigns);
 export const catalogOperations = operationsOf(catalog);
 export const customerOperations = operationsOf(customers);
+export const loyaltyOperations = operationsOf(loyalty);
 export const maintenanceOperations = operationsOf(maintenance);
 export const orderOperations = operationsOf(orders);
 export const projectOperations = operationsOf(projects);
@@ -39,6 +41,7 @@ export const apiOperations: readonly Operation[] = [
   ...customerOperations,
   ...orderOperations,
   ...catalogOperations,
+  ...loyaltyOperations,
   ...asyncActionOperations,
   ...binOperations,
   ...projectOperations,

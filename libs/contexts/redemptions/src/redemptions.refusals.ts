@@ -20,6 +20,7 @@ export const redemptionProblems: Record<RedemptionRefusal, Problem> = {
   loyalty_card_points_exceeded: { status: 400, message: 'loyalty card points exceeded' },
   missing_amount: { status: 400, message: 'Missing order amount' },
   missing_customer: { status: 400, message: 'Missing customer' },
+  missing_reward: { status: 400, message: 'Missing reward' },
   missing_order: { status: 400, message: 'Missing order' },
   missing_order_items: { status: 400, message: 'Missing order items' },
   missing_order_items_amount: { status: 400, message: 'Missing applicable order items' },

@@ -7,6 +7,7 @@ import {
   FindCampaignTransactions,
   FindFreeVouchers,
   FindHeldVouchers,
+  FindVouchers,
   PresentVouchers,
   PublishVoucher,
   PurgeVoucher,
@@ -26,6 +27,7 @@ import { ExamineVouchersHandler } from './features/examine-vouchers/examine-vouc
 import { FindCampaignTransactionsHandler } from './features/find-campaign-transactions/find-campaign-transactions.handler.js';
 import { FindFreeVouchersHandler } from './features/find-free-vouchers/find-free-vouchers.handler.js';
 import { FindHeldVouchersHandler } from './features/find-held-vouchers/find-held-vouchers.handler.js';
+import { FindVouchersHandler } from './features/find-vouchers/find-vouchers.handler.js';
 import { GetVoucherHandler } from './features/get-voucher/get-voucher.handler.js';
 import { ListVoucherTransactionsHandler } from './features/list-voucher-transactions/list-voucher-transactions.handler.js';
 import { ListVouchersHandler } from './features/list-vouchers/list-vouchers.handler.js';
@@ -42,6 +44,7 @@ import { vouchersInBinView } from './views/vouchers-in-bin/vouchers-in-bin.view.
 import { VoucherRepository } from './repositories/voucher.repository.js';
 import { vouchersView } from './views/vouchers/vouchers.view.js';
 import { VoucherPresenter } from './presenters/voucher.presenter.js';
+import { LoyaltyCardNumbers } from './services/loyalty-card-numbers.js';
 import { VoucherCategories } from './services/voucher-categories.js';
 import { VoucherChanger } from './services/voucher-changer.js';
 import { voucherProblems } from './vouchers.refusals.js';
@@ -51,6 +54,7 @@ import { voucherProblems } from './vouchers.refusals.js';
     VoucherRepository,
     VoucherChanger,
     VoucherPresenter,
+    LoyaltyCardNumbers,
     VoucherCategories,
     VoucherCreator,
     CampaignActivities,
@@ -74,13 +78,21 @@ import { voucherProblems } from './vouchers.refusals.js';
     ChangeCampaignVouchersHandler,
     FindFreeVouchersHandler,
     FindHeldVouchersHandler,
+    FindVouchersHandler,
     FindCampaignTransactionsHandler,
     PublishVoucherHandler,
     PurgeVoucherHandler,
     joins({
       name: 'vouchers',
       operations: voucherOperations,
-      queries: [ExamineVouchers, PresentVouchers, FindFreeVouchers, FindHeldVouchers, FindCampaignTransactions],
+      queries: [
+        ExamineVouchers,
+        PresentVouchers,
+        FindFreeVouchers,
+        FindHeldVouchers,
+        FindVouchers,
+        FindCampaignTransactions,
+      ],
       commands: [UseVoucher, CreateCampaignVouchers, ChangeCampaignVouchers, PublishVoucher, PurgeVoucher],
       problems: voucherProblems,
       views: [vouchersView, vouchersInBinView, voucherTransactionsView],

@@ -14,6 +14,7 @@ export const voucherProblems = {
   invalid_payload: COMMON_PROBLEMS.invalid_payload,
   invalid_query_params: COMMON_PROBLEMS.invalid_query_params,
   invalid_voucher: { status: 400, message: 'Invalid Voucher' },
+  missing_reward: { status: 400, message: 'Missing reward' },
   multiple_requests: { status: 400, message: 'Multiple requests' },
   not_found: COMMON_PROBLEMS.not_found,
   page_over_limit: COMMON_PROBLEMS.page_over_limit,

@@ -4,4 +4,3 @@ export { presentWindows, type WireDailyHours, type WireWindows } from './present
 export { checkAvailability, type Availability } from './check-availability.js';
 export { activityWindow } from './activity-window.js';
 export { isWindowDuration } from './duration.js';
-export { wallClock } from './wall-clock.js';

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { Info } from 'luxon';
 
 export const MINUTE = 60_000;
@@ -24,15 +23,18 @@ export function minuteOfDay(wall: number): number {
 
 /** Clocks change on quarters of an hour, and questions are about now and a few start dates: nearly all are asked again. */
 const QUARTER = 15 * MINUTE;
-const offsets = new LRUCache<string, number>({ max: 10_000 });
+const KEPT_PER_ZONE = 1_000;
+const offsets = new Map<string, Map<number, number>>();
 
 function offsetAt(milliseconds: number, timeZone: string): number {
-  const question = `${Math.floor(milliseconds / QUARTER)} ${timeZone}`;
-  const known = offsets.get(question);
+  const quarter = Math.floor(milliseconds / QUARTER);
+  let ofZone = offsets.get(timeZone);
+  const known = ofZone?.get(quarter);
   if (known !== undefined) return known;
   const zone = Info.normalizeZone(timeZone);
   if (!zone.isValid) throw new RangeError(`Not a time zone: ${timeZone}`);
   const offset = Math.round(zone.offset(milliseconds) * MINUTE);
-  offsets.set(question, offset);
+  if (!ofZone || ofZone.size >= KEPT_PER_ZONE) offsets.set(timeZone, (ofZone = new Map()));
+  ofZone.set(quarter, offset);
   return offset;
 }

@@ -11,10 +11,29 @@ export type CountingWindow = 'all' | 'daily' | 'weekly' | 'monthly';
 export function windowKeyOf(window: CountingWindow, now: Instant, timeZone = 'UTC', weekStartsOn = 1): string {
   if (window === 'all') return '';
   const day = dayNumberOf(wallClock(Date.parse(now), timeZone));
+  const first = window === 'weekly' ? weekStartsOn : '';
+  return remembered(`${window}${first}`, day, () => nameOf(window, day, weekStartsOn));
+}
+
+function nameOf(window: CountingWindow, day: number, weekStartsOn: number): string {
   if (window === 'daily') return dayTextOf(day);
   if (window === 'monthly') return dayTextOf(day).slice(0, 7);
   const middle = day - ((weekdayOf(day) - weekStartsOn + 7) % 7) + 3;
   const year = dayTextOf(middle).slice(0, 4);
   const week = Math.floor((middle - dayNumberOf(Date.parse(`${year}-01-01T00:00:00Z`))) / 7) + 1;
   return `${year}-W${String(week).padStart(2, '0')}`;
+}
+
+/** Nearly all questions are about today, and making the name costs more than the rest of a limit. */
+const KEPT = 1_000;
+const names = new Map<string, Map<number, string>>();
+
+function remembered(kind: string, day: number, make: () => string): string {
+  let ofKind = names.get(kind);
+  let name = ofKind?.get(day);
+  if (name !== undefined) return name;
+  if (!ofKind || ofKind.size >= KEPT) names.set(kind, (ofKind = new Map()));
+  name = make();
+  ofKind.set(day, name);
+  return name;
 }

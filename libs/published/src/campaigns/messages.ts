@@ -2,6 +2,7 @@ import { type ProjectBasics } from '../language/project-basics.js';
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { PublishedCommand, PublishedQuery, QueryByIds } from '../language/published-message.js';
 import { type CommandOrigin, type Examined } from '../redeemables/index.js';
+import { type PointsExpirationRules } from '../loyalty/events.js';
 import { type CampaignPool, type CampaignType } from './bodies.js';
 import { type VoucherAnswer } from '../vouchers/answers.js';
 
@@ -17,6 +18,13 @@ export interface CampaignRecord {
   readonly joinOnce?: boolean;
   /** ISO 8601 duration: how long a code is valid from its publication on; absent: as long as the campaign says */
   readonly activityDuration?: string;
+  /** Of loyalty programs */
+  readonly loyalty?: {
+    /** A customer who earns without a card gets one. */
+    readonly autoJoin: boolean;
+    /** When points expire, where the earning rule does not say; null: never */
+    readonly expirationRules: PointsExpirationRules | null;
+  };
   readonly active: boolean;
   readonly categoryId: string | null;
   readonly metadata: JsonObject;

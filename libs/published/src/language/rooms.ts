@@ -15,7 +15,7 @@ export const SERVICES = {
     'async-actions',
     'bin',
   ],
-  loyalty: [],
+  loyalty: ['loyalty'],
   referrals: [],
   exports: [],
 } as const;

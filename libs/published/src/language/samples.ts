@@ -15,6 +15,10 @@ export interface SampleProject {
   /** The id of a promotion tier */
   readonly tier: string;
   readonly customer: Named;
+  /** A loyalty program */
+  readonly program: Named;
+  /** A loyalty card of the program that the customer holds */
+  readonly member: Named;
 }
 
 /** Stands in the texts of samples that no two requests may share. */

@@ -51,6 +51,7 @@ export type UseRefusal =
   | 'voucher_not_active_now'
   | 'quantity_exceeded'
   | 'gift_amount_exceeded'
+  | 'missing_reward'
   | 'promotion_inactive'
   | 'promotion_not_active_now'
   | 'multiple_requests';

@@ -11,6 +11,19 @@ export class GiftAnswer {
   @OneOf(['APPLY_TO_ORDER', 'APPLY_TO_ITEMS']) effect!: string;
 }
 
+/** The points of a loyalty card. Source: contract, LoyaltyCard; programs facts 2.1. */
+export class LoyaltyCardAnswer {
+  /** balance = points − expired_points − subtracted_points − redemption.redeemed_points */
+  @Whole('all that ever came') points!: number;
+  @Whole() balance!: number;
+  @Text({ optional: true, nullable: true }, 'the last day of the points that expire next') next_expiration_date?:
+    string | null;
+  @Whole({ optional: true, nullable: true }) next_expiration_points?: number | null;
+  @Whole('granted, and not spendable yet') pending_points!: number;
+  @Whole() expired_points!: number;
+  @Whole('taken away by hand, or transferred to other cards') subtracted_points!: number;
+}
+
 export class PublishedCountAnswer {
   @OneOf(['list']) object!: 'list';
   @Whole() count!: number;
@@ -22,6 +35,7 @@ export class RedeemedCountAnswer {
   @Whole({ optional: true }) quantity?: number;
   @Whole() redeemed_quantity!: number;
   @Money({ optional: true }) redeemed_amount?: number;
+  @Whole({ optional: true }, 'of loyalty cards') redeemed_points?: number;
   @OneOf(['list']) object!: 'list';
   @Text() url!: string;
 }
@@ -38,6 +52,7 @@ export class VoucherAnswer extends ValidityAnswer {
   @OneOf(VOUCHER_TYPES) type!: VoucherType;
   @Metadata({ optional: true }) discount?: Record<string, unknown>;
   @ObjectOf(() => GiftAnswer, { optional: true }) gift?: GiftAnswer;
+  @ObjectOf(() => LoyaltyCardAnswer, { optional: true }) loyalty_card?: LoyaltyCardAnswer;
   @Flag() active!: boolean;
   @Text({ optional: true }) additional_info?: string;
   @Metadata() metadata!: Record<string, unknown>;

@@ -16,6 +16,11 @@ export class GiftInput {
     'APPLY_TO_ORDER' | 'APPLY_TO_ITEMS' | null;
 }
 
+/** What a new loyalty card begins with. */
+export class LoyaltyCardInput {
+  @Whole({ min: 0, max: Number.MAX_SAFE_INTEGER }) points!: number;
+}
+
 /** A new voucher whose code stands in the path. Source: contract, create-voucher. */
 export class CreateVoucherWithCodeBody extends WithValidationRules {
   @OneOf(VOUCHER_TYPES) type!: VoucherType;
@@ -24,7 +29,8 @@ export class CreateVoucherWithCodeBody extends WithValidationRules {
     unknown
   > | null;
   @ObjectOf(() => GiftInput, { optional: true, nullable: true }, 'required of a GIFT_VOUCHER') gift?: GiftInput | null;
-  @Metadata({ optional: true, nullable: true }) loyalty_card?: Record<string, unknown> | null;
+  @ObjectOf(() => LoyaltyCardInput, { optional: true, nullable: true }, 'required of a LOYALTY_CARD')
+  loyalty_card?: LoyaltyCardInput | null;
   @Text({ optional: true, nullable: true }, 'name of the campaign that the voucher belongs to') campaign?:
     string | null;
   @Text({ optional: true, nullable: true }) campaign_id?: string | null;

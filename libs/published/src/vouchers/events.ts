@@ -19,7 +19,7 @@ export interface VoucherDefinition {
   readonly id: string;
   /** As it was created, whatever the project makes of upper and lower case. */
   readonly code: string;
-  readonly type: 'DISCOUNT_VOUCHER' | 'GIFT_VOUCHER';
+  readonly type: 'DISCOUNT_VOUCHER' | 'GIFT_VOUCHER' | 'LOYALTY_CARD';
   readonly campaignId: string | null;
   readonly campaignName: string | null;
   readonly categoryId: string | null;
@@ -28,6 +28,8 @@ export interface VoucherDefinition {
   readonly discount?: Discount;
   /** On gift cards only; `amount` is what the card was created with. */
   readonly gift?: { readonly amount: number; readonly effect: 'APPLY_TO_ORDER' | 'APPLY_TO_ITEMS' };
+  /** On loyalty cards only: what the card was created with. What is on it is the ledger's to say, in the loyalty context. */
+  readonly loyaltyCard?: { readonly points: number };
   /** null: unlimited. Never changes. */
   readonly quantity: number | null;
   readonly windows: Windows;

@@ -67,3 +67,24 @@ export class FindHeldVouchers extends PublishedQuery<readonly HeldVoucher[]> {
 export class PresentVouchers extends QueryByIds<Readonly<Record<string, unknown>>> {
   static readonly context = 'vouchers';
 }
+
+/** A voucher as far as other contexts decide by it. */
+export interface VoucherRecord {
+  /** `v_…` */
+  readonly id: string;
+  readonly code: string;
+  readonly type: string;
+  readonly campaignId: string | null;
+  /** Whom it was published to; null: nobody yet */
+  readonly holderId: string | null;
+  readonly active: boolean;
+  /** Of loyalty cards: what the card was created with. */
+  readonly points?: number;
+  /** ISO 8601 in UTC */
+  readonly createdAt: string;
+}
+
+/** Vouchers by code or id; undefined for each that is unknown, or in the bin. In the order asked. */
+export class FindVouchers extends QueryByIds<VoucherRecord> {
+  static readonly context = 'vouchers';
+}

@@ -9,6 +9,8 @@ import {
   type CampaignVoucher,
   type CampaignVoucherAnswer,
   type CategoryRecord,
+  pointsExpirationRulesOf,
+  type WireExpirationRules,
 } from '@perkstream/published';
 import { type CampaignStatuses } from '../views/campaigns/campaign-statuses.js';
 
@@ -88,6 +90,8 @@ export function recordOf(definition: CampaignDefinition): CampaignRecord {
   if (known) return known;
   const { id, name, campaignType, pool, joinOnce, activityDuration, active, categoryId, metadata, windows } =
     definition;
+  const { autoJoin, voucher } = definition;
+  const rules = voucher?.loyaltyCard?.expirationRules as WireExpirationRules | undefined;
   const record: CampaignRecord = {
     id,
     name,
@@ -95,6 +99,9 @@ export function recordOf(definition: CampaignDefinition): CampaignRecord {
     pool,
     joinOnce,
     ...(activityDuration && { activityDuration }),
+    ...(campaignType === 'LOYALTY_PROGRAM' && {
+      loyalty: { autoJoin, expirationRules: (rules && pointsExpirationRulesOf(rules)) ?? null },
+    }),
     active,
     categoryId,
     metadata,

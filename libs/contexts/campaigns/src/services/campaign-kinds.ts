@@ -6,6 +6,7 @@ import {
   type CampaignVoucher,
   type CampaignVoucherInput,
   type CreateCampaignBody,
+  pointsExpirationRulesOf,
 } from '@perkstream/published';
 import { codeConfigOf } from './codes/code-config.js';
 
@@ -50,6 +51,11 @@ const gift: CodeKind['worth'] = ({ gift: wire }) =>
 const loyaltyCard: CodeKind['worth'] = ({ loyalty_card: wire }) => {
   if (!wire) return missing('loyalty_card');
   const { points, expiration_rules: rules } = wire;
+  if (rules && !pointsExpirationRulesOf(rules)) {
+    return refuse('invalid_payload', {
+      details: 'Property .voucher.loyalty_card.expiration_rules lacks what its type needs',
+    });
+  }
   return { type: 'LOYALTY_CARD', loyaltyCard: { points, ...(rules && { expirationRules: { ...rules } }) } };
 };
 

@@ -1,6 +1,11 @@
 import { presentWindows, type Windows } from '@perkstream/domain-availability';
 import { presentDiscount } from '@perkstream/domain-pricing';
-import { type VoucherAnswer, type VoucherChanges, type VoucherDefinition } from '@perkstream/published';
+import {
+  type LoyaltyCardAnswer,
+  type VoucherAnswer,
+  type VoucherChanges,
+  type VoucherDefinition,
+} from '@perkstream/published';
 import { type GiftAccount, type Voucher } from '../domain/voucher/state.js';
 import { metadataMarks } from '../views/vouchers/metadata-marks.js';
 import { type VoucherDocument } from '../views/vouchers/voucher.document.js';
@@ -142,6 +147,7 @@ function isAlike(one: VoucherDefinition, other: VoucherDefinition): boolean {
     one.type === other.type &&
     one.discount === other.discount &&
     one.gift === other.gift &&
+    one.loyaltyCard === other.loyaltyCard &&
     one.active === other.active &&
     one.additionalInfo === other.additionalInfo &&
     one.metadata === other.metadata &&
@@ -151,7 +157,7 @@ function isAlike(one: VoucherDefinition, other: VoucherDefinition): boolean {
 
 function presentCommon(definition: VoucherDefinition): Common {
   const { type, campaignId, campaignName, categoryId, categoryName } = definition;
-  const { discount, gift, windows, additionalInfo, active, metadata, isReferralCode } = definition;
+  const { discount, gift, loyaltyCard, windows, additionalInfo, active, metadata, isReferralCode } = definition;
   return {
     campaign: campaignName ?? undefined,
     campaign_id: campaignId ?? undefined,
@@ -160,6 +166,7 @@ function presentCommon(definition: VoucherDefinition): Common {
     type,
     discount: discount && presentDiscount(discount),
     gift: gift && { amount: gift.amount, subtracted_amount: 0, balance: gift.amount, effect: gift.effect },
+    loyalty_card: loyaltyCard && presentNewCard(loyaltyCard.points),
     start_date: windows.startDate,
     expiration_date: windows.expirationDate,
     validity_timeframe: windows.validityTimeframe,
@@ -183,4 +190,9 @@ function presentLists(code: string) {
 function presentAccount(gift: GiftAccount): { amount: number; subtracted_amount: number; balance: number } {
   const { amount, subtracted, redeemed } = gift;
   return { amount, subtracted_amount: subtracted, balance: amount - subtracted - redeemed };
+}
+
+/** What is on a loyalty card as long as its ledger has not been asked. */
+function presentNewCard(points: number): LoyaltyCardAnswer {
+  return { points, balance: points, pending_points: 0, expired_points: 0, subtracted_points: 0 };
 }

@@ -2,19 +2,26 @@ import { Injectable } from '@nestjs/common';
 import { Messenger } from '@perkstream/platform';
 import { FindAssignedRules, type VoucherAnswer, type VoucherWithRulesAnswer } from '@perkstream/published';
 import { type Voucher } from '../domain/voucher/state.js';
+import { LoyaltyCardNumbers } from '../services/loyalty-card-numbers.js';
 import { VoucherCategories } from '../services/voucher-categories.js';
 import { presentVoucher } from './voucher-answer.presenter.js';
 
-/** Vouchers as the answers about one of them show them. */
+/** Vouchers as answers show them: with what other contexts know of their categories and points now. */
 @Injectable()
 export class VoucherPresenter {
   constructor(
     private readonly messenger: Messenger,
     private readonly categories: VoucherCategories,
+    private readonly cards: LoyaltyCardNumbers,
   ) {}
 
+  /** Vouchers in wire form. */
+  async shownIn(projectId: string, vouchers: readonly VoucherAnswer[]): Promise<readonly VoucherAnswer[]> {
+    return this.cards.shownIn(projectId, await this.categories.shownIn(projectId, vouchers));
+  }
+
   plain(projectId: string, voucher: Voucher): Promise<VoucherAnswer> {
-    return this.categories.shown(projectId, presentVoucher(voucher));
+    return this.shown(projectId, voucher);
   }
 
   /** With the validation rules that hold for it: its own, and those of its campaign. */
@@ -24,8 +31,13 @@ export class VoucherPresenter {
     const rules = await this.messenger.ask(new FindAssignedRules(projectId, holders));
     const data = rules.map(({ assignment }) => assignment);
     return {
-      ...(await this.categories.shown(projectId, presentVoucher(voucher))),
+      ...(await this.shown(projectId, voucher)),
       validation_rules_assignments: { object: 'list', data_ref: 'data', data, total: data.length },
     };
+  }
+
+  private async shown(projectId: string, voucher: Voucher): Promise<VoucherAnswer> {
+    const [answer] = await this.shownIn(projectId, [presentVoucher(voucher)]);
+    return answer as VoucherAnswer;
   }
 }

@@ -24,12 +24,15 @@ export function parseVoucher(body: CreateVoucherWithCodeBody): VoucherInput | Re
   };
 }
 
-/** What the voucher is worth: a discount, or credits. */
+/** What the voucher is worth: a discount, credits, or points. */
 function parseValue(
   body: CreateVoucherWithCodeBody,
-): Pick<VoucherInput, 'type' | 'discount' | 'gift'> | Refusal<'invalid_payload'> {
-  const { type, discount, gift } = body;
-  if (type === 'LOYALTY_CARD') return invalid('Property .type cannot be LOYALTY_CARD: loyalty cards need a campaign');
+): Pick<VoucherInput, 'type' | 'discount' | 'gift' | 'loyaltyCard'> | Refusal<'invalid_payload'> {
+  const { type, discount, gift, loyalty_card: loyaltyCard } = body;
+  if (type === 'LOYALTY_CARD') {
+    if (!loyaltyCard) return invalid("Payload must have required property 'loyalty_card'");
+    return { type, loyaltyCard: { points: loyaltyCard.points } };
+  }
   if (type === 'GIFT_VOUCHER') {
     if (!gift) return invalid("Payload must have required property 'gift'");
     return { type, gift: { amount: gift.amount, effect: gift.effect ?? 'APPLY_TO_ORDER' } };

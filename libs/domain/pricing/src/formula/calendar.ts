@@ -1,10 +1,10 @@
-import { LRUCache } from 'lru-cache';
 import { instantOf, isTimeZone, millisecondsOf, parseInstant } from '@perkstream/kernel';
 import { isFormulaDate, type FormulaDate, type FormulaValue } from './formula-value.js';
 import { type FormulaScope } from './formula-scope.js';
 
 const DAY = 86_400_000;
-const clocks = new LRUCache<string, Intl.DateTimeFormat>({ max: 100 });
+const ZONES_KEPT = 100;
+const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar day of a moment in the scope's time zone. */
 export function dayOf(moment: number, zone: string | undefined): string {
@@ -70,6 +70,7 @@ export function isBefore(one: FormulaDate, other: FormulaDate): boolean {
 function clockOf(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone);
   if (known) return known;
+  if (clocks.size >= ZONES_KEPT) clocks.clear();
   const timeZone = isTimeZone(zone) ? zone : 'UTC';
   // The Canadian English form of a date is YYYY-MM-DD.
   const clock = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });

@@ -1,12 +1,23 @@
-import { LRUCache } from 'lru-cache';
 import { parseFormula, type ParsedFormula } from './parse-formula.js';
 import { type FormulaFault } from './tokens.js';
 
-const parsed = new LRUCache<string, ParsedFormula | FormulaFault>({ max: 2_000 });
+const KEPT_AT_MOST = 2000;
+const kept = new Map<string, ParsedFormula | FormulaFault>();
 
-/** Parsed once per text, as long as it is used. */
+/** Parsed once per text. The cache is bounded: when it is full, the half that was parsed first makes room. */
 export function compileFormula(text: string): ParsedFormula | FormulaFault {
-  const known = parsed.get(text) ?? parseFormula(text);
-  parsed.set(text, known);
-  return known;
+  const known = kept.get(text);
+  if (known) return known;
+  if (kept.size >= KEPT_AT_MOST) forgetOldest();
+  const parsed = parseFormula(text);
+  kept.set(text, parsed);
+  return parsed;
+}
+
+function forgetOldest(): void {
+  let left = KEPT_AT_MOST / 2;
+  for (const text of kept.keys()) {
+    if (left-- <= 0) break;
+    kept.delete(text);
+  }
 }

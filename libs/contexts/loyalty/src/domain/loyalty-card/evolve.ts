@@ -5,7 +5,7 @@ import {
   type PointsPart,
 } from '@perkstream/published';
 import { withoutParts, withPart } from './buckets.js';
-import { type LoyaltyCard, type LoyaltyCardState } from './state.js';
+import { KNOWN_CHANGES, type LoyaltyCard, type LoyaltyCardState } from './state.js';
 
 export function evolveLoyaltyCard(state: LoyaltyCardState, event: LoyaltyCardEvent): LoyaltyCardState {
   if (event.type === 'loyalty_card.opened') {
@@ -21,6 +21,7 @@ export function evolveLoyaltyCard(state: LoyaltyCardState, event: LoyaltyCardEve
       buckets: [],
       pending: {},
       reserved: {},
+      known: [],
     };
   }
   return state.status === 'open' ? moved(state, event) : state;
@@ -65,6 +66,7 @@ function added(card: LoyaltyCard, { data }: LoyaltyPointsAdded): LoyaltyCard {
   const isRefund = entry === 'POINTS_REFUND';
   return {
     ...card,
+    ...known(card, data, points),
     buckets: putBack(card, parts, at),
     points: card.points + (isRefund ? 0 : points),
     redeemed: card.redeemed - (isRefund ? points : 0),
@@ -79,7 +81,17 @@ function taken(card: LoyaltyCard, { data }: LoyaltyPointsTaken): LoyaltyCard {
   }
   const buckets = withoutParts(card.buckets, parts);
   if (entry === 'POINTS_EXPIRATION') return { ...card, buckets, expired: card.expired + points };
-  return { ...card, buckets, subtracted: card.subtracted + points };
+  return { ...card, ...known(card, data, -points), buckets, subtracted: card.subtracted + points };
+}
+
+function known(
+  card: LoyaltyCard,
+  { note, total, balance }: Pick<LoyaltyPointsAdded['data'], 'note' | 'total' | 'balance'>,
+  points: number,
+): Pick<LoyaltyCard, 'known'> {
+  const sourceId = note?.sourceId;
+  if (sourceId === undefined) return { known: card.known };
+  return { known: [...card.known.slice(1 - KNOWN_CHANGES), { sourceId, points, total, balance }] };
 }
 
 function putBack({ buckets }: LoyaltyCard, parts: readonly PointsPart[], at: string) {

@@ -71,6 +71,25 @@ describe('a loyalty card', () => {
       .thenRefused('loyalty_card_points_exceeded');
   });
 
+  it('is changed once by the same source id', () => {
+    const bonus = {
+      do: 'add',
+      entry: 'POINTS_ADDITION',
+      points: 10,
+      expiration: { by: 'rules', rules: null },
+      note: { sourceId: 'bonus-1' },
+    } as const;
+    const past = history(on('2025-01-01', open), on('2025-01-02', bonus));
+    card
+      .given(...past)
+      .when(on('2025-01-03', bonus, 'again'))
+      .thenNothing();
+    card
+      .given(...past)
+      .when(on('2025-01-03', { ...bonus, note: { sourceId: 'bonus-2' } }))
+      .thenTypes('loyalty_card.points_added');
+  });
+
   it('takes only numbers of points', () => {
     const past = history(on('2025-01-01', open));
     for (const points of [0, -1, 1.5, Number.NaN]) {

@@ -16,7 +16,7 @@ import { decidePending } from './decide-pending.js';
 import { settled } from './due.js';
 import { bookIncome, bookOutgo, bookParts, bucketFor } from './entries.js';
 import { evolveLoyaltyCard } from './evolve.js';
-import { type LoyaltyCard, type LoyaltyCardState } from './state.js';
+import { knownChange, type LoyaltyCard, type LoyaltyCardState } from './state.js';
 
 export type LoyaltyCardRefusal =
   | 'not_found'
@@ -70,6 +70,7 @@ function open({ id, code, campaignId, points, expiration, now, timeZone, seed }:
 
 function add(card: LoyaltyCard, { entry, points, expiration, note, now, timeZone, seed }: AddPoints & Moment): Outcome {
   checkPoints(points);
+  if (knownChange(card, note?.sourceId)) return [];
   if (card.points + points > Number.MAX_SAFE_INTEGER) return refuse('invalid_amount', { details: 'Too many points' });
   const today = localDateOf(now, timeZone);
   const expiresAt = lastDay(expiration, today);
@@ -85,6 +86,7 @@ function add(card: LoyaltyCard, { entry, points, expiration, note, now, timeZone
 
 function remove(card: LoyaltyCard, { entry, points, note, now, seed }: RemovePoints & Moment): Outcome {
   checkPoints(points);
+  if (knownChange(card, note?.sourceId)) return [];
   const parts = partsFor(card.buckets, points);
   if (!parts) return refuse('invalid_amount', { details: 'The card has fewer points' });
   return [bookOutgo(card, { entry, parts, seed, at: now, note })];

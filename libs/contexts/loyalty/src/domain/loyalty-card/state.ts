@@ -23,6 +23,24 @@ export interface LoyaltyCard {
   readonly pending: Readonly<Record<string, PendingPoints>>;
   /** Kept back for redemptions that are under way, by redemption id. */
   readonly reserved: Readonly<Record<string, readonly PointsPart[]>>;
+  /** The last changes that came with a source id, the latest last: one that comes again has no further effect. */
+  readonly known: readonly KnownChange[];
+}
+
+/** What a change that came with the client's own id led to. */
+export interface KnownChange {
+  readonly sourceId: string;
+  /** Below zero: taken away. */
+  readonly points: number;
+  readonly total: number;
+  readonly balance: number;
+}
+
+/** So many changes with a source id are known of each card. */
+export const KNOWN_CHANGES = 200;
+
+export function knownChange({ known }: LoyaltyCard, sourceId: string | undefined): KnownChange | undefined {
+  return sourceId === undefined ? undefined : known.find((change) => change.sourceId === sourceId);
 }
 
 export function balanceOf({ points, expired, subtracted, redeemed }: LoyaltyCard): number {

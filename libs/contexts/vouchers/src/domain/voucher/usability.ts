@@ -30,7 +30,8 @@ export type UsabilityRefusal =
   | 'voucher_expired'
   | 'voucher_not_active_now'
   | 'quantity_exceeded'
-  | 'gift_amount_exceeded';
+  | 'gift_amount_exceeded'
+  | 'missing_reward';
 
 /** Why the voucher cannot be used so at that moment; undefined when it can. The one gate of examining, redeeming and locking. */
 export function refusalOfUse(voucher: Voucher, wish: Wish, moment: Moment): Refusal<UsabilityRefusal> | undefined {
@@ -66,6 +67,8 @@ const REFUSAL_OF: Readonly<Record<Availability, UsabilityRefusal | undefined>> =
 };
 
 function exhaustion(voucher: Voucher, { credits, sessionKey }: Wish, now: Instant): UsabilityRefusal | undefined {
+  // A loyalty card pays through a reward of its program.
+  if (voucher.definition.type === 'LOYALTY_CARD') return 'missing_reward';
   const { quantity } = voucher.definition;
   if (quantity !== null) {
     const held = heldBySessions(voucher.sessions, now, sessionKey);

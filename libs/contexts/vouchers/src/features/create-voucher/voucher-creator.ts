@@ -22,7 +22,11 @@ import { parseVoucher } from '../../services/voucher-input.js';
 
 type Draft = Omit<VoucherDefinition, 'code'>;
 
-const CAMPAIGN_TYPES = { DISCOUNT_VOUCHER: 'DISCOUNT_COUPONS', GIFT_VOUCHER: 'GIFT_VOUCHERS' } as const;
+const CAMPAIGN_TYPES = {
+  DISCOUNT_VOUCHER: 'DISCOUNT_COUPONS',
+  GIFT_VOUCHER: 'GIFT_VOUCHERS',
+  LOYALTY_CARD: 'LOYALTY_PROGRAM',
+} as const;
 
 /** Creates one voucher under the first of some codes that is free. */
 @Injectable()
@@ -81,7 +85,7 @@ export class VoucherCreator {
     type: Draft['type'],
   ): Promise<{ readonly id: string; readonly name: string } | Refusal<VoucherRefusal> | undefined> {
     const ref = id ?? name ?? null;
-    if (ref === null) return undefined;
+    if (ref === null) return type === 'LOYALTY_CARD' ? cardWithoutProgram() : undefined;
     const campaign = await this.messenger.ask(new FindCampaign(projectId, ref));
     if (!campaign) {
       const details = `Cannot find campaign with id ${ref}`;
@@ -125,4 +129,8 @@ export class VoucherCreator {
     if (isRefusal(taken)) return undefined;
     return voucherDecider.evolve(voucherDecider.initial, taken.events[0] as VoucherCreated) as Voucher;
   }
+}
+
+function cardWithoutProgram(): Refusal<'invalid_payload'> {
+  return refuse('invalid_payload', { details: 'A LOYALTY_CARD must name the campaign that it belongs to' });
 }

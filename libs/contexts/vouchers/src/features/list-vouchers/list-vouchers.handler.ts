@@ -4,6 +4,7 @@ import { type DeepQuery, parseListQuery } from '@perkstream/domain-filters';
 import { Messenger, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
 import { FindCampaign, FindCustomer, FindProject, ListVouchers, type VoucherAnswer } from '@perkstream/published';
 import { presentDocument } from '../../presenters/voucher-answer.presenter.js';
+import { VoucherPresenter } from '../../presenters/voucher.presenter.js';
 import { VoucherRepository } from '../../repositories/voucher.repository.js';
 import { VoucherCategories } from '../../services/voucher-categories.js';
 import { vouchersView } from '../../views/vouchers/vouchers.view.js';
@@ -28,6 +29,7 @@ export class ListVouchersHandler implements IQueryHandler<ListVouchers> {
     private readonly messenger: Messenger,
     private readonly repository: VoucherRepository,
     private readonly categories: VoucherCategories,
+    private readonly presenter: VoucherPresenter,
     views: ViewRunner,
   ) {
     this.vouchers = views.lazily(vouchersView);
@@ -48,7 +50,7 @@ export class ListVouchersHandler implements IQueryHandler<ListVouchers> {
       ...asked,
       orderBy: asked.where && isAboutCreation(asked.where) ? asked.orderBy : byAge,
     });
-    return answer(await this.categories.shownIn(projectId, found.map(presentDocument)), total);
+    return answer(await this.presenter.shownIn(projectId, found.map(presentDocument)), total);
   }
 
   /** The same question, about what there are indexes of: ids of campaigns and categories, and marks of values in metadata. */

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { ViewRunner } from '@perkstream/platform';
 import { PresentVouchers, type VoucherAnswer } from '@perkstream/published';
-import { VoucherCategories } from '../../services/voucher-categories.js';
+import { VoucherPresenter } from '../../presenters/voucher.presenter.js';
 import { type VoucherDocument } from '../../views/vouchers/voucher.document.js';
 import { presentDocument } from '../../presenters/voucher-answer.presenter.js';
 import { vouchersView } from '../../views/vouchers/vouchers.view.js';
@@ -12,7 +12,7 @@ export class PresentVouchersHandler implements IQueryHandler<PresentVouchers> {
 
   constructor(
     views: ViewRunner,
-    private readonly categories: VoucherCategories,
+    private readonly presenter: VoucherPresenter,
   ) {
     this.vouchers = views.lazily(vouchersView);
   }
@@ -20,7 +20,7 @@ export class PresentVouchersHandler implements IQueryHandler<PresentVouchers> {
   async execute({ projectId, ids }: PresentVouchers): Promise<readonly (Readonly<VoucherAnswer> | undefined)[]> {
     const documents = await this.vouchers().getMany(ids);
     const own = documents.filter((document) => document?.projectId === projectId) as VoucherDocument[];
-    const shown = await this.categories.shownIn(projectId, own.map(presentDocument));
+    const shown = await this.presenter.shownIn(projectId, own.map(presentDocument));
     const byId = new Map(shown.map((voucher) => [voucher.id, voucher]));
     return ids.map((id) => byId.get(id));
   }

@@ -1,0 +1,1 @@
+export { LoyaltyModule } from './loyalty.module.js';

@@ -1,0 +1,25 @@
+import { COMMON_PROBLEMS, type Problem } from '@perkstream/published';
+import { type LoyaltyCardRefusal } from './domain/loyalty-card/loyalty-card.decider.js';
+
+/** Everything that an operation of loyalty programs may be refused for. Keys of the public API. */
+export type LoyaltyRefusal =
+  | LoyaltyCardRefusal
+  | 'customer_not_found'
+  | 'invalid_payload'
+  | 'invalid_query_params'
+  | 'page_over_limit'
+  | 'voucher_not_published';
+
+export const loyaltyProblems = {
+  customer_not_found: { status: 404, message: 'Customer not found' },
+  duplicate_found: COMMON_PROBLEMS.duplicate_found,
+  invalid_amount: { status: 400, message: 'Invalid Amount' },
+  invalid_expiration_date: { status: 400, message: 'Invalid expiration date' },
+  invalid_payload: COMMON_PROBLEMS.invalid_payload,
+  invalid_pending_points_state: { status: 400, message: 'Invalid pending points state' },
+  invalid_query_params: COMMON_PROBLEMS.invalid_query_params,
+  loyalty_card_points_exceeded: { status: 400, message: 'loyalty card points exceeded' },
+  not_found: COMMON_PROBLEMS.not_found,
+  page_over_limit: COMMON_PROBLEMS.page_over_limit,
+  voucher_not_published: { status: 400, message: 'Voucher is not published' },
+} as const satisfies Record<LoyaltyRefusal, Problem>;

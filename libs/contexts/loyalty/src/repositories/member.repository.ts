@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { Messenger } from '@perkstream/platform';
+import {
+  type CampaignRecord,
+  FindCampaign,
+  FindVouchers,
+  type LoyaltyCardRef,
+  type PointsExpirationRules,
+  type VoucherRecord,
+} from '@perkstream/published';
+
+/** How a path names a member: by the code or the id of the card, and perhaps by the program that it belongs to. */
+export interface MemberParams {
+  readonly memberId: string;
+  /** Id or name; absent: whichever program the card is of */
+  readonly campaignId?: string;
+}
+
+/** A loyalty card and its program. */
+export interface Member {
+  readonly card: LoyaltyCardRef;
+  /** null: the card was not published yet */
+  readonly holderId: string | null;
+  readonly active: boolean;
+  readonly program: CampaignRecord;
+  /** Of the program; null: points never expire, unless an earning rule says otherwise */
+  readonly expirationRules: PointsExpirationRules | null;
+}
+
+/** Looks members of loyalty programs up. */
+@Injectable()
+export class MemberRepository {
+  constructor(private readonly messenger: Messenger) {}
+
+  async find(projectId: string, { memberId, campaignId }: MemberParams): Promise<Member | Refusal<'not_found'>> {
+    const asked = campaignId === undefined ? undefined : await this.program(projectId, campaignId);
+    if (isRefusal(asked)) return asked;
+    const [voucher] = await this.messenger.ask(new FindVouchers(projectId, [memberId]));
+    if (voucher?.type !== 'LOYALTY_CARD' || voucher.campaignId === null) return unknownCard(memberId);
+    if (asked && voucher.campaignId !== asked.id) return unknownCard(memberId);
+    const program = asked ?? (await this.program(projectId, voucher.campaignId));
+    return isRefusal(program) ? program : memberOf(voucher, program);
+  }
+
+  /** Like `find`; only a card that a customer holds can earn, be adjusted or be spent. */
+  async findHeld(
+    projectId: string,
+    params: MemberParams,
+  ): Promise<(Member & { readonly holderId: string }) | Refusal<'not_found' | 'voucher_not_published'>> {
+    const member = await this.find(projectId, params);
+    if (isRefusal(member)) return member;
+    const { holderId, card } = member;
+    if (holderId !== null) return { ...member, holderId };
+    const details = `The loyalty card ${card.code} has no holder`;
+    return refuse('voucher_not_published', { details, resourceId: card.code, resourceType: 'voucher' });
+  }
+
+  /** A loyalty program by id or name. */
+  async program(projectId: string, idOrName: string): Promise<CampaignRecord | Refusal<'not_found'>> {
+    const campaign = await this.messenger.ask(new FindCampaign(projectId, idOrName));
+    if (campaign?.loyalty) return campaign;
+    const details = `Cannot find campaign with id ${idOrName}`;
+    return refuse('not_found', { details, resourceId: idOrName, resourceType: 'campaign' });
+  }
+}
+
+function memberOf(
+  { id, code, holderId, active, points = 0, createdAt }: VoucherRecord,
+  program: CampaignRecord,
+): Member {
+  const card = { id, code, campaignId: program.id, points, createdAt };
+  return { card, holderId, active, program, expirationRules: program.loyalty?.expirationRules ?? null };
+}
+
+function unknownCard(memberId: string): Refusal<'not_found'> {
+  const details = `Cannot find voucher with id ${memberId}`;
+  return refuse('not_found', { details, resourceId: memberId, resourceType: 'voucher' });
+}

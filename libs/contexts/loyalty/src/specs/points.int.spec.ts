@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type PointsTransactionsAnswer } from '@perkstream/published';
+import { BAKERY, DAY_1, DAY_2, LoyaltyInProcess, PROGRAM } from '../testing/loyalty-in-process.js';
+
+let loyalty: LoyaltyInProcess;
+
+beforeEach(async () => {
+  loyalty = await LoyaltyInProcess.start();
+});
+
+afterEach(async () => {
+  await loyalty.stop();
+});
+
+const transactions = (memberId: string, query = {}) =>
+  loyalty.answer<PointsTransactionsAnswer>('list-loyalty-card-transactions', { memberId }, undefined, { query });
+const buckets = (memberId: string, now = DAY_1) =>
+  loyalty.answer<{ data: object[]; total: number }>(
+    'list-points-expiration',
+    { campaignId: PROGRAM, memberId },
+    undefined,
+    { now },
+  );
+
+describe('points by hand', () => {
+  it('come and go, and the ledger says so', async () => {
+    expect(await loyalty.adjust('CARD-1', { points: 100, reason: 'welcome' })).toEqual({
+      points: 100,
+      total: 100,
+      balance: 100,
+      type: 'loyalty_card',
+      object: 'balance',
+      operation_type: 'MANUAL',
+      related_object: { type: 'voucher', id: 'v_card1' },
+    });
+    const later = { now: DAY_2 };
+    const taken = await loyalty.adjust('CARD-1', { points: -30 }, later);
+    expect(taken).toMatchObject({ points: -30, total: 70, balance: 70 });
+    const { data } = await transactions('CARD-1', { order: 'id' });
+    expect(data.map(({ type, details }) => [type, (details['balance'] as { balance: number }).balance])).toEqual([
+      ['POINTS_ADDITION', 100],
+      ['POINTS_REMOVAL', 70],
+    ]);
+    expect(data[0]).toMatchObject({ voucher_id: 'v_card1', campaign_id: PROGRAM, source: 'API', reason: 'welcome' });
+  });
+
+  it('expire by the rules of the program, on a day of their own, or never', async () => {
+    await loyalty.adjust('CARD-1', { points: 1 });
+    await loyalty.adjust('CARD-1', { points: 2, expiration_type: 'CUSTOM_DATE', expiration_date: '2026-03-15' });
+    await loyalty.adjust('CARD-1', { points: 3, expiration_type: 'NON_EXPIRING' });
+    const { data, total } = await buckets('CARD-1');
+    expect(total).toBe(3);
+    expect(data).toMatchObject([
+      { expires_at: '2026-03-15', bucket: { total_points: 2 } },
+      { expires_at: '2026-04-01', bucket: { total_points: 1 } },
+      { bucket: { total_points: 3 } },
+    ]);
+    expect(data[2]).not.toHaveProperty('expires_at');
+  });
+
+  it('have one effect for each source id', async () => {
+    const body = { points: 50, source_id: 'bonus-1' };
+    await loyalty.adjust('CARD-1', body);
+    expect(await loyalty.adjust('CARD-1', body)).toMatchObject({ points: 50, balance: 50 });
+    expect(await loyalty.adjust('CARD-1', { points: 50, source_id: 'bonus-2' })).toMatchObject({ balance: 100 });
+  });
+
+  it.each<[string, string, object]>([
+    ['more points than there are', 'invalid_amount', { points: -1 }],
+    ['no points at all', 'invalid_amount', { points: 0 }],
+    [
+      'a day that has passed',
+      'invalid_expiration_date',
+      { points: 1, expiration_type: 'CUSTOM_DATE', expiration_date: '2026-02-28' },
+    ],
+    ['no day', 'invalid_expiration_date', { points: 1, expiration_type: 'CUSTOM_DATE' }],
+  ])('are refused: %s', async (_what, key, body) => {
+    const params = { campaignId: PROGRAM, memberId: 'CARD-1' };
+    expect(await loyalty.refusal('update-loyalty-card-balance-1', params, body)).toMatchObject({ key, code: 400 });
+    expect((await loyalty.numbers('CARD-1')).balance).toBe(0);
+  });
+
+  it('need a card that somebody holds, of that program and project', async () => {
+    const refusal = (campaignId: string, memberId: string, given = {}) =>
+      loyalty.refusal('update-loyalty-card-balance-1', { campaignId, memberId }, { points: 1 }, given);
+    expect(await refusal(PROGRAM, 'CARD-3')).toMatchObject({ key: 'voucher_not_published', code: 400 });
+    expect(await refusal(PROGRAM, 'CARD-9')).toMatchObject({ code: 404, resource_type: 'voucher' });
+    expect(await refusal('camp_other', 'CARD-1')).toMatchObject({ code: 404, resource_type: 'campaign' });
+    expect(await refusal(PROGRAM, 'CARD-1', { projectId: BAKERY })).toMatchObject({ code: 404 });
+  });
+
+  it('are exact, however many change them at once', async () => {
+    await loyalty.adjust('CARD-1', { points: 64 });
+    const spends = Array.from({ length: 100 }, () =>
+      loyalty.reply('update-loyalty-card-balance', { memberId: 'CARD-1' }, { points: -1 }),
+    );
+    const replies = await Promise.all(spends);
+    expect(replies.filter((reply) => !('error' in reply))).toHaveLength(64);
+    expect((await loyalty.numbers('CARD-1')).balance).toBe(0);
+  });
+
+  it('outlive the process', async () => {
+    loyalty.rules = null;
+    await loyalty.adjust('CARD-2', { points: 5 });
+    await loyalty.restart();
+    expect(await loyalty.numbers('CARD-2')).toMatchObject({ points: 5, balance: 5 });
+  });
+});
+
+describe('pending points', () => {
+  const pend = (id: string, points: number) =>
+    loyalty.command('CARD-1', {
+      do: 'pend',
+      pending: {
+        id,
+        points,
+        activatesAt: '2026-03-11',
+        expirationRules: null,
+        details: { customer_id: 'cust_1', order_id: 'ord_1', order: { id: 'ord_1', source_id: null } },
+      },
+      now: DAY_1,
+      timeZone: 'Europe/Berlin',
+      seed: id,
+    });
+  const pending = (params: object, name = 'list-member-pending-points-1') =>
+    loyalty.answer<{ data: object[] }>(name, params);
+  const params = { campaignId: PROGRAM, memberId: 'CARD-1' };
+
+  beforeEach(async () => {
+    await loyalty.adjust('CARD-1', { points: 1 });
+    await pend('lopp_1', 10);
+  });
+
+  it('are listed by member and by program', async () => {
+    const expected = {
+      id: 'lopp_1',
+      voucher_id: 'v_card1',
+      customer_id: 'cust_1',
+      order_id: 'ord_1',
+      points: 10,
+      activates_at: '2026-03-11',
+    };
+    expect((await pending(params)).data).toMatchObject([expected]);
+    expect((await pending({ memberId: 'v_card1' }, 'list-member-pending-points')).data).toMatchObject([expected]);
+    expect((await pending({ campaignId: 'Friends' }, 'list-campaign-pending-points')).data).toMatchObject([expected]);
+  });
+});

@@ -1,0 +1,83 @@
+import {
+  type CampaignRecord,
+  FindLoyaltyCards,
+  type FindCampaign,
+  type FindVouchers,
+  type LoyaltyCardAnswer,
+  type PointsBalanceAnswer,
+  type PointsExpirationRules,
+  type ProjectSettings,
+  type VoucherRecord,
+} from '@perkstream/published';
+import { CommandRunner } from '@perkstream/platform';
+import { ContextInProcess, type Given, type Json, type MadeUp } from '@perkstream/testing';
+import { type LoyaltyCardCommand } from '../domain/loyalty-card/commands.js';
+import { loyaltyCardAggregate } from '../domain/loyalty-card/loyalty-card.aggregate.js';
+import { LoyaltyModule } from '../loyalty.module.js';
+
+export const SHOP = 'proj_shop';
+export const BAKERY = 'proj_bakery';
+export const PROGRAM = 'camp_program';
+export const DAY_1 = '2026-03-01T08:00:00.000Z';
+export const DAY_2 = '2026-03-02T08:00:00.000Z';
+
+/** A program of which points expire after a month, and its cards CARD-1 and CARD-2, which are held; CARD-3 is not. */
+export class LoyaltyInProcess extends ContextInProcess {
+  rules: PointsExpirationRules | null = { periodType: 'MONTH', periodValue: 1 };
+
+  constructor() {
+    super(LoyaltyModule, { projectId: SHOP, now: DAY_1 }, 'loyalty');
+  }
+
+  static start(): Promise<LoyaltyInProcess> {
+    return new LoyaltyInProcess().open();
+  }
+
+  /** Points by hand. */
+  adjust(memberId: string, body: Json, given: Given = {}): Promise<PointsBalanceAnswer> {
+    return this.answer('update-loyalty-card-balance-1', { campaignId: PROGRAM, memberId }, body, given);
+  }
+
+  /** What vouchers show of a card. */
+  async numbers(memberId: string): Promise<LoyaltyCardAnswer> {
+    const { id, code, createdAt } = cardOf(memberId) as VoucherRecord;
+    const card = { id, code, campaignId: PROGRAM, points: 0, createdAt };
+    const [found] = await this.messenger.ask(new FindLoyaltyCards(SHOP, [card]));
+    return found!.card;
+  }
+
+  /** A command to a card's ledger, as features give it. */
+  command(memberId: string, command: LoyaltyCardCommand) {
+    const { id } = cardOf(memberId) as VoucherRecord;
+    return this.app.get(CommandRunner).execute(loyaltyCardAggregate, id, command, this.originOf({ now: command.now }));
+  }
+
+  protected override answerForOthers(handle: MadeUp): void {
+    handle('FindProject', () => ({ id: SHOP, timeZone: 'Europe/Berlin' }) as unknown as ProjectSettings);
+    handle('FindCampaign', ({ projectId, idOrName }: FindCampaign) => {
+      const isKnown = projectId === SHOP && [PROGRAM, 'Friends'].includes(idOrName);
+      const loyalty = { autoJoin: false, expirationRules: this.rules };
+      return isKnown
+        ? ({ id: PROGRAM, name: 'Friends', active: true, loyalty } as unknown as CampaignRecord)
+        : undefined;
+    });
+    handle('FindVouchers', ({ projectId, ids }: FindVouchers) =>
+      ids.map((id) => (projectId === SHOP ? cardOf(id) : undefined)),
+    );
+  }
+}
+
+function cardOf(ref: string): VoucherRecord | undefined {
+  const number = /^(?:CARD-|v_card)([123])$/.exec(ref)?.[1];
+  if (number === undefined) return undefined;
+  return {
+    id: `v_card${number}`,
+    code: `CARD-${number}`,
+    type: 'LOYALTY_CARD',
+    campaignId: PROGRAM,
+    holderId: number === '3' ? null : `cust_${number}`,
+    active: true,
+    points: 0,
+    createdAt: '2026-02-01T08:00:00.000Z',
+  };
+}

@@ -1,0 +1,62 @@
+import { changes, creates, view } from '@perkstream/platform';
+import {
+  type LoyaltyPointsAdded,
+  type PendingPointsAdded,
+  type PendingPointsAnswer,
+  type PendingPointsCanceled,
+  type PendingPointsUpdated,
+} from '@perkstream/published';
+
+/** Points that wait for their day; those that were activated or canceled are gone. */
+export interface PendingPointsDocument extends PendingPointsAnswer {
+  readonly projectId: string;
+}
+
+export const pendingPointsView = view<PendingPointsDocument>({
+  kind: 'entity',
+  collection: {
+    name: 'pending_points',
+    version: 1,
+    fields: { projectId: 'text', voucher_id: 'text', campaign_id: 'text' },
+    indexes: [
+      ['projectId', 'voucher_id'],
+      ['projectId', 'campaign_id'],
+    ],
+    countedBy: 'projectId',
+  },
+  on: {
+    'loyalty_card.pending_points_added': (event) => {
+      const { id: voucherId, campaignId, pending } = event.data as PendingPointsAdded['data'];
+      const { id, points, activatesAt, details = {}, createdAt } = pending;
+      const { customer_id: customerId, order_id: orderId, ...shown } = details as Record<string, unknown>;
+      return creates(id, {
+        projectId: event.metadata.projectId,
+        id,
+        voucher_id: voucherId,
+        campaign_id: campaignId,
+        customer_id: String(customerId ?? ''),
+        order_id: String(orderId ?? ''),
+        points,
+        activates_at: activatesAt,
+        details: shown,
+        created_at: createdAt,
+      });
+    },
+    'loyalty_card.pending_points_updated': (event) => {
+      const { pendingId, points, at } = event.data as PendingPointsUpdated['data'];
+      return changes<PendingPointsDocument>(pendingId, (before) => before && { ...before, points, updated_at: at });
+    },
+    'loyalty_card.pending_points_canceled': (event) =>
+      changes<PendingPointsDocument>((event.data as PendingPointsCanceled['data']).pendingId, () => null),
+    'loyalty_card.points_added': (event) => {
+      const { pendingId } = event.data as LoyaltyPointsAdded['data'];
+      return pendingId === undefined ? [] : changes<PendingPointsDocument>(pendingId, () => null);
+    },
+  },
+});
+
+/** The document as answers show it. */
+export function presentPending(document: PendingPointsDocument): PendingPointsAnswer {
+  const { projectId: _project, _at, ...pending } = document as PendingPointsDocument & { _at?: object };
+  return pending;
+}

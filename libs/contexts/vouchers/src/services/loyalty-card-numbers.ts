@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { Messenger } from '@perkstream/platform';
+import { FindLoyaltyCards, type LoyaltyCardRef, type VoucherAnswer } from '@perkstream/published';
+
+/** What the loyalty context knows of loyalty cards. It is not asked where there is none. */
+@Injectable()
+export class LoyaltyCardNumbers {
+  constructor(private readonly messenger: Messenger) {}
+
+  /** Vouchers in wire form; loyalty cards among them with what is on them now. */
+  async shownIn<Answer extends VoucherAnswer>(
+    projectId: string,
+    vouchers: readonly Answer[],
+  ): Promise<readonly Answer[]> {
+    const cards = vouchers.flatMap((voucher) => refOf(voucher) ?? []);
+    if (cards.length === 0) return vouchers;
+    const found = await this.messenger.ask(new FindLoyaltyCards(projectId, cards));
+    const byId = new Map(found.map((each) => [each.id, each]));
+    return vouchers.map((voucher) => {
+      const numbers = byId.get(voucher.id);
+      if (!numbers) return voucher;
+      const redemption = { ...voucher.redemption, redeemed_points: numbers.redeemedPoints };
+      return { ...voucher, loyalty_card: numbers.card, redemption };
+    });
+  }
+}
+
+function refOf({ id, code, campaign_id: campaignId, loyalty_card: card, created_at }: VoucherAnswer) {
+  if (!card || campaignId === undefined) return undefined;
+  return { id, code, campaignId, points: card.points, createdAt: created_at } satisfies LoyaltyCardRef;
+}

@@ -1,0 +1,92 @@
+import { AnyObject, Flag, ListOf, ObjectOf, OneOf, Text, UtcInstant, Whole } from '../language/index.js';
+import { VoucherReferenceAnswer } from '../vouchers/ledger-answers.js';
+
+/** What a change made of a card's points. `total`: all that came less what was taken away by hand. */
+export class PointsBalanceAnswer {
+  @Whole('below zero: taken away') points!: number;
+  @Whole() total!: number;
+  @Whole({ min: 0 }) balance!: number;
+  @OneOf(['loyalty_card']) type!: 'loyalty_card';
+  @OneOf(['balance']) object!: 'balance';
+  @OneOf(['MANUAL', 'AUTOMATIC']) operation_type!: 'MANUAL' | 'AUTOMATIC';
+  @ObjectOf(() => VoucherReferenceAnswer) related_object!: VoucherReferenceAnswer;
+}
+
+export class PointsInBucketAnswer {
+  @Whole() total_points!: number;
+}
+
+/** The points of a card that are usable up to the same day. Source: contract, LoyaltyPointsBucket. */
+export class PointsBucketAnswer {
+  @Text('lopb_…') id!: string;
+  @Text() voucher_id!: string;
+  @Text() campaign_id!: string;
+  @ObjectOf(() => PointsInBucketAnswer) bucket!: PointsInBucketAnswer;
+  @UtcInstant() created_at!: string;
+  @OneOf(['ACTIVE', 'EXPIRED']) status!: 'ACTIVE' | 'EXPIRED';
+  @Text({ optional: true }, 'the last day on which they are usable; absent: they never expire') expires_at?: string;
+  @UtcInstant({ optional: true, nullable: true }) updated_at?: string | null;
+  @OneOf(['loyalty_points_bucket']) object!: 'loyalty_points_bucket';
+}
+
+export class PointsBucketsAnswer {
+  @OneOf(['list']) object!: 'list';
+  @OneOf(['data']) data_ref!: 'data';
+  @ListOf(() => PointsBucketAnswer) data!: PointsBucketAnswer[];
+  @Whole() total!: number;
+}
+
+/** An entry of the ledger of a loyalty card. Source: contract, LoyaltyCardTransaction; programs facts 2.6. */
+export class PointsTransactionAnswer {
+  @Text('vtx_…') id!: string;
+  @Text({ nullable: true }) source_id!: string | null;
+  @Text() voucher_id!: string;
+  @Text() campaign_id!: string;
+  @Text({ nullable: true }) source!: string | null;
+  @Text({ nullable: true }) reason!: string | null;
+  @OneOf([
+    'POINTS_ACCRUAL',
+    'POINTS_ADDITION',
+    'PENDING_POINTS_ACTIVATION',
+    'POINTS_REFUND',
+    'POINTS_TRANSFER_IN',
+    'POINTS_REDEMPTION',
+    'POINTS_REMOVAL',
+    'POINTS_EXPIRATION',
+    'POINTS_TRANSFER_OUT',
+  ])
+  type!: string;
+  @AnyObject('the balance after it, and what it comes from') details!: Record<string, unknown>;
+  @Text({ nullable: true }, 'of a transfer: the entry of the other card') related_transaction_id!: string | null;
+  @UtcInstant() created_at!: string;
+}
+
+export class PointsTransactionsAnswer {
+  @OneOf(['list']) object!: 'list';
+  @OneOf(['data']) data_ref!: 'data';
+  @ListOf(() => PointsTransactionAnswer) data!: PointsTransactionAnswer[];
+  @Flag() has_more!: boolean;
+  @Text({ optional: true }) more_starting_after?: string;
+}
+
+/** Points that are granted and not spendable yet. Source: spec, pending point entry. */
+export class PendingPointsAnswer {
+  @Text('lopp_…') id!: string;
+  @Text() voucher_id!: string;
+  @Text() campaign_id!: string;
+  @Text() customer_id!: string;
+  @Text() order_id!: string;
+  @Whole() points!: number;
+  @Text('YYYY-MM-DD: the day on which they become spendable') activates_at!: string;
+  @AnyObject('the event, the earning rule and the order that they come from') details!: Record<string, unknown>;
+  @UtcInstant() created_at!: string;
+  @UtcInstant({ optional: true }) updated_at?: string;
+}
+
+export class PendingPointsListAnswer {
+  @OneOf(['list']) object!: 'list';
+  @OneOf(['data']) data_ref!: 'data';
+  @ListOf(() => PendingPointsAnswer) data!: PendingPointsAnswer[];
+  @Flag() has_more!: boolean;
+  @Text({ optional: true }) more_starting_after?: string;
+}

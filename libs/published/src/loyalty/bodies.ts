@@ -1,0 +1,14 @@
+import { Instant, OneOf, Text, Whole } from '../language/index.js';
+
+/** Points by hand. Source: contract, update-loyalty-card-balance; programs facts 3.6. */
+export class AdjustPointsBody {
+  @Whole({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }, 'below zero: points are taken away')
+  points!: number;
+  @OneOf(['PROGRAM_RULES', 'CUSTOM_DATE', 'NON_EXPIRING'], { optional: true, nullable: true }, 'PROGRAM_RULES')
+  expiration_type?: 'PROGRAM_RULES' | 'CUSTOM_DATE' | 'NON_EXPIRING' | null;
+  @Instant({ optional: true, nullable: true }, 'with CUSTOM_DATE: the last day on which the points are usable')
+  expiration_date?: string | null;
+  @Text({ optional: true, nullable: true, max: 5_000 }) reason?: string | null;
+  @Text({ optional: true, nullable: true, max: 500 }, 'the same one again has no further effect') source_id?:
+    string | null;
+}

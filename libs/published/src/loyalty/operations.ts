@@ -1,0 +1,96 @@
+import { alsoAs, cursorParameters, operation, pageParameters } from '../language/index.js';
+import {
+  PendingPointsListAnswer,
+  PointsBalanceAnswer,
+  PointsBucketsAnswer,
+  PointsTransactionsAnswer,
+} from './answers.js';
+import { AdjustPointsBody } from './bodies.js';
+
+const ours = { context: 'loyalty', service: 'loyalty', keys: 'application', scope: 'loyalties' } as const;
+const open = { keys: 'application', scope: 'loyalties' } as const;
+const { filters: _filters, ...page } = cursorParameters;
+
+export class AdjustPoints extends operation({
+  ...ours,
+  id: 'update-loyalty-card-balance-1',
+  method: 'POST',
+  path: '/v1/loyalties/{campaignId}/members/{memberId}/balance',
+  summary: 'Add points to a loyalty card, or take some away',
+  body: AdjustPointsBody,
+  answer: PointsBalanceAnswer,
+  key: ({ params }) => params.memberId,
+  sample: () => ({ points: 100 }),
+}) {}
+
+export const adjustPointsOfMember = alsoAs(AdjustPoints, {
+  ...open,
+  id: 'update-loyalty-card-balance',
+  path: '/v1/loyalties/members/{memberId}/balance',
+});
+
+export class ListPointsTransactions extends operation({
+  ...ours,
+  id: 'list-loyalty-card-transactions-1',
+  method: 'GET',
+  path: '/v1/loyalties/{campaignId}/members/{memberId}/transactions',
+  summary: 'List what changed the points of a loyalty card, the latest first',
+  query: cursorParameters,
+  answer: PointsTransactionsAnswer,
+  key: ({ params }) => params.memberId,
+}) {}
+
+export const listPointsTransactionsOfMember = alsoAs(ListPointsTransactions, {
+  ...open,
+  id: 'list-loyalty-card-transactions',
+  path: '/v1/loyalties/members/{memberId}/transactions',
+});
+
+export class ListProgramTransactions extends operation({
+  ...ours,
+  id: 'list-loyalty-campaign-transactions',
+  method: 'GET',
+  path: '/v1/loyalties/{campaignId}/transactions',
+  summary: 'List what changed the points of all cards of a loyalty program, the latest first',
+  query: cursorParameters,
+  answer: PointsTransactionsAnswer,
+}) {}
+
+export class ListPointsExpiration extends operation({
+  ...ours,
+  id: 'list-points-expiration',
+  method: 'GET',
+  path: '/v1/loyalties/{campaignId}/members/{memberId}/points-expiration',
+  summary: 'List the points of a loyalty card by the day on which they expire, the soonest first',
+  query: pageParameters,
+  answer: PointsBucketsAnswer,
+  key: ({ params }) => params.memberId,
+}) {}
+
+/** Source: spec, operation 3. */
+export class ListMemberPendingPoints extends operation({
+  ...ours,
+  id: 'list-member-pending-points-1',
+  method: 'GET',
+  path: '/v1/loyalties/{campaignId}/members/{memberId}/pending-points',
+  summary: 'List the pending points of a loyalty card',
+  query: page,
+  answer: PendingPointsListAnswer,
+  key: ({ params }) => params.memberId,
+}) {}
+
+export const listPendingPointsOfMember = alsoAs(ListMemberPendingPoints, {
+  ...open,
+  id: 'list-member-pending-points',
+  path: '/v1/loyalties/members/{memberId}/pending-points',
+});
+
+export class ListProgramPendingPoints extends operation({
+  ...ours,
+  id: 'list-campaign-pending-points',
+  method: 'GET',
+  path: '/v1/loyalties/{campaignId}/pending-points',
+  summary: 'List the pending points of all cards of a loyalty program',
+  query: page,
+  answer: PendingPointsListAnswer,
+}) {}
