@@ -12,11 +12,24 @@ export interface Attempt {
   readonly comesTo: 'not found' | 'an empty list' | 'a list of their own' | 'inapplicable' | 'forbidden';
 }
 
+/** Operations of which `{campaignId}` is a loyalty program. */
+const ABOUT_PROGRAMS = [
+  'update-loyalty-card-balance-1',
+  'list-loyalty-card-transactions-1',
+  'list-loyalty-campaign-transactions',
+  'list-points-expiration',
+  'list-member-pending-points-1',
+  'list-campaign-pending-points',
+];
+
 /** What a path parameter may be called in the project that is spied on. */
 const namesByParameter: Readonly<Record<string, (project: FurnishedProject) => readonly string[]>> = {
   code: ({ coupon, card, held, published }) => [coupon, card, held, published].flatMap(({ id, name }) => [id, name]),
   campaignId: ({ campaign, codes }) => [campaign, codes].flatMap(({ id, name }) => [id, name]),
   memberId: ({ member: { id, name } }) => [id, name],
+  ...Object.fromEntries(
+    ABOUT_PROGRAMS.map((id) => [`${id} campaignId`, ({ program }: FurnishedProject) => [program.id, program.name]]),
+  ),
   'list-campaign-transactions campaignId': ({ codes: { id, name } }) => [id, name],
   promotionTierId: ({ tier }) => [tier],
   tierId: ({ tier }) => [tier],

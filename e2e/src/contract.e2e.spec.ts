@@ -159,12 +159,16 @@ const wrongPayload = again(400, () => ({
 const discount = { type: 'AMOUNT', amount_off: 1 };
 
 /** Refusals beside those for keys that are missing and things that are not there. */
+const tooManyPoints: Refused = (target) => [[400, (ask) => ask(target, target.path(), { points: -1_000_000 })]];
+
 const refusals: Readonly<Record<string, Refused>> = {
   'generate-random-code': wrongPayload,
   'update-voucher': wrongPayload,
   'create-voucher': (target) => [
     [409, (ask) => ask(target, `/v1/vouchers/${target.things.coupon.name}`, { type: 'DISCOUNT_VOUCHER', discount })],
   ],
+  'update-loyalty-card-balance': tooManyPoints,
+  'update-loyalty-card-balance-1': tooManyPoints,
   'create-campaign': (target) => [
     ...wrongPayload(target),
     [409, (ask) => ask(target, target.path(), { name: target.things.campaign.name, campaign_type: 'PROMOTION' })],

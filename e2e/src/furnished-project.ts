@@ -26,7 +26,7 @@ export interface FurnishedProject extends SampleProject {
   readonly published: Named;
   readonly publication: string;
   readonly customer: Named;
-  /** Of loyalty; points never expire. */
+  /** Of loyalty; points expire after a year. */
   readonly program: Named;
   /** A card of the program, held by the customer. */
   readonly member: Named;
@@ -149,7 +149,10 @@ export async function furnish(client: Client, mark: string): Promise<FurnishedPr
     name: `${mark}-program`,
     campaign_type: 'LOYALTY_PROGRAM',
     type: 'AUTO_UPDATE',
-    voucher: { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } },
+    voucher: {
+      type: 'LOYALTY_CARD',
+      loyalty_card: { points: 0, expiration_rules: { period_type: 'MONTH', period_value: 12 } },
+    },
   });
   const member = await named(`/v1/campaigns/${program.id}/vouchers/${mark}-MEMBER`, `${mark}-MEMBER`, {});
   await post('/v1/publications', { voucher: member.name, customer: { id: customer.id } });

@@ -58,6 +58,11 @@ export async function stockedProject(): Promise<StockedProject> {
   await Promise.all(old.map(({ id }) => client.delete(`/v1/products/${id}`)));
   await many(`/v1/products/${things.product.id}/skus`, (index) => ({ sku: `SKU ${index}`, source_id: `sku-${index}` }));
   await many(`/v1/vouchers/${things.card.name}/balance`, (index) => ({ amount: 10 + index }));
+  await many(`/v1/loyalties/members/${things.member.name}/balance`, (index) => ({
+    points: 1 + index,
+    expiration_type: 'CUSTOM_DATE',
+    expiration_date: `2090-01-${String(1 + index).padStart(2, '0')}`,
+  }));
   await many('/v1/publications', (index) => ({
     campaign: things.codes.id,
     customer: { id: customers[index % 3].id },

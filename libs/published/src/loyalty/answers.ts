@@ -25,7 +25,6 @@ export class PointsBucketAnswer {
   @UtcInstant() created_at!: string;
   @OneOf(['ACTIVE', 'EXPIRED']) status!: 'ACTIVE' | 'EXPIRED';
   @Text({ optional: true }, 'the last day on which they are usable; absent: they never expire') expires_at?: string;
-  @UtcInstant({ optional: true, nullable: true }) updated_at?: string | null;
   @OneOf(['loyalty_points_bucket']) object!: 'loyalty_points_bucket';
 }
 

@@ -71,7 +71,6 @@ export function presentBuckets({ id, campaignId, buckets }: LoyaltyCard): Points
     created_at: bucket.createdAt,
     status: 'ACTIVE',
     ...(bucket.expiresAt !== null && { expires_at: bucket.expiresAt }),
-    updated_at: null,
     object: 'loyalty_points_bucket',
   }));
 }
