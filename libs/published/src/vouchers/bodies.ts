@@ -1,4 +1,4 @@
-import { AnyObject, Metadata, Money, ObjectOf, OneOf, Text, Whole } from '../language/index.js';
+import { AnyObject, Money, ObjectOf, OneOf, Text, Whole } from '../language/index.js';
 import {
   RedemptionLimitInput,
   VOUCHER_CODE,
