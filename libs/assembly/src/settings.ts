@@ -15,6 +15,8 @@ export interface Settings {
   readonly logLevel: string;
   readonly engines: EngineAddresses;
   readonly limits: InstallationLimits;
+  /** Start although the data file lacks commits that were answered. */
+  readonly acceptLoss: boolean;
 }
 
 /** The engines outside of the process. Each takes the place of an embedded one; absent, that one is used. */
@@ -37,6 +39,7 @@ export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
     trustProxy: environment['TRUST_PROXY'],
     logLevel: logLevelOf(environment['LOG_LEVEL']),
     engines: engineAddressesOf(environment),
+    acceptLoss: switchOf('PERKSTREAM_ACCEPT_LOSS', environment['PERKSTREAM_ACCEPT_LOSS'], false),
     limits: {
       client: limitOf('PERKSTREAM_CLIENT_API_LIMIT', environment, '5/PT5S'),
       api: limitOf('PERKSTREAM_API_LIMIT', environment, '1000000/PT1M'),

@@ -25,6 +25,8 @@ export async function copyFile(file: string, to: string): Promise<void> {
     await flush(unfinished);
     await rename(unfinished, to);
     await flush(dirname(to));
+  } catch (cause) {
+    throw new Error(`The backup to ${to} failed: ${(cause as Error).message}`, { cause });
   } finally {
     await rm(unfinished, { force: true });
   }
@@ -40,7 +42,7 @@ function runCopy(file: string, to: string): Promise<void> {
   const driver = createRequire(import.meta.url).resolve('libsql');
   return new Promise((resolve, reject) => {
     const worker = new Worker(COPY, { eval: true, execArgv: [], workerData: { driver, file, to } });
-    worker.once('error', (cause) => reject(new Error(`The backup to ${to} failed`, { cause })));
+    worker.once('error', reject);
     worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The copy ended with ${code}`))));
   });
 }

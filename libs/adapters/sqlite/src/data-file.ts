@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import Database from 'libsql';
 import { copyFile } from './backup.js';
 import { DataLock } from './data-lock.js';
+import { forgetEnd, noteBackup } from './end-mark.js';
 import { isSqliteFailure } from './engine-failure.js';
 
 const EVENTS_TABLE = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name = 'events'`;
@@ -25,6 +26,7 @@ export async function copyDataFile(file: string, to: string): Promise<void> {
   if (!existsSync(file)) throw new NotData(`There is no data at ${file}`);
   mkdirSync(dirname(to), { recursive: true });
   await copyFile(file, to);
+  noteBackup(file, to);
 }
 
 /**
@@ -39,18 +41,34 @@ export function restoreDataFile(copy: string, file: string, { overwrite }: { ove
   const lock = DataLock.take(file);
   try {
     if (existsSync(file) && !overwrite) throw new DataExists(`There is data already at ${file}`);
-    const unfinished = `${file}.unfinished`;
+    const unfinished = unfinishedOf(file);
     try {
       copyIn(copy, unfinished);
       // The log belongs to the file that goes: beside the new one it would be read as a part of that.
       for (const end of ['-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
+      forgetEnd(file);
       renameSync(unfinished, file);
     } finally {
-      for (const end of ['', '-wal', '-shm']) rmSync(`${unfinished}${end}`, { force: true });
+      removeUnfinished(file);
     }
   } finally {
     lock.release();
   }
+}
+
+function unfinishedOf(file: string): string {
+  return `${file}.unfinished`;
+}
+
+/** What a restore left that was interrupted. Under the lock of the file. */
+export function removeUnfinished(file: string): void {
+  for (const end of ['', '-wal', '-shm']) rmSync(`${unfinishedOf(file)}${end}`, { force: true });
+}
+
+export function noData(file: string, { message }: Error): NotData {
+  return new NotData(
+    `${file} is damaged, or no data of this engine: ${message}. Restore a backup by npm run restore, or choose another data folder.`,
+  );
 }
 
 /** Checked as the copy it becomes: the one given is not touched. */

@@ -20,6 +20,11 @@ export function isConstraintFailure(error: unknown): boolean {
   return isSqliteFailure(error) && error.code.startsWith('SQLITE_CONSTRAINT');
 }
 
+/** The file is damaged, or not one of the engine at all. */
+export function isNoData(error: unknown): error is SqliteFailure {
+  return isSqliteFailure(error) && /^SQLITE_(NOTADB|CORRUPT)/.test(error.code);
+}
+
 /** The disk is full, gone, broken or read-only, the file locked: nobody's mistake, so callers answer 503. */
 export function isEngineFailure(error: unknown): error is SqliteFailure {
   return isSqliteFailure(error) && !MISTAKES.test(error.code);

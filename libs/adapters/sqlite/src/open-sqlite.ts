@@ -4,11 +4,14 @@ import { type DocumentStore, type EventStore, type KeyStore } from '@perkstream/
 import { copyFile } from './backup.js';
 import { CommitQueue } from './commit-queue.js';
 import { SqliteConnection } from './connection.js';
+import { noData, removeUnfinished } from './data-file.js';
 import { DataLock } from './data-lock.js';
 import { type CollectionTable } from './documents/collection-table.js';
 import { DocumentSession } from './documents/document-session.js';
 import { SqliteDocumentStore } from './documents/sqlite-document-store.js';
 import { SearchCost } from './documents/search-cost.js';
+import { checkEnd, EndMark } from './end-mark.js';
+import { isNoData } from './engine-failure.js';
 import { EventsTable } from './events/events-table.js';
 import { SqliteEventStore } from './events/sqlite-event-store.js';
 import { Health } from './health.js';
@@ -18,7 +21,7 @@ import { ReaderThread } from './reader-thread.js';
 import { migrate } from './schema.js';
 
 export interface SqliteOptions {
-  /** The data file; its folder is made when it is missing. Beside it: `-wal`, `-shm`, `-lock`. */
+  /** The data file; its folder is made when it is missing. Beside it: `-wal`, `-shm`, `-lock`, `-end`. */
   readonly file: string;
   /** Bytes of pages kept in memory; 16 MiB where absent. */
   readonly cacheBytes?: number;
@@ -26,6 +29,8 @@ export interface SqliteOptions {
   readonly maxFileBytes?: number;
   /** Documents up to which a collection is searched by its columns without the thread for long searches; 2,000 where absent. */
   readonly smallCollection?: number;
+  /** Go on without commits that are gone. */
+  readonly acceptLoss?: boolean;
   /** Is told of bugs in views and of subscriptions' handlers that failed; the rest comes as rejections. */
   readonly tellFailure?: (error: unknown) => void;
 }
@@ -46,6 +51,8 @@ const DEFAULT_CACHE = 16 * 1024 * 1024;
 /**
  * Events, documents and keys in one file, behind one connection.
  * @throws DataInUse when another process has it open
+ * @throws NotData when the file is something else
+ * @throws DataLost when commits that were answered are gone, unless `acceptLoss`
  */
 export function openSqlite(options: SqliteOptions): Sqlite {
   const { file, cacheBytes = DEFAULT_CACHE, maxFileBytes } = options;
@@ -53,12 +60,14 @@ export function openSqlite(options: SqliteOptions): Sqlite {
   const lock = DataLock.take(file);
   try {
     makePrivate(file);
+    removeUnfinished(file);
     const connection = new SqliteConnection(file, { cacheBytes, maxFileBytes });
     migrate(connection);
+    if (!options.acceptLoss) checkEnd(file, new EventsTable(connection).lastPosition());
     return assemble(options, connection, lock);
   } catch (error) {
     lock.release();
-    throw error;
+    throw isNoData(error) ? noData(file, error) : error;
   }
 }
 
@@ -95,7 +104,8 @@ function assemble(options: SqliteOptions, connection: SqliteConnection, lock: Da
     tellFailure,
   });
   const keys = new SqliteKeyStore(connection, queue, tellFailure);
-  queue.take(eventStore, session);
+  const mark = new EndMark(file, () => eventStore.end, tellFailure);
+  queue.take(eventStore, session, mark);
   let closing: Promise<void> | undefined;
   const close = async () => {
     await eventStore.stop();
@@ -110,6 +120,7 @@ function assemble(options: SqliteOptions, connection: SqliteConnection, lock: Da
       tellFailure(error);
     }
     connection.close();
+    mark.close();
     lock.release();
   };
   return { eventStore, documents, keys, backup: (to) => copyFile(file, to), close: () => (closing ??= close()) };

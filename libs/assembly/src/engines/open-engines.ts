@@ -45,7 +45,7 @@ export async function openEnginesWith(
   settings: Settings,
   { tellFailure: tell, tellDropped }: { tellFailure: TellFailure; tellDropped?: TellRecurrence | undefined },
 ): Promise<OpenEngines> {
-  const { dataDirectory, engines } = settings;
+  const { dataDirectory, engines, acceptLoss } = settings;
   const { eventStoreUrl, mongodbUrl } = engines;
   const opened: { close(): Promise<void> }[] = [];
   const open = <Engine extends { close(): Promise<void> }>(engine: Engine): Engine => {
@@ -54,7 +54,9 @@ export async function openEnginesWith(
   };
   let sqlite: Sqlite | undefined;
   const embedded = () =>
-    (sqlite ??= open(openSqlite({ file: dataFileOf(dataDirectory), tellFailure: (error) => tell('sqlite', error) })));
+    (sqlite ??= open(
+      openSqlite({ file: dataFileOf(dataDirectory), acceptLoss, tellFailure: (error) => tell('sqlite', error) }),
+    ));
   const mongo = mongodbUrl ? open(await mongoAt(mongodbUrl, app)) : undefined;
   const eventStore = async () => {
     if (!eventStoreUrl) return mongo ? besideCommits(embedded().eventStore) : embedded().eventStore;

@@ -99,5 +99,6 @@ export const PROBLEM_RESPONSES = {
   TooLarge: problem('The body is too large', FRAMEWORK_ERROR),
   UnsupportedMediaType: problem('The body is not application/json'),
   TooManyRequests: problem('A limit is used up', ERROR, { ...LIMIT_HEADERS, ...RETRY_AFTER }),
+  HeadersTooLarge: problem('The headers are larger than 16 KiB', FRAMEWORK_ERROR),
   Unavailable: problem('Something that the request needs is away, or did not answer in time', ERROR, RETRY_AFTER),
 };

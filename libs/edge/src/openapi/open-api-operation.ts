@@ -72,6 +72,7 @@ function responses(operation: Operation): JsonSchema {
     413: operation.body !== undefined && 'TooLarge',
     415: operation.body !== undefined && 'UnsupportedMediaType',
     429: 'TooManyRequests',
+    431: 'HeadersTooLarge',
     503: 'Unavailable',
   };
   return {

@@ -27,6 +27,18 @@ describe('a malformed request', () => {
     ['deep JSON', post(`{"code":"A","a":${nested(64)}}`), 400, 'Request payload JSON is nested deeper than 64 levels'],
     ['very deep JSON', post(nested(100_000)), 400, 'Request payload JSON is nested deeper than 64 levels'],
     [
+      'a number beyond all numbers',
+      post('{"metadata":{"n":[-1e400]}}'),
+      400,
+      'Request payload JSON holds a number that is too large',
+    ],
+    [
+      'a number of too many digits',
+      post(`{"code":${'9'.repeat(310)}}`),
+      400,
+      'Request payload JSON holds a number that is too large',
+    ],
+    [
       'a NUL character',
       post('{"code":"A\\u0000B"}'),
       400,
@@ -172,6 +184,7 @@ describe('a malformed request', () => {
     ['a slash at the end', { url: '/v1/vouchers/' }],
     ['many accepted types', { url: '/v1/vouchers', headers: { accept: 'text/html, application/*;q=0.9' } }],
     ['an empty body that is optional', { method: 'POST', url: '/v1/redemptions/r_1/rollback' }],
+    ['a text that looks like a number beyond all numbers', post('{"code":"1e400"}')],
     ['an escaped backslash before what looks like NUL', post('{"code":"A\\\\u0000"}')],
     ['a surrogate pair', post('{"code":"\\ud83d\\ude00"}')],
   ])('is not %s', async (_title, request) => {

@@ -24,6 +24,9 @@ export function readJsonBodies(server: FastifyInstance): void {
       if (body.includes('\\u') && holdsUnkeepableText(value)) {
         return done(new MalformedBody('Request payload JSON holds a NUL character or an unpaired surrogate'));
       }
+      if (MAY_BE_ENDLESS.test(body) && holdsEndlessNumber(value)) {
+        return done(new MalformedBody('Request payload JSON holds a number that is too large'));
+      }
       return done(null, value);
     });
   };
@@ -65,6 +68,14 @@ function endOfText(json: string, start: number): number {
 /** True of texts with a NUL character or half a surrogate pair. */
 export function isUnkeepable(text: string): boolean {
   return text.includes('\0') || /[\ud800-\udfff]/u.test(text);
+}
+
+/** JSON has larger numbers than there are: 1e400 would be read as infinite, and kept as null. */
+const MAY_BE_ENDLESS = /[eE]\+?\d{3}|\d{309}/;
+
+function holdsEndlessNumber(value: unknown): boolean {
+  if (typeof value === 'number') return !Number.isFinite(value);
+  return value !== null && typeof value === 'object' && Object.values(value).some(holdsEndlessNumber);
 }
 
 function holdsUnkeepableText(value: unknown): boolean {

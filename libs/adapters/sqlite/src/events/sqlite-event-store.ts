@@ -53,6 +53,11 @@ export class SqliteEventStore implements EventStore, CommitPart {
     };
   }
 
+  /** The position of the last event. */
+  get end(): number {
+    return this.feed.end;
+  }
+
   async append(
     stream: string,
     expectedRevision: number,
