@@ -13,6 +13,7 @@ import { measureFirst, measureQualifications } from './qualifications.js';
 import { seed } from './seed.js';
 import { type ServerProcess, startServer } from './server-process.js';
 import { shopAt } from './shop.js';
+import { measureStall } from './stall.js';
 import { ratio, Table } from './table.js';
 
 /**
@@ -82,6 +83,13 @@ async function measureLargeCarts(): Promise<void> {
     const stacking = { applicable_redeemables_limit: 30 };
     await shop.post(`/management/v1/projects/${keys.PERKSTREAM_PROJECT_ID}/stacking-rules`, stacking);
     console.log(await measureCarts(shop, seconds));
+  });
+}
+
+/** `--only=stall`: how long others wait while requests of one project are as much work as they may be. */
+async function measureWaiting(): Promise<void> {
+  await withServer(newFolder(), async ({ url }) => {
+    console.log(await measureStall(shopAt(url, { ...headers, ...managementHeaders }), quick ? 2 : 5));
   });
 }
 
@@ -226,6 +234,7 @@ const alone: Readonly<Record<string, () => Promise<void>>> = {
   generation: measureCodes,
   lists: measureAllLists,
   qualification: measureOffers,
+  stall: measureWaiting,
 };
 
 try {

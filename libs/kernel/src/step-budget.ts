@@ -3,6 +3,9 @@ import { refuse, type Refusal } from './refusal.js';
 /** How many steps one request may cause in rules, formulas and prices. A step takes some ten nanoseconds. Source: decision 0053. */
 export const STEPS_AT_MOST = 3_000_000;
 
+/** How many of them may be taken without a stop: by one redeemable, or one offer. Others wait as long. */
+export const STEPS_WITHOUT_A_STOP = 500_000;
+
 /** What a request that would cause more work than it may is refused with. */
 export type TooMuchWork = Refusal<'evaluation_limit_exceeded'>;
 
@@ -12,17 +15,25 @@ export type TooMuchWork = Refusal<'evaluation_limit_exceeded'>;
  */
 export class StepBudget {
   private taken = 0;
+  private end: number;
 
-  constructor(private readonly most = STEPS_AT_MOST) {}
+  constructor(private readonly most = STEPS_AT_MOST) {
+    this.end = most;
+  }
 
   get spent(): number {
     return this.taken;
   }
 
+  /** From now on no more than so many, until this is said again. */
+  allow(steps: number): void {
+    this.end = Math.min(this.most, this.taken + steps);
+  }
+
   /** Before the work is done. Only to be called within `withinSteps` or `allWithinSteps`. */
   take(steps: number): void {
     this.taken += steps;
-    if (this.taken > this.most) throw new StepsUsedUp();
+    if (this.taken > this.end) throw new StepsUsedUp();
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { StepBudget } from '@perkstream/kernel';
+import { StepBudget, STEPS_WITHOUT_A_STOP } from '@perkstream/kernel';
 import { Turns } from '@perkstream/platform';
 import { type RequestContext } from '@perkstream/published';
 
@@ -29,10 +29,13 @@ export class RequestWork {
 
   /** @throws EngineUnavailable past the deadline */
   async finish<Result>(context: RequestContext, parts: Parts<Result>): Promise<Result> {
+    const steps = this.stepsOf(context);
     for (;;) {
       const pause = this.pause(context);
       if (pause) await pause;
+      steps.allow(STEPS_WITHOUT_A_STOP);
       const part = parts.next();
+      steps.allow(Infinity);
       if (part.done) return part.value;
     }
   }

@@ -1,0 +1,83 @@
+import { runFromSources } from './from-sources.js';
+import { type Shop } from './shop.js';
+
+interface HeavyRequest {
+  readonly name: string;
+  readonly path: string;
+  readonly body: object;
+}
+
+interface Stall {
+  /** Milliseconds: the worst latency */
+  live: number;
+  redemption: number;
+  /** Milliseconds that the heavy requests took on average, and how they were answered. */
+  readonly took: number[];
+  readonly statuses: Set<number>;
+}
+
+/** So many of the same at a time. */
+const AT_A_TIME = 4;
+const CODE = 'STALL';
+
+/**
+ * The worst latency of `/health/live` and of a redemption of another project while one project sends requests that are as much work
+ * as they may be, of one kind after the other.
+ * @param shop under the keys of an application and of management
+ */
+export async function measureStall(shop: Shop, seconds: number): Promise<string> {
+  const { server_side_key: key } = await shop.post<{ server_side_key: { app_id: string; app_token: string } }>(
+    '/management/v1/projects',
+    { name: 'Heavy', timezone: 'UTC', currency: 'EUR', case_sensitive_codes: true },
+  );
+  const made = runFromSources('e2e/src/make-heavy-requests.ts', shop.url, key.app_id, key.app_token);
+  const headers = { 'x-app-id': key.app_id, 'x-app-token': key.app_token, 'content-type': 'application/json' };
+  const discount = { type: 'PERCENT', percent_off: 10 };
+  await shop.post(`/v1/vouchers/${CODE}`, { type: 'DISCOUNT_VOUCHER', discount });
+  const rows = [row('milliseconds at worst, no more than 250', 'live', 'redeem', 'answered')];
+  const idle = await stallDuring(shop, seconds, () => new Promise((resolve) => setTimeout(resolve, 100)));
+  rows.push(row('nothing else', ...figuresOf(idle)));
+  for (const { name, path, body } of JSON.parse(made) as readonly HeavyRequest[]) {
+    const text = JSON.stringify(body);
+    const stall = await stallDuring(shop, seconds, async ({ took, statuses }) => {
+      const began = performance.now();
+      const answer = await fetch(shop.url + path, { method: 'POST', headers, body: text });
+      await answer.arrayBuffer();
+      took.push(performance.now() - began);
+      statuses.add(answer.status);
+    });
+    rows.push(row(name, ...figuresOf(stall)));
+  }
+  return rows.join('\n');
+}
+
+async function stallDuring(shop: Shop, seconds: number, work: (stall: Stall) => Promise<unknown>): Promise<Stall> {
+  const stall: Stall = { live: 0, redemption: 0, took: [], statuses: new Set() };
+  const end = performance.now() + seconds * 1_000;
+  const repeat = async (step: () => Promise<unknown>) => {
+    while (performance.now() < end) await step();
+  };
+  const worst = async (what: 'live' | 'redemption', ask: () => Promise<unknown>) => {
+    const began = performance.now();
+    await ask();
+    stall[what] = Math.max(stall[what], performance.now() - began);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  const cart = { redeemables: [{ object: 'voucher', id: CODE }], order: { amount: 10_000 } };
+  await Promise.all([
+    ...Array.from({ length: AT_A_TIME }, () => repeat(() => work(stall))),
+    repeat(() => worst('live', () => fetch(`${shop.url}/health/live`).then((answer) => answer.text()))),
+    repeat(() => worst('redemption', () => shop.post('/v1/redemptions', cart))),
+  ]);
+  return stall;
+}
+
+function figuresOf({ live, redemption, took, statuses }: Stall): [string, string, string] {
+  const mean = took.reduce((sum, each) => sum + each, 0) / Math.max(1, took.length);
+  const answered = took.length === 0 ? '' : `${took.length} × ${[...statuses].join(', ')} in ${mean.toFixed(0)} ms`;
+  return [live.toFixed(0), redemption.toFixed(0), answered];
+}
+
+function row(name: string, live: string, redemption: string, answered: string): string {
+  return `${name.padEnd(52)}${live.padStart(8)}${redemption.padStart(8)}   ${answered}`;
+}
