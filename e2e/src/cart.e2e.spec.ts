@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Client, newProject, unique } from './client.js';
+import { type Answer, type Client, newProject, unique } from './client.js';
 import { expectToKeepContract } from './contract.js';
+import { DocumentedAnswers } from './own-document.js';
 
 describe('A cart', () => {
   let shop: Client;
@@ -30,6 +31,25 @@ describe('A cart', () => {
     discount: { type: 'PERCENT', percent_off: 10 },
     redemption: { quantity: 1 },
   };
+
+  it('without amounts is answered as documented', async () => {
+    const { client } = await newProject();
+    const tier = { name: 'Tier', action: { discount: { type: 'AMOUNT', amount_off: 100 } } };
+    const campaign = { name: unique('Sale'), campaign_type: 'PROMOTION', promotion: { tiers: [tier] } };
+    const created = await client.post('/v1/campaigns', campaign);
+    const [{ id }] = created.body.promotion.tiers;
+    const cart = { order: { items: [{ product_id: 'prod_shirt', quantity: 2 }] }, customer: { source_id: 'ada' } };
+    const documented = await DocumentedAnswers.ofEngine();
+    const answers: [string, Answer][] = [
+      ['check-eligibility', await client.post('/v1/qualifications', cart)],
+      ['validate-promotion-tier', await client.post(`/v1/promotions/tiers/${id}/validation`, cart)],
+      ['validate-promotions', await client.post('/v1/promotions/validation', cart)],
+    ];
+    for (const [operation, answer] of answers) {
+      expect([operation, answer.status]).toEqual([operation, 200]);
+      expect(documented.complaintAbout(operation, answer)).toBeUndefined();
+    }
+  });
 
   it('makes no customer when it fails, by any of its operations', async () => {
     const { client } = await newProject();
