@@ -6,6 +6,7 @@ import { cartWith } from './cart.js';
 import { measureCarts } from './carts.js';
 import { measureCluster, observed } from './cluster/measure-cluster.js';
 import { lackingCommands, startCluster } from './cluster/running-cluster.js';
+import { measureBulk, startStandIn } from './event-store.js';
 import { measureGeneration } from './generation.js';
 import { generate, type Measured } from './generator.js';
 import { measureLists } from './lists/lists.js';
@@ -47,9 +48,18 @@ function newFolder(): string {
   return folder;
 }
 
-async function withServer<T>(folder: string, work: (server: ServerProcess) => Promise<T>): Promise<T> {
+async function withServer<T>(
+  folder: string,
+  work: (server: ServerProcess) => Promise<T>,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<T> {
   const main = createRequire(import.meta.url).resolve('@perkstream/standalone');
-  const server = await startServer(main, 3_917, { ...keys, PERKSTREAM_DATA_DIR: folder }, '/health/ready');
+  const server = await startServer(
+    main,
+    3_917,
+    { ...keys, PERKSTREAM_DATA_DIR: folder, ...environment },
+    '/health/ready',
+  );
   try {
     return await work(server);
   } finally {
@@ -99,6 +109,18 @@ async function measureCodes(): Promise<void> {
     const shop = shopAt(server.url, headers);
     console.log(await measureGeneration(shop, server, quick ? 10_000 : 100_000, quick ? 1 : 5));
   });
+}
+
+/** `--only=event-store`: codes made and deleted where events are in an event store of its own. */
+async function measureEventStore(): Promise<void> {
+  const standIn = await startStandIn();
+  try {
+    const measure = ({ url }: ServerProcess) =>
+      measureBulk(shopAt(url, headers), standIn, newFolder(), quick ? 3_000 : 20_000);
+    console.log(await withServer(newFolder(), measure, standIn.setting));
+  } finally {
+    await standIn.stop();
+  }
 }
 
 /** `--only=lists`: lists of vouchers among few codes and among many. `--keep=folder` has what is filled used again. */
@@ -231,6 +253,7 @@ async function measureFullStore(emptyRate: number): Promise<void> {
 const alone: Readonly<Record<string, () => Promise<void>>> = {
   carts: measureLargeCarts,
   cluster: measureServices,
+  'event-store': measureEventStore,
   generation: measureCodes,
   lists: measureAllLists,
   qualification: measureOffers,
