@@ -44,6 +44,15 @@ describe('long work', () => {
     expect(await restAfter(20, 0.75)).toBe(4);
   });
 
+  it('makes up only for what kept others waiting, not for what it waited for itself', async () => {
+    const clock = loop(1);
+    await new Pace(clock).after(async () => {
+      clock.time += 200;
+      clock.spare += 190;
+    });
+    expect(clock.time).toBe(240);
+  });
+
   it('never rests for too long', async () => {
     expect(await restAfter(10_000, 1)).toBe(500);
   });

@@ -55,9 +55,10 @@ export class Pace {
 
   /** Does a piece of work, then rests; not after each where nobody has waited for long. The loop turns with every piece. */
   async after<T>(work: () => Promise<T>): Promise<T> {
-    const begun = this.loop.now();
+    const [begun, idle] = [this.loop.now(), this.loop.idle()];
     const result = await work();
-    await this.afterPiece(this.loop.now() - begun);
+    // What was waited for in an engine elsewhere kept nobody here from having a turn.
+    await this.afterPiece(this.loop.now() - begun - (this.loop.idle() - idle));
     return result;
   }
 
