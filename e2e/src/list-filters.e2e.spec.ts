@@ -183,4 +183,38 @@ describe('Lists', () => {
     const day = rules[0].created_at.slice(0, 10);
     expect((await found('validation-rules', { start_date: day }, 'id')).length).toBeGreaterThan(rules.length);
   });
+
+  it('find values under keys of any name, and refuse what asks for too much, without an error of the engine', async () => {
+    const { client } = project;
+    const keys = ['"......', '"', '\\', "'", '%', 'a"b.c', '\\u0022', '.', 'a..b', '--', '😀', '$', ''];
+    for (const [index, key] of keys.entries()) {
+      const metadata = { [key]: `value ${index}`, deep: { [key]: index } };
+      const { status } = await client.post(`/v1/vouchers/ODD-${index}`, {
+        type: 'DISCOUNT_VOUCHER',
+        discount: { type: 'PERCENT', percent_off: 10 },
+        metadata,
+      });
+      expect({ key, status }).toEqual({ key, status: 200 });
+    }
+    for (const [index, key] of keys.entries()) {
+      if (key === '') continue;
+      const query = filter(`metadata.${key}`, '$is', `value ${index}`);
+      expect({ key, found: await found('vouchers', query, 'code') }).toEqual({ key, found: [`ODD-${index}`] });
+      const inside = filter(`metadata.deep.${key}`, '$more_than', index - 1);
+      expect({ key, found: await found('vouchers', inside, 'code') }).toEqual({ key, found: [`ODD-${index}`] });
+      const absent = filter(`metadata.${key}.none`, '$contains', 'x');
+      expect({ key, found: await found('vouchers', absent, 'code') }).toEqual({ key, found: [] });
+    }
+    const parts = Array.from({ length: 200 }, (_none, index) => `part ${index}`);
+    const refused = [
+      { 'filters[junction]': 'or', ...filter('metadata.note', '$contains', ...parts) },
+      filter('code', '$is', 'x'.repeat(1_001)),
+      filter(`metadata.${'a.'.repeat(40)}`, '$is', 'x'),
+      filter(`metadata.${'"'.repeat(300)}`, '$is', 'x'),
+    ];
+    for (const query of refused) {
+      const { status, body } = await client.get(`/v1/vouchers?${new URLSearchParams(query).toString()}`);
+      expect([status, body.key]).toEqual([400, 'invalid_query_params']);
+    }
+  });
 });

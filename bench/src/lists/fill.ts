@@ -24,7 +24,7 @@ export async function fill(engine: EngineInProcess, codes: number): Promise<void
     await engine.request(`category ${name}`, 'create-category', { body: { name, hierarchy: 1 }, now: at(0) });
   }
   const { redemption: _once, ...unlimited } = voucherBody(0);
-  await engine.request('hot', 'create-voucher', { body: { ...unlimited, code: HOT_CODE }, now: at(0) });
+  await engine.request('hot', 'create-voucher', { params: { code: HOT_CODE }, body: unlimited, now: at(0) });
   for (let index = 0; index < CAMPAIGNS_WITH_CODES; index++) await fillCampaign(engine, index, codes);
 }
 

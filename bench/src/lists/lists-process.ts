@@ -13,8 +13,8 @@ export interface Times {
   readonly pages: Readonly<Record<string, number>>;
   /** Of all, with totals. */
   readonly answers: Readonly<Record<string, number>>;
-  /** The longest that a redemption took while lists were asked for. */
-  readonly redemption: number;
+  /** What 99 of 100 redemptions took at most, and the longest, while lists were asked for. */
+  readonly redemptions: readonly [p99: number, longest: number];
 }
 
 const ROUNDS = 3;
@@ -37,9 +37,9 @@ const pages = await measure(used);
 isCounting = true;
 const redeeming = redeem();
 const answers = await measure([...used, ...otherQueries(known)]);
-const redemption = await redeeming.stop();
+const redemptions = await redeeming.stop();
 await engine.close();
-process.stdout.write(JSON.stringify({ pages, answers, redemption } satisfies Times));
+process.stdout.write(JSON.stringify({ pages, answers, redemptions } satisfies Times));
 
 /** A store that says that there is nothing, where only pages are measured. */
 function withoutTotals(store: DocumentStore): DocumentStore {
@@ -66,18 +66,19 @@ async function measure(queries: readonly ListQuery[]): Promise<Record<string, nu
 }
 
 /** Redeems one code again and again. */
-function redeem(): { stop(): Promise<number> } {
-  let longest = 0;
+function redeem(): { stop(): Promise<readonly [number, number]> } {
+  const took: number[] = [];
   let isOver = false;
   const body = { redeemables: [{ object: 'voucher', id: HOT_CODE }], order: { amount: 1000 } };
   const loop = async () => {
     while (!isOver) {
       const started = performance.now();
       await engine.request(`use ${started}`, 'redeem-stacked-discounts', { body, now: NOW });
-      longest = Math.max(longest, performance.now() - started);
+      took.push(performance.now() - started);
       await new Promise((resolve) => setTimeout(resolve, BETWEEN_REDEMPTIONS));
     }
-    return longest;
+    took.sort((a, b) => a - b);
+    return [took[Math.floor(took.length * 0.99)] ?? NaN, took.at(-1) ?? NaN] as const;
   };
   const done = loop();
   return {

@@ -24,7 +24,7 @@ export function measureLists(
     `${''.padEnd(64)}${[many, few, many].map((codes) => String(codes).padStart(10)).join('')}   no more than ×5`,
     ...rows.map(({ line }) => line),
     `${rows.length - missed.length} of ${rows.length} lists within; beyond: ${missed.map(({ name }) => name).join('; ') || 'none'}`,
-    `the longest redemption meanwhile: ${small.redemption.toFixed(1)} and ${large.redemption.toFixed(1)}`,
+    `redemptions meanwhile among ${many}: 99 of 100 within ${large.redemptions[0].toFixed(1)}, the longest ${large.redemptions[1].toFixed(1)}`,
     '',
   ].join('\n');
 }

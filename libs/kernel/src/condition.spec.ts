@@ -31,6 +31,11 @@ describe('the value at a path', () => {
     (path) => expect(path === '' ? valueAt({}, path.concat('x')) : valueAt(document, path)).toBeUndefined(),
   );
 
+  it('behind a dot at the end is that of the empty key', () => {
+    expect(valueAt({ a: { '': 5 } }, 'a.')).toBe(5);
+    expect(valueAt({ a: { b: 5 } }, 'a.')).toBeUndefined();
+  });
+
   it('of the empty path is the document', () => {
     expect(valueAt(document, '')).toBe(document);
   });

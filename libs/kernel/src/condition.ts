@@ -44,10 +44,13 @@ export function valueAt(document: unknown, path: string): unknown {
 
 /** Like `valueAt`, for a path that is read often: it is taken apart once. */
 export function readerOf(path: string): (document: unknown) => unknown {
-  if (path === '') return (document) => document;
+  return path === '' ? (document) => document : readerOfKeys(path);
+}
+
+function readerOfKeys(path: string): (document: unknown) => unknown {
   const dot = path.indexOf('.');
   const key = path.slice(0, dot);
-  const rest = dot < 0 ? undefined : readerOf(path.slice(dot + 1));
+  const rest = dot < 0 ? undefined : readerOfKeys(path.slice(dot + 1));
   return (document) => {
     if (document === null || typeof document !== 'object') return undefined;
     const record = document as Record<string, unknown>;

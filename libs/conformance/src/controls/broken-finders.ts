@@ -61,6 +61,11 @@ export const brokenFinders: readonly BrokenDocumentStore[] = [
     ),
   ]),
   misunderstanding(
+    'ends a key at a quote',
+    'agrees with the meaning of conditions whatever keys are called',
+    (_document, where) => ('field' in where && where.field.includes('"') ? false : undefined),
+  ),
+  misunderstanding(
     'takes a long list of values for too long',
     'finds by a value of many, and by many conditions at once',
     (_d, where) => {

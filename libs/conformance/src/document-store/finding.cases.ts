@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import fc from 'fast-check';
 import { type Condition } from '@perkstream/kernel';
 import { type CollectionDefinition } from '@perkstream/ports';
 import { type SuiteCase } from '../suite.js';
@@ -119,6 +120,42 @@ export const findingCases: readonly SuiteCase<DocumentStoreSubject, DocumentStor
   },
   ...[1, 2, 3].map((seed) => agrees(`on random documents (seed ${seed})`, seed, things)),
   {
+    name: 'agrees with the meaning of conditions whatever keys are called',
+    run: async ({ store }) => {
+      const collection = await filled(store, []);
+      await fc.assert(
+        fc.asyncProperty(
+          hostileRecord,
+          fc.array(hostileKey, { minLength: 1, maxLength: 3 }),
+          hostileText,
+          async (...given) => {
+            const [metadata, keys, text] = given;
+            const document: Thing = { key: 'a', metadata };
+            await collection.put('a', document);
+            const paths = [keys, ...pathsIn(metadata)].map((names) => ['metadata', ...names].join('.'));
+            for (const field of paths.filter((path) => path.split('.').length <= DEEPEST)) {
+              const kinds = [
+                { is: text },
+                { in: [text, 1] },
+                { contains: text },
+                { startsWith: text },
+                { present: true },
+              ];
+              for (const kind of kinds) {
+                const where = { field, ...kind } as Condition;
+                expect({ where, count: await collection.count(where) }).toEqual({
+                  where,
+                  count: meets(document, where) ? 1 : 0,
+                });
+              }
+            }
+          },
+        ),
+        { numRuns: 40 },
+      );
+    },
+  },
+  {
     name: 'finds by a value of many, and by many conditions at once',
     run: async ({ store }) => {
       const collection = await filled(store, samples);
@@ -160,6 +197,32 @@ export const findingCases: readonly SuiteCase<DocumentStoreSubject, DocumentStor
     },
   },
 ];
+
+/** Deeper than filters reach. */
+const DEEPEST = 12;
+/**
+ * What ends a name, a text or a path somewhere. Names of digits alone would lead into lists; to SQLite a name ends where it has a NUL.
+ */
+const PIECES = ['"', '\\', "'", '.', '..', '$', '[0]', '#', '%', '\0', '\n', '\\u0022', '--', '😀', 'é', 'a', 'b', ''];
+const hostileText = fc.array(fc.constantFrom(...PIECES), { maxLength: 4 }).map((pieces) => pieces.join(''));
+const hostileKey = hostileText.map((text) => text.replaceAll('\0', ''));
+const { record: hostileRecord } = fc.letrec<{ record: Record<string, unknown>; value: unknown }>((tie) => ({
+  record: fc.dictionary(hostileKey, tie('value'), { minKeys: 1, maxKeys: 4, noNullPrototype: true }),
+  value: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    hostileText,
+    fc.constantFrom(1, true, null),
+    fc.array(hostileText, { maxLength: 3 }),
+    tie('record'),
+  ),
+}));
+
+function pathsIn(record: object): string[][] {
+  return Object.entries(record).flatMap(([key, value]) => {
+    const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return [[key], ...(isRecord ? pathsIn(value as object).map((names) => [key, ...names]) : [])];
+  });
+}
 
 function agrees(
   of: string,

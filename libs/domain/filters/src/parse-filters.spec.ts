@@ -130,6 +130,23 @@ describe('what it refuses', () => {
       '1000',
     ],
     [
+      'texts to look for beyond measure',
+      conditions(
+        'code',
+        '$contains',
+        Array.from({ length: 101 }, (_, i) => `part ${i}`),
+      ),
+      '100 comparisons',
+    ],
+    [
+      'conditions beyond measure on several fields',
+      Object.fromEntries(
+        Array.from({ length: 51 }, (_, i) => [`metadata.k${i}`, { conditions: { $has_value: '', $is: 'x' } }]),
+      ),
+      '100 comparisons',
+    ],
+    ['a path with more than eleven dots', conditions('metadata.a...........b', '$is', 'x'), 'not a field'],
+    [
       'fields beyond measure',
       Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`metadata.k${i}`, null])),
       '100',
@@ -141,6 +158,18 @@ describe('what it refuses', () => {
       details: { details: expect.stringContaining(details) },
     });
     expect(parseFilters(fields, wire, { source: 'query', now })).toMatchObject({ refused: 'invalid_query_params' });
+  });
+
+  it('takes as many as there may be', () => {
+    const parts = Array.from({ length: 100 }, (_, i) => `part ${i}`);
+    expect(parseFilters(fields, conditions('code', '$contains', parts), { source: 'query', now })).toMatchObject({
+      all: expect.arrayContaining([{ field: 'voucherCode', contains: 'part 99' }]),
+    });
+    const values = Array.from({ length: 1_000 }, (_, i) => `value ${i}`);
+    const among = parseFilters(fields, conditions('code', '$in', values), { source: 'query', now });
+    expect(among).toEqual({ field: 'voucherCode', in: values });
+    const deep = conditions('metadata.a..........b', '$is', 'x');
+    expect(parseFilters(fields, deep, { source: 'query', now })).toMatchObject({ field: 'metadata.a..........b' });
   });
 
   it('names the path it was told', () => {

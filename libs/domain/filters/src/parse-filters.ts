@@ -25,6 +25,8 @@ interface Reading extends FilterOptions {
 
 const FIELDS_AT_MOST = 100;
 const VALUES_AT_MOST = 1_000;
+/** Each may be made with every document of a project. The values of `$in` are one. */
+const COMPARISONS_AT_MOST = 100;
 
 /**
  * `{ "junction": "and", "<field>": { "conditions": { "$op": [values] } } }` as a condition: the value of `filters` in a deep
@@ -50,6 +52,8 @@ export function parseFilters(
     if (isRefusal(part)) return part;
     if (part) parts.push(part);
   }
+  if (comparisonsIn({ all: parts }) > COMPARISONS_AT_MOST)
+    return invalid(options.source, `Property ${at} must not ask for more than ${COMPARISONS_AT_MOST} comparisons`);
   return joined(parts, junction);
 }
 
@@ -159,4 +163,10 @@ function unfit(field: ReadyField, operator: { readonly expects: string }, at: st
 function joined(parts: readonly Condition[], junction: Junction): Condition | undefined {
   if (parts.length <= 1) return parts[0];
   return junction === 'all' ? { all: parts } : { any: parts };
+}
+
+function comparisonsIn(condition: Condition): number {
+  if ('not' in condition) return comparisonsIn(condition.not);
+  const parts = 'all' in condition ? condition.all : 'any' in condition ? condition.any : undefined;
+  return parts ? parts.reduce((sum, part) => sum + comparisonsIn(part), 0) : 1;
 }

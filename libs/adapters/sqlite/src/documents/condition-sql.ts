@@ -34,13 +34,23 @@ export function conditionSql(table: CollectionTable, condition: Condition, sql: 
   return comparisonSql(fieldTerm(table, condition.field, sql), condition, sql);
 }
 
-/** With what the JSON text must have in it first: that is seen in a tenth of the time that it takes to look a value up. */
+/** With what the JSON text must have in it first, the last part of the key among it: that is seen in a tenth of the time that it takes to look a value up. */
 function comparisonSql(term: FieldTerm, comparison: Comparison, sql: SqlText): string {
   const exact = exactSql(term, comparison, sql);
-  const needles = term.text === undefined ? undefined : needlesOf(comparison);
-  if (!needles) return exact;
-  const isThere = (needle: string) => `instr(${term.text}, ${sql.bind(needle)}) > 0`;
-  return `(${joined(needles.map(isThere), 'OR')} AND ${exact})`;
+  if (!term.isInBody || holdsOfMissing(comparison)) return exact;
+  const isThere = (needle: string) => `instr(body, ${sql.bind(needle)}) > 0`;
+  const key = needlesOfPart(comparison.field.slice(comparison.field.lastIndexOf('.') + 1), '', '":');
+  const seen = [key, needlesOf(comparison)].flatMap((each) => (each ? [joined(each.map(isThere), 'OR')] : []));
+  return joined([...seen, exact], 'AND');
+}
+
+function holdsOfMissing(comparison: Comparison): boolean {
+  if ('is' in comparison) return comparison.is === null;
+  if ('in' in comparison) return comparison.in.includes(null);
+  return (
+    ['count', 'countLess', 'countMore'].some((kind) => kind in comparison) ||
+    ('present' in comparison && !comparison.present)
+  );
 }
 
 /** One of them is in the JSON text of whatever meets the comparison. undefined: nothing need be */

@@ -16,11 +16,12 @@ export function documentQuery(table: CollectionTable, query: DocumentQuery, colu
   const isInOrder = columns === 'body';
   const conditions = query.where ? conjuncts(query.where) : [];
   const byId = !isInOrder || (query.orderBy?.[0]?.field ?? 'id') === 'id';
+  const isSorted = byId && isBetween(conditions, 'id');
   const listed = byId ? conditions.find((each) => isAmongElements(table, each)) : undefined;
   let sql = `SELECT ${columns} FROM ${listed ? holding(table, listed, query, text) : table.name}`;
   const rest = conditions.filter((each) => each !== listed);
   if (rest.length > 0) sql += ` WHERE ${conditionSql(table, { all: rest }, text)}`;
-  if (isInOrder && !listed) sql += ` ORDER BY ${order(table, query.orderBy ?? [], text)}`;
+  if (isInOrder && !listed) sql += ` ORDER BY ${isSorted ? '+' : ''}${order(table, query.orderBy ?? [], text)}`;
   if (query.limit !== undefined || query.offset) {
     sql += ` LIMIT ${text.bind(query.limit ?? -1)} OFFSET ${text.bind(query.offset ?? 0)}`;
   }
@@ -33,11 +34,13 @@ function conjuncts(condition: Condition): readonly Condition[] {
   return 'all' in condition ? condition.all.flatMap(conjuncts) : [condition];
 }
 
-function isAmongElements({ columns }: CollectionTable, condition: Condition): condition is Listed {
+/** It names values, in each of which documents come in the order of their ids: elements of a list, or values of an index. */
+function isAmongElements({ columns, definition }: CollectionTable, condition: Condition): condition is Listed {
   if (!('is' in condition || 'in' in condition)) return false;
   const values = valuesOf(condition);
-  const isOfList = columns.lists.some(({ field }) => field === condition.field);
-  return isOfList && values.length > 0 && values.length <= VALUES_AT_MOST && !values.includes(null);
+  if (values.length === 0 || values.length > VALUES_AT_MOST || values.includes(null)) return false;
+  if (columns.lists.some(({ field }) => field === condition.field)) return true;
+  return 'in' in condition && definition.indexes.some((fields) => fields.at(-1) === condition.field);
 }
 
 function valuesOf(condition: Listed): readonly Scalar[] {
@@ -45,16 +48,32 @@ function valuesOf(condition: Listed): readonly Scalar[] {
 }
 
 /**
- * The documents that hold one of the elements, in the order of their ids: the engine merges stretches of the list's index as far as it
- * is asked to, and a crossed join goes along the left side. The limit keeps it from giving the order up.
+ * The documents that have one of the values, in the order of their ids: the engine merges stretches of an index as far as it is asked
+ * to, and a crossed join goes along the left side. The limit keeps it from giving the order up.
  */
-function holding(table: CollectionTable, condition: Listed, { orderBy }: DocumentQuery, text: SqlText): string {
-  const list = table.columns.lists.find(({ field }) => field === condition.field)?.table ?? '';
-  const stretches = valuesOf(condition).map(
-    (value) => `SELECT id AS candidate FROM ${quoted(list)} WHERE value = ${text.bind(columnValue(value))}`,
-  );
+function holding(table: CollectionTable, condition: Listed, { where, orderBy }: DocumentQuery, text: SqlText): string {
+  const { field } = condition;
+  const list = table.columns.lists.find((each) => each.field === field)?.table;
+  const alike = where ? conjuncts(where).filter((each) => 'is' in each && isColumn(table, each.field)) : [];
+  const stretches = valuesOf(condition).map((is) => {
+    if (list) return `SELECT id AS candidate FROM ${quoted(list)} WHERE value = ${text.bind(columnValue(is))}`;
+    const own = conditionSql(table, { all: [...alike, { field, is }] }, text);
+    return `SELECT id AS candidate FROM ${table.name} WHERE ${own}`;
+  });
   const direction = orderBy?.[0]?.descending ? 'DESC' : 'ASC';
   return `(${stretches.join(' UNION ')} ORDER BY 1 ${direction} LIMIT -1) CROSS JOIN ${table.name} ON id = candidate`;
+}
+
+function isColumn({ columns }: CollectionTable, field: string): boolean {
+  return columns.single.some((each) => each.field === field);
+}
+
+/** A stretch of an index between two bounds is taken to be short: it is sorted, rather than looked for in the order wanted. */
+function isBetween(conditions: readonly Condition[], but: string): boolean {
+  const bounded = (kinds: readonly string[]) =>
+    conditions.flatMap((each) => ('field' in each && kinds.some((kind) => kind in each) ? [each.field] : []));
+  const above = bounded(['more', 'moreOrEqual']);
+  return bounded(['less', 'lessOrEqual']).some((field) => field !== but && above.includes(field));
 }
 
 function order(table: CollectionTable, orderBy: NonNullable<DocumentQuery['orderBy']>, text: SqlText): string {

@@ -42,6 +42,14 @@ export const vouchersView = view<VoucherDocument>({
       created_at: 'text',
       updated_at: 'text',
       metadata_marks: 'texts',
+      // Gone through without a look into documents.
+      campaign: 'text',
+      start_date: 'text',
+      'redemption.quantity': 'number',
+      'redemption.redeemed_quantity': 'number',
+      'redemption.redeemed_amount': 'number',
+      'gift.amount': 'number',
+      'gift.balance': 'number',
     },
     indexes: [
       ['projectId'],
