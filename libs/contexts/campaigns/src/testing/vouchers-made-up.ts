@@ -33,6 +33,8 @@ export class VouchersMadeUp {
   ledger: readonly JsonObject[] = [];
   /** Is called before codes are made: to look on, or to fail. */
   beforeMaking: (message: CreateCampaignVouchers) => void | Promise<void> = () => undefined;
+  /** Is called before codes are changed: the work goes on when it resolves. */
+  beforeChanging: () => void | Promise<void> = () => undefined;
   beforeListing: (message: FindCampaignTransactions) => void = () => undefined;
   private codes = 0;
   private store: EventStore | undefined;
@@ -100,6 +102,7 @@ export class VouchersMadeUp {
   }
 
   private async change({ projectId, campaignId, change, after = '', origin }: ChangeCampaignVouchers) {
+    await this.beforeChanging();
     const codes = this.of(campaignId)
       .map(({ code }) => code)
       .filter((code) => code > after)

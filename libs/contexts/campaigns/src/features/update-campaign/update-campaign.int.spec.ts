@@ -26,6 +26,9 @@ describe('an update of a campaign with codes', () => {
       type: 'AUTO_UPDATE',
       discount: { ...percent, percent_off: 20 },
     };
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    context.vouchers.beforeChanging = () => held;
     const answer = await context.update(id, sent, { now: LATER });
     const shown = {
       type: 'AUTO_UPDATE',
@@ -37,6 +40,7 @@ describe('an update of a campaign with codes', () => {
     expect(answer).toMatchObject({ ...shown, creation_status: 'MODIFYING', vouchers_generation_status: 'DONE' });
     expect(answer.voucher).toMatchObject({ discount: { percent_off: 20 } });
     expect(await context.list({ campaign_status: 'MODIFYING' })).toMatchObject({ total: 1 });
+    goOn();
     expect(await context.untilIdle(id)).toEqual({ ...answer, creation_status: 'DONE' });
     const changed = context.vouchers.of(id).filter(({ fields }) => fields['category'] === 'New');
     expect(changed).toHaveLength(249);
