@@ -10,7 +10,7 @@ RUN node tools/build/bundle.mjs "$APP" /bundle \
 
 FROM node:24-bookworm-slim
 ARG APP
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 PERKSTREAM_DATA_DIR=/perkstream/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 PERKSTREAM_DATA_DIR=/perkstream/data PERKSTREAM_DEMO=off
 WORKDIR /perkstream
 COPY --from=build /bundle ./
 USER node
