@@ -1,6 +1,7 @@
-// `npm run docs`: writes docs/openapi.json from the operations and docs/asyncapi.json from the published events. With --check: says
-// whether they are up to date, changes nothing. What would break readers of the events is never written.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// `npm run docs`: writes docs/openapi.json from the operations, docs/asyncapi.json from the published events, and the list of decisions
+// in docs/architecture.md. With --check: says whether they are up to date, changes nothing. What would break readers of the events is
+// never written.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { prepare } from './prepare.mjs';
 
@@ -22,11 +23,16 @@ if (broken.length > 0) {
   );
   process.exit(1);
 }
-keep('openapi.json', openApiDocument(apiOperations, info), `${apiOperations.length} operations`);
-keep('asyncapi.json', events, `${integrationEvents.length} events`);
+keep('openapi.json', json(openApiDocument(apiOperations, info)), `${apiOperations.length} operations`);
+keep('asyncapi.json', json(events), `${integrationEvents.length} events`);
+const decisions = titlesOfDecisions();
+keep(
+  'architecture.md',
+  withDecisions(readFileSync(fileOf('architecture.md'), 'utf8')),
+  `${decisions.length} decisions`,
+);
 
-function keep(name, document, content) {
-  const text = `${JSON.stringify(document, undefined, 2)}\n`;
+function keep(name, text, content) {
   if (!process.argv.includes('--check')) {
     mkdirSync(dirname(fileOf(name)), { recursive: true });
     writeFileSync(fileOf(name), text);
@@ -37,6 +43,29 @@ function keep(name, document, content) {
   } else {
     console.log(`docs/${name} is up to date`);
   }
+}
+
+function json(document) {
+  return `${JSON.stringify(document, undefined, 2)}\n`;
+}
+
+/** The architecture page with the list of all decisions as its last section. */
+function withDecisions(page) {
+  const [before] = page.split('\n- [0001]');
+  return `${before}\n${decisions.map(({ file, number, title }) => `- [${number}](decisions/${file}) ${title}\n`).join('')}`;
+}
+
+function titlesOfDecisions() {
+  const files = readdirSync(fileOf('decisions')).filter(
+    (file) => /^\d{4}-.+\.md$/.test(file) && !file.startsWith('0000'),
+  );
+  return files.sort().map((file) => {
+    const [heading] = readFileSync(join(fileOf('decisions'), file), 'utf8').split('\n', 1);
+    const [, number, title] = /^# (\d{4}): (.+)$/.exec(heading) ?? [];
+    if (number !== file.slice(0, 4))
+      throw new Error(`docs/decisions/${file} begins with "# ${file.slice(0, 4)}: <title>"`);
+    return { file, number, title };
+  });
 }
 
 function fileOf(name) {
