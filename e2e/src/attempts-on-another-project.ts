@@ -20,6 +20,14 @@ const ABOUT_PROGRAMS = [
   'list-points-expiration',
   'list-member-pending-points-1',
   'list-campaign-pending-points',
+  'create-earning-rule',
+  'list-earning-rules',
+  'get-earning-rule',
+  'update-earning-rule',
+  'delete-earning-rule',
+  'enable-earning-rule',
+  'disable-earning-rule',
+  'estimate-points',
 ];
 
 /** What a path parameter may be called in the project that is spied on. */
@@ -31,6 +39,7 @@ const namesByParameter: Readonly<Record<string, (project: FurnishedProject) => r
     ABOUT_PROGRAMS.map((id) => [`${id} campaignId`, ({ program }: FurnishedProject) => [program.id, program.name]]),
   ),
   'list-campaign-transactions campaignId': ({ codes: { id, name } }) => [id, name],
+  earningRuleId: ({ earningRule }) => [earningRule],
   promotionTierId: ({ tier }) => [tier],
   tierId: ({ tier }) => [tier],
   stackId: ({ promotionStack }) => [promotionStack],

@@ -169,6 +169,8 @@ const refusals: Readonly<Record<string, Refused>> = {
   ],
   'update-loyalty-card-balance': tooManyPoints,
   'update-loyalty-card-balance-1': tooManyPoints,
+  'create-earning-rule': again(400, () => [{ event: 'order.paid', loyalty: { type: 'PROPORTIONAL' } }]),
+  'estimate-points': again(400, () => ({ customer: { source_id: 'eve' }, order: { amount: 1 } })),
   'create-campaign': (target) => [
     ...wrongPayload(target),
     [409, (ask) => ask(target, target.path(), { name: target.things.campaign.name, campaign_type: 'PROMOTION' })],

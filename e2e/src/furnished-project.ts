@@ -30,6 +30,8 @@ export interface FurnishedProject extends SampleProject {
   readonly program: Named;
   /** A card of the program, held by the customer. */
   readonly member: Named;
+  /** Of the program */
+  readonly earningRule: string;
   readonly fullName: string;
   readonly email: string;
   readonly order: Named;
@@ -157,6 +159,9 @@ export async function furnish(client: Client, mark: string): Promise<FurnishedPr
   const member = await named(`/v1/campaigns/${program.id}/vouchers/${mark}-MEMBER`, `${mark}-MEMBER`, {});
   await post('/v1/publications', { voucher: member.name, customer: { id: customer.id } });
   await post(`/v1/loyalties/${program.id}/members/${member.name}/balance`, { points: 1_000, reason: mark });
+  const [earningRule] = await post(`/v1/loyalties/${program.id}/earning-rules`, [
+    { event: 'order.paid', loyalty: { type: 'FIXED', points: 5 }, source: { banner: mark } },
+  ]);
 
   const sessionKey = `${mark}-session`;
   await post('/v1/validations', {
@@ -205,6 +210,7 @@ export async function furnish(client: Client, mark: string): Promise<FurnishedPr
     customer,
     program,
     member,
+    earningRule: earningRule.id,
     fullName: `Ada ${mark}`,
     email: `${mark}@example.com`,
     order,

@@ -24,7 +24,7 @@ describe('Lists', () => {
 
   function pathOf({ id: list, path }: DocumentedOperation): string {
     const { card, campaign, codes, program, member, rule, product, customer } = project.things;
-    const isAboutLoyalty = /loyalty|member|points|campaign-pending/.test(list);
+    const isAboutLoyalty = /loyalty|member|points|campaign-pending|earning/.test(list);
     const names: Record<string, string> = {
       code: card.name,
       campaignId: isAboutLoyalty ? program.id : list.includes('transactions') ? codes.id : campaign.id,

@@ -26,6 +26,11 @@ export const renewals: Readonly<Record<string, Renewal>> = {
   'delete-campaign': async ({ client }) => {
     return { campaignId: await newId(client, '/v1/campaigns', { name: unique('Sale'), campaign_type: 'PROMOTION' }) };
   },
+  'delete-earning-rule': async ({ client, things: { program } }) => {
+    const rule = { event: 'order.paid', loyalty: { type: 'FIXED', points: 1 } };
+    const [{ id }] = made(await client.post(`/v1/loyalties/${program.id}/earning-rules`, [rule]));
+    return { earningRuleId: id };
+  },
   'delete-promotion-tier': async ({ client, things }) => {
     const tier = { name: 'Tier', action: { discount: { type: 'AMOUNT', amount_off: 1 } } };
     return { promotionTierId: await newId(client, `/v1/promotions/${things.campaign.id}/tiers`, tier) };

@@ -63,6 +63,9 @@ export async function stockedProject(): Promise<StockedProject> {
     expiration_type: 'CUSTOM_DATE',
     expiration_date: `2090-01-${String(1 + index).padStart(2, '0')}`,
   }));
+  await many(`/v1/loyalties/${things.program.id}/earning-rules`, (index) => [
+    { event: 'order.paid', loyalty: { type: 'FIXED', points: 1 + index } },
+  ]);
   await many('/v1/publications', (index) => ({
     campaign: things.codes.id,
     customer: { id: customers[index % 3].id },

@@ -2,7 +2,12 @@ import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
 import { FindLoyaltyCards, loyaltyOperations } from '@perkstream/published';
 import { AdjustPointsHandler } from './features/adjust-points/adjust-points.handler.js';
+import { CreateEarningRulesHandler } from './features/create-earning-rules/create-earning-rules.handler.js';
+import { DeleteEarningRuleHandler } from './features/delete-earning-rule/delete-earning-rule.handler.js';
+import { EstimatePointsHandler } from './features/estimate-points/estimate-points.handler.js';
 import { FindLoyaltyCardsHandler } from './features/find-loyalty-cards/find-loyalty-cards.handler.js';
+import { GetEarningRuleHandler } from './features/get-earning-rule/get-earning-rule.handler.js';
+import { ListEarningRulesHandler } from './features/list-earning-rules/list-earning-rules.handler.js';
 import {
   ListMemberPendingPointsHandler,
   ListProgramPendingPointsHandler,
@@ -12,9 +17,18 @@ import {
   ListPointsTransactionsHandler,
   ListProgramTransactionsHandler,
 } from './features/list-points-transactions/list-points-transactions.handlers.js';
+import {
+  DisableEarningRuleHandler,
+  EnableEarningRuleHandler,
+} from './features/switch-earning-rule/switch-earning-rule.handlers.js';
+import { UpdateEarningRuleHandler } from './features/update-earning-rule/update-earning-rule.handler.js';
 import { loyaltyProblems } from './loyalty.refusals.js';
+import { EarningRuleRepository } from './repositories/earning-rule.repository.js';
 import { MemberRepository } from './repositories/member.repository.js';
 import { CardLedger } from './services/card-ledger.js';
+import { EarningEvents } from './services/earning-events.js';
+import { EarningRuleWriter } from './services/earning-rule-writer.js';
+import { PointsReckoner } from './services/points-reckoner.js';
 import { pendingPointsView } from './views/pending-points/pending-points.view.js';
 import { pointsTransactionsView } from './views/points-transactions/points-transactions.view.js';
 
@@ -22,7 +36,19 @@ import { pointsTransactionsView } from './views/points-transactions/points-trans
 @Module({
   providers: [
     MemberRepository,
+    EarningRuleRepository,
     CardLedger,
+    EarningEvents,
+    EarningRuleWriter,
+    PointsReckoner,
+    CreateEarningRulesHandler,
+    ListEarningRulesHandler,
+    GetEarningRuleHandler,
+    UpdateEarningRuleHandler,
+    DeleteEarningRuleHandler,
+    EnableEarningRuleHandler,
+    DisableEarningRuleHandler,
+    EstimatePointsHandler,
     FindLoyaltyCardsHandler,
     AdjustPointsHandler,
     ListPointsTransactionsHandler,

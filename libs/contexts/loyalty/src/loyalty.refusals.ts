@@ -4,13 +4,18 @@ import { type LoyaltyCardRefusal } from './domain/loyalty-card/loyalty-card.deci
 /** Everything that an operation of loyalty programs may be refused for. Keys of the public API. */
 export type LoyaltyRefusal =
   | LoyaltyCardRefusal
+  | 'campaign_not_active'
+  | 'campaign_not_allow_auto_join'
   | 'customer_not_found'
   | 'invalid_payload'
   | 'invalid_query_params'
+  | 'loyalty_card_not_active'
   | 'page_over_limit'
   | 'voucher_not_published';
 
 export const loyaltyProblems = {
+  campaign_not_active: { status: 400, message: 'Campaign is not active' },
+  campaign_not_allow_auto_join: { status: 400, message: 'Campaign does not allow to join automatically' },
   customer_not_found: { status: 404, message: 'Customer not found' },
   duplicate_found: COMMON_PROBLEMS.duplicate_found,
   invalid_amount: { status: 400, message: 'Invalid Amount' },
@@ -18,6 +23,7 @@ export const loyaltyProblems = {
   invalid_payload: COMMON_PROBLEMS.invalid_payload,
   invalid_pending_points_state: { status: 400, message: 'Invalid pending points state' },
   invalid_query_params: COMMON_PROBLEMS.invalid_query_params,
+  loyalty_card_not_active: { status: 400, message: 'Loyalty card is not active' },
   loyalty_card_points_exceeded: { status: 400, message: 'loyalty card points exceeded' },
   not_found: COMMON_PROBLEMS.not_found,
   page_over_limit: COMMON_PROBLEMS.page_over_limit,

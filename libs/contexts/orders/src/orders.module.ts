@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { ChangeOrder, FindOrder, orderOperations } from '@perkstream/published';
+import { ChangeOrder, FindOrder, orderOperations, PreviewOrder } from '@perkstream/published';
 import { ChangeOrderHandler } from './features/change-order/change-order.handler.js';
 import { CreateOrderHandler } from './features/create-order/create-order.handler.js';
 import { FindOrderHandler } from './features/find-order/find-order.handler.js';
 import { GetOrderHandler } from './features/get-order/get-order.handler.js';
 import { ListOrdersHandler } from './features/list-orders/list-orders.handler.js';
+import { PreviewOrderHandler } from './features/preview-order/preview-order.handler.js';
 import { UpdateOrderHandler } from './features/update-order/update-order.handler.js';
 import { orderTranslations } from './publishing/order.translation.js';
 import { OrderCatalogue } from './services/order-catalogue.js';
@@ -27,12 +28,13 @@ import { ordersView } from './views/orders/orders.view.js';
     ChangeOrderHandler,
     CreateOrderHandler,
     ListOrdersHandler,
+    PreviewOrderHandler,
     GetOrderHandler,
     UpdateOrderHandler,
     joins({
       name: 'orders',
       operations: orderOperations,
-      queries: [FindOrder],
+      queries: [FindOrder, PreviewOrder],
       commands: [ChangeOrder],
       problems: orderProblems,
       views: [ordersView],

@@ -2,6 +2,7 @@ import { type Refusal } from '@perkstream/kernel';
 import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 import { type OrderDocument } from '../redeemables/redemption-record.js';
+import { type CreateOrderBody } from './bodies.js';
 
 /** How a request names an order: `id` wins over `sourceId`. */
 export interface OrderRef {
@@ -72,6 +73,23 @@ export class ChangeOrder extends PublishedCommand<
     readonly orderId: string,
     readonly step: OrderStep,
     readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
+/**
+ * The order as it would be if this was sent and stored, in wire form: found by id or source id and changed, else new. Nobody and
+ * nothing is made or changed. `not_found`: an `id` was sent that no order has.
+ */
+export class PreviewOrder extends PublishedQuery<OrderDocument | Refusal<'not_found' | 'invalid_payload'>> {
+  static readonly context = 'orders';
+
+  constructor(
+    readonly projectId: string,
+    readonly order: CreateOrderBody,
+    /** ISO 8601 in UTC */
+    readonly now: string,
   ) {
     super();
   }

@@ -1,5 +1,5 @@
 import { Instant, Shape } from '../language/index.js';
-import { CategoryInput } from './category.js';
+import { CategoryIdField, CategoryNameField } from './category.js';
 
 const textOrNull = { type: 'string', nullable: true };
 const timeframe = { type: 'object', nullable: true, properties: { interval: textOrNull, duration: textOrNull } };
@@ -14,17 +14,20 @@ const shownHours = { type: 'object', properties: { daily: { type: 'array', items
 
 const optional = true;
 
-/**
- * When a voucher, campaign or tier is open, and its category. null opens a bound again. Source: programs facts 0.2; checked by domain
- * availability.
- */
-export class ValidityInput extends CategoryInput {
+/** When something is open. null opens a bound again. Source: programs facts 0.2; checked by domain availability. */
+export class WindowsInput {
   @Instant({ optional, nullable: true }) start_date?: string | null;
   @Instant({ optional, nullable: true }) expiration_date?: string | null;
   @Shape(timeframe, { optional }, 'ISO 8601 durations: opens for duration every interval, counted from start_date')
   validity_timeframe?: { interval?: string | null; duration?: string | null } | null;
   @Shape(days, { optional }, '0 = Sunday … 6 = Saturday') validity_day_of_week?: number[] | null;
   @Shape(hours, { optional }) validity_hours?: { daily?: object[] | null } | null;
+}
+
+/** When a voucher, campaign or tier is open, and its category. */
+export class ValidityInput extends WindowsInput {
+  @CategoryNameField() category?: string | null;
+  @CategoryIdField() category_id?: string | null;
 }
 
 /** The names of the fields above: what an update takes over as it was sent. */

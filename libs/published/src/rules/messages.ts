@@ -41,7 +41,7 @@ export class AssignRules extends PublishedCommand<readonly JsonObject[] | Refusa
   constructor(
     readonly projectId: string,
     readonly ruleIds: readonly string[],
-    readonly relatedObjectType: 'voucher' | 'promotion_tier' | 'campaign',
+    readonly relatedObjectType: 'voucher' | 'promotion_tier' | 'campaign' | 'earning_rule',
     readonly relatedObjectId: string,
     readonly origin: CommandOrigin,
   ) {

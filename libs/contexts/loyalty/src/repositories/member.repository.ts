@@ -4,6 +4,7 @@ import { Messenger } from '@perkstream/platform';
 import {
   type CampaignRecord,
   FindCampaign,
+  FindHeldVouchers,
   FindVouchers,
   type LoyaltyCardRef,
   type PointsExpirationRules,
@@ -27,6 +28,9 @@ export interface Member {
   /** Of the program; null: points never expire, unless an earning rule says otherwise */
   readonly expirationRules: PointsExpirationRules | null;
 }
+
+/** So many of the vouchers that a customer holds are looked through for a card, the newest first. */
+const MOST_HELD = 1_000;
 
 /** Looks members of loyalty programs up. */
 @Injectable()
@@ -54,6 +58,15 @@ export class MemberRepository {
     if (holderId !== null) return { ...member, holderId };
     const details = `The loyalty card ${card.code} has no holder`;
     return refuse('voucher_not_published', { details, resourceId: card.code, resourceType: 'voucher' });
+  }
+
+  /** The card that a customer has in a program; undefined for who is no member. */
+  async cardOf(projectId: string, customerId: string, programId: string): Promise<Member | undefined> {
+    const held = await this.messenger.ask(new FindHeldVouchers(projectId, customerId, MOST_HELD));
+    const card = held.find(({ type, campaignId }) => type === 'LOYALTY_CARD' && campaignId === programId);
+    if (!card) return undefined;
+    const member = await this.find(projectId, { memberId: card.id, campaignId: programId });
+    return isRefusal(member) ? undefined : member;
   }
 
   /** A loyalty program by id or name. */

@@ -1,5 +1,15 @@
+import { checkRuleSet } from '@perkstream/domain-validation-rules';
+import { type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import {
+  type AssignedRuleSet,
+  type AssignRules,
   type CampaignRecord,
+  type EarningRuleAnswer,
+  type FindAssignedRules,
+  type FindCustomer,
+  type FindHeldVouchers,
+  type PreviewOrder,
+  type UnassignRules,
   FindLoyaltyCards,
   type FindCampaign,
   type FindVouchers,
@@ -25,6 +35,11 @@ export const DAY_2 = '2026-03-02T08:00:00.000Z';
 export class LoyaltyInProcess extends ContextInProcess {
   rules: PointsExpirationRules | null = { periodType: 'MONTH', periodValue: 1 };
 
+  autoJoin = false;
+  active = true;
+  /** The validation rule val_1, which asks for an order of more than 100, as it is assigned. */
+  validationRules: AssignedRuleSet[] = [];
+
   constructor() {
     super(LoyaltyModule, { projectId: SHOP, now: DAY_1 }, 'loyalty');
   }
@@ -36,6 +51,11 @@ export class LoyaltyInProcess extends ContextInProcess {
   /** Points by hand. */
   adjust(memberId: string, body: Json, given: Given = {}): Promise<PointsBalanceAnswer> {
     return this.answer('update-loyalty-card-balance-1', { campaignId: PROGRAM, memberId }, body, given);
+  }
+
+  /** Earning rules of the program. */
+  earningRules(bodies: readonly Json[], given: Given = {}): Promise<EarningRuleAnswer[]> {
+    return this.answer('create-earning-rule', { campaignId: PROGRAM }, bodies, given);
   }
 
   /** What vouchers show of a card. */
@@ -52,13 +72,47 @@ export class LoyaltyInProcess extends ContextInProcess {
     return this.app.get(CommandRunner).execute(loyaltyCardAggregate, id, command, this.originOf({ now: command.now }));
   }
 
+  private assign(ruleIds: readonly string[], relatedObjectId: string): readonly JsonObject[] | Refusal<'not_found'> {
+    const sent = {
+      name: 'Enough',
+      rules: { 1: { name: 'order.amount', conditions: { $more_than: [100] } }, logic: '1' },
+    };
+    const ruleSet = checkRuleSet(sent) as unknown as JsonObject;
+    if (ruleIds.some((id) => id !== 'val_1')) return refuse('not_found', { resourceType: 'validation_rules' });
+    const assignments = ruleIds.map((ruleId) => ({
+      assignmentId: 'asgm_1',
+      ruleId,
+      relatedObjectId,
+      revision: 0,
+      ruleSet,
+      assignment: {},
+    }));
+    this.validationRules = [...this.validationRules, ...assignments];
+    return [];
+  }
+
   protected override answerForOthers(handle: MadeUp): void {
+    handle('FindAssignedRules', ({ relatedObjectIds }: FindAssignedRules) =>
+      this.validationRules.filter(({ relatedObjectId }) => relatedObjectIds.includes(relatedObjectId)),
+    );
+    handle('AssignRules', ({ ruleIds, relatedObjectId }: AssignRules) => this.assign(ruleIds, relatedObjectId));
+    handle('UnassignRules', ({ relatedObjectId }: UnassignRules) => {
+      this.validationRules = this.validationRules.filter((each) => each.relatedObjectId !== relatedObjectId);
+    });
+    handle('FindCustomer', ({ ref }: FindCustomer) => {
+      const id = ref.id ?? ref.sourceId;
+      return id?.startsWith('cust_') ? { id, sourceId: null, metadata: { visits: 7 }, birthdate: null } : undefined;
+    });
+    handle('FindHeldVouchers', ({ customerId }: FindHeldVouchers) =>
+      ['CARD-1', 'CARD-2'].map((code) => cardOf(code)).filter((card) => card?.holderId === customerId),
+    );
+    handle('PreviewOrder', ({ order }: PreviewOrder) => ({ id: 'ord_1', metadata: {}, ...order }));
     handle('FindProject', () => ({ id: SHOP, timeZone: 'Europe/Berlin' }) as unknown as ProjectSettings);
     handle('FindCampaign', ({ projectId, idOrName }: FindCampaign) => {
       const isKnown = projectId === SHOP && [PROGRAM, 'Friends'].includes(idOrName);
-      const loyalty = { autoJoin: false, expirationRules: this.rules };
+      const loyalty = { autoJoin: this.autoJoin, expirationRules: this.rules };
       return isKnown
-        ? ({ id: PROGRAM, name: 'Friends', active: true, loyalty } as unknown as CampaignRecord)
+        ? ({ id: PROGRAM, name: 'Friends', active: this.active, windows: {}, loyalty } as unknown as CampaignRecord)
         : undefined;
     });
     handle('FindVouchers', ({ projectId, ids }: FindVouchers) =>

@@ -17,7 +17,10 @@ export class OrderCatalogue {
   constructor(private readonly messenger: Messenger) {}
 
   /** The order with prices, ids and metadata of the catalogue where lines name products without them. */
-  async complete<Body extends UpdateOrderBody>(body: Body, { projectId }: RequestContext): Promise<Body> {
+  async complete<Body extends UpdateOrderBody>(
+    body: Body,
+    { projectId }: Pick<RequestContext, 'projectId'>,
+  ): Promise<Body> {
     const refs = catalogueRefsOf(body.items);
     if (!refs || !body.items) return body;
     const found = await this.messenger.ask(new FindCatalogueItems(projectId, refs));

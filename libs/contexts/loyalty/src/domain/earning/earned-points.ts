@@ -1,3 +1,4 @@
+import { evaluateFormula } from '@perkstream/domain-pricing';
 import {
   type Earning,
   type EarningFacts,
@@ -14,11 +15,16 @@ import {
  * the result, rounded to the nearest integer, or takes the place of the rule's own points.
  */
 export function earnedPoints(earning: Earning, facts: EarningFacts, mapping?: TierMapping): number {
-  const each = mapping?.type === 'CUSTOM' ? mapping.points : earning.points;
+  const each = mapping?.type === 'CUSTOM' ? mapping.points : pointsOf(earning, facts);
   const points = each * timesOf(earning, facts);
   const mapped = mapping?.type === 'MULTIPLY' ? points * mapping.multiplier : points;
   const rounded = Math.round(mapped);
   return Number.isSafeInteger(rounded) && rounded > 0 ? rounded : 0;
+}
+
+function pointsOf({ formula, points }: Earning, { formulas }: EarningFacts): number {
+  const workedOut = formula !== undefined && formulas ? evaluateFormula(formula, formulas) : undefined;
+  return workedOut ?? points;
 }
 
 function timesOf(earning: Earning, facts: EarningFacts): number {

@@ -1,8 +1,14 @@
+import { type FormulaContext } from '@perkstream/domain-pricing';
 import { type JsonObject } from '@perkstream/kernel';
 
 /** How many points what happened is worth: a fixed number, or so many for every so much. Source: programs facts, earning rules. */
 export type Earning =
-  | { readonly type: 'FIXED'; readonly points: number }
+  | {
+      readonly type: 'FIXED';
+      readonly points: number;
+      /** Takes the place of `points`, where it can be worked out. */
+      readonly formula?: string;
+    }
   | {
       readonly type: 'PROPORTIONAL';
       readonly metric: Metric;
@@ -10,6 +16,7 @@ export type Earning =
       readonly every: number;
       /** For each whole `every`. */
       readonly points: number;
+      readonly formula?: string;
     };
 
 export type Metric =
@@ -40,6 +47,8 @@ export interface EarningFacts {
   readonly customerMetadata: JsonObject;
   /** Of a custom event. */
   readonly eventMetadata?: JsonObject;
+  /** What formulas are worked out with; absent: none can be. */
+  readonly formulas?: FormulaContext;
 }
 
 export interface EarningLine {

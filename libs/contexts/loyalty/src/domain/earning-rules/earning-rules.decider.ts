@@ -1,0 +1,54 @@
+import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
+import { type EarningRule, type EarningRulesEvent } from '@perkstream/published';
+
+/** So many earning rules are in one project. Source: programs facts 3.3. */
+export const MOST_EARNING_RULES = 100;
+
+/** The earning rules of a project, by id, in the order in which they were made. */
+export type EarningRulesState = Readonly<Record<string, EarningRule>>;
+
+export type EarningRulesCommand =
+  | { readonly do: 'create'; readonly rules: readonly EarningRule[] }
+  /** The fields that are to be different. `now`: ISO 8601 in UTC */
+  | { readonly do: 'change'; readonly id: string; readonly changes: Partial<EarningRule>; readonly now: string }
+  | { readonly do: 'delete'; readonly id: string };
+
+export type EarningRulesRefusal = 'not_found' | 'invalid_payload';
+
+export const earningRulesDecider: Decider<
+  EarningRulesCommand,
+  EarningRulesEvent,
+  EarningRulesState,
+  EarningRulesRefusal
+> = {
+  initial: {},
+  decide(command, state): readonly EarningRulesEvent[] | Refusal<EarningRulesRefusal> {
+    if (command.do === 'create') {
+      if (Object.keys(state).length + command.rules.length > MOST_EARNING_RULES) {
+        return refuse('invalid_payload', { details: `A project has ${MOST_EARNING_RULES} earning rules at most` });
+      }
+      return [{ type: 'earning_rules.created', data: { rules: command.rules } }];
+    }
+    const rule = ruleIn(state, command.id);
+    if (!rule) return refuse('not_found');
+    const { id, campaignId } = rule;
+    if (command.do === 'delete') return [{ type: 'earning_rule.deleted', data: { id, campaignId } }];
+    return [{ type: 'earning_rule.changed', data: { rule: { ...rule, ...command.changes, updatedAt: command.now } } }];
+  },
+  evolve(state, event): EarningRulesState {
+    switch (event.type) {
+      case 'earning_rules.created':
+        return { ...state, ...Object.fromEntries(event.data.rules.map((rule) => [rule.id, rule])) };
+      case 'earning_rule.changed':
+        return { ...state, [event.data.rule.id]: event.data.rule };
+      case 'earning_rule.deleted': {
+        const { [event.data.id]: _deleted, ...rest } = state;
+        return rest;
+      }
+    }
+  },
+};
+
+export function ruleIn(state: EarningRulesState, id: string): EarningRule | undefined {
+  return Object.hasOwn(state, id) ? state[id] : undefined;
+}

@@ -1,0 +1,131 @@
+import { formulaContext, openCart } from '@perkstream/domain-pricing';
+import { type RuleSubject } from '@perkstream/domain-validation-rules';
+import { type Instant, type JsonObject, wholeNumber } from '@perkstream/kernel';
+import { type OrderDocument } from '@perkstream/published';
+import { type EarningFacts, type EarningLine } from './earning.js';
+
+/** What points may be earned for: an order, or a custom event. */
+export interface Happening {
+  readonly now: Instant;
+  /** The project's, an IANA name */
+  readonly timeZone: string;
+  readonly customer: {
+    readonly id?: string;
+    readonly sourceId: string | null;
+    readonly metadata: JsonObject;
+    /** YYYY-MM-DD */
+    readonly birthdate: string | null;
+  };
+  readonly order?: OrderDocument;
+  /** Of a custom event. */
+  readonly eventMetadata?: JsonObject;
+}
+
+/** What earning rules measure of it. */
+export function factsOf({ now, timeZone, customer, order, eventMetadata }: Happening): EarningFacts {
+  const lines = (order?.items ?? []).map(lineOf);
+  const items = lines.map(({ quantity, amount }) => ({ quantity, amount }));
+  const cart = order && openCart({ existing: true, amount: order.amount, items });
+  const scope = {
+    now,
+    timeZone,
+    customerMetadata: customer.metadata,
+    customerBirthdate: customer.birthdate,
+    orderMetadata: order?.metadata,
+  };
+  return {
+    ...(order && {
+      order: {
+        amount: order.amount ?? 0,
+        totalAmount: order.total_amount ?? order.amount ?? 0,
+        metadata: order.metadata ?? {},
+        items: lines,
+      },
+    }),
+    customerMetadata: customer.metadata,
+    ...(eventMetadata && { eventMetadata }),
+    formulas: formulaContext(scope, cart),
+  };
+}
+
+/** What validation rules of an earning rule ask about. */
+export function subjectOf({ now, timeZone, customer, order, eventMetadata }: Happening): RuleSubject {
+  const { id, sourceId, metadata } = customer;
+  return {
+    now,
+    timeZone,
+    customer: { ...(id !== undefined && { id }), ...(sourceId !== null && { sourceId }), metadata },
+    ...(order && {
+      order: {
+        amount: order.total_amount ?? order.amount,
+        totalAmount: order.total_amount ?? order.amount,
+        initialAmount: order.amount,
+        metadata: order.metadata,
+        items: (order.items ?? []).map(ruleLineOf),
+      },
+    }),
+    ...(eventMetadata && { event: { metadata: eventMetadata } }),
+  };
+}
+
+/** A line of an order in its wire form. */
+interface Line {
+  readonly product_id?: string;
+  readonly sku_id?: string;
+  readonly source_id?: string;
+  readonly related_object?: string;
+  readonly quantity?: number | string;
+  readonly discount_quantity?: number | string;
+  readonly price?: number;
+  readonly amount?: number;
+  readonly subtotal_amount?: number;
+  readonly metadata?: JsonObject;
+  readonly product?: Related;
+  readonly sku?: Related;
+}
+
+interface Related {
+  readonly id?: string;
+  readonly source_id?: string;
+  readonly metadata?: JsonObject;
+}
+
+function lineOf(item: object): EarningLine {
+  const { product_id, sku_id, source_id, quantity, discount_quantity, product, sku, ...line } = item as Line;
+  const names = [product_id, sku_id, source_id, product?.id, product?.source_id, sku?.id, sku?.source_id];
+  const amount = amountOf(item);
+  return {
+    ids: names.filter((name) => name !== undefined && name !== null),
+    collectionIds: [],
+    quantity: numberOf(quantity) ?? 1,
+    freeQuantity: numberOf(discount_quantity) ?? 0,
+    amount,
+    subtotalAmount: line.subtotal_amount ?? amount,
+  };
+}
+
+function ruleLineOf(item: object) {
+  const { product_id, sku_id, source_id, related_object, quantity, price, product, sku, ...line } = item as Line;
+  return {
+    productId: product_id ?? product?.id,
+    productSourceId: product?.source_id ?? (related_object === 'product' ? source_id : undefined),
+    skuId: sku_id ?? sku?.id,
+    skuSourceId: sku?.source_id ?? (related_object === 'sku' ? source_id : undefined),
+    price,
+    quantity: numberOf(quantity) ?? 1,
+    amount: amountOf(item),
+    subtotalAmount: line.subtotal_amount ?? amountOf(item),
+    metadata: line.metadata,
+    productMetadata: product?.metadata,
+    skuMetadata: sku?.metadata,
+  };
+}
+
+function amountOf(item: object): number {
+  const { amount, price = 0, quantity } = item as Line;
+  return amount ?? price * (numberOf(quantity) ?? 1);
+}
+
+function numberOf(sent: number | string | undefined): number | undefined {
+  return sent === undefined ? undefined : wholeNumber(sent);
+}

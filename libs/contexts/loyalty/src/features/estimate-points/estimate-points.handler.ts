@@ -1,0 +1,75 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type JsonObject, mergedMetadata, refuse, type Refusal } from '@perkstream/kernel';
+import { Messenger } from '@perkstream/platform';
+import {
+  type CustomerRecord,
+  type CustomerInput,
+  EstimatePoints,
+  FindCustomer,
+  FindProject,
+  type PointsEstimationAnswer,
+  PreviewOrder,
+} from '@perkstream/published';
+import { type Happening } from '../../domain/earning/happening.js';
+import { type LoyaltyRefusal } from '../../loyalty.refusals.js';
+import { EarningRuleRepository } from '../../repositories/earning-rule.repository.js';
+import { MemberRepository } from '../../repositories/member.repository.js';
+import { isOpen, PointsReckoner } from '../../services/points-reckoner.js';
+
+/** What the order would earn, also one that is paid already. Source: programs facts 3.4. */
+@CommandHandler(EstimatePoints)
+export class EstimatePointsHandler implements ICommandHandler<EstimatePoints> {
+  constructor(
+    private readonly messenger: Messenger,
+    private readonly members: MemberRepository,
+    private readonly rules: EarningRuleRepository,
+    private readonly reckoner: PointsReckoner,
+  ) {}
+
+  async execute({
+    context: { projectId, now },
+    params,
+    body,
+  }: EstimatePoints): Promise<PointsEstimationAnswer | Refusal<LoyaltyRefusal>> {
+    const program = await this.members.program(projectId, params.campaignId);
+    if (isRefusal(program)) return program;
+    const { customer: sent, order: sentOrder } = body;
+    const project = await this.messenger.ask(new FindProject(projectId));
+    const known = await this.messenger.ask(
+      new FindCustomer(projectId, { id: sent.id, sourceId: sent.source_id ?? undefined }),
+    );
+    if (!known && sent.id !== undefined) return unknownCustomer(sent.id);
+    const order = await this.messenger.ask(new PreviewOrder(projectId, sentOrder, now));
+    if (isRefusal(order)) return order as Refusal<LoyaltyRefusal>;
+    const customer = customerOf(known, sent);
+    const happening: Happening = { now, timeZone: project?.timeZone ?? 'UTC', customer, order };
+    if (!isOpen(program, happening)) return refuse('campaign_not_active', { resourceId: program.id });
+    const card = known && (await this.members.cardOf(projectId, known.id, program.id));
+    if (!card && !program.loyalty?.autoJoin) {
+      return refuse('campaign_not_allow_auto_join', { resourceId: program.id, resourceType: 'campaign' });
+    }
+    if (card?.active === false) return refuse('loyalty_card_not_active', { resourceId: card.card.code });
+    const rules = (await this.rules.all(projectId)).filter(
+      ({ event, campaignId }) => event === 'order.paid' && campaignId === program.id,
+    );
+    const earned = await this.reckoner.reckon(projectId, rules, happening);
+    const points = earned.reduce((sum, each) => sum + each.points, 0);
+    const { id, name } = program;
+    return { campaign: { id, name, object: 'campaign' }, points_estimation: points };
+  }
+}
+
+/** What was sent counts in the place of what is known. */
+function customerOf(known: CustomerRecord | undefined, sent: CustomerInput): Happening['customer'] {
+  const { source_id: sourceId = null, metadata = {}, birthdate = null } = sent;
+  return {
+    id: known?.id,
+    sourceId: known?.sourceId ?? sourceId,
+    metadata: mergedMetadata(known?.metadata ?? {}, metadata as JsonObject),
+    birthdate: birthdate ?? known?.birthdate ?? null,
+  };
+}
+
+function unknownCustomer(id: string): Refusal<'customer_not_found'> {
+  return refuse('customer_not_found', { resourceId: id, resourceType: 'customer' });
+}

@@ -1,0 +1,46 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { DisableEarningRule, type EarningRuleAnswer, EnableEarningRule } from '@perkstream/published';
+import { type LoyaltyRefusal } from '../../loyalty.refusals.js';
+import { presentEarningRule } from '../../presenters/earning-rule.presenter.js';
+import { EarningRuleRepository } from '../../repositories/earning-rule.repository.js';
+import { EarningRuleWriter } from '../../services/earning-rule-writer.js';
+
+class EarningRuleSwitch {
+  constructor(
+    private readonly rules: EarningRuleRepository,
+    private readonly writer: EarningRuleWriter,
+  ) {}
+
+  protected async turn(
+    active: boolean,
+    { context, params }: EnableEarningRule | DisableEarningRule,
+  ): Promise<EarningRuleAnswer | Refusal<LoyaltyRefusal>> {
+    const found = await this.rules.find(context.projectId, params);
+    if (isRefusal(found)) return found;
+    const changed = await this.writer.change(found.rule, { active }, context);
+    return isRefusal(changed) ? changed : presentEarningRule(changed);
+  }
+}
+
+@CommandHandler(EnableEarningRule)
+export class EnableEarningRuleHandler extends EarningRuleSwitch implements ICommandHandler<EnableEarningRule> {
+  constructor(rules: EarningRuleRepository, writer: EarningRuleWriter) {
+    super(rules, writer);
+  }
+
+  execute(request: EnableEarningRule): Promise<EarningRuleAnswer | Refusal<LoyaltyRefusal>> {
+    return this.turn(true, request);
+  }
+}
+
+@CommandHandler(DisableEarningRule)
+export class DisableEarningRuleHandler extends EarningRuleSwitch implements ICommandHandler<DisableEarningRule> {
+  constructor(rules: EarningRuleRepository, writer: EarningRuleWriter) {
+    super(rules, writer);
+  }
+
+  execute(request: DisableEarningRule): Promise<EarningRuleAnswer | Refusal<LoyaltyRefusal>> {
+    return this.turn(false, request);
+  }
+}

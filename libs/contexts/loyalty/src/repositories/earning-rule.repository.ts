@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal, type Refusal, refuse } from '@perkstream/kernel';
+import { CommandRunner } from '@perkstream/platform';
+import { type CampaignRecord, type EarningRule } from '@perkstream/published';
+import { ALL_EARNING_RULES, earningRulesAggregate } from '../domain/earning-rules/earning-rules.aggregate.js';
+import { MemberRepository } from './member.repository.js';
+
+export interface EarningRuleParams {
+  /** Id or name of the program */
+  readonly campaignId: string;
+  readonly earningRuleId: string;
+}
+
+/** Earning rules as their stream tells them. */
+@Injectable()
+export class EarningRuleRepository {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly members: MemberRepository,
+  ) {}
+
+  /** Of all programs, in the order in which they were made. */
+  async all(projectId: string): Promise<readonly EarningRule[]> {
+    const { state } = await this.runner.state(earningRulesAggregate, projectId, ALL_EARNING_RULES);
+    return Object.values(state);
+  }
+
+  async find(
+    projectId: string,
+    { campaignId, earningRuleId }: EarningRuleParams,
+  ): Promise<{ readonly rule: EarningRule; readonly program: CampaignRecord } | Refusal<'not_found'>> {
+    const program = await this.members.program(projectId, campaignId);
+    if (isRefusal(program)) return program;
+    const rule = (await this.all(projectId)).find(({ id }) => id === earningRuleId);
+    return rule?.campaignId === program.id ? { rule, program } : unknownEarningRule(earningRuleId);
+  }
+}
+
+export function unknownEarningRule(id: string): Refusal<'not_found'> {
+  const details = `Cannot find earning rule with id ${id}`;
+  return refuse('not_found', { details, resourceId: id, resourceType: 'earning_rule' });
+}

@@ -1,0 +1,51 @@
+import { type JsonObject } from '@perkstream/kernel';
+import { type EarningInput } from './earning-bodies.js';
+import { type WireExpirationRules } from './expiration-rules.js';
+
+/** What customers earn points for, as events hold it. Moments are ISO 8601 in UTC. */
+export interface EarningRule {
+  /** `ern_…` */
+  readonly id: string;
+  /** `auto_…` */
+  readonly automationId: string;
+  /** Of its program: `camp_…` */
+  readonly campaignId: string;
+  /** `order.paid`, or the name of a custom event */
+  readonly event: string;
+  /** `ms_…`; of custom events */
+  readonly schemaId?: string;
+  /** As it was sent and checked. */
+  readonly loyalty: EarningInput;
+  /** Days for which points wait; null: they can be spent at once */
+  readonly pendingDays: number | null;
+  readonly banner: string | null;
+  readonly active: boolean;
+  /** The shape of domain availability */
+  readonly windows: JsonObject;
+  /** As they were sent; null: those of the program */
+  readonly expirationRules: WireExpirationRules | null;
+  /** `val_…`; it is also assigned to the earning rule */
+  readonly validationRuleId: string | null;
+  readonly metadata: JsonObject;
+  readonly createdAt: string;
+  readonly updatedAt: string | null;
+}
+
+/** Made together. */
+export interface EarningRulesCreated {
+  readonly type: 'earning_rules.created';
+  readonly data: { readonly rules: readonly EarningRule[] };
+}
+
+export interface EarningRuleChanged {
+  readonly type: 'earning_rule.changed';
+  /** As it is from now on. */
+  readonly data: { readonly rule: EarningRule };
+}
+
+export interface EarningRuleDeleted {
+  readonly type: 'earning_rule.deleted';
+  readonly data: { readonly id: string; readonly campaignId: string };
+}
+
+export type EarningRulesEvent = EarningRulesCreated | EarningRuleChanged | EarningRuleDeleted;
