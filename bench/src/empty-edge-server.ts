@@ -22,6 +22,7 @@ const app = await NestFactory.create(
         bus,
         keys: {
           find: (kind, appId) => Promise.resolve({ kind, appId, name: 'bench', projectId: 'proj_bench' }),
+          findByToken: () => Promise.resolve(undefined),
         },
         logger,
         metrics: createMetrics('bench'),

@@ -217,6 +217,10 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
       ...naming('voucher', [a.published.id, a.published.name]),
     ],
   }),
+  'generate-oauth-token': () => ({}),
+  // Tells of each token whether it is active: of theirs that it is not.
+  'introspect-oauth-token': () => ({}),
+  'revoke-oauth-token': ({ accessToken }) => ({ bodies: [new URLSearchParams({ access_token: accessToken })] }),
   'list-async-actions': () => ({ queries: [''] }),
   'list-bin-entries': (a) => ({
     queries: [

@@ -41,11 +41,17 @@ export class Client {
     return this.send('DELETE', path);
   }
 
+  /** @param body `URLSearchParams` go as a form */
   async send(method: string, path: string, body?: unknown, headers: Keys = {}): Promise<Answer> {
+    const isForm = body instanceof URLSearchParams;
     const response = await fetch(this.address + path, {
       method,
-      headers: { ...this.keys, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: {
+        ...this.keys,
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined || isForm ? body : JSON.stringify(body),
     });
     const text = await response.text();
     return { status: response.status, body: text === '' ? undefined : JSON.parse(text), headers: response.headers };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, Client, management, unique } from './client.js';
 import { contractStatuses, expectToKeepContract } from './contract.js';
-import { type DocumentedOperation, documentedOperations } from './documented-operations.js';
+import { type DocumentedOperation, documentedOperations, encoded } from './documented-operations.js';
 import { ended } from './furnished-project.js';
 import { soundBodies } from './malformed-requests.js';
 import { DocumentedAnswers } from './own-document.js';
@@ -57,7 +57,7 @@ describe('The contract of the public API', () => {
   };
 
   function ask(target: Target, path: string, body?: object, keys = target.keys): Promise<Answer> {
-    return new Client(keys).send(target.operation.method, forThis(path), forThis(body));
+    return new Client(keys).send(target.operation.method, forThis(path), encoded(target.operation, forThis(body)));
   }
 
   it('knows every operation', () => {
@@ -217,6 +217,9 @@ const refusals: Readonly<Record<string, Refused>> = {
   'redeem-promotion': wrongPayload,
   'rollback-redemption': again(400, () => ({ reason: 7 })),
   'rollback-stacked-redemptions': again(400, () => ({ reason: 7 })),
+  'generate-oauth-token': again(400, () => ({ grant_type: 'client_credentials', scope: 'vouchers,orders' })),
+  'introspect-oauth-token': again(400, () => ({})),
+  'revoke-oauth-token': again(404, () => ({ access_token: 'nobody' })),
   'create-project': wrongPayload,
   'update-project': wrongPayload,
   'create-stacking-rules': (target) => [

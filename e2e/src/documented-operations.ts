@@ -12,6 +12,8 @@ export interface DocumentedOperation {
   readonly query: Readonly<Record<string, JsonSchema>>;
   /** Schema of the body, undefined when the operation reads none. */
   readonly body: JsonSchema | undefined;
+  /** It is sent as a form. */
+  readonly isForm: boolean;
   readonly keys: 'application' | 'client' | 'management';
 }
 
@@ -21,13 +23,21 @@ const HEADER_OF_KIND = {
   'X-Management-Id': 'management',
 } as const;
 
+export const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+/** A body as the operation takes it, for `Client`. */
+export function encoded({ isForm }: DocumentedOperation, body: object | undefined): object | undefined {
+  return isForm && body ? new URLSearchParams(body as Record<string, string>) : body;
+}
+
 /** Every operation in `/openapi.json`, bodies without references. */
 export async function documentedOperations(address = baseUrl): Promise<DocumentedOperation[]> {
   const document = (await (await fetch(`${address}/openapi.json`)).json()) as Document;
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       const parameters = (operation.parameters ?? []).map((each) => resolved(each, document) as unknown as Parameter);
-      const body = operation.requestBody?.content['application/json']?.schema;
+      const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+      const body = content?.schema;
       return {
         id: operation.operationId,
         method: method.toUpperCase() as DocumentedOperation['method'],
@@ -37,6 +47,7 @@ export async function documentedOperations(address = baseUrl): Promise<Documente
           parameters.filter((each) => each.in === 'query').map(({ name, schema }) => [name, schema]),
         ),
         body: body && inlined(body, document),
+        isForm: type === FORM_TYPE,
         keys: keysOf(operation),
       };
     }),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { describeWith } from './capabilities.js';
 import { type Answer, type Client, newProject, unique } from './client.js';
-import { documentedOperations } from './documented-operations.js';
+import { documentedOperations, encoded } from './documented-operations.js';
 import { furnish } from './furnished-project.js';
 import { inParallel } from './in-parallel.js';
 import { soundBodies } from './malformed-requests.js';
@@ -51,7 +51,12 @@ describeWith('one process on a data folder', 'On a disk that is full the engine'
       const forThis = (text: string): string => text.replaceAll(EACH_TIME, unique('x'));
       const sound = operation.body && (JSON.parse(forThis(JSON.stringify(soundBodies(target)[0]))) as object);
       const { method } = operation;
-      requests.push({ method, path: forThis(target.path()), body: sound, by: server.at(target.keys) });
+      requests.push({
+        method,
+        path: forThis(target.path()),
+        body: encoded(operation, sound),
+        by: server.at(target.keys),
+      });
     }
     return requests;
   }

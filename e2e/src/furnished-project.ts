@@ -196,6 +196,11 @@ export async function furnish(client: Client, mark: string): Promise<FurnishedPr
   const { async_action_id: asyncAction } = (await client.delete(`/v1/campaigns/${spare.id}`)).body;
   await ended(client, asyncAction);
 
+  const { access_token: accessToken } = await post(
+    '/v1/oauth/token',
+    new URLSearchParams({ grant_type: 'client_credentials', scope: 'vouchers' }),
+  );
+
   return {
     coupon,
     card,
@@ -227,6 +232,7 @@ export async function furnish(client: Client, mark: string): Promise<FurnishedPr
     binned,
     binEntry: bin.data[0].id,
     asyncAction,
+    accessToken,
     stack: stack.parent_redemption.id,
     children: stack.redemptions.map(({ id }: { id: string }) => id),
   };

@@ -1,3 +1,4 @@
+import { encoded, FORM_TYPE } from './documented-operations.js';
 import { faultyBodies, rubbish } from './faults.js';
 import { type RawRequest } from './raw-request.js';
 import { richBodies } from './rich-bodies.js';
@@ -22,8 +23,8 @@ export function withRubbishInside(target: Target): readonly Malformed[] {
   const { body: schema } = target.operation;
   if (!schema) return [];
   const bodies = soundBodies(target).flatMap((sample) => faultyBodies(schema, sample));
-  const all = [...new Set(bodies.map((body) => JSON.stringify(body)))];
-  return evenChoice(all, BODIES_AT_MOST).map((body) => ({ path: target.path(), headers: JSON_TYPE, body }));
+  const all = [...new Map(bodies.map((body) => [JSON.stringify(body), body])).values()];
+  return evenChoice(all, BODIES_AT_MOST).map((body) => ({ path: target.path(), ...asSent(target, body) }));
 }
 
 /** So many of them at most. */
@@ -171,7 +172,13 @@ export function withOddHeaders(target: Target): Malformed[] {
 function withBody(target: Target, path: string): Malformed {
   const joined = path.replace(/\?(.*)\?/, '?$1&');
   if (!target.operation.body) return { path: joined };
-  return { path: joined, headers: JSON_TYPE, body: JSON.stringify(soundBodies(target)[0]) };
+  return { path: joined, ...asSent(target, soundBodies(target)[0]) };
+}
+
+function asSent({ operation }: Target, body: unknown): Pick<Malformed, 'headers' | 'body'> {
+  if (!operation.isForm) return { headers: JSON_TYPE, body: JSON.stringify(body) };
+  const form = encoded(operation, Object(body) as object);
+  return { headers: { 'content-type': FORM_TYPE }, body: String(form) };
 }
 
 function greatestCommonDivisor(a: number, b: number): number {

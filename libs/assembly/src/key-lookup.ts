@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type EdgeKey, type KeyLookup, type RateLimit } from '@perkstream/edge';
 import { secondsIn } from '@perkstream/kernel';
 import {
@@ -5,8 +6,10 @@ import {
   type CallLimits,
   type ClientAccess,
   type ClientSwitch,
+  FindAccessToken,
   FindKey,
   FindProject,
+  projectOfAccessToken,
   type PublishedQuery,
 } from '@perkstream/published';
 
@@ -17,15 +20,28 @@ export function keyLookup(ask: Ask): KeyLookup {
   return {
     async find(kind, id, token): Promise<EdgeKey | undefined> {
       const identity = await ask(new FindKey(kind, id, token));
-      if (!identity?.projectId) return identity;
-      const project = await ask(new FindProject(identity.projectId));
-      if (!project) return undefined;
-      const key = { ...identity, rateLimits: rateLimitsOf(project.limits) };
-      if (kind !== 'client') return key;
-      const { trustedDomains } = project.client;
-      return { ...key, trustedDomains, clientSwitches: switchesOf(project.client) };
+      return identity && withProject(ask, identity);
+    },
+
+    async findByToken(kind, token): Promise<EdgeKey | undefined> {
+      const projectId = projectOfAccessToken(token);
+      if (projectId === undefined) return undefined;
+      const tokenHash = createHash('sha256').update(token).digest('hex');
+      const found = await ask(new FindAccessToken(projectId, tokenHash));
+      if (!found || found.expiresAt * 1000 <= Date.now()) return undefined;
+      return withProject(ask, { ...found.key, kind, scopes: found.scopes });
     },
   };
+}
+
+async function withProject(ask: Ask, identity: EdgeKey): Promise<EdgeKey | undefined> {
+  if (!identity.projectId) return identity;
+  const project = await ask(new FindProject(identity.projectId));
+  if (!project) return undefined;
+  const key = { ...identity, rateLimits: rateLimitsOf(project.limits) };
+  if (identity.kind !== 'client') return key;
+  const { trustedDomains } = project.client;
+  return { ...key, trustedDomains, clientSwitches: switchesOf(project.client) };
 }
 
 /** A project says the same for as long as nothing in it changes. */

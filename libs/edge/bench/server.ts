@@ -17,6 +17,7 @@ const silent: EdgeLogger = {
 
 const keys: KeyLookup = {
   find: async (kind, id) => ({ kind, appId: id, name: 'bench', projectId: 'proj_bench' }),
+  findByToken: async () => undefined,
 };
 
 /** Handlers return at once: only the edge is measured. */

@@ -47,11 +47,16 @@ export type KeyKind = Operation['keys'];
 export interface KeyLookup {
   /** The key, when there is one of that kind, id and token. @throws EngineUnavailable */
   find(kind: KeyKind, id: string, token: string): Promise<EdgeKey | undefined>;
+  /**
+   * The key that an access token was issued to, with the scopes of the token, as a key of the kind whose operation is asked for.
+   * @throws EngineUnavailable
+   */
+  findByToken(kind: KeyKind, token: string): Promise<EdgeKey | undefined>;
 }
 
 /** A key, and what it may do. */
 export interface EdgeKey extends KeyIdentity {
-  /** Names of `SCOPES`; absent: everything that keys of its kind open. */
+  /** Names of `SCOPES`: it came as an access token. Absent: everything that keys of its kind open. */
   readonly scopes?: readonly string[];
   /** Shared by all keys of the project, counted in this process alone. Where none is of a type, the installation's holds. */
   readonly rateLimits?: readonly RateLimit[];

@@ -3,6 +3,7 @@ import * as bin from './bin/index.js';
 import * as campaigns from './campaigns/index.js';
 import * as catalog from './catalog/index.js';
 import * as customers from './customers/index.js';
+import * as keys from './keys/index.js';
 import { type Operation, operationsOf } from './language/index.js';
 import * as loyalty from './loyalty/index.js';
 import * as maintenance from './maintenance/index.js';
@@ -21,6 +22,7 @@ export const campaignOperations = operationsOf(campaigns);
 export const catalogOperations = operationsOf(catalog);
 export const customerOperations = operationsOf(customers);
 export const loyaltyOperations = operationsOf(loyalty);
+export const keyOperations = operationsOf(keys);
 export const maintenanceOperations = operationsOf(maintenance);
 export const orderOperations = operationsOf(orders);
 export const projectOperations = operationsOf(projects);
@@ -44,6 +46,7 @@ export const apiOperations: readonly Operation[] = [
   ...loyaltyOperations,
   ...asyncActionOperations,
   ...binOperations,
+  ...keyOperations,
   ...projectOperations,
   ...maintenanceOperations,
 ];

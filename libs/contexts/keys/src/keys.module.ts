@@ -1,12 +1,25 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { CreateKey, FindKey, KeepBootstrapKeys, RevokeKeysOfProject } from '@perkstream/published';
+import {
+  CreateKey,
+  FindAccessToken,
+  FindKey,
+  KeepBootstrapKeys,
+  keyOperations,
+  RevokeKeysOfProject,
+} from '@perkstream/published';
 import { CreateKeyHandler } from './features/create-key/create-key.handler.js';
+import { FindAccessTokenHandler } from './features/find-access-token/find-access-token.handler.js';
 import { FindKeyHandler } from './features/find-key/find-key.handler.js';
+import { GenerateOAuthTokenHandler } from './features/generate-oauth-token/generate-oauth-token.handler.js';
+import { IntrospectOAuthTokenHandler } from './features/introspect-oauth-token/introspect-oauth-token.handler.js';
 import { KeepBootstrapKeysHandler } from './features/keep-bootstrap-keys/keep-bootstrap-keys.handler.js';
 import { RevokeKeysOfProjectHandler } from './features/revoke-keys-of-project/revoke-keys-of-project.handler.js';
-import { keyTranslations } from './publishing/key.translation.js';
+import { RevokeOAuthTokenHandler } from './features/revoke-oauth-token/revoke-oauth-token.handler.js';
+import { accessTokenTranslations, keyTranslations } from './publishing/key.translation.js';
 import { keyProblems } from './keys.refusals.js';
+import { AccessTokenRepository } from './repositories/access-token.repository.js';
+import { KeyRepository } from './repositories/key.repository.js';
 import { KeyRevoker } from './services/key-revoker.js';
 import { keysView } from './views/keys-of-project/keys.view.js';
 
@@ -16,15 +29,21 @@ import { keysView } from './views/keys-of-project/keys.view.js';
     CreateKeyHandler,
     KeepBootstrapKeysHandler,
     RevokeKeysOfProjectHandler,
+    FindAccessTokenHandler,
+    GenerateOAuthTokenHandler,
+    IntrospectOAuthTokenHandler,
+    RevokeOAuthTokenHandler,
+    KeyRepository,
+    AccessTokenRepository,
     KeyRevoker,
     joins({
       name: 'keys',
-      operations: [],
-      queries: [FindKey],
+      operations: keyOperations,
+      queries: [FindKey, FindAccessToken],
       commands: [CreateKey, KeepBootstrapKeys, RevokeKeysOfProject],
       problems: keyProblems,
       views: [keysView],
-      publishing: keyTranslations,
+      publishing: { ...keyTranslations, ...accessTokenTranslations },
     }),
   ],
 })

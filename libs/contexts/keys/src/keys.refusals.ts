@@ -1,4 +1,12 @@
-import { type Problem } from '@perkstream/published';
+import { COMMON_PROBLEMS, type Problem } from '@perkstream/published';
+import { type AccessTokenRefusal } from './domain/access-tokens/access-tokens.decider.js';
 
-/** Keys have no operations over HTTP, and none of their messages is ever refused. */
-export const keyProblems = {} satisfies Record<never, Problem>;
+export type KeyRefusal = AccessTokenRefusal | 'invalid_grant_type' | 'invalid_scope' | 'missing_parameters';
+
+export const keyProblems = {
+  not_found: COMMON_PROBLEMS.not_found,
+  invalid_grant_type: { status: 400, message: 'Invalid grant_type' },
+  invalid_scope: { status: 400, message: 'Invalid scope' },
+  missing_parameters: { status: 400, message: 'Missing parameters' },
+  too_many_access_tokens: { status: 400, message: 'Too many access tokens' },
+} as const satisfies Record<KeyRefusal, Problem>;

@@ -1,29 +1,56 @@
 import { type IncomingHttpHeaders } from 'node:http';
-import { type KeyKind } from '../edge-options.js';
+import { type Operation } from '@perkstream/published';
+import { type EdgeKey, type KeyKind, type KeyLookup } from '../edge-options.js';
 
-/** Where each kind of key stands. Access tokens (`Authorization: Bearer`) will be read here as well, as a fourth kind. */
+/** Where each kind of key stands. */
 export const KEY_HEADERS: Readonly<Record<KeyKind, readonly [id: string, token: string]>> = {
   application: ['X-App-Id', 'X-App-Token'],
   client: ['X-Client-Application-Id', 'X-Client-Token'],
   management: ['X-Management-Id', 'X-Management-Token'],
 };
 
-export interface Credentials {
-  readonly kind: KeyKind;
-  readonly id: string;
-  readonly token: string;
-}
+/** Where access tokens stand, with `Bearer` in front; in the second one also without. Source: platform facts, OAuth 2.0. */
+export const ACCESS_TOKEN_HEADERS = ['Authorization', 'X-Voucherify-OAuth'] as const;
+
+/** Looks up whom a request comes from. */
+export type Inquiry = (keys: KeyLookup) => Promise<EdgeKey | undefined>;
+
+/** Undefined when the credentials are not all there, or too long to be any. */
+type CredentialReader = (headers: IncomingHttpHeaders) => Inquiry | undefined;
 
 const LONGEST = 256;
 
-/** Reads the credentials of a kind from headers: undefined when they are not all there, or too long to be any. */
-export function credentialReader(kind: KeyKind): (headers: IncomingHttpHeaders) => Credentials | undefined {
+/** Readers of all credentials that open an operation: keys first. */
+export function credentialReaders({ keys, alsoKeys = [], scope }: Operation): readonly CredentialReader[] {
+  const ofKeys = [keys, ...alsoKeys].map(keyReader);
+  return scope === null ? ofKeys : [...ofKeys, accessTokenReader(keys)];
+}
+
+function keyReader(kind: KeyKind): CredentialReader {
   const [idHeader, tokenHeader] = KEY_HEADERS[kind].map((name) => name.toLowerCase()) as [string, string];
   return (headers) => {
     const id = headers[idHeader];
     const token = headers[tokenHeader];
-    if (typeof id !== 'string' || typeof token !== 'string') return undefined;
-    if (id.length === 0 || token.length === 0 || id.length > LONGEST || token.length > LONGEST) return undefined;
-    return { kind, id, token };
+    if (!isSound(id) || !isSound(token)) return undefined;
+    return (keys) => keys.find(kind, id, token);
   };
+}
+
+/** @param kind whose operation it is: with a token for a path of browsers one can do no more than they */
+function accessTokenReader(kind: KeyKind): CredentialReader {
+  const [standard, own] = ACCESS_TOKEN_HEADERS.map((name) => name.toLowerCase()) as [string, string];
+  return (headers) => {
+    const token = bearerIn(headers[standard], true) ?? bearerIn(headers[own], false);
+    return token === undefined ? undefined : (keys) => keys.findByToken(kind, token);
+  };
+}
+
+function bearerIn(header: string | string[] | undefined, needsScheme: boolean): string | undefined {
+  if (!isSound(header)) return undefined;
+  const [, scheme, token] = /^(bearer +)?([\w.~+/=-]+)$/i.exec(header) ?? [];
+  return needsScheme && scheme === undefined ? undefined : token;
+}
+
+function isSound(text: string | string[] | undefined): text is string {
+  return typeof text === 'string' && text.length > 0 && text.length <= LONGEST;
 }

@@ -15,8 +15,8 @@ export function lackingPermission(key: EdgeKey, operation: Operation): string | 
     return `The project does not allow it from the client side: '${clientSwitch}' is off`;
   }
   if (key.scopes === undefined || operation.scope === null) return undefined;
-  const everything = EVERYTHING[key.kind];
+  const everything = EVERYTHING[operation.keys];
   if (key.scopes.includes(operation.scope)) return undefined;
   if (everything !== undefined && key.scopes.includes(everything)) return undefined;
-  return `The key lacks the scope '${operation.scope}'`;
+  return `The access token lacks the scope '${operation.scope}'`;
 }

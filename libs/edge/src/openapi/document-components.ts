@@ -1,5 +1,5 @@
 import { type Operation } from '@perkstream/published';
-import { KEY_HEADERS } from '../keys/credentials.js';
+import { ACCESS_TOKEN_HEADERS, KEY_HEADERS } from '../keys/credentials.js';
 
 const HEADERS = {
   'X-Request-Id': { description: 'Names this request in errors and logs', schema: { type: 'string' } },
@@ -31,12 +31,25 @@ function scheme(kind: Operation['keys']): Record<string, readonly string[]> {
   return Object.fromEntries(KEY_HEADERS[kind].map((header) => [header, []]));
 }
 
+const [, OWN_TOKEN_HEADER] = ACCESS_TOKEN_HEADERS;
+
+/** An access token instead of keys, in one header or the other. */
+export const ACCESS_TOKEN_SECURITY = [{ AccessToken: [] }, { [OWN_TOKEN_HEADER]: [] }];
+
 export const DOCUMENT_COMPONENTS = {
-  securitySchemes: Object.fromEntries(
-    Object.values(KEY_HEADERS)
-      .flat()
-      .map((header) => [header, { type: 'apiKey', in: 'header', name: header }]),
-  ),
+  securitySchemes: {
+    ...Object.fromEntries(
+      [...Object.values(KEY_HEADERS).flat(), OWN_TOKEN_HEADER].map((header) => [
+        header,
+        { type: 'apiKey', in: 'header', name: header },
+      ]),
+    ),
+    AccessToken: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'Of `POST /v1/oauth/token`, with the scope of the operation, `api` or `client_api`',
+    },
+  },
   parameters: {
     IdempotencyKey: {
       name: 'Idempotency-Key',
@@ -97,7 +110,7 @@ export const PROBLEM_RESPONSES = {
   NotFound: problem('No such object'),
   Conflict: problem('A unique value is taken, or the Idempotency-Key came with another body before'),
   TooLarge: problem('The body is too large', FRAMEWORK_ERROR),
-  UnsupportedMediaType: problem('The body is not application/json'),
+  UnsupportedMediaType: problem('The body is of a type that the operation does not take'),
   TooManyRequests: problem('A limit is used up', ERROR, { ...LIMIT_HEADERS, ...RETRY_AFTER }),
   HeadersTooLarge: problem('The headers are larger than 16 KiB', FRAMEWORK_ERROR),
   Unavailable: problem('Something that the request needs is away, or did not answer in time', ERROR, RETRY_AFTER),

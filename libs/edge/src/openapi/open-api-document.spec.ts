@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
   it('tells the keys, headers, bodies and errors of an operation', () => {
     const redeem = document.paths['/v1/redemptions']?.post;
     expect(redeem).toMatchObject({
-      security: [{ 'X-App-Id': [], 'X-App-Token': [] }],
+      security: [{ 'X-App-Id': [], 'X-App-Token': [] }, { AccessToken: [] }, { 'X-Voucherify-OAuth': [] }],
       parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }],
       requestBody: {
         required: true,

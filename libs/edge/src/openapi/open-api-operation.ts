@@ -1,7 +1,8 @@
 import { type JsonSchema, type Operation } from '@perkstream/published';
+import { bodyTypeOf } from '../server/form-body.js';
 import { answerSchema } from '../validation/operation-schemas.js';
 import { normalised } from '../validation/normalised-schema.js';
-import { ANSWER_HEADERS, SECURITY } from './document-components.js';
+import { ACCESS_TOKEN_SECURITY, ANSWER_HEADERS, SECURITY } from './document-components.js';
 
 export function openApiOperation(operation: Operation): JsonSchema {
   const parameters = [...pathParameters(operation), ...queryParameters(operation), ...headerParameters(operation)];
@@ -11,11 +12,16 @@ export function openApiOperation(operation: Operation): JsonSchema {
     tags: [operation.context],
     ...(operation.deprecated && { deprecated: true }),
     ...(operation.scope !== null && { description: `Scope: \`${operation.scope}\`` }),
-    security: [operation.keys, ...(operation.alsoKeys ?? [])].map((kind) => SECURITY[kind]),
+    security: security(operation),
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(operation),
     responses: responses(operation),
   };
+}
+
+function security({ keys, alsoKeys = [], scope }: Operation): JsonSchema[] {
+  const ofKeys = [keys, ...alsoKeys].map((kind) => SECURITY[kind]);
+  return scope === null ? ofKeys : [...ofKeys, ...ACCESS_TOKEN_SECURITY];
 }
 
 function pathParameters({ path }: Operation): JsonSchema[] {
@@ -48,11 +54,12 @@ function headerParameters({ method, keys }: Operation): JsonSchema[] {
   ];
 }
 
-function requestBody({ body, bodyIsList, bodyOptional }: Operation): JsonSchema {
+function requestBody(operation: Operation): JsonSchema {
+  const { body, bodyIsList, bodyOptional } = operation;
   if (!body) return {};
   const item = { $ref: `#/components/schemas/${body.name}` };
   const schema = bodyIsList ? { type: 'array', items: item } : item;
-  return { requestBody: { required: bodyOptional !== true, content: { 'application/json': { schema } } } };
+  return { requestBody: { required: bodyOptional !== true, content: { [bodyTypeOf(operation)]: { schema } } } };
 }
 
 function responses(operation: Operation): JsonSchema {

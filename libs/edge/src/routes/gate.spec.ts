@@ -88,7 +88,7 @@ describe('scopes', () => {
         code: 403,
         key: 'missing_required_permission',
         message: 'Missing permission',
-        details: "The key lacks the scope 'vouchers'",
+        details: "The access token lacks the scope 'vouchers'",
       });
     }
   });

@@ -1,11 +1,12 @@
 import { type Operation } from '@perkstream/published';
 import { type EdgeKey, type KeyLookup } from '../edge-options.js';
-import { credentialReader, type Credentials } from '../keys/credentials.js';
+import { credentialReaders, type Inquiry } from '../keys/credentials.js';
 import { lackingPermission } from '../keys/permissions.js';
 import { isTrustedOrigin } from '../keys/trusted-origins.js';
 import { type RateLimits, writeLimitHeaders } from '../limits/rate-limits.js';
 import { writeTrustedOrigin } from '../server/answer-headers.js';
 import { type EdgeErrorKey } from '../server/error-answers.js';
+import { bodyTypeOf } from '../server/form-body.js';
 import { type Exchange } from './exchange.js';
 
 /** What gates of all operations share. */
@@ -16,14 +17,14 @@ export interface GateKeepers {
 
 /** Lets requests for one operation in: form of the request, key, rate limit, permission, origin, idempotency key, in that order. */
 export class Gate {
-  private readonly readers: readonly ReturnType<typeof credentialReader>[];
+  private readonly readers: ReturnType<typeof credentialReaders>;
   private readonly isBulk: boolean;
 
   constructor(
     private readonly operation: Operation,
     private readonly keepers: GateKeepers,
   ) {
-    this.readers = [operation.keys, ...(operation.alsoKeys ?? [])].map(credentialReader);
+    this.readers = credentialReaders(operation);
     this.isBulk = isBulk(operation);
   }
 
@@ -32,19 +33,19 @@ export class Gate {
     const { headers } = exchange.request;
     if (!takesJson(headers.accept))
       return this.refuseUnknown(exchange, 'not_acceptable', 'Answers are application/json');
-    assumeJson(exchange, this.operation);
+    assumeBodyType(exchange, this.operation);
     for (const read of this.readers) {
-      const credentials = read(headers);
-      if (!credentials) continue;
-      this.admit(credentials, exchange, done).catch((error: unknown) => exchange.route.fail(exchange, error));
+      const inquiry = read(headers);
+      if (!inquiry) continue;
+      this.admit(inquiry, exchange, done).catch((error: unknown) => exchange.route.fail(exchange, error));
       return;
     }
     this.refuseUnknown(exchange, 'unauthorized');
   }
 
-  private async admit({ kind, id, token }: Credentials, exchange: Exchange, done: () => void): Promise<void> {
+  private async admit(inquiry: Inquiry, exchange: Exchange, done: () => void): Promise<void> {
     exchange.route.wait(exchange);
-    const key = await this.keepers.keys.find(kind, id, token);
+    const key = await inquiry(this.keepers.keys);
     if (exchange.isAnswered) return;
     exchange.route.rest(exchange);
     if (!key) return this.refuseUnknown(exchange, 'unauthorized');
@@ -62,12 +63,16 @@ export class Gate {
     exchange.refuseWith('invalid_idempotency_key', 'Idempotency-Key must be 1 to 255 visible ASCII characters');
   }
 
-  /** Pages of an origin that is trusted may read the answer, whatever it is. */
+  /**
+   * Pages of an origin that is trusted may read the answer, whatever it is. Keys for browsers are no secret, so that something must
+   * tell where they come from; access tokens are.
+   */
   private isTrusted(key: EdgeKey, { request, reply }: Exchange): boolean {
     const { origin } = request.headers;
     if (key.kind !== 'client') return true;
-    const isOptional = this.operation.originOptional === true && origin === undefined;
-    const isTrusted = isOptional || !key.trustedDomains || isTrustedOrigin(origin, key.trustedDomains);
+    const isOptional = this.operation.originOptional === true || key.scopes !== undefined;
+    const isTrusted =
+      (isOptional && origin === undefined) || !key.trustedDomains || isTrustedOrigin(origin, key.trustedDomains);
     if (isTrusted && origin !== undefined) writeTrustedOrigin(reply, origin);
     return isTrusted;
   }
@@ -104,11 +109,11 @@ function takesJson(accept: string | undefined): boolean {
   });
 }
 
-/** A body without a type is taken for JSON; a type without a body, which some clients send, for nothing. */
-function assumeJson({ request: { headers } }: Exchange, { body }: Operation): void {
+/** A body without a type is taken for what the operation takes; a type without a body, which some clients send, for nothing. */
+function assumeBodyType({ request: { headers } }: Exchange, operation: Operation): void {
   const type = headers['content-type'];
-  if (type === 'application/json') return;
+  if (type === 'application/json' && !operation.form) return;
   const isEmpty = headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
   if (type !== undefined && isEmpty) headers['content-type'] = undefined;
-  else if (type === undefined && !isEmpty && body) headers['content-type'] = 'application/json';
+  else if (type === undefined && !isEmpty && operation.body) headers['content-type'] = bodyTypeOf(operation);
 }

@@ -4,6 +4,7 @@ import { type EdgeOptions } from '../edge-options.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import { RequestMetrics } from '../metrics/request-metrics.js';
 import { Validators } from '../validation/validators.js';
+import { readFormBodies } from '../server/form-body.js';
 import { type Drain } from '../server/edge-server.js';
 import { type OperationSchemas } from '../validation/operation-schemas.js';
 import { type Edge } from './edge.js';
@@ -40,12 +41,20 @@ export function registerOperations(
     if (ids.has(operation.id)) throw new Error(`Two operations are called ${operation.id}`);
     ids.add(operation.id);
     const input = new OperationInput(operation, validators);
-    register(
-      server,
-      new OperationRoute(operation, edge, new Gate(operation, keepers), input, metrics.of(operation.id)),
-    );
+    const route = new OperationRoute(operation, edge, new Gate(operation, keepers), input, metrics.of(operation.id));
+    if (operation.form) registerForForms(server, route);
+    else register(server, route);
   }
   return inFlight;
+}
+
+/** What such a route reads of bodies holds for it alone. */
+function registerForForms(server: FastifyInstance, route: OperationRoute): void {
+  void server.register((apart, _options, done) => {
+    readFormBodies(apart);
+    register(apart, route);
+    done();
+  });
 }
 
 function register(server: FastifyInstance, { operation, admit, handle }: OperationRoute): void {

@@ -5,6 +5,7 @@ import { type Exchange } from '../routes/exchange.js';
 import { writeCommonHeaders } from './answer-headers.js';
 import { answerClientError, answerExpectation } from './client-errors.js';
 import { edgeError, frameworkError, JSON_TYPE, RETRY_AFTER_SECONDS } from './error-answers.js';
+import { bodyTypeOf } from './form-body.js';
 import { readJsonBodies } from './json-body.js';
 import { requestIds } from './request-ids.js';
 
@@ -91,7 +92,11 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   const { exchange } = request;
   const status = error.statusCode ?? 500;
   if (status === 415) {
-    const body = edgeError('unsupported_media_type', request.id, 'Content-Type must be application/json');
+    const body = edgeError(
+      'unsupported_media_type',
+      request.id,
+      `Content-Type must be ${bodyTypeOf(exchange?.route.operation ?? {})}`,
+    );
     exchange?.end(415, body);
     reply.code(415).header('content-type', JSON_TYPE).send(JSON.stringify(body));
   } else if (status >= 400 && status < 500) {

@@ -53,6 +53,14 @@ export class FakeKeys implements KeyLookup {
     'management m-1 secret-m': { kind: 'management', appId: 'm-1', name: 'Ops', projectId: null },
   };
 
+  /** By the token. */
+  tokens: Record<string, EdgeKey> = {};
+
+  async findByToken(kind: EdgeKey['kind'], token: string): Promise<EdgeKey | undefined> {
+    const key = this.tokens[token];
+    return key && { ...key, kind };
+  }
+
   async find(kind: string, id: string, token: string): Promise<EdgeKey | undefined> {
     this.asked++;
     return this.keys[`${kind} ${id} ${token}`];

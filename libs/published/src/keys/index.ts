@@ -1,3 +1,7 @@
+export * from './access-token.js';
+export * from './answers.js';
+export * from './bodies.js';
 export * from './installation.js';
 export * from './messages.js';
+export * from './operations.js';
 export * from './integration-events.js';

@@ -1,4 +1,5 @@
 import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
+import { type Scope } from '../language/scopes.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 
 export type KeyKind = 'application' | 'client' | 'management';
@@ -25,6 +26,29 @@ export class FindKey extends PublishedQuery<KeyIdentity | undefined> {
   }
 }
 
+/** What an access token opens, and in whose name. */
+export interface AccessTokenIdentity {
+  /** The key that it was issued to. */
+  readonly key: KeyIdentity;
+  readonly scopes: readonly Scope[];
+  /** Unix time, in seconds; whoever asks looks at the clock. */
+  readonly expiresAt: number;
+}
+
+/** The access token of a project, as long as nobody has revoked it or its key; undefined else. */
+export class FindAccessToken extends PublishedQuery<AccessTokenIdentity | undefined> {
+  static readonly context = 'keys';
+  static readonly goodFor = 300;
+
+  constructor(
+    readonly projectId: string,
+    /** SHA-256 of the token, hexadecimal */
+    readonly tokenHash: string,
+  ) {
+    super();
+  }
+}
+
 /** Whoever makes the keys that an installation is given by its environment or its data folder. */
 export const BOOTSTRAP = 'bootstrap';
 
@@ -46,7 +70,7 @@ export class CreateKey extends PublishedCommand<{ readonly appId: string; readon
 /** Makes every key of a project useless: the project is gone. */
 export class RevokeKeysOfProject extends PublishedCommand<void> {
   static readonly context = 'keys';
-  static readonly outdates = [FindKey];
+  static readonly outdates = [FindKey, FindAccessToken];
 
   constructor(
     readonly projectId: string,
@@ -59,7 +83,7 @@ export class RevokeKeysOfProject extends PublishedCommand<void> {
 /** The keys of the installation itself are these from now on: those that it was given before, and are not among them, open nothing. */
 export class KeepBootstrapKeys extends PublishedCommand<void> {
   static readonly context = 'keys';
-  static readonly outdates = [FindKey];
+  static readonly outdates = [FindKey, FindAccessToken];
 
   constructor(
     readonly keys: readonly { readonly kind: KeyKind; readonly appId: string }[],

@@ -31,7 +31,7 @@ export interface OperationDefinition<
   readonly alsoKeys?: readonly ('application' | 'client' | 'management')[];
   /** Client keys: an app that sends no `Origin` may use it. One that is sent must be trusted all the same. */
   readonly originOptional?: true;
-  /** The scope that a token needs; null for management. */
+  /** The scope that an access token needs; null: no token opens it. */
   readonly scope: Scope | null;
   /** Client keys: off, the project does not allow the operation. Absent: it is open. */
   readonly clientSwitch?: ClientSwitch;
@@ -41,6 +41,8 @@ export interface OperationDefinition<
   readonly body?: Class<Item>;
   /** The body is an array of that class. */
   readonly bodyIsList?: boolean;
+  /** The body comes as `application/x-www-form-urlencoded`, and not as JSON: each property is a text. */
+  readonly form?: true;
   /** An absent body counts as `{}`. */
   readonly bodyOptional?: boolean;
   /**

@@ -19,6 +19,8 @@ export interface SampleProject {
   readonly program: Named;
   /** A loyalty card of the program that the customer holds */
   readonly member: Named;
+  /** Issued in the project, not expired */
+  readonly accessToken: string;
 }
 
 /** Stands in the texts of samples that no two requests may share. */

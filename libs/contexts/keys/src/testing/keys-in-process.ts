@@ -12,7 +12,7 @@ interface IdAndToken {
 
 export class KeysInProcess extends ContextInProcess {
   constructor() {
-    super(KeysModule, { projectId: '', now: NOW, actor: { kind: 'system', id: 'test' }, channel: 'INTERNAL' });
+    super(KeysModule, { projectId: '', now: NOW, actor: { kind: 'system', id: 'test' }, channel: 'INTERNAL' }, 'auth');
   }
 
   static start(): Promise<KeysInProcess> {

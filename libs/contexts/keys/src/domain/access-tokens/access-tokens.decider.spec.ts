@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { story } from '@perkstream/kernel/testing';
+import { accessTokensDecider, LIFETIME, TOKENS_AT_MOST } from './access-tokens.decider.js';
+import { type AccessTokenCommand } from './commands.js';
+import { type AccessTokenIssued } from './events.js';
+
+const NOW = 1_772_352_000;
+const command = { tokenHash: 'aa', keyId: 'app_1', scopes: ['vouchers'], now: NOW } as const;
+const issue: AccessTokenCommand = { do: 'issue', ...command };
+const issued = (tokenHash = 'aa', issuedAt = NOW): AccessTokenIssued => ({
+  type: 'access_token.issued',
+  data: { tokenHash, keyId: 'app_1', scopes: ['vouchers'], issuedAt, expiresAt: issuedAt + LIFETIME },
+});
+const tokens = story(accessTokensDecider);
+
+describe('an access token', () => {
+  it('is issued with the hash of it, for 15 minutes', () => {
+    tokens.given().when(issue).then(issued());
+  });
+
+  it('is revoked once, and while it lasts', () => {
+    const revoke = (now: number): AccessTokenCommand => ({ do: 'revoke', tokenHash: 'aa', now });
+    const revoked = { type: 'access_token.revoked', data: { tokenHash: 'aa' } } as const;
+    tokens
+      .given(issued())
+      .when(revoke(NOW + LIFETIME - 1))
+      .then(revoked);
+    tokens
+      .given(issued())
+      .when(revoke(NOW + LIFETIME))
+      .thenRefused('not_found');
+    tokens.given(issued(), revoked).when(revoke(NOW)).thenRefused('not_found');
+    tokens.given(issued('bb')).when(revoke(NOW)).thenRefused('not_found');
+  });
+
+  it('is one of so many that a project has at a time', () => {
+    const others = Array.from({ length: TOKENS_AT_MOST }, (_one, index) => issued(`other-${index}`));
+    tokens
+      .given(...others)
+      .when(issue)
+      .thenRefused('too_many_access_tokens');
+    tokens
+      .given(...others)
+      .when({ ...issue, now: NOW + LIFETIME } as AccessTokenCommand)
+      .thenTypes('access_token.issued');
+  });
+
+  it('is forgotten when the next one is issued after its end', () => {
+    const state = tokens.given(issued('bb'), issued('cc', NOW + 1), issued('aa', NOW + LIFETIME)).state();
+    expect(Object.keys(state)).toEqual(['cc', 'aa']);
+  });
+});

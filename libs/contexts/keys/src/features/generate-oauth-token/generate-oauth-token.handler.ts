@@ -1,0 +1,43 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type Refusal, refuse } from '@perkstream/kernel';
+import { commandContext, CommandRunner } from '@perkstream/platform';
+import {
+  accessTokenOf,
+  GenerateOAuthToken,
+  type OAuthTokenGenerateResponseBody,
+  SCOPES,
+  type Scope,
+} from '@perkstream/published';
+import { accessTokensAggregate, ALL_TOKENS } from '../../domain/access-tokens/access-tokens.aggregate.js';
+import { LIFETIME } from '../../domain/access-tokens/access-tokens.decider.js';
+import { type KeyRefusal } from '../../keys.refusals.js';
+import { presentAccessToken, unixTime } from '../../presenters/access-token.presenter.js';
+import { hashOfToken, newToken } from '../../services/token-hash.js';
+
+@CommandHandler(GenerateOAuthToken)
+export class GenerateOAuthTokenHandler implements ICommandHandler<GenerateOAuthToken> {
+  constructor(private readonly runner: CommandRunner) {}
+
+  async execute({ context, body }: GenerateOAuthToken): Promise<OAuthTokenGenerateResponseBody | Refusal<KeyRefusal>> {
+    if (body.grant_type !== 'client_credentials') return refuse('invalid_grant_type');
+    const scopes = scopesIn(body.scope);
+    if (!scopes) return refuse('invalid_scope', { message: `Invalid scope: ${body.scope}` });
+    const { projectId, actor } = context;
+    const token = accessTokenOf(projectId, newToken());
+    const tokenHash = hashOfToken(token);
+    const now = unixTime(context.now);
+    const command = { do: 'issue', tokenHash, keyId: actor.id, scopes, now } as const;
+    // Each attempt is a command of its own: the token of an earlier one went nowhere, and ends by itself.
+    const origin = commandContext(context, `issue-${tokenHash}`);
+    const issued = await this.runner.execute(accessTokensAggregate, ALL_TOKENS, command, origin);
+    if (isRefusal(issued)) return issued;
+    return presentAccessToken({ token, keyId: actor.id, scopes, expiresAt: now + LIFETIME }, now);
+  }
+}
+
+/** Undefined when the text is not a list of scopes, each once, with a space between. */
+function scopesIn(text: string): readonly Scope[] | undefined {
+  const names = text.split(' ');
+  const isEach = names.every((name) => (SCOPES as readonly string[]).includes(name));
+  return isEach && new Set(names).size === names.length ? (names as Scope[]) : undefined;
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { CommandRunner } from '@perkstream/platform';
+import { INSTALLATION, type KeyKind } from '@perkstream/published';
+import { keyAggregate, streamKeyOf } from '../domain/key/key.aggregate.js';
+import { type KeyState } from '../domain/key/state.js';
+
+type ActiveKey = Extract<KeyState, { readonly status: 'active' }>;
+
+@Injectable()
+export class KeyRepository {
+  constructor(private readonly runner: CommandRunner) {}
+
+  /** The key, unless there is none or it was revoked. */
+  async active(kind: KeyKind, appId: string): Promise<ActiveKey | undefined> {
+    const key = streamKeyOf(kind, appId);
+    const state =
+      this.runner.stateNow(keyAggregate, INSTALLATION, key) ??
+      (await this.runner.state(keyAggregate, INSTALLATION, key)).state;
+    return state.status === 'active' ? state : undefined;
+  }
+}

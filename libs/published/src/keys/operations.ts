@@ -1,0 +1,50 @@
+import { operation } from '../language/operation.js';
+import { OAuthTokenGenerateResponseBody, OAuthTokenIntrospectResponseBody } from './answers.js';
+import {
+  OAuthTokenGenerateRequestBody,
+  OAuthTokenIntrospectRequestBody,
+  OAuthTokenRevokeRequestBody,
+} from './bodies.js';
+import { FindAccessToken } from './messages.js';
+
+/** Opened by keys alone: a token must not make others that open more than itself. */
+const ours = {
+  context: 'keys',
+  service: 'auth',
+  method: 'POST',
+  keys: 'application',
+  scope: null,
+  form: true,
+  bodyLimit: 16_384,
+} as const;
+
+export class GenerateOAuthToken extends operation({
+  ...ours,
+  id: 'generate-oauth-token',
+  path: '/v1/oauth/token',
+  summary: 'Issue an access token that opens what its scopes name, for 15 minutes',
+  body: OAuthTokenGenerateRequestBody,
+  answer: OAuthTokenGenerateResponseBody,
+  sample: () => ({ grant_type: 'client_credentials', scope: 'vouchers redemptions' }),
+}) {}
+
+export class IntrospectOAuthToken extends operation({
+  ...ours,
+  id: 'introspect-oauth-token',
+  path: '/v1/oauth/introspect',
+  summary: 'Tell what an access token of the project opens, and for how long',
+  body: OAuthTokenIntrospectRequestBody,
+  answer: OAuthTokenIntrospectResponseBody,
+  sample: ({ accessToken }) => ({ access_token: accessToken }),
+}) {}
+
+export class RevokeOAuthToken extends operation({
+  ...ours,
+  id: 'revoke-oauth-token',
+  path: '/v1/oauth/token/revoke',
+  summary: 'Make an access token of the project open nothing any more',
+  body: OAuthTokenRevokeRequestBody,
+  status: 204,
+  outdates: [FindAccessToken],
+  sample: ({ accessToken }) => ({ access_token: accessToken }),
+}) {}
