@@ -5,9 +5,13 @@ export function setPatience(milliseconds: number): void {
   patience = milliseconds;
 }
 
-/** Waits until the condition holds. @throws Error when it does not in time */
-export async function until(what: string, condition: () => boolean): Promise<void> {
-  const end = Date.now() + patience;
+/**
+ * Waits until the condition holds.
+ * @param patiences how many times as long as usual, for work that takes longer
+ * @throws Error when it does not in time
+ */
+export async function until(what: string, condition: () => boolean, patiences = 1): Promise<void> {
+  const end = Date.now() + patiences * patience;
   while (!condition()) {
     if (Date.now() > end) throw new Error(`Waited in vain: ${what}`);
     await pause(5);

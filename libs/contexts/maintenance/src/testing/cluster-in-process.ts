@@ -28,6 +28,11 @@ class OtherService {
   }
 }
 
+/** Services that keep nothing here. */
+const WITHOUT_VIEWS = {
+  answer: async ({ name }: RequestMessage): Promise<unknown> => (name === 'begin-view-rebuild' ? { begun: false } : []),
+};
+
 /** The service of maintenance, and two others that it asks. */
 export class ClusterInProcess extends ContextInProcess<ViewsAnswer> {
   readonly auth = new OtherService('keys');
@@ -56,8 +61,9 @@ export class ClusterInProcess extends ContextInProcess<ViewsAnswer> {
       ['promotions', this.promotions],
     ]);
     const request = bus.request.bind(bus);
+    const other = (service: string) => others.get(service) ?? (service === 'management' ? undefined : WITHOUT_VIEWS);
     bus.request = <Answer>(message: RequestMessage) =>
-      (others.get(message.service)?.answer(message) ?? request(message)) as Promise<Answer>;
+      (other(message.service)?.answer(message) ?? request(message)) as Promise<Answer>;
   }
 }
 

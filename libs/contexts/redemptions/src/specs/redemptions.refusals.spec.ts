@@ -19,6 +19,7 @@ const documented: readonly [key: keyof typeof redemptionProblems, status: number
   ['promotion_not_active_now', 400],
   ['referrer_not_permitted_to_redeem', 400, 'voucher cannot be redeemed by referrer'],
   ['missing_customer', 400, 'Missing customer'],
+  ['missing_reward', 400, 'Missing reward'],
   ['missing_order', 400],
   ['missing_amount', 400],
   ['missing_order_items', 400],
