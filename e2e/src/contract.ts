@@ -64,8 +64,19 @@ function ajvOf(contract: Contract): Ajv {
 let loaded: Contract[] | undefined;
 
 function contracts(): Contract[] {
-  loaded ??= readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Contract);
+  loaded ??= readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Contract);
   return loaded;
+}
+
+/** Every operation that the contract knows, also those whose answers are not checked yet. */
+export function operationsOfContract(): { readonly method: string; readonly path: string; readonly id: string }[] {
+  const [, ...rows] = readFileSync(join(folder, 'operations.csv'), 'utf8').trim().split('\n');
+  return rows.map((row) => {
+    const [, method = '', path = '', id = ''] = row.split(',');
+    return { method, path, id };
+  });
 }
 
 /**

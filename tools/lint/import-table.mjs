@@ -275,6 +275,8 @@ export const importTable = [
       '@jest/globals',
       'fast-check',
       'ajv*',
+      // What shops use.
+      '@voucherify/sdk',
       'node:*',
       ANYTHING_OF_ITS_OWN,
     ],

@@ -8,6 +8,7 @@ export * from './customers/index.js';
 export * from './keys/index.js';
 export * from './loyalty/index.js';
 export * from './maintenance/index.js';
+export * from './older-addresses/index.js';
 export * from './orders/index.js';
 export * from './projects/index.js';
 export * from './promotions/index.js';

@@ -25,6 +25,7 @@ import { FindCategoriesHandler } from './features/find-categories/find-categorie
 import { FindCategoryNamesHandler } from './features/find-category-names/find-category-names.handler.js';
 import { GetCategoryHandler } from './features/get-category/get-category.handler.js';
 import { GetProductHandler } from './features/get-product/get-product.handler.js';
+import { GetSkuOfProductHandler } from './features/get-sku/get-sku-of-product.handler.js';
 import { GetSkuHandler } from './features/get-sku/get-sku.handler.js';
 import { ListCategoriesHandler } from './features/list-categories/list-categories.handler.js';
 import { ListProductsHandler } from './features/list-products/list-products.handler.js';
@@ -58,6 +59,7 @@ import { productsView } from './views/products/products.view.js';
     ListSkusHandler,
     CreateSkuHandler,
     GetSkuHandler,
+    GetSkuOfProductHandler,
     UpdateSkuHandler,
     DeleteSkuHandler,
     FindCatalogueItemsHandler,

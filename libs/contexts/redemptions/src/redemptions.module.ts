@@ -19,6 +19,7 @@ import {
   ExamineCampaignsQualificationHandler,
   ExamineVouchersQualificationHandler,
 } from './features/qualify/examine-qualification.handlers.js';
+import { ValidatePromotionsByQueryHandler } from './features/qualify/validate-promotions-by-query.handler.js';
 import { ValidatePromotionsHandler } from './features/qualify/validate-promotions.handler.js';
 import { QualifyHandler } from './features/qualify/qualify.handler.js';
 import { Qualifier } from './features/qualify/qualifier.js';
@@ -63,6 +64,7 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
     Qualifier,
     QualifyHandler,
     ValidatePromotionsHandler,
+    ValidatePromotionsByQueryHandler,
     Examination,
     ExamineVouchersQualificationHandler,
     ExamineCampaignsQualificationHandler,

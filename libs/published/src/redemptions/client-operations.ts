@@ -1,4 +1,4 @@
-import { alsoAs, ANY_OBJECT, operation, sampleCart } from '../language/index.js';
+import { alsoAs, ANY_OBJECT, operation, type QueryOf, sampleCart } from '../language/index.js';
 import { VoucherCartBody } from './cart-bodies.js';
 import { RedeemStack, ValidateStack } from './operations.js';
 import { RedemptionAnswer } from './redemption-answers.js';
@@ -6,11 +6,41 @@ import { VoucherValidationAnswer } from './single-validation-answers.js';
 
 /** The operations that browsers and apps ask with keys of their own. */
 
+export type CartQuery = QueryOf<typeof cartQuery>;
 export type ValidateVoucherByQueryParameters = ValidateVoucherByQuery['query'];
 
 const ours = { context: 'redemptions', service: 'promotions', keys: 'client' } as const;
 const text = { type: 'string', maxLength: 500 } as const;
 const whole = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER } as const;
+
+/** A cart and its customer in a query. */
+export const cartQuery = {
+  tracking_id: text,
+  amount: { ...whole, description: 'value of the order, in minor units' },
+  item: {
+    type: 'array',
+    maxItems: 100,
+    description: 'lines of the order: item[0][product_id]=…',
+    items: {
+      type: 'object',
+      properties: {
+        source_id: text,
+        related_object: { type: 'string', enum: ['product', 'sku'] },
+        product_id: text,
+        sku_id: text,
+        quantity: whole,
+        price: whole,
+        amount: whole,
+      },
+    },
+  },
+  order: { type: 'object', properties: { metadata: ANY_OBJECT } },
+  metadata: { ...ANY_OBJECT, description: 'of the redemption' },
+  customer: {
+    anyOf: [text, { type: 'object', properties: { source_id: text, metadata: ANY_OBJECT } }],
+    description: 'a source id, or customer[source_id]=…',
+  },
+} as const;
 
 export const validateStackFromClient = alsoAs(ValidateStack, {
   id: 'validate-stacked-discounts-client-side',
@@ -28,31 +58,7 @@ export class ValidateVoucherByQuery extends operation({
   summary: 'Say what a voucher would do for a cart',
   query: {
     code: { ...text, minLength: 1, required: true, description: 'code or id of the voucher' },
-    tracking_id: text,
-    amount: { ...whole, description: 'value of the order, in minor units' },
-    item: {
-      type: 'array',
-      maxItems: 100,
-      description: 'lines of the order: item[0][product_id]=…',
-      items: {
-        type: 'object',
-        properties: {
-          source_id: text,
-          related_object: { type: 'string', enum: ['product', 'sku'] },
-          product_id: text,
-          sku_id: text,
-          quantity: whole,
-          price: whole,
-          amount: whole,
-        },
-      },
-    },
-    order: { type: 'object', properties: { metadata: ANY_OBJECT } },
-    metadata: { ...ANY_OBJECT, description: 'of the redemption' },
-    customer: {
-      anyOf: [text, { type: 'object', properties: { source_id: text, metadata: ANY_OBJECT } }],
-      description: 'a source id, or customer[source_id]=…',
-    },
+    ...cartQuery,
     session_type: { type: 'string', enum: ['LOCK'] },
     session_key: { ...text, minLength: 1, maxLength: 200 },
     session_ttl: { type: 'integer', minimum: 0 },

@@ -32,17 +32,21 @@ export class ValidatePromotionsHandler implements ICommandHandler<ValidatePromot
     private readonly messenger: Messenger,
   ) {}
 
-  async execute({
-    context,
-    query,
-    body = {},
-  }: ValidatePromotions): Promise<AnswerOf<typeof ValidatePromotions> | Refusal<RedemptionRefusal>> {
+  execute(request: ValidatePromotions): Promise<AnswerOf<typeof ValidatePromotions> | Refusal<RedemptionRefusal>> {
+    return this.find(request, undefined);
+  }
+
+  /** `trackingId`: who buys, where the cart does not say it */
+  async find(
+    { context, query, body = {} }: ValidatePromotions,
+    trackingId: string | undefined,
+  ): Promise<AnswerOf<typeof ValidatePromotions> | Refusal<RedemptionRefusal>> {
     const filter = promotionFilterOf(query.filters, context.now);
     if (isRefusal(filter)) return filter as Refusal<RedemptionRefusal>;
     const { order, customer, metadata, options } = body;
     const qualification = await this.qualifier.qualify({
       context,
-      ...{ order, customer, metadata, trackingId: undefined, explain: options?.explain },
+      ...{ order, customer, metadata, trackingId, explain: options?.explain },
       scenario: scenarioOf('promotion_tier', query.audienceRulesOnly),
       sortingRule: 'DEFAULT',
       ...{ limit: TIERS_AT_MOST, lookAtMost: TIERS_AT_MOST, startingAfter: undefined, admits: filter.admits },

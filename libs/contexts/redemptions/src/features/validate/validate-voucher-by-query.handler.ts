@@ -2,14 +2,13 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type Refusal, withoutUndefined } from '@perkstream/kernel';
 import {
   type AnswerOf,
-  type BuyerInput,
-  type CartInput,
   type SessionInput,
   ValidateVoucher,
   ValidateVoucherByQuery,
   type ValidateVoucherByQueryParameters,
 } from '@perkstream/published';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
+import { purchaseOf } from '../../services/purchase-of-query.js';
 import { ValidateVoucherHandler } from './validate-voucher.handler.js';
 
 /** Validates a voucher for a browser, which says everything in its query. */
@@ -21,19 +20,10 @@ export class ValidateVoucherByQueryHandler implements IQueryHandler<ValidateVouc
     context,
     query,
   }: ValidateVoucherByQuery): Promise<AnswerOf<typeof ValidateVoucherByQuery> | Refusal<RedemptionRefusal>> {
-    const { code, tracking_id, metadata } = query;
-    const body = { tracking_id, metadata, order: orderOf(query), customer: buyerOf(query), session: sessionOf(query) };
+    const { code, tracking_id } = query;
+    const body = { tracking_id, ...purchaseOf(query), session: sessionOf(query) };
     return this.byPath.execute(new ValidateVoucher(context, { code }, {}, withoutUndefined(body)));
   }
-}
-
-function orderOf({ amount, item, order }: ValidateVoucherByQueryParameters): CartInput | undefined {
-  if (amount === undefined && !item && !order) return undefined;
-  return withoutUndefined({ amount, items: item && [...item], metadata: order?.metadata });
-}
-
-function buyerOf({ customer }: ValidateVoucherByQueryParameters): BuyerInput | undefined {
-  return typeof customer === 'string' ? { source_id: customer } : customer;
 }
 
 function sessionOf(query: ValidateVoucherByQueryParameters): SessionInput | undefined {

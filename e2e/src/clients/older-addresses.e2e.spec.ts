@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { baseUrl, newProject, type Project, unique } from '../client.js';
+import { browserSideOf, olderSideOf } from './libraries.js';
+
+interface OlderSide {
+  readonly products: { getSku(productId: string, skuId: string): Promise<object> };
+}
+
+let shop: Project;
+beforeAll(async () => {
+  shop = await newProject();
+});
+
+describe('addresses that older libraries ask', () => {
+  it('finds the promotions of a cart without a code, as a browser asks for them', async () => {
+    const product = unique('socks');
+    await shop.client.post('/v1/products', { source_id: product, name: 'Socks', price: 1_000 });
+    const rule = await shop.client.post('/v1/validation-rules', {
+      name: 'Important customers',
+      rules: { 1: { name: 'customer.metadata', property: 'vip', conditions: { $is: [true] } }, logic: '1' },
+    });
+    expect(rule.status).toBe(200);
+    await shop.client.post('/v1/customers', { source_id: 'ada', metadata: { vip: true } });
+    const created = await shop.client.post('/v1/campaigns', {
+      name: unique('Tiers'),
+      campaign_type: 'PROMOTION',
+      promotion: {
+        tiers: [
+          { name: 'Everybody', action: { discount: { type: 'AMOUNT', amount_off: 300 } } },
+          {
+            name: 'Ada',
+            action: { discount: { type: 'PERCENT', percent_off: 50 } },
+            validation_rules: [rule.body.id],
+          },
+        ],
+      },
+    });
+    expect(created.status).toBe(200);
+    const page = browserSideOf(baseUrl, shop.clientKeys);
+    const cart = { items: [{ product_id: product, quantity: 2, price: 1_000 }], amount: 2_000 };
+    const named = async (whose: object) => {
+      const { valid, promotions = [] } = (await page.validate({ ...cart, ...whose })) as unknown as Validated;
+      return { valid, found: promotions.map(({ name, order }) => [name, order?.total_discount_amount]) };
+    };
+    expect(await named({})).toEqual({ valid: true, found: [['Everybody', 300]] });
+    const both = { valid: true, found: [['Everybody', 300], ['Ada', 1_000]] }; // prettier-ignore
+    expect(await named({ customer: { source_id: 'ada' } })).toEqual(both);
+    page.setIdentity('ada');
+    expect(await named({})).toEqual(both);
+  });
+
+  it('shows a SKU under its product, and under no other', async () => {
+    const [product, other, sku] = [unique('socks'), unique('hats'), unique('socks-m')];
+    for (const source_id of [product, other]) await shop.client.post('/v1/products', { source_id, name: source_id });
+    const made = await shop.client.post(`/v1/products/${product}/skus`, { source_id: sku, sku: 'Socks M' });
+    expect(made.status).toBe(200);
+    const { products } = olderSideOf(baseUrl, shop.client.keys) as OlderSide;
+    expect(await products.getSku(product, sku)).toEqual(made.body);
+    expect(await products.getSku(product, made.body.id)).toEqual(made.body);
+    await expect(products.getSku(other, sku)).rejects.toMatchObject({ code: 404, resource_type: 'sku' });
+    await expect(products.getSku(unique('nothing'), sku)).rejects.toMatchObject({ code: 404 });
+  });
+});
+
+interface Validated {
+  readonly valid: boolean;
+  readonly promotions?: { readonly name: string; readonly order?: { readonly total_discount_amount: number } }[];
+}

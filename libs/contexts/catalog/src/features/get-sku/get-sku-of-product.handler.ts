@@ -1,0 +1,20 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type Refusal } from '@perkstream/kernel';
+import { GetSkuOfProduct, type SkuAnswer } from '@perkstream/published';
+import { CatalogueRepository, skuOf, unknownItem } from '../../repositories/catalogue.repository.js';
+import { presentSku } from '../../presenters/product.presenter.js';
+
+@QueryHandler(GetSkuOfProduct)
+export class GetSkuOfProductHandler implements IQueryHandler<GetSkuOfProduct> {
+  constructor(private readonly catalogue: CatalogueRepository) {}
+
+  async execute({
+    context: { projectId },
+    params: { productId, skuId },
+  }: GetSkuOfProduct): Promise<SkuAnswer | Refusal<'not_found'>> {
+    const product = await this.catalogue.product(projectId, productId);
+    if (!product) return unknownItem('product', productId);
+    const sku = skuOf(product, { id: skuId, sourceId: skuId });
+    return sku ? presentSku(product.product, sku) : unknownItem('sku', skuId);
+  }
+}
