@@ -34,7 +34,10 @@ export class CartItemInput {
   @Metadata({ optional: true }) metadata?: Record<string, unknown>;
 }
 
-/** The cart. With the `id` or `source_id` of a stored order, what is stored counts, not what is sent beside it. */
+/**
+ * The cart. With the `id` or `source_id` of a stored order, validations and qualifications are about what is stored; a redemption
+ * changes the stored order by what is sent beside it.
+ */
 export class CartInput {
   @Text({ optional: true, max: 200 }) id?: string;
   @Text({ optional: true, nullable: true, max: 500 }) source_id?: string | null;

@@ -3,8 +3,10 @@ import { type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import { commandContext, Messenger } from '@perkstream/platform';
 import {
   type BuyerInput,
+  type CartInput,
   type CustomerRecord,
   FindCustomer,
+  FindOrder,
   FindTrackingId,
   type RequestContext,
   UpsertCustomer,
@@ -29,6 +31,25 @@ export class Buyers {
     const unknown = transient(sent, undefined);
     if (!sent.source_id) return unknown;
     return { ...unknown, trackingId: await this.messenger.ask(new FindTrackingId(projectId, sent.source_id)) };
+  }
+
+  /** The same; the customer of a stored order where the request names nobody. */
+  async lookFor(
+    projectId: string,
+    order: CartInput | undefined,
+    sent: BuyerInput | undefined,
+    trackingId: string | undefined,
+  ): Promise<CustomerRecord | undefined> {
+    return sent || trackingId ? this.look(projectId, sent, trackingId) : this.ownerOf(projectId, order);
+  }
+
+  /** The customer of the stored order that a request names, if it names one. */
+  async ownerOf(projectId: string, order: CartInput | undefined): Promise<CustomerRecord | undefined> {
+    if (!order?.id && !order?.source_id) return undefined;
+    const ref = order.id ? { id: order.id } : { sourceId: order.source_id ?? undefined };
+    const stored = await this.messenger.ask(new FindOrder(projectId, ref));
+    if (!stored?.customer_id) return undefined;
+    return this.messenger.ask(new FindCustomer(projectId, { id: stored.customer_id }));
   }
 
   /** Whoever is named by a tracking id as well must be the same. Source: pricing facts, customers and tracking ids. */

@@ -16,10 +16,21 @@ import {
   withProject,
 } from '@perkstream/published';
 import { type CartFacts, type NamedInput } from '../domain/cart/cart-facts.js';
+import { changedOrder } from '../domain/cart/changed-order.js';
 import { type RedemptionRefusal } from '../domain/redemption-refusal.js';
 import { CatalogueRepository } from '../repositories/catalogue.repository.js';
 import { AssignedRuleRepository } from '../repositories/assigned-rule.repository.js';
 import { StackExpander } from './stack-expander.js';
+
+/** What the facts are asked for. */
+export interface FactsWanted {
+  readonly redeemables: readonly RedeemableInput[];
+  readonly order: CartInput | undefined;
+  readonly customer: CustomerRecord | undefined;
+  readonly sessionKey: string | undefined;
+  /** What is sent of a stored order overwrites it: redemptions do so, questions about a cart do not. */
+  readonly changesOrder?: boolean;
+}
 
 /** Gathers the facts, by published queries: at once where the contexts are in this process. */
 @Injectable()
@@ -33,10 +44,7 @@ export class CartFactsGatherer {
 
   async gather(
     context: RequestContext,
-    wanted: readonly RedeemableInput[],
-    order: CartInput | undefined,
-    customer: CustomerRecord | undefined,
-    sessionKey: string | undefined,
+    { redeemables: wanted, order, customer, sessionKey, changesOrder }: FactsWanted,
   ): Promise<CartFacts | Refusal<RedemptionRefusal>> {
     const { projectId } = context;
     const project = await this.messenger.ask(new FindProject(projectId));
@@ -57,15 +65,21 @@ export class CartFactsGatherer {
       const details = `Cannot find order with id ${order.id}`;
       return refuse('not_found', { details, resourceId: order.id, resourceType: 'order' });
     }
+    const owner = storedOrder?.customer_id;
+    if (owner && customer && customer.id !== owner) {
+      return refuse('invalid_customer', { details: `Order ${storedOrder.id} belongs to another customer` });
+    }
     const named = redeemables.map((input, index) => ({
       input,
       examined: examined[index],
       rules: rulesOf(examined[index]),
     }));
-    // The lines of a stored order are as they were stored.
-    const catalogue = await this.catalogue.items(projectId, storedOrder ? undefined : order?.items, examined);
+    // The lines of a stored order are as they were stored, unless the request changes them.
+    const isAsSent = storedOrder === undefined || changesOrder === true;
+    const catalogue = await this.catalogue.items(projectId, isAsSent ? order?.items : undefined, examined);
     const categories = await this.catalogue.categories(projectId, examined);
-    return { project, named, stack, customer, storedOrder, catalogue, categories };
+    const current = storedOrder && order && changesOrder ? changedOrder(storedOrder, order, catalogue) : storedOrder;
+    return { project, named, stack, customer, storedOrder: current, catalogue, categories };
   }
 
   private async examine(

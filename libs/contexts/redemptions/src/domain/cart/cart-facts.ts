@@ -29,7 +29,7 @@ export interface CartFacts {
   /** The promotion stack that they are the tiers of. */
   readonly stack?: PromotionStackRecord;
   readonly customer: CustomerRecord | undefined;
-  /** The stored order that the request names; what it says itself about that order does not count. */
+  /** The stored order that the request names: as it is stored, or as a redemption changes it. */
   readonly storedOrder: OrderDocument | undefined;
   /** What is known of the products and SKUs that lines and redeemables name. */
   readonly catalogue: Catalogue;

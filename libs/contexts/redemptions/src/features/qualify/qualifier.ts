@@ -71,11 +71,8 @@ export class Qualifier {
   private async qualification(wanted: ToQualify): Promise<Qualification | Refusal<RedemptionRefusal>> {
     const { context, order, metadata, explain, scenario, limit } = wanted;
     const { projectId } = context;
-    const customer =
-      wanted.customer || wanted.trackingId
-        ? await this.buyers.look(projectId, wanted.customer, wanted.trackingId)
-        : undefined;
-    const facts = await this.facts.gather(context, [], order, customer, undefined);
+    const customer = await this.buyers.lookFor(projectId, order, wanted.customer, wanted.trackingId);
+    const facts = await this.facts.gather(context, { redeemables: [], order, customer, sessionKey: undefined });
     if (isRefusal(facts)) return facts;
     const request = { context, order, customer, metadata };
     const steps = this.work.stepsOf(context);

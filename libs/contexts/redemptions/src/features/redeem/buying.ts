@@ -35,8 +35,9 @@ export class Buying {
       if (isRefusal(evaluated)) return evaluated;
       if (!evaluated.valid) return this.fail(evaluated, wanted, newcomer);
     }
-    const customer = await this.buyers.upsert(context, buyer, trackingId);
-    if (isRefusal(customer)) return customer as Refusal<RedemptionRefusal>;
+    const named = await this.buyers.upsert(context, buyer, trackingId);
+    if (isRefusal(named)) return named as Refusal<RedemptionRefusal>;
+    const customer = named ?? (await this.buyers.ownerOf(context.projectId, wanted.order));
     const outcome = await this.redeemer.redeem({ ...wanted, customer });
     if (isRefusal(outcome)) return outcome;
     return outcome.redeemed ? { redeemed: outcome, customer } : this.fail(outcome.evaluated, wanted, customer);

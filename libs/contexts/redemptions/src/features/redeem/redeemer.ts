@@ -95,7 +95,7 @@ export class Redeemer {
 
   private async gather(wanted: ToRedeem): Promise<CartFacts | Refusal<RedemptionRefusal>> {
     const { context, redeemables, order, customer, sessionKey } = wanted;
-    return this.facts.gather(context, redeemables, order, customer, sessionKey);
+    return this.facts.gather(context, { redeemables, order, customer, sessionKey, changesOrder: true });
   }
 
   private async attempt(

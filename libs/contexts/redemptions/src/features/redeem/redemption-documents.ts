@@ -128,7 +128,7 @@ function frameOf(request: RedemptionRequest, notes: JsonObject): WireOrderFrame 
     id: orderIdOf(request),
     source_id: storedOrder?.source_id ?? order?.source_id ?? null,
     status: order?.status ?? 'PAID',
-    metadata: storedOrder?.metadata ? { ...storedOrder.metadata, ...order?.metadata } : (order?.metadata ?? {}),
+    metadata: storedOrder ? (storedOrder.metadata ?? {}) : (order?.metadata ?? {}),
     customer_id: storedOrder?.customer_id ?? customer?.id ?? null,
     referrer_id: (storedOrder?.['referrer_id'] as string | undefined) ?? null,
     created_at: storedOrder?.created_at ?? context.now,

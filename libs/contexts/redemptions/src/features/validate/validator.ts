@@ -54,12 +54,9 @@ export class Validator {
 
   private async validated(wanted: ToValidate): Promise<Validated | Refusal<RedemptionRefusal>> {
     const { context, redeemables, order, trackingId, metadata, explain } = wanted;
-    const customer =
-      wanted.customer || trackingId
-        ? await this.buyers.look(context.projectId, wanted.customer, trackingId)
-        : undefined;
+    const customer = await this.buyers.lookFor(context.projectId, order, wanted.customer, trackingId);
     const session = this.sessions.of(context, wanted.session);
-    const facts = await this.facts.gather(context, redeemables, order, customer, session?.key);
+    const facts = await this.facts.gather(context, { redeemables, order, customer, sessionKey: session?.key });
     if (isRefusal(facts)) return facts;
     const setAside: SetAside = new Map();
     const question = { facts, request: { context, order, customer, metadata }, setAside, explain };
