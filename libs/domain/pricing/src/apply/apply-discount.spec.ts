@@ -114,6 +114,19 @@ describe('a step', () => {
     expect(discounted(cart, split).lines.map((line) => line.discountAmount)).toEqual([90, 100]);
   });
 
+  it.each<Discount['effect']>(['APPLY_TO_ITEMS_BY_QUANTITY', 'APPLY_TO_ITEMS_PROPORTIONALLY_BY_QUANTITY'])(
+    'makes no unit cheaper than free (%s)',
+    (effect) => {
+      const targets = included(product('prod_A', { quantityLimit: 1 }));
+      const off = { type: 'AMOUNT', amountOff: 2_000, effect } as Discount;
+      const cart = discounted(cartOf(item('prod_A', 500, 3)), off, { targets });
+      expect(cart.itemsDiscountAmount).toBe(500);
+      const half = { type: 'PERCENT', percentOff: 50, effect: 'APPLY_TO_ITEMS' } as const;
+      const twice = discounted(discounted(cartOf(item('prod_A', 500, 3)), half), off, { targets });
+      expect(twice.itemsDiscountAmount).toBe(1_000);
+    },
+  );
+
   it('on items takes no more than the order still costs', () => {
     const paid = discounted(cartOf(item('prod_A', 1000)), { type: 'AMOUNT', amountOff: 700 });
     expect(discounted(paid, { type: 'PERCENT', percentOff: 100, effect: 'APPLY_TO_ITEMS' }).itemsDiscountAmount).toBe(

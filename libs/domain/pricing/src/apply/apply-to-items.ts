@@ -29,7 +29,7 @@ export function applyToItems(step: Step, request: ItemsRequest): StepResult {
     overall < remaining ? within(overall, 'aggregated_amount_limit') : within(remaining, 'remaining_amount');
   const { portions } = coverage;
   const wanted = effect.discountsOf({ valueOf, bundles: step.bundles, portions, ceiling: shared.amount, priceOf });
-  const discounts = capDiscounts(portions, wanted, perLine, shared, step.notes);
+  const discounts = capDiscounts(portions, wanted, perLine, shared, step.notes, effect.ofUnits);
   return itemsResult(step, coverage, bookItemDiscounts(step.cart, discounts), discounts);
 }
 
@@ -49,21 +49,24 @@ export function within(amount: MinorUnits, cap: AmountCap): SharedCeiling {
   return { amount, cap };
 }
 
+/** @param ofUnits the discounted units pay for their discount, not the whole line */
 export function capDiscounts(
   portions: readonly Portion[],
   wanted: readonly MinorUnits[],
   perLine: MinorUnits,
   shared: SharedCeiling,
   notes: PricingNote[] | undefined,
+  ofUnits?: boolean,
 ): readonly LineDiscount[] {
   let left = shared.amount;
   return portions.map((portion, position) => {
     const { index, line, limits } = portion;
     const asked = wanted[position] ?? 0;
-    let amount = Math.min(asked, subtotalOf(line), perLine, left);
+    const worth = ofUnits ? (subtotalOf(line) * portion.units) / line.quantity : subtotalOf(line);
+    let amount = Math.min(asked, worth, perLine, left);
     for (const { target, amountLeft } of limits) amount = Math.min(amount, target.amountLimit ?? Infinity, amountLeft);
     amount = amount > 0 ? Math.floor(amount) : 0;
-    notes?.push(noteItem(portion, asked, amount, perLine, { amount: left, cap: shared.cap }));
+    notes?.push(noteItem(portion, asked, amount, worth, perLine, { amount: left, cap: shared.cap }));
     for (const state of limits) state.amountLeft -= amount;
     left -= amount;
     return { index, amount };
@@ -71,9 +74,10 @@ export function capDiscounts(
 }
 
 function noteItem(
-  { index, line, units, value, limits }: Portion,
+  { index, units, value, limits }: Portion,
   wanted: number,
   discount: MinorUnits,
+  worth: number,
   perLine: MinorUnits,
   shared: SharedCeiling,
 ): PricingNote {
@@ -84,7 +88,7 @@ function noteItem(
       ['product_amount_limit', target.amountLimit ?? Infinity],
       ['product_aggregated_amount_limit', amountLeft],
     ]),
-    ['item_subtotal', subtotalOf(line)],
+    ['item_subtotal', worth],
   ]);
   return { step: 'item_discount', itemIndex: index, units, base: value, wanted, discount, cappedBy };
 }

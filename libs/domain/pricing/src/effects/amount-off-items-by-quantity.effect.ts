@@ -4,5 +4,6 @@ import { type ItemsEffect } from './effect.js';
 export const amountOffItemsByQuantity: ItemsEffect = {
   level: 'items',
   limitsScale: true,
+  ofUnits: true,
   discountsOf: ({ valueOf, portions }) => portions.map(({ line, units }) => valueOf(line) * units),
 };

@@ -5,6 +5,7 @@ import { type ItemsEffect } from './effect.js';
 export const amountOffItemsProportionallyByQuantity: ItemsEffect = {
   level: 'items',
   limitsScale: false,
+  ofUnits: true,
   discountsOf: ({ valueOf, bundles, portions, ceiling }) => {
     const units = portions.map((portion) => portion.units);
     return splitByWeight(Math.min(valueOf() * bundles, ceiling), units);

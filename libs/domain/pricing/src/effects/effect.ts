@@ -40,6 +40,8 @@ export interface ItemsEffect {
   readonly level: 'items';
   /** Do bundles multiply the limits of units? */
   readonly limitsScale: boolean;
+  /** Is it taken off units? Then none of them becomes cheaper than free: the others do not pay for it. */
+  readonly ofUnits?: true;
   readonly discountsOf: (terms: ItemsTerms) => readonly MinorUnits[];
 }
 

@@ -131,7 +131,7 @@ describe('which of them the rule takes (§1.4)', () => {
       discount: PER_UNIT,
       targets,
     });
-    expect(after.itemsDiscountAmount).toBe(10010);
+    expect(after.itemsDiscountAmount).toBe(5010);
     const exact = discounted(cartOf(item('prod_A', 1000, 1001)), PER_UNIT, { targets });
     expect(exact.itemsDiscountAmount).toBe(50100);
     expect(presentMetTargets(applicableTo).data).toEqual([
