@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Answer, type Client, newProject, unique } from './client.js';
+import { type Answer, type Client, management, newProject, unique } from './client.js';
 import { expectToKeepContract } from './contract.js';
 import { DocumentedAnswers } from './own-document.js';
 
@@ -175,6 +175,42 @@ describe('A cart', () => {
       (entry: { details: { balance: { amount: number } } }) => entry.details.balance.amount,
     );
     expect(amounts.reduce((a: number, b: number) => a + b, 0)).toBe(4_000);
+  });
+
+  it('takes credits that are asked for without an order, and gives them back', async () => {
+    const code = await voucher({ type: 'GIFT_VOUCHER', gift: { amount: 1_000 } });
+    const redeemables = [{ object: 'voucher', id: code, gift: { credits: 300 } }];
+    const balance = async () => (await shop.get(`/v1/vouchers/${code}`)).body.gift.balance;
+    const taken = await shop.post('/v1/redemptions', { redeemables });
+    expectToKeepContract('redeem-stacked-discounts', taken);
+    expect(taken.body.redemptions[0]).toMatchObject({ result: 'SUCCESS', amount: 300, gift: { amount: 300 } });
+    expect(await balance()).toBe(700);
+    const older = await shop.post(`/v1/vouchers/${code}/redemption`, { gift: { credits: 200 } });
+    expect(older.body).toMatchObject({ amount: 200 });
+    expect(await balance()).toBe(500);
+    await shop.post(`/v1/redemptions/${older.body.id}/rollback`);
+    expect(await balance()).toBe(700);
+    const tooMuch = await shop.post('/v1/redemptions', {
+      redeemables: [{ object: 'voucher', id: code, gift: { credits: 701 } }],
+    });
+    expect(tooMuch).toMatchObject({ status: 400, body: { key: 'gift_amount_exceeded' } });
+  });
+
+  it('burns no use of an empty gift card, where the project passes over what has no effect', async () => {
+    const { client, id } = await newProject();
+    const code = unique('CARD');
+    await client.post(`/v1/vouchers/${code}`, { type: 'GIFT_VOUCHER', gift: { amount: 100 } });
+    const cart = { redeemables: [{ object: 'voucher', id: code }], order: { amount: 1_000 } };
+    const uses = async () => (await client.get(`/v1/vouchers/${code}`)).body.redemption.redeemed_quantity;
+    await client.post('/v1/redemptions', cart);
+    expect((await client.post('/v1/redemptions', cart)).status).toBe(200);
+    expect(await uses()).toBe(2);
+    await management.post(`/management/v1/projects/${id}/stacking-rules`, {
+      redeemables_no_effect_rule: 'SKIP',
+    });
+    const passedOver = await client.post('/v1/redemptions', cart);
+    expect(passedOver).toMatchObject({ status: 400, body: { key: 'no_applicable_redeemables' } });
+    expect(await uses()).toBe(2);
   });
 
   it('takes several redeemables together, under one parent, and rolls them back together', async () => {

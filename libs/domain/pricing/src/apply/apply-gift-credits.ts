@@ -29,13 +29,22 @@ export function applyGiftCredits(cart: Cart, options: GiftOptions): GiftResult |
   const { balance, credits } = options;
   if (credits !== undefined && credits > balance) return refuse('gift_amount_exceeded');
   const offered = Math.max(0, Math.floor(credits ?? balance) || 0);
-  const result = pay(beginStep(cart, options), offered, options.effect);
+  const result = pay(beginStep(cart, options), offered, options);
   if (isRefusal(result)) return result;
   options.notes?.push({ step: 'credits', balance, asked: credits, spent: result.credits }, noteAfter(result.cart));
   return result;
 }
 
-function pay(step: Step, offered: MinorUnits, effect: GiftEffect | undefined): GiftResult | GiftRefusal {
+function pay(step: Step, offered: MinorUnits, { credits: asked, effect }: GiftOptions): GiftResult | GiftRefusal {
+  if (step.cart.amount === undefined && effect !== 'APPLY_TO_ITEMS') {
+    // Nobody knows what there is to pay: what the request names is taken, and nothing else.
+    const { cart } = step;
+    return {
+      ...orderResult(step, cart),
+      hasEffect: asked !== undefined && offered > 0,
+      credits: asked === undefined ? 0 : offered,
+    };
+  }
   if (effect !== 'APPLY_TO_ITEMS') {
     const paid = bookOrderDiscount(step.cart, offered);
     return { ...orderResult(step, paid), credits: paid.appliedDiscountAmount };

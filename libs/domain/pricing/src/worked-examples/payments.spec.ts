@@ -31,6 +31,19 @@ describe('a gift card (§1.10)', () => {
     expect(result).toEqual({ refused: 'gift_amount_exceeded' });
   });
 
+  it('without an order takes what is asked for, and nothing unasked', () => {
+    const asked = paidByGift(openCart({}), { balance: 5000, credits: 700 });
+    expect([asked.credits, asked.hasEffect, asked.cart.amount]).toEqual([700, true, undefined]);
+    for (const options of [{ balance: 5000 }, { balance: 5000, credits: 0 }, { balance: 0 }]) {
+      const unasked = paidByGift(openCart({}), options);
+      expect([unasked.credits, unasked.hasEffect]).toEqual([0, false]);
+    }
+  });
+
+  it('that is empty has no effect', () => {
+    expect(paidByGift(openCart({ amount: 1000 }), { balance: 0 }).hasEffect).toBe(false);
+  });
+
   it('pays for eligible lines only, in the order of application', () => {
     const cart = cartOf(item('prod_A', 1000), item('prod_B', 3000), item('prod_C', 500));
     const targets = included(

@@ -156,6 +156,16 @@ describe('Limits that are counted elsewhere', () => {
     }
   });
 
+  it('count what is taken of a gift card without an order', () => {
+    const rules = [atMost('redemption.gift.amount', 5000)];
+    const asked = (credits: number) => {
+      const base = question([giftCard('g', 20_000, { rules, credits })]);
+      return evaluateCart({ ...base, request: { ...base.request, order: undefined } });
+    };
+    expect(asked(5000).applied[0]?.effect).toMatchObject({ credits: 5000, limits: [{ amount: 5000 }] });
+    expect(asked(5001).outcomes[0]).toMatchObject({ status: 'INAPPLICABLE' });
+  });
+
   it('count what is spent of a gift card', () => {
     const rules = [atMost('redemption.gift.amount', 5000)];
     const spending = (credits: number) => evaluateCart(question([giftCard('g', 20_000, { rules, credits })]));

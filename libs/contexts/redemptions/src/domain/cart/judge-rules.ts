@@ -121,7 +121,7 @@ export function judge(
   const before = ruleSubjectOf(question, redeemable, cart);
   const priced = rules.needPrice ? price(bundlesOf(rules, before)) : undefined;
   if (isRefusal(priced)) return { refusal: priced };
-  const subject = priced ? withPrice(before, priced.cart, redeemable) : before;
+  const subject = priced ? withPrice(before, priced) : before;
   const limits: LimitUse[] = [];
   const omissions: Omission[] | undefined = question.asking && [];
   const options = optionsOf(turn);

@@ -8,6 +8,7 @@ import {
 import { type RuleLine, type RuleOrder, type RuleSubject } from '@perkstream/domain-validation-rules';
 import { type Redeemable } from '@perkstream/published';
 import { type CartQuestion, orderMetadataOf } from './cart-question.js';
+import { type Priced } from './price-redeemable.js';
 
 /** What rules may ask about a redeemable and the cart before it is applied. */
 export function ruleSubjectOf(
@@ -38,13 +39,16 @@ export function ruleSubjectOf(
   };
 }
 
-/** The same, with what only pricing can tell. @param after the cart with the redeemable applied */
-export function withPrice(subject: RuleSubject, after: Cart, { gift }: Redeemable): RuleSubject {
+/** The same, with what only pricing can tell. */
+export function withPrice(
+  subject: RuleSubject,
+  { cart: after, credits }: Pick<Priced, 'cart' | 'credits'>,
+): RuleSubject {
   const discountAmount = totalAppliedDiscountAmount(after);
   return {
     ...subject,
     ...(subject.order && { order: { ...subject.order, totalAmount: totalAmount(after), discountAmount } }),
-    ...(gift && { redemption: { ...subject.redemption, giftAmount: discountAmount } }),
+    ...(credits !== undefined && { redemption: { ...subject.redemption, giftAmount: credits } }),
   };
 }
 
