@@ -9,6 +9,7 @@ import { PromotionsModule } from '@perkstream/context-promotions';
 import { PublicationsModule } from '@perkstream/context-publications';
 import { RedemptionsModule } from '@perkstream/context-redemptions';
 import { RulesModule } from '@perkstream/context-rules';
+import { TemplatesModule } from '@perkstream/context-templates';
 import { VouchersModule } from '@perkstream/context-vouchers';
 
 /** The contexts of the service `promotions`. */
@@ -25,6 +26,7 @@ import { VouchersModule } from '@perkstream/context-vouchers';
     PublicationsModule,
     AsyncActionsModule,
     BinModule,
+    TemplatesModule,
   ],
 })
 export class PromotionsServiceModule {}

@@ -12,6 +12,7 @@ import { PromotionsModule } from '@perkstream/context-promotions';
 import { PublicationsModule } from '@perkstream/context-publications';
 import { RedemptionsModule } from '@perkstream/context-redemptions';
 import { RulesModule } from '@perkstream/context-rules';
+import { TemplatesModule } from '@perkstream/context-templates';
 import { VouchersModule } from '@perkstream/context-vouchers';
 
 /** Every context, in one process. */
@@ -29,6 +30,7 @@ export const contexts = [
   PublicationsModule,
   AsyncActionsModule,
   BinModule,
+  TemplatesModule,
   LoyaltyModule,
   MaintenanceModule,
 ];

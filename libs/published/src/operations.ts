@@ -15,6 +15,7 @@ import * as promotions from './promotions/index.js';
 import * as publications from './publications/index.js';
 import * as redemptions from './redemptions/index.js';
 import * as rules from './rules/index.js';
+import * as templates from './templates/index.js';
 import * as vouchers from './vouchers/index.js';
 
 /** The operations of each context: all that it publishes. */
@@ -32,6 +33,7 @@ export const promotionOperations = operationsOf(promotions);
 export const publicationOperations = operationsOf(publications);
 export const redemptionOperations = operationsOf(redemptions, olderRedemptions);
 export const ruleOperations = operationsOf(rules);
+export const templateOperations = operationsOf(templates);
 export const voucherOperations = operationsOf(vouchers);
 
 /** Every operation of the API. */
@@ -45,6 +47,7 @@ export const apiOperations: readonly Operation[] = [
   ...customerOperations,
   ...orderOperations,
   ...catalogOperations,
+  ...templateOperations,
   ...loyaltyOperations,
   ...asyncActionOperations,
   ...binOperations,

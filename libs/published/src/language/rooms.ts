@@ -14,6 +14,7 @@ export const SERVICES = {
     'publications',
     'async-actions',
     'bin',
+    'templates',
   ],
   loyalty: ['loyalty'],
   referrals: [],

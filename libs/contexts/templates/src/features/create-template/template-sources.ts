@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { presentRuleSet, type RuleSet } from '@perkstream/domain-validation-rules';
+import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { Messenger } from '@perkstream/platform';
+import {
+  type CampaignWithPartsAnswer,
+  type CreateTemplateBody,
+  FindAssignedRules,
+  FindCampaign,
+  PresentCampaigns,
+  PresentTiers,
+  type PromotionTierAnswer,
+  type StoredTemplate,
+} from '@perkstream/published';
+import { campaignBodyOf, couponsBodyOf } from './campaign-body.js';
+import { unsuitableRule } from './unsuitable-rules.js';
+
+type Source = Pick<StoredTemplate, 'campaignType' | 'content'>;
+type SourceRefusal = Refusal<'not_found' | 'invalid_payload' | 'campaign_type_is_not_supported_by_campaign_template'>;
+
+/** What templates are taken from: campaigns and promotion tiers, as they are now. */
+@Injectable()
+export class TemplateSources {
+  constructor(private readonly messenger: Messenger) {}
+
+  async read(
+    projectId: string,
+    { campaign_id: campaignId, promotion_tier_id: tierId }: CreateTemplateBody,
+  ): Promise<Source | SourceRefusal> {
+    if (campaignId && !tierId) return this.ofCampaign(projectId, campaignId);
+    if (tierId && !campaignId) return this.ofTier(projectId, tierId);
+    return refuse('invalid_payload', { details: 'Either campaign_id or promotion_tier_id must be there, and not both' });
+  }
+
+  private async ofCampaign(projectId: string, idOrName: string): Promise<Source | SourceRefusal> {
+    const known = await this.messenger.ask(new FindCampaign(projectId, idOrName));
+    const [shown] = known ? await this.messenger.ask(new PresentCampaigns(projectId, [known.id])) : [];
+    if (!shown) return unknown('campaign', idOrName);
+    const campaign = shown as unknown as CampaignWithPartsAnswer;
+    const { campaign_type: campaignType } = campaign;
+    if (campaignType !== 'DISCOUNT_COUPONS' && campaignType !== 'GIFT_VOUCHERS') {
+      const details = `A campaign of type ${campaignType} cannot become a template`;
+      const about = { details, resourceId: campaign.id, resourceType: 'campaign' };
+      return refuse('campaign_type_is_not_supported_by_campaign_template', about);
+    }
+    const rules = await this.rulesOf(projectId, campaign.id);
+    if (isRefusal(rules)) return rules as SourceRefusal;
+    return { campaignType, content: { campaign: campaignBodyOf(campaign), validation_rules: rules } };
+  }
+
+  private async ofTier(projectId: string, id: string): Promise<Source | SourceRefusal> {
+    const [tier] = await this.messenger.ask(new PresentTiers(projectId, [id]));
+    if (!tier) return unknown('promotion_tier', id);
+    const rules = await this.rulesOf(projectId, id);
+    if (isRefusal(rules)) return rules as SourceRefusal;
+    const campaign = couponsBodyOf(tier as unknown as PromotionTierAnswer);
+    return { campaignType: 'DISCOUNT_COUPONS', content: { campaign, validation_rules: rules } };
+  }
+
+  /** What the rules say now, to be made anew wherever the template is used. */
+  private async rulesOf(projectId: string, id: string): Promise<readonly JsonObject[] | Refusal<'invalid_payload'>> {
+    const assigned = await this.messenger.ask(new FindAssignedRules(projectId, [id]));
+    const rules = assigned.map(({ ruleSet }) => ruleSet as unknown as RuleSet);
+    const unsuitable = rules.flatMap(unsuitableRule)[0];
+    if (unsuitable === undefined) return rules.map((rule) => ({ ...(presentRuleSet(rule) as JsonObject) }));
+    return refuse('invalid_payload', { details: `A template cannot hold a validation rule about ${unsuitable}` });
+  }
+}
+
+function unknown(type: 'campaign' | 'promotion_tier', id: string): Refusal<'not_found'> {
+  return refuse('not_found', {
+    details: `Cannot find ${type} with id ${id}`,
+    resourceId: id,
+    resourceType: type,
+  });
+}

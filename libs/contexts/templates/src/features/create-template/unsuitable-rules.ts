@@ -1,0 +1,12 @@
+import { type RuleSet } from '@perkstream/domain-validation-rules';
+
+/** Keys and users are those of one project. Source: programs facts 1.9. */
+const UNSUITABLE = new Set(['redemption.api_key', 'redemption.user.login']);
+
+/** Names of conditions that no template can hold, at any depth. */
+export function unsuitableRule({ rules: { rules } }: Pick<RuleSet, 'rules'>): string[] {
+  return Object.values(rules).flatMap(({ name, rules: below }) => [
+    ...(UNSUITABLE.has(name) ? [name] : []),
+    ...(below ? unsuitableRule({ rules: below }) : []),
+  ]);
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
+import { commandContext, CommandRunner } from '@perkstream/platform';
+import { type RequestContext, type StoredTemplate } from '@perkstream/published';
+import { templateAggregate } from '../domain/template/template.aggregate.js';
+import { type TemplateRefusal } from '../domain/template/template.decider.js';
+import { unknownTemplate } from '../repositories/template.repository.js';
+import { TemplateNames } from './template-names.js';
+
+/** Makes a template under a name that no other one has. */
+@Injectable()
+export class TemplateMaker {
+  constructor(
+    private readonly names: TemplateNames,
+    private readonly runner: CommandRunner,
+  ) {}
+
+  async make(
+    template: Pick<StoredTemplate, 'name' | 'description' | 'campaignType' | 'content'>,
+    context: RequestContext,
+  ): Promise<StoredTemplate | Refusal<TemplateRefusal>> {
+    const { requestId, now, repeatSince } = context;
+    const id = derivedId('camp_tpl_', Date.parse(repeatSince ?? now), requestId, 'campaign_template');
+    const taken = await this.names.take(template.name, id, commandContext(context, 'take-name'));
+    if (taken) return taken;
+    const command = { do: 'create', template: { ...template, id }, now } as const;
+    const made = await this.runner.execute(templateAggregate, id, command, commandContext(context, 'create'));
+    if (isRefusal(made)) return made;
+    return made.state.status === 'live' ? made.state.template : unknownTemplate(id);
+  }
+}
