@@ -55,6 +55,7 @@ const namesByParameter: Readonly<Record<string, (project: FurnishedProject) => r
   skuId: ({ sku }) => [sku.id, sku.name],
   binEntryId: ({ binEntry }) => [binEntry],
   asyncActionId: ({ asyncAction }) => [asyncAction],
+  campaignTemplateId: ({ template }) => [template.id],
   sessionKey: ({ sessionKey }) => [sessionKey],
 };
 
@@ -201,6 +202,16 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
   'create-category': () => ({}),
   'list-products': (a) => ({ queries: ['', ...naming('filters[name][conditions][$is]', [a.productName])] }),
   'create-product': () => ({}),
+  'list-campaign-templates': (a) => ({
+    queries: ['', ...naming('filters[name][conditions][$is]', [a.template.name])],
+  }),
+  'create-campaign-template': (a) => ({
+    bodies: [
+      { name: unique('Template'), campaign_id: a.codes.id },
+      { name: unique('Template'), campaign_id: a.codes.name },
+      { name: unique('Template'), promotion_tier_id: a.tier },
+    ],
+  }),
   'create-sku': () => ({}),
   'update-sku': (a, b) => ({ parameters: { productId: b.product.id, skuId: a.sku.id }, bodies: [{ sku: 'Other' }] }),
   'delete-sku': (a, b) => ({ parameters: { productId: b.product.id, skuId: a.sku.id }, bodies: [undefined] }),

@@ -234,4 +234,24 @@ const refusals: Readonly<Record<string, Refused>> = {
   ],
   'update-stacking-rules': wrongPayload,
   'list-async-actions': again(400, undefined, '?limit=0'),
+  'create-campaign-template': (target) => [
+    ...wrongPayload(target),
+    ...again(404, () => ({ name: 'Template', campaign_id: 'nobody' }))(target),
+  ],
+  'update-campaign-template': (target) => [
+    ...wrongPayload(target),
+    [
+      409,
+      async (ask) => {
+        const { things } = target;
+        const name = unique('Template');
+        await target.client.post('/v1/templates/campaigns', { name, campaign_id: things.codes.id });
+        return ask(target, target.path(), { name });
+      },
+    ],
+  ],
+  'management-copy-campaign-template': (target) => [
+    ...again(404, () => ({ name: 'Copy', destination_project_id: 'nobody' }))(target),
+    ...again(409, () => ({ name: target.things.template.name, destination_project_id: target.things.project }))(target),
+  ],
 };

@@ -92,13 +92,21 @@ function isErratum(key: string, part: unknown): boolean {
   return key === 'maxProperties' && part === 1;
 }
 
+/** What the contract requires of lists of templates and of a tier made from one, and describes nowhere: `data`, the tier are meant. */
+const REQUIRED_BY_MISTAKE = ['campaign_template', 'campaign'];
+
+function requiredOf({ properties = {}, required }: Schema): string[] {
+  return (required as string[]).filter((name) => name in (properties as Schema) || !REQUIRED_BY_MISTAKE.includes(name));
+}
+
 /** OpenAPI 3.0 as JSON Schema: `nullable`; alternatives need not exclude each other. */
 function jsonSchemaOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(jsonSchemaOf);
   if (value === null || typeof value !== 'object') return value;
   const schema: Schema = {};
   for (const [key, part] of Object.entries(value)) {
-    if (!isErratum(key, part)) schema[key === 'oneOf' ? 'anyOf' : key] = jsonSchemaOf(part);
+    if (key === 'required' && Array.isArray(part)) schema[key] = requiredOf(value as Schema);
+    else if (!isErratum(key, part)) schema[key === 'oneOf' ? 'anyOf' : key] = jsonSchemaOf(part);
   }
   if (schema['nullable'] !== true) return schema;
   const { nullable: _nullable, ...rest } = schema;

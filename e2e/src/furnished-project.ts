@@ -50,6 +50,8 @@ export interface FurnishedProject extends SampleProject {
   /** A voucher in the bin */
   readonly binned: Named;
   readonly binEntry: string;
+  /** Of the campaign of gift cards */
+  readonly template: Named;
   /** Of a campaign that was deleted */
   readonly asyncAction: string;
   /** Of the coupon and the tier together */
@@ -59,8 +61,11 @@ export interface FurnishedProject extends SampleProject {
 
 export const furnishedOrder = sampleOrder;
 
-/** @param mark appears in every name, code, source id and text */
-export async function furnish(client: Client, mark: string): Promise<FurnishedProject> {
+/**
+ * @param mark appears in every name, code, source id and text
+ * @param project its id, for operations that name it in their bodies
+ */
+export async function furnish(client: Client, mark: string, project = 'unknown'): Promise<FurnishedProject> {
   const post = async (path: string, body?: object): Promise<Json> => done(await client.post(path, body), path);
   const named = async (path: string, name: string, body: object): Promise<Named> => {
     return { id: (await post(path, body)).id, name };
@@ -147,6 +152,12 @@ export async function furnish(client: Client, mark: string): Promise<FurnishedPr
     metadata: { note: mark },
   });
 
+  const template = await named('/v1/templates/campaigns', `${mark}-template`, {
+    name: `${mark}-template`,
+    campaign_id: codes.id,
+    description: mark,
+  });
+
   const program = await named('/v1/campaigns', `${mark}-program`, {
     name: `${mark}-program`,
     campaign_type: 'LOYALTY_PROGRAM',
@@ -202,6 +213,7 @@ export async function furnish(client: Client, mark: string): Promise<FurnishedPr
   );
 
   return {
+    project,
     coupon,
     card,
     held,
@@ -231,6 +243,7 @@ export async function furnish(client: Client, mark: string): Promise<FurnishedPr
     failure: refused.body.resource_id,
     binned,
     binEntry: bin.data[0].id,
+    template,
     asyncAction,
     accessToken,
     stack: stack.parent_redemption.id,

@@ -65,7 +65,12 @@ describe('The keys of a project', () => {
   });
 
   it('open no operation of the installation', async () => {
-    const parameters = { projectId: theirs.id, stackingRulesId: 'stk_1', name: 'keys' };
+    const parameters = {
+      projectId: theirs.id,
+      stackingRulesId: 'stk_1',
+      campaignTemplateId: a.template.id,
+      name: 'keys',
+    };
     for (const operation of operations.filter(({ keys }) => keys === 'management')) {
       const path = pathOf(operation, parameters);
       const asManagement = {

@@ -11,7 +11,7 @@ export interface Place {
 /** A furnished project whose coupon is without limit. */
 export async function newPlace(): Promise<Place> {
   const { id: projectId, client, browser } = await newProject({ name: unique('target') });
-  const furnished = await furnish(client, unique('solid'));
+  const furnished = await furnish(client, unique('solid'), projectId);
   const name = unique('HOT');
   const { body } = await client.post(`/v1/vouchers/${name}`, {
     type: 'DISCOUNT_VOUCHER',

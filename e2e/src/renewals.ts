@@ -47,6 +47,12 @@ export const renewals: Readonly<Record<string, Renewal>> = {
   'delete-category': async ({ client }) => {
     return { categoryId: await newId(client, '/v1/categories', { name: unique('Category'), hierarchy: 1 }) };
   },
+  'delete-campaign-template': async ({ client, things: { codes } }) => ({
+    campaignTemplateId: await newId(client, '/v1/templates/campaigns', {
+      name: unique('Template'),
+      campaign_id: codes.id,
+    }),
+  }),
   'delete-product': async ({ client }) => ({ productId: await newId(client, '/v1/products', { name: 'Socks' }) }),
   'delete-sku': async ({ client, things: { product } }) => ({
     skuId: await newId(client, `/v1/products/${product.id}/skus`, { sku: 'Socks' }),

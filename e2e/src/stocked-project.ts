@@ -66,6 +66,10 @@ export async function stockedProject(): Promise<StockedProject> {
   await many(`/v1/loyalties/${things.program.id}/earning-rules`, (index) => [
     { event: 'order.paid', loyalty: { type: 'FIXED', points: 1 + index } },
   ]);
+  await many('/v1/templates/campaigns', (index) => ({
+    name: `Template ${(index * 7) % MANY}`,
+    ...(index % 2 === 0 ? { campaign_id: things.codes.id } : { promotion_tier_id: things.tier }),
+  }));
   await many('/v1/publications', (index) => ({
     campaign: things.codes.id,
     customer: { id: customers[index % 3].id },

@@ -82,6 +82,7 @@ function parametersOf({ id }: DocumentedOperation, things: FurnishedProject): Pa
     productId: things.product.id,
     skuId: things.sku.id,
     redemptionId: things.redemption,
+    campaignTemplateId: things.template.id,
     asyncActionId: things.asyncAction,
     binEntryId: things.binEntry,
     stackingRulesId: 'stk_none',

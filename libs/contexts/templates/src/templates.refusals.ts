@@ -3,9 +3,7 @@ import { COMMON_PROBLEMS, type Problem } from '@perkstream/published';
 import { type TemplateRefusal } from './domain/template/template.decider.js';
 
 export type TemplatesRefusal =
-  | TemplateRefusal
-  | QueryRefusal['refused']
-  | 'campaign_type_is_not_supported_by_campaign_template';
+  TemplateRefusal | QueryRefusal['refused'] | 'campaign_type_is_not_supported_by_campaign_template';
 
 export const templateProblems = {
   not_found: COMMON_PROBLEMS.not_found,

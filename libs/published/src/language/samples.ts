@@ -6,6 +6,8 @@ interface Named {
 
 /** What a project holds in which an operation is tried by its sample. */
 export interface SampleProject {
+  /** Its id */
+  readonly project: string;
   /** A discount voucher */
   readonly coupon: Named;
   /** A gift card */

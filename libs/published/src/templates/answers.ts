@@ -1,4 +1,4 @@
-import { AnyList, Flag, Instant, ListOf, Metadata, NextPage, ObjectOf, OneOf, Text, Whole } from '../language/index.js';
+import { AnyList, Instant, ListOf, Metadata, NextPage, ObjectOf, OneOf, Text, Whole } from '../language/index.js';
 import { TEMPLATE_TYPES, type TemplateType } from './events.js';
 
 /** What a template holds. */

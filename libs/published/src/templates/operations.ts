@@ -81,4 +81,5 @@ export class CopyCampaignTemplate extends operation({
   body: CopyTemplateBody,
   answer: TemplateAnswer,
   key: ({ body }) => body?.destination_project_id,
+  sample: ({ project }) => ({ name: `Another copy ${EACH_TIME}`, destination_project_id: project }),
 }) {}

@@ -29,7 +29,9 @@ export class TemplateSources {
   ): Promise<Source | SourceRefusal> {
     if (campaignId && !tierId) return this.ofCampaign(projectId, campaignId);
     if (tierId && !campaignId) return this.ofTier(projectId, tierId);
-    return refuse('invalid_payload', { details: 'Either campaign_id or promotion_tier_id must be there, and not both' });
+    return refuse('invalid_payload', {
+      details: 'Either campaign_id or promotion_tier_id must be there, and not both',
+    });
   }
 
   private async ofCampaign(projectId: string, idOrName: string): Promise<Source | SourceRefusal> {
