@@ -39,6 +39,7 @@ const namesByParameter: Readonly<Record<string, (project: FurnishedProject) => r
     ABOUT_PROGRAMS.map((id) => [`${id} campaignId`, ({ program }: FurnishedProject) => [program.id, program.name]]),
   ),
   'list-campaign-transactions campaignId': ({ codes: { id, name } }) => [id, name],
+  pendingPointsId: ({ pendingPoints }) => [pendingPoints],
   earningRuleId: ({ earningRule }) => [earningRule],
   promotionTierId: ({ tier }) => [tier],
   tierId: ({ tier }) => [tier],

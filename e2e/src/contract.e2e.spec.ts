@@ -161,6 +161,10 @@ const discount = { type: 'AMOUNT', amount_off: 1 };
 /** Refusals beside those for keys that are missing and things that are not there. */
 const tooManyPoints: Refused = (target) => [[400, (ask) => ask(target, target.path(), { points: -1_000_000 })]];
 
+const notPending: Refused = (target) => [
+  [400, (ask) => ask(target, target.path({ pendingPointsId: 'lopp_nobody' }))],
+];
+
 const refusals: Readonly<Record<string, Refused>> = {
   'generate-random-code': wrongPayload,
   'update-voucher': wrongPayload,
@@ -169,6 +173,9 @@ const refusals: Readonly<Record<string, Refused>> = {
   ],
   'update-loyalty-card-balance': tooManyPoints,
   'update-loyalty-card-balance-1': tooManyPoints,
+  'activate-member-pending-points': notPending,
+  'cancel-member-pending-points': notPending,
+  'adjust-member-pending-points': again(400, () => ({ points: -1_000 })),
   'create-earning-rule': again(400, () => [{ event: 'order.paid', loyalty: { type: 'PROPORTIONAL' } }]),
   'estimate-points': again(400, () => ({ customer: { source_id: 'eve' }, order: { amount: 1 } })),
   'create-campaign': (target) => [

@@ -32,6 +32,8 @@ export interface FurnishedProject extends SampleProject {
   readonly member: Named;
   /** Of the program */
   readonly earningRule: string;
+  /** Of the member, by an order that was paid */
+  readonly pendingPoints: string;
   readonly fullName: string;
   readonly email: string;
   readonly order: Named;
@@ -171,8 +173,14 @@ export async function furnish(client: Client, mark: string, project = 'unknown')
   await post('/v1/publications', { voucher: member.name, customer: { id: customer.id } });
   await post(`/v1/loyalties/${program.id}/members/${member.name}/balance`, { points: 1_000, reason: mark });
   const [earningRule] = await post(`/v1/loyalties/${program.id}/earning-rules`, [
-    { event: 'order.paid', loyalty: { type: 'FIXED', points: 5 }, source: { banner: mark } },
+    {
+      event: 'order.paid',
+      loyalty: { type: 'FIXED', points: 5 },
+      source: { banner: mark },
+      pending_points: { period_type: 'DAY', period_value: 90 },
+    },
   ]);
+  const pendingPoints = await earnPending(client, { program, customer });
 
   const sessionKey = `${mark}-session`;
   await post('/v1/validations', {
@@ -228,6 +236,7 @@ export async function furnish(client: Client, mark: string, project = 'unknown')
     program,
     member,
     earningRule: earningRule.id,
+    pendingPoints,
     fullName: `Ada ${mark}`,
     email: `${mark}@example.com`,
     order,
@@ -249,6 +258,23 @@ export async function furnish(client: Client, mark: string, project = 'unknown')
     stack: stack.parent_redemption.id,
     children: stack.redemptions.map(({ id }: { id: string }) => id),
   };
+}
+
+/** Pays an order by which a member earns points that wait, and waits for them. */
+export async function earnPending(
+  client: Client,
+  { program, customer }: Pick<FurnishedProject, 'program' | 'customer'>,
+): Promise<string> {
+  const path = `/v1/loyalties/${program.id}/pending-points?limit=100`;
+  const paid = { status: 'PAID', amount: 1_000, customer: { id: customer.id } };
+  const order = done(await client.post('/v1/orders', paid), '/v1/orders') as Json;
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const { body } = await client.get(path);
+    const found = body.data.find((each: Json) => each.order_id === order.id);
+    if (found) return found.id;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${order.id} earned nothing`);
 }
 
 /** Waits for work that goes on after its request. */

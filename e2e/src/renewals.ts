@@ -1,5 +1,5 @@
 import { type Answer, type Client, management, newProject, unique } from './client.js';
-import { type FurnishedProject, furnishedOrder } from './furnished-project.js';
+import { earnPending, type FurnishedProject, furnishedOrder } from './furnished-project.js';
 import { type Place } from './place.js';
 
 type Renewal = (place: Place) => Promise<Readonly<Record<string, string>>>;
@@ -31,6 +31,8 @@ export const renewals: Readonly<Record<string, Renewal>> = {
     const [{ id }] = made(await client.post(`/v1/loyalties/${program.id}/earning-rules`, [rule]));
     return { earningRuleId: id };
   },
+  'activate-member-pending-points': newPendingPoints,
+  'cancel-member-pending-points': newPendingPoints,
   'delete-promotion-tier': async ({ client, things }) => {
     const tier = { name: 'Tier', action: { discount: { type: 'AMOUNT', amount_off: 1 } } };
     return { promotionTierId: await newId(client, `/v1/promotions/${things.campaign.id}/tiers`, tier) };
@@ -80,6 +82,10 @@ export const renewals: Readonly<Record<string, Renewal>> = {
 async function ensureStackingRules({ projectId }: Place): Promise<Readonly<Record<string, string>>> {
   await management.post(stackingRulesOf(projectId), {});
   return { stackingRulesId: (await management.get(stackingRulesOf(projectId))).body.data[0].id };
+}
+
+async function newPendingPoints({ client, things }: Place): Promise<Readonly<Record<string, string>>> {
+  return { pendingPointsId: await earnPending(client, things) };
 }
 
 function stackingRulesOf(projectId: string): string {

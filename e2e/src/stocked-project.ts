@@ -1,5 +1,5 @@
 import { type Answer, type Client, type Json, newProject } from './client.js';
-import { furnish, type FurnishedProject } from './furnished-project.js';
+import { earnPending, furnish, type FurnishedProject } from './furnished-project.js';
 
 /** How many of everything there is to page through: more than three pages of three, with a last page that is not full. */
 const MANY = 11;
@@ -63,6 +63,7 @@ export async function stockedProject(): Promise<StockedProject> {
     expiration_type: 'CUSTOM_DATE',
     expiration_date: `2090-01-${String(1 + index).padStart(2, '0')}`,
   }));
+  await Promise.all(Array.from({ length: MANY }, () => earnPending(client, things)));
   await many(`/v1/loyalties/${things.program.id}/earning-rules`, (index) => [
     { event: 'order.paid', loyalty: { type: 'FIXED', points: 1 + index } },
   ]);

@@ -2,6 +2,11 @@ import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
 import { FindLoyaltyCards, loyaltyOperations } from '@perkstream/published';
 import { AdjustPointsHandler } from './features/adjust-points/adjust-points.handler.js';
+import {
+  ActivatePendingPointsHandler,
+  AdjustPendingPointsHandler,
+  CancelPendingPointsHandler,
+} from './features/change-pending-points/change-pending-points.handlers.js';
 import { CreateEarningRulesHandler } from './features/create-earning-rules/create-earning-rules.handler.js';
 import { DeleteEarningRuleHandler } from './features/delete-earning-rule/delete-earning-rule.handler.js';
 import { EstimatePointsHandler } from './features/estimate-points/estimate-points.handler.js';
@@ -23,11 +28,13 @@ import {
 } from './features/switch-earning-rule/switch-earning-rule.handlers.js';
 import { UpdateEarningRuleHandler } from './features/update-earning-rule/update-earning-rule.handler.js';
 import { loyaltyProblems } from './loyalty.refusals.js';
+import { EarnForOrdersPolicy } from './policies/earn-for-orders.policy.js';
 import { EarningRuleRepository } from './repositories/earning-rule.repository.js';
 import { MemberRepository } from './repositories/member.repository.js';
 import { CardLedger } from './services/card-ledger.js';
 import { EarningEvents } from './services/earning-events.js';
 import { EarningRuleWriter } from './services/earning-rule-writer.js';
+import { OrderEarner } from './services/order-earner.js';
 import { PointsReckoner } from './services/points-reckoner.js';
 import { pendingPointsView } from './views/pending-points/pending-points.view.js';
 import { pointsTransactionsView } from './views/points-transactions/points-transactions.view.js';
@@ -41,6 +48,8 @@ import { pointsTransactionsView } from './views/points-transactions/points-trans
     EarningEvents,
     EarningRuleWriter,
     PointsReckoner,
+    OrderEarner,
+    EarnForOrdersPolicy,
     CreateEarningRulesHandler,
     ListEarningRulesHandler,
     GetEarningRuleHandler,
@@ -56,6 +65,9 @@ import { pointsTransactionsView } from './views/points-transactions/points-trans
     ListPointsExpirationHandler,
     ListMemberPendingPointsHandler,
     ListProgramPendingPointsHandler,
+    ActivatePendingPointsHandler,
+    AdjustPendingPointsHandler,
+    CancelPendingPointsHandler,
     joins({
       name: 'loyalty',
       operations: loyaltyOperations,

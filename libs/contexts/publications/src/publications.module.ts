@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { publicationOperations } from '@perkstream/published';
+import { FindMembership, JoinCampaign, publicationOperations } from '@perkstream/published';
 import { CreatePublicationHandler } from './features/create-publication/create-publication.handler.js';
+import { FindMembershipHandler } from './features/create-publication/find-membership.handler.js';
 import { FreeCodes } from './features/create-publication/free-codes.js';
+import { JoinCampaignHandler } from './features/create-publication/join-campaign.handler.js';
 import { PublicationClaims } from './features/create-publication/publication-claims.js';
 import { PublicationProcess } from './features/create-publication/publication.process.js';
 import { Publisher } from './features/create-publication/publisher.js';
@@ -25,12 +27,16 @@ import { publicationsView } from './views/publications/publications.view.js';
     PublicationPeople,
     PublicationLists,
     CreatePublicationHandler,
+    FindMembershipHandler,
+    JoinCampaignHandler,
     CreatePublicationByQueryHandler,
     ListPublicationsHandler,
     ListVoucherPublicationsHandler,
     joins({
       name: 'publications',
       operations: publicationOperations,
+      queries: [FindMembership],
+      commands: [JoinCampaign],
       problems: publicationProblems,
       views: [publicationsView],
       publishing: publicationTranslations,

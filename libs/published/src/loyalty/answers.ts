@@ -35,6 +35,15 @@ export class PointsBucketsAnswer {
   @Whole() total!: number;
 }
 
+/** What a change made of pending points. */
+export class PendingPointsBalanceAnswer {
+  @Whole('what the change added; below zero: took away') points!: number;
+  @Whole('all pending points of the card') total!: number;
+  @OneOf(['balance']) object!: 'balance';
+  @OneOf(['MANUAL']) operation_type!: 'MANUAL';
+  @ObjectOf(() => VoucherReferenceAnswer) related_object!: VoucherReferenceAnswer;
+}
+
 /** An entry of the ledger of a loyalty card. Source: contract, LoyaltyCardTransaction; programs facts 2.6. */
 export class PointsTransactionAnswer {
   @Text('vtx_…') id!: string;

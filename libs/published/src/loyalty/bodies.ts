@@ -12,3 +12,9 @@ export class AdjustPointsBody {
   @Text({ optional: true, nullable: true, max: 500 }, 'the same one again has no further effect') source_id?:
     string | null;
 }
+
+/** Source: contract, adjust-member-pending-points. */
+export class AdjustPendingPointsBody {
+  @Whole({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }, 'so many more; below zero: fewer')
+  points!: number;
+}

@@ -8,3 +8,4 @@ export * from './events.js';
 export * from './expiration-rules.js';
 export * from './operations.js';
 export * from './messages.js';
+export * from './order-earnings-events.js';

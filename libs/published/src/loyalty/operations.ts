@@ -1,11 +1,12 @@
 import { alsoAs, cursorParameters, operation, pageParameters } from '../language/index.js';
 import {
+  PendingPointsBalanceAnswer,
   PendingPointsListAnswer,
   PointsBalanceAnswer,
   PointsBucketsAnswer,
   PointsTransactionsAnswer,
 } from './answers.js';
-import { AdjustPointsBody } from './bodies.js';
+import { AdjustPendingPointsBody, AdjustPointsBody } from './bodies.js';
 
 const ours = { context: 'loyalty', service: 'loyalty', keys: 'application', scope: 'loyalties' } as const;
 const open = { keys: 'application', scope: 'loyalties' } as const;
@@ -93,4 +94,33 @@ export class ListProgramPendingPoints extends operation({
   summary: 'List the pending points of all cards of a loyalty program',
   query: page,
   answer: PendingPointsListAnswer,
+}) {}
+
+export class ActivatePendingPoints extends operation({
+  ...ours,
+  id: 'activate-member-pending-points',
+  method: 'POST',
+  path: '/v1/loyalties/members/{memberId}/pending-points/{pendingPointsId}/activate',
+  summary: 'Make pending points spendable now',
+  answer: PointsBalanceAnswer,
+}) {}
+
+export class AdjustPendingPoints extends operation({
+  ...ours,
+  id: 'adjust-member-pending-points',
+  method: 'POST',
+  path: '/v1/loyalties/members/{memberId}/pending-points/{pendingPointsId}/balance',
+  summary: 'Change the number of pending points',
+  body: AdjustPendingPointsBody,
+  answer: PendingPointsBalanceAnswer,
+  sample: () => ({ points: 1 }),
+}) {}
+
+export class CancelPendingPoints extends operation({
+  ...ours,
+  id: 'cancel-member-pending-points',
+  method: 'POST',
+  path: '/v1/loyalties/members/{memberId}/pending-points/{pendingPointsId}/cancel',
+  summary: 'Cancel pending points',
+  status: 204,
 }) {}

@@ -17,6 +17,7 @@ export class OrderShownV1 {
   @Text('ord_…') id!: string;
   @Text({ optional: true }, "the client's own id of the order") source_id?: string;
   @OneOf(ORDER_STATUSES) status!: OrderStatus;
+  @OneOf(ORDER_STATUSES, { optional: true }, 'of an update: before it') status_before?: OrderStatus;
   @Text({ optional: true }, 'cust_…') customer_id?: string;
   @Money({ optional: true }, 'before discounts') amount?: number;
   @Money({ optional: true }) total_discount_amount?: number;
@@ -49,6 +50,6 @@ export const orderEvents = {
     type: 'order.updated.v1',
     summary: 'An order was changed: by a request, a redemption or a rollback.',
     data: OrderShownV1,
-    example: { ...example, status: 'CANCELED', total_discount_amount: 0, total_amount: 20000 },
+    example: { ...example, status: 'CANCELED', status_before: 'PAID', total_discount_amount: 0, total_amount: 20000 },
   }),
 };

@@ -3,3 +3,4 @@ export * from './bodies.js';
 export * from './operations.js';
 export * from './events.js';
 export * from './integration-events.js';
+export * from './messages.js';

@@ -4,7 +4,7 @@ import { Messenger } from '@perkstream/platform';
 import {
   type CampaignRecord,
   FindCampaign,
-  FindHeldVouchers,
+  FindMembership,
   FindVouchers,
   type LoyaltyCardRef,
   type PointsExpirationRules,
@@ -28,9 +28,6 @@ export interface Member {
   /** Of the program; null: points never expire, unless an earning rule says otherwise */
   readonly expirationRules: PointsExpirationRules | null;
 }
-
-/** So many of the vouchers that a customer holds are looked through for a card, the newest first. */
-const MOST_HELD = 1_000;
 
 /** Looks members of loyalty programs up. */
 @Injectable()
@@ -62,10 +59,9 @@ export class MemberRepository {
 
   /** The card that a customer has in a program; undefined for who is no member. */
   async cardOf(projectId: string, customerId: string, programId: string): Promise<Member | undefined> {
-    const held = await this.messenger.ask(new FindHeldVouchers(projectId, customerId, MOST_HELD));
-    const card = held.find(({ type, campaignId }) => type === 'LOYALTY_CARD' && campaignId === programId);
-    if (!card) return undefined;
-    const member = await this.find(projectId, { memberId: card.id, campaignId: programId });
+    const memberId = await this.messenger.ask(new FindMembership(projectId, programId, customerId));
+    if (memberId === undefined) return undefined;
+    const member = await this.find(projectId, { memberId, campaignId: programId });
     return isRefusal(member) ? undefined : member;
   }
 

@@ -127,6 +127,7 @@ describe('pending points', () => {
   const params = { campaignId: PROGRAM, memberId: 'CARD-1' };
 
   beforeEach(async () => {
+    loyalty.rules = null;
     await loyalty.adjust('CARD-1', { points: 1 });
     await pend('lopp_1', 10);
   });
@@ -143,5 +144,24 @@ describe('pending points', () => {
     expect((await pending(params)).data).toMatchObject([expected]);
     expect((await pending({ memberId: 'v_card1' }, 'list-member-pending-points')).data).toMatchObject([expected]);
     expect((await pending({ campaignId: 'Friends' }, 'list-campaign-pending-points')).data).toMatchObject([expected]);
+  });
+
+  it('are adjusted, activated and canceled by hand', async () => {
+    await pend('lopp_2', 7);
+    const of = (pendingPointsId: string) => ({ memberId: 'CARD-1', pendingPointsId });
+    expect(await loyalty.answer('adjust-member-pending-points', of('lopp_1'), { points: 5 })).toMatchObject({
+      points: 5,
+      total: 22,
+    });
+    expect(await loyalty.answer('activate-member-pending-points', of('lopp_1'))).toMatchObject({
+      points: 15,
+      balance: 16,
+    });
+    expect(await loyalty.answer('cancel-member-pending-points', of('lopp_2'))).toEqual({ status: 204 });
+    expect((await pending(params)).data).toEqual([]);
+    expect(await loyalty.refusal('cancel-member-pending-points', of('lopp_2'))).toMatchObject({
+      key: 'invalid_pending_points_state',
+    });
+    expect(await loyalty.numbers('CARD-1')).toMatchObject({ balance: 16, pending_points: 0 });
   });
 });

@@ -1,3 +1,5 @@
+import { type InProcessBus } from '@perkstream/adapter-in-process';
+import { type PublishedMessage } from '@perkstream/ports';
 import { checkRuleSet } from '@perkstream/domain-validation-rules';
 import { type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import {
@@ -5,9 +7,14 @@ import {
   type AssignRules,
   type CampaignRecord,
   type EarningRuleAnswer,
+  eventTopic,
+  orderEvents,
   type FindAssignedRules,
   type FindCustomer,
-  type FindHeldVouchers,
+  type FindMembership,
+  type FindOrder,
+  type JoinCampaign,
+  type OrderDocument,
   type PreviewOrder,
   type UnassignRules,
   FindLoyaltyCards,
@@ -35,6 +42,8 @@ export const DAY_2 = '2026-03-02T08:00:00.000Z';
 export class LoyaltyInProcess extends ContextInProcess {
   rules: PointsExpirationRules | null = { periodType: 'MONTH', periodValue: 1 };
 
+  private bus!: InProcessBus;
+  readonly orders = new Map<string, OrderDocument>();
   autoJoin = false;
   active = true;
   /** The validation rule val_1, which asks for an order of more than 100, as it is assigned. */
@@ -51,6 +60,20 @@ export class LoyaltyInProcess extends ContextInProcess {
   /** Points by hand. */
   adjust(memberId: string, body: Json, given: Given = {}): Promise<PointsBalanceAnswer> {
     return this.answer('update-loyalty-card-balance-1', { campaignId: PROGRAM, memberId }, body, given);
+  }
+
+  protected override watch(_store: unknown, bus: InProcessBus): void {
+    this.bus = bus;
+  }
+
+  /** The world hears that an order, as it is now, was changed. */
+  async order(order: OrderDocument, before: string, { id = 'event-1', at = DAY_1 } = {}): Promise<void> {
+    this.orders.set(order.id, order);
+    const { customer_id, status } = order;
+    const data = { id: order.id, status, status_before: before, customer_id };
+    const { type } = orderEvents.updated;
+    const value = { id, type, time: at, projectid: SHOP, correlationid: 'v-1', data };
+    await this.bus.publish(eventTopic('orders'), [{ key: order.id, value } as PublishedMessage]);
   }
 
   /** Earning rules of the program. */
@@ -70,6 +93,10 @@ export class LoyaltyInProcess extends ContextInProcess {
   command(memberId: string, command: LoyaltyCardCommand) {
     const { id } = cardOf(memberId) as VoucherRecord;
     return this.app.get(CommandRunner).execute(loyaltyCardAggregate, id, command, this.originOf({ now: command.now }));
+  }
+
+  private cardOf(customerId: string): string | undefined {
+    return { cust_1: 'v_card1', cust_2: 'v_card2' }[customerId];
   }
 
   private assign(ruleIds: readonly string[], relatedObjectId: string): readonly JsonObject[] | Refusal<'not_found'> {
@@ -103,9 +130,9 @@ export class LoyaltyInProcess extends ContextInProcess {
       const id = ref.id ?? ref.sourceId;
       return id?.startsWith('cust_') ? { id, sourceId: null, metadata: { visits: 7 }, birthdate: null } : undefined;
     });
-    handle('FindHeldVouchers', ({ customerId }: FindHeldVouchers) =>
-      ['CARD-1', 'CARD-2'].map((code) => cardOf(code)).filter((card) => card?.holderId === customerId),
-    );
+    handle('FindMembership', ({ customerId }: FindMembership) => this.cardOf(customerId));
+    handle('JoinCampaign', ({ customerId }: JoinCampaign) => this.cardOf(customerId) ?? 'v_card4');
+    handle('FindOrder', ({ ref }: FindOrder) => this.orders.get(ref.id ?? ''));
     handle('PreviewOrder', ({ order }: PreviewOrder) => ({ id: 'ord_1', metadata: {}, ...order }));
     handle('FindProject', () => ({ id: SHOP, timeZone: 'Europe/Berlin' }) as unknown as ProjectSettings);
     handle('FindCampaign', ({ projectId, idOrName }: FindCampaign) => {
@@ -122,7 +149,7 @@ export class LoyaltyInProcess extends ContextInProcess {
 }
 
 function cardOf(ref: string): VoucherRecord | undefined {
-  const number = /^(?:CARD-|v_card)([123])$/.exec(ref)?.[1];
+  const number = /^(?:CARD-|v_card)([1234])$/.exec(ref)?.[1];
   if (number === undefined) return undefined;
   return {
     id: `v_card${number}`,

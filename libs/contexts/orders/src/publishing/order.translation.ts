@@ -10,6 +10,7 @@ import {
   orderOpenedBy,
   type OrderShownV1,
   type OrderStatus,
+  type OrderUpdated,
 } from '@perkstream/published';
 
 /** The order is stored in a redemption's own event until it is touched again. */
@@ -18,9 +19,9 @@ type OpeningEvent = DomainEvent<(typeof EVENTS_THAT_OPEN_ORDERS)[number]>;
 /** What the world learns of orders. */
 export const orderTranslations = translations<OrderEvent | OpeningEvent>({
   'order.created': ({ data: { order } }) => [shown(orderEvents.created, order)],
-  'order.updated': ({ data: { order } }) => [shown(orderEvents.updated, order)],
-  'order.redeemed': ({ data: { order } }) => [shown(orderEvents.updated, order)],
-  'order.rolled_back': ({ data: { order } }) => [shown(orderEvents.updated, order)],
+  'order.updated': updated,
+  'order.redeemed': updated,
+  'order.rolled_back': updated,
   'voucher.redeemed': opened,
   'promotion_tier.redeemed': opened,
   'redemption.completed': opened,
@@ -30,16 +31,21 @@ export const orderTranslations = translations<OrderEvent | OpeningEvent>({
   'order.released': null,
 });
 
+function updated({ data: { order, statusBefore } }: { readonly data: OrderUpdated }): readonly Told[] {
+  return [shown(orderEvents.updated, order, statusBefore)];
+}
+
 function opened(event: { readonly type: string; readonly data: object }): readonly Told[] {
   const order = orderOpenedBy(event);
   return order ? [shown(orderEvents.created, order)] : [];
 }
 
-function shown(event: IntegrationEvent<OrderShownV1>, order: OrderDocument): Told {
+function shown(event: IntegrationEvent<OrderShownV1>, order: OrderDocument, statusBefore?: string): Told {
   return told(event, {
     id: order.id,
     source_id: order.source_id,
     status: (order.status ?? 'CREATED') as OrderStatus,
+    status_before: statusBefore as OrderStatus | undefined,
     customer_id: order.customer_id,
     amount: order.amount,
     total_discount_amount: order.total_discount_amount,

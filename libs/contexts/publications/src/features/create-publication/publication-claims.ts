@@ -52,6 +52,15 @@ export class PublicationClaims {
     await this.claim(MEMBERSHIPS, membershipOf(record), record.id, context);
   }
 
+  /** The code by which the customer is a member of the campaign; undefined: is none. */
+  async codeOf(
+    projectId: string,
+    member: Pick<PublicationRecord, 'campaignId' | 'customerId'>,
+  ): Promise<string | undefined> {
+    const owner = await this.uniqueValues.ownerOf(MEMBERSHIPS, projectId, membershipOf(member));
+    return owner === undefined ? undefined : membershipCodeOf(await this.stateOf(projectId, owner));
+  }
+
   /** Whether another publication has the source id for good. */
   async isSourceIdTaken(projectId: string, sourceId: string, id: string): Promise<boolean> {
     const owner = await this.uniqueValues.ownerOf(SOURCE_IDS, projectId, sourceId);
@@ -95,7 +104,12 @@ export class PublicationClaims {
   }
 }
 
-function membershipOf({ campaignId, customerId }: PublicationRecord): string {
+/** `v_…`; undefined of one that did not succeed */
+export function membershipCodeOf(state: PublicationState): string | undefined {
+  return state.status === 'succeeded' ? state.succeeded.vouchers[0]?.id : undefined;
+}
+
+function membershipOf({ campaignId, customerId }: Pick<PublicationRecord, 'campaignId' | 'customerId'>): string {
   return `${campaignId}\u0000${customerId}`;
 }
 

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { Listeners } from '@perkstream/platform';
+import { type CloudEvent, orderEvents, type OrderShownV1 } from '@perkstream/published';
+import { OrderEarner } from '../services/order-earner.js';
+
+/** When an order is paid, its customer earns; when it is canceled, points of it that still wait are. See decision 0060. */
+@Injectable()
+export class EarnForOrdersPolicy {
+  constructor(
+    listeners: Listeners,
+    private readonly earner: OrderEarner,
+  ) {
+    listeners.on('earn-for-orders', orderEvents.created, (event) => this.heard(event));
+    listeners.on('earn-for-orders', orderEvents.updated, (event) => this.heard(event));
+  }
+
+  private async heard(event: CloudEvent<OrderShownV1>): Promise<void> {
+    const { id, status, status_before: before, customer_id: customerId } = event.data;
+    const { projectid: projectId } = event;
+    if (projectId === undefined || status === before) return;
+    const source = { id: event.id, projectId, correlationId: event.correlationid, at: event.time };
+    if (status === 'PAID' && customerId !== undefined) await this.earner.earn(id, customerId, source);
+    if (status === 'CANCELED') await this.earner.cancel(id, source);
+  }
+}

@@ -1,0 +1,35 @@
+import { type Refusal } from '@perkstream/kernel';
+import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
+import { type CommandOrigin } from '../redeemables/command-origin.js';
+
+/** The code (`v_…`) by which a customer is a member of a campaign; undefined for who is none. As of now: it is read from no view. */
+export class FindMembership extends PublishedQuery<string | undefined> {
+  static readonly context = 'publications';
+
+  constructor(
+    readonly projectId: string,
+    /** `camp_…` */
+    readonly campaignId: string,
+    /** `cust_…` */
+    readonly customerId: string,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Publishes a code of a campaign to a customer who is no member yet. Answers the code (`v_…`) by which the customer is one now;
+ * undefined where there is no such customer or campaign, or no code could be had. The same origin again answers the same.
+ */
+export class JoinCampaign extends PublishedCommand<string | undefined | Refusal<'multiple_requests'>> {
+  static readonly context = 'publications';
+
+  constructor(
+    readonly projectId: string,
+    readonly campaignId: string,
+    readonly customerId: string,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
