@@ -161,9 +161,7 @@ const discount = { type: 'AMOUNT', amount_off: 1 };
 /** Refusals beside those for keys that are missing and things that are not there. */
 const tooManyPoints: Refused = (target) => [[400, (ask) => ask(target, target.path(), { points: -1_000_000 })]];
 
-const notPending: Refused = (target) => [
-  [400, (ask) => ask(target, target.path({ pendingPointsId: 'lopp_nobody' }))],
-];
+const notPending: Refused = (target) => [[400, (ask) => ask(target, target.path({ pendingPointsId: 'lopp_nobody' }))]];
 
 const refusals: Readonly<Record<string, Refused>> = {
   'generate-random-code': wrongPayload,

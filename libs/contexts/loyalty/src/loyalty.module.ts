@@ -36,6 +36,8 @@ import { EarningEvents } from './services/earning-events.js';
 import { EarningRuleWriter } from './services/earning-rule-writer.js';
 import { OrderEarner } from './services/order-earner.js';
 import { PointsReckoner } from './services/points-reckoner.js';
+import { SettlementRound } from './services/settlement-round.js';
+import { expiringPointsView } from './views/expiring-points/expiring-points.view.js';
 import { pendingPointsView } from './views/pending-points/pending-points.view.js';
 import { pointsTransactionsView } from './views/points-transactions/points-transactions.view.js';
 
@@ -49,6 +51,7 @@ import { pointsTransactionsView } from './views/points-transactions/points-trans
     EarningRuleWriter,
     PointsReckoner,
     OrderEarner,
+    SettlementRound,
     EarnForOrdersPolicy,
     CreateEarningRulesHandler,
     ListEarningRulesHandler,
@@ -73,7 +76,7 @@ import { pointsTransactionsView } from './views/points-transactions/points-trans
       operations: loyaltyOperations,
       queries: [FindLoyaltyCards],
       problems: loyaltyProblems,
-      views: [pointsTransactionsView, pendingPointsView],
+      views: [pointsTransactionsView, pendingPointsView, expiringPointsView],
     }),
   ],
 })

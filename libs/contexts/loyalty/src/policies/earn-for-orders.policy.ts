@@ -3,7 +3,7 @@ import { Listeners } from '@perkstream/platform';
 import { type CloudEvent, orderEvents, type OrderShownV1 } from '@perkstream/published';
 import { OrderEarner } from '../services/order-earner.js';
 
-/** When an order is paid, its customer earns; when it is canceled, points of it that still wait are. See decision 0060. */
+/** When an order is paid, its customer earns; when it is canceled, points of it that still wait are. See decision 0066. */
 @Injectable()
 export class EarnForOrdersPolicy {
   constructor(

@@ -50,6 +50,13 @@ export class CardLedger {
     return isRefusal(done) ? done : (done as CardExecution);
   }
 
+  /** Books what has fallen due on a card of which the ledger is open. */
+  async settle(cardId: string, context: CommandContext): Promise<void> {
+    const timeZone = await this.timeZone(context.projectId);
+    const command = { do: 'settle', now: context.now, timeZone, seed: context.commandId } as const;
+    await this.runner.execute(loyaltyCardAggregate, cardId, command, context);
+  }
+
   /** What is on a card at a moment, with all that has fallen due by then; nothing is booked. */
   async at(projectId: string, { card, expirationRules }: CardToChange, now: Instant): Promise<LoyaltyCard> {
     const timeZone = await this.timeZone(projectId);

@@ -4,6 +4,7 @@ import {
   type PointsEstimationAnswer,
   type PointsTransactionAnswer,
 } from '@perkstream/published';
+import { SettlementRound } from '../services/settlement-round.js';
 import { LoyaltyInProcess, PROGRAM } from '../testing/loyalty-in-process.js';
 
 let loyalty: LoyaltyInProcess;
@@ -96,5 +97,38 @@ describe('a paid order', () => {
     expect(await pending()).toEqual([]);
     await loyalty.order(paid, 'CREATED');
     expect(await pending()).toEqual([]);
+  });
+});
+
+describe('the round', () => {
+  const entries = async () => {
+    const list = await loyalty.answer<{ data: PointsTransactionAnswer[] }>('list-loyalty-card-transactions', {
+      memberId: 'CARD-1',
+    });
+    return list.data.map(({ type, created_at }) => [type, created_at]);
+  };
+  const round = (now: string) => loyalty.app.get(SettlementRound).run(now);
+
+  it('makes pending points spendable when their day has begun where the project is', async () => {
+    await loyalty.earningRules([waiting]);
+    await loyalty.order(paid, 'CREATED');
+    await round('2026-03-10T22:59:59.999Z');
+    expect(await entries()).toEqual([]);
+    await round('2026-03-10T23:00:00.000Z');
+    await round('2026-03-12T00:00:00.000Z');
+    expect(await entries()).toEqual([['PENDING_POINTS_ACTIVATION', '2026-03-10T23:00:00.000Z']]);
+    expect(await pending()).toEqual([]);
+  });
+
+  it('books points as expired that nobody has spent, and only those', async () => {
+    await loyalty.adjust('CARD-1', { points: 7, expiration_type: 'CUSTOM_DATE', expiration_date: '2026-03-05' });
+    await loyalty.adjust('CARD-1', { points: 3, expiration_type: 'CUSTOM_DATE', expiration_date: '2026-03-06' });
+    await loyalty.adjust('CARD-1', { points: -8 });
+    await round('2026-03-06T12:00:00.000Z');
+    expect((await entries()).map(([type]) => type)).not.toContain('POINTS_EXPIRATION');
+    await round('2026-03-20T12:00:00.000Z');
+    expect((await entries()).filter(([type]) => type === 'POINTS_EXPIRATION')).toEqual([
+      ['POINTS_EXPIRATION', '2026-03-06T23:00:00.000Z'],
+    ]);
   });
 });

@@ -16,12 +16,9 @@ export const pendingPointsView = view<PendingPointsDocument>({
   kind: 'entity',
   collection: {
     name: 'pending_points',
-    version: 1,
-    fields: { projectId: 'text', voucher_id: 'text', campaign_id: 'text' },
-    indexes: [
-      ['projectId', 'voucher_id'],
-      ['projectId', 'campaign_id'],
-    ],
+    version: 2,
+    fields: { projectId: 'text', voucher_id: 'text', campaign_id: 'text', activates_at: 'text' },
+    indexes: [['projectId', 'voucher_id'], ['projectId', 'campaign_id'], ['activates_at']],
     countedBy: 'projectId',
   },
   on: {

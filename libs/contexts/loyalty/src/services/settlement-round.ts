@@ -1,0 +1,63 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { type Condition, type Instant, localDateOf } from '@perkstream/kernel';
+import { Scheduler, ViewRunner } from '@perkstream/platform';
+import { type Collection } from '@perkstream/ports';
+import { expiringPointsView } from '../views/expiring-points/expiring-points.view.js';
+import { pendingPointsView } from '../views/pending-points/pending-points.view.js';
+import { CardLedger } from './card-ledger.js';
+
+const EVERY = 600_000;
+const AT_ONCE = 100;
+/** Where a day begins first. A card that is not due yet where its project is stays as it is. */
+const FIRST_ZONE = 'Pacific/Kiritimati';
+
+interface Row {
+  readonly id: string;
+  readonly projectId: string;
+  readonly voucher_id: string;
+}
+
+/** Books what has fallen due on cards that nobody touches. Correctness does not depend on it: every command books first. */
+@Injectable()
+export class SettlementRound implements OnApplicationBootstrap {
+  private readonly pending;
+  private readonly expiring;
+
+  constructor(
+    private readonly scheduler: Scheduler,
+    private readonly ledger: CardLedger,
+    views: ViewRunner,
+  ) {
+    this.pending = views.lazily(pendingPointsView);
+    this.expiring = views.lazily(expiringPointsView);
+  }
+
+  onApplicationBootstrap(): void {
+    this.scheduler.every(EVERY, 'points that fall due', () => this.run(new Date().toISOString()));
+  }
+
+  async run(now: Instant): Promise<void> {
+    const today = localDateOf(now, FIRST_ZONE);
+    await this.settleEach(this.pending(), { field: 'activates_at', lessOrEqual: today }, now);
+    await this.settleEach(this.expiring(), { field: 'expires_at', less: today }, now);
+  }
+
+  private async settleEach(rows: Pick<Collection<Row>, 'find'>, due: Condition, now: Instant): Promise<void> {
+    const orderBy = [{ field: 'id' }];
+    for (let after = ''; ;) {
+      const where = { all: [due, { field: 'id', more: after }] };
+      const found = await rows.find({ where, orderBy, limit: AT_ONCE });
+      const cards = new Map(found.map(({ voucher_id: cardId, projectId }) => [cardId, projectId]));
+      for (const [cardId, projectId] of cards) await this.ledger.settle(cardId, contextOf(cardId, projectId, now));
+      const last = found.at(-1);
+      if (!last || found.length < AT_ONCE) return;
+      after = last.id;
+    }
+  }
+}
+
+function contextOf(cardId: string, projectId: string, now: Instant) {
+  const commandId = `settle/${cardId}/${now}`;
+  const actor = { kind: 'system', id: 'settlement' } as const;
+  return { projectId, actor, channel: 'INTERNAL', correlationId: commandId, commandId, now };
+}

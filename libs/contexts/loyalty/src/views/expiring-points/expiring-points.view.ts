@@ -1,0 +1,43 @@
+import { type RecordedEvent } from '@perkstream/ports';
+import { changes, view, type ViewChange } from '@perkstream/platform';
+import { type LoyaltyPointsAdded, type LoyaltyPointsTaken, type PointsPart } from '@perkstream/published';
+
+/** Points of a card that expire on the same day, for the round that books what has expired. */
+export interface ExpiringPointsDocument {
+  readonly id: string;
+  readonly projectId: string;
+  readonly voucher_id: string;
+  readonly points: number;
+  /** The last day on which they are usable */
+  readonly expires_at: string;
+}
+
+export const expiringPointsView = view<ExpiringPointsDocument>({
+  kind: 'entity',
+  collection: {
+    name: 'expiring_points',
+    version: 1,
+    fields: { projectId: 'text', expires_at: 'text' },
+    indexes: [['expires_at']],
+    countedBy: 'projectId',
+  },
+  on: {
+    'loyalty_card.points_added': (event) => moved(event, event.data as LoyaltyPointsAdded['data'], 1),
+    'loyalty_card.points_taken': (event) => moved(event, event.data as LoyaltyPointsTaken['data'], -1),
+  },
+});
+
+function moved(
+  { metadata: { projectId } }: RecordedEvent,
+  { id: cardId, parts }: { readonly id: string; readonly parts: readonly PointsPart[] },
+  sign: 1 | -1,
+): readonly ViewChange<ExpiringPointsDocument>[] {
+  return parts.flatMap(({ bucketId, expiresAt, points }) => {
+    if (expiresAt === null) return [];
+    const id = `${cardId}.${bucketId}`;
+    return changes<ExpiringPointsDocument>(id, (before) => {
+      const left = (before?.points ?? 0) + sign * points;
+      return left > 0 ? { id, projectId, voucher_id: cardId, points: left, expires_at: expiresAt } : null;
+    });
+  });
+}
