@@ -39,7 +39,7 @@ const namesByParameter: Readonly<Record<string, (project: FurnishedProject) => r
     ABOUT_PROGRAMS.map((id) => [`${id} campaignId`, ({ program }: FurnishedProject) => [program.id, program.name]]),
   ),
   'list-campaign-transactions campaignId': ({ codes: { id, name } }) => [id, name],
-  pendingPointsId: ({ pendingPoints }) => [pendingPoints],
+  pendingPointsId: ({ pendingPoints }) => (pendingPoints === undefined ? [] : [pendingPoints]),
   earningRuleId: ({ earningRule }) => [earningRule],
   promotionTierId: ({ tier }) => [tier],
   tierId: ({ tier }) => [tier],

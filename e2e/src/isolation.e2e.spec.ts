@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { attemptsByPath, attemptsOn, outcomeOf, pathOf } from './attempts-on-another-project.js';
 import { type Answer, Client, management, managementKeys, newProject, type Project, unique } from './client.js';
 import { type DocumentedOperation, documentedOperations } from './documented-operations.js';
-import { furnish, type FurnishedProject } from './furnished-project.js';
+import { earnPending, furnish, type FurnishedProject } from './furnished-project.js';
 import { sampleBodies } from './sample-bodies.js';
 import { namesOf, type Snapshot, snapshotOf } from './snapshot.js';
 
@@ -18,6 +18,7 @@ describe('The keys of a project', () => {
   beforeAll(async () => {
     [operations, theirs, ours] = await Promise.all([documentedOperations(), newProject(), newProject()]);
     [a, b] = await Promise.all([furnish(theirs.client, secret), furnish(ours.client, unique('buffalo'))]);
+    a = { ...a, pendingPoints: await earnPending(theirs.client, a) };
     // What was validated is counted a moment later.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     before = await snapshotOf(theirs.client);

@@ -32,6 +32,7 @@ export const renewals: Readonly<Record<string, Renewal>> = {
     return { earningRuleId: id };
   },
   'activate-member-pending-points': newPendingPoints,
+  'adjust-member-pending-points': newPendingPoints,
   'cancel-member-pending-points': newPendingPoints,
   'delete-promotion-tier': async ({ client, things }) => {
     const tier = { name: 'Tier', action: { discount: { type: 'AMOUNT', amount_off: 1 } } };

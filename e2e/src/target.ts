@@ -71,7 +71,6 @@ function parametersOf({ id }: DocumentedOperation, things: FurnishedProject): Pa
     code: codes[id] ?? things.card.name,
     campaignId: isAboutLoyalty ? things.program.id : isAboutCodes ? things.codes.id : things.campaign.id,
     memberId: things.member.name,
-    pendingPointsId: things.pendingPoints,
     earningRuleId: things.earningRule,
     promotionTierId: things.tier,
     tierId: things.tier,
