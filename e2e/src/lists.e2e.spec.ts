@@ -15,7 +15,7 @@ describe('Lists', () => {
     project = await stockedProject();
     const operations = await documentedOperations();
     lists = operations.filter(
-      ({ id, method, query, keys }) => method === 'GET' && 'limit' in query && keys === 'application',
+      ({ method, query, keys }) => method === 'GET' && 'limit' in query && keys === 'application',
     );
   });
 

@@ -1,5 +1,4 @@
-import { type InProcessBus } from '@perkstream/adapter-in-process';
-import { type PublishedMessage } from '@perkstream/ports';
+import { type MessageBus, type PublishedMessage } from '@perkstream/ports';
 import { checkRuleSet } from '@perkstream/domain-validation-rules';
 import { type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import {
@@ -42,7 +41,7 @@ export const DAY_2 = '2026-03-02T08:00:00.000Z';
 export class LoyaltyInProcess extends ContextInProcess {
   rules: PointsExpirationRules | null = { periodType: 'MONTH', periodValue: 1 };
 
-  private bus!: InProcessBus;
+  private bus!: MessageBus;
   readonly orders = new Map<string, OrderDocument>();
   autoJoin = false;
   active = true;
@@ -62,7 +61,7 @@ export class LoyaltyInProcess extends ContextInProcess {
     return this.answer('update-loyalty-card-balance-1', { campaignId: PROGRAM, memberId }, body, given);
   }
 
-  protected override watch(_store: unknown, bus: InProcessBus): void {
+  protected override watch(_store: unknown, bus: MessageBus): void {
     this.bus = bus;
   }
 
