@@ -6,7 +6,7 @@ import { InProcessBus } from '@perkstream/adapter-in-process';
 import { observability, settingsOf } from '@perkstream/assembly';
 import { EdgeAdapter } from '@perkstream/edge';
 import { type RequestMessage } from '@perkstream/ports';
-import { type FindKey, type KeyIdentity } from '@perkstream/published';
+import { accessTokenOf, type AccessTokenIdentity, type FindKey, type KeyIdentity } from '@perkstream/published';
 import { GatewayModule } from './gateway.module.js';
 
 const HEADERS = { 'x-app-id': 'app-1', 'x-app-token': 'secret' };
@@ -16,10 +16,12 @@ class Services {
   readonly asked: RequestMessage[] = [];
   readonly bus = new InProcessBus();
   key: KeyIdentity | undefined = { kind: 'application', appId: 'app-1', name: 'Shop', projectId: 'proj_1' };
+  token: AccessTokenIdentity | undefined;
   answersReadiness = true;
 
   constructor() {
     this.answer('FindKey', ({ payload }) => ((payload as FindKey).token === 'secret' ? this.key : undefined));
+    this.answer('FindAccessToken', () => this.token);
     this.answer('FindProject', () => ({ id: 'proj_1', client: { trustedDomains: [] }, limits: {} }));
     this.answer('list-vouchers', () => ({ status: 200, body: { object: 'list' } }));
     this.answer('readiness', () => {
@@ -79,6 +81,23 @@ describe('the gateway', () => {
     }
     expect(services.times('FindKey')).toBe(2);
     expect(services.times('list-vouchers')).toBe(0);
+  });
+
+  it('asks about an access token by its hash, and sends the token nowhere', async () => {
+    const token = accessTokenOf('proj_1', 'x'.repeat(43));
+    const headers = { authorization: `Bearer ${token}` };
+    const seconds = Math.floor(Date.now() / 1000);
+    const key = services.key as KeyIdentity;
+    services.token = { key, scopes: ['vouchers'], expiresAt: seconds + 60 };
+    expect((await get('/v1/vouchers', headers)).statusCode).toBe(200);
+    expect((await get('/v1/vouchers', headers)).statusCode).toBe(200);
+    expect(services.times('FindAccessToken')).toBe(1);
+    expect(JSON.stringify(services.asked)).not.toContain('x'.repeat(43));
+    services.token = { key, scopes: ['vouchers'], expiresAt: seconds };
+    expect((await get('/v1/vouchers', { authorization: `Bearer ${token.replace(/x$/, 'y')}` })).statusCode).toBe(401);
+    expect(services.times('FindAccessToken')).toBe(2);
+    expect((await get('/v1/vouchers', { authorization: 'Bearer anything' })).statusCode).toBe(401);
+    expect(services.times('FindAccessToken')).toBe(2);
   });
 
   it('is ready when the services that serve requests are', async () => {
