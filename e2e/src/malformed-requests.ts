@@ -1,4 +1,4 @@
-import { encoded, FORM_TYPE } from './documented-operations.js';
+import { FORM_TYPE } from './documented-operations.js';
 import { faultyBodies, rubbish } from './faults.js';
 import { type RawRequest } from './raw-request.js';
 import { richBodies } from './rich-bodies.js';
@@ -175,9 +175,12 @@ function withBody(target: Target, path: string): Malformed {
   return { path: joined, ...asSent(target, soundBodies(target)[0]) };
 }
 
-function asSent({ operation }: Target, body: unknown): Pick<Malformed, 'headers' | 'body'> {
+/** A body in the type of content that the operation takes; what is no record of texts becomes a field of a form all the same. */
+export function asSent({ operation }: Target, body: unknown): Pick<Malformed, 'headers' | 'body'> {
   if (!operation.isForm) return { headers: JSON_TYPE, body: JSON.stringify(body) };
-  const form = encoded(operation, Object(body) as object);
+  const form = new URLSearchParams(
+    Object.entries(Object(body) as object).map(([name, value]): [string, string] => [name, String(value)]),
+  );
   return { headers: { 'content-type': FORM_TYPE }, body: String(form) };
 }
 

@@ -7,6 +7,7 @@ import { furnishedOrder } from './furnished-project.js';
 import { inParallel } from './in-parallel.js';
 import {
   evenChoice,
+  asSent,
   soundBodies,
   withOddHeaders,
   withOddNames,
@@ -170,8 +171,7 @@ describe('Malformed requests', () => {
         const request = eachTime({
           method: operation.method,
           path: target.path(),
-          headers: JSON_TYPE,
-          body: JSON.stringify(body),
+          ...asSent(target, body),
         });
         const { status, text } = await sendRaw(target.keys, request);
         if (status >= 300) refused.push(`${operation.id} ${status} ${text} ${JSON.stringify(body)}`);
