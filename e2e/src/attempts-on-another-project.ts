@@ -9,7 +9,7 @@ type Parameters = Readonly<Record<string, string>>;
 export interface Attempt {
   readonly path: string;
   readonly body?: object;
-  readonly comesTo: 'not found' | 'an empty list' | 'a list of their own' | 'inapplicable' | 'forbidden';
+  readonly comesTo: 'not found' | 'an empty list' | 'a list of their own' | 'inapplicable' | 'forbidden' | 'accepted';
 }
 
 /** Operations of which `{campaignId}` is a loyalty program. */
@@ -60,6 +60,7 @@ const namesByParameter: Readonly<Record<string, (project: FurnishedProject) => r
   sessionKey: ({ sessionKey }) => [sessionKey],
 };
 
+const stolen = { stolen: true };
 const amountOff = { type: 'AMOUNT', amount_off: 1 };
 const OWN_LIST = 'a list of their own';
 const card = { type: 'GIFT_VOUCHER', gift: { amount: 1 } };
@@ -129,6 +130,20 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
     bodies: [{ tiers: { ids: [a.tier] } }, { category_id: a.category.id }],
   }),
   'list-all-promotion-stacks': () => ({ queries: [''] }),
+  'update-vouchers-in-bulk': (a) => ({
+    accepted: [[a.coupon, a.card].flatMap(({ id, name }) => [id, name].map((code) => ({ code, metadata: stolen })))],
+  }),
+  'update-vouchers-metadata-in-bulk': (a) => ({
+    accepted: [{ codes: [a.coupon.id, a.coupon.name], metadata: stolen }],
+  }),
+  'update-customers-in-bulk': (a) => ({
+    accepted: [[{ source_id: a.customer.name, id: a.customer.id, metadata: stolen }]],
+  }),
+  'update-customers-metadata-in-bulk': (a) => ({ accepted: [{ source_ids: [a.customer.name], metadata: stolen }] }),
+  'update-products-in-bulk': (a) => ({
+    accepted: [[{ source_id: a.product.name, id: a.product.id, metadata: stolen }]],
+  }),
+  'update-products-metadata-in-bulk': (a) => ({ accepted: [{ source_ids: [a.product.name], metadata: stolen }] }),
   'create-customer': (a) => ({ bodies: [{ id: a.customer.id, name: 'Eve' }] }),
   'list-customers': (a) => ({ queries: ['', ...naming('email', [a.email]), ...naming('name', [a.fullName])] }),
   'create-order': (a) => ({
@@ -265,6 +280,8 @@ interface Spied {
   /** Queries that find nothing: refused, or told within the answer. */
   readonly lost?: readonly string[];
   readonly notValid?: readonly string[];
+  /** Bodies whose work goes on after the answer, in the own project only. */
+  readonly accepted?: readonly object[];
 }
 
 function naming(parameter: string, values: readonly string[]): string[] {
@@ -341,6 +358,7 @@ export function attemptsOn(operation: DocumentedOperation, a: FurnishedProject, 
     forbidden = [],
     lost = [],
     notValid = [],
+    accepted = [],
   } = spying[operation.id]?.(a, b) ?? {};
   const own = parameters ? pathOf(operation, parameters) : operation.path;
   return [
@@ -349,6 +367,7 @@ export function attemptsOn(operation: DocumentedOperation, a: FurnishedProject, 
     ...inapplicable.map((body) => ({ path: own, body, comesTo: 'inapplicable' as const })),
     ...lost.map((query) => ({ path: own + query, body: {}, comesTo: 'not found' as const })),
     ...notValid.map((query) => ({ path: own + query, comesTo: 'inapplicable' as const })),
+    ...accepted.map((body) => ({ path: own, body, comesTo: 'accepted' as const })),
     ...finding.map((body) => ({ path: own, body, comesTo: 'an empty list' as const })),
     ...forbidden.map((query) => ({ path: own + query, comesTo: 'forbidden' as const })),
     ...queries.map((query) => ({ path: own + query, comesTo: query === '' ? OWN_LIST : 'an empty list' }) as const),
@@ -379,6 +398,7 @@ export function pathOf({ path }: DocumentedOperation, parameters: Parameters): s
 /** In the words of `Attempt.comesTo`, or status and body. */
 export function outcomeOf({ status, body }: Answer): string {
   if (status === 404) return 'not found';
+  if (status === 202) return 'accepted';
   if (status === 403) return 'forbidden';
   const list = body?.redeemables?.object === 'list' ? body.redeemables : body;
   if (status === 200 && list?.object === 'list') {

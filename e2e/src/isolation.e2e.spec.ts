@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { attemptsByPath, attemptsOn, outcomeOf, pathOf } from './attempts-on-another-project.js';
 import { type Answer, Client, management, managementKeys, newProject, type Project, unique } from './client.js';
 import { type DocumentedOperation, documentedOperations } from './documented-operations.js';
-import { earnPending, furnish, type FurnishedProject } from './furnished-project.js';
+import { earnPending, ended, furnish, type FurnishedProject } from './furnished-project.js';
 import { sampleBodies } from './sample-bodies.js';
 import { namesOf, type Snapshot, snapshotOf } from './snapshot.js';
 
@@ -44,6 +44,7 @@ describe('The keys of a project', () => {
       for (const { path, body, comesTo } of attemptsOn(operation, a, b)) {
         const answer = await by(operation, ours).send(operation.method, path, body);
         const outcome = outcomeOf(answer);
+        if (outcome === 'accepted') await ended(ours.client, answer.body.async_action_id);
         const sent = `${operation.method} ${decodeURIComponent(path)} ${JSON.stringify(body ?? '')}`;
         if (outcome !== comesTo) wrong.push(`${sent} comes to ${outcome}, not ${comesTo}`);
         expectNothingOfTheirsIn(answer, sent);

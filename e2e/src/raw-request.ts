@@ -1,5 +1,5 @@
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
-import { baseUrl, type Json, type Keys } from './client.js';
+import { type Answer, baseUrl, type Json, type Keys } from './client.js';
 
 /** A request as it goes over the wire: nothing is normalised, completed or repaired. */
 export interface RawRequest {
@@ -49,6 +49,24 @@ export function sendRaw(keys: Keys, raw: RawRequest): Promise<RawAnswer> {
       else reject(error);
     });
     sent.end(body);
+  });
+}
+
+/** The answer to a request that says it has so many bytes, of which none is sent: whoever sends them may not get to read it. */
+export function announce(keys: Keys, method: string, path: string, bytes: number): Promise<Answer> {
+  const headers = { ...keys, 'content-type': 'application/json', 'content-length': bytes };
+  return new Promise((resolve, reject) => {
+    const sent = request({ agent: false, hostname, port, method, path, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const body = jsonIn(Buffer.concat(chunks).toString());
+        resolve({ status: response.statusCode ?? 0, body, headers: new Headers() });
+        sent.destroy();
+      });
+    });
+    sent.on('error', reject);
+    sent.flushHeaders();
   });
 }
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { joins } from '@perkstream/platform';
+import { joins, Pace } from '@perkstream/platform';
 import {
   asyncActionOperations,
   FinishAsyncAction,
@@ -12,10 +12,14 @@ import { GetAsyncActionHandler } from './features/get-async-action/get-async-act
 import { ListAsyncActionsHandler } from './features/list-async-actions/list-async-actions.handler.js';
 import { NoteAsyncActionProgressHandler } from './features/note-async-action-progress/note-async-action-progress.handler.js';
 import { ScheduleAsyncActionHandler } from './features/schedule-async-action/schedule-async-action.handler.js';
+import { bulkUpdateHandlers } from './features/update-in-bulk/update-in-bulk.handlers.js';
+import { BulkUpdates } from './processes/bulk-updates/bulk-updates.process.js';
+import { BulkWorker } from './processes/bulk-updates/bulk-worker.js';
 import { asyncActionTranslations } from './publishing/async-action.translation.js';
+import { BulkListRepository } from './repositories/bulk-list.repository.js';
 import { asyncActionsView } from './views/async-actions/async-actions.view.js';
 
-/** Lets clients follow work that goes on after its request; who does the work says how far it is. */
+/** Lets clients follow work that goes on after its request; who does the work says how far it is. Bulk updates are done here. */
 @Module({
   providers: [
     ScheduleAsyncActionHandler,
@@ -23,6 +27,11 @@ import { asyncActionsView } from './views/async-actions/async-actions.view.js';
     FinishAsyncActionHandler,
     ListAsyncActionsHandler,
     GetAsyncActionHandler,
+    BulkListRepository,
+    BulkWorker,
+    { provide: Pace, useFactory: () => new Pace() },
+    BulkUpdates,
+    ...bulkUpdateHandlers,
     joins({
       name: 'async-actions',
       operations: asyncActionOperations,

@@ -7,6 +7,7 @@ import {
   FindCategoryNames,
   PurgeCatalogueItem,
   UpsertCatalogueItems,
+  UpsertProduct,
 } from '@perkstream/published';
 import { catalogProblems } from './catalog.refusals.js';
 import { CatalogueClaims } from './services/catalogue-claims.js';
@@ -35,6 +36,7 @@ import { UpdateCategoryHandler } from './features/update-category/update-categor
 import { UpdateProductHandler } from './features/update-product/update-product.handler.js';
 import { UpdateSkuHandler } from './features/update-sku/update-sku.handler.js';
 import { UpsertCatalogueItemsHandler } from './features/upsert-catalogue-items/upsert-catalogue-items.handler.js';
+import { UpsertProductHandler } from './features/upsert-product/upsert-product.handler.js';
 import { catalogTranslations } from './publishing/catalog.translation.js';
 import { ProductWriter } from './services/product-writer.js';
 import { SkuWriter } from './services/sku-writer.js';
@@ -64,6 +66,7 @@ import { productsView } from './views/products/products.view.js';
     DeleteSkuHandler,
     FindCatalogueItemsHandler,
     UpsertCatalogueItemsHandler,
+    UpsertProductHandler,
     PurgeCatalogueItemHandler,
     ListCategoriesHandler,
     CreateCategoryHandler,
@@ -76,7 +79,7 @@ import { productsView } from './views/products/products.view.js';
       name: 'catalog',
       operations: catalogOperations,
       queries: [FindCatalogueItems, FindCategories, FindCategoryNames],
-      commands: [UpsertCatalogueItems, PurgeCatalogueItem],
+      commands: [UpsertCatalogueItems, UpsertProduct, PurgeCatalogueItem],
       problems: catalogProblems,
       views: [productsView, categoriesView],
       publishing: catalogTranslations,

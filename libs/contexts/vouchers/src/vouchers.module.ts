@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { joins, StreamBeginnings } from '@perkstream/platform';
 import {
   ChangeCampaignVouchers,
+  ChangeVoucherMetadata,
   CreateCampaignVouchers,
   ExamineVouchers,
   FindCampaignTransactions,
@@ -17,6 +18,7 @@ import {
 import { CampaignActivities } from './services/campaign-activity.js';
 import { ChangeCampaignVouchersHandler } from './features/change-campaign-vouchers/change-campaign-vouchers.handler.js';
 import { ChangeVoucherBalanceHandler } from './features/change-voucher-balance/change-voucher-balance.handler.js';
+import { ChangeVoucherMetadataHandler } from './features/change-voucher-metadata/change-voucher-metadata.handler.js';
 import { CreateCampaignVouchersHandler } from './features/create-campaign-vouchers/create-campaign-vouchers.handler.js';
 import { ImportedAgain } from './features/create-campaign-vouchers/imported-again.js';
 import { CreateVoucherWithCodeHandler } from './features/create-voucher/create-voucher-with-code.handler.js';
@@ -82,6 +84,7 @@ import { voucherProblems } from './vouchers.refusals.js';
     FindCampaignTransactionsHandler,
     PublishVoucherHandler,
     PurgeVoucherHandler,
+    ChangeVoucherMetadataHandler,
     joins({
       name: 'vouchers',
       operations: voucherOperations,
@@ -93,7 +96,14 @@ import { voucherProblems } from './vouchers.refusals.js';
         FindVouchers,
         FindCampaignTransactions,
       ],
-      commands: [UseVoucher, CreateCampaignVouchers, ChangeCampaignVouchers, PublishVoucher, PurgeVoucher],
+      commands: [
+        UseVoucher,
+        CreateCampaignVouchers,
+        ChangeCampaignVouchers,
+        ChangeVoucherMetadata,
+        PublishVoucher,
+        PurgeVoucher,
+      ],
       problems: voucherProblems,
       views: [vouchersView, vouchersInBinView, voucherTransactionsView],
       formerViews: ['voucher_terms', 'voucher_metadata_values', 'voucher_groups'],

@@ -1,6 +1,7 @@
-import { type JsonObject } from '@perkstream/kernel';
+import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
+import { type CreateProductBody } from './product-bodies.js';
 
 /** A product as prices and rules need it: what is not known is absent. The same object until it changes. */
 export interface CatalogueProductRecord {
@@ -82,6 +83,19 @@ export class UpsertCatalogueItems extends PublishedCommand<void> {
   constructor(
     readonly projectId: string,
     readonly items: readonly CatalogueOverride[],
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
+/** Finds the product, or makes it, and takes over what was sent, in wire form; checked as a request for it is. */
+export class UpsertProduct extends PublishedCommand<void | Refusal<'not_found' | 'duplicate_found'>> {
+  static readonly context = 'catalog';
+
+  constructor(
+    readonly projectId: string,
+    readonly product: CreateProductBody,
     readonly origin: CommandOrigin,
   ) {
     super();

@@ -1,4 +1,4 @@
-import { type Refusal } from '@perkstream/kernel';
+import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { PublishedCommand, PublishedQuery, QueryByIds } from '../language/published-message.js';
 import { type CommandOrigin, type Used, type UseRefusal, type UseStep } from '../redeemables/index.js';
 import { ExamineRedeemables } from '../redeemables/messages.js';
@@ -17,6 +17,21 @@ export class UseVoucher extends PublishedCommand<Used | Refusal<UseRefusal>> {
     /** Code or id */
     readonly voucher: string,
     readonly step: UseStep,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
+/** Merges metadata into that of a voucher, key by key; null removes a key. */
+export class ChangeVoucherMetadata extends PublishedCommand<void | Refusal<'not_found'>> {
+  static readonly context = 'vouchers';
+
+  constructor(
+    readonly projectId: string,
+    /** Code or id */
+    readonly voucher: string,
+    readonly metadata: JsonObject,
     readonly origin: CommandOrigin,
   ) {
     super();

@@ -7,4 +7,6 @@ export const asyncActionTranslations = translations<AsyncActionEvent>({
   'async_action.finished': ({ data: { id, outcome } }) => [told(asyncActionEvents.finished, { id, outcome })],
   'async_action.scheduled': null,
   'async_action.progressed': null,
+  'async_action.bulk_begun': null,
+  'async_action.part_done': null,
 });

@@ -5,8 +5,10 @@ import {
   NoteAsyncActionProgress,
   ScheduleAsyncAction,
 } from '@perkstream/published';
-import { ContextInProcess, type Given } from '@perkstream/testing';
+import { ProcessRunner } from '@perkstream/platform';
+import { ContextInProcess, type Given, type MadeUp } from '@perkstream/testing';
 import { AsyncActionsModule } from '../async-actions.module.js';
+import { UpdatesMadeUp } from './updates-made-up.js';
 
 export const SHOP = 'proj_shop';
 export const BAKERY = 'proj_bakery';
@@ -16,7 +18,13 @@ export function at(seconds: number): string {
   return new Date(Date.parse('2026-03-02T12:00:00Z') + seconds * 1_000).toISOString();
 }
 
+const PATIENCE = 10_000;
+
 export class AsyncActionsInProcess extends ContextInProcess {
+  readonly updates = new UpdatesMadeUp();
+  /** What work in the background could not go on for. */
+  readonly failures: unknown[] = [];
+
   constructor() {
     super(AsyncActionsModule, { projectId: SHOP, now: at(99) });
   }
@@ -50,5 +58,35 @@ export class AsyncActionsInProcess extends ContextInProcess {
 
   private byWorker(now: string) {
     return this.originOf({ actor: { kind: 'system', id: 'worker' }, now });
+  }
+
+  /** Waits for what goes on in the background. */
+  async until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+    const deadline = performance.now() + PATIENCE;
+    while (!(await isSo())) {
+      if (performance.now() > deadline) throw new Error('It takes too long');
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+
+  /** The action when it has ended. */
+  async ended(id: string, given: Given = {}): Promise<AsyncActionWithResultAnswer> {
+    const action = () =>
+      this.answer<AsyncActionWithResultAnswer>('get-async-action', { asyncActionId: id }, undefined, given);
+    await this.until(async () => (await action()).status === 'DONE');
+    return action();
+  }
+
+  /** Finishes what a process that died would have left. */
+  finishUnfinished(): Promise<number> {
+    return this.app.get(ProcessRunner).finishUnfinished(Date.now() + 60_000, false);
+  }
+
+  protected override answerForOthers(handle: MadeUp): void {
+    this.updates.answer(handle);
+  }
+
+  protected override failed(error: unknown): void {
+    this.failures.push(error);
   }
 }

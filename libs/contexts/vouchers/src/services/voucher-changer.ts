@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner, type Execution, Messenger } from '@perkstream/platform';
-import { FindProject, type RequestContext, type VoucherEvent } from '@perkstream/published';
+import { type CommandOrigin, FindProject, type RequestContext, type VoucherEvent } from '@perkstream/published';
 import { type UpkeepCommand } from '../domain/voucher/commands.js';
 import { unknownVoucher } from '../domain/voucher/decide-upkeep.js';
 import { type VoucherState } from '../domain/voucher/state.js';
@@ -11,7 +11,9 @@ import { keyOfCode, VoucherRepository } from '../repositories/voucher.repository
 
 type WithoutAim<Command> = Command extends unknown ? Omit<Command, 'voucherId'> : never;
 
-/** Carries out a request's change of one voucher, named by code or id. */
+type Changed = Promise<Execution<VoucherEvent, VoucherState> | Refusal<VoucherDecision>>;
+
+/** Carries out the change of one voucher, named by code or id. */
 @Injectable()
 export class VoucherChanger {
   constructor(
@@ -20,19 +22,20 @@ export class VoucherChanger {
     private readonly vouchers: VoucherRepository,
   ) {}
 
-  async change(
-    request: RequestContext,
-    ref: string,
-    command: WithoutAim<UpkeepCommand>,
-  ): Promise<Execution<VoucherEvent, VoucherState> | Refusal<VoucherDecision>> {
-    const project = await this.messenger.ask(new FindProject(request.projectId));
+  /** A change that a request wants. */
+  change(request: RequestContext, ref: string, command: WithoutAim<UpkeepCommand>): Changed {
+    return this.carryOut(ref, command, commandContext(request, command.do));
+  }
+
+  async carryOut(ref: string, command: WithoutAim<UpkeepCommand>, origin: CommandOrigin): Changed {
+    const project = await this.messenger.ask(new FindProject(origin.projectId));
     if (!project) return unknownVoucher(ref);
     const found = await this.vouchers.find(project, ref);
     // A repeated request may have deleted the voucher for good the first time: its stream knows.
-    if (!found && request.repeatSince === undefined) return unknownVoucher(ref);
+    if (!found && origin.repeatSince === undefined) return unknownVoucher(ref);
     const aimed = { ...command, voucherId: found?.voucher.definition.id ?? ref } as UpkeepCommand;
     const key = found?.key ?? keyOfCode(project, ref);
-    const changed = await this.runner.execute(voucherAggregate, key, aimed, commandContext(request, command.do));
+    const changed = await this.runner.execute(voucherAggregate, key, aimed, origin);
     return isRefusal(changed) && changed.refused === 'not_found' ? unknownVoucher(ref) : changed;
   }
 }

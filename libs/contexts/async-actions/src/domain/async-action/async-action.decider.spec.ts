@@ -46,3 +46,50 @@ describe('an async action', () => {
     action.when(finish).thenNothing();
   });
 });
+
+describe('a bulk update', () => {
+  const [id, items, parts, channel] = ['aa_1', 150, 2, 'API'] as const;
+  const actor = { kind: 'key', id: 'app_1' } as const;
+  const bulkBegun: AsyncActionEvent = {
+    type: 'async_action.bulk_begun',
+    data: { id, items, parts, actor, channel, at: AT },
+  };
+  const begin = { do: 'begin_bulk', ...wanted, items, parts, actor, channel } as const;
+  const error = { message: 'Resource not found', key: 'not_found', code: 'A' };
+  const note = (part: number, failures = 0) =>
+    ({ do: 'note_part', id, part, done: 10, errors: Array<typeof error>(failures).fill(error), at: AT }) as const;
+  const partDone = (part: number, failedCount: number, told: number, progress: number): AsyncActionEvent => {
+    const errors = Array<typeof error>(told).fill(error);
+    return { type: 'async_action.part_done', data: { id, part, done: 10, failedCount, errors, progress, at: AT } };
+  };
+
+  it('is scheduled and begun at once, and only once', () => {
+    action.when(begin).then(scheduled, bulkBegun);
+    action.given(scheduled, bulkBegun).when(begin).thenNothing();
+    action.given(scheduled, bulkBegun, finished).when(begin).thenNothing();
+  });
+
+  it('notes each part once, in their order', () => {
+    action
+      .given(scheduled, bulkBegun)
+      .when(note(0, 1))
+      .then(partDone(0, 1, 1, 50));
+    action
+      .given(scheduled, bulkBegun, partDone(0, 1, 1, 50))
+      .when(note(1))
+      .then(partDone(1, 0, 0, 99));
+    action
+      .given(scheduled, bulkBegun, partDone(0, 1, 1, 50))
+      .when(note(0))
+      .thenNothing();
+    action.given(scheduled, bulkBegun).when(note(1)).thenNothing();
+    action.given(scheduled).when(note(0)).thenNothing();
+  });
+
+  it('tells a thousand failures and counts the others', () => {
+    action
+      .given(scheduled, bulkBegun, partDone(0, 998, 998, 50))
+      .when(note(1, 10))
+      .then(partDone(1, 10, 2, 99));
+  });
+});

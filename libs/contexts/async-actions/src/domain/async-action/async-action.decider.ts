@@ -1,41 +1,121 @@
-import { type Decider } from '@perkstream/kernel';
+import { type Decider, type Instant, type JsonObject } from '@perkstream/kernel';
+import { type Actor, type AsyncActionType } from '@perkstream/published';
 import { type AsyncActionEvent } from './events.js';
 
-export type AsyncActionState =
-  | { readonly status: 'none' }
-  | { readonly status: 'enqueued' }
-  | { readonly status: 'in_progress'; readonly progress: number }
-  | { readonly status: 'ended' };
+/** Work that this context does itself: a list of items that are updated part by part. */
+export interface OpenBulk {
+  readonly items: number;
+  readonly parts: number;
+  readonly partsDone: number;
+  /** Items */
+  readonly done: number;
+  readonly failedCount: number;
+  /** Of the items that failed first. Wire form */
+  readonly errors: readonly JsonObject[];
+  readonly actor: Actor;
+  readonly channel: string;
+  /** When it was wanted */
+  readonly at: Instant;
+  /** Somebody was at work on it then, by the clock. */
+  readonly newsAt: Instant;
+}
+
+export interface OpenAction {
+  readonly status: 'open';
+  readonly type: AsyncActionType;
+  readonly requestId: string;
+  /** In percent; absent while the work has not begun */
+  readonly progress?: number;
+  readonly bulk?: OpenBulk;
+}
+
+export type AsyncActionState = { readonly status: 'none' } | OpenAction | { readonly status: 'ended' };
+
+type DataOf<Type> = Extract<AsyncActionEvent, { readonly type: Type }>['data'];
 
 export type AsyncActionCommand =
   | ({ readonly do: 'schedule' } & DataOf<'async_action.scheduled'>)
+  | ({ readonly do: 'begin_bulk' } & DataOf<'async_action.scheduled'> & DataOf<'async_action.bulk_begun'>)
   | ({ readonly do: 'progress' } & DataOf<'async_action.progressed'>)
+  | ({ readonly do: 'note_part' } & Omit<DataOf<'async_action.part_done'>, 'failedCount' | 'progress'>)
   | ({ readonly do: 'finish' } & DataOf<'async_action.finished'>);
 
-type DataOf<Type> = Extract<AsyncActionEvent, { readonly type: Type }>['data'];
+/** So many failures are told one by one; the others are counted. */
+const ERRORS_TOLD = 1_000;
 
 /** What comes late, or once more, changes nothing: whoever works may have to say a thing again. */
 export const asyncActionDecider: Decider<AsyncActionCommand, AsyncActionEvent, AsyncActionState, never> = {
   initial: { status: 'none' },
 
-  decide({ do: what, ...data }, state): readonly AsyncActionEvent[] {
-    if (what === 'schedule') {
-      return state.status === 'none' ? [{ type: 'async_action.scheduled', data } as AsyncActionEvent] : [];
+  decide(command, state): readonly AsyncActionEvent[] {
+    if (command.do === 'schedule') {
+      const { do: _do, ...data } = command;
+      return state.status === 'none' ? [{ type: 'async_action.scheduled', data }] : [];
     }
-    if (state.status === 'none' || state.status === 'ended') return [];
-    if (what === 'finish') return [{ type: 'async_action.finished', data } as AsyncActionEvent];
-    const isNews = state.status === 'enqueued' || (data as { progress: number }).progress > state.progress;
-    return isNews ? [{ type: 'async_action.progressed', data } as AsyncActionEvent] : [];
+    if (command.do === 'begin_bulk') return state.status === 'none' ? beginningOf(command) : [];
+    if (state.status !== 'open') return [];
+    switch (command.do) {
+      case 'finish': {
+        const { do: _do, ...data } = command;
+        return [{ type: 'async_action.finished', data }];
+      }
+      case 'note_part':
+        return state.bulk?.partsDone === command.part ? [partDone(command, state.bulk)] : [];
+      case 'progress': {
+        const { do: _do, ...data } = command;
+        const isNews = state.progress === undefined || data.progress > state.progress;
+        return isNews ? [{ type: 'async_action.progressed', data }] : [];
+      }
+    }
   },
 
-  evolve(_state, event): AsyncActionState {
+  evolve(state, event): AsyncActionState {
+    if (event.type === 'async_action.scheduled') {
+      const { type, requestId } = event.data;
+      return { status: 'open', type, requestId };
+    }
+    if (event.type === 'async_action.finished') return { status: 'ended' };
+    if (state.status !== 'open') return state;
     switch (event.type) {
-      case 'async_action.scheduled':
-        return { status: 'enqueued' };
+      case 'async_action.bulk_begun': {
+        const { items, parts, actor, channel, at } = event.data;
+        const nothing = { partsDone: 0, done: 0, failedCount: 0, errors: [] };
+        return { ...state, bulk: { items, parts, actor, channel, at, newsAt: at, ...nothing } };
+      }
       case 'async_action.progressed':
-        return { status: 'in_progress', progress: event.data.progress };
-      case 'async_action.finished':
-        return { status: 'ended' };
+        return { ...state, progress: event.data.progress };
+      case 'async_action.part_done':
+        return { ...state, progress: event.data.progress, ...(state.bulk && { bulk: after(state.bulk, event.data) }) };
     }
   },
 };
+
+function beginningOf(command: Extract<AsyncActionCommand, { readonly do: 'begin_bulk' }>): readonly AsyncActionEvent[] {
+  const { id, type, requestId, items, parts, actor, channel, at } = command;
+  return [
+    { type: 'async_action.scheduled', data: { id, type, requestId, at } },
+    { type: 'async_action.bulk_begun', data: { id, items, parts, actor, channel, at } },
+  ];
+}
+
+/** Not whole before the action has ended. */
+function partDone(
+  { id, part, done, errors, at }: Extract<AsyncActionCommand, { readonly do: 'note_part' }>,
+  bulk: OpenBulk,
+): AsyncActionEvent {
+  const told = errors.slice(0, Math.max(0, ERRORS_TOLD - bulk.errors.length));
+  const progress = Math.min(99, Math.floor((100 * (part + 1)) / bulk.parts));
+  const data = { id, part, done, failedCount: errors.length, errors: told, progress, at };
+  return { type: 'async_action.part_done', data };
+}
+
+function after(bulk: OpenBulk, { part, done, failedCount, errors, at }: DataOf<'async_action.part_done'>): OpenBulk {
+  return {
+    ...bulk,
+    partsDone: part + 1,
+    done: bulk.done + done,
+    failedCount: bulk.failedCount + failedCount,
+    errors: [...bulk.errors, ...errors],
+    newsAt: at,
+  };
+}

@@ -1,5 +1,5 @@
 import { type Instant, type JsonObject } from '@perkstream/kernel';
-import { type AsyncActionType } from '@perkstream/published';
+import { type Actor, type AsyncActionType } from '@perkstream/published';
 
 export interface AsyncActionScheduled {
   readonly type: 'async_action.scheduled';
@@ -29,4 +29,36 @@ export interface AsyncActionFinished {
   };
 }
 
-export type AsyncActionEvent = AsyncActionScheduled | AsyncActionProgressed | AsyncActionFinished;
+/** The work is a bulk update, whose list is kept: so many items in so many parts. */
+export interface BulkBegun {
+  readonly type: 'async_action.bulk_begun';
+  readonly data: {
+    readonly id: string;
+    readonly items: number;
+    readonly parts: number;
+    readonly actor: Actor;
+    readonly channel: string;
+    readonly at: Instant;
+  };
+}
+
+/** A part of a bulk update is carried out. */
+export interface PartDone {
+  readonly type: 'async_action.part_done';
+  readonly data: {
+    readonly id: string;
+    /** The first is 0. */
+    readonly part: number;
+    /** Items of the part */
+    readonly done: number;
+    readonly failedCount: number;
+    /** Those of the failures that are told. Wire form */
+    readonly errors: readonly JsonObject[];
+    /** Of the whole, in percent */
+    readonly progress: number;
+    readonly at: Instant;
+  };
+}
+
+export type AsyncActionEvent =
+  AsyncActionScheduled | AsyncActionProgressed | BulkBegun | PartDone | AsyncActionFinished;

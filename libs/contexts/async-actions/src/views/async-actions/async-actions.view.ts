@@ -5,6 +5,7 @@ import {
   type AsyncActionFinished,
   type AsyncActionProgressed,
   type AsyncActionScheduled,
+  type PartDone,
 } from '../../domain/async-action/events.js';
 
 /** An action in its wire form. */
@@ -25,10 +26,8 @@ export const asyncActionsView = view<AsyncActionDocument>({
   },
   on: {
     'async_action.scheduled': scheduled,
-    'async_action.progressed': (event) => {
-      const { id, progress, at } = event.data as AsyncActionProgressed['data'];
-      return after(id, at, { status: 'IN_PROGRESS', progress });
-    },
+    'async_action.progressed': progressed,
+    'async_action.part_done': progressed,
     'async_action.finished': (event) => {
       const { id, outcome, result, at } = event.data as AsyncActionFinished['data'];
       const succeeded = outcome === 'SUCCESS';
@@ -68,6 +67,11 @@ function scheduled(event: RecordedEvent): readonly ViewChange<AsyncActionDocumen
     projectId: event.metadata.projectId,
     begunAt: null,
   }));
+}
+
+function progressed(event: RecordedEvent): readonly ViewChange<AsyncActionDocument>[] {
+  const { id, progress, at } = event.data as AsyncActionProgressed['data'] | PartDone['data'];
+  return after(id, at, { status: 'IN_PROGRESS', progress });
 }
 
 function after(id: string, at: string, news: Partial<AsyncActionDocument>): readonly ViewChange<AsyncActionDocument>[] {

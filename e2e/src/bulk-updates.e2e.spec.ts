@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Answer, type Client, type Json, newProject, unique } from './client.js';
+import { expectToKeepContract } from './contract.js';
+import { ended } from './furnished-project.js';
+import { announce } from './raw-request.js';
+
+describe('Bulk updates', () => {
+  let shop: Client;
+
+  beforeAll(async () => {
+    shop = (await newProject()).client;
+  });
+
+  const coupon = { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 10 } };
+
+  async function updated(operation: string, path: string, body: object): Promise<Json> {
+    const accepted: Answer = await shop.post(path, body);
+    expectToKeepContract(operation, accepted);
+    expect(accepted.status).toBe(202);
+    await ended(shop, accepted.body.async_action_id);
+    const action = await shop.get(`/v1/async-actions/${accepted.body.async_action_id}`);
+    expectToKeepContract('get-async-action', action);
+    return action.body;
+  }
+
+  it('merge metadata into those of vouchers, and tell which are unknown', async () => {
+    const [one, other] = [unique('ONE'), unique('OTHER')];
+    for (const code of [one, other]) await shop.post('/v1/vouchers', { code, ...coupon, metadata: { kept: 1 } });
+    const action = await updated('update-vouchers-in-bulk', '/v1/vouchers/bulk/async', [
+      { code: one, metadata: { season: 'spring' } },
+      { code: 'NOBODY', metadata: { season: 'spring' } },
+      { code: other, metadata: { kept: null } },
+      { code: other, metadata: { last: true } },
+    ]);
+    expect(action).toMatchObject({
+      type: 'VOUCHERS.BULK_UPDATE',
+      status: 'DONE',
+      result: { done_count: 3, failed_count: 1, errors: [{ code: 'NOBODY', key: 'not_found' }] },
+    });
+    expect((await shop.get(`/v1/vouchers/${one}`)).body.metadata).toEqual({ kept: 1, season: 'spring' });
+    expect((await shop.get(`/v1/vouchers/${other}`)).body.metadata).toEqual({ last: true });
+    const body = { codes: [one, other], metadata: { shown: true } };
+    await updated('update-vouchers-metadata-in-bulk', '/v1/vouchers/metadata/async', body);
+    for (const code of [one, other]) {
+      expect((await shop.get(`/v1/vouchers/${code}`)).body.metadata).toMatchObject({ shown: true });
+    }
+    expect((await shop.get('/v1/vouchers/NOBODY')).status).toBe(404);
+  });
+
+  it.each([
+    ['customers', { name: 'Ada' }, { name: 'Ada Lovelace' }],
+    ['products', { name: 'Shirt', price: 1_000 }, { name: 'Red shirt' }],
+  ])('create and update %s', async (things, made, changes) => {
+    const [known, other] = [unique('known'), unique('other')];
+    await shop.post(`/v1/${things}`, { source_id: known, ...made, metadata: { kept: 1 } });
+    const items = [
+      { source_id: known, ...changes, metadata: { a: 1 } },
+      { source_id: other, ...made },
+    ];
+    const action = await updated(`update-${things}-in-bulk`, `/v1/${things}/bulk/async`, items);
+    expect(action).toMatchObject({ result: { done_count: 2, failed_count: 0, errors: [] } });
+    const shown = async (sourceId: string): Promise<Json> => (await shop.get(`/v1/${things}/${sourceId}`)).body;
+    expect(await shown(known)).toMatchObject({ ...made, ...changes, metadata: { kept: 1, a: 1 } });
+    expect(await shown(other)).toMatchObject({ source_id: other, ...made });
+    const third = unique('third');
+    const body = { source_ids: [known, third], metadata: { b: 2 } };
+    await updated(`update-${things}-metadata-in-bulk`, `/v1/${things}/metadata/async`, body);
+    expect(await shown(known)).toMatchObject({ ...made, ...changes, metadata: { kept: 1, a: 1, b: 2 } });
+    expect(await shown(third)).toMatchObject({ source_id: third, metadata: { b: 2 } });
+  });
+
+  it('refuse what is no list of items, and change nothing', async () => {
+    const code = unique('ONE');
+    await shop.post('/v1/vouchers', { code, ...coupon });
+    for (const body of [[], [{ code, metadata: { a: 1 } }, { metadata: {} }], [{ code, metadata: 7 }], { code }]) {
+      const refused = await shop.post('/v1/vouchers/bulk/async', body);
+      expect(refused).toMatchObject({ status: 400, body: { key: 'invalid_payload' } });
+    }
+    expect((await shop.get(`/v1/vouchers/${code}`)).body.metadata).toEqual({});
+  });
+
+  it('of more than 10 MiB are refused', async () => {
+    const refused = await announce(shop.keys, 'POST', '/v1/vouchers/bulk/async', 10 * 1024 * 1024 + 1);
+    expectToKeepContract('update-vouchers-in-bulk', refused);
+    expect(refused).toMatchObject({ status: 413, body: { statusCode: 413 } });
+  });
+});

@@ -1,0 +1,139 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { derivedId, isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import {
+  commandContext,
+  CommandRunner,
+  EVENT_STORE,
+  FAILURES,
+  Pace,
+  ProcessRunner,
+  type TellFailure,
+  type UnfinishedProcess,
+} from '@perkstream/platform';
+import { type EventStore } from '@perkstream/ports';
+import { type AcceptedAnswer, type RequestContext } from '@perkstream/published';
+import { asyncActionAggregate } from '../../domain/async-action/async-action.aggregate.js';
+import { BulkListRepository } from '../../repositories/bulk-list.repository.js';
+import { type BulkType } from '../../services/bulk-kinds.js';
+import { partsOf } from '../../services/bulk-parts.js';
+import { BulkWorker } from './bulk-worker.js';
+
+/** Where others may be at work: an update without news for so long has nobody. */
+const GIVEN_UP_AFTER = 30_000;
+
+interface Place {
+  readonly projectId: string;
+  readonly id: string;
+  /** What it does may have been done before. */
+  readonly isRepeat: boolean;
+}
+
+/**
+ * Works on all bulk updates. The updates of a project are carried out one after the other, those of different projects part by part in
+ * turn, so that nobody waits for the long list of somebody else. What a process that died left unfinished is carried on where it was.
+ */
+@Injectable()
+export class BulkUpdates implements OnModuleDestroy {
+  /** By project; the one that is next comes first. */
+  private readonly lines = new Map<string, Place[]>();
+  private running: Promise<void> | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly lists: BulkListRepository,
+    private readonly worker: BulkWorker,
+    private readonly pace: Pace,
+    processes: ProcessRunner,
+    @Inject(FAILURES) private readonly tellFailure: TellFailure,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+  ) {
+    processes.register({
+      name: 'bulk_update',
+      begins: 'async_action.bulk_begun',
+      ends: ['async_action.finished'],
+      resume: (unfinished) => this.resume(unfinished),
+    });
+  }
+
+  /** Keeps the list and works on it from now on. The same request finds the same action. */
+  async begin(
+    context: RequestContext,
+    type: BulkType,
+    items: readonly JsonObject[],
+    common: JsonObject,
+  ): Promise<AcceptedAnswer | Refusal<'invalid_payload'>> {
+    const parts = await partsOf(items);
+    if (isRefusal(parts)) return parts as Refusal<'invalid_payload'>;
+    const { projectId, requestId, actor, channel, now, repeatSince: at = now } = context;
+    const id = derivedId('aa_', Date.parse(at), requestId, 'async_action');
+    await this.lists.keep(id, common, parts, commandContext(context, 'list'));
+    const bulk = { items: items.length, parts: parts.length, actor, channel };
+    const command = { do: 'begin_bulk', id, type, requestId, at, ...bulk } as const;
+    await this.runner.execute(asyncActionAggregate, id, command, commandContext(context, 'begin'));
+    this.enqueue({ projectId, id, isRepeat: context.repeatSince !== undefined });
+    return { async_action_id: id };
+  }
+
+  /** Begins no other part. */
+  async onModuleDestroy(): Promise<void> {
+    this.stopped = true;
+    this.pace.hurry();
+    await this.running;
+  }
+
+  private enqueue(place: Place): void {
+    const line = this.lines.get(place.projectId);
+    if (line?.some(({ id }) => id === place.id)) return;
+    if (line) line.push(place);
+    else this.lines.set(place.projectId, [place]);
+    this.running ??= this.run();
+  }
+
+  private async run(): Promise<void> {
+    // The answer that begins it all leaves first.
+    await new Promise((resolve) => setImmediate(resolve));
+    for (let place = this.next(); place; place = this.next()) {
+      const { projectId, id, isRepeat } = place;
+      await this.pace.after(() => this.turn(projectId, id, isRepeat));
+    }
+    this.running = undefined;
+  }
+
+  /** Of the project whose turn it is, which goes behind the others. */
+  private next(): Place | undefined {
+    const [first] = this.lines;
+    if (this.stopped || !first) return undefined;
+    const [projectId, line] = first;
+    this.lines.delete(projectId);
+    this.lines.set(projectId, line);
+    return line[0];
+  }
+
+  /** Where something is left to do, the process runner comes with it again. */
+  private leave(projectId: string): void {
+    const line = this.lines.get(projectId);
+    line?.shift();
+    if (line?.length === 0) this.lines.delete(projectId);
+  }
+
+  private async turn(projectId: string, id: string, isRepeat: boolean): Promise<void> {
+    try {
+      const hasMore = await this.worker.turn(projectId, id, isRepeat);
+      if (!hasMore) this.leave(projectId);
+    } catch (error) {
+      this.leave(projectId);
+      this.tellFailure('carry out a bulk update', error);
+    }
+  }
+
+  private async resume({ projectId, key: id }: UnfinishedProcess): Promise<void> {
+    const action = await this.worker.openAction(projectId, id);
+    if (action && !this.isWorkedOnElsewhere(action.bulk.newsAt)) this.enqueue({ projectId, id, isRepeat: true });
+  }
+
+  /** Two at work come to the same end, for twice the effort. */
+  private isWorkedOnElsewhere(newsAt: string): boolean {
+    return !this.store.capabilities.exclusive && Date.now() - Date.parse(newsAt) < GIVEN_UP_AFTER;
+  }
+}

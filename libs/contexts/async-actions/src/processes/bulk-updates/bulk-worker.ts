@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal, type JsonObject } from '@perkstream/kernel';
+import { CommandRunner, Messenger } from '@perkstream/platform';
+import { COMMON_PROBLEMS, type CommandOrigin, type CommonRefusal } from '@perkstream/published';
+import { asyncActionAggregate } from '../../domain/async-action/async-action.aggregate.js';
+import {
+  type AsyncActionCommand,
+  type OpenBulk,
+  type OpenAction,
+} from '../../domain/async-action/async-action.decider.js';
+import { BulkListRepository } from '../../repositories/bulk-list.repository.js';
+import { BULK_KINDS, type BulkKind, type BulkType } from '../../services/bulk-kinds.js';
+
+type OpenBulkAction = OpenAction & { readonly bulk: OpenBulk };
+
+/** Carries out bulk updates part by part, and notes in the stream of the action how far each is. */
+@Injectable()
+export class BulkWorker {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly messenger: Messenger,
+    private readonly lists: BulkListRepository,
+  ) {}
+
+  /** Undefined when the action has ended. */
+  async openAction(projectId: string, id: string): Promise<OpenBulkAction | undefined> {
+    const { state } = await this.runner.state(asyncActionAggregate, projectId, id);
+    return state.status === 'open' && state.bulk ? { ...state, bulk: state.bulk } : undefined;
+  }
+
+  /**
+   * The next part.
+   * @param isRepeat it may have been carried out before, in part or whole
+   * @returns whether there is more to do
+   */
+  async turn(projectId: string, id: string, isRepeat: boolean): Promise<boolean> {
+    const action = await this.openAction(projectId, id);
+    if (!action) return false;
+    const { bulk } = action;
+    const origin = originOf(projectId, id, action, isRepeat);
+    if (bulk.partsDone === bulk.parts) {
+      await this.finish(id, bulk, origin);
+      return false;
+    }
+    const part = bulk.partsDone;
+    const items = await this.lists.part(projectId, id, part);
+    const errors = await this.carryOut(action.type as BulkType, items, step(origin, `${part}`));
+    const done = items.length - errors.length;
+    await this.execute({ do: 'note_part', id, part, done, errors, at: rightNow() }, step(origin, `note/${part}`));
+    return true;
+  }
+
+  /** @returns what is wrong with those items that could not be carried out */
+  private async carryOut(type: BulkType, items: readonly JsonObject[], origin: CommandOrigin): Promise<JsonObject[]> {
+    const { named, commandFor }: BulkKind = BULK_KINDS[type];
+    // Items of one name are carried out in the order in which they were sent.
+    const before = new Map<unknown, Promise<unknown>>();
+    const outcomes = items.map(async (item, index) => {
+      const name = item[named] as string;
+      const command = commandFor(origin.projectId, item, step(origin, `${index}`));
+      const outcome = (before.get(name) ?? Promise.resolve()).then(() => this.messenger.tell(command));
+      before.set(name, outcome);
+      return errorOf(await outcome, { [named]: name });
+    });
+    return (await Promise.all(outcomes)).filter((error) => error !== undefined);
+  }
+
+  /** The list first: an action that has ended is not looked at again. */
+  private async finish(id: string, { done, failedCount, errors }: OpenBulk, origin: CommandOrigin): Promise<void> {
+    await this.lists.forget(origin.projectId, id);
+    const at = rightNow();
+    const counts = { done_count: done, failed_count: failedCount };
+    const result = { ...counts, reports: [], reports_available_till: at, errors: [...errors] };
+    await this.execute({ do: 'finish', id, outcome: 'SUCCESS', result, at }, step(origin, 'finish'));
+  }
+
+  private async execute(command: AsyncActionCommand, origin: CommandOrigin): Promise<void> {
+    await this.runner.execute(asyncActionAggregate, command.id, command, origin);
+  }
+}
+
+function errorOf(outcome: unknown, named: JsonObject): JsonObject | undefined {
+  if (!isRefusal(outcome)) return undefined;
+  const { refused, details } = outcome;
+  const generic = COMMON_PROBLEMS[refused as CommonRefusal]?.message ?? refused;
+  const message = details?.message ?? generic;
+  return { message, details: details?.details ?? message, key: refused, ...named };
+}
+
+/** All that is carried out is done as of the request; what clients are told of it has the time of the clock. */
+function originOf(
+  projectId: string,
+  id: string,
+  { requestId, bulk: { actor, channel, at } }: OpenBulkAction,
+  isRepeat: boolean,
+): CommandOrigin {
+  const origin = { projectId, actor, channel, correlationId: requestId, commandId: id, now: at };
+  return isRepeat ? { ...origin, repeatSince: at } : origin;
+}
+
+function step(origin: CommandOrigin, name: string): CommandOrigin {
+  return { ...origin, commandId: `${origin.commandId}/${name}` };
+}
+
+function rightNow(): string {
+  return new Date().toISOString();
+}

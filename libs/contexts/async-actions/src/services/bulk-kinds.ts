@@ -1,0 +1,53 @@
+import { type JsonObject } from '@perkstream/kernel';
+import {
+  type AsyncActionType,
+  ChangeVoucherMetadata,
+  type CommandOrigin,
+  type PublishedCommand,
+  UpdateCustomersInBulk,
+  UpdateCustomersMetadata,
+  UpdateProductsInBulk,
+  UpdateProductsMetadata,
+  UpdateVouchersInBulk,
+  UpdateVouchersMetadata,
+  UpsertCustomer,
+  UpsertProduct,
+} from '@perkstream/published';
+
+export interface BulkKind {
+  /** The requests that want it. Their body is a list of items or, in `codes` or `source_ids`, the names of items that get the same. */
+  readonly request: new (...args: never[]) => { readonly body: object };
+  /** The field by which an item is named. */
+  readonly named: 'code' | 'source_id';
+  /** What carries out an item. */
+  readonly commandFor: (projectId: string, item: JsonObject, origin: CommandOrigin) => PublishedCommand<unknown>;
+}
+
+const vouchers = {
+  named: 'code',
+  commandFor: (projectId, { code, metadata }, origin) =>
+    new ChangeVoucherMetadata(projectId, code as string, metadata as JsonObject, origin),
+} as const satisfies Omit<BulkKind, 'request'>;
+
+/** An id that is sent as well names nothing: things are named by their source ids. */
+const customers = {
+  named: 'source_id',
+  commandFor: (projectId, { id: _id, ...customer }, origin) => new UpsertCustomer(projectId, customer, origin),
+} as const satisfies Omit<BulkKind, 'request'>;
+
+const products = {
+  named: 'source_id',
+  commandFor: (projectId, { id: _id, ...product }, origin) => new UpsertProduct(projectId, product, origin),
+} as const satisfies Omit<BulkKind, 'request'>;
+
+/** Every bulk update there is, by the type of its action. */
+export const BULK_KINDS = {
+  'VOUCHERS.BULK_UPDATE': { request: UpdateVouchersInBulk, ...vouchers },
+  'VOUCHERS.METADATA_UPDATE': { request: UpdateVouchersMetadata, ...vouchers },
+  'CUSTOMERS.BULK_UPDATE': { request: UpdateCustomersInBulk, ...customers },
+  'CUSTOMERS.METADATA_UPDATE': { request: UpdateCustomersMetadata, ...customers },
+  'PRODUCTS.BULK_UPDATE': { request: UpdateProductsInBulk, ...products },
+  'PRODUCTS.METADATA_UPDATE': { request: UpdateProductsMetadata, ...products },
+} as const satisfies Partial<Record<AsyncActionType, BulkKind>>;
+
+export type BulkType = keyof typeof BULK_KINDS;

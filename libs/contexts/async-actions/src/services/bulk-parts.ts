@@ -1,0 +1,37 @@
+import { type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { ITEMS_IN_BULK } from '@perkstream/published';
+
+/** Items of a part, which is carried out at a time. */
+const ITEMS_OF_PART = 100;
+/** Of a part, and so of an item: two of them, sealed, fit into one commit of every engine. */
+const BYTES_OF_PART = 256 * 1024;
+/** Items in between of which requests have their turn. */
+const CUT_AT_ONCE = 1_000;
+
+/** Items in the order in which they were sent, in parts that are kept and carried out one by one. */
+export async function partsOf(
+  items: readonly JsonObject[],
+): Promise<readonly (readonly JsonObject[])[] | Refusal<'invalid_payload'>> {
+  if (items.length === 0) return refuse('invalid_payload', { details: 'There is nothing to update' });
+  if (items.length > ITEMS_IN_BULK) {
+    return refuse('invalid_payload', { details: `More than ${ITEMS_IN_BULK} items are sent at once` });
+  }
+  const parts: JsonObject[][] = [];
+  let room = 0;
+  for (const [index, item] of items.entries()) {
+    if (index % CUT_AT_ONCE === CUT_AT_ONCE - 1) await new Promise((resolve) => setImmediate(resolve));
+    const bytes = Buffer.byteLength(JSON.stringify(item));
+    if (bytes > BYTES_OF_PART) {
+      return refuse('invalid_payload', { details: `Item ${index + 1} is larger than ${BYTES_OF_PART} bytes` });
+    }
+    const part = parts.at(-1);
+    if (!part || bytes > room || part.length === ITEMS_OF_PART) {
+      parts.push([item]);
+      room = BYTES_OF_PART - bytes;
+    } else {
+      part.push(item);
+      room -= bytes;
+    }
+  }
+  return parts;
+}

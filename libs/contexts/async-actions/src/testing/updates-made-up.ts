@@ -1,0 +1,53 @@
+import { type JsonObject, refuse } from '@perkstream/kernel';
+import {
+  type ChangeVoucherMetadata,
+  type CommandOrigin,
+  type UpsertCustomer,
+  type UpsertProduct,
+} from '@perkstream/published';
+import { type MadeUp } from '@perkstream/testing';
+
+interface Update {
+  readonly projectId: string;
+  readonly what: string;
+  readonly name: unknown;
+  readonly changes: JsonObject;
+  readonly origin: CommandOrigin;
+}
+
+/** What the contexts of vouchers, customers and products would do: things whose names begin with `nobody` are not there. */
+export class UpdatesMadeUp {
+  /** Each command once, in the order in which they were carried out. */
+  readonly all: Update[] = [];
+  /** Commands that came again and were recognised. */
+  repeated = 0;
+  before: (update: Update) => void | Promise<void> = () => undefined;
+
+  of(projectId: string): Update[] {
+    return this.all.filter((update) => update.projectId === projectId);
+  }
+
+  answer(handle: MadeUp): void {
+    handle('ChangeVoucherMetadata', ({ projectId, voucher: name, metadata, origin }: ChangeVoucherMetadata) =>
+      this.carryOut({ projectId, what: 'voucher', name, changes: { metadata }, origin }),
+    );
+    handle('UpsertCustomer', ({ projectId, customer: { source_id: name, ...changes }, origin }: UpsertCustomer) =>
+      this.carryOut({ projectId, what: 'customer', name, changes, origin }),
+    );
+    handle('UpsertProduct', ({ projectId, product: { source_id: name, ...changes }, origin }: UpsertProduct) =>
+      this.carryOut({ projectId, what: 'product', name, changes: changes as JsonObject, origin }),
+    );
+  }
+
+  private async carryOut(update: Update) {
+    const { name, origin } = update;
+    await this.before(update);
+    if (String(name).startsWith('nobody')) {
+      const details = `Cannot find voucher with id ${String(name)}`;
+      return refuse('not_found', { details, resourceId: String(name), resourceType: 'voucher' });
+    }
+    if (this.all.some((other) => other.origin.commandId === origin.commandId)) this.repeated += 1;
+    else this.all.push(update);
+    return {};
+  }
+}

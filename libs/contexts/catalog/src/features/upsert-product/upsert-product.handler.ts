@@ -1,0 +1,16 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { UpsertProduct } from '@perkstream/published';
+import { productChangesOf } from '../../services/product-body.js';
+import { ProductWriter, type ProductWriteRefusal } from '../../services/product-writer.js';
+
+@CommandHandler(UpsertProduct)
+export class UpsertProductHandler implements ICommandHandler<UpsertProduct> {
+  constructor(private readonly writer: ProductWriter) {}
+
+  async execute({ projectId, product, origin }: UpsertProduct): Promise<void | Refusal<ProductWriteRefusal>> {
+    const ref = { id: product.id, sourceId: product.source_id ?? undefined };
+    const written = await this.writer.upsert(ref, productChangesOf(product), { ...origin, projectId });
+    if (isRefusal(written)) return written;
+  }
+}

@@ -1,0 +1,36 @@
+import { UpdateProductBody } from '../catalog/product-bodies.js';
+import { UpdateCustomerBody } from '../customers/bodies.js';
+import { Metadata, Text, Texts } from '../language/index.js';
+
+/** So many things are updated by one request at most. Source: decision 0061. */
+export const ITEMS_IN_BULK = 100_000;
+
+const MERGED = 'merged key by key with what is known; null removes a key';
+
+/** New metadata of a voucher that exists. */
+export class VoucherInBulkInput {
+  @Text({ min: 1, max: 200 }) code!: string;
+  @Metadata(MERGED) metadata!: Record<string, unknown>;
+}
+
+/** A customer, who is made where nobody has the source id. */
+export class CustomerInBulkInput extends UpdateCustomerBody {
+  @Text({ min: 1, max: 500 }) source_id!: string;
+}
+
+/** A product, which is made where none has the source id. */
+export class ProductInBulkInput extends UpdateProductBody {
+  @Text({ min: 1, max: 500 }) source_id!: string;
+}
+
+/** The same metadata for many vouchers. */
+export class VouchersMetadataBody {
+  @Texts({ least: 1, most: ITEMS_IN_BULK, min: 1, max: 200 }) codes!: string[];
+  @Metadata(MERGED) metadata!: Record<string, unknown>;
+}
+
+/** The same metadata for many customers or products; those that nobody knows are made. */
+export class SourceIdsMetadataBody {
+  @Texts({ least: 1, most: ITEMS_IN_BULK, min: 1, max: 500 }) source_ids!: string[];
+  @Metadata(MERGED) metadata!: Record<string, unknown>;
+}

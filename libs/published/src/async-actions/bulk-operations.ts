@@ -1,0 +1,84 @@
+import { EACH_TIME, operation } from '../language/index.js';
+import { AcceptedAnswer } from './answers.js';
+import {
+  CustomerInBulkInput,
+  ProductInBulkInput,
+  SourceIdsMetadataBody,
+  VoucherInBulkInput,
+  VouchersMetadataBody,
+} from './bulk-bodies.js';
+
+const inBulk = {
+  context: 'async-actions',
+  service: 'promotions',
+  keys: 'application',
+  method: 'POST',
+  answer: AcceptedAnswer,
+  status: 202,
+  bodyLimit: 10 * 1024 * 1024,
+} as const;
+
+const metadata = { season: 'spring' };
+
+export class UpdateVouchersInBulk extends operation({
+  ...inBulk,
+  scope: 'vouchers',
+  id: 'update-vouchers-in-bulk',
+  path: '/v1/vouchers/bulk/async',
+  summary: 'Change the metadata of many vouchers, each to its own, after the answer',
+  body: VoucherInBulkInput,
+  bodyIsList: true,
+  sample: ({ coupon }) => [{ code: coupon.name, metadata }],
+}) {}
+
+export class UpdateVouchersMetadata extends operation({
+  ...inBulk,
+  scope: 'vouchers',
+  id: 'update-vouchers-metadata-in-bulk',
+  path: '/v1/vouchers/metadata/async',
+  summary: 'Change the metadata of many vouchers, all to the same, after the answer',
+  body: VouchersMetadataBody,
+  sample: ({ coupon }) => ({ codes: [coupon.name], metadata }),
+}) {}
+
+export class UpdateCustomersInBulk extends operation({
+  ...inBulk,
+  scope: 'customers',
+  id: 'update-customers-in-bulk',
+  path: '/v1/customers/bulk/async',
+  summary: 'Create or update many customers, after the answer',
+  body: CustomerInBulkInput,
+  bodyIsList: true,
+  sample: () => [{ source_id: `heidi ${EACH_TIME}`, name: 'Heidi' }],
+}) {}
+
+export class UpdateCustomersMetadata extends operation({
+  ...inBulk,
+  scope: 'customers',
+  id: 'update-customers-metadata-in-bulk',
+  path: '/v1/customers/metadata/async',
+  summary: 'Change the metadata of many customers, all to the same, after the answer',
+  body: SourceIdsMetadataBody,
+  sample: () => ({ source_ids: [`ivan ${EACH_TIME}`], metadata }),
+}) {}
+
+export class UpdateProductsInBulk extends operation({
+  ...inBulk,
+  scope: 'products',
+  id: 'update-products-in-bulk',
+  path: '/v1/products/bulk/async',
+  summary: 'Create or update many products, after the answer',
+  body: ProductInBulkInput,
+  bodyIsList: true,
+  sample: () => [{ source_id: `lamp ${EACH_TIME}`, name: 'Lamp', price: 2_000 }],
+}) {}
+
+export class UpdateProductsMetadata extends operation({
+  ...inBulk,
+  scope: 'products',
+  id: 'update-products-metadata-in-bulk',
+  path: '/v1/products/metadata/async',
+  summary: 'Change the metadata of many products, all to the same, after the answer',
+  body: SourceIdsMetadataBody,
+  sample: () => ({ source_ids: [`chair ${EACH_TIME}`], metadata }),
+}) {}
