@@ -137,13 +137,13 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
     accepted: [{ codes: [a.coupon.id, a.coupon.name], metadata: stolen }],
   }),
   'update-customers-in-bulk': (a) => ({
-    accepted: [[{ source_id: a.customer.name, id: a.customer.id, metadata: stolen }]],
+    accepted: [[{ source_id: unique('eve'), id: a.customer.id, metadata: stolen }]],
   }),
-  'update-customers-metadata-in-bulk': (a) => ({ accepted: [{ source_ids: [a.customer.name], metadata: stolen }] }),
+  'update-customers-metadata-in-bulk': () => ({ accepted: [{ source_ids: [unique('eve')], metadata: stolen }] }),
   'update-products-in-bulk': (a) => ({
-    accepted: [[{ source_id: a.product.name, id: a.product.id, metadata: stolen }]],
+    accepted: [[{ source_id: unique('hat'), id: a.product.id, metadata: stolen }]],
   }),
-  'update-products-metadata-in-bulk': (a) => ({ accepted: [{ source_ids: [a.product.name], metadata: stolen }] }),
+  'update-products-metadata-in-bulk': () => ({ accepted: [{ source_ids: [unique('hat')], metadata: stolen }] }),
   'create-customer': (a) => ({ bodies: [{ id: a.customer.id, name: 'Eve' }] }),
   'list-customers': (a) => ({ queries: ['', ...naming('email', [a.email]), ...naming('name', [a.fullName])] }),
   'create-order': (a) => ({
