@@ -20,6 +20,9 @@ const ABOUT_PROGRAMS = [
   'list-points-expiration',
   'list-member-pending-points-1',
   'list-campaign-pending-points',
+  'create-points-expiration-export',
+  'export-loyalty-card-transactions-1',
+  'export-loyalty-campaign-transactions',
   'create-earning-rule',
   'list-earning-rules',
   'get-earning-rule',
@@ -57,6 +60,7 @@ const namesByParameter: Readonly<Record<string, (project: FurnishedProject) => r
   binEntryId: ({ binEntry }) => [binEntry],
   asyncActionId: ({ asyncAction }) => [asyncAction],
   campaignTemplateId: ({ template }) => [template.id],
+  exportId: ({ exported }) => [exported],
   sessionKey: ({ sessionKey }) => [sessionKey],
 };
 
@@ -249,6 +253,8 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
   'introspect-oauth-token': () => ({}),
   'revoke-oauth-token': ({ accessToken }) => ({ bodies: [new URLSearchParams({ access_token: accessToken })] }),
   'list-async-actions': () => ({ queries: [''] }),
+  'create-export': () => ({}),
+  'list-exports': () => ({ queries: [''] }),
   'list-bin-entries': (a) => ({
     queries: [
       '',

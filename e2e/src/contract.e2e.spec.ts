@@ -250,6 +250,7 @@ const refusals: Readonly<Record<string, Refused>> = {
     ],
   ],
   'update-stacking-rules': wrongPayload,
+  'create-export': again(400, () => ({ exported_object: 'voucher_transactions', parameters: { fields: ['secret'] } })),
   'list-async-actions': again(400, undefined, '?limit=0'),
   'create-campaign-template': (target) => [
     ...wrongPayload(target),

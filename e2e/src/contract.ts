@@ -82,13 +82,17 @@ export function operationsOfContract(): { readonly method: string; readonly path
 /**
  * What the contract has wrong, by its own examples: formulas of prices are texts, the limit to one rule of a bundle stands at the
  * fields of that rule, the categories of a new stack are no stacks. By its other operations: whether a tier is valid and the length
- * of codes are no texts, and categories are always a list.
+ * of codes are no texts, and categories are always a list. By the specification: the user and the result of an export may be null,
+ * and the id of a campaign that it shows has more than one letter.
  */
 function isErratum(key: string, part: unknown): boolean {
   if (key === 'price_formula') return (part as Schema)['type'] === 'number';
   if (key === 'valid' || key === 'length') return (part as Schema)['type'] === 'string';
   if (key === 'categories') return (part as Schema)['type'] !== 'array';
   if (key === 'items') return (part as Schema)['$ref'] === '#/components/schemas/PromotionStackBase';
+  if (key === 'user_id') return (part as Schema)['nullable'] !== true;
+  if (key === 'result') return Object.keys(part as Schema).join() === 'type';
+  if (key === 'maxLength' && part === 1) return true;
   return key === 'maxProperties' && part === 1;
 }
 

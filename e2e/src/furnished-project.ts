@@ -56,6 +56,8 @@ export interface FurnishedProject extends SampleProject {
   readonly template: Named;
   /** Of a campaign that was deleted */
   readonly asyncAction: string;
+  /** A file that is made */
+  readonly exported: string;
   /** Of the coupon and the tier together */
   readonly stack: string;
   readonly children: readonly string[];
@@ -214,6 +216,9 @@ export async function furnish(client: Client, mark: string, project = 'unknown')
   const { async_action_id: asyncAction } = (await client.delete(`/v1/campaigns/${spare.id}`)).body;
   await ended(client, asyncAction);
 
+  const { id: exported } = await post('/v1/exports', { exported_object: 'voucher_transactions' });
+  await exportOf(client, exported);
+
   const { access_token: accessToken } = await post(
     '/v1/oauth/token',
     new URLSearchParams({ grant_type: 'client_credentials', scope: 'vouchers' }),
@@ -253,6 +258,7 @@ export async function furnish(client: Client, mark: string, project = 'unknown')
     template,
     asyncAction,
     accessToken,
+    exported,
     stack: stack.parent_redemption.id,
     children: stack.redemptions.map(({ id }: { id: string }) => id),
   };
@@ -283,6 +289,16 @@ export async function ended(client: Client, asyncAction: string): Promise<Answer
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`${asyncAction} does not end`);
+}
+
+/** An export, as soon as its file is made. */
+export async function exportOf(client: Client, id: string): Promise<Json> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const { body } = await client.get(`/v1/exports/${id}`);
+    if (['DONE', 'ERROR'].includes(body.status)) return body;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${id} does not end`);
 }
 
 function done({ status, body }: Answer, path: string): unknown {

@@ -69,6 +69,9 @@ export const renewals: Readonly<Record<string, Renewal>> = {
     const path = `/v1/validation-rules/${validationRuleId}/assignments`;
     return { validationRuleId, assignmentId: await newId(client, path, { related_object_id: things.card.id }) };
   },
+  'delete-export': async ({ client }) => ({
+    exportId: await newId(client, '/v1/exports', { exported_object: 'points_expiration' }),
+  }),
   'delete-project': async () => ({ projectId: (await newProject()).id }),
   'create-stacking-rules': async ({ projectId }) => {
     const { id } = (await management.get(stackingRulesOf(projectId))).body.data[0];

@@ -71,6 +71,7 @@ export async function stockedProject(): Promise<StockedProject> {
     name: `Template ${(index * 7) % MANY}`,
     ...(index % 2 === 0 ? { campaign_id: things.codes.id } : { promotion_tier_id: things.tier }),
   }));
+  await many('/v1/exports', () => ({ exported_object: 'points_expiration' }));
   await many('/v1/publications', (index) => ({
     campaign: things.codes.id,
     customer: { id: customers[index % 3].id },

@@ -84,6 +84,7 @@ function parametersOf({ id }: DocumentedOperation, things: FurnishedProject): Pa
     redemptionId: things.redemption,
     campaignTemplateId: things.template.id,
     asyncActionId: things.asyncAction,
+    exportId: things.exported,
     binEntryId: things.binEntry,
     stackingRulesId: 'stk_none',
     name: 'keys',

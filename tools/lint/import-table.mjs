@@ -24,7 +24,10 @@ const DOMAIN_ROOM = [
 ];
 
 /** Compute, and touch nothing outside of the process. */
-const PURE_LIBRARIES = ['lru-cache', 'node:crypto', 'node:util', 'node:stream'];
+const PURE_LIBRARIES = [
+  ...['lru-cache', 'csv-stringify/sync'],
+  ...['node:crypto', 'node:util', 'node:stream', 'node:stream/consumers'],
+];
 
 const CONTEXT = [
   '@perkstream/kernel',

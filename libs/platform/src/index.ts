@@ -5,6 +5,7 @@ export { type Execution } from './command-runner/execution.js';
 export { type Beginning, type Begun, StreamBeginnings } from './command-runner/stream-beginnings.js';
 export { type Loop, Pace } from './background/pace.js';
 export { ofProject } from './lists/of-project.js';
+export { pageOfRows } from './lists/page-of-rows.js';
 export { pageOfList } from './lists/page-of-list.js';
 export { KnownAnswers } from './messenger/known-answers.js';
 export { Messenger } from './messenger/messenger.js';
@@ -17,7 +18,15 @@ export { errorBody } from './operations/operation-host.js';
 export { PersonalData } from './personal-data/personal-data.js';
 export { type Engines, PlatformModule } from './platform.module.js';
 export * from './observability/index.js';
-export { ENGINES, EVENT_STORE, FAILURES, MESSAGE_BUS, type TellFailure } from './platform.tokens.js';
+export {
+  ENGINES,
+  EVENT_STORE,
+  FAILURES,
+  FILE_STORE,
+  KEY_STORE,
+  MESSAGE_BUS,
+  type TellFailure,
+} from './platform.tokens.js';
 export { resumedBy } from './process-runner/resumed-by.js';
 export { type ProcessDefinition, ProcessRunner, type UnfinishedProcess } from './process-runner/process-runner.js';
 export { Listeners } from './relay/listeners.js';

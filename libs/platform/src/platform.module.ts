@@ -22,7 +22,15 @@ import { ContextRegistry } from './operations/context-registry.js';
 import { AbandonedFiles } from './background/abandoned-files.js';
 import { BackgroundWork } from './background/background-work.js';
 import { RoundTheClock } from './background/round-the-clock.js';
-import { ENGINES, EVENT_STORE, FAILURES, FILE_STORE, MESSAGE_BUS, type TellFailure } from './platform.tokens.js';
+import {
+  ENGINES,
+  EVENT_STORE,
+  FAILURES,
+  FILE_STORE,
+  KEY_STORE,
+  MESSAGE_BUS,
+  type TellFailure,
+} from './platform.tokens.js';
 import { ProcessRunner } from './process-runner/process-runner.js';
 import { measureProcesses } from './process-runner/process-metrics.js';
 import { REPLICA, Replica, type ReplicaNote, replicaNotes } from './process-runner/replica.js';
@@ -67,6 +75,7 @@ function collectionWithoutIndex(name: string) {
 const providers: Provider[] = [
   { provide: EVENT_STORE, useFactory: (engines: Engines) => engines.eventStore, inject: [ENGINES] },
   { provide: FILE_STORE, useFactory: (engines: Engines) => engines.files, inject: [ENGINES] },
+  { provide: KEY_STORE, useFactory: (engines: Engines) => engines.keys, inject: [ENGINES] },
   { provide: MESSAGE_BUS, useFactory: (engines: Engines) => engines.bus, inject: [ENGINES] },
   { provide: PersonalData, useFactory: (engines: Engines) => new PersonalData(engines.keys), inject: [ENGINES] },
   {

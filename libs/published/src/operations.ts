@@ -3,6 +3,7 @@ import * as bin from './bin/index.js';
 import * as campaigns from './campaigns/index.js';
 import * as catalog from './catalog/index.js';
 import * as customers from './customers/index.js';
+import * as exported from './exports/index.js';
 import * as keys from './keys/index.js';
 import { type Operation, operationsOf } from './language/index.js';
 import * as loyalty from './loyalty/index.js';
@@ -24,6 +25,7 @@ export const binOperations = operationsOf(bin);
 export const campaignOperations = operationsOf(campaigns);
 export const catalogOperations = operationsOf(catalog, olderCatalog);
 export const customerOperations = operationsOf(customers);
+export const exportOperations = operationsOf(exported);
 export const loyaltyOperations = operationsOf(loyalty);
 export const keyOperations = operationsOf(keys);
 export const maintenanceOperations = operationsOf(maintenance);
@@ -50,6 +52,7 @@ export const apiOperations: readonly Operation[] = [
   ...templateOperations,
   ...loyaltyOperations,
   ...asyncActionOperations,
+  ...exportOperations,
   ...binOperations,
   ...keyOperations,
   ...projectOperations,

@@ -1,6 +1,11 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { FindLoyaltyCards, loyaltyOperations } from '@perkstream/published';
+import {
+  FindLoyaltyCards,
+  loyaltyOperations,
+  PageOfPointsBuckets,
+  PageOfPointsTransactions,
+} from '@perkstream/published';
 import { AdjustPointsHandler } from './features/adjust-points/adjust-points.handler.js';
 import {
   ActivatePendingPointsHandler,
@@ -10,6 +15,11 @@ import {
 import { CreateEarningRulesHandler } from './features/create-earning-rules/create-earning-rules.handler.js';
 import { DeleteEarningRuleHandler } from './features/delete-earning-rule/delete-earning-rule.handler.js';
 import { EstimatePointsHandler } from './features/estimate-points/estimate-points.handler.js';
+import {
+  ExportPointsExpirationHandler,
+  ExportPointsTransactionsHandler,
+  ExportProgramTransactionsHandler,
+} from './features/export-points/export-points.handlers.js';
 import { FindLoyaltyCardsHandler } from './features/find-loyalty-cards/find-loyalty-cards.handler.js';
 import { GetEarningRuleHandler } from './features/get-earning-rule/get-earning-rule.handler.js';
 import { ListEarningRulesHandler } from './features/list-earning-rules/list-earning-rules.handler.js';
@@ -22,6 +32,10 @@ import {
   ListPointsTransactionsHandler,
   ListProgramTransactionsHandler,
 } from './features/list-points-transactions/list-points-transactions.handlers.js';
+import {
+  PageOfPointsBucketsHandler,
+  PageOfPointsTransactionsHandler,
+} from './features/page-of-points/page-of-points.handlers.js';
 import {
   DisableEarningRuleHandler,
   EnableEarningRuleHandler,
@@ -39,6 +53,7 @@ import { PointsReckoner } from './services/points-reckoner.js';
 import { SettlementRound } from './services/settlement-round.js';
 import { expiringPointsView } from './views/expiring-points/expiring-points.view.js';
 import { pendingPointsView } from './views/pending-points/pending-points.view.js';
+import { pointsBucketsView } from './views/points-buckets/points-buckets.view.js';
 import { pointsTransactionsView } from './views/points-transactions/points-transactions.view.js';
 
 /** Points: what customers earn, keep and spend on the cards of loyalty programs. */
@@ -71,12 +86,17 @@ import { pointsTransactionsView } from './views/points-transactions/points-trans
     ActivatePendingPointsHandler,
     AdjustPendingPointsHandler,
     CancelPendingPointsHandler,
+    ExportPointsExpirationHandler,
+    ExportPointsTransactionsHandler,
+    ExportProgramTransactionsHandler,
+    PageOfPointsTransactionsHandler,
+    PageOfPointsBucketsHandler,
     joins({
       name: 'loyalty',
       operations: loyaltyOperations,
-      queries: [FindLoyaltyCards],
+      queries: [FindLoyaltyCards, PageOfPointsTransactions, PageOfPointsBuckets],
       problems: loyaltyProblems,
-      views: [pointsTransactionsView, pendingPointsView, expiringPointsView],
+      views: [pointsTransactionsView, pendingPointsView, pointsBucketsView, expiringPointsView],
     }),
   ],
 })

@@ -7,6 +7,7 @@ export type LoyaltyRefusal =
   | 'campaign_not_active'
   | 'campaign_not_allow_auto_join'
   | 'customer_not_found'
+  | 'invalid_export_fields'
   | 'invalid_payload'
   | 'invalid_query_params'
   | 'loyalty_card_not_active'
@@ -20,6 +21,7 @@ export const loyaltyProblems = {
   duplicate_found: COMMON_PROBLEMS.duplicate_found,
   invalid_amount: { status: 400, message: 'Invalid Amount' },
   invalid_expiration_date: { status: 400, message: 'Invalid expiration date' },
+  invalid_export_fields: { status: 400, message: 'Invalid Export' },
   invalid_payload: COMMON_PROBLEMS.invalid_payload,
   invalid_pending_points_state: { status: 400, message: 'Invalid pending points state' },
   invalid_query_params: COMMON_PROBLEMS.invalid_query_params,

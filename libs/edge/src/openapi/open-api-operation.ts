@@ -5,7 +5,12 @@ import { normalised } from '../validation/normalised-schema.js';
 import { ACCESS_TOKEN_SECURITY, ANSWER_HEADERS, SECURITY } from './document-components.js';
 
 export function openApiOperation(operation: Operation): JsonSchema {
-  const parameters = [...pathParameters(operation), ...queryParameters(operation), ...headerParameters(operation)];
+  const parameters = [
+    ...pathParameters(operation),
+    ...queryParameters(operation),
+    ...token(operation),
+    ...headerParameters(operation),
+  ];
   return {
     operationId: operation.id,
     summary: operation.summary,
@@ -54,6 +59,13 @@ function headerParameters({ method, keys }: Operation): JsonSchema[] {
   ];
 }
 
+/** The same path with the token of a link answers the file. */
+function token({ file }: Operation): JsonSchema[] {
+  if (!file) return [];
+  const description = 'of a link to the file, which is answered instead, as text; no keys are needed';
+  return [{ name: 'token', in: 'query', required: false, description, schema: { type: 'string' } }];
+}
+
 function requestBody(operation: Operation): JsonSchema {
   const { body, bodyIsList, bodyOptional } = operation;
   if (!body) return {};
@@ -67,7 +79,7 @@ function responses(operation: Operation): JsonSchema {
   const success = {
     description: answer ? 'Done' : 'Done, without an answer',
     headers: ANSWER_HEADERS,
-    ...(answer && { content: { 'application/json': { schema: answer } } }),
+    ...(answer && { content: { 'application/json': { schema: answer }, ...fileContent(operation) } }),
   };
   const problems: Record<string, string | false> = {
     400: 'BadRequest',
@@ -91,6 +103,10 @@ function responses(operation: Operation): JsonSchema {
         .map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]),
     ),
   };
+}
+
+function fileContent({ file }: Operation): Record<string, JsonSchema> {
+  return file ? { 'text/plain': { schema: { type: 'string' } } } : {};
 }
 
 /** The other success of an operation that may also do its work after the answer. */

@@ -13,4 +13,6 @@ export interface Edge {
   readonly tellUnavailable: (engine: string, cause: string) => void;
   readonly deadlineMilliseconds: number;
   readonly drain: Drain;
+  /** Absent: where the request was sent to. */
+  readonly publicUrl: string | undefined;
 }

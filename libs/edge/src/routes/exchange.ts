@@ -10,6 +10,8 @@ export interface ExchangeRoute {
   readonly operation: Operation;
   /** While the server ends, connections are closed as soon as what is in work on them is answered. */
   readonly closesConnections: boolean;
+  /** Where clients find the API, without a slash at the end. */
+  publicUrlFor(request: FastifyRequest): string;
   /** Somebody works on the request, until its deadline. */
   wait(exchange: Exchange): void;
   /** The client's turn again, to send the body. */

@@ -67,6 +67,10 @@ export class OperationRoute implements ExchangeRoute {
     return this.edge.drain.begun;
   }
 
+  publicUrlFor({ protocol, host }: FastifyRequest): string {
+    return this.edge.publicUrl ?? `${protocol}://${host}`;
+  }
+
   late(): void {
     this.edge.tellUnavailable(this.operation.service, 'no answer came in time');
   }

@@ -8,6 +8,7 @@ import { readFormBodies } from '../server/form-body.js';
 import { type Drain } from '../server/edge-server.js';
 import { type OperationSchemas } from '../validation/operation-schemas.js';
 import { type Edge } from './edge.js';
+import { FileRoute, tokenIn } from './file-route.js';
 import { Gate, type GateKeepers } from './gate.js';
 import { InFlight } from './in-flight.js';
 import { OperationInput } from './operation-input.js';
@@ -25,7 +26,7 @@ export function registerOperations(
   const inFlight = new InFlight();
   const metrics = new RequestMetrics(options.metrics, () => inFlight.size);
   const validators = new Validators(schemas.components);
-  const { bus, logger, tracing, tellUnavailable = () => undefined, keys, limits } = options;
+  const { bus, logger, tracing, tellUnavailable = () => undefined, keys, limits, info } = options;
   const edge: Edge = {
     bus,
     logger,
@@ -34,6 +35,8 @@ export function registerOperations(
     tellUnavailable,
     deadlineMilliseconds: options.deadlineMilliseconds ?? DEADLINE_MILLISECONDS,
     drain,
+    // A port that is yet to be found is none to link to.
+    publicUrl: info.serverUrl?.endsWith(':0') ? undefined : info.serverUrl,
   };
   const keepers: GateKeepers = { keys, limits: new RateLimits(limits) };
   const ids = new Set<string>();
@@ -43,6 +46,7 @@ export function registerOperations(
     const input = new OperationInput(operation, validators);
     const route = new OperationRoute(operation, edge, new Gate(operation, keepers), input, metrics.of(operation.id));
     if (operation.form) registerForForms(server, route);
+    else if (operation.file) registerWithFile(server, route, new FileRoute(operation.file, edge));
     else register(server, route);
   }
   return inFlight;
@@ -64,6 +68,20 @@ function register(server: FastifyInstance, { operation, admit, handle }: Operati
     onRequest: admit,
     handler: handle,
     ...(operation.bodyLimit !== undefined && { bodyLimit: operation.bodyLimit }),
+  });
+}
+
+/** The same path is that of the thing and, with a token, that of its file. */
+function registerWithFile(
+  server: FastifyInstance,
+  { operation, admit, handle }: OperationRoute,
+  file: FileRoute,
+): void {
+  server.route({
+    method: operation.method,
+    url: routerPath(operation),
+    onRequest: (request, reply, done) => (tokenIn(request) === undefined ? admit(request, reply, done) : done()),
+    handler: (request, reply) => (tokenIn(request) === undefined ? handle(request) : file.handle(request, reply)),
   });
 }
 

@@ -1,6 +1,6 @@
 import { type SampleProject } from './samples.js';
 import { OperationRequest, type RequestContext } from './operation-request.js';
-import { type PublishedMessageClass } from './published-message.js';
+import { type PublishedMessageClass, type PublishedQuery } from './published-message.js';
 import { type ContextName, type ServiceName } from './rooms.js';
 import { type AnswerSchema, type ParamsOf, type QueryOf, type QueryParameters } from './schema-types.js';
 import { type Scope } from './scopes.js';
@@ -70,8 +70,26 @@ export interface OperationDefinition<
   /** Queries whose answers it changes: its own answer leaves when no service goes on with an older one. */
   readonly outdates?: readonly PublishedMessageClass[];
   readonly deprecated?: boolean;
+  /** Its answers hold links to files: its requests say under which address clients find the API. */
+  readonly linksToFiles?: true;
+  /**
+   * What is asked, part by part, for the file of the thing that the path names: with `token` in the query a request needs no keys and
+   * is answered with that file.
+   */
+  readonly file?: FileReader;
   /** For tests over HTTP: a body that it takes in a project that holds these things. */
   readonly sample?: (project: SampleProject) => object;
+}
+
+/** A question for one part of a file, from 0 on; undefined where the token does not open it. */
+export interface FileReader {
+  new (id: string, token: string, part: number): PublishedQuery<FilePart | undefined>;
+  readonly context: ContextName;
+}
+
+export interface FilePart {
+  readonly text: string;
+  readonly isLast: boolean;
 }
 
 declare const answered: unique symbol;

@@ -18,7 +18,7 @@ export const SERVICES = {
   ],
   loyalty: ['loyalty'],
   referrals: [],
-  exports: [],
+  exports: ['exports'],
 } as const;
 
 export type ServiceName = keyof typeof SERVICES;

@@ -6,6 +6,7 @@ export * from './earning-events.js';
 export * from './earning-operations.js';
 export * from './events.js';
 export * from './expiration-rules.js';
+export * from './export-operations.js';
 export * from './operations.js';
 export * from './messages.js';
 export * from './order-earnings-events.js';

@@ -1,0 +1,57 @@
+import { type Instant } from '@perkstream/kernel';
+import { type ExportedObjectName, type ExportParameters, type ExportScope } from '@perkstream/published';
+
+export interface ExportDefinition {
+  /** `exp_…` */
+  readonly id: string;
+  readonly exportedObject: ExportedObjectName;
+  /** As they were sent. */
+  readonly parameters: ExportParameters;
+  readonly scope: ExportScope;
+  readonly channel: string;
+}
+
+export interface ExportScheduled {
+  readonly type: 'export.scheduled';
+  readonly data: ExportDefinition & { readonly at: Instant };
+}
+
+/** Somebody makes the file, from its beginning. */
+export interface ExportBegun {
+  readonly type: 'export.begun';
+  readonly data: {
+    readonly id: string;
+    /** 1, 2, …: where a crash ended one, another begins. */
+    readonly attempt: number;
+    readonly at: Instant;
+  };
+}
+
+export interface ExportProgressed {
+  readonly type: 'export.progressed';
+  readonly data: { readonly id: string; readonly rows: number; readonly at: Instant };
+}
+
+export interface ExportDone {
+  readonly type: 'export.done';
+  readonly data: {
+    readonly id: string;
+    readonly attempt: number;
+    /** So many files, of which the export's file is made. */
+    readonly parts: number;
+    readonly rows: number;
+    readonly at: Instant;
+  };
+}
+
+export interface ExportFailed {
+  readonly type: 'export.failed';
+  readonly data: { readonly id: string; readonly at: Instant };
+}
+
+export interface ExportDeleted {
+  readonly type: 'export.deleted';
+  readonly data: { readonly id: string; readonly at: Instant };
+}
+
+export type ExportEvent = ExportScheduled | ExportBegun | ExportProgressed | ExportDone | ExportFailed | ExportDeleted;

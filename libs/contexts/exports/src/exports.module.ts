@@ -1,0 +1,45 @@
+import { Module } from '@nestjs/common';
+import { joins, Pace } from '@perkstream/platform';
+import { exportOperations, ReadExportPart, ScheduleExport } from '@perkstream/published';
+import { exportProblems } from './exports.refusals.js';
+import { CreateExportHandler } from './features/create-export/create-export.handler.js';
+import { DeleteExportHandler } from './features/delete-export/delete-export.handler.js';
+import { GetExportHandler } from './features/get-export/get-export.handler.js';
+import { ListExportsHandler } from './features/list-exports/list-exports.handler.js';
+import { ReadExportPartHandler } from './features/read-export-part/read-export-part.handler.js';
+import { ScheduleExportHandler } from './features/schedule-export/schedule-export.handler.js';
+import { ExportWork } from './processes/export-work.process.js';
+import { ExportWriter } from './processes/export-writer.js';
+import { DownloadTokens } from './services/download-tokens.js';
+import { ExportFiles } from './services/export-files.js';
+import { ExportLinks } from './services/export-links.js';
+import { ExportScheduling } from './services/export-scheduling.js';
+import { exportsView } from './views/exports/exports.view.js';
+
+/** CSV files of what other contexts know, made after the answer and fetched by a link. */
+@Module({
+  providers: [
+    { provide: Pace, useFactory: () => new Pace() },
+    DownloadTokens,
+    ExportFiles,
+    ExportLinks,
+    ExportWriter,
+    ExportWork,
+    ExportScheduling,
+    CreateExportHandler,
+    ScheduleExportHandler,
+    ListExportsHandler,
+    GetExportHandler,
+    DeleteExportHandler,
+    ReadExportPartHandler,
+    joins({
+      name: 'exports',
+      operations: exportOperations,
+      commands: [ScheduleExport],
+      queries: [ReadExportPart],
+      problems: exportProblems,
+      views: [exportsView],
+    }),
+  ],
+})
+export class ExportsModule {}

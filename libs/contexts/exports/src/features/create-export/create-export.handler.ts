@@ -1,0 +1,17 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Refusal } from '@perkstream/kernel';
+import { commandContext } from '@perkstream/platform';
+import { CreateExport, type ExportAnswer, type ExportRefusal } from '@perkstream/published';
+import { ExportScheduling } from '../../services/export-scheduling.js';
+
+@CommandHandler(CreateExport)
+export class CreateExportHandler implements ICommandHandler<CreateExport> {
+  constructor(private readonly scheduling: ExportScheduling) {}
+
+  execute({
+    context,
+    body: { exported_object: object, parameters = {} },
+  }: CreateExport): Promise<ExportAnswer | Refusal<ExportRefusal>> {
+    return this.scheduling.schedule(object, parameters, {}, commandContext(context, 'export'));
+  }
+}

@@ -1,0 +1,24 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { commandContext, CommandRunner } from '@perkstream/platform';
+import { DeleteExport } from '@perkstream/published';
+import { exportAggregate } from '../../domain/export/export.aggregate.js';
+import { unknownExport } from '../../exports.refusals.js';
+import { ExportFiles } from '../../services/export-files.js';
+
+@CommandHandler(DeleteExport)
+export class DeleteExportHandler implements ICommandHandler<DeleteExport> {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly files: ExportFiles,
+  ) {}
+
+  /** The file goes first: a request that is repeated finds what is left. Whoever still makes it removes what they made. */
+  async execute({ context, params: { exportId: id } }: DeleteExport): Promise<Refusal<'not_found'> | undefined> {
+    const { state } = await this.runner.state(exportAggregate, context.projectId, id);
+    if (state.status === 'done') await this.files.remove(id, state.attempt);
+    const command = { do: 'delete', id, now: context.now } as const;
+    const deleted = await this.runner.execute(exportAggregate, id, command, commandContext(context, 'delete'));
+    return isRefusal(deleted) ? unknownExport(id) : undefined;
+  }
+}

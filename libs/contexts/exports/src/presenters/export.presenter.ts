@@ -1,0 +1,31 @@
+import { type ExportAnswer } from '@perkstream/published';
+import { type ExportDefinition } from '../domain/export/events.js';
+
+export function presentScheduled(definition: ExportDefinition, createdAt: string): ExportAnswer {
+  return presentExport({ ...definition, created_at: createdAt, status: 'SCHEDULED' }, null);
+}
+
+/** @param url of its file; null: there is none yet */
+export function presentExport(
+  {
+    id,
+    created_at,
+    status,
+    channel,
+    exportedObject,
+    parameters,
+  }: ExportDefinition & Pick<ExportAnswer, 'created_at' | 'status'>,
+  url: string | null,
+): ExportAnswer {
+  return {
+    id,
+    object: 'export',
+    created_at,
+    status,
+    channel,
+    exported_object: exportedObject,
+    parameters,
+    result: url === null ? null : { url },
+    user_id: null,
+  };
+}

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal } from '@perkstream/kernel';
+import { CommandRunner, Messenger, Pace } from '@perkstream/platform';
+import { type CommandOrigin, type RowPlace } from '@perkstream/published';
+import { exportAggregate } from '../domain/export/export.aggregate.js';
+import { type ExportCommand, type ExportState } from '../domain/export/export.decider.js';
+import { type ExportDefinition } from '../domain/export/events.js';
+import { csvOf } from '../services/csv.js';
+import { ExportFiles } from '../services/export-files.js';
+import { exportedObjects } from '../services/exported-objects.js';
+import { rowsWanted } from '../services/rows-wanted.js';
+import { withVoucherIds } from '../services/voucher-references.js';
+
+/** Rows of one question, and so of one part of the file. */
+const PAGE = 500;
+const NEWS_EVERY = 5_000;
+
+/** Where an export is made, and what tells that it goes on. */
+export interface ExportPlace {
+  readonly projectId: string;
+  readonly id: string;
+}
+
+/** Makes the file of an export, from its first row to its last. */
+@Injectable()
+export class ExportWriter {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly messenger: Messenger,
+    private readonly files: ExportFiles,
+    private readonly pace: Pace,
+  ) {}
+
+  /** @param isStopped true: the process ends; another one begins anew */
+  async write(place: ExportPlace, isStopped: () => boolean): Promise<void> {
+    const { id } = place;
+    const begun = await this.tell(place, { do: 'begin', now: nowText() }, `begin/${crypto.randomUUID()}`);
+    if (begun.status !== 'in_progress') return;
+    const { attempt, definition } = begun;
+    // What an attempt left behind that died.
+    for (let before = 1; before < attempt; before++) await this.files.remove(id, before);
+    const made = await this.writeParts(place, definition, attempt, isStopped);
+    if (isStopped()) return;
+    const command = { do: 'finish', attempt, ...made, now: nowText() } as const;
+    const ended = await this.tell(place, command, `finish/${attempt}`);
+    if (ended.status !== 'done' || ended.attempt !== attempt) await this.files.remove(id, attempt);
+  }
+
+  /** Nothing can be made of it. */
+  async fail(place: ExportPlace): Promise<void> {
+    await this.tell(place, { do: 'fail', now: nowText() }, 'fail');
+  }
+
+  async stateOf({ projectId, id }: ExportPlace): Promise<ExportState> {
+    return (await this.runner.state(exportAggregate, projectId, id)).state;
+  }
+
+  private async writeParts(
+    place: ExportPlace,
+    { id, exportedObject, parameters, scope }: ExportDefinition,
+    attempt: number,
+    isStopped: () => boolean,
+  ): Promise<{ readonly parts: number; readonly rows: number }> {
+    const { projectId } = place;
+    const object = exportedObjects[exportedObject];
+    const filters = await withVoucherIds(this.messenger, projectId, parameters.filters);
+    const wanted = rowsWanted(object, { ...parameters, filters }, scope, nowText());
+    if (isRefusal(wanted)) throw new Error(`An export cannot be made: ${wanted.refused}`);
+    const { fields, order, where } = wanted;
+    let after: RowPlace | undefined;
+    let rows = 0;
+    let newsAt = Date.now();
+    for (let parts = 0; ; parts++) {
+      const page = await this.pace.after(() =>
+        this.messenger.ask(
+          object.page({ projectId, order, limit: PAGE, ...(where && { where }), ...(after && { after }) }),
+        ),
+      );
+      rows += page.rows.length;
+      await this.files.write(id, attempt, parts, csvOf(fields, page.rows, parts === 0));
+      if (!page.next || isStopped()) return { parts: parts + 1, rows };
+      after = page.next;
+      if (Date.now() - newsAt < NEWS_EVERY) continue;
+      newsAt = Date.now();
+      const state = await this.tell(place, { do: 'progress', attempt, rows, now: nowText() }, `${attempt}/${rows}`);
+      // Deleted, or somebody else has begun anew.
+      if (state.status !== 'in_progress' || state.attempt !== attempt) return { parts: parts + 1, rows };
+    }
+  }
+
+  private async tell({ projectId, id }: ExportPlace, command: ExportCommand, step: string): Promise<ExportState> {
+    const actor = { kind: 'system', id: 'exports' } as const;
+    const commandId = `export/${id}/${step}`;
+    const origin: CommandOrigin = {
+      projectId,
+      actor,
+      channel: 'INTERNAL',
+      correlationId: id,
+      commandId,
+      now: command.now,
+    };
+    const done = await this.runner.execute(exportAggregate, id, command, origin);
+    if (isRefusal(done)) throw new Error(`An export refused to ${command.do}`);
+    return done.state;
+  }
+}
+
+function nowText(): string {
+  return new Date().toISOString();
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
+import { CommandRunner } from '@perkstream/platform';
+import {
+  type CommandOrigin,
+  type ExportAnswer,
+  type ExportedObjectName,
+  type ExportParameters,
+  type ExportRefusal,
+  type ExportScope,
+} from '@perkstream/published';
+import { exportAggregate } from '../domain/export/export.aggregate.js';
+import { presentScheduled } from '../presenters/export.presenter.js';
+import { ExportWork } from '../processes/export-work.process.js';
+import { exportedObjects } from './exported-objects.js';
+import { rowsWanted } from './rows-wanted.js';
+
+/** Schedules exports: by whatever request, they are checked and begun alike. */
+@Injectable()
+export class ExportScheduling {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly work: ExportWork,
+  ) {}
+
+  async schedule(
+    exportedObject: ExportedObjectName,
+    parameters: ExportParameters,
+    scope: ExportScope,
+    origin: CommandOrigin,
+  ): Promise<ExportAnswer | Refusal<ExportRefusal>> {
+    const { projectId, channel, now, repeatSince, commandId } = origin;
+    const wanted = rowsWanted(exportedObjects[exportedObject], parameters, scope, now);
+    if (isRefusal(wanted)) return wanted;
+    const at = repeatSince ?? now;
+    const id = derivedId('exp_', Date.parse(at), commandId, 'export');
+    const definition = { id, exportedObject, parameters, scope, channel };
+    await this.runner.execute(exportAggregate, id, { do: 'schedule', definition, now }, origin);
+    this.work.takeUp(projectId, id);
+    return presentScheduled(definition, at);
+  }
+}

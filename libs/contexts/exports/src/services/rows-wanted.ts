@@ -1,0 +1,35 @@
+import { parseFilters, parseSorting, type QueryRefusal } from '@perkstream/domain-filters';
+import { type Condition, type Instant, isRefusal, refuse, type Refusal, type Sorting } from '@perkstream/kernel';
+import { type ExportParameters, type ExportRefusal, type ExportScope } from '@perkstream/published';
+import { type ExportedObject } from './exported-object.js';
+
+/** Which columns and rows an export has. */
+export interface RowsWanted {
+  readonly fields: readonly string[];
+  readonly order: Sorting;
+  readonly where?: Condition;
+}
+
+export function rowsWanted(
+  object: ExportedObject,
+  { fields, order: sent, filters }: ExportParameters,
+  scope: ExportScope,
+  now: Instant,
+): RowsWanted | Refusal<ExportRefusal> {
+  const unknown = fields?.find((field) => !object.fields.includes(field));
+  if (unknown !== undefined) {
+    const details = `Unsupported field used. Allowed fields: ${object.fields.join(', ')}`;
+    return refuse('invalid_export_fields', { details });
+  }
+  const sorting = parseSorting(sent, object.order, object.defaultOrder, 'body');
+  if (isRefusal(sorting)) return sorting as QueryRefusal & Refusal<ExportRefusal>;
+  const filtered = parseFilters(object.filters, filters, { source: 'body', now, at: '.parameters.filters' });
+  if (isRefusal(filtered)) return filtered as QueryRefusal & Refusal<ExportRefusal>;
+  const bounds = Object.entries(scope).map(([field, is]): Condition => ({ field, is: is as string }));
+  const all = [...bounds, ...(filtered ? [filtered] : [])];
+  return {
+    fields: fields?.length ? [...new Set(fields)] : object.defaultFields,
+    order: sorting[0] as Sorting,
+    ...(all.length > 0 && { where: all.length === 1 ? all[0] : { all } }),
+  };
+}

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { BAKERY, ExportsInProcess } from '../testing/exports-in-process.js';
+
+let exports: ExportsInProcess;
+
+beforeEach(async () => {
+  exports = await ExportsInProcess.start();
+});
+
+afterEach(() => exports.stop());
+
+const transactions = (parameters: object) => ({ exported_object: 'voucher_transactions', parameters });
+
+describe('an export', () => {
+  it('is scheduled with the answer, and has the fields that were asked for in its file', async () => {
+    const parameters = { order: 'created_at', fields: ['id', 'amount', 'reason', 'details'] };
+    const created = await exports.create(transactions(parameters));
+    expect(created).toEqual({
+      id: expect.stringMatching(/^exp_/),
+      object: 'export',
+      created_at: expect.any(String),
+      status: 'SCHEDULED',
+      channel: 'API',
+      exported_object: 'voucher_transactions',
+      parameters,
+      result: null,
+      user_id: null,
+    });
+    const done = await exports.ended(created.id);
+    expect(done.status).toBe('DONE');
+    expect(done.result?.url).toMatch(`http://shop/v1/exports/${created.id}?token=`);
+    // Texts that spreadsheets take for formulas are none; numbers below zero stay numbers.
+    expect(await exports.download(done)).toBe(
+      [
+        'ID,Amount,Reason,Details',
+        'vtx_1,1,,"{""row"":1}"',
+        `vtx_2,-2,"'=1+1, ""twice""","{""row"":2}"`,
+        'vtx_3,3,,"{""row"":3}"',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('has the columns of its object where no fields are asked for, also where there are no rows', async () => {
+    exports.rows = 0;
+    const { id } = await exports.create({ exported_object: 'points_expiration' });
+    expect(await exports.download(await exports.ended(id))).toBe(
+      'ID,Campaign ID,Voucher ID,Status,Expires At,Points\n',
+    );
+  });
+
+  it('asks for its rows page by page, each after the last', async () => {
+    exports.rows = 1_234;
+    const { id } = await exports.create(transactions({ fields: ['id'] }));
+    const file = (await exports.download(await exports.ended(id))) as string;
+    expect(file.split('\n')).toHaveLength(1 + 1_234 + 1);
+    expect(exports.asked.map(({ after }) => after?.value)).toEqual([undefined, 500, 1_000]);
+    expect(exports.asked[0]).toMatchObject({ order: { field: 'id', descending: true } });
+  });
+
+  it('takes codes for ids in its filters', async () => {
+    const filters = { junction: 'and', voucher_id: { conditions: { $in: ['CARD-1', 'v_2'] } } };
+    const { id, parameters } = await exports.create(transactions({ filters }));
+    expect(parameters.filters).toEqual(filters);
+    await exports.ended(id);
+    expect(exports.asked[0]?.where).toEqual({ field: 'voucher_id', in: ['v_card1', 'v_2'] });
+  });
+
+  it.each<[string, object]>([
+    ['invalid_export_fields', { fields: ['id', 'secret'] }],
+    ['invalid_payload', { order: 'amount' }],
+    ['invalid_payload', { filters: { amount: { conditions: { $is: 1 } } } }],
+    ['invalid_payload', { filters: { voucher_id: 'v_1' } }],
+  ])('is refused as %s: %j', async (key, parameters) => {
+    expect(await exports.refusal('create-export', {}, transactions(parameters))).toMatchObject({ code: 400, key });
+    expect(await exports.answer('list-exports')).toMatchObject({ exports: [], total: 0 });
+  });
+
+  it('that cannot be made is in ERROR', async () => {
+    exports.instead = () => Promise.reject(new Error('no rows'));
+    const { id } = await exports.create(transactions({}));
+    expect(await exports.ended(id)).toMatchObject({ status: 'ERROR', result: null });
+    expect(exports.failures).toHaveLength(1);
+  });
+
+  it('that a crash left unfinished is made anew', async () => {
+    let stop: (() => void) | undefined;
+    const asked = new Promise<void>((resolve) => (stop = resolve));
+    let answer: ((page: { rows: [] }) => void) | undefined;
+    exports.instead = () => {
+      stop?.();
+      return new Promise((resolve) => (answer = resolve));
+    };
+    const { id } = await exports.create(transactions({ fields: ['id'] }));
+    await asked;
+    exports.instead = undefined;
+    const restarted = exports.restart();
+    answer?.({ rows: [] });
+    await restarted;
+    expect(await exports.download(await exports.ended(id))).toContain('vtx_3');
+  });
+
+  it('is gone with its file when it is deleted', async () => {
+    const { id } = await exports.create(transactions({}));
+    const done = await exports.ended(id);
+    expect(await exports.answer('delete-export', { exportId: id })).toEqual({ status: 204 });
+    expect(await exports.download(done)).toBeUndefined();
+    for (const operation of ['get-export', 'delete-export']) {
+      expect(await exports.refusal(operation, { exportId: id })).toMatchObject({ code: 404, resource_id: id });
+    }
+  });
+
+  it('is in no other project', async () => {
+    const { id } = await exports.create(transactions({}));
+    await exports.ended(id);
+    for (const operation of ['get-export', 'delete-export']) {
+      const given = { projectId: BAKERY };
+      expect(await exports.refusal(operation, { exportId: id }, undefined, given)).toMatchObject({ code: 404 });
+    }
+    expect(await exports.get(id)).toMatchObject({ status: 'DONE' });
+  });
+});
+
+describe('a link to a file', () => {
+  it('opens no other file, and nothing when it was tampered with or its time has come', async () => {
+    const [one, other] = [await exports.create(transactions({})), await exports.create(transactions({}))];
+    const [done, otherDone] = [await exports.ended(one.id), await exports.ended(other.id)];
+    const token = new URL(done.result?.url ?? '').searchParams.get('token') as string;
+    const [until, signature] = token.split('.') as [string, string];
+    expect(await exports.download(done, token)).toContain('vtx_1');
+    expect(await exports.download(otherDone, token)).toBeUndefined();
+    for (const wrong of ['', 'x', `${Number(until) + 1}.${signature}`, `${Number(until) - 10 ** 6}.${signature}`]) {
+      expect(await exports.download(done, wrong)).toBeUndefined();
+    }
+    const yesterday = new Date(Date.now() - 25 * 3_600_000).toISOString();
+    const old = await exports.answer('get-export', { exportId: one.id }, undefined, { now: yesterday });
+    const oldToken = /token=(.*)/.exec(old.result?.url ?? '')?.[1] as string;
+    expect(await exports.download(done, oldToken)).toBeUndefined();
+  });
+});

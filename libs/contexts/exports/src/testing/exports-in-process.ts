@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { LocalFiles } from '@perkstream/adapter-local-files';
+import { type TestingModuleBuilder } from '@nestjs/testing';
+import { type JsonObject } from '@perkstream/kernel';
+import { FILE_STORE } from '@perkstream/platform';
+import {
+  type ExportAnswer,
+  type FindVouchers,
+  type PageOfExport,
+  type PageOfRows,
+  ReadExportPart,
+} from '@perkstream/published';
+import { ContextInProcess, type MadeUp } from '@perkstream/testing';
+import { ExportsModule } from '../exports.module.js';
+
+export const SHOP = 'proj_shop';
+export const BAKERY = 'proj_bakery';
+
+/** The context over files of its own; the rows of other contexts are numbered from 1 on. */
+export class ExportsInProcess extends ContextInProcess<ExportAnswer> {
+  /** Of each question for rows. */
+  readonly asked: PageOfExport['asked'][] = [];
+  readonly failures: unknown[] = [];
+  rows = 3;
+  /** Answers a question for rows in another way. */
+  instead: (() => Promise<PageOfRows>) | undefined;
+
+  constructor() {
+    super(ExportsModule, { projectId: SHOP, now: new Date().toISOString() }, 'exports');
+  }
+
+  static start(): Promise<ExportsInProcess> {
+    return new ExportsInProcess().open();
+  }
+
+  create(body: object): Promise<ExportAnswer> {
+    return this.answer('create-export', {}, body);
+  }
+
+  get(exportId: string): Promise<ExportAnswer> {
+    return this.answer('get-export', { exportId }, undefined, { publicUrl: 'http://shop' });
+  }
+
+  /** As soon as it is made, or cannot be. */
+  async ended(exportId: string): Promise<ExportAnswer> {
+    for (let attempt = 0; attempt < 500; attempt++) {
+      const shown = await this.get(exportId);
+      if (shown.status === 'DONE' || shown.status === 'ERROR') return shown;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    throw new Error(`${exportId} does not end`);
+  }
+
+  /** The whole file; undefined where the token does not open it. */
+  async download({ id, result }: ExportAnswer, token = new URL(result?.url ?? '').searchParams.get('token') ?? '') {
+    let text = '';
+    for (let part = 0; ; part++) {
+      const got = await this.messenger.ask(new ReadExportPart(id, token, part));
+      if (!got) return undefined;
+      text += got.text;
+      if (got.isLast) return text;
+    }
+  }
+
+  protected override failed(error: unknown): void {
+    this.failures.push(error);
+  }
+
+  protected override prepared(builder: TestingModuleBuilder): TestingModuleBuilder {
+    return builder.overrideProvider(FILE_STORE).useValue(new LocalFiles(join(this.folder, 'files')));
+  }
+
+  protected override answerForOthers(handle: MadeUp): void {
+    handle('PageOfPointsTransactions', ({ asked }: PageOfExport) => this.page(asked));
+    handle('PageOfPointsBuckets', ({ asked }: PageOfExport) => this.page(asked));
+    handle('FindVouchers', ({ ids }: FindVouchers) =>
+      ids.map((id) => (id === 'CARD-1' ? { id: 'v_card1', code: 'CARD-1' } : undefined)),
+    );
+  }
+
+  private async page(asked: PageOfExport['asked']): Promise<PageOfRows> {
+    this.asked.push(asked);
+    if (this.instead) return this.instead();
+    const first = Number(asked.after?.value ?? 0) + 1;
+    const last = Math.min(this.rows, first + asked.limit - 1);
+    const rows: JsonObject[] = [];
+    for (let row = first; row <= last; row++) rows.push(rowOf(row));
+    return { rows, ...(last < this.rows && { next: { id: `vtx_${last}`, value: last } }) };
+  }
+}
+
+function rowOf(row: number): JsonObject {
+  return {
+    id: `vtx_${row}`,
+    reason: row === 2 ? '=1+1, "twice"' : null,
+    amount: row % 2 === 0 ? -row : row,
+    details: { row },
+  };
+}

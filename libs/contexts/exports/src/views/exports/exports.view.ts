@@ -1,0 +1,50 @@
+import { changes, view } from '@perkstream/platform';
+import { type ExportStatus } from '@perkstream/published';
+import { type ExportDefinition, type ExportEvent, type ExportScheduled } from '../../domain/export/events.js';
+
+export interface ExportDocument extends ExportDefinition {
+  readonly projectId: string;
+  readonly created_at: string;
+  readonly status: ExportStatus;
+  /** Of an export that is done: where its file lies. */
+  readonly file?: { readonly attempt: number; readonly parts: number };
+}
+
+export const exportsView = view<ExportDocument>({
+  kind: 'entity',
+  collection: {
+    name: 'exports',
+    version: 1,
+    fields: { projectId: 'text', created_at: 'text', status: 'text' },
+    indexes: [
+      ['projectId', 'created_at'],
+      ['projectId', 'status'],
+    ],
+    countedBy: 'projectId',
+  },
+  on: {
+    'export.scheduled': ({ data, metadata: { projectId } }) => {
+      const { at: created_at, ...definition } = data as ExportScheduled['data'];
+      return changes<ExportDocument>(definition.id, () => ({
+        ...definition,
+        projectId,
+        created_at,
+        status: 'SCHEDULED',
+      }));
+    },
+    'export.begun': ({ data }) => after(data, { status: 'IN_PROGRESS' }),
+    'export.done': ({ data }) => {
+      const { attempt, parts } = data as DataOf<'export.done'>;
+      return after(data, { status: 'DONE', file: { attempt, parts } });
+    },
+    'export.failed': ({ data }) => after(data, { status: 'ERROR' }),
+    'export.deleted': ({ data }) => changes<ExportDocument>((data as { id: string }).id, () => null),
+  },
+});
+
+type DataOf<Type> = Extract<ExportEvent, { readonly type: Type }>['data'];
+
+function after(data: unknown, news: Partial<ExportDocument>) {
+  const { id } = data as { id: string };
+  return changes<ExportDocument>(id, (before) => before && { ...before, ...news });
+}

@@ -1,0 +1,22 @@
+import { AnyObject, ObjectOf, OneOf, Text, Texts } from '../language/index.js';
+
+/** What can be exported. */
+export const EXPORTED_OBJECTS = ['points_expiration', 'voucher_transactions'] as const;
+export type ExportedObjectName = (typeof EXPORTED_OBJECTS)[number];
+
+/** Source: spec, export request. */
+export class ExportParameters {
+  @Text({ optional: true, max: 100 }, 'a field that the object is sorted by, with `-`: descending') order?: string;
+  @Texts({ optional: true, most: 100, max: 200 }, 'the columns, in this order; absent: those of the object')
+  fields?: string[];
+  @AnyObject({ optional: true }, '`junction`, and for each field its `conditions`') filters?: Record<string, unknown>;
+}
+
+/** Of an export whose object follows from the path. */
+export class ExportPartBody {
+  @ObjectOf(() => ExportParameters, { optional: true }) parameters?: ExportParameters;
+}
+
+export class CreateExportBody extends ExportPartBody {
+  @OneOf(EXPORTED_OBJECTS) exported_object!: ExportedObjectName;
+}

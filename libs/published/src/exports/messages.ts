@@ -1,0 +1,79 @@
+import { type Condition, type JsonObject, type Refusal, type Sorting } from '@perkstream/kernel';
+import { type FilePart } from '../language/operation.js';
+import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
+import { type CommandOrigin } from '../redeemables/command-origin.js';
+import { type ExportAnswer } from './answers.js';
+import { type ExportedObjectName, type ExportParameters } from './bodies.js';
+
+/** Which rows of a project an export wants next. */
+export interface RowsAsked {
+  readonly projectId: string;
+  readonly where?: Condition;
+  readonly order: Sorting;
+  /** The last row that it has. */
+  readonly after?: RowPlace;
+  readonly limit: number;
+}
+
+/** Where a row stands in the order asked for. */
+export interface RowPlace {
+  readonly value: string | number;
+  readonly id: string;
+}
+
+export interface PageOfRows {
+  /** In the names of the wire. */
+  readonly rows: readonly JsonObject[];
+  /** The place of the last of them, where there may be more. */
+  readonly next?: RowPlace;
+}
+
+/** One page of what is exported, asked where the data are. An exported object names its own class. */
+export abstract class PageOfExport extends PublishedQuery<PageOfRows> {
+  constructor(readonly asked: RowsAsked) {
+    super();
+  }
+
+  get projectId(): string {
+    return this.asked.projectId;
+  }
+}
+
+/** What an export is bound to, whatever its filters say: the path that it was asked under. */
+export interface ExportScope {
+  readonly voucher_id?: string;
+  readonly campaign_id?: string;
+}
+
+export type ExportRefusal = 'invalid_export_fields' | 'invalid_payload';
+
+/** Schedules an export for another context, which has looked up what the path names. */
+export class ScheduleExport extends PublishedCommand<ExportAnswer | Refusal<ExportRefusal>> {
+  static readonly context = 'exports';
+
+  constructor(
+    readonly exportedObject: ExportedObjectName,
+    readonly parameters: ExportParameters,
+    readonly scope: ExportScope,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+
+  get projectId(): string {
+    return this.origin.projectId;
+  }
+}
+
+/** Part by part, from 0 on; undefined where the token is not of this export, or no longer good. */
+export class ReadExportPart extends PublishedQuery<FilePart | undefined> {
+  static readonly context = 'exports';
+
+  constructor(
+    readonly id: string,
+    readonly token: string,
+    readonly part: number,
+  ) {
+    super();
+  }
+}
