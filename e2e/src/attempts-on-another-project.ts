@@ -31,6 +31,21 @@ const ABOUT_PROGRAMS = [
   'enable-earning-rule',
   'disable-earning-rule',
   'estimate-points',
+  'list-reward-assignments-1',
+  'list-reward-assignments-2',
+  'create-reward-assignment-1',
+  'get-reward-assignment-1',
+  'get-reward-assignment-2',
+  'get-reward-details',
+  'update-reward-assignment-1',
+  'delete-reward-assignment-1',
+];
+
+/** Operations of which `{assignmentId}` is that of a reward. */
+const ABOUT_REWARD_ASSIGNMENTS = [
+  ...['get-reward-assignment', 'get-reward-assignment-1', 'get-reward-assignment-2', 'get-reward-details'],
+  ...['update-reward-assignment', 'update-reward-assignment-1'],
+  ...['delete-reward-assignment', 'delete-reward-assignment-1'],
 ];
 
 /** What a path parameter may be called in the project that is spied on. */
@@ -40,6 +55,13 @@ const namesByParameter: Readonly<Record<string, (project: FurnishedProject) => r
   memberId: ({ member: { id, name } }) => [id, name],
   ...Object.fromEntries(
     ABOUT_PROGRAMS.map((id) => [`${id} campaignId`, ({ program }: FurnishedProject) => [program.id, program.name]]),
+  ),
+  rewardId: ({ reward }) => [reward],
+  ...Object.fromEntries(
+    ABOUT_REWARD_ASSIGNMENTS.map((id) => [
+      `${id} assignmentId`,
+      (project: FurnishedProject) => [project.rewardAssignment],
+    ]),
   ),
   'list-campaign-transactions campaignId': ({ codes: { id, name } }) => [id, name],
   pendingPointsId: ({ pendingPoints }) => (pendingPoints === undefined ? [] : [pendingPoints]),
@@ -261,6 +283,43 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
       ...naming('filters[resource_id][conditions][$is]', [a.binned.id]),
       ...naming('filters[resource_name][conditions][$is]', [a.binned.name]),
     ],
+  }),
+  'list-rewards': (a) => ({ queries: ['', ...naming('assignment_id', [a.rewardAssignment])] }),
+  'create-reward': (a) => ({
+    bodies: [
+      { parameters: { campaign: { id: a.codes.id, balance: 1 } } },
+      { parameters: { campaign: { id: a.codes.name, balance: 1 } } },
+      { parameters: { product: { id: a.product.id } } },
+      { parameters: { product: { id: a.product.name, sku_id: a.sku.id } } },
+    ],
+  }),
+  'update-reward': (a, b) => ({
+    parameters: { rewardId: b.reward },
+    bodies: [{ parameters: { campaign: { id: a.codes.id, balance: 1 } } }],
+  }),
+  'create-reward-assignment': (a, b) => ({
+    parameters: { rewardId: b.reward },
+    bodies: [{ campaign: a.program.id, parameters: { loyalty: { points: 1 } } }],
+  }),
+  'create-reward-assignment-1': (a, b) => ({
+    parameters: { campaignId: b.program.id },
+    bodies: [[{ reward: a.reward, parameters: { loyalty: { points: 1 } } }]],
+  }),
+  'update-reward-assignment': (a, b) => ({
+    parameters: { rewardId: b.reward, assignmentId: a.rewardAssignment },
+    bodies: [{ parameters: { loyalty: { points: 1 } } }],
+  }),
+  'update-reward-assignment-1': (a, b) => ({
+    parameters: { campaignId: b.program.id, assignmentId: a.rewardAssignment },
+    bodies: [{ parameters: { loyalty: { points: 1 } } }],
+  }),
+  'delete-reward-assignment': (a, b) => ({
+    parameters: { rewardId: b.reward, assignmentId: a.rewardAssignment },
+    bodies: [undefined],
+  }),
+  'delete-reward-assignment-1': (a, b) => ({
+    parameters: { campaignId: b.program.id, assignmentId: a.rewardAssignment },
+    bodies: [undefined],
   }),
   'list-redemptions': (a) => ({
     queries: [

@@ -169,12 +169,25 @@ const tooLarge: Refused = (target) => [[413, () => announce(target.keys, 'POST',
 const tooManyPoints: Refused = (target) => [[400, (ask) => ask(target, target.path(), { points: -1_000_000 })]];
 
 const notPending: Refused = (target) => [[400, (ask) => ask(target, target.path({ pendingPointsId: 'lopp_nobody' }))]];
+function costing({ things: { program, reward } }: Target, what: 'campaign' | 'reward'): object {
+  return { [what]: what === 'reward' ? reward : program.id, parameters: { loyalty: { points: 1 } } };
+}
 
 const refusals: Readonly<Record<string, Refused>> = {
   'generate-random-code': wrongPayload,
   'update-voucher': wrongPayload,
   'create-voucher': (target) => [
     [409, (ask) => ask(target, `/v1/vouchers/${target.things.coupon.name}`, { type: 'DISCOUNT_VOUCHER', discount })],
+  ],
+  'update-reward': (target) =>
+    again(400, () => ({ parameters: { campaign: { id: target.things.codes.id, balance: 0 } } }))(target),
+  'delete-reward': (target) => [[400, (ask) => ask(target, target.path({ rewardId: target.things.reward }))]],
+  'create-reward-assignment': (target) => [
+    ...again(400, () => ({ campaign: target.things.program.id }))(target),
+    [409, (ask) => ask(target, target.path({ rewardId: target.things.reward }), costing(target, 'campaign'))],
+  ],
+  'create-reward-assignment-1': (target) => [
+    [409, (ask) => ask(target, target.path({ campaignId: target.things.program.id }), [costing(target, 'reward')])],
   ],
   'update-loyalty-card-balance': tooManyPoints,
   'update-loyalty-card-balance-1': tooManyPoints,

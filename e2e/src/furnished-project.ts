@@ -34,6 +34,9 @@ export interface FurnishedProject extends SampleProject {
   readonly earningRule: string;
   /** Of the member, where `earnPending` made some: they come a moment after the order that earns them. */
   readonly pendingPoints?: string;
+  /** A gift card of `codes`, assigned to the program. */
+  readonly reward: string;
+  readonly rewardAssignment: string;
   readonly fullName: string;
   readonly email: string;
   readonly order: Named;
@@ -182,6 +185,15 @@ export async function furnish(client: Client, mark: string, project = 'unknown')
       pending_points: { period_type: 'DAY', period_value: 90 },
     },
   ]);
+  const { id: reward } = await post('/v1/rewards', {
+    name: `Reward ${mark}`,
+    parameters: { campaign: { id: codes.id, balance: 700 } },
+    metadata: { note: mark },
+  });
+  const { id: rewardAssignment } = await post(`/v1/rewards/${reward}/assignments`, {
+    campaign: program.id,
+    parameters: { loyalty: { points: 100 } },
+  });
 
   const sessionKey = `${mark}-session`;
   await post('/v1/validations', {
@@ -240,6 +252,8 @@ export async function furnish(client: Client, mark: string, project = 'unknown')
     program,
     member,
     earningRule: earningRule.id,
+    reward,
+    rewardAssignment,
     fullName: `Ada ${mark}`,
     email: `${mark}@example.com`,
     order,

@@ -20,12 +20,13 @@ describe('Lists', () => {
   });
 
   function pathOf({ id: list, path }: DocumentedOperation): string {
-    const { card, campaign, codes, program, member, rule, product, customer } = project.things;
-    const isAboutLoyalty = /loyalty|member|points|campaign-pending|earning/.test(list);
+    const { card, campaign, codes, program, member, reward, rule, product, customer } = project.things;
+    const isAboutLoyalty = /loyalty|member|points|campaign-pending|earning|reward/.test(list);
     const names: Record<string, string> = {
       code: card.name,
       campaignId: isAboutLoyalty ? program.id : list.includes('transactions') ? codes.id : campaign.id,
       memberId: member.name,
+      rewardId: reward,
       validationRuleId: rule,
       customerId: customer.id,
       productId: product.id,

@@ -60,6 +60,18 @@ export const renewals: Readonly<Record<string, Renewal>> = {
   'delete-sku': async ({ client, things: { product } }) => ({
     skuId: await newId(client, `/v1/products/${product.id}/skus`, { sku: 'Socks' }),
   }),
+  'delete-reward': async ({ client, things }) => ({ rewardId: await newReward(client, things) }),
+  'create-reward-assignment': async ({ client, things }) => ({ rewardId: await newReward(client, things) }),
+  'create-reward-assignment-1': async ({ client }) => {
+    const program = {
+      name: unique('Program'),
+      campaign_type: 'LOYALTY_PROGRAM',
+      voucher: { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } },
+    };
+    return { campaignId: await newId(client, '/v1/campaigns', program) };
+  },
+  'delete-reward-assignment': newRewardAssignment,
+  'delete-reward-assignment-1': newRewardAssignment,
   'delete-customer': async ({ client }) => ({ customerId: await newCustomer(client) }),
   'customer-permanently-deletion': async ({ client }) => ({ customerId: await newCustomer(client) }),
   'delete-validation-rules': async ({ client }) => ({ validationRuleId: await newRule(client) }),
@@ -109,6 +121,16 @@ async function newVoucher(client: Client): Promise<string> {
 
 function newCustomer(client: Client): Promise<string> {
   return newId(client, '/v1/customers', { source_id: unique('eve') });
+}
+
+function newReward(client: Client, { codes }: FurnishedProject): Promise<string> {
+  return newId(client, '/v1/rewards', { parameters: { campaign: { id: codes.id, balance: 1 } } });
+}
+
+async function newRewardAssignment({ client, things }: Place): Promise<Readonly<Record<string, string>>> {
+  const rewardId = await newReward(client, things);
+  const body = { campaign: things.program.id, parameters: { loyalty: { points: 1 } } };
+  return { rewardId, assignmentId: await newId(client, `/v1/rewards/${rewardId}/assignments`, body) };
 }
 
 function newRule(client: Client): Promise<string> {

@@ -72,6 +72,23 @@ export async function stockedProject(): Promise<StockedProject> {
     ...(index % 2 === 0 ? { campaign_id: things.codes.id } : { promotion_tier_id: things.tier }),
   }));
   await many('/v1/exports', () => ({ exported_object: 'points_expiration' }));
+  const rewards = await many('/v1/rewards', (index) => ({
+    name: `Reward ${(index * 7) % MANY}`,
+    parameters: { campaign: { id: things.codes.id, balance: 1 + index } },
+  }));
+  for (const { id } of rewards) {
+    const body = { campaign: things.program.id, parameters: { loyalty: { points: 10 } } };
+    made(await client.post(`/v1/rewards/${id}/assignments`, body));
+  }
+  const programs = await many('/v1/campaigns', (index) => ({
+    name: `Program ${(index * 7) % MANY}`,
+    campaign_type: 'LOYALTY_PROGRAM',
+    voucher: { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } },
+  }));
+  await many(`/v1/rewards/${things.reward}/assignments`, (index) => ({
+    campaign: programs[index].id,
+    parameters: { loyalty: { points: 1 + index } },
+  }));
   await many('/v1/publications', (index) => ({
     campaign: things.codes.id,
     customer: { id: customers[index % 3].id },

@@ -65,13 +65,15 @@ function parametersOf({ id }: DocumentedOperation, things: FurnishedProject): Pa
     'update-voucher': things.coupon.name,
     'redeem-voucher': things.coupon.name,
   };
-  const isAboutLoyalty = /loyalty|member|points|campaign-pending|earning/.test(id);
+  const isAboutLoyalty = /loyalty|member|points|campaign-pending|earning|reward/.test(id);
   const isAboutCodes = /voucher|transactions/.test(id);
   return {
     code: codes[id] ?? things.card.name,
     campaignId: isAboutLoyalty ? things.program.id : isAboutCodes ? things.codes.id : things.campaign.id,
     memberId: things.member.name,
     earningRuleId: things.earningRule,
+    rewardId: things.reward,
+    assignmentId: things.rewardAssignment,
     promotionTierId: things.tier,
     tierId: things.tier,
     stackId: things.promotionStack,

@@ -41,10 +41,35 @@ import {
   EnableEarningRuleHandler,
 } from './features/switch-earning-rule/switch-earning-rule.handlers.js';
 import { UpdateEarningRuleHandler } from './features/update-earning-rule/update-earning-rule.handler.js';
+import { AssignRewardHandler, AssignRewardsToProgramHandler } from './features/assign-reward/assign-reward.handlers.js';
+import { CreateRewardHandler } from './features/create-reward/create-reward.handler.js';
+import {
+  DeleteProgramRewardHandler,
+  DeleteRewardAssignmentHandler,
+} from './features/delete-reward-assignment/delete-reward-assignment.handlers.js';
+import { DeleteRewardHandler } from './features/delete-reward/delete-reward.handler.js';
+import {
+  GetProgramRewardHandler,
+  GetRewardAssignmentHandler,
+  GetRewardOfAssignmentHandler,
+} from './features/get-reward-assignment/get-reward-assignment.handlers.js';
+import { GetRewardHandler } from './features/get-reward/get-reward.handler.js';
+import { ListMemberRewardsHandler } from './features/list-member-rewards/list-member-rewards.handler.js';
+import {
+  ListProgramRewardsHandler,
+  ListRewardAssignmentsHandler,
+} from './features/list-reward-assignments/list-reward-assignments.handlers.js';
+import { ListRewardsHandler } from './features/list-rewards/list-rewards.handler.js';
+import {
+  UpdateProgramRewardHandler,
+  UpdateRewardAssignmentHandler,
+} from './features/update-reward-assignment/update-reward-assignment.handlers.js';
+import { UpdateRewardHandler } from './features/update-reward/update-reward.handler.js';
 import { loyaltyProblems } from './loyalty.refusals.js';
 import { EarnForOrdersPolicy } from './policies/earn-for-orders.policy.js';
 import { EarningRuleRepository } from './repositories/earning-rule.repository.js';
 import { MemberRepository } from './repositories/member.repository.js';
+import { RewardRepository } from './repositories/reward.repository.js';
 import { CardLedger } from './services/card-ledger.js';
 import { EarningEvents } from './services/earning-events.js';
 import { EarningRuleWriter } from './services/earning-rule-writer.js';
@@ -52,9 +77,38 @@ import { OrderEarner } from './services/order-earner.js';
 import { PointsReckoner } from './services/points-reckoner.js';
 import { SettlementRound } from './services/settlement-round.js';
 import { expiringPointsView } from './views/expiring-points/expiring-points.view.js';
+import { RewardAssigner } from './services/reward-assigner.js';
+import { RewardChanger } from './services/reward-changer.js';
+import { RewardOffers } from './services/reward-offers.js';
 import { pendingPointsView } from './views/pending-points/pending-points.view.js';
 import { pointsBucketsView } from './views/points-buckets/points-buckets.view.js';
 import { pointsTransactionsView } from './views/points-transactions/points-transactions.view.js';
+import { rewardAssignmentsView } from './views/reward-assignments/reward-assignments.view.js';
+import { rewardsView } from './views/rewards/rewards.view.js';
+
+const rewards = [
+  RewardRepository,
+  RewardOffers,
+  RewardChanger,
+  RewardAssigner,
+  AssignRewardHandler,
+  AssignRewardsToProgramHandler,
+  CreateRewardHandler,
+  DeleteProgramRewardHandler,
+  DeleteRewardAssignmentHandler,
+  DeleteRewardHandler,
+  GetProgramRewardHandler,
+  GetRewardAssignmentHandler,
+  GetRewardOfAssignmentHandler,
+  GetRewardHandler,
+  ListMemberRewardsHandler,
+  ListProgramRewardsHandler,
+  ListRewardAssignmentsHandler,
+  ListRewardsHandler,
+  UpdateProgramRewardHandler,
+  UpdateRewardAssignmentHandler,
+  UpdateRewardHandler,
+];
 
 /** Points: what customers earn, keep and spend on the cards of loyalty programs. */
 @Module({
@@ -91,12 +145,20 @@ import { pointsTransactionsView } from './views/points-transactions/points-trans
     ExportProgramTransactionsHandler,
     PageOfPointsTransactionsHandler,
     PageOfPointsBucketsHandler,
+    ...rewards,
     joins({
       name: 'loyalty',
       operations: loyaltyOperations,
       queries: [FindLoyaltyCards, PageOfPointsTransactions, PageOfPointsBuckets],
       problems: loyaltyProblems,
-      views: [pointsTransactionsView, pendingPointsView, pointsBucketsView, expiringPointsView],
+      views: [
+        pointsTransactionsView,
+        pendingPointsView,
+        pointsBucketsView,
+        expiringPointsView,
+        rewardsView,
+        rewardAssignmentsView,
+      ],
     }),
   ],
 })

@@ -1,13 +1,16 @@
 import { COMMON_PROBLEMS, type Problem } from '@perkstream/published';
 import { type LoyaltyCardRefusal } from './domain/loyalty-card/loyalty-card.decider.js';
+import { type RewardRefusal } from './domain/reward/reward.decider.js';
 
 /** Everything that an operation of loyalty programs may be refused for. Keys of the public API. */
 export type LoyaltyRefusal =
   | LoyaltyCardRefusal
   | 'campaign_not_active'
   | 'campaign_not_allow_auto_join'
+  | RewardRefusal
   | 'customer_not_found'
   | 'invalid_export_fields'
+  | 'invalid_balance'
   | 'invalid_payload'
   | 'invalid_query_params'
   | 'loyalty_card_not_active'
@@ -20,6 +23,7 @@ export const loyaltyProblems = {
   customer_not_found: { status: 404, message: 'Customer not found' },
   duplicate_found: COMMON_PROBLEMS.duplicate_found,
   invalid_amount: { status: 400, message: 'Invalid Amount' },
+  invalid_balance: { status: 400, message: 'Invalid balance' },
   invalid_expiration_date: { status: 400, message: 'Invalid expiration date' },
   invalid_export_fields: { status: 400, message: 'Invalid Export' },
   invalid_payload: COMMON_PROBLEMS.invalid_payload,
@@ -27,7 +31,9 @@ export const loyaltyProblems = {
   invalid_query_params: COMMON_PROBLEMS.invalid_query_params,
   loyalty_card_not_active: { status: 400, message: 'Loyalty card is not active' },
   loyalty_card_points_exceeded: { status: 400, message: 'loyalty card points exceeded' },
+  missing_param: { status: 400, message: 'Missing required parameter' },
   not_found: COMMON_PROBLEMS.not_found,
   page_over_limit: COMMON_PROBLEMS.page_over_limit,
+  resource_in_use: COMMON_PROBLEMS.resource_in_use,
   voucher_not_published: { status: 400, message: 'Voucher is not published' },
 } as const satisfies Record<LoyaltyRefusal, Problem>;

@@ -23,6 +23,8 @@ export interface SampleProject {
   readonly member: Named;
   /** Issued in the project, not expired */
   readonly accessToken: string;
+  /** The id of a reward that is assigned to the program */
+  readonly reward: string;
 }
 
 /** Stands in the texts of samples that no two requests may share. */

@@ -10,3 +10,8 @@ export * from './export-operations.js';
 export * from './operations.js';
 export * from './messages.js';
 export * from './order-earnings-events.js';
+export * from './reward-answers.js';
+export * from './reward-assignment-operations.js';
+export * from './reward-bodies.js';
+export * from './reward-events.js';
+export * from './reward-operations.js';

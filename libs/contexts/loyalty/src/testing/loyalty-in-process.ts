@@ -18,11 +18,14 @@ import {
   type UnassignRules,
   FindLoyaltyCards,
   type FindCampaign,
+  type FindCatalogueItems,
   type FindVouchers,
   type LoyaltyCardAnswer,
   type PointsBalanceAnswer,
   type PointsExpirationRules,
   type ProjectSettings,
+  type RewardAnswer,
+  type RewardAssignmentAnswer,
   type VoucherRecord,
 } from '@perkstream/published';
 import { CommandRunner } from '@perkstream/platform';
@@ -34,6 +37,8 @@ import { LoyaltyModule } from '../loyalty.module.js';
 export const SHOP = 'proj_shop';
 export const BAKERY = 'proj_bakery';
 export const PROGRAM = 'camp_program';
+export const OTHER_PROGRAM = 'camp_family';
+export const GIFTS = 'camp_gifts';
 export const DAY_1 = '2026-03-01T08:00:00.000Z';
 export const DAY_2 = '2026-03-02T08:00:00.000Z';
 
@@ -98,7 +103,10 @@ export class LoyaltyInProcess extends ContextInProcess {
     return { cust_1: 'v_card1', cust_2: 'v_card2' }[customerId];
   }
 
-  private assign(ruleIds: readonly string[], relatedObjectId: string): readonly JsonObject[] | Refusal<'not_found'> {
+  private assignRules(
+    ruleIds: readonly string[],
+    relatedObjectId: string,
+  ): readonly JsonObject[] | Refusal<'not_found'> {
     const sent = {
       name: 'Enough',
       rules: { 1: { name: 'order.amount', conditions: { $more_than: [100] } }, logic: '1' },
@@ -117,11 +125,22 @@ export class LoyaltyInProcess extends ContextInProcess {
     return [];
   }
 
+  /** A gift card for 500, or what the body says. */
+  reward(body: Json = {}, given: Given = {}): Promise<RewardAnswer> {
+    const parameters = { campaign: { id: GIFTS, balance: 500 } };
+    return this.answer('create-reward', {}, { name: 'Gift', parameters, ...body }, given);
+  }
+
+  /** Assigns a reward to the program, or to another one. */
+  assign(rewardId: string, points?: number, campaign = PROGRAM): Promise<RewardAssignmentAnswer> {
+    return this.answer('create-reward-assignment', { rewardId }, { campaign, ...costing(points) });
+  }
+
   protected override answerForOthers(handle: MadeUp): void {
     handle('FindAssignedRules', ({ relatedObjectIds }: FindAssignedRules) =>
       this.validationRules.filter(({ relatedObjectId }) => relatedObjectIds.includes(relatedObjectId)),
     );
-    handle('AssignRules', ({ ruleIds, relatedObjectId }: AssignRules) => this.assign(ruleIds, relatedObjectId));
+    handle('AssignRules', ({ ruleIds, relatedObjectId }: AssignRules) => this.assignRules(ruleIds, relatedObjectId));
     handle('UnassignRules', ({ relatedObjectId }: UnassignRules) => {
       this.validationRules = this.validationRules.filter((each) => each.relatedObjectId !== relatedObjectId);
     });
@@ -135,16 +154,39 @@ export class LoyaltyInProcess extends ContextInProcess {
     handle('PreviewOrder', ({ order }: PreviewOrder) => ({ id: 'ord_1', metadata: {}, ...order }));
     handle('FindProject', () => ({ id: SHOP, timeZone: 'Europe/Berlin' }) as unknown as ProjectSettings);
     handle('FindCampaign', ({ projectId, idOrName }: FindCampaign) => {
-      const isKnown = projectId === SHOP && [PROGRAM, 'Friends'].includes(idOrName);
-      const loyalty = { autoJoin: this.autoJoin, expirationRules: this.rules };
-      return isKnown
-        ? ({ id: PROGRAM, name: 'Friends', active: this.active, windows: {}, loyalty } as unknown as CampaignRecord)
-        : undefined;
+      const campaign = projectId === SHOP ? this.campaigns[idOrName] : undefined;
+      return campaign as CampaignRecord | undefined;
+    });
+    handle('FindCatalogueItems', ({ projectId, refs }: FindCatalogueItems) => {
+      const knows = (ref: string) => projectId === SHOP && refs.products.includes(ref);
+      const products = knows('prod_shirt') || knows('shirt') ? [{ id: 'prod_shirt', sourceId: 'shirt' }] : [];
+      const skus = refs.skus.includes('sku_red') ? [{ id: 'sku_red', productId: 'prod_shirt' }] : [];
+      return { products, skus };
     });
     handle('FindVouchers', ({ projectId, ids }: FindVouchers) =>
       ids.map((id) => (projectId === SHOP ? cardOf(id) : undefined)),
     );
   }
+
+  /** By what they are asked for. */
+  private get campaigns(): Readonly<Record<string, object>> {
+    const loyalty = { autoJoin: this.autoJoin, expirationRules: this.rules };
+    const { active } = this;
+    const program = { id: PROGRAM, name: 'Friends', campaignType: 'LOYALTY_PROGRAM', active, windows: {}, loyalty };
+    return {
+      [PROGRAM]: program,
+      Friends: program,
+      [OTHER_PROGRAM]: { ...program, id: OTHER_PROGRAM, name: 'Family' },
+      [GIFTS]: { id: GIFTS, name: 'Gifts', campaignType: 'GIFT_VOUCHERS', active: true },
+      camp_coupons: { id: 'camp_coupons', name: 'Coupons', campaignType: 'DISCOUNT_COUPONS', active: true },
+      camp_sale: { id: 'camp_sale', name: 'Sale', campaignType: 'PROMOTION', active: true },
+    };
+  }
+}
+
+/** As bodies say what a reward costs. */
+export function costing(points?: number): Json {
+  return points === undefined ? {} : { parameters: { loyalty: { points } } };
 }
 
 function cardOf(ref: string): VoucherRecord | undefined {

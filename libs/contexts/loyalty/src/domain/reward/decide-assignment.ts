@@ -1,0 +1,78 @@
+import { type Instant, refuse, type Refusal } from '@perkstream/kernel';
+import { type RewardEvent, type RewardOffer, type StoredRewardAssignment } from '@perkstream/published';
+import { type LiveReward } from './state.js';
+
+/** All assignments of a reward are in its state: that stays small enough to be copied for every change. */
+export const ASSIGNMENTS_AT_MOST = 500;
+
+export type AssignmentCommand =
+  | {
+      readonly do: 'assign';
+      readonly assignmentId: string;
+      readonly campaignId: string;
+      /** What it is to cost */
+      readonly points?: number;
+      readonly now: Instant;
+    }
+  /** `points` undefined: as it was */
+  | { readonly do: 'set_cost'; readonly assignmentId: string; readonly points?: number; readonly now: Instant }
+  | { readonly do: 'unassign'; readonly assignmentId: string };
+
+export type AssignmentRefusal = 'not_found' | 'duplicate_found' | 'invalid_payload' | 'missing_param';
+
+type Outcome = readonly RewardEvent[] | Refusal<AssignmentRefusal>;
+
+export function decideAssignment(command: AssignmentCommand, state: LiveReward): Outcome {
+  if (command.do === 'assign') return assign(command, state);
+  const { assignmentId: id } = command;
+  const before = assignmentOf(state, id);
+  if (!before) return unknownAssignment(id);
+  const { rewardId, campaignId } = before;
+  if (command.do === 'unassign') return [{ type: 'reward.unassigned', data: { id, rewardId, campaignId } }];
+  const { points, now } = command;
+  if (points === undefined || points === before.points) return [];
+  if (state.reward.offer.type === 'COIN') return costOfCoin();
+  return [{ type: 'reward.assignment_updated', data: { assignment: { ...before, points, updatedAt: now } } }];
+}
+
+function assign(command: Extract<AssignmentCommand, { do: 'assign' }>, { reward, assignments }: LiveReward): Outcome {
+  const { assignmentId: id, campaignId, points, now } = command;
+  const known = Object.values(assignments);
+  const same = known.find((each) => each.campaignId === campaignId);
+  if (same) {
+    const details = `Reward ${reward.id} is assigned to campaign ${campaignId} already`;
+    return refuse('duplicate_found', { details, resourceId: same.id, resourceType: 'reward_assignment' });
+  }
+  if (known.length >= ASSIGNMENTS_AT_MOST) {
+    return refuse('invalid_payload', { details: `A reward has ${ASSIGNMENTS_AT_MOST} assignments at most` });
+  }
+  const wrong = wrongOffer(reward.offer, campaignId, points);
+  if (wrong) return wrong;
+  const assignment = { id, rewardId: reward.id, campaignId, points: points ?? null, createdAt: now, updatedAt: null };
+  return [{ type: 'reward.assigned', data: { assignment } }];
+}
+
+function wrongOffer(offer: RewardOffer, campaignId: string, points: number | undefined) {
+  if (offer.type === 'COIN') return points === undefined ? undefined : costOfCoin();
+  if (offer.type === 'CAMPAIGN' && offer.campaignId === campaignId) return rewardingItself();
+  if (points !== undefined) return undefined;
+  return refuse('missing_param', { details: 'Property .parameters.loyalty.points is required' });
+}
+
+/** Of ids that clients may name: those that every object has are none of them. */
+export function assignmentOf({ assignments }: LiveReward, id: string): StoredRewardAssignment | undefined {
+  return Object.hasOwn(assignments, id) ? assignments[id] : undefined;
+}
+
+export function unknownAssignment(id: string): Refusal<'not_found'> {
+  const details = `Cannot find reward_assignment with id ${id}`;
+  return refuse('not_found', { details, resourceId: id, resourceType: 'reward_assignment' });
+}
+
+export function rewardingItself(): Refusal<'invalid_payload'> {
+  return refuse('invalid_payload', { details: 'A loyalty program cannot reward its members with itself' });
+}
+
+function costOfCoin(): Refusal<'invalid_payload'> {
+  return refuse('invalid_payload', { details: 'A COIN costs as many points as the member spends' });
+}

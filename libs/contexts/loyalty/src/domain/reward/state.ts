@@ -1,0 +1,11 @@
+import { type StoredReward, type StoredRewardAssignment } from '@perkstream/published';
+
+/** A reward with the programs that it is assigned to. */
+export interface LiveReward {
+  readonly status: 'live';
+  readonly reward: StoredReward;
+  /** By id */
+  readonly assignments: Readonly<Record<string, StoredRewardAssignment>>;
+}
+
+export type RewardState = { readonly status: 'none' } | LiveReward | { readonly status: 'gone' };

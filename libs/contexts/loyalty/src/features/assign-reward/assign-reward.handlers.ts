@@ -1,0 +1,62 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { AssignReward, AssignRewardsToProgram, type RewardAssignmentAnswer } from '@perkstream/published';
+import { type LoyaltyRefusal } from '../../loyalty.refusals.js';
+import { presentAssignment } from '../../presenters/reward.presenter.js';
+import { MemberRepository } from '../../repositories/member.repository.js';
+import { RewardRepository } from '../../repositories/reward.repository.js';
+import { RewardAssigner } from '../../services/reward-assigner.js';
+
+const AT_ONCE = 50;
+
+type Answer = Promise<RewardAssignmentAnswer | Refusal<LoyaltyRefusal>>;
+
+@CommandHandler(AssignReward)
+export class AssignRewardHandler implements ICommandHandler<AssignReward> {
+  constructor(
+    private readonly members: MemberRepository,
+    private readonly rewards: RewardRepository,
+    private readonly assigner: RewardAssigner,
+  ) {}
+
+  async execute({ context, params: { rewardId }, body }: AssignReward): Answer {
+    const { projectId } = context;
+    const reward = await this.rewards.find(projectId, rewardId);
+    if (isRefusal(reward)) return reward;
+    const program = await this.members.program(projectId, body.campaign);
+    if (isRefusal(program)) return program;
+    const assigned = await this.assigner.assign(context, { rewardId, campaignId: program.id, body });
+    return isRefusal(assigned) ? assigned : presentAssignment(assigned);
+  }
+}
+
+/** Nothing is assigned unless everything can be. The first one is answered, as the contract has it. */
+@CommandHandler(AssignRewardsToProgram)
+export class AssignRewardsToProgramHandler implements ICommandHandler<AssignRewardsToProgram> {
+  constructor(
+    private readonly members: MemberRepository,
+    private readonly assigner: RewardAssigner,
+  ) {}
+
+  async execute({ context, params, body }: AssignRewardsToProgram): Answer {
+    if (body.length < 1 || body.length > AT_ONCE || new Set(body.map(({ reward }) => reward)).size < body.length) {
+      return refuse('invalid_payload', { details: `1 to ${AT_ONCE} different rewards are assigned at a time` });
+    }
+    const program = await this.members.program(context.projectId, params.campaignId);
+    if (isRefusal(program)) return program;
+    const wishes = body.map((each) => ({ rewardId: each.reward, campaignId: program.id, body: each }));
+    // A request that is repeated may have assigned some of them.
+    if (context.repeatSince === undefined) {
+      const objections = await Promise.all(wishes.map((wish) => this.assigner.objection(context, wish)));
+      const first = objections.find((objection) => objection !== undefined);
+      if (first) return first;
+    }
+    const answers: RewardAssignmentAnswer[] = [];
+    for (const wish of wishes) {
+      const assigned = await this.assigner.assign(context, wish);
+      if (isRefusal(assigned)) return assigned;
+      answers.push(presentAssignment(assigned));
+    }
+    return answers[0]!;
+  }
+}

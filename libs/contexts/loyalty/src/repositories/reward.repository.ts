@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { CommandRunner, ViewRunner } from '@perkstream/platform';
+import { type StoredReward, type StoredRewardAssignment } from '@perkstream/published';
+import { assignmentOf, unknownAssignment } from '../domain/reward/decide-assignment.js';
+import { rewardAggregate } from '../domain/reward/reward.aggregate.js';
+import { type LiveReward } from '../domain/reward/state.js';
+import { rewardAssignmentsView } from '../views/reward-assignments/reward-assignments.view.js';
+import { MemberRepository } from './member.repository.js';
+
+const ID = /^rew_[0-9A-Za-z]{1,60}$/;
+
+/** Which reward a path is about, and which of its assignments. */
+export interface FoundAssignment {
+  readonly reward: StoredReward;
+  readonly assignment: StoredRewardAssignment;
+}
+
+/** Finds rewards and their assignments as the streams of rewards tell them. */
+@Injectable()
+export class RewardRepository {
+  private readonly assignments;
+
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly members: MemberRepository,
+    views: ViewRunner,
+  ) {
+    this.assignments = views.lazily(rewardAssignmentsView);
+  }
+
+  async find(projectId: string, id: string): Promise<LiveReward | Refusal<'not_found'>> {
+    if (!isRewardId(id)) return unknownReward(id);
+    const { state } = await this.runner.state(rewardAggregate, projectId, id);
+    return state.status === 'live' ? state : unknownReward(id);
+  }
+
+  /** From the reward's side. */
+  async assignmentOfReward(
+    projectId: string,
+    { rewardId, assignmentId }: { readonly rewardId: string; readonly assignmentId: string },
+  ): Promise<FoundAssignment | Refusal<'not_found'>> {
+    const found = await this.find(projectId, rewardId);
+    if (isRefusal(found)) return found;
+    const assignment = assignmentOf(found, assignmentId);
+    return assignment ? { reward: found.reward, assignment } : unknownAssignment(assignmentId);
+  }
+
+  /** From the program's side. Which reward and program an assignment is of never changes. */
+  async assignmentOfProgram(
+    projectId: string,
+    { campaignId, assignmentId }: { readonly campaignId: string; readonly assignmentId: string },
+  ): Promise<FoundAssignment | Refusal<'not_found'>> {
+    const program = await this.members.program(projectId, campaignId);
+    if (isRefusal(program)) return program;
+    const document = await this.assignments().get(assignmentId);
+    if (document?.projectId !== projectId || document.assignment.campaignId !== program.id) {
+      return unknownAssignment(assignmentId);
+    }
+    return this.assignmentOfReward(projectId, { rewardId: document.assignment.rewardId, assignmentId });
+  }
+}
+
+/** Other texts name no reward, and no stream either. */
+export function isRewardId(text: string): boolean {
+  return ID.test(text);
+}
+
+export function unknownReward(id: string): Refusal<'not_found'> {
+  return refuse('not_found', {
+    details: `Cannot find reward with id ${id}`,
+    resourceId: id,
+    resourceType: 'reward',
+  });
+}

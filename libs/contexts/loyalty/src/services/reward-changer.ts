@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { type CommandContext, CommandRunner } from '@perkstream/platform';
+import { rewardAggregate } from '../domain/reward/reward.aggregate.js';
+import { type RewardCommand, type RewardRefusal } from '../domain/reward/reward.decider.js';
+import { type LiveReward } from '../domain/reward/state.js';
+import { isRewardId, unknownReward } from '../repositories/reward.repository.js';
+
+/** Changes rewards and their assignments. */
+@Injectable()
+export class RewardChanger {
+  constructor(private readonly runner: CommandRunner) {}
+
+  /** @returns the reward as it is then; undefined: it is gone */
+  async change(
+    id: string,
+    command: RewardCommand,
+    context: CommandContext,
+  ): Promise<LiveReward | undefined | Refusal<RewardRefusal>> {
+    if (!isRewardId(id)) return unknownReward(id);
+    const done = await this.runner.execute(rewardAggregate, id, command, context);
+    if (isRefusal(done)) return done.refused === 'not_found' && !done.details ? unknownReward(id) : done;
+    return done.state.status === 'live' ? done.state : undefined;
+  }
+}

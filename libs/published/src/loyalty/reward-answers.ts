@@ -1,0 +1,74 @@
+import { DataListOf, Decimal, Metadata, ObjectOf, OneOf, Text, UtcInstant, Whole } from '../language/index.js';
+import { RewardAttributes } from './reward-bodies.js';
+import { REWARD_CAMPAIGN_TYPES, REWARD_TYPES, type RewardCampaignType, type RewardOffer } from './reward-events.js';
+
+export class RewardCampaignAnswer {
+  @Text('camp_…') id!: string;
+  @Whole({ optional: true }) balance?: number;
+  @OneOf(REWARD_CAMPAIGN_TYPES) type!: RewardCampaignType;
+}
+
+export class RewardCoinAnswer {
+  @Decimal() exchange_ratio!: number;
+  @Whole() points_ratio!: number;
+}
+
+export class RewardProductAnswer {
+  @Text('prod_…') id!: string;
+  @Text({ nullable: true }, 'sku_…') sku_id!: string | null;
+}
+
+/** One of them, by the type of the reward. */
+export class RewardParametersAnswer {
+  @ObjectOf(() => RewardCampaignAnswer, { optional: true }) campaign?: RewardCampaignAnswer;
+  @ObjectOf(() => RewardCoinAnswer, { optional: true }) coin?: RewardCoinAnswer;
+  @ObjectOf(() => RewardProductAnswer, { optional: true }) product?: RewardProductAnswer;
+}
+
+/** Source: contract, Reward. */
+export class RewardAnswer {
+  @Text('rew_…') id!: string;
+  @Text() name!: string;
+  @OneOf(REWARD_TYPES) type!: RewardOffer['type'];
+  @ObjectOf(() => RewardParametersAnswer) parameters!: RewardParametersAnswer;
+  @Whole({ nullable: true }, 'null: without limit') stock!: number | null;
+  @Whole({ nullable: true }, 'how often it was redeemed; null: never') redeemed!: number | null;
+  @ObjectOf(() => RewardAttributes) attributes!: RewardAttributes;
+  @Metadata() metadata!: Record<string, unknown>;
+  @UtcInstant() created_at!: string;
+  @UtcInstant({ nullable: true }) updated_at!: string | null;
+  @OneOf(['reward']) object!: 'reward';
+}
+
+export class RewardsAnswer extends DataListOf(() => RewardAnswer) {}
+
+export class RewardCostAnswer {
+  @Whole() points!: number;
+}
+
+export class RewardAssignmentParametersAnswer {
+  @ObjectOf(() => RewardCostAnswer) loyalty!: RewardCostAnswer;
+}
+
+/** Source: spec, reward assignment. */
+export class RewardAssignmentAnswer {
+  @Text('rewa_…') id!: string;
+  @Text('rew_…') reward_id!: string;
+  @Text('camp_…') related_object_id!: string;
+  @OneOf(['campaign']) related_object_type!: 'campaign';
+  @ObjectOf(() => RewardAssignmentParametersAnswer, { optional: true }, 'absent for a COIN')
+  parameters?: RewardAssignmentParametersAnswer;
+  @UtcInstant() created_at!: string;
+  @UtcInstant({ nullable: true }) updated_at!: string | null;
+  @OneOf(['reward_assignment']) object!: 'reward_assignment';
+}
+
+export class RewardAssignmentsAnswer extends DataListOf(() => RewardAssignmentAnswer) {}
+
+export class MemberRewardAnswer {
+  @ObjectOf(() => RewardAnswer) reward!: RewardAnswer;
+  @ObjectOf(() => RewardAssignmentAnswer) assignment!: RewardAssignmentAnswer;
+  @OneOf(['loyalty_reward']) object!: 'loyalty_reward';
+}
+
+export class MemberRewardsAnswer extends DataListOf(() => MemberRewardAnswer) {}

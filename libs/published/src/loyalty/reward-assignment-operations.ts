@@ -1,0 +1,155 @@
+import { alsoAs, operation, pageParameters } from '../language/index.js';
+import {
+  MemberRewardsAnswer,
+  RewardAnswer,
+  RewardAssignmentAnswer,
+  RewardAssignmentsAnswer,
+} from './reward-answers.js';
+import { AssignRewardBody, AssignRewardToProgramBody, RewardCostBody } from './reward-bodies.js';
+
+const loyalty = { context: 'loyalty', service: 'loyalty', keys: 'application' } as const;
+const ofReward = { ...loyalty, scope: 'rewards' } as const;
+const ofProgram = { ...loyalty, scope: 'loyalties' } as const;
+const asProgram = { keys: 'application', scope: 'loyalties' } as const;
+const anotherCost = () => ({ parameters: { loyalty: { points: 7 } } });
+
+/** Source: spec, operation 13. */
+export class ListRewardAssignments extends operation({
+  ...ofReward,
+  id: 'list-reward-assignments',
+  method: 'GET',
+  path: '/v1/rewards/{rewardId}/assignments',
+  summary: 'List the programs that a reward is assigned to, the newest assignment first',
+  query: pageParameters,
+  answer: RewardAssignmentsAnswer,
+}) {}
+
+export class AssignReward extends operation({
+  ...ofReward,
+  id: 'create-reward-assignment',
+  method: 'POST',
+  path: '/v1/rewards/{rewardId}/assignments',
+  summary: 'Assign a reward to a loyalty program',
+  body: AssignRewardBody,
+  answer: RewardAssignmentAnswer,
+  sample: ({ program }) => ({ campaign: program.id, parameters: { loyalty: { points: 10 } } }),
+}) {}
+
+export class GetRewardAssignment extends operation({
+  ...ofReward,
+  id: 'get-reward-assignment',
+  method: 'GET',
+  path: '/v1/rewards/{rewardId}/assignments/{assignmentId}',
+  summary: 'Show an assignment of a reward',
+  answer: RewardAssignmentAnswer,
+}) {}
+
+export class UpdateRewardAssignment extends operation({
+  ...ofReward,
+  id: 'update-reward-assignment',
+  method: 'PUT',
+  path: '/v1/rewards/{rewardId}/assignments/{assignmentId}',
+  summary: 'Change what a reward costs in a program',
+  body: RewardCostBody,
+  answer: RewardAssignmentAnswer,
+  sample: anotherCost,
+}) {}
+
+export class DeleteRewardAssignment extends operation({
+  ...ofReward,
+  id: 'delete-reward-assignment',
+  method: 'DELETE',
+  path: '/v1/rewards/{rewardId}/assignments/{assignmentId}',
+  summary: 'Take a reward out of a program',
+  status: 204,
+}) {}
+
+export class ListProgramRewards extends operation({
+  ...ofProgram,
+  id: 'list-reward-assignments-2',
+  method: 'GET',
+  path: '/v1/loyalties/{campaignId}/rewards',
+  summary: 'List the rewards that are assigned to a program, the newest assignment first',
+  query: {
+    ...pageParameters,
+    assignment_id: { type: 'string', description: 'this assignment only' },
+    assignmentId: { type: 'string', description: 'another name of it' },
+  },
+  answer: RewardAssignmentsAnswer,
+}) {}
+
+export const listProgramRewardAssignments = alsoAs(ListProgramRewards, {
+  ...asProgram,
+  id: 'list-reward-assignments-1',
+  path: '/v1/loyalties/{campaignId}/reward-assignments',
+});
+
+/** Answers the first one, as the contract has it; all of them are made, or none. */
+export class AssignRewardsToProgram extends operation({
+  ...ofProgram,
+  id: 'create-reward-assignment-1',
+  method: 'POST',
+  path: '/v1/loyalties/{campaignId}/rewards',
+  summary: 'Assign a reward to a program',
+  body: AssignRewardToProgramBody,
+  bodyIsList: true,
+  answer: RewardAssignmentAnswer,
+  sample: ({ reward }) => [{ reward, parameters: { loyalty: { points: 10 } } }],
+}) {}
+
+export class GetProgramReward extends operation({
+  ...ofProgram,
+  id: 'get-reward-assignment-2',
+  method: 'GET',
+  path: '/v1/loyalties/{campaignId}/rewards/{assignmentId}',
+  summary: 'Show an assignment of a reward to a program',
+  answer: RewardAssignmentAnswer,
+}) {}
+
+export const getProgramRewardAssignment = alsoAs(GetProgramReward, {
+  ...asProgram,
+  id: 'get-reward-assignment-1',
+  path: '/v1/loyalties/{campaignId}/reward-assignments/{assignmentId}',
+});
+
+export class GetRewardOfAssignment extends operation({
+  ...ofProgram,
+  id: 'get-reward-details',
+  method: 'GET',
+  path: '/v1/loyalties/{campaignId}/reward-assignments/{assignmentId}/reward',
+  summary: 'Show the reward of an assignment',
+  answer: RewardAnswer,
+}) {}
+
+/** Source: spec, operation 14. */
+export class UpdateProgramReward extends operation({
+  ...ofProgram,
+  id: 'update-reward-assignment-1',
+  method: 'PUT',
+  path: '/v1/loyalties/{campaignId}/rewards/{assignmentId}',
+  summary: 'Change what a reward costs in a program',
+  body: RewardCostBody,
+  answer: RewardAssignmentAnswer,
+  sample: anotherCost,
+}) {}
+
+export class DeleteProgramReward extends operation({
+  ...ofProgram,
+  id: 'delete-reward-assignment-1',
+  method: 'DELETE',
+  path: '/v1/loyalties/{campaignId}/rewards/{assignmentId}',
+  summary: 'Take a reward out of a program',
+  status: 204,
+}) {}
+
+export class ListMemberRewards extends operation({
+  ...ofProgram,
+  id: 'list-member-rewards',
+  method: 'GET',
+  path: '/v1/loyalties/members/{memberId}/rewards',
+  summary: 'List the rewards of the program that a member belongs to',
+  query: {
+    affordable_only: { type: 'boolean', default: false, description: 'without those that cost more than the balance' },
+  },
+  answer: MemberRewardsAnswer,
+}) {}

@@ -1,0 +1,84 @@
+import { Metadata, ObjectOf, OneOf, Shape, Text, Texts, Whole } from '../language/index.js';
+
+const POINTS_AT_MOST = 1_000_000_000;
+
+export class RewardCampaignInput {
+  @Text({ min: 1, max: 200 }, 'id or name') id!: string;
+  @Whole(
+    { optional: true, max: Number.MAX_SAFE_INTEGER },
+    'more than 0: minor units on a gift card, points on a loyalty card; coupons have none',
+  )
+  balance?: number;
+}
+
+/** Numbers come as decimal texts from some clients. */
+const ratio = {
+  type: ['number', 'string'],
+  exclusiveMinimum: 0,
+  maximum: POINTS_AT_MOST,
+  pattern: '^[0-9]{1,9}(\\.[0-9]{1,9})?$',
+};
+
+export class RewardCoinInput {
+  @Shape(ratio, 'so much of the currency, in whole units, for `points_ratio` points') exchange_ratio!: number | string;
+  @Shape({ ...ratio, pattern: '^[0-9]{1,9}$' }, { optional: true }, 'whole points, 1 where absent') points_ratio?:
+    number | string;
+}
+
+export class RewardProductInput {
+  @Text({ min: 1, max: 500 }, 'id or source id') id!: string;
+  @Text({ optional: true, nullable: true, min: 1, max: 500 }, 'id or source id') sku_id?: string | null;
+}
+
+/** Exactly one of the three: what it is says what kind of reward it is. */
+export class RewardParametersInput {
+  @ObjectOf(() => RewardCampaignInput, { optional: true }) campaign?: RewardCampaignInput;
+  @ObjectOf(() => RewardCoinInput, { optional: true }) coin?: RewardCoinInput;
+  @ObjectOf(() => RewardProductInput, { optional: true }) product?: RewardProductInput;
+}
+
+export class RewardAttributes {
+  @Text({ optional: true, max: 2_000 }) image_url?: string;
+  @Text({ optional: true, max: 5_000 }) description?: string;
+}
+
+/** Only fields that are sent change; the kind of a reward stays. Source: contract, rewards; programs facts 3.9. */
+export class UpdateRewardBody {
+  @Text({ optional: true, max: 500 }) name?: string;
+  @ObjectOf(() => RewardParametersInput, { optional: true }) parameters?: RewardParametersInput;
+  @Whole({ optional: true, nullable: true, min: 0, max: POINTS_AT_MOST }, 'of a product; null: without limit') stock?:
+    number | null;
+  @ObjectOf(() => RewardAttributes, { optional: true }) attributes?: RewardAttributes;
+  @Metadata({ optional: true }, 'merged key by key; null removes a key') metadata?: Record<string, unknown>;
+}
+
+export class CreateRewardBody extends UpdateRewardBody {
+  @ObjectOf(() => RewardParametersInput) declare parameters: RewardParametersInput;
+}
+
+export class RewardCostInput {
+  @Whole({ optional: true, min: 1, max: POINTS_AT_MOST }) points?: number;
+  @OneOf([false], { optional: true, nullable: true }, 'rewards are redeemed by members only') auto_redeem?:
+    false | null;
+}
+
+export class RewardAssignmentParametersInput {
+  @ObjectOf(() => RewardCostInput, { optional: true }) loyalty?: RewardCostInput;
+}
+
+/** What a reward costs; nothing for a COIN. */
+export class RewardCostBody {
+  @ObjectOf(() => RewardAssignmentParametersInput, { optional: true }) parameters?: RewardAssignmentParametersInput;
+}
+
+class NewRewardAssignment extends RewardCostBody {
+  @Texts({ optional: true, most: 0 }, 'assignments have no rules of their own') validation_rules?: string[];
+}
+
+export class AssignRewardBody extends NewRewardAssignment {
+  @Text({ min: 1, max: 200 }, 'id or name of a loyalty program') campaign!: string;
+}
+
+export class AssignRewardToProgramBody extends NewRewardAssignment {
+  @Text({ min: 1, max: 200 }, 'rew_…') reward!: string;
+}

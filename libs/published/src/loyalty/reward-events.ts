@@ -1,0 +1,87 @@
+import { type JsonObject } from '@perkstream/kernel';
+
+/** Stored events of rewards: stream `reward`, with the programs that a reward is assigned to. Times in ISO 8601 and UTC. */
+
+/** Codes of a campaign, or credit on a card of it. */
+export interface CampaignReward {
+  readonly type: 'CAMPAIGN';
+  /** `camp_…` */
+  readonly campaignId: string;
+  readonly campaignType: RewardCampaignType;
+  /** Minor units on a gift card, or points on a loyalty card; absent for coupons */
+  readonly balance?: number;
+}
+
+/** A discount that is paid for with points. */
+export interface CoinReward {
+  readonly type: 'COIN';
+  /** So much of the currency, in whole units … */
+  readonly exchangeRatio: number;
+  /** … for so many points */
+  readonly pointsRatio: number;
+}
+
+/** A thing of the catalogue. */
+export interface MaterialReward {
+  readonly type: 'MATERIAL';
+  /** `prod_…` */
+  readonly productId: string;
+  /** `sku_…` */
+  readonly skuId: string | null;
+}
+
+export type RewardOffer = CampaignReward | CoinReward | MaterialReward;
+
+export const REWARD_TYPES = ['CAMPAIGN', 'COIN', 'MATERIAL'] as const;
+export const REWARD_CAMPAIGN_TYPES = ['DISCOUNT_COUPONS', 'GIFT_VOUCHERS', 'LOYALTY_PROGRAM'] as const;
+export type RewardCampaignType = (typeof REWARD_CAMPAIGN_TYPES)[number];
+
+export interface StoredReward {
+  /** `rew_…` */
+  readonly id: string;
+  readonly name: string;
+  readonly offer: RewardOffer;
+  /** Of a thing; null: without limit */
+  readonly stock: number | null;
+  readonly attributes: { readonly imageUrl?: string; readonly description?: string };
+  readonly metadata: Readonly<JsonObject>;
+  readonly createdAt: string;
+  readonly updatedAt: string | null;
+}
+
+/** A reward as members of a loyalty program may get it. */
+export interface StoredRewardAssignment {
+  /** `rewa_…` */
+  readonly id: string;
+  readonly rewardId: string;
+  /** `camp_…`: the program */
+  readonly campaignId: string;
+  /** What it costs; null for a COIN, of which the member chooses how many to spend */
+  readonly points: number | null;
+  readonly createdAt: string;
+  readonly updatedAt: string | null;
+}
+
+/** The reward from now on, whole. */
+export interface RewardShown {
+  readonly type: 'reward.created' | 'reward.updated';
+  readonly data: { readonly reward: StoredReward };
+}
+
+export interface RewardDeleted {
+  readonly type: 'reward.deleted';
+  readonly data: { readonly id: string };
+}
+
+/** The assignment from now on, whole. */
+export interface RewardAssignmentShown {
+  readonly type: 'reward.assigned' | 'reward.assignment_updated';
+  readonly data: { readonly assignment: StoredRewardAssignment };
+}
+
+export interface RewardUnassigned {
+  readonly type: 'reward.unassigned';
+  readonly data: { readonly id: string; readonly rewardId: string; readonly campaignId: string };
+}
+
+export type RewardEvent = RewardShown | RewardDeleted | RewardAssignmentShown | RewardUnassigned;

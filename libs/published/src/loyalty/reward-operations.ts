@@ -1,0 +1,55 @@
+import { operation, pageParameters } from '../language/index.js';
+import { RewardAnswer, RewardsAnswer } from './reward-answers.js';
+import { CreateRewardBody, UpdateRewardBody } from './reward-bodies.js';
+
+const ours = { context: 'loyalty', service: 'loyalty', keys: 'application', scope: 'rewards' } as const;
+
+export class ListRewards extends operation({
+  ...ours,
+  id: 'list-rewards',
+  method: 'GET',
+  path: '/v1/rewards',
+  summary: 'List rewards, the newest first',
+  query: { ...pageParameters, assignment_id: { type: 'string', description: 'the reward of this assignment only' } },
+  answer: RewardsAnswer,
+}) {}
+
+export class CreateReward extends operation({
+  ...ours,
+  id: 'create-reward',
+  method: 'POST',
+  path: '/v1/rewards',
+  summary: 'Create a reward',
+  body: CreateRewardBody,
+  answer: RewardAnswer,
+  sample: ({ codes }) => ({ name: 'Gift card', parameters: { campaign: { id: codes.id, balance: 500 } } }),
+}) {}
+
+export class GetReward extends operation({
+  ...ours,
+  id: 'get-reward',
+  method: 'GET',
+  path: '/v1/rewards/{rewardId}',
+  summary: 'Show a reward',
+  answer: RewardAnswer,
+}) {}
+
+export class UpdateReward extends operation({
+  ...ours,
+  id: 'update-reward',
+  method: 'PUT',
+  path: '/v1/rewards/{rewardId}',
+  summary: 'Change fields of a reward',
+  body: UpdateRewardBody,
+  answer: RewardAnswer,
+  sample: () => ({ name: 'Another name' }),
+}) {}
+
+export class DeleteReward extends operation({
+  ...ours,
+  id: 'delete-reward',
+  method: 'DELETE',
+  path: '/v1/rewards/{rewardId}',
+  summary: 'Delete a reward that is assigned to no program',
+  status: 204,
+}) {}
