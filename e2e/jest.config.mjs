@@ -6,7 +6,7 @@ export default {
   testMatch: ['<rootDir>/e2e/src/**/*.e2e.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   // Some tests ask every operation for very much, and a cluster takes ten times as long for each.
-  testTimeout: process.env.PERKSTREAM_TOPOLOGY === 'cluster' ? 400_000 : 120_000,
+  testTimeout: process.env.PERKSTREAM_TOPOLOGY === 'cluster' ? 600_000 : 300_000,
   // All of them ask one engine.
   maxWorkers: 1,
 };

@@ -217,6 +217,8 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
   'check-eligibility': qualifications,
   'check-eligibility-client-side': qualifications,
   'validate-promotions': ofAnotherOrder,
+  // Names nothing: it asks about a cart.
+  'validate-promotions-client-side': () => ({}),
   'examine-vouchers-qualification': ofAnotherOrder,
   'examine-campaign-qualification': ofAnotherOrder,
   'validate-voucher': (a, b) => ({

@@ -21,6 +21,8 @@ const UNLIKE_ALL_OTHERS = 'update-customers-in-bulk 429';
 const BEYOND_THE_CONTRACT = [
   ...['list-voucher-publications', 'create-category', 'update-category', 'delete-category'],
   ...['list-views', 'rebuild-views', 'rebuild-view'],
+  // Older addresses that client libraries still use.
+  ...['validate-promotions-client-side', 'get-sku-of-product'],
 ];
 
 /** Operations that are open to none of the keys that there are. */

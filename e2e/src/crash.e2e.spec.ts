@@ -35,7 +35,7 @@ describeWith('one process on a data folder', 'After being killed again and again
     await running;
     books = new RedemptionBooks(load.steadfast.answered);
     audit = new RedemptionAudit(shop, load, books);
-  }, 120_000);
+  }, 300_000);
 
   afterAll(() => server.remove());
 

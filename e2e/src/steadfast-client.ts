@@ -34,7 +34,7 @@ export class SteadfastClient {
   /** @returns undefined when there is no server any more */
   async post(path: string, body: object): Promise<Answer | undefined> {
     const headers = { 'idempotency-key': unique('steadfast') };
-    const { lasts = 20_000, pause = 20 } = this.patience;
+    const { lasts = 120_000, pause = 20 } = this.patience;
     const deadline = Date.now() + lasts;
     for (;;) {
       const answer = await this.client.post(path, body, headers).catch(() => undefined);
