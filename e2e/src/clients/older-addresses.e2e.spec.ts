@@ -49,6 +49,35 @@ describe('addresses that older libraries ask', () => {
     expect(await named({})).toEqual(both);
   });
 
+  it('assigns a rule to what the older names of the body say', async () => {
+    const { client } = shop;
+    const condition = { name: 'order.amount', conditions: { $more_than: [1] } };
+    const rule = await client.post('/v1/validation-rules', { name: 'Any', rules: { 1: condition, logic: '1' } });
+    const discount = { type: 'AMOUNT', amount_off: 100 };
+    const coupon = await client.post('/v1/vouchers', { type: 'DISCOUNT_VOUCHER', discount });
+    const campaign = await client.post('/v1/campaigns', {
+      name: unique('Tiers'),
+      campaign_type: 'PROMOTION',
+      promotion: { tiers: [{ name: 'Tier', action: { discount } }] },
+    });
+    const [tier] = campaign.body.promotion.tiers;
+    const assign = (body: object) => client.post(`/v1/validation-rules/${rule.body.id}/assignments`, body);
+    const named: [string, string, string][] = [
+      ['voucher', coupon.body.code, coupon.body.id],
+      ['campaign', campaign.body.name, campaign.body.id],
+      ['promotion_tier', tier.id, tier.id],
+      ['earning_rule', 'ern_1', 'ern_1'],
+      ['reward_assignment', 'rewa_1', 'rewa_1'],
+      ['distribution', 'distr_1', 'distr_1'],
+    ];
+    for (const [related_object_type, sent, related_object_id] of named) {
+      const { status, body } = await assign({ [related_object_type]: sent });
+      expect([status, body]).toMatchObject([200, { related_object_type, related_object_id }]);
+    }
+    expect(await assign({ campaign: unique('nothing') })).toMatchObject({ status: 404 });
+    expect(await assign({})).toMatchObject({ status: 400, body: { key: 'invalid_payload' } });
+  });
+
   it('shows a SKU under its product, and under no other', async () => {
     const [product, other, sku] = [unique('socks'), unique('hats'), unique('socks-m')];
     for (const source_id of [product, other]) await shop.client.post('/v1/products', { source_id, name: source_id });

@@ -23,7 +23,7 @@ const ADAPTERS_TO_COME: Readonly<Record<string, string>> = {
   'GET /v1/loyalties/{}/members/{}/activities': 'list-member-activity-1',
 };
 
-/** What the service itself no longer documents, and this engine does not answer. */
+/** What the service itself no longer documents, and this engine does not answer: docs/clients.md says why. */
 const WITHHELD = [
   'GET /v1/consents',
   'PUT /v1/customers/{}/consents',

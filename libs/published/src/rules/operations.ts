@@ -3,6 +3,7 @@ import { listOf, orderParameter, pageParameters } from '../language/parameters.j
 import {
   AssignValidationRuleBody,
   CreateValidationRuleBody,
+  relatedObjectOf,
   UpdateValidationRuleBody,
   ValidationRuleAnswer,
   ValidationRuleAssignmentAnswer,
@@ -89,7 +90,7 @@ export class AssignValidationRule extends operation({
   query: { force: { type: 'boolean', default: false, description: 'replaces the same assignment where there is one' } },
   body: AssignValidationRuleBody,
   answer: ValidationRuleAssignmentAnswer,
-  key: ({ body }) => body?.related_object_id,
+  key: ({ body }) => relatedObjectOf(body)?.id,
   sample: ({ card }) => ({
     related_object_type: 'voucher',
     related_object_id: card.id,

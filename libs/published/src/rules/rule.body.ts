@@ -62,7 +62,26 @@ export class ValidationRuleAnswer {
 
 export class AssignValidationRuleBody {
   @OneOf(RULE_HOLDER_TYPES, { optional: true }, 'voucher where absent') related_object_type?: RuleHolderType;
-  @Text({ min: 1, max: 200 }, 'id; of vouchers also the code, of campaigns also the name') related_object_id!: string;
+  @Text({ optional: true, min: 1, max: 200 }, 'id; of vouchers also the code, of campaigns also the name')
+  related_object_id?: string;
+
+  /** The older names: each says what kind of object it is, too. */
+  @Text({ optional: true, min: 1, max: 200 }, 'deprecated') voucher?: string;
+  @Text({ optional: true, min: 1, max: 200 }, 'deprecated') promotion_tier?: string;
+  @Text({ optional: true, min: 1, max: 200 }, 'deprecated') campaign?: string;
+  @Text({ optional: true, min: 1, max: 200 }, 'deprecated') earning_rule?: string;
+  @Text({ optional: true, min: 1, max: 200 }, 'deprecated') distribution?: string;
+  @Text({ optional: true, min: 1, max: 200 }, 'deprecated') reward_assignment?: string;
+}
+
+/** The object that a rule is to be assigned to; undefined where the body names none. */
+export function relatedObjectOf(
+  body: AssignValidationRuleBody,
+): { readonly type: RuleHolderType; readonly id: string } | undefined {
+  const { related_object_type: type = 'voucher', related_object_id: id } = body;
+  if (id !== undefined) return { type, id };
+  const older = RULE_HOLDER_TYPES.find((name) => body[name] !== undefined);
+  return older && { type: older, id: body[older] as string };
 }
 
 export class ValidationRuleAssignmentAnswer {

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, type Refusal, refuse } from '@perkstream/kernel';
 import { commandContext } from '@perkstream/platform';
-import { AssignValidationRule, type ValidationRuleAssignmentAnswer } from '@perkstream/published';
+import { AssignValidationRule, relatedObjectOf, type ValidationRuleAssignmentAnswer } from '@perkstream/published';
 import { type AssignedRulesRefusal } from '../../domain/assigned-rules/assigned-rules.decider.js';
 import { RuleRepository, unknownRule } from '../../repositories/rule.repository.js';
 import { RuleAssigner } from '../../services/rule-assigner.js';
@@ -20,12 +20,16 @@ export class AssignValidationRuleHandler implements ICommandHandler<AssignValida
     params,
     query,
     body,
-  }: AssignValidationRule): Promise<ValidationRuleAssignmentAnswer | Refusal<AssignedRulesRefusal>> {
+  }: AssignValidationRule): Promise<
+    ValidationRuleAssignmentAnswer | Refusal<AssignedRulesRefusal | 'invalid_payload'>
+  > {
     const { projectId, now } = context;
     const rule = await this.rules.find(projectId, params.validationRuleId);
     if (isRefusal(rule)) return rule;
-    const { related_object_type: relatedObjectType = 'voucher', related_object_id: sent } = body;
-    const relatedObjectId = await this.relatedObjects.idOf(projectId, relatedObjectType, sent, now);
+    const related = relatedObjectOf(body);
+    if (!related) return refuse('invalid_payload', { details: 'Property .related_object_id is required' });
+    const { type: relatedObjectType } = related;
+    const relatedObjectId = await this.relatedObjects.idOf(projectId, relatedObjectType, related.id, now);
     if (isRefusal(relatedObjectId)) return relatedObjectId;
     const wanted = { ruleIds: [rule.id], relatedObjectType, relatedObjectId, force: query.force === true };
     const assigned = await this.assigner.assign(wanted, commandContext(context, 'assign'));
