@@ -78,6 +78,14 @@ describe('addresses that older libraries ask', () => {
     expect(await assign({})).toMatchObject({ status: 400, body: { key: 'invalid_payload' } });
   });
 
+  it('makes no voucher of what is withheld', async () => {
+    const discount = { type: 'AMOUNT', amount_off: 100 };
+    for (const name of ['enable', 'disable', 'publish']) {
+      const { status } = await shop.client.post(`/v1/vouchers/${name}`, { type: 'DISCOUNT_VOUCHER', discount });
+      expect([name, status]).toEqual([name, 501]);
+    }
+  });
+
   it('shows a SKU under its product, and under no other', async () => {
     const [product, other, sku] = [unique('socks'), unique('hats'), unique('socks-m')];
     for (const source_id of [product, other]) await shop.client.post('/v1/products', { source_id, name: source_id });

@@ -6,6 +6,10 @@ import { edgeError, JSON_TYPE } from '../server/error-answers.js';
 const SHADOWED = [
   ['POST', '/v1/vouchers/import'],
   ['POST', '/v1/vouchers/importCSV'],
+  // Sent by older clients: decision 0069.
+  ['POST', '/v1/vouchers/enable'],
+  ['POST', '/v1/vouchers/disable'],
+  ['POST', '/v1/vouchers/publish'],
 ] as const;
 
 /** Answers 501 to those that are not built: never as another operation. */
