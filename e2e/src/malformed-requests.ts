@@ -178,9 +178,9 @@ function withBody(target: Target, path: string): Malformed {
 /** A body in the type of content that the operation takes; what is no record of texts becomes a field of a form all the same. */
 export function asSent({ operation }: Target, body: unknown): Pick<Malformed, 'headers' | 'body'> {
   if (!operation.isForm) return { headers: JSON_TYPE, body: JSON.stringify(body) };
-  const form = new URLSearchParams(
-    Object.entries(Object(body) as object).map(([name, value]): [string, string] => [name, String(value)]),
-  );
+  const text = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+  const fields = Object.entries(Object(body) as object).map(([name, value]): [string, string] => [name, text(value)]);
+  const form = new URLSearchParams(fields);
   return { headers: { 'content-type': FORM_TYPE }, body: String(form) };
 }
 

@@ -38,11 +38,13 @@ export function sendRaw(keys: Keys, raw: RawRequest): Promise<RawAnswer> {
     const sent = request({ agent, hostname, port, method, path, headers: { ...keys, ...headers } }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
+      const answered = () => {
         const text = Buffer.concat(chunks).toString();
         resolve({ status: response.statusCode ?? 0, text, body: jsonIn(text) });
-      });
+      };
+      // What follows such a request as if it were another one may end the connection while a long answer is on its way.
+      response.on('error', agent === false ? answered : reject);
+      response.on('end', answered);
     });
     sent.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EPIPE' || error.code === 'ECONNRESET') resolve({ status: 0, text: '', body: undefined });

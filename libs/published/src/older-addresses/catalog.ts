@@ -6,7 +6,7 @@ export class GetSkuOfProduct extends operation({
   context: 'catalog',
   service: 'promotions',
   keys: 'application',
-  scope: 'SKUs',
+  scope: 'products',
   id: 'get-sku-of-product',
   method: 'GET',
   path: '/v1/products/{productId}/skus/{skuId}',
