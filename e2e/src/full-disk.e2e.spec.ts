@@ -64,7 +64,9 @@ describeWith('one process on a data folder', 'On a disk that is full the engine'
   async function untilFull(): Promise<Answer> {
     const discount = { type: 'AMOUNT', amount_off: 1 };
     for (;;) {
-      const metadata = { filling: randomBytes(20_000).toString('hex') };
+      // Close to the most that metadata may have.
+      const texts = Array.from({ length: 12 }, (_, index) => [`filling${index}`, randomBytes(1_900).toString('hex')]);
+      const metadata: unknown = Object.fromEntries(texts);
       const answer = await client.post('/v1/vouchers', { type: 'DISCOUNT_VOUCHER', discount, metadata });
       if (answer.status !== 200) return answer;
     }
