@@ -22,7 +22,7 @@ const BEYOND_THE_CONTRACT = [
   ...['list-voucher-publications', 'create-category', 'update-category', 'delete-category'],
   ...['list-views', 'rebuild-views', 'rebuild-view'],
   // Older addresses that client libraries still use.
-  ...['validate-promotions-client-side', 'get-sku-of-product'],
+  ...['validate-promotions-client-side', 'get-sku-of-product', 'update-products-in-bulk-before'],
 ];
 
 /** Operations that are open to none of the keys that there are. */

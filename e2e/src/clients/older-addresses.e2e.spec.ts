@@ -3,7 +3,10 @@ import { baseUrl, newProject, type Project, unique } from '../client.js';
 import { browserSideOf, olderSideOf } from './libraries.js';
 
 interface OlderSide {
-  readonly products: { getSku(productId: string, skuId: string): Promise<object> };
+  readonly products: {
+    getSku(productId: string, skuId: string): Promise<object>;
+    bulkUpdate(products: readonly object[]): Promise<{ readonly async_action_id: string }>;
+  };
 }
 
 let shop: Project;
@@ -84,6 +87,17 @@ describe('addresses that older libraries ask', () => {
       const { status } = await shop.client.post(`/v1/vouchers/${name}`, { type: 'DISCOUNT_VOUCHER', discount });
       expect([name, status]).toEqual([name, 501]);
     }
+  });
+
+  it('updates products in bulk', async () => {
+    const { products } = olderSideOf(baseUrl, shop.client.keys) as OlderSide;
+    const source_id = unique('scarf');
+    const { async_action_id } = await products.bulkUpdate([{ source_id, name: 'Scarf', price: 700 }]);
+    const status = async () => (await shop.client.get(`/v1/async-actions/${async_action_id}`)).body.status;
+    for (let waited = 0; (await status()) !== 'DONE' && waited < 100; waited++) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(await shop.client.get(`/v1/products/${source_id}`)).toMatchObject({ status: 200, body: { price: 700 } });
   });
 
   it('shows a SKU under its product, and under no other', async () => {

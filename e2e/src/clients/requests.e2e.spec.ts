@@ -18,7 +18,6 @@ const SEND_NOTHING = [/^apiLimitsHandler\./, /^setIdentity$/];
 
 /** Older addresses of operations that are not built yet: an adapter is due as soon as the operation is there. */
 const ADAPTERS_TO_COME: Readonly<Record<string, string>> = {
-  'POST /v1/products/bulk': 'update-products-in-bulk',
   'GET /v1/loyalties/members/{}/activities': 'list-member-activity',
   'GET /v1/loyalties/{}/members/{}/activities': 'list-member-activity-1',
 };

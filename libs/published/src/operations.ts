@@ -8,6 +8,7 @@ import * as keys from './keys/index.js';
 import { type Operation, operationsOf } from './language/index.js';
 import * as loyalty from './loyalty/index.js';
 import * as maintenance from './maintenance/index.js';
+import * as olderAsyncActions from './older-addresses/async-actions.js';
 import * as olderCatalog from './older-addresses/catalog.js';
 import * as olderRedemptions from './older-addresses/redemptions.js';
 import * as orders from './orders/index.js';
@@ -20,7 +21,7 @@ import * as templates from './templates/index.js';
 import * as vouchers from './vouchers/index.js';
 
 /** The operations of each context: all that it publishes. */
-export const asyncActionOperations = operationsOf(asyncActions);
+export const asyncActionOperations = operationsOf(asyncActions, olderAsyncActions);
 export const binOperations = operationsOf(bin);
 export const campaignOperations = operationsOf(campaigns);
 export const catalogOperations = operationsOf(catalog, olderCatalog);

@@ -148,7 +148,10 @@ export interface Operation extends OperationDefinition {
 /** An operation that is also open in another way, such as to browsers: the same requests, brought to the same handler. */
 export function alsoAs(
   request: RequestClass & { readonly definition: OperationDefinition },
-  differences: Pick<Operation, 'id' | 'path' | 'keys' | 'alsoKeys' | 'originOptional' | 'scope' | 'clientSwitch'>,
+  differences: Pick<
+    Operation,
+    'id' | 'path' | 'keys' | 'alsoKeys' | 'originOptional' | 'scope' | 'clientSwitch' | 'deprecated'
+  >,
 ): Operation {
   return Object.freeze({ ...request.definition, ...differences, request });
 }

@@ -1,2 +1,3 @@
+export * from './async-actions.js';
 export * from './catalog.js';
 export * from './redemptions.js';
