@@ -169,6 +169,9 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
   'update-products-in-bulk': (a) => ({
     accepted: [[{ source_id: unique('hat'), id: a.product.id, metadata: stolen }]],
   }),
+  'update-products-in-bulk-before': (a) => ({
+    accepted: [[{ source_id: unique('hat'), id: a.product.id, metadata: stolen }]],
+  }),
   'update-products-metadata-in-bulk': () => ({ accepted: [{ source_ids: [unique('hat')], metadata: stolen }] }),
   'create-customer': (a) => ({ bodies: [{ id: a.customer.id, name: 'Eve' }] }),
   'list-customers': (a) => ({ queries: ['', ...naming('email', [a.email]), ...naming('name', [a.fullName])] }),

@@ -95,10 +95,13 @@ function undeclared(comparison: Comparison): Narrowed {
   return anyOf(paths.map((path) => roughly({ [path]: perhaps(comparison) })));
 }
 
-/** The ways to read a dotted name: `a.b.c` is the name `a.b.c`, or `b.c` in `a`, or `c` in `b` in `a`. */
+/**
+ * The ways to read a dotted name: `a.b.c` is the name `a.b.c`, or `b.c` in `a`, or `c` in `b` in `a`. Undefined where the engine has
+ * no path for it: it refuses empty names.
+ */
 function readings(field: string): string[] | undefined {
   const parts = field.split('.');
-  if (parts.length > DEEPEST) return undefined;
+  if (parts.length > DEEPEST || parts.includes('')) return undefined;
   return parts.map((_part, depth) => pathOf([...parts.slice(0, depth), parts.slice(depth).join('.')]));
 }
 

@@ -5,7 +5,8 @@ import { type KeyStore } from '@perkstream/ports';
 
 /** Whose key it is: an installation has one. */
 const OWNER = 'installation/downloads';
-const GOOD_FOR_SECONDS = 24 * 3_600;
+const HOUR = 3_600;
+const GOOD_FOR_SECONDS = 24 * HOUR;
 
 /** Tokens that open the file of one export for a while: its last second and a signature, so that nothing of them is kept. */
 @Injectable()
@@ -13,7 +14,8 @@ export class DownloadTokens {
   constructor(@Inject(KEY_STORE) private readonly keys: KeyStore) {}
 
   async issue(exportId: string, now: number): Promise<string> {
-    const until = String(Math.floor(now / 1_000) + GOOD_FOR_SECONDS);
+    // To the full hour: who looks at an export again is told the same link.
+    const until = String(Math.ceil((now / 1_000 + GOOD_FOR_SECONDS) / HOUR) * HOUR);
     return `${until}.${await this.signature(exportId, until)}`;
   }
 
