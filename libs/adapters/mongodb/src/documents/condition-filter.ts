@@ -96,12 +96,14 @@ function undeclared(comparison: Comparison): Narrowed {
 }
 
 /**
- * The ways to read a dotted name: `a.b.c` is the name `a.b.c`, or `b.c` in `a`, or `c` in `b` in `a`. Undefined where the engine has
- * no path for it: it refuses empty names.
+ * The ways to read a dotted name: `a.b.c` is the name `a.b.c`, or `b.c` in `a`, or `c` in `b` in `a`. Undefined where an
+ * engine has no path for it: some refuse names that are empty, or have white space around them.
  */
 function readings(field: string): string[] | undefined {
   const parts = field.split('.');
-  if (parts.length > DEEPEST || parts.includes('')) return undefined;
+  if (parts.length > DEEPEST || parts.some((part) => part === '' || part !== part.trim())) {
+    return undefined;
+  }
   return parts.map((_part, depth) => pathOf([...parts.slice(0, depth), parts.slice(depth).join('.')]));
 }
 
