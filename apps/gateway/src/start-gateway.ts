@@ -21,6 +21,8 @@ export async function start(): Promise<() => Promise<void>> {
 
 /** Makes the topics of all services. */
 export async function prepare(): Promise<void> {
-  const topics = await prepareTopics(settingsOf(process.env).engines);
+  const settings = settingsOf(process.env);
+  const { tellFailure } = observability('gateway', settings);
+  const topics = await prepareTopics(settings.engines, tellFailure);
   console.log(`${topics.length} topics are there`);
 }

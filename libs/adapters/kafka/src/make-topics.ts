@@ -1,5 +1,6 @@
 import { Connections } from './connection/connections.js';
 import { type Access } from './connection/kafka-client.js';
+import { Pause } from './connection/pause.js';
 import {
   deadLetterTopic,
   DEFAULT_PARTITIONS,
@@ -16,16 +17,20 @@ export interface TopicsOptions extends Access {
   /** Topics of events */
   readonly events: readonly string[];
   readonly partitions?: Partial<Partitions>;
+  /** Told of every attempt to reach a broker that failed. */
+  readonly tellFailure: (error: unknown) => void;
 }
 
 /**
  * Makes the topics that are missing, so that nobody has to wait for them later, or needs the right to. What is there is left as it is.
+ * Waits for a broker that is away, as services do.
  * @returns the names of all of them
  */
 export async function makeTopics({
   services,
   events,
   partitions,
+  tellFailure,
   ...access
 }: TopicsOptions): Promise<readonly string[]> {
   const count = { ...DEFAULT_PARTITIONS, ...partitions };
@@ -37,6 +42,7 @@ export async function makeTopics({
   ];
   const connections = new Connections(access, 'perkstream-topics');
   try {
+    await connections.open(new Pause(), tellFailure);
     await connections.topics.ensure(...wanted);
   } finally {
     await connections.close();

@@ -1,13 +1,18 @@
 import { type ContextName, eventTopic, SERVICES } from '@perkstream/published';
+import { type TellFailure } from '@perkstream/platform';
 import { type EngineAddresses } from '../settings.js';
 
 /** Makes every topic that the services use, as far as it is missing. @returns their names */
-export async function prepareTopics({ kafkaBrokers = [] }: EngineAddresses): Promise<readonly string[]> {
+export async function prepareTopics(
+  { kafkaBrokers = [] }: EngineAddresses,
+  tellFailure: TellFailure,
+): Promise<readonly string[]> {
   const { makeTopics } = await import('@perkstream/adapter-kafka');
   const contexts: readonly ContextName[] = Object.values(SERVICES).flat();
   return makeTopics({
     brokers: [...kafkaBrokers],
     services: Object.keys(SERVICES),
     events: contexts.map((context) => eventTopic(context)),
+    tellFailure: (error) => tellFailure('message bus', error),
   });
 }
