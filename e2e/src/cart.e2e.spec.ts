@@ -177,6 +177,17 @@ describe('A cart', () => {
     expect(amounts.reduce((a: number, b: number) => a + b, 0)).toBe(4_000);
   });
 
+  it('adds credits to a gift card once by a source id', async () => {
+    const code = await voucher({ type: 'GIFT_VOUCHER', gift: { amount: 1_000 } });
+    const body = { amount: 500, source_id: unique('topup'), reason: 'Birthday' };
+    const add = () => shop.post(`/v1/vouchers/${code}/balance`, body);
+    const first = await add();
+    expectToKeepContract('update-voucher-balance', first);
+    expect(first.body).toMatchObject({ amount: 500, balance: 1_500 });
+    expect(await add()).toMatchObject({ status: 200, body: first.body });
+    expect((await shop.get(`/v1/vouchers/${code}`)).body.gift.balance).toBe(1_500);
+  });
+
   it('takes credits that are asked for without an order, and gives them back', async () => {
     const code = await voucher({ type: 'GIFT_VOUCHER', gift: { amount: 1_000 } });
     const redeemables = [{ object: 'voucher', id: code, gift: { credits: 300 } }];

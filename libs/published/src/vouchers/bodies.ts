@@ -57,6 +57,7 @@ export class ChangeBalanceBody {
     'in minor units (x100); below zero: credits are taken away',
   )
   amount!: number;
-  @Text({ optional: true, nullable: true, max: 500 }) source_id?: string | null;
+  @Text({ optional: true, nullable: true, max: 500 }, 'the same one again has no further effect') source_id?:
+    string | null;
   @Text({ optional: true, nullable: true, max: 5_000 }) reason?: string | null;
 }

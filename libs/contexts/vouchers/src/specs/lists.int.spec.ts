@@ -15,7 +15,7 @@ describe('the credits of a gift card', () => {
   it('are added and taken away by hand', async () => {
     const { id } = await context.createGift('GIFT', 1000);
     const change = (amount: number) =>
-      context.answer('update-voucher-balance', { code: 'GIFT' }, { amount, reason: 'Sorry', source_id: 'S-1' });
+      context.answer('update-voucher-balance', { code: 'GIFT' }, { amount, reason: 'Sorry', source_id: `S${amount}` });
     const rest = { type: 'gift_voucher', operation_type: 'MANUAL', object: 'balance' };
     const related_object = { type: 'voucher', id };
     expect(await change(98)).toEqual({ amount: 98, total: 1098, balance: 1098, ...rest, related_object });
@@ -23,6 +23,17 @@ describe('the credits of a gift card', () => {
     const { gift } = await context.answer('get-voucher', { code: 'GIFT' });
     expect(gift).toEqual({ amount: 1098, subtracted_amount: 8, balance: 1090, effect: 'APPLY_TO_ORDER' });
     expect((await context.list()).vouchers[0]?.gift).toEqual(gift);
+  });
+
+  it('change once by a source id, which is answered as it was at first', async () => {
+    await context.createGift('GIFT', 1000);
+    const change = (amount: number, source_id: string) =>
+      context.answer('update-voucher-balance', { code: 'GIFT' }, { amount, source_id });
+    const first = await change(98, 'S-1');
+    await change(-8, 'S-2');
+    expect(await change(98, 'S-1')).toEqual(first);
+    expect((await context.answer('get-voucher', { code: 'GIFT' })).gift?.balance).toBe(1090);
+    expect((await context.ledger('GIFT')).data).toHaveLength(3);
   });
 
   it.each([-1001, 0])('cannot change by %d', async (amount) => {

@@ -9,7 +9,7 @@ import {
   type UpkeepCommand,
 } from './commands.js';
 import { decidePublication, type PublicationRefusal } from './decide-publication.js';
-import { balanceOf, totalOf, type Voucher, type VoucherState } from './state.js';
+import { balanceOf, knownChange, totalOf, type Voucher, type VoucherState } from './state.js';
 import { availableCredits } from './usability.js';
 
 export type UpkeepOutcome = readonly VoucherEvent[] | Refusal<UpkeepRefusal>;
@@ -102,7 +102,7 @@ function wasTouched({ published, redeemed, reserved }: Voucher): boolean {
   return published !== undefined || redeemed > 0 || reserved.count > 0;
 }
 
-/** What reservations and sessions keep back cannot be taken away. */
+/** What reservations and sessions keep back cannot be taken away. A change under a known source id has been made. */
 function adjustBalance(command: AdjustBalanceCommand, voucher: Voucher): UpkeepOutcome {
   const { credits, reason, sourceId, now: at } = command;
   const { gift, definition } = voucher;
@@ -111,6 +111,7 @@ function adjustBalance(command: AdjustBalanceCommand, voucher: Voucher): UpkeepO
     const details = 'Only gift vouchers and loyalty cards have a balance';
     return refuse('invalid_voucher', { details, resourceId: code, resourceType: 'voucher' });
   }
+  if (knownChange(gift, sourceId)) return [];
   const tooMuch = !Number.isSafeInteger(gift.amount + Math.max(0, credits));
   if (credits === 0 || tooMuch || availableCredits(voucher, at) + credits < 0) {
     const details = `The balance cannot be changed by ${credits}`;

@@ -10,6 +10,7 @@ import { NO_SESSIONS, liveSession, swept, withoutSession, withSession } from './
 import {
   type GiftAccount,
   keptBackBy,
+  KNOWN_CHANGES,
   type Reservation,
   type Reservations,
   type Voucher,
@@ -93,8 +94,12 @@ function published(voucher: Voucher, { data }: VoucherPublished): Voucher {
   };
 }
 
-function adjusted(gift: GiftAccount, { data: { credits } }: VoucherBalanceAdjusted): GiftAccount {
-  return credits > 0 ? { ...gift, amount: gift.amount + credits } : { ...gift, subtracted: gift.subtracted - credits };
+function adjusted(gift: GiftAccount, { data }: VoucherBalanceAdjusted): GiftAccount {
+  const { credits, sourceId, total, balance } = data;
+  const moved = credits > 0 ? { amount: gift.amount + credits } : { subtracted: gift.subtracted - credits };
+  if (sourceId === undefined) return { ...gift, ...moved };
+  const known = [...(gift.known ?? []).slice(1 - KNOWN_CHANGES), { sourceId, credits, total, balance }];
+  return { ...gift, ...moved, known };
 }
 
 /** One use more, or one less. */

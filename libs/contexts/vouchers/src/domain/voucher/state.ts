@@ -37,6 +37,24 @@ export interface GiftAccount {
   /** Taken away by hand. */
   readonly subtracted: number;
   readonly redeemed: number;
+  /** The last changes by hand that came with a source id, the latest last; absent before there was one. */
+  readonly known?: readonly KnownChange[];
+}
+
+/** What a change of the balance that came with the client's own id led to: where it comes again, it has no effect. */
+export interface KnownChange {
+  readonly sourceId: string;
+  /** Below zero: taken away. */
+  readonly credits: number;
+  readonly total: number;
+  readonly balance: number;
+}
+
+/** So many changes with a source id are known of each card. */
+export const KNOWN_CHANGES = 200;
+
+export function knownChange({ known }: GiftAccount, sourceId: string | undefined): KnownChange | undefined {
+  return sourceId === undefined ? undefined : known?.find((change) => change.sourceId === sourceId);
 }
 
 /** Uses that processes under way have reserved, by redemption id; there are as many as there are such processes. */

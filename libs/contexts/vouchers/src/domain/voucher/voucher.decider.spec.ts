@@ -266,6 +266,36 @@ describe('the balance of a gift card', () => {
       .thenTypes('voucher.balance_adjusted');
   });
 
+  describe('under a source id', () => {
+    const under = (sourceId: string, credits = 5) => ({ ...adjust(credits), sourceId }) as UpkeepCommand;
+    const changed = (n: number): VoucherEvent => ({
+      type: 'voucher.balance_adjusted',
+      data: { ...here, campaignId: null, credits: 5, balance: 5 * n, total: 5 * n, sourceId: `S-${n}` },
+    });
+
+    it('changes once, whatever comes in between', () => {
+      voucher
+        .given(created(giftCard(0)), changed(1), changed(2))
+        .when(under('S-1'))
+        .thenNothing();
+      voucher
+        .given(created(giftCard(0)), changed(1))
+        .when(under('S-1', -500))
+        .thenNothing();
+      voucher
+        .given(created(giftCard(0)), changed(1))
+        .when(under('S-2'))
+        .thenTypes('voucher.balance_adjusted');
+    });
+
+    it('knows the last 200 changes', () => {
+      const past = Array.from({ length: 201 }, (_one, n) => changed(n));
+      const known = voucher.given(created(giftCard(0)), ...past);
+      known.when(under('S-1')).thenNothing();
+      known.when(under('S-0')).thenTypes('voucher.balance_adjusted');
+    });
+  });
+
   it('is something that discounts have not', () => {
     voucher.given(created(discount())).when(adjust(1)).thenRefused('invalid_voucher');
   });

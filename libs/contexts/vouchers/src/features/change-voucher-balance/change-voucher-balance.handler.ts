@@ -1,8 +1,17 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { type BalanceAnswer, ChangeVoucherBalance, type VoucherBalanceAdjusted } from '@perkstream/published';
+import { type Execution } from '@perkstream/platform';
+import {
+  type BalanceAnswer,
+  ChangeVoucherBalance,
+  type VoucherBalanceAdjusted,
+  type VoucherEvent,
+} from '@perkstream/published';
+import { knownChange, type VoucherState } from '../../domain/voucher/state.js';
 import { VoucherChanger } from '../../services/voucher-changer.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
+
+type Change = Pick<VoucherBalanceAdjusted['data'], 'id' | 'credits' | 'total' | 'balance'>;
 
 @CommandHandler(ChangeVoucherBalance)
 export class ChangeVoucherBalanceHandler implements ICommandHandler<ChangeVoucherBalance> {
@@ -10,11 +19,11 @@ export class ChangeVoucherBalanceHandler implements ICommandHandler<ChangeVouche
 
   async execute({ context, params, body }: ChangeVoucherBalance): Promise<BalanceAnswer | Refusal<VoucherRefusal>> {
     const { amount: credits, reason, source_id: sourceId } = body;
-    const why = { reason: reason ?? undefined, sourceId: sourceId ?? undefined };
+    const why = { ...(reason && { reason }), ...(sourceId && { sourceId }) };
     const command = { do: 'adjust_balance', credits, ...why, now: context.now } as const;
     const changed = await this.changer.change(context, params.code, command);
     if (isRefusal(changed)) return changed;
-    const { id, credits: amount, total, balance } = (changed.events[0] as VoucherBalanceAdjusted).data;
+    const { id, credits: amount, total, balance } = changeIn(changed, sourceId);
     return {
       amount,
       total,
@@ -25,4 +34,13 @@ export class ChangeVoucherBalanceHandler implements ICommandHandler<ChangeVouche
       related_object: { type: 'voucher', id },
     };
   }
+}
+
+/** The change that was made now, or before under the same source id. */
+function changeIn({ events, state }: Execution<VoucherEvent, VoucherState>, sourceId?: string | null): Change {
+  const [made] = events as readonly VoucherBalanceAdjusted[];
+  if (made) return made.data;
+  const known = state.status !== 'free' && state.gift && knownChange(state.gift, sourceId ?? undefined);
+  if (!known) throw new Error('A balance was changed without an event');
+  return { ...known, id: state.definition.id };
 }
