@@ -294,6 +294,30 @@ describe('A cart', () => {
     expect(redeemed.body.inapplicable_redeemables).toHaveLength(2);
   });
 
+  it('is refused whole in mode ALL when more is asked for than may apply together', async () => {
+    const { client, id } = await newProject();
+    const codes = ['A', 'B', 'C'];
+    for (const code of codes) await client.post(`/v1/vouchers/${code}`, tenPercent);
+    await management.post(`/management/v1/projects/${id}/stacking-rules`, {
+      redeemables_application_mode: 'ALL',
+      applicable_redeemables_limit: 2,
+    });
+    const of = (...asked: string[]) => ({ redeemables: asked.map((code) => ({ object: 'voucher', id: code })), order });
+    const validated = await client.post('/v1/validations', of(...codes));
+    expectToKeepContract('validate-stacked-discounts', validated);
+    const key = 'applicable_redeemables_limit_exceeded';
+    expect(validated.body).toMatchObject({
+      valid: false,
+      redeemables: [{}, {}, { status: 'SKIPPED', result: { details: { key } } }],
+    });
+    const refused = await client.post('/v1/redemptions', of(...codes));
+    expect(refused).toMatchObject({ status: 400, body: { key, resource_type: 'redemption' } });
+    const { redemption_entries: entries, redeemed_quantity } = (await client.get('/v1/vouchers/C/redemption')).body;
+    expect(redeemed_quantity).toBe(0);
+    expect(entries).toMatchObject([{ id: refused.body.resource_id, result: 'FAILURE', failure_code: key }]);
+    expect((await client.post('/v1/redemptions', of('A', 'B'))).body.redemptions).toHaveLength(2);
+  });
+
   it('is reserved by a session, which its own redemption uses up', async () => {
     const code = await voucher(tenPercent);
     const redeemables = [{ object: 'voucher', id: code }];

@@ -4,6 +4,20 @@ import { type RedemptionRefusal } from './domain/redemption-refusal.js';
 /** What each refusal is on the wire. */
 export const redemptionProblems: Record<RedemptionRefusal, Problem> = {
   already_rolled_back: { status: 400, message: 'Already rolled back' },
+  applicable_exclusive_redeemables_limit_exceeded: {
+    status: 400,
+    message: 'Applicable exclusive redeemables limit exceeded',
+  },
+  applicable_exclusive_redeemables_per_category_limit_exceeded: {
+    status: 400,
+    message: 'Applicable exclusive redeemables limit per category exceeded',
+  },
+  applicable_redeemables_limit_exceeded: { status: 400, message: 'Applicable redeemables limit exceeded' },
+  applicable_redeemables_per_category_limit_exceeded: {
+    status: 400,
+    message: 'Applicable redeemables limit per category exceeded',
+  },
+  exclusion_rules_not_met: { status: 400, message: 'Exclusion rules not met' },
   ambiguous_tracking_id: { status: 400, message: 'Ambiguous trackingId' },
   customer_rules_violated: { status: 400, message: 'customer does not match validation rules' },
   duplicate_found: { status: 409, message: 'Duplicated resource found' },

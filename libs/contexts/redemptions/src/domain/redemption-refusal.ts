@@ -3,6 +3,7 @@ import { type UseRefusal } from '@perkstream/published';
 /** Everything that a validation, a redemption or a rollback may be refused for. Keys of the public API. */
 export type RedemptionRefusal =
   | UseRefusal
+  | StackRefusal
   | 'already_rolled_back'
   | 'ambiguous_tracking_id'
   | 'customer_rules_violated'
@@ -27,3 +28,11 @@ export type RedemptionRefusal =
   | 'referrer_not_permitted_to_redeem'
   | 'resource_not_found'
   | 'loyalty_card_points_exceeded';
+
+/** What the stacking rules leave out, though it would apply by itself. */
+export type StackRefusal =
+  | 'applicable_redeemables_limit_exceeded'
+  | 'applicable_redeemables_per_category_limit_exceeded'
+  | 'applicable_exclusive_redeemables_limit_exceeded'
+  | 'applicable_exclusive_redeemables_per_category_limit_exceeded'
+  | 'exclusion_rules_not_met';

@@ -5,17 +5,11 @@ import { type EvaluatedCart } from '../domain/cart/evaluate-cart.js';
 import { type SkipKey } from '../domain/cart/stack.js';
 import { redemptionProblems } from '../redemptions.refusals.js';
 
-/** Texts of what is passed over. */
-export const SKIP_TEXTS: Record<SkipKey, string> = {
-  applicable_redeemables_limit_exceeded: 'Applicable redeemables limit exceeded',
-  applicable_redeemables_per_category_limit_exceeded: 'Applicable redeemables limit per category exceeded',
-  applicable_exclusive_redeemables_limit_exceeded: 'Applicable exclusive redeemables limit exceeded',
-  applicable_exclusive_redeemables_per_category_limit_exceeded:
-    'Applicable exclusive redeemables limit per category exceeded',
-  exclusion_rules_not_met: 'Exclusion rules not met',
-  preceding_validation_failed: 'Preceding validation failed',
-  no_effect: 'The redeemable has no effect',
-};
+/** Why a redeemable is passed over. */
+export function skipText(key: SkipKey): string {
+  if (key === 'preceding_validation_failed') return 'Preceding validation failed';
+  return key === 'no_effect' ? 'The redeemable has no effect' : redemptionProblems[key].message;
+}
 
 /** Why a redeemable does not apply, as validations of several tell it within an answer that succeeds. */
 export function presentFailure(refusal: Refusal<RedemptionRefusal>, context: RequestContext): JsonObject {

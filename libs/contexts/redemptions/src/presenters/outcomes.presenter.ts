@@ -16,7 +16,7 @@ import {
 import { type Effect } from '../domain/cart/attempt.js';
 import { type CartOutcome, type EvaluatedCart } from '../domain/cart/evaluate-cart.js';
 import { presentExplanation } from './explanation.presenter.js';
-import { presentFailure, SKIP_TEXTS } from './failure.presenter.js';
+import { presentFailure, skipText } from './failure.presenter.js';
 
 /** What surrounds the priced order in answers: ids, status, customer. */
 export type OrderFrame = WireOrderFrame;
@@ -69,7 +69,7 @@ function presentOutcome(
     ...(isExplained && { explanation: presentExplanation(outcome) }),
   };
   if (outcome.status === 'SKIPPED') {
-    return { ...head, result: { details: { message: SKIP_TEXTS[outcome.key], key: outcome.key } }, ...tail };
+    return { ...head, result: { details: { message: skipText(outcome.key), key: outcome.key } }, ...tail };
   }
   if (outcome.status === 'INAPPLICABLE') {
     const { refusal, bundle } = outcome;

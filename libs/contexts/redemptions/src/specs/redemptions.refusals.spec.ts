@@ -37,6 +37,12 @@ const documented: readonly [key: keyof typeof redemptionProblems, status: number
   ['invalid_redeemables', 400, 'Invalid redeemables'],
   ['invalid_redemption', 400, 'Invalid redemption'],
   ['invalid_redemption_parent', 400, 'Invalid redemption parent'],
+  // §2.3: what the stacking rules leave out, where all have to apply.
+  ['applicable_redeemables_limit_exceeded', 400],
+  ['applicable_redeemables_per_category_limit_exceeded', 400],
+  ['applicable_exclusive_redeemables_limit_exceeded', 400],
+  ['applicable_exclusive_redeemables_per_category_limit_exceeded', 400],
+  ['exclusion_rules_not_met', 400],
   // A key of our own: decisions 0003 and 0053.
   ['evaluation_limit_exceeded', 400, 'The evaluation takes too many steps'],
 ];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { totalAmount } from '@perkstream/domain-pricing';
 import { customer, giftCard, question, voucher } from './testing/carts.js';
-import { evaluateCart, type EvaluatedCart } from './evaluate-cart.js';
+import { evaluateCart, type EvaluatedCart, refusalIn } from './evaluate-cart.js';
 
 const amountOff = (amount: number) => ({ discount: { type: 'AMOUNT', amountOff: amount, effect: 'APPLY_TO_ORDER' } });
 const tenEach = { discount: { type: 'AMOUNT', amountOff: 1000, effect: 'APPLY_TO_ITEMS_BY_QUANTITY' } };
@@ -121,6 +121,35 @@ describe('What redeemables do to a cart', () => {
       question([voucher('a', { discount: percent, rules: [bundle] })], { order: shirts(3) }),
     );
     expect(totalAmount(evaluated.whole)).toBe(300);
+  });
+});
+
+describe('Where all redeemables have to apply', () => {
+  const first = voucher('A', amountOff(100));
+  const two = [first, voucher('B', amountOff(100))];
+  const all = { redeemablesApplicationMode: 'ALL' as const };
+
+  it('nothing is valid when a limit of stacking leaves one out', () => {
+    const { valid, outcomes } = evaluateCart(question(two, { stacking: { ...all, applicableRedeemablesLimit: 1 } }));
+    expect(valid).toBe(false);
+    expect(outcomes.map(refusalIn)).toEqual([
+      undefined,
+      expect.objectContaining({ refused: 'applicable_redeemables_limit_exceeded' }),
+    ]);
+  });
+
+  it('nor when an exclusive one pushes out a common one', () => {
+    const named = [first, voucher('B', { ...amountOff(100), categoryId: 'cat_1' })];
+    const stacking = { ...all, exclusiveCategories: ['cat_1'] };
+    expect(evaluateCart(question(named, { stacking, categories: { cat_1: 1 } })).valid).toBe(false);
+  });
+
+  it('what has no effect may be passed over', () => {
+    const named = [first, voucher('B', amountOff(0))];
+    const stacking = { ...all, redeemablesNoEffectRule: 'SKIP' as const };
+    const { valid, outcomes } = evaluateCart(question(named, { stacking }));
+    expect(outcomes.map(({ status }) => status)).toEqual(['APPLICABLE', 'SKIPPED']);
+    expect(valid).toBe(true);
   });
 });
 

@@ -1,5 +1,7 @@
+import { refuse, type Refusal } from '@perkstream/kernel';
 import { type Cart, wholeRequest } from '@perkstream/domain-pricing';
 import { type Redeemable } from '@perkstream/published';
+import { type RedemptionRefusal } from '../redemption-refusal.js';
 import { attempt, counterLookup, type Effect, openedCart } from './attempt.js';
 import { atOnce } from './at-once.js';
 import { type CartQuestion } from './cart-question.js';
@@ -21,7 +23,7 @@ export interface AppliedOutcome {
 export interface EvaluatedCart {
   readonly outcomes: readonly CartOutcome[];
   readonly applied: readonly AppliedOutcome[];
-  /** Something applies and, in mode ALL, everything does. */
+  /** Something applies and, in mode ALL, nothing is refused or left out; what has no effect may be passed over. */
   readonly valid: boolean;
   readonly isAll: boolean;
   readonly hasOrder: boolean;
@@ -60,15 +62,24 @@ export function* evaluateInParts(question: CartQuestion): Generator<undefined, E
     }
   }
   const isAll = stackingRules.redeemablesApplicationMode === 'ALL';
-  const failed = outcomes.some(({ status }) => status === 'INAPPLICABLE');
   return {
     outcomes,
     applied,
     isAll,
     isExplained: question.explain === true,
-    valid: applied.length > 0 && !(isAll && failed),
+    valid: applied.length > 0 && !(isAll && outcomes.some(refusalIn)),
     hasOrder: request.order !== undefined || facts.storedOrder !== undefined,
     whole: applied.length > 0 ? wholeRequest(opened, (applied.at(-1) as AppliedOutcome).cart) : opened,
     unknownCounters: [...unknown],
   };
+}
+
+/** Why a redeemable does not apply: it is refused, or the stacking rules leave it out. */
+export function refusalIn(outcome: CartOutcome): Refusal<RedemptionRefusal> | undefined {
+  if (outcome.status === 'INAPPLICABLE') return outcome.refusal;
+  if (outcome.status === 'APPLICABLE' || outcome.key === 'no_effect') return undefined;
+  // Another one was refused before it, and says why.
+  if (outcome.key === 'preceding_validation_failed') return undefined;
+  const { input } = outcome.candidate.named;
+  return refuse(outcome.key, { details: `${input.id} is more than can be applied together` });
 }

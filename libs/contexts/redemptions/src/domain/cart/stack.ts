@@ -1,6 +1,7 @@
 import { type StackingRules } from '@perkstream/published';
 import { type Explanation } from './explanation.js';
 import { type Unmet } from './judge-rules.js';
+import { type StackRefusal } from '../redemption-refusal.js';
 
 /** What stacking looks at in a candidate. */
 export interface Stackable {
@@ -26,14 +27,7 @@ type Attempt<Candidate, Cart, Effect> = (
 ) => Trial<Cart, Effect>;
 
 /** Why a candidate is passed over. Keys of the public API. */
-export type SkipKey =
-  | 'applicable_redeemables_limit_exceeded'
-  | 'applicable_redeemables_per_category_limit_exceeded'
-  | 'applicable_exclusive_redeemables_limit_exceeded'
-  | 'applicable_exclusive_redeemables_per_category_limit_exceeded'
-  | 'exclusion_rules_not_met'
-  | 'preceding_validation_failed'
-  | 'no_effect';
+export type SkipKey = StackRefusal | 'preceding_validation_failed' | 'no_effect';
 
 export type Outcome<Candidate, Cart, Effect> = Explained & { readonly candidate: Candidate } & (
     | { readonly status: 'APPLICABLE'; readonly cart: Cart; readonly effect: Effect }

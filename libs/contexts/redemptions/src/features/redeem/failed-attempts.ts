@@ -3,7 +3,8 @@ import { derivedId, type JsonObject, refuse, type Refusal } from '@perkstream/ke
 import { commandContext, CommandRunner } from '@perkstream/platform';
 import { type CustomerRecord, type RedemptionFailed, type RequestContext } from '@perkstream/published';
 import { attempts } from '../../domain/attempts/attempts.aggregate.js';
-import { type CartOutcome, type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
+import { type Candidate } from '../../domain/cart/candidate.js';
+import { type EvaluatedCart, refusalIn } from '../../domain/cart/evaluate-cart.js';
 import { channelOf } from '../../domain/channel.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { redemptionProblems } from '../../redemptions.refusals.js';
@@ -23,7 +24,7 @@ export class FailedAttempts {
   /** One record for each redeemable that did not apply; the answer is about the first, or about them all. */
   async record(evaluated: EvaluatedCart, attempt: Attempt): Promise<Refusal<RedemptionRefusal>> {
     const { context } = attempt;
-    const failed = evaluated.outcomes.filter((outcome) => outcome.status === 'INAPPLICABLE');
+    const failed = failuresIn(evaluated);
     const records = failed.map((outcome, index) => recordOf(outcome, index, attempt));
     await Promise.all(
       records.map((record, index) =>
@@ -43,12 +44,25 @@ export class FailedAttempts {
   }
 }
 
+interface Failure {
+  readonly candidate: Candidate;
+  readonly refusal: Refusal<RedemptionRefusal>;
+}
+
+/** What the stacking rules leave out is a failure only where everything has to apply. */
+function failuresIn({ outcomes, isAll }: EvaluatedCart): readonly Failure[] {
+  return outcomes.flatMap((outcome) => {
+    const refusal = isAll || outcome.status === 'INAPPLICABLE' ? refusalIn(outcome) : undefined;
+    return refusal ? [{ candidate: outcome.candidate, refusal }] : [];
+  });
+}
+
 function resource(resourceId: string) {
   return { resourceId, resourceType: 'redemption' };
 }
 
 function recordOf(
-  { candidate, refusal }: Extract<CartOutcome, { status: 'INAPPLICABLE' }>,
+  { candidate, refusal }: Failure,
   index: number,
   { context, customer, metadata, sessionKey }: Attempt,
 ): RedemptionFailed {

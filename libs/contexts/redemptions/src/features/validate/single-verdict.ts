@@ -1,7 +1,7 @@
 import { type Refusal } from '@perkstream/kernel';
 import { type RequestContext, type VoucherValidationAnswer } from '@perkstream/published';
 import { presentExplanation } from '../../presenters/explanation.presenter.js';
-import { asOfOne, presentReason, SKIP_TEXTS } from '../../presenters/failure.presenter.js';
+import { asOfOne, presentReason, skipText } from '../../presenters/failure.presenter.js';
 import { trackingIdOf } from '../../presenters/tracking-id.presenter.js';
 import { type AppliedOutcome, type CartOutcome } from '../../domain/cart/evaluate-cart.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
@@ -42,7 +42,7 @@ export function presentVerdict(
   return {
     valid: applied !== undefined,
     ...(outcome.status === 'INAPPLICABLE' && presentReason(asOfOne(outcome.refusal, evaluated), context)),
-    ...(outcome.status === 'SKIPPED' && { reason: SKIP_TEXTS[outcome.key] }),
+    ...(outcome.status === 'SKIPPED' && { reason: skipText(outcome.key) }),
     tracking_id: trackingIdOf(customer, context),
     ...(!applied && customer?.id && { customer_id: customer.id }),
     ...(session && { session: session.shown }),
