@@ -17,7 +17,7 @@ export {
 export { type DiscountRange, type RangeOptions, rangesOn } from './discount/range-of-discount.js';
 export { openCart, type OrderInput, type OrderItemInput } from './cart/open-cart.js';
 export { wholeRequest } from './cart/whole-request.js';
-export { removeDiscounts } from './cart/remove-discounts.js';
+export { removeApplied, removeDiscounts } from './cart/remove-discounts.js';
 export {
   presentOrder,
   type WireApplicationDetail,

@@ -37,9 +37,9 @@ export type RedemptionNote = Readonly<Record<string, unknown>>;
  *   would reserve or edit it are refused with `multiple_requests`. `redeem` puts the priced order in its place and adds `notes`;
  *   id, source id and date of creation stay as they are. A redemption stands by then, so `redeem` is never refused: where the order
  *   was changed by others after the minute was over, it adds the notes alone
- * - `roll_back`: `WITH_ORDER` takes the discounts off and cancels, `WITHOUT_ORDER` leaves the order as it is; both merge `notes` into
- *   those with the same redemption id. Fields of `order`, such as a `status` other than CANCELED, have the last word. Not refused
- *   either: whoever had reserved the order has lost it
+ * - `roll_back`: `WITH_ORDER` takes the discounts of the redemption off, and cancels where no other redemption of the order stands;
+ *   `WITHOUT_ORDER` leaves the order as it is; both merge `notes` into those with the same redemption id. Not refused either:
+ *   whoever had reserved the order has lost it
  *
  * Customers in documents (`customer`, `referrer`) are not stored: `customer_id` and `referrer_id` are.
  */
@@ -57,8 +57,10 @@ export type OrderStep =
   | {
       readonly do: 'roll_back';
       readonly mode: 'WITH_ORDER' | 'WITHOUT_ORDER';
-      /** Fields that are to be different from the stored order without its discounts (wire form); with WITH_ORDER */
-      readonly order?: Partial<OrderDocument>;
+      /** The order as the redemption left it (wire form): its `applied…` fields say what is taken back. */
+      readonly redeemed?: OrderDocument;
+      /** With WITH_ORDER; by default CANCELED, or as it is where other redemptions of the order stand. */
+      readonly status?: string;
       readonly notes: Readonly<Record<string, RedemptionNote>>;
     };
 

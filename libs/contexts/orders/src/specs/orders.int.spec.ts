@@ -56,9 +56,14 @@ describe('an order', () => {
     await orders.changed(id, { do: 'reserve', redemptionId: 'r_1' });
     const order = { ...priced((await orders.find({ id }))!), customer: cart.customer, referrer: cart.customer };
     await orders.changed(id, { do: 'redeem', redemptionId: 'r_1', order, notes: { r_1: note } });
-    await orders.changed(id, { do: 'roll_back', mode: 'WITH_ORDER', order, notes: { r_1: { rollback_id: 'rr_1' } } });
+    await orders.changed(id, {
+      do: 'roll_back',
+      mode: 'WITH_ORDER',
+      redeemed: order,
+      notes: { r_1: { rollback_id: 'rr_1' } },
+    });
     await orders.redemptionOpens({ id: 'ord_2', status: 'PAID' });
-    await orders.changed('ord_2', { do: 'roll_back', mode: 'WITH_ORDER', order, notes: {} });
+    await orders.changed('ord_2', { do: 'roll_back', mode: 'WITH_ORDER', redeemed: order, notes: {} });
     const events = await orders.events.readAll({ maxCount: 100, streamPrefixes: ['order-'] });
     expect(events).toHaveLength(6);
     expect(JSON.stringify(events)).not.toContain('ada@example.com');

@@ -24,7 +24,8 @@ export type OrderCommand = { readonly now: string; readonly adopt?: OrderDocumen
   | {
       readonly do: 'roll_back';
       readonly mode: 'WITH_ORDER' | 'WITHOUT_ORDER';
-      readonly order?: Partial<OrderDocument>;
+      readonly redeemed?: OrderDocument;
+      readonly status?: string;
       readonly notes: Readonly<Record<string, RedemptionNote>>;
     }
 );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { type OrderItemInput } from '@perkstream/published';
-import { areExact, withAmounts, withoutDiscounts } from './order-amounts.js';
+import { type OrderDocument, type OrderItemInput } from '@perkstream/published';
+import { areExact, withAmounts, withoutDiscounts, withoutRedemption } from './order-amounts.js';
 
 const order = { id: 'ord_1', status: 'PAID', metadata: { a: 1 } };
 const twoLines: OrderItemInput[] = [
@@ -60,6 +60,50 @@ describe('the amounts of an order', () => {
     const plain = withAmounts(order, { items: twoLines.map(({ discount_amount: _, ...item }) => item) });
     const priced = withAmounts(order, { items: twoLines, discountAmount: 200 });
     expect(withoutDiscounts({ ...priced, applied_discount_amount: 200 })).toEqual(plain);
+  });
+
+  describe('without what one redemption did', () => {
+    const line = { object: 'order_item', id: 'ordli_1', product_id: 'p', price: 500, initial_quantity: 2 };
+    const plain = { ...order, initial_amount: 1000, discount_amount: 150 };
+
+    it('keep the discounts and units that others gave', () => {
+      const gift = { object: 'order_item', id: 'ordli_2', product_id: 'gift', price: 70, initial_quantity: 0 };
+      const items = [
+        { ...line, quantity: 5, amount: 2500, discount_amount: 1700, discount_quantity: 3 },
+        { ...gift, quantity: 1, amount: 70, initial_amount: 0, discount_amount: 70, discount_quantity: 1 },
+      ];
+      const redeemed = {
+        ...order,
+        applied_discount_amount: 100,
+        items: [
+          {
+            id: 'ordli_1',
+            applied_quantity: 2,
+            applied_quantity_amount: 1000,
+            applied_discount_amount: 1000,
+            applied_discount_quantity: 2,
+          },
+          { id: 'ordli_2', applied_quantity: 1, applied_quantity_amount: 70, applied_discount_amount: 70 },
+        ],
+      } as unknown as OrderDocument;
+      const left = withoutRedemption({ ...plain, amount: 2570, items } as OrderDocument, redeemed);
+      expect(left).toMatchObject({ amount: 1500, discount_amount: 50, items_discount_amount: 700, total_amount: 750 });
+      expect(left.items).toEqual([
+        expect.objectContaining({ id: 'ordli_1', quantity: 3, discount_quantity: 1, subtotal_amount: 800 }),
+      ]);
+    });
+
+    it('leave lines alone that came later, and never fall below zero', () => {
+      const items = [{ ...line, id: 'ordli_9', quantity: 2, amount: 1000, discount_amount: 200 }];
+      const redeemed = {
+        ...order,
+        applied_discount_amount: 5000,
+        items: [{ id: 'ordli_1', applied_discount_amount: 1000 }],
+      } as unknown as OrderDocument;
+      const left = withoutRedemption({ ...plain, amount: 1000, items } as OrderDocument, redeemed);
+      expect(left).toMatchObject({ items_discount_amount: 200, total_amount: 800 });
+      expect(left).not.toHaveProperty('discount_amount');
+    });
   });
 
   it('must be numbers that can be written exactly', () => {

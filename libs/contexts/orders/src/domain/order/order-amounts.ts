@@ -5,7 +5,9 @@ import {
   type OrderInput,
   type OrderItemInput as CartItem,
   presentOrder,
+  removeApplied,
   removeDiscounts,
+  type WireOrderAmounts,
 } from '@perkstream/domain-pricing';
 import { wholeNumber, withoutUndefined } from '@perkstream/kernel';
 import { type OrderDocument, type OrderItemInput } from '@perkstream/published';
@@ -51,13 +53,24 @@ export function withAmounts(order: OrderDocument, sent: SentAmounts): OrderDocum
 
 /** The order as it was before any discount. */
 export function withoutDiscounts(order: OrderDocument): OrderDocument {
-  const cart: OrderInput = {
+  return { ...withoutAmounts(order), ...amountsOf(removeDiscounts(storedCart(order))) } as OrderDocument;
+}
+
+/** The order without what one redemption did to it. */
+export function withoutRedemption(order: OrderDocument, redeemed: OrderDocument): OrderDocument {
+  const cart = removeApplied(storedCart(order), redeemed as WireOrderAmounts);
+  return { ...withoutAmounts(order), ...amountsOf(cart) } as OrderDocument;
+}
+
+function storedCart(order: OrderDocument): Cart {
+  const input: OrderInput = {
     existing: true,
     amount: order.amount,
     initialAmount: numberIn(order, 'initial_amount'),
+    discountAmount: numberIn(order, 'discount_amount'),
     items: itemsOf(order).map(cartItem),
   };
-  return { ...withoutAmounts(order), ...amountsOf(removeDiscounts(openCart(cart))) } as OrderDocument;
+  return openCart(input);
 }
 
 /** As stored and compared: without the fields that are not there. */

@@ -202,14 +202,44 @@ describe('a redeemed order that is rolled back', () => {
 
   it('takes the status that was asked for', () => {
     redeemedOrder
-      .when(rollBack({ order: { ...order, status: 'CREATED' } }))
+      .when(rollBack({ status: 'CREATED' }))
       .then(rolledBack({ ...order, status: 'CREATED', updated_at: MUCH_LATER, redemptions }));
   });
 
   it('stays as it is, but for the notes, in the other mode', () => {
     redeemedOrder
-      .when(rollBack({ mode: 'WITHOUT_ORDER', order }))
+      .when(rollBack({ mode: 'WITHOUT_ORDER', redeemed: priced }))
       .then(rolledBack({ ...redeemed, updated_at: MUCH_LATER, redemptions }, 'WITHOUT_ORDER'));
+  });
+
+  describe('in part', () => {
+    const noted = { ...redeemed, redemptions: { r_a: noteOfA, r_b: noteOfA } };
+    const ofB: OrderDocument = { ...noted, discount_amount: 450, total_discount_amount: 450, total_amount: 550 };
+    const twice = story(orderDecider).given(created, redeemedByA, {
+      type: 'order.redeemed',
+      data: { order: ofB, ...wasPaid, redemptionId: 'r_b' },
+    });
+    const after = (command: OrderCommand) => {
+      const [event] = twice.when(command).thenTypes('order.rolled_back');
+      return (event as Extract<OrderEvent, { type: 'order.rolled_back' }>).data.order;
+    };
+    const undoA = { redeemed: { ...priced, applied_discount_amount: 300 } };
+
+    it('keeps the discounts of the other redemptions, and its status', () => {
+      expect(after(rollBack(undoA))).toMatchObject({
+        status: 'PAID',
+        discount_amount: 150,
+        total_amount: 850,
+        redemptions: { r_a: undo, r_b: noteOfA },
+      });
+      expect(after(rollBack({ ...undoA, status: 'CREATED' }))).toMatchObject({ status: 'CREATED', total_amount: 850 });
+    });
+
+    it('loses them all with the last one', () => {
+      const both = rollBack({ ...undoA, notes: { r_a: undo, r_b: undo } });
+      expect(after(both)).toMatchObject({ status: 'CANCELED', total_amount: 1000 });
+      expect(after(both)).not.toHaveProperty('discount_amount');
+    });
   });
 
   it('is rolled back once', () => {

@@ -19,3 +19,10 @@ export function mergedNotes(order: OrderDocument, notes: Notes): Notes {
 export function areNoted(order: OrderDocument, notes: Notes): boolean {
   return Object.keys(notes).length > 0 && isDeepStrictEqual(mergedNotes(order, notes), notesOf(order));
 }
+
+/** Whether redemptions of the order stand that these notes of a rollback are not about. */
+export function someStand(order: OrderDocument, rolledBack: Notes): boolean {
+  return Object.entries(notesOf(order)).some(
+    ([id, note]) => note['rollback_id'] === undefined && !Object.hasOwn(rolledBack, id),
+  );
+}

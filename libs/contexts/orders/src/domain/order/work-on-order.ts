@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '@perkstream/kernel';
 import { type OrderDocument, type OrderEvent } from '@perkstream/published';
 import { type OrderCommand } from './commands.js';
-import { withoutDiscounts } from './order-amounts.js';
-import { areNoted, mergedNotes } from './redemption-notes.js';
+import { withoutDiscounts, withoutRedemption } from './order-amounts.js';
+import { areNoted, mergedNotes, someStand } from './redemption-notes.js';
 import { type OrderState } from './state.js';
 import { before, inPlaceOf } from './stored-order.js';
 
@@ -56,12 +56,17 @@ export function redeem(command: Command<'redeem'>, { order, reservation }: Store
 export function rollBack(command: Command<'roll_back'>, { order }: Stored): readonly OrderEvent[] {
   const { mode, notes, now } = command;
   if (areNoted(order, notes)) return [];
-  const undone = { ...withoutDiscounts(order), status: 'CANCELED', ...command.order };
   const after: OrderDocument = {
-    ...(mode === 'WITH_ORDER' ? inPlaceOf(order, undone) : order),
+    ...(mode === 'WITH_ORDER' ? inPlaceOf(order, undone(command, order)) : order),
     updated_at: now,
     redemptions: mergedNotes(order, notes),
   };
   const redemptionIds = Object.keys(notes);
   return [{ type: 'order.rolled_back', data: { order: after, ...before(order), mode, redemptionIds } }];
+}
+
+/** With the discounts of other redemptions where some stand; else without any, and cancelled. */
+function undone({ redeemed, notes, status }: Command<'roll_back'>, order: OrderDocument): OrderDocument {
+  if (redeemed && someStand(order, notes)) return { ...withoutRedemption(order, redeemed), ...(status && { status }) };
+  return { ...withoutDiscounts(order), status: status ?? 'CANCELED' };
 }

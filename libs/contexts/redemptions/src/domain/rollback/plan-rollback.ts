@@ -1,10 +1,5 @@
 import { derivedId } from '@perkstream/kernel';
-import {
-  type OrderDocument,
-  type RedemptionCompleted,
-  type RedemptionRecord,
-  type RollbackRecord,
-} from '@perkstream/published';
+import { type RedemptionCompleted, type RedemptionRecord, type RollbackRecord } from '@perkstream/published';
 import { type Participant } from '../redemption-process/redemption-process.decider.js';
 import { type RollbackPlan } from './rollback.decider.js';
 
@@ -22,7 +17,7 @@ export interface RollbackRequest {
   readonly idTime: string;
   readonly reason: string | null;
   readonly orderMode: 'WITH_ORDER' | 'WITHOUT_ORDER';
-  readonly order: OrderDocument | null;
+  readonly status: string | undefined;
   readonly metadata: Record<string, unknown> | null;
   readonly channel: RedemptionRecord['channel'];
 }
@@ -42,7 +37,8 @@ export function planRollback(standing: StandingRedemption, request: RollbackRequ
     date: request.now,
     reason: request.reason,
     orderMode: request.orderMode,
-    order: request.order,
+    order: process?.order ?? first?.order ?? null,
+    ...(request.status && { status: request.status }),
     metadata: request.metadata,
     channel: request.channel,
     limits: (process?.participants ?? []).flatMap((participant) =>

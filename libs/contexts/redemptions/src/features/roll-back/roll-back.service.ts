@@ -3,9 +3,7 @@ import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner, Messenger, ProcessRunner, streamName } from '@perkstream/platform';
 import {
   FindCustomer,
-  FindOrder,
   FindProject,
-  type OrderDocument,
   type PricedOrderAnswer,
   type RedemptionAnswer,
   type RedemptionCompleted,
@@ -17,7 +15,6 @@ import {
 } from '@perkstream/published';
 import { channelOf } from '../../domain/channel.js';
 import { type Participant } from '../../domain/redemption-process/redemption-process.decider.js';
-import { orderWithoutDiscounts } from '../../domain/rollback/order-without-discounts.js';
 import { planRollback, type StandingRedemption } from '../../domain/rollback/plan-rollback.js';
 import { rollback } from '../../domain/rollback/rollback.aggregate.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
@@ -57,17 +54,14 @@ export class RollBack {
     if (objection) return objection;
     const { projectId, requestId, now } = context;
     const standing = await this.standing(entry);
-    const stored = await this.orderOf(projectId, standing);
     const project = await this.messenger.ask(new FindProject(projectId));
-    const mode = project?.stackingRules.redeemablesRollbackOrderMode ?? 'WITH_ORDER';
-    const status = body.order?.status ?? 'CANCELED';
     const plan = planRollback(standing, {
       requestId,
       now,
       idTime: context.repeatSince ?? now,
       reason: body.reason ?? query.reason ?? null,
-      orderMode: mode,
-      order: stored && mode === 'WITH_ORDER' ? orderWithoutDiscounts(stored, status) : stored,
+      orderMode: project?.stackingRules.redeemablesRollbackOrderMode ?? 'WITH_ORDER',
+      status: body.order?.status,
       metadata: body.metadata ?? null,
       channel: channelOf(context.actor),
     });
@@ -122,10 +116,5 @@ export class RollBack {
     if (type !== 'redemption.completed') return { records: [(data as { redemption: RedemptionRecord }).redemption] };
     const process = data as RedemptionCompleted & { participants: readonly Participant[] };
     return { records: process.redemptions, process };
-  }
-
-  private async orderOf(projectId: string, { records, process }: StandingRedemption): Promise<OrderDocument | null> {
-    const order = process?.order ?? records[0]?.order ?? null;
-    return order ? ((await this.messenger.ask(new FindOrder(projectId, { id: order.id }))) ?? order) : null;
   }
 }

@@ -5,6 +5,8 @@ import {
   ChangeOrder,
   type CommandOrigin,
   type OrderDocument,
+  type OrderStep,
+  type RedemptionNote,
   type RollbackRecord,
   UseTier,
   UseVoucher,
@@ -41,17 +43,17 @@ export class RollbackProcess {
           limitCounter,
           limit,
           { do: 'give_back', redemptionId, amount },
-          step(origin, key, `limit/${limit}/${redemptionId}`),
+          stepOf(origin, key, `limit/${limit}/${redemptionId}`),
         ),
       ),
     ]);
     const order = await this.rollBackOrder(key, plan, origin);
-    const { limits: _limits, ...rolledBack } = plan;
+    const { limits: _limits, status: _status, ...rolledBack } = plan;
     await this.runner.execute(
       rollback,
       key,
       { do: 'finish', rolledBack: { ...rolledBack, order } },
-      step(origin, key, 'finish'),
+      stepOf(origin, key, 'finish'),
     );
     return order;
   }
@@ -70,7 +72,7 @@ export class RollbackProcess {
       orderAmount,
       discountAmount,
     } as const;
-    const by = step(origin, rollbackId, 'give-back');
+    const by = stepOf(origin, rollbackId, 'give-back');
     // A voucher or tier that was deleted meanwhile has nothing to give back to.
     if (type === 'voucher') await this.messenger.tell(new UseVoucher(origin.projectId, id, use, by));
     else await this.messenger.tell(new UseTier(origin.projectId, id, use, by));
@@ -78,12 +80,10 @@ export class RollbackProcess {
 
   private async rollBackOrder(key: string, plan: RollbackPlan, origin: CommandOrigin): Promise<OrderDocument | null> {
     if (!plan.order) return null;
-    const notes = Object.fromEntries(
-      plan.rollbacks.map((each) => [each.redemptionId, { rollback_id: each.id, rollback_date: plan.date }]),
-    );
-    const { orderMode: mode, order } = plan;
+    const { orderMode: mode, order, status, rollbacks, date } = plan;
+    const step: OrderStep = { do: 'roll_back', mode, redeemed: order, status, notes: notesOf(rollbacks, date) };
     const changed = await this.messenger.tell(
-      new ChangeOrder(origin.projectId, order.id, { do: 'roll_back', mode, order, notes }, step(origin, key, 'order')),
+      new ChangeOrder(origin.projectId, order.id, step, stepOf(origin, key, 'order')),
     );
     return isRefusal(changed) ? order : (changed.order ?? order);
   }
@@ -97,6 +97,17 @@ export class RollbackProcess {
 }
 
 /** The origin of one step: its command id depends on the rollback alone, not on who carries it out. */
-function step(origin: CommandOrigin, of: string, name: string): CommandOrigin {
+function stepOf(origin: CommandOrigin, of: string, name: string): CommandOrigin {
   return { ...origin, commandId: `rollback/${of}/${name}` };
+}
+
+/** What the order's map `redemptions` says of them. */
+function notesOf(rollbacks: readonly RollbackRecord[], date: string): Record<string, RedemptionNote> {
+  const children = rollbacks.filter(({ relatedObjectType }) => relatedObjectType !== 'redemption').map(({ id }) => id);
+  return Object.fromEntries(
+    rollbacks.map(({ redemptionId, id, relatedObjectType }) => {
+      const stacked = relatedObjectType === 'redemption' && { rollback_stacked: children };
+      return [redemptionId, { rollback_id: id, rollback_date: date, ...stacked }];
+    }),
+  );
 }
