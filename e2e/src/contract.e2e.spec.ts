@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, Client, management, unique } from './client.js';
 import { contractStatuses, expectToKeepContract } from './contract.js';
-import { type DocumentedOperation, documentedOperations, encoded } from './documented-operations.js';
+import { type DocumentedOperation, documentedOperations, encoded, type JsonSchema } from './documented-operations.js';
 import { ended } from './furnished-project.js';
 import { soundBodies } from './malformed-requests.js';
+import { withNulls } from './null-bodies.js';
 import { DocumentedAnswers } from './own-document.js';
 import { EACH_TIME } from '@perkstream/published';
 import { Target } from './target.js';
@@ -78,7 +79,7 @@ describe('The contract of the public API', () => {
       let target = await Target.of(operation, operation.method === 'GET' ? untouched : undefined);
       const requests = [
         ...(operation.body
-          ? soundBodies(target).map((body) => ({ path: target.path(), body }))
+          ? bodiesOf(target, operation.body).map((body) => ({ path: target.path(), body }))
           : [{ path: target.path(), body: undefined }]),
         ...(also[operation.id]?.(target) ?? []),
       ];
@@ -125,6 +126,12 @@ describe('The contract of the public API', () => {
     expect(unseen.map(({ id, status }) => `${id} ${status}`)).toEqual([UNLIKE_ALL_OTHERS]);
   });
 });
+
+/** Sound bodies: one as it is, and all with null for what they leave out; forms know no null. */
+function bodiesOf(target: Target, schema: JsonSchema): object[] {
+  const bodies = soundBodies(target);
+  return target.operation.isForm ? bodies : [...bodies.slice(0, 1), ...bodies.map((body) => withNulls(schema, body))];
+}
 
 /** Waits for what goes on after its answer; not for all views, which is not in the way of any other operation. */
 async function done({ operation, client }: Target, { body }: Answer): Promise<void> {

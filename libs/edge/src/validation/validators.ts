@@ -9,6 +9,7 @@ import {
 } from '@perkstream/published';
 import { Ajv2020, type AnySchema, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { absentWhenNull, withAbsentNulls } from './absent-nulls.js';
 import { normalised } from './normalised-schema.js';
 import { violationText } from './violation-text.js';
 
@@ -32,10 +33,10 @@ export class Validators {
   private readonly queries = validator({ coerceTypes: 'array' });
 
   constructor(components: Readonly<Record<string, JsonSchema>>) {
-    this.bodies.addSchema({ $id: 'perkstream', components: { schemas: components } });
+    this.bodies.addSchema({ $id: 'perkstream', components: { schemas: withAbsentNulls(components) } });
   }
 
-  /** Unknown fields pass; nothing is coerced or filled in. */
+  /** Unknown fields pass; nothing is coerced or filled in. Nulls that stand for nothing are removed, in place. */
   body(className: string, isList: boolean): Check {
     const item = { $ref: `perkstream${SCHEMA_PREFIX}${className}` };
     return checkOf(this.bodies.compile(isList ? { type: 'array', items: item } : item), 'Payload');
@@ -60,6 +61,7 @@ function validator(options: Options): Ajv2020 {
   addFormats.default(ajv);
   ajv.addFormat('instant', isInstantText);
   ajv.addFormat('duration', isDurationText);
+  ajv.addKeyword(absentWhenNull);
   ajv.addKeyword({ keyword: METADATA_KEYWORD, type: 'object', schemaType: 'object', validate: isWithinBounds });
   return ajv;
 }

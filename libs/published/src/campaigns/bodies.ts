@@ -60,7 +60,8 @@ export class PromotionOfCampaignInput {
 /** A new campaign. Source: contract, create-campaign; programs facts 1.2. */
 export class CreateCampaignBody extends CampaignOfCodesFields {
   @Text({ min: 1, max: 500 }, 'unique in the project, also among campaigns in the bin') name!: string;
-  @OneOf(CAMPAIGN_TYPES) campaign_type!: CampaignType;
+  @OneOf(CAMPAIGN_TYPES, { optional: true }, 'follows from the voucher, the promotion or the referral program')
+  campaign_type?: CampaignType;
   @Flag({ optional: true }) use_voucher_metadata_schema?: boolean;
   @Whole(
     { optional: true, min: 0, max: CODES_PER_CAMPAIGN },

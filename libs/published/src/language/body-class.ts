@@ -40,7 +40,8 @@ import { ANY_OBJECT, type Class, shape } from './shape.js';
  *   }
  *
  * - The decorator says the kind of value. Its options say the rules; the last argument is a line of documentation.
- * - `optional`: the property may be left out. `nullable`: null may stand in place of a value. Neither implies the other.
+ * - `optional`: the property may be left out; null in its place counts as left out, and does not arrive. `nullable`: null may stand
+ *   in place of a value, and arrives. What must be there and is not `nullable` refuses null.
  * - Unknown fields pass, and arrive. A handler takes the fields it knows.
  * - The decorators are composed from those of class-validator. At start the edge derives one JSON Schema from each class, checks
  *   bodies with it and shows it in the OpenAPI document. No instance is ever made: a handler gets the plain JSON that passed, in
@@ -53,9 +54,9 @@ import { ANY_OBJECT, type Class, shape } from './shape.js';
  */
 
 interface Presence {
-  /** The property may be left out. */
+  /** The property may be left out, and is so too where null is sent without being `nullable`. */
   readonly optional?: boolean;
-  /** Null may be sent (or, in an answer, come) in place of a value. */
+  /** Null may be sent (or, in an answer, come) in place of a value: it has a meaning of its own. */
   readonly nullable?: boolean;
 }
 

@@ -23,7 +23,7 @@ export class LoyaltyCardInput {
 
 /** A new voucher whose code stands in the path. Source: contract, create-voucher. */
 export class CreateVoucherWithCodeBody extends WithValidationRules {
-  @OneOf(VOUCHER_TYPES) type!: VoucherType;
+  @OneOf(VOUCHER_TYPES, { optional: true }, 'follows from discount, gift or loyalty_card') type?: VoucherType;
   @AnyObject({ optional: true, nullable: true }, 'required of a DISCOUNT_VOUCHER') discount?: Record<
     string,
     unknown

@@ -7,7 +7,7 @@ import {
   type UpdateCampaignBody,
   VALIDITY_FIELDS,
 } from '@perkstream/published';
-import { partsOf } from './campaign-kinds.js';
+import { partsOf, withType } from './campaign-kinds.js';
 import { type UpdateCampaignCommand, type UpdateOfCodes } from '../domain/campaign/commands.js';
 
 /** What a body says of a new campaign. */
@@ -28,7 +28,8 @@ type BodyRefusal = Refusal<'invalid_payload' | 'invalid_campaign'>;
  * Without the category, which has to be found.
  * @param projectCharset the alphabet that the project sets for codes, if any
  */
-export function newCampaignOf(body: CreateCampaignBody, projectCharset: string | null): NewCampaign | BodyRefusal {
+export function newCampaignOf(sent: CreateCampaignBody, projectCharset: string | null): NewCampaign | BodyRefusal {
+  const body = withType(sent);
   const parts = partsOf(body, projectCharset);
   if (isRefusal(parts)) return parts as BodyRefusal;
   const windows = checkWindows(body);

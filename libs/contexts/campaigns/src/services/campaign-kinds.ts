@@ -67,8 +67,30 @@ const kinds: Record<Exclude<CampaignType, 'PROMOTION'>, CodeKind> = {
   LOYALTY_PROGRAM: { worth: loyaltyCard, standalone: false },
 };
 
+/** The body of a new campaign, with the type that it is of. */
+type TypedBody = CreateCampaignBody & { readonly campaign_type: CampaignType };
+
+/** A campaign whose type was not sent is of the type that its parts say; one without parts is one of discounts, as the contract has it. */
+export function withType(body: CreateCampaignBody): TypedBody {
+  return { ...body, campaign_type: body.campaign_type ?? typeByParts(body) };
+}
+
+function typeByParts({ voucher, promotion: tiers, referral_program: referral }: CreateCampaignBody): CampaignType {
+  if (referral) return 'REFERRAL_PROGRAM';
+  if (voucher?.type) return TYPE_OF_CODES[voucher.type];
+  if (voucher?.loyalty_card) return 'LOYALTY_PROGRAM';
+  if (voucher?.gift) return 'GIFT_VOUCHERS';
+  return tiers && !voucher?.discount ? 'PROMOTION' : 'DISCOUNT_COUPONS';
+}
+
+const TYPE_OF_CODES = {
+  DISCOUNT_VOUCHER: 'DISCOUNT_COUPONS',
+  GIFT_VOUCHER: 'GIFT_VOUCHERS',
+  LOYALTY_CARD: 'LOYALTY_PROGRAM',
+} as const;
+
 /** @param projectCharset the alphabet that the project sets for codes, if any */
-export function partsOf(body: CreateCampaignBody, projectCharset: string | null): KindParts | KindRefusal {
+export function partsOf(body: TypedBody, projectCharset: string | null): KindParts | KindRefusal {
   if (body.campaign_type === 'PROMOTION') return promotion(body);
   return withCodes(body, kinds[body.campaign_type], projectCharset);
 }
@@ -79,7 +101,7 @@ function promotion({ type = 'STATIC', join_once: joinOnce = false, promotion: pa
   return { pool: type, joinOnce, tiers: (parts?.tiers ?? []) as unknown as JsonObject[], count: 0 };
 }
 
-function withCodes(body: CreateCampaignBody, kind: CodeKind, projectCharset: string | null): KindParts | KindRefusal {
+function withCodes(body: TypedBody, kind: CodeKind, projectCharset: string | null): KindParts | KindRefusal {
   const { campaign_type: campaignType, type: pool = 'STATIC', vouchers_count: sentCount, referral_program } = body;
   const voucher = body.voucher ?? {};
   const worth = kind.worth(voucher);

@@ -84,6 +84,17 @@ describe('a campaign with codes', () => {
   });
 
   it.each([
+    ['DISCOUNT_COUPONS', { voucher: { discount: percent } }],
+    ['GIFT_VOUCHERS', { voucher: { gift: { amount: 500 } } }],
+    ['LOYALTY_PROGRAM', { voucher: { type: 'LOYALTY_CARD', loyalty_card: { points: 5 } } }],
+    ['REFERRAL_PROGRAM', { voucher: { discount: percent }, referral_program: { conversion_event_type: 'redemption' } }],
+    ['PROMOTION', { promotion: { tiers: [] } }],
+  ])('is of type %s where its parts say so', async (campaign_type, parts) => {
+    const made = await context.create('Spring', { ...parts, campaign_type: undefined });
+    expect(made.campaign_type).toBe(campaign_type);
+  });
+
+  it.each([
     ['no voucher', {}, 'invalid_campaign'],
     ['no discount', { voucher: {} }, 'invalid_campaign'],
     ['no gift', { campaign_type: 'GIFT_VOUCHERS', voucher: { discount: percent } }, 'invalid_campaign'],

@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal, withoutNulls } from '@perkstream/kernel';
 import { checkWindows } from '@perkstream/domain-availability';
 import { checkDiscount } from '@perkstream/domain-pricing';
-import { type CreateVoucherWithCodeBody, type VoucherDefinition } from '@perkstream/published';
+import { type CreateVoucherWithCodeBody, type VoucherDefinition, type VoucherType } from '@perkstream/published';
 
 /** What a body says of a new voucher; who it is and where it belongs is found out elsewhere. */
 export type VoucherInput = Omit<
@@ -28,7 +28,9 @@ export function parseVoucher(body: CreateVoucherWithCodeBody): VoucherInput | Re
 function parseValue(
   body: CreateVoucherWithCodeBody,
 ): Pick<VoucherInput, 'type' | 'discount' | 'gift' | 'loyaltyCard'> | Refusal<'invalid_payload'> {
-  const { type, discount, gift, loyalty_card: loyaltyCard } = body;
+  const { discount, gift, loyalty_card: loyaltyCard } = body;
+  const type = body.type ?? typeByValue(body);
+  if (type === undefined) return invalid("Payload must have required property 'type'");
   if (type === 'LOYALTY_CARD') {
     if (!loyaltyCard) return invalid("Payload must have required property 'loyalty_card'");
     return { type, loyaltyCard: { points: loyaltyCard.points } };
@@ -40,6 +42,11 @@ function parseValue(
   if (!discount) return invalid("Payload must have required property 'discount'");
   const checked = checkDiscount(discount, { owner: 'voucher' });
   return isRefusal(checked) ? checked : { type, discount: checked };
+}
+
+function typeByValue({ discount, gift, loyalty_card: card }: CreateVoucherWithCodeBody): VoucherType | undefined {
+  if (discount) return 'DISCOUNT_VOUCHER';
+  return gift ? 'GIFT_VOUCHER' : card ? 'LOYALTY_CARD' : undefined;
 }
 
 function invalid(details: string): Refusal<'invalid_payload'> {

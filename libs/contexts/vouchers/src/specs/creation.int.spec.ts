@@ -52,6 +52,17 @@ describe('a voucher that is created', () => {
     expect(await context.answer('get-voucher', { code: created.id })).toEqual(created);
   });
 
+  it.each([
+    ['DISCOUNT_VOUCHER', { discount: percent.discount }],
+    ['GIFT_VOUCHER', { gift: { amount: 500 } }],
+  ])('is a %s where its value says so', async (type, value) => {
+    expect(await context.answer('create-voucher', { code: 'A' }, value)).toMatchObject({ type });
+  });
+
+  it('needs a type or a value', async () => {
+    expect(await context.refusal('create-voucher', { code: 'A' }, {})).toMatchObject({ key: 'invalid_payload' });
+  });
+
   it('may be redeemed without limit unless a quantity is set', async () => {
     expect((await context.create('A')).redemption).not.toHaveProperty('quantity');
     expect((await context.create('B', { redemption: { quantity: null } })).redemption).not.toHaveProperty('quantity');
