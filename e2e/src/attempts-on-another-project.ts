@@ -48,6 +48,12 @@ const ABOUT_REWARD_ASSIGNMENTS = [
   ...['delete-reward-assignment', 'delete-reward-assignment-1'],
 ];
 
+/** Operations of which `{memberId}` is a referral code. */
+const ABOUT_REFERRALS = [
+  ...['referrals-code-holders', 'referrals-add-holders-1', 'referrals-remove-holder-1'],
+  ...['referrals-code-holders-1', 'referrals-add-holders', 'referrals-remove-holder'],
+];
+
 /** What a path parameter may be called in the project that is spied on. */
 const namesByParameter: Readonly<Record<string, (project: FurnishedProject) => readonly string[]>> = {
   code: ({ coupon, card, held, published }) => [coupon, card, held, published].flatMap(({ id, name }) => [id, name]),
@@ -56,6 +62,13 @@ const namesByParameter: Readonly<Record<string, (project: FurnishedProject) => r
   ...Object.fromEntries(
     ABOUT_PROGRAMS.map((id) => [`${id} campaignId`, ({ program }: FurnishedProject) => [program.id, program.name]]),
   ),
+  ...Object.fromEntries(
+    ABOUT_REFERRALS.flatMap((id) => [
+      [`${id} campaignId`, ({ referral }: FurnishedProject) => [referral.id, referral.name]],
+      [`${id} memberId`, ({ referralCode }: FurnishedProject) => [referralCode.id, referralCode.name]],
+    ]),
+  ),
+  holderId: ({ referee }) => [referee],
   rewardId: ({ reward }) => [reward],
   ...Object.fromEntries(
     ABOUT_REWARD_ASSIGNMENTS.map((id) => [
@@ -324,6 +337,18 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
   }),
   'delete-reward-assignment-1': (a, b) => ({
     parameters: { campaignId: b.program.id, assignmentId: a.rewardAssignment },
+    bodies: [undefined],
+  }),
+  'referrals-add-holders-1': (a, b) => ({
+    parameters: { campaignId: b.referral.id, memberId: b.referralCode.id },
+    bodies: [{ holders: [{ id: a.customer.id }] }],
+  }),
+  'referrals-add-holders': (a, b) => ({
+    parameters: { memberId: b.referralCode.id },
+    bodies: [{ holders: [{ source_id: unique('eve') }, { id: a.customer.id }] }],
+  }),
+  'referrals-remove-holder': (a, b) => ({
+    parameters: { memberId: b.referralCode.id, holderId: a.referee },
     bodies: [undefined],
   }),
   'list-redemptions': (a) => ({

@@ -177,6 +177,30 @@ const tooLarge: Refused = (target) => [[413, () => announce(target.keys, 'POST',
 /** Refusals beside those for keys that are missing and things that are not there. */
 const tooManyPoints: Refused = (target) => [[400, (ask) => ask(target, target.path(), { points: -1_000_000 })]];
 
+/** Of a code that nobody has yet, and of a customer who has the code already. */
+const notToBeAdded: Refused = (target) => [
+  [
+    400,
+    async (ask) => {
+      const { referral } = target.things;
+      const { body } = await target.client.post(`/v1/campaigns/${referral.id}/vouchers`, {});
+      const path = target.path({ campaignId: referral.id, memberId: body.code });
+      return ask(target, path, { holders: [{ source_id: 'eve' }] });
+    },
+  ],
+  [409, (ask) => ask(target, target.path(), { holders: [{ id: target.things.customer.id }] })],
+];
+const referrerStays: Refused = (target) => [
+  [
+    403,
+    async (ask) => {
+      const { referral, referralCode } = target.things;
+      const { body } = await target.client.get(`/v1/referrals/members/${referralCode.name}/holders`);
+      const { id } = body.data.find((each: { holder_role: string }) => each.holder_role === 'REFERRER');
+      return ask(target, target.path({ campaignId: referral.id, memberId: referralCode.name, holderId: id }));
+    },
+  ],
+];
 const notPending: Refused = (target) => [[400, (ask) => ask(target, target.path({ pendingPointsId: 'lopp_nobody' }))]];
 function costing({ things: { program, reward } }: Target, what: 'campaign' | 'reward'): object {
   return { [what]: what === 'reward' ? reward : program.id, parameters: { loyalty: { points: 1 } } };
@@ -188,6 +212,10 @@ const refusals: Readonly<Record<string, Refused>> = {
   'create-voucher': (target) => [
     [409, (ask) => ask(target, `/v1/vouchers/${target.things.coupon.name}`, { type: 'DISCOUNT_VOUCHER', discount })],
   ],
+  'referrals-add-holders': notToBeAdded,
+  'referrals-add-holders-1': notToBeAdded,
+  'referrals-remove-holder': referrerStays,
+  'referrals-remove-holder-1': referrerStays,
   'update-reward': (target) =>
     again(400, () => ({ parameters: { campaign: { id: target.things.codes.id, balance: 0 } } }))(target),
   'delete-reward': (target) => [[400, (ask) => ask(target, target.path({ rewardId: target.things.reward }))]],

@@ -37,6 +37,12 @@ export interface FurnishedProject extends SampleProject {
   /** A gift card of `codes`, assigned to the program. */
   readonly reward: string;
   readonly rewardAssignment: string;
+  /** A program in which customers bring others. */
+  readonly referral: Named;
+  /** A code of it that was published to the customer. */
+  readonly referralCode: Named;
+  /** Somebody who was added to the code: the id of the holder. */
+  readonly referee: string;
   readonly fullName: string;
   readonly email: string;
   readonly order: Named;
@@ -195,6 +201,20 @@ export async function furnish(client: Client, mark: string, project = 'unknown')
     parameters: { loyalty: { points: 100 } },
   });
 
+  const referral = await named('/v1/campaigns', `${mark}-referral`, {
+    name: `${mark}-referral`,
+    campaign_type: 'REFERRAL_PROGRAM',
+    type: 'AUTO_UPDATE',
+    voucher: { type: 'DISCOUNT_VOUCHER', discount: { type: 'AMOUNT', amount_off: 500 } },
+    referral_program: { conversion_event_type: 'redemption' },
+  });
+  const referralCode = await named(`/v1/campaigns/${referral.id}/vouchers/${mark}-FRIEND`, `${mark}-FRIEND`, {});
+  await post('/v1/publications', { voucher: referralCode.name, customer: { id: customer.id } });
+  const { holders } = await post(`/v1/referrals/members/${referralCode.name}/holders`, {
+    holders: [{ source_id: `${mark}-grace` }],
+    metadata: { note: mark },
+  });
+
   const sessionKey = `${mark}-session`;
   await post('/v1/validations', {
     redeemables: [{ object: 'voucher', id: held.name }],
@@ -254,6 +274,9 @@ export async function furnish(client: Client, mark: string, project = 'unknown')
     earningRule: earningRule.id,
     reward,
     rewardAssignment,
+    referral,
+    referralCode,
+    referee: holders[0].id,
     fullName: `Ada ${mark}`,
     email: `${mark}@example.com`,
     order,

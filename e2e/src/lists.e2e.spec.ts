@@ -21,11 +21,19 @@ describe('Lists', () => {
 
   function pathOf({ id: list, path }: DocumentedOperation): string {
     const { card, campaign, codes, program, member, reward, rule, product, customer } = project.things;
+    const { referral, referralCode } = project.things;
+    const isAboutReferrals = list.startsWith('referrals-');
     const isAboutLoyalty = /loyalty|member|points|campaign-pending|earning|reward/.test(list);
     const names: Record<string, string> = {
       code: card.name,
-      campaignId: isAboutLoyalty ? program.id : list.includes('transactions') ? codes.id : campaign.id,
-      memberId: member.name,
+      campaignId: isAboutReferrals
+        ? referral.id
+        : isAboutLoyalty
+          ? program.id
+          : list.includes('transactions')
+            ? codes.id
+            : campaign.id,
+      memberId: isAboutReferrals ? referralCode.name : member.name,
       rewardId: reward,
       validationRuleId: rule,
       customerId: customer.id,

@@ -72,6 +72,8 @@ export const renewals: Readonly<Record<string, Renewal>> = {
   },
   'delete-reward-assignment': newRewardAssignment,
   'delete-reward-assignment-1': newRewardAssignment,
+  'referrals-remove-holder': newReferee,
+  'referrals-remove-holder-1': newReferee,
   'delete-customer': async ({ client }) => ({ customerId: await newCustomer(client) }),
   'customer-permanently-deletion': async ({ client }) => ({ customerId: await newCustomer(client) }),
   'delete-validation-rules': async ({ client }) => ({ validationRuleId: await newRule(client) }),
@@ -125,6 +127,12 @@ function newCustomer(client: Client): Promise<string> {
 
 function newReward(client: Client, { codes }: FurnishedProject): Promise<string> {
   return newId(client, '/v1/rewards', { parameters: { campaign: { id: codes.id, balance: 1 } } });
+}
+
+async function newReferee({ client, things }: Place): Promise<Readonly<Record<string, string>>> {
+  const body = { holders: [{ source_id: unique('eve') }] };
+  const added = made(await client.post(`/v1/referrals/members/${things.referralCode.name}/holders`, body));
+  return { holderId: added.holders[0].id };
 }
 
 async function newRewardAssignment({ client, things }: Place): Promise<Readonly<Record<string, string>>> {

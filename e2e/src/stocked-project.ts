@@ -37,6 +37,9 @@ export async function stockedProject(): Promise<StockedProject> {
     email: `${index}@example.com`,
     address: { city: index % 3 === 0 ? 'Gdynia' : 'Hel' },
   }));
+  await many(`/v1/referrals/members/${things.referralCode.name}/holders`, (index) => ({
+    holders: [{ id: customers[index].id }],
+  }));
   await many('/v1/orders', (index) => ({ source_id: `order-${index}`, amount: 100 * index }));
   await many('/v1/campaigns', (index) => ({ name: `Campaign ${(index * 7) % MANY}`, campaign_type: 'PROMOTION' }));
   await many(`/v1/promotions/${things.campaign.id}/tiers`, (index) => ({

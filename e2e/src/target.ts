@@ -66,11 +66,19 @@ function parametersOf({ id }: DocumentedOperation, things: FurnishedProject): Pa
     'redeem-voucher': things.coupon.name,
   };
   const isAboutLoyalty = /loyalty|member|points|campaign-pending|earning|reward/.test(id);
+  const isAboutReferrals = id.startsWith('referrals-');
   const isAboutCodes = /voucher|transactions/.test(id);
   return {
     code: codes[id] ?? things.card.name,
-    campaignId: isAboutLoyalty ? things.program.id : isAboutCodes ? things.codes.id : things.campaign.id,
-    memberId: things.member.name,
+    campaignId: isAboutReferrals
+      ? things.referral.id
+      : isAboutLoyalty
+        ? things.program.id
+        : isAboutCodes
+          ? things.codes.id
+          : things.campaign.id,
+    memberId: isAboutReferrals ? things.referralCode.name : things.member.name,
+    holderId: things.referee,
     earningRuleId: things.earningRule,
     rewardId: things.reward,
     assignmentId: things.rewardAssignment,

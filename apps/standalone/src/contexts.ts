@@ -12,6 +12,7 @@ import { ProjectsModule } from '@perkstream/context-projects';
 import { PromotionsModule } from '@perkstream/context-promotions';
 import { PublicationsModule } from '@perkstream/context-publications';
 import { RedemptionsModule } from '@perkstream/context-redemptions';
+import { ReferralsModule } from '@perkstream/context-referrals';
 import { RulesModule } from '@perkstream/context-rules';
 import { TemplatesModule } from '@perkstream/context-templates';
 import { VouchersModule } from '@perkstream/context-vouchers';
@@ -34,5 +35,6 @@ export const contexts = [
   TemplatesModule,
   ExportsModule,
   LoyaltyModule,
+  ReferralsModule,
   MaintenanceModule,
 ];

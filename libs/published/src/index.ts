@@ -15,6 +15,7 @@ export * from './projects/index.js';
 export * from './promotions/index.js';
 export * from './publications/index.js';
 export * from './redemptions/index.js';
+export * from './referrals/index.js';
 export * from './rules/index.js';
 export * from './templates/index.js';
 export * from './vouchers/index.js';

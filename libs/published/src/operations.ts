@@ -16,6 +16,7 @@ import * as projects from './projects/index.js';
 import * as promotions from './promotions/index.js';
 import * as publications from './publications/index.js';
 import * as redemptions from './redemptions/index.js';
+import * as referrals from './referrals/index.js';
 import * as rules from './rules/index.js';
 import * as templates from './templates/index.js';
 import * as vouchers from './vouchers/index.js';
@@ -35,6 +36,7 @@ export const projectOperations = operationsOf(projects);
 export const promotionOperations = operationsOf(promotions);
 export const publicationOperations = operationsOf(publications);
 export const redemptionOperations = operationsOf(redemptions, olderRedemptions);
+export const referralOperations = operationsOf(referrals);
 export const ruleOperations = operationsOf(rules);
 export const templateOperations = operationsOf(templates);
 export const voucherOperations = operationsOf(vouchers);
@@ -52,6 +54,7 @@ export const apiOperations: readonly Operation[] = [
   ...catalogOperations,
   ...templateOperations,
   ...loyaltyOperations,
+  ...referralOperations,
   ...asyncActionOperations,
   ...exportOperations,
   ...binOperations,

@@ -17,7 +17,7 @@ export const SERVICES = {
     'templates',
   ],
   loyalty: ['loyalty'],
-  referrals: [],
+  referrals: ['referrals'],
   exports: ['exports'],
 } as const;
 

@@ -93,6 +93,7 @@ export interface VoucherRecord {
   /** Whom it was published to; null: nobody yet */
   readonly holderId: string | null;
   readonly active: boolean;
+  readonly isReferralCode?: true;
   /** Of loyalty cards: what the card was created with. */
   readonly points?: number;
   /** ISO 8601 in UTC */

@@ -20,7 +20,7 @@ export class FindVouchersHandler implements IQueryHandler<FindVouchers> {
 }
 
 function recordOf({ definition, published }: Voucher): VoucherRecord {
-  const { id, code, type, campaignId, active, loyaltyCard, createdAt } = definition;
+  const { id, code, type, campaignId, active, loyaltyCard, isReferralCode, createdAt } = definition;
   return {
     id,
     code,
@@ -28,6 +28,7 @@ function recordOf({ definition, published }: Voucher): VoucherRecord {
     campaignId,
     holderId: published?.holderId ?? null,
     active,
+    ...(isReferralCode && { isReferralCode }),
     ...(loyaltyCard && { points: loyaltyCard.points }),
     createdAt,
   };

@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { joins } from '@perkstream/platform';
+import { referralOperations } from '@perkstream/published';
+import { AddHoldersHandler } from './features/add-holders/add-holders.handler.js';
+import { ListHoldersHandler } from './features/list-holders/list-holders.handler.js';
+import { RemoveHolderHandler } from './features/remove-holder/remove-holder.handler.js';
+import { referralProblems } from './referrals.refusals.js';
+import { ReferralCodeRepository } from './repositories/referral-code.repository.js';
+import { referralHoldersView } from './views/referral-holders/referral-holders.view.js';
+
+/** Referral programs: who brings others, and who was brought. */
+@Module({
+  providers: [
+    ReferralCodeRepository,
+    AddHoldersHandler,
+    ListHoldersHandler,
+    RemoveHolderHandler,
+    joins({
+      name: 'referrals',
+      operations: referralOperations,
+      problems: referralProblems,
+      views: [referralHoldersView],
+    }),
+  ],
+})
+export class ReferralsModule {}
