@@ -120,6 +120,18 @@ describe('Lists', () => {
     expect(await found('customers', { 'updated_at[after]': '2090-01-01' }, 'id')).toEqual([]);
   });
 
+  it.each([
+    ['customers', 'filters[nobody-knows][conditions][$is]=1'],
+    ['orders', 'filters[nobody-knows][conditions][$is]=1'],
+    ['vouchers', 'filters[nobody-knows][conditions][$is]=1'],
+    ['vouchers', 'filters[redemption_status][conditions][$is]=BOGUS'],
+    ['redemptions', 'result=BOGUS'],
+    ['publications', 'voucher_type=BOGUS'],
+  ])('of %s refuse %s', async (things, query) => {
+    const answer = await project.client.get(`/v1/${things}?${query}`);
+    expect(answer).toMatchObject({ status: 400, body: { key: 'invalid_query_params' } });
+  });
+
   it('of redemptions are filtered by result, campaign, customer, voucher and stack', async () => {
     const { things, customers, redemptions } = project;
     const every = (await items('/v1/redemptions?limit=100')) as Json[];

@@ -171,10 +171,10 @@ export const richBodies: Readonly<Record<string, (project: FurnishedProject) => 
     {
       campaign: { name: codes.name, count: 2 },
       customer,
-      source_id: `publication ${EACH_TIME}`,
       metadata: { a: 1 },
       channel: 'API',
     },
+    { campaign: codes.name, customer, source_id: `publication ${EACH_TIME}` },
   ],
   'update-campaign': () => [{ ...windows, metadata: { a: 1 }, unset_metadata_fields: ['a'] }],
   'add-promotion-tier-to-campaign': ({ rule: id }) => [

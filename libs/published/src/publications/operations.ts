@@ -7,6 +7,7 @@ import {
   orderParameter,
   pageParameters,
 } from '../language/index.js';
+import { VOUCHER_TYPES } from '../vouchers/voucher-fields.js';
 import { PublicationAnswer } from './answers.js';
 import { CreatePublicationBody } from './bodies.js';
 
@@ -69,7 +70,7 @@ export class ListPublications extends operation({
     customer: { ...text, description: 'id or source id of the customer' },
     voucher: { ...text, description: 'code or id of the voucher' },
     result: { ...text, enum: ['SUCCESS', 'FAILURE'] },
-    voucher_type: { ...text, enum: ['discount', 'gift', 'loyalty'] },
+    voucher_type: { ...text, enum: ['discount', 'gift', 'loyalty', ...VOUCHER_TYPES] },
     is_referral_code: { type: 'boolean' },
     source_id: text,
     filters: filtersParameter,

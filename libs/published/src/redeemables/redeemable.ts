@@ -31,6 +31,8 @@ export interface Redeemable {
   /** Objects whose validation rule assignments apply: the voucher or tier, and its campaign. */
   readonly ruleHolders: readonly string[];
   readonly holderId: string | null;
+  /** Of a voucher that was published: by which publication the holder got it, `pub_…` */
+  readonly publicationId?: string;
   /** Of referral programs: whoever holds the code refers others, and cannot redeem it. */
   readonly isReferralCode?: true;
   /** null: unlimited */

@@ -21,6 +21,7 @@ import { ValidationAnswer } from './validation-answers.js';
 
 const rollbackQuery = { reason: { type: 'string', maxLength: 2000 }, tracking_id: { type: 'string' } } as const;
 const ours = { context: 'redemptions', service: 'promotions', keys: 'application' } as const;
+const result = { type: 'string', enum: ['SUCCESS', 'FAILURE'] } as const;
 
 export class ValidateStack extends operation({
   ...ours,
@@ -155,7 +156,7 @@ export class ListRedemptions extends operation({
   query: {
     limit: limitParameter,
     page: pageParameter,
-    result: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
+    result: { anyOf: [result, { type: 'array', items: result }] },
     campaign: { type: 'string', description: 'name of the campaign' },
     customer: { type: 'string', description: 'id or source id of the customer' },
     order: orderParameter('created_at', 'id', 'voucher_code', 'tracking_id', 'customer_id'),

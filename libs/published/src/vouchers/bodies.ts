@@ -46,7 +46,8 @@ export class CreateVoucherBody extends CreateVoucherWithCodeBody {
 
 /** Changes the fields that are sent. The kind of a discount cannot change. Source: contract, update-voucher. */
 export class UpdateVoucherBody extends VoucherFields {
-  @OneOf(VOUCHER_TYPES, { optional: true, nullable: true }) type?: VoucherType | null;
+  @OneOf(VOUCHER_TYPES, { optional: true, nullable: true }, 'taken, and without effect: it never changes')
+  type?: VoucherType | null;
   @AnyObject({ optional: true, nullable: true }) discount?: Record<string, unknown> | null;
 }
 

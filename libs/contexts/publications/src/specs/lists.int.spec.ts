@@ -50,6 +50,8 @@ describe('The list of publications', () => {
     [{ voucher: 'NOPE' }, []],
     [{ result: 'FAILURE' }, ['dan']],
     [{ voucher_type: 'gift' }, ['bob']],
+    [{ voucher_type: 'GIFT_VOUCHER' }, ['bob']],
+    [{ filters: { voucher_type: { conditions: { $in: ['DISCOUNT_VOUCHER'] } } } }, ['cem', 'ada']],
     [{ is_referral_code: true }, []],
     [{ source_id: 'S-1' }, ['ada']],
     [{ order: 'customer_id' }, ['ada', 'bob', 'cem', 'dan']],

@@ -124,7 +124,7 @@ describe('Many publications at once', () => {
 
 describe('A request that is repeated', () => {
   const again = { requestId: 'v-same', repeatSince: '2026-03-01T08:00:00.000Z', now: DAY_2 };
-  const body = { campaign: { name: 'Spring', count: 2 }, customer: { source_id: 'ada' }, source_id: 'S-1' };
+  const body = { campaign: { name: 'Spring', count: 2 }, customer: { source_id: 'ada' } };
 
   beforeEach(() => shop.neighbours.addCampaign('Spring', { joinOnce: true }, 4));
 

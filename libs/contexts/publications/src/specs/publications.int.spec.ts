@@ -31,7 +31,7 @@ describe('A publication', () => {
       object: 'publication',
       created_at: '2026-03-01T08:00:00.000Z',
       customer_id: 'cust_ada',
-      tracking_id: 'track_ada',
+      tracking_id: 'ada',
       metadata: { till: 7 },
       channel: 'API',
       source_id: 'S-1',
@@ -78,6 +78,26 @@ describe('A publication', () => {
       code: 400,
       key: 'missing_vouchers',
     });
+  });
+
+  it.each([null, 'camp_Spring'])(
+    'of a code that the customer has is answered again (campaign: %s)',
+    async (campaign) => {
+      shop.neighbours.addCampaign('Spring', {});
+      shop.neighbours.addVoucher('A', campaign);
+      const publish = () =>
+        shop.answer('create-publication', {}, { voucher: 'A', customer: { source_id: 'ada' }, channel: 'till' });
+      const first = await publish();
+      expect(await publish()).toEqual(first);
+      expect((await shop.listed()).total).toBe(1);
+    },
+  );
+
+  it('of several codes takes no source id', async () => {
+    shop.neighbours.addCampaign('Spring', {}, 3);
+    const several = { campaign: { name: 'Spring', count: 2 }, source_id: 'S-1' };
+    expect(await shop.refused('ada', several)).toMatchObject({ code: 400, key: 'invalid_payload' });
+    expect((await shop.listed()).total).toBe(0);
   });
 
   it('gives a unique code to one customer only', async () => {

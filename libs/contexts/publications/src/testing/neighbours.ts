@@ -77,7 +77,7 @@ export class Neighbours {
     if (typeof customer['id'] === 'string') return refuse('not_found', { resourceId: customer['id'] });
     this.upserted.push(customer);
     const sourceId = String(customer['source_id']);
-    return { id: `cust_${sourceId}`, trackingId: `track_${sourceId}` };
+    return { id: `cust_${sourceId}`, sourceId, trackingId: `track_${sourceId}` };
   }
 
   private examine({ projectId, refs }: ExamineVouchers): (object | undefined)[] {

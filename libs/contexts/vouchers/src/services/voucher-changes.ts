@@ -18,7 +18,6 @@ export function parseChanges(body: UpdateVoucherBody): SentChanges | Refusal<'in
   const discount = body.discount ? checkDiscount(body.discount, { owner: 'voucher' }) : undefined;
   if (isRefusal(discount)) return discount;
   return {
-    type: body.type ?? undefined,
     discount,
     active: body.active ?? undefined,
     additionalInfo: body.additional_info,

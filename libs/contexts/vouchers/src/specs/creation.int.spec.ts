@@ -199,6 +199,15 @@ describe('the campaign of a new voucher', () => {
     expect(rules).toMatchObject({ data, total: 1 });
   });
 
+  it('has one public code and no other where it is STANDALONE', async () => {
+    context.campaigns.set('camp_1', campaign({ pool: 'STANDALONE' }));
+    const second = { ...percent, campaign: 'Spring' };
+    expect(await context.refusal('create-voucher', { code: 'A' }, second)).toMatchObject({
+      code: 400,
+      key: 'invalid_campaign',
+    });
+  });
+
   it('must be there, and of the kind of the voucher', async () => {
     context.campaigns.set('camp_1', campaign({ campaignType: 'PROMOTION' }));
     const create = (fields: object) => context.refusal('create-voucher', { code: 'A' }, { ...percent, ...fields });

@@ -112,9 +112,12 @@ describe('a voucher that is changed', () => {
       code: 400,
       key: 'invalid_voucher',
     });
-    expect(await context.refusal('update-voucher', { code: 'A' }, { type: 'GIFT_VOUCHER' })).toMatchObject({
-      key: 'invalid_voucher',
-    });
+    const changed = await context.answer(
+      'update-voucher',
+      { code: 'A' },
+      { type: 'GIFT_VOUCHER', additional_info: 'for members' },
+    );
+    expect(changed).toMatchObject({ type: 'DISCOUNT_VOUCHER', additional_info: 'for members' });
   });
 
   it('is disabled and enabled', async () => {

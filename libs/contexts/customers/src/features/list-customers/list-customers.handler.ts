@@ -8,6 +8,8 @@ const BY_CREATION = 'customer.created_at';
 const BY_CHANGE = 'customer.updated_at';
 
 const list = defineList({
+  // None: what is no parameter of its own is refused, not left out of the question.
+  fields: [],
   order: { created_at: BY_CREATION, updated_at: BY_CHANGE, source_id: 'customer.source_id' },
   bounds: { created_at: BY_CREATION, updated_at: BY_CHANGE },
 });

@@ -8,6 +8,8 @@ import { type OrderEntry, ordersView } from '../../views/orders/orders.view.js';
 import { presentOrder } from '../../presenters/order.presenter.js';
 
 const list = defineList({
+  // None: a filter is refused, not left out of the question.
+  fields: [],
   order: { created_at: 'order.created_at', updated_at: 'order.updated_at' },
   // Newest last. Source: programs facts, orders.
   defaultOrder: 'created_at',

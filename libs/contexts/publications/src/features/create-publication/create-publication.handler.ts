@@ -31,6 +31,9 @@ export class CreatePublicationHandler implements ICommandHandler<CreatePublicati
     const wanted = wantedOf(body);
     if (!wanted) return refuse('missing_vouchers', { details: 'Either voucher or campaign must be named' });
     const sourceId = body.source_id ?? null;
+    if (sourceId !== null && wanted.kind === 'campaign' && wanted.count > 1) {
+      return refuse('invalid_payload', { details: 'A source_id names a publication of one code' });
+    }
     // Who joined already gets the code again, whatever the source id.
     const target = await this.publisher.find(wanted, query.join_once ? null : sourceId, context);
     if (isRefusal(target)) return target;

@@ -78,6 +78,8 @@ export class Publisher {
     target: Target,
     context: RequestContext,
   ): Promise<EndedPublication | Refusal<PublicationRefusal>> {
+    const had = await this.hadBefore(asked, target, context);
+    if (had) return had;
     const record = recordOf(asked, target, context);
     const joined = await this.join(record, asked, target, context);
     if (joined === 'refused') {
@@ -90,6 +92,17 @@ export class Publisher {
       return duplicate(record.sourceId);
     }
     return this.give(record, asked, target, context);
+  }
+
+  /** The publication by which the customer has the code that was named already. */
+  private async hadBefore(
+    { customer }: PublicationAsked,
+    { voucher }: Target,
+    { projectId }: RequestContext,
+  ): Promise<EndedPublication | undefined> {
+    if (!voucher?.publicationId || voucher.holderId !== customer.id) return undefined;
+    const state = await this.claims.stateOf(projectId, voucher.publicationId);
+    return state.status === 'succeeded' ? { state, vouchers: [] } : undefined;
   }
 
   /** @returns the earlier publication, `refused`, or undefined when nothing is in the way */
@@ -176,7 +189,7 @@ function recordOf(
     id: idOf(context),
     date: context.now,
     customerId: customer.id,
-    trackingId: customer.trackingId,
+    trackingId: customer.sourceId,
     campaignId: campaign?.id ?? voucher?.campaignId ?? null,
     campaignName: campaign?.name ?? voucher?.campaignName ?? null,
     sourceId,

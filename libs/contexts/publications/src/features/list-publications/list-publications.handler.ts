@@ -2,7 +2,14 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
 import { type Condition, isRefusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
-import { type AnswerOf, FindCustomer, ListPublications, type RequestContext } from '@perkstream/published';
+import {
+  type AnswerOf,
+  FindCustomer,
+  ListPublications,
+  type RequestContext,
+  type VoucherType,
+} from '@perkstream/published';
+import { VOUCHER_TYPES } from '../../views/publications/publications.view.js';
 import { publicationList, PublicationLists } from '../../services/publication-lists.js';
 
 const text = { type: 'string' } as const;
@@ -13,7 +20,7 @@ const list = defineList({
     { name: 'result', type: 'enum', path: 'result', values: ['SUCCESS', 'FAILURE'] },
     { name: 'customer_id', ...text, path: 'customer_id' },
     { name: 'campaign_name', ...text, path: 'campaign_name' },
-    { name: 'voucher_type', ...text, path: 'voucher_type' },
+    { name: 'voucher_type', ...text, path: 'voucher_type', custom: ofVoucherType },
     { name: 'is_referral_code', type: 'boolean', path: 'is_referral_code' },
     { name: 'parent_object_id', ...text, path: 'parent_object_id' },
     // A list: a publication of several codes is found by each of them.
@@ -30,8 +37,19 @@ const list = defineList({
   },
 });
 
+/** A voucher has the type in long, a publication in short: both are taken. */
+function shortTypeOf(type: string): string {
+  return VOUCHER_TYPES[type as VoucherType] ?? type;
+}
+
+function ofVoucherType(operator: string, values: readonly string[]): Condition | undefined {
+  const chosen = { field: 'voucher_type', in: values.map(shortTypeOf) };
+  if (operator === '$is' || operator === '$in') return chosen;
+  return operator === '$is_not' || operator === '$not_in' ? { not: chosen } : undefined;
+}
+
 /** Parameters that name one value of a publication. */
-const EQUAL = ['result', 'voucher_type', 'is_referral_code', 'source_id'] as const;
+const EQUAL = ['result', 'is_referral_code', 'source_id'] as const;
 
 @QueryHandler(ListPublications)
 export class ListPublicationsHandler implements IQueryHandler<ListPublications> {
@@ -54,7 +72,8 @@ export class ListPublicationsHandler implements IQueryHandler<ListPublications> 
       const value = query[field];
       if (value !== undefined) conditions.push({ field, is: value });
     }
-    const { campaign, customer, voucher } = query;
+    const { campaign, customer, voucher, voucher_type: type } = query;
+    if (type !== undefined) conditions.push({ field: 'voucher_type', is: shortTypeOf(type) });
     if (campaign !== undefined) {
       conditions.push({
         any: [

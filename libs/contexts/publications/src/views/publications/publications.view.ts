@@ -26,7 +26,8 @@ export interface PublicationEntry {
   readonly failure_message: string | null;
 }
 
-const VOUCHER_TYPES = { DISCOUNT_VOUCHER: 'discount', GIFT_VOUCHER: 'gift', LOYALTY_CARD: 'loyalty' } as const;
+/** What lists call the types of vouchers. */
+export const VOUCHER_TYPES = { DISCOUNT_VOUCHER: 'discount', GIFT_VOUCHER: 'gift', LOYALTY_CARD: 'loyalty' } as const;
 
 export const publicationsView = view<PublicationEntry>({
   kind: 'entity',

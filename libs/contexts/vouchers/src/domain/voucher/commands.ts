@@ -17,8 +17,6 @@ export interface UpdateVoucherCommand {
   readonly categoryName?: string | null;
   readonly active?: boolean;
   readonly additionalInfo?: string | null;
-  /** The type that the client thinks the voucher has. */
-  readonly type?: string;
   /** Whole; of the same type as the one before. */
   readonly discount?: Discount;
   /** The validity fields that were sent, in wire form; null opens a bound. */

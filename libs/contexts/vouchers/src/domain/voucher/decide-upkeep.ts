@@ -74,11 +74,10 @@ function remove({ force, now: at }: DeleteVoucherCommand, voucher: Voucher): Upk
 function update(command: UpdateVoucherCommand, voucher: Voucher): UpkeepOutcome {
   const { definition } = voucher;
   if (command.untouchedOnly && wasTouched(voucher)) return [];
-  const { now: at, type, discount, validity, metadata, categoryId, categoryName, active, additionalInfo } = command;
-  const changesType = type !== undefined && type !== definition.type;
-  if (changesType || (discount && discount.type !== definition.discount?.type)) {
+  const { now: at, discount, validity, metadata, categoryId, categoryName, active, additionalInfo } = command;
+  if (discount && discount.type !== definition.discount?.type) {
     return refuse('invalid_voucher', {
-      details: 'Neither the type of a voucher nor the type of its discount can be changed',
+      details: 'The type of the discount of a voucher cannot be changed',
       resourceId: definition.code,
       resourceType: 'voucher',
     });

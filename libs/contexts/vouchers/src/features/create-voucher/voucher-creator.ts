@@ -91,8 +91,11 @@ export class VoucherCreator {
       const details = `Cannot find campaign with id ${ref}`;
       return refuse('not_found', { details, resourceId: ref, resourceType: 'campaign' });
     }
-    if (campaign.campaignType === CAMPAIGN_TYPES[type]) return campaign;
-    const details = `A ${type} cannot belong to a campaign of type ${campaign.campaignType}`;
+    const isStandalone = campaign.pool === 'STANDALONE';
+    if (!isStandalone && campaign.campaignType === CAMPAIGN_TYPES[type]) return campaign;
+    const details = isStandalone
+      ? 'A STANDALONE campaign has one public code, and no other'
+      : `A ${type} cannot belong to a campaign of type ${campaign.campaignType}`;
     return refuse('invalid_campaign', { details, resourceId: campaign.id, resourceType: 'campaign' });
   }
 

@@ -13,7 +13,11 @@ export function redeemableOf(voucher: Voucher, { sessionKey }: RedeemableRef, no
   const moved = {
     ...fixed,
     redeemedQuantity: redeemed,
-    ...(published && { holderId: published.holderId, publishCount: published.count }),
+    ...(published && {
+      holderId: published.holderId,
+      publicationId: published.publicationId,
+      publishCount: published.count,
+    }),
   };
   if (!gift) return moved;
   return {

@@ -2,6 +2,9 @@ import { type Condition } from '@perkstream/kernel';
 import { defineList, type FilterField } from '@perkstream/domain-filters';
 import { marksFor } from '../../views/vouchers/metadata-marks.js';
 
+/** Source: none; the public API names the filter and not its values. */
+const REDEMPTION_STATUSES = ['REDEEMED', 'NOT_REDEEMED'];
+
 /** Filter fields by the paths of the list's documents, which are in wire form. Source: platform facts, filters. */
 const fields: readonly FilterField[] = [
   {
@@ -15,6 +18,15 @@ const fields: readonly FilterField[] = [
   { name: 'type', type: 'string' },
   { name: 'campaign', type: 'string' },
   { name: 'campaign_id', type: 'string', path: 'campaign_id' },
+  { name: 'campaign_ids', type: 'string', path: 'campaign_id' },
+  {
+    name: 'redemption_status',
+    type: 'enum',
+    path: 'redemption.redeemed_quantity',
+    values: REDEMPTION_STATUSES,
+    operators: ['$is', '$is_not', '$in', '$not_in'],
+    custom: redemptionStatus,
+  },
   { name: 'categories', type: 'string', path: 'category' },
   { name: 'category_ids', type: 'string', path: 'category_id' },
   { name: 'category_id', type: 'string', path: 'category_id' },
@@ -64,6 +76,15 @@ function stateFlag(operator: string, _values: readonly string[], now: string): C
     default:
       return undefined;
   }
+}
+
+/** Redeemed at least once, rollbacks not counted, or not at all; undefined: a value that there is not. */
+function redemptionStatus(operator: string, values: readonly string[]): Condition | undefined {
+  if (values.length === 0 || !values.every((value) => REDEMPTION_STATUSES.includes(value))) return undefined;
+  const redeemed: Condition = { field: 'redemption.redeemed_quantity', more: 0 };
+  const statuses = [...new Set(values)].map((value) => (value === 'REDEEMED' ? redeemed : { not: redeemed }));
+  const chosen: Condition = { any: statuses };
+  return operator === '$is' || operator === '$in' ? chosen : { not: chosen };
 }
 
 /** The same vouchers, found by the index of marks where a value in metadata is asked for. */
