@@ -280,6 +280,8 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
   'create-publication-1': (a) => ({
     forbidden: naming('voucher', [a.card.name]).map((query) => `${query}&customer[source_id]=eve`),
   }),
+  'track-custom-event': customEvents,
+  'track-custom-event-client-side': customEvents,
   'list-publications': (a) => ({
     queries: [
       '',
@@ -419,6 +421,10 @@ function publications(a: FurnishedProject, b: FurnishedProject): Spied {
       { voucher: b.card.name, customer: { id: a.customer.id } },
     ],
   };
+}
+
+function customEvents(a: FurnishedProject, b: FurnishedProject): Spied {
+  return { bodies: [{ event: b.customEvent.name, customer: { id: a.customer.id } }] };
 }
 
 function redeemablesOf({ coupon, card, held, tier }: FurnishedProject): object[] {

@@ -82,6 +82,7 @@ const OPEN_TO_BROWSERS = {
   client_redeem_enabled: true,
   client_publish_enabled: true,
   client_create_customer_enabled: true,
+  client_loyalty_events_enabled: true,
 };
 
 /** A project of its own, so that tests do not meet. */

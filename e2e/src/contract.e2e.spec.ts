@@ -263,6 +263,13 @@ const refusals: Readonly<Record<string, Refused>> = {
     ...again(400, () => ({ voucher: target.things.card.name }))(target),
     ...again(404, () => ({ voucher: 'NOBODY', customer: { source_id: 'eve' } }))(target),
   ],
+  'track-custom-event': wrongPayload,
+  'track-custom-event-client-side': wrongPayload,
+  'create-custom-event-schema': (target) => [
+    ...wrongPayload(target),
+    ...again(409, () => ({ name: target.things.customEvent.name, schema: { properties: {} } }))(target),
+  ],
+  'update-custom-event-schema': again(400, () => ({ schema: { properties: { pages: { type: 'text' } } } })),
   'create-promotion-stack': wrongPayload,
   'create-validation-rules': wrongPayload,
   'create-validation-rule-assignment': (target) => [

@@ -43,7 +43,12 @@ describeWith('one process on a data folder', 'On a disk that is full the engine'
   async function prepare(): Promise<Prepared[]> {
     const { id: projectId, client: own, browser } = await newProject({}, server.management);
     client = own;
-    const place = { projectId, client, browser, things: await furnish(client, unique('full'), projectId) };
+    const place = {
+      projectId,
+      client,
+      browser,
+      things: await furnish(client, unique('full'), projectId, server.management),
+    };
     const requests: Prepared[] = [];
     for (const operation of await documentedOperations(server.address)) {
       if (operation.method === 'GET' || operation.keys === 'management') continue;

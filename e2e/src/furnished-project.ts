@@ -1,5 +1,5 @@
 import { sampleOrder, type SampleProject } from '@perkstream/published';
-import { type Answer, type Client, type Json } from './client.js';
+import { type Answer, type Client, type Json, management } from './client.js';
 import { shown } from './shown.js';
 
 interface Named {
@@ -58,6 +58,8 @@ export interface FurnishedProject extends SampleProject {
   readonly rolledBack: string;
   readonly rollback: string;
   readonly failure: string;
+  /** Where the id of the project was told: only management keys can make it. */
+  readonly customEvent: Named;
   /** A voucher in the bin */
   readonly binned: Named;
   readonly binEntry: string;
@@ -72,13 +74,21 @@ export interface FurnishedProject extends SampleProject {
   readonly children: readonly string[];
 }
 
+const UNKNOWN = 'unknown';
+
 export const furnishedOrder = sampleOrder;
 
 /**
  * @param mark appears in every name, code, source id and text
  * @param project its id, for operations that name it in their bodies
+ * @param by makes what only management keys can make in it
  */
-export async function furnish(client: Client, mark: string, project = 'unknown'): Promise<FurnishedProject> {
+export async function furnish(
+  client: Client,
+  mark: string,
+  project = UNKNOWN,
+  by = management,
+): Promise<FurnishedProject> {
   const post = async (path: string, body?: object): Promise<Json> => done(await client.post(path, body), path);
   const named = async (path: string, name: string, body: object): Promise<Named> => {
     return { id: (await post(path, body)).id, name };
@@ -251,6 +261,8 @@ export async function furnish(client: Client, mark: string, project = 'unknown')
   const { id: exported } = await post('/v1/exports', { exported_object: 'voucher_transactions' });
   await exportOf(client, exported);
 
+  const customEvent = await furnishedEvent(by, mark, project);
+
   const { access_token: accessToken } = await post(
     '/v1/oauth/token',
     new URLSearchParams({ grant_type: 'client_credentials', scope: 'vouchers' }),
@@ -293,12 +305,22 @@ export async function furnish(client: Client, mark: string, project = 'unknown')
     binned,
     binEntry: bin.data[0].id,
     template,
+    customEvent,
     asyncAction,
     accessToken,
     exported,
     stack: stack.parent_redemption.id,
     children: stack.redemptions.map(({ id }: { id: string }) => id),
   };
+}
+
+async function furnishedEvent(by: Client, mark: string, project: string): Promise<Named> {
+  if (project === UNKNOWN) return { id: UNKNOWN, name: UNKNOWN };
+  const path = `/management/v1/projects/${project}/custom-event-schemas`;
+  const name = `${mark}-event`;
+  const body = { name, schema: { properties: { pages: { type: 'number', optional: true } } } };
+  const { id } = done(await by.post(path, body), path) as Json;
+  return { id, name };
 }
 
 /** Pays an order by which a member earns points that wait, and waits for them. */

@@ -17,7 +17,10 @@ describe('The keys of a project', () => {
 
   beforeAll(async () => {
     [operations, theirs, ours] = await Promise.all([documentedOperations(), newProject(), newProject()]);
-    [a, b] = await Promise.all([furnish(theirs.client, secret), furnish(ours.client, unique('buffalo'))]);
+    [a, b] = await Promise.all([
+      furnish(theirs.client, secret, theirs.id),
+      furnish(ours.client, unique('buffalo'), ours.id),
+    ]);
     a = { ...a, pendingPoints: await earnPending(theirs.client, a) };
     // What was validated is counted a moment later.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -71,6 +74,7 @@ describe('The keys of a project', () => {
       projectId: theirs.id,
       stackingRulesId: 'stk_1',
       campaignTemplateId: a.template.id,
+      customEventSchemaId: a.customEvent.id,
       name: 'keys',
     };
     for (const operation of operations.filter(({ keys }) => keys === 'management')) {

@@ -86,6 +86,11 @@ export const renewals: Readonly<Record<string, Renewal>> = {
   'delete-export': async ({ client }) => ({
     exportId: await newId(client, '/v1/exports', { exported_object: 'points_expiration' }),
   }),
+  'delete-custom-event-schema': async ({ projectId }) => {
+    const schema = { name: unique('event'), schema: { properties: {} } };
+    const path = `/management/v1/projects/${projectId}/custom-event-schemas`;
+    return { customEventSchemaId: await newId(management, path, schema) };
+  },
   'delete-project': async () => ({ projectId: (await newProject()).id }),
   'create-stacking-rules': async ({ projectId }) => {
     const { id } = (await management.get(stackingRulesOf(projectId))).body.data[0];

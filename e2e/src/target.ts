@@ -93,6 +93,7 @@ function parametersOf({ id }: DocumentedOperation, things: FurnishedProject): Pa
     skuId: things.sku.id,
     redemptionId: things.redemption,
     campaignTemplateId: things.template.id,
+    customEventSchemaId: things.customEvent.id,
     asyncActionId: things.asyncAction,
     exportId: things.exported,
     binEntryId: things.binEntry,

@@ -4,6 +4,7 @@ import { BinModule } from '@perkstream/context-bin';
 import { CampaignsModule } from '@perkstream/context-campaigns';
 import { CatalogModule } from '@perkstream/context-catalog';
 import { CustomersModule } from '@perkstream/context-customers';
+import { EventsModule } from '@perkstream/context-events';
 import { OrdersModule } from '@perkstream/context-orders';
 import { PromotionsModule } from '@perkstream/context-promotions';
 import { PublicationsModule } from '@perkstream/context-publications';
@@ -27,6 +28,7 @@ import { VouchersModule } from '@perkstream/context-vouchers';
     AsyncActionsModule,
     BinModule,
     TemplatesModule,
+    EventsModule,
   ],
 })
 export class PromotionsServiceModule {}

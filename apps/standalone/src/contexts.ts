@@ -3,6 +3,7 @@ import { BinModule } from '@perkstream/context-bin';
 import { CampaignsModule } from '@perkstream/context-campaigns';
 import { CatalogModule } from '@perkstream/context-catalog';
 import { CustomersModule } from '@perkstream/context-customers';
+import { EventsModule } from '@perkstream/context-events';
 import { ExportsModule } from '@perkstream/context-exports';
 import { KeysModule } from '@perkstream/context-keys';
 import { LoyaltyModule } from '@perkstream/context-loyalty';
@@ -33,6 +34,7 @@ export const contexts = [
   AsyncActionsModule,
   BinModule,
   TemplatesModule,
+  EventsModule,
   ExportsModule,
   LoyaltyModule,
   ReferralsModule,

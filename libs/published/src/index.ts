@@ -5,6 +5,7 @@ export * from './bin/index.js';
 export * from './campaigns/index.js';
 export * from './catalog/index.js';
 export * from './customers/index.js';
+export * from './events/index.js';
 export * from './exports/index.js';
 export * from './keys/index.js';
 export * from './loyalty/index.js';

@@ -2,6 +2,7 @@ import { asyncActionEvents } from './async-actions/index.js';
 import { campaignEvents } from './campaigns/index.js';
 import { catalogEvents } from './catalog/index.js';
 import { customerEvents } from './customers/index.js';
+import { customEventEvents } from './events/index.js';
 import { keyEvents } from './keys/index.js';
 import { type IntegrationEvent } from './language/index.js';
 import { orderEvents } from './orders/index.js';
@@ -18,6 +19,7 @@ export const integrationEvents: readonly IntegrationEvent[] = [
   campaignEvents,
   catalogEvents,
   customerEvents,
+  customEventEvents,
   keyEvents,
   orderEvents,
   projectEvents,

@@ -3,6 +3,7 @@ import * as bin from './bin/index.js';
 import * as campaigns from './campaigns/index.js';
 import * as catalog from './catalog/index.js';
 import * as customers from './customers/index.js';
+import * as events from './events/index.js';
 import * as exported from './exports/index.js';
 import * as keys from './keys/index.js';
 import { type Operation, operationsOf } from './language/index.js';
@@ -27,6 +28,7 @@ export const binOperations = operationsOf(bin);
 export const campaignOperations = operationsOf(campaigns);
 export const catalogOperations = operationsOf(catalog, olderCatalog);
 export const customerOperations = operationsOf(customers);
+export const eventOperations = operationsOf(events);
 export const exportOperations = operationsOf(exported);
 export const loyaltyOperations = operationsOf(loyalty);
 export const keyOperations = operationsOf(keys);
@@ -53,6 +55,7 @@ export const apiOperations: readonly Operation[] = [
   ...orderOperations,
   ...catalogOperations,
   ...templateOperations,
+  ...eventOperations,
   ...loyaltyOperations,
   ...referralOperations,
   ...asyncActionOperations,

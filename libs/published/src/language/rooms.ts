@@ -15,6 +15,7 @@ export const SERVICES = {
     'async-actions',
     'bin',
     'templates',
+    'events',
   ],
   loyalty: ['loyalty'],
   referrals: ['referrals'],

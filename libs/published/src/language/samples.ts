@@ -21,6 +21,8 @@ export interface SampleProject {
   readonly program: Named;
   /** A loyalty card of the program that the customer holds */
   readonly member: Named;
+  /** An event that the project has a schema for */
+  readonly customEvent: Named;
   /** Issued in the project, not expired */
   readonly accessToken: string;
   /** The id of a reward that is assigned to the program */

@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Json, management, newProject, type Project, unique } from './client.js';
+import { expectToKeepContract } from './contract.js';
+
+let shop: Project;
+let schemas: string;
+
+beforeAll(async () => {
+  shop = await newProject();
+  schemas = `/management/v1/projects/${shop.id}/custom-event-schemas`;
+});
+
+/** Makes an event known, with a number of pages that must be sent. */
+async function known(): Promise<Json> {
+  const body = { name: unique('event'), schema: { properties: { pages: { type: 'number', optional: false } } } };
+  const made = await management.post(schemas, body);
+  expectToKeepContract('create-custom-event-schema', made);
+  expect(made).toMatchObject({ status: 200, body });
+  return made.body;
+}
+
+describe('Custom events', () => {
+  it('make and change their customers, and come back with them', async () => {
+    const { name } = await known();
+    const source_id = unique('ada');
+    const sent = await shop.client.post('/v1/events', {
+      event: name,
+      customer: { source_id, name: 'Ada', email: 'ada@example.com', metadata: { vip: true } },
+      referral: { code: 'FRIEND' },
+      loyalty: { code: 'CARD' },
+      metadata: { pages: 3, colour: 'red' },
+    });
+    expectToKeepContract('track-custom-event', sent);
+    const { body: customer } = await shop.client.get(`/v1/customers/${source_id}`);
+    expect(sent).toMatchObject({ status: 200 });
+    expect(sent.body).toEqual({
+      object: 'event',
+      type: name,
+      customer: {
+        id: customer.id,
+        source_id,
+        name: 'Ada',
+        email: 'ada@example.com',
+        metadata: { vip: true },
+        object: 'customer',
+      },
+      referral: null,
+      loyalty: null,
+      metadata: { pages: 3, colour: 'red' },
+    });
+    const again = await shop.client.post('/v1/events', {
+      event: name,
+      customer: { source_id },
+      metadata: { pages: 4 },
+    });
+    expect(again.body.customer).toEqual(sent.body.customer);
+  });
+
+  it('are refused when the project does not know them, or their metadata is not as it says', async () => {
+    const { name, id } = await known();
+    const customer = { source_id: unique('eve') };
+    const send = (body: object) => shop.client.post('/v1/events', { customer, ...body });
+    expect(await send({ event: unique('nobody'), metadata: { pages: 1 } })).toMatchObject({
+      status: 400,
+      body: { key: 'invalid_payload' },
+    });
+    for (const metadata of [{}, { pages: 'three' }]) {
+      expect(await send({ event: name, metadata })).toMatchObject({
+        status: 400,
+        body: { key: 'metadata_validation_failed', details: expect.stringContaining('pages') },
+      });
+    }
+    for (const event of ['', 'A'.repeat(301), 7]) expect(await send({ event })).toMatchObject({ status: 400 });
+    expect(await shop.client.get(`/v1/customers/${customer.source_id}`)).toMatchObject({ status: 404 });
+    const properties = { pages: { type: 'string', optional: true } };
+    expect((await management.put(`${schemas}/${id}`, { schema: { properties } })).body.schema).toEqual({ properties });
+    expect(await send({ event: name, metadata: { pages: 'three' } })).toMatchObject({ status: 200 });
+    expect(await management.delete(`${schemas}/${id}`)).toMatchObject({ status: 204 });
+    expect(await send({ event: name })).toMatchObject({ status: 400 });
+  });
+
+  it('come from browsers where the project lets them, who are shown no more of a customer than they sent', async () => {
+    const { name } = await known();
+    const source_id = unique('ada');
+    await shop.client.post('/v1/customers', { source_id, name: 'Ada', email: 'ada@example.com' });
+    const body = { event: name, customer: { source_id }, metadata: { pages: 3 } };
+    const sent = await shop.browser.post('/client/v1/events', body);
+    expectToKeepContract('track-custom-event-client-side', sent);
+    expect(sent).toMatchObject({ status: 200, body: { type: name, metadata: { pages: 3 } } });
+    expect(JSON.stringify(sent.body)).not.toContain('Ada');
+    await management.put(`/management/v1/projects/${shop.id}`, { client_loyalty_events_enabled: false });
+    expect(await shop.browser.post('/client/v1/events', body)).toMatchObject({
+      status: 403,
+      body: { key: 'missing_required_permission' },
+    });
+    await management.put(`/management/v1/projects/${shop.id}`, { client_loyalty_events_enabled: true });
+  });
+});

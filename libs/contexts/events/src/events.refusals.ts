@@ -1,0 +1,11 @@
+import { COMMON_PROBLEMS, type Problem } from '@perkstream/published';
+import { type CustomEventSchemasRefusal } from './domain/custom-event-schemas/custom-event-schemas.decider.js';
+
+export type EventsRefusal = CustomEventSchemasRefusal | 'metadata_validation_failed';
+
+export const eventsProblems = {
+  not_found: COMMON_PROBLEMS.not_found,
+  duplicate_found: COMMON_PROBLEMS.duplicate_found,
+  invalid_payload: COMMON_PROBLEMS.invalid_payload,
+  metadata_validation_failed: { status: 400, message: 'Metadata validation failed' },
+} as const satisfies Record<EventsRefusal, Problem>;

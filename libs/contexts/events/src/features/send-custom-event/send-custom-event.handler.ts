@@ -1,0 +1,80 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { derivedId, isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { commandContext, CommandRunner, Messenger } from '@perkstream/platform';
+import {
+  type AnswerOf,
+  type CustomEventRecord,
+  type CustomEventSchema,
+  type EventCustomerAnswer,
+  SendCustomEvent,
+  type SendCustomEventBody,
+  UpsertCustomer,
+} from '@perkstream/published';
+import { metadataFault } from '../../domain/custom-event-schemas/metadata-fault.js';
+import { customEventAggregate } from '../../domain/custom-event/custom-event.aggregate.js';
+import { type EventsRefusal } from '../../events.refusals.js';
+import { CustomEventSchemaRepository } from '../../repositories/custom-event-schema.repository.js';
+
+/** What follows from an event (points, conversions of referrals) comes a moment after the answer. See decision 0070. */
+@CommandHandler(SendCustomEvent)
+export class SendCustomEventHandler implements ICommandHandler<SendCustomEvent> {
+  constructor(
+    private readonly schemas: CustomEventSchemaRepository,
+    private readonly messenger: Messenger,
+    private readonly runner: CommandRunner,
+  ) {}
+
+  async execute({
+    context,
+    body,
+  }: SendCustomEvent): Promise<AnswerOf<typeof SendCustomEvent> | Refusal<EventsRefusal>> {
+    const { projectId, requestId } = context;
+    const at = context.repeatSince ?? context.now;
+    const id = derivedId('evt_', Date.parse(at), requestId, 'custom_event');
+    const origin = commandContext(context, 'send');
+    const wasSent = (await this.runner.recall(customEventAggregate, id, origin)) !== undefined;
+    const schema = wasSent ? undefined : await this.schemaFor(projectId, body);
+    if (isRefusal(schema)) return schema;
+    const customer = await this.messenger.tell(
+      new UpsertCustomer(projectId, body.customer as JsonObject, commandContext(context, 'customer')),
+    );
+    if (isRefusal(customer)) return customer;
+    if (schema) {
+      const event = recordOf(body, { id, schemaId: schema.id, customerId: customer.id, at });
+      const sent = await this.runner.execute(customEventAggregate, id, { do: 'send', event }, origin);
+      if (isRefusal(sent)) return sent;
+    }
+    return {
+      object: 'event',
+      type: body.event,
+      customer: customer.embedded as unknown as EventCustomerAnswer,
+      referral: null,
+      loyalty: null,
+      metadata: body.metadata ?? {},
+    };
+  }
+
+  private async schemaFor(
+    projectId: string,
+    { event, metadata = {} }: SendCustomEventBody,
+  ): Promise<CustomEventSchema | Refusal<EventsRefusal>> {
+    const schema = await this.schemas.named(projectId, event);
+    if (!schema) return refuse('invalid_payload', { details: 'Property .event is no custom event of the project' });
+    const details = metadataFault(metadata as JsonObject, schema);
+    return details === undefined ? schema : refuse('metadata_validation_failed', { details });
+  }
+}
+
+function recordOf(
+  { event: name, metadata = {}, loyalty, referral }: SendCustomEventBody,
+  ids: Pick<CustomEventRecord, 'id' | 'schemaId' | 'customerId' | 'at'>,
+): CustomEventRecord {
+  const { code, referrer_id: referrerId } = referral ?? {};
+  return {
+    ...ids,
+    name,
+    metadata: metadata as JsonObject,
+    ...(loyalty && { loyaltyCode: loyalty.code }),
+    ...(code !== undefined && { referral: { code, ...(referrerId && { referrerId }) } }),
+  };
+}

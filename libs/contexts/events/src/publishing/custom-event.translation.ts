@@ -1,0 +1,17 @@
+import { told, translations } from '@perkstream/platform';
+import { customEventEvents, type CustomEventSchemasEvent, type CustomEventSent } from '@perkstream/published';
+
+/** What the world learns of custom events: that one was sent. */
+export const customEventTranslations = translations<CustomEventSent | CustomEventSchemasEvent>({
+  'custom_event.sent': ({ data: { event } }) => [
+    told(customEventEvents.sent, {
+      id: event.id,
+      event: event.name,
+      schema_id: event.schemaId,
+      customer_id: event.customerId,
+    }),
+  ],
+  'custom_event_schema.created': null,
+  'custom_event_schema.updated': null,
+  'custom_event_schema.deleted': null,
+});

@@ -1,0 +1,66 @@
+import { type JsonObject } from '@perkstream/kernel';
+
+/** Stored events of custom events and of their schemas. Times in ISO 8601 and UTC. They hold ids of people, never their data. */
+
+export const EVENT_PROPERTY_TYPES = ['string', 'number', 'date', 'datetime', 'boolean'] as const;
+
+/** What the metadata of an event may hold under one name. */
+export interface EventProperty {
+  readonly type: (typeof EVENT_PROPERTY_TYPES)[number];
+  /** false: it must be sent */
+  readonly optional: boolean;
+  /** It is not looked at any more. */
+  readonly deleted?: boolean;
+}
+
+/** That a project knows an event, and what its metadata is like. */
+export interface CustomEventSchema {
+  /** `ms_…` */
+  readonly id: string;
+  /** Of the events; unique in the project */
+  readonly name: string;
+  readonly properties: Readonly<Record<string, EventProperty>>;
+  readonly createdAt: string;
+  readonly updatedAt: string | null;
+}
+
+export interface CustomEventSchemaCreated {
+  readonly type: 'custom_event_schema.created';
+  readonly data: { readonly schema: CustomEventSchema };
+}
+
+export interface CustomEventSchemaUpdated {
+  readonly type: 'custom_event_schema.updated';
+  /** As it is from now on. */
+  readonly data: { readonly schema: CustomEventSchema };
+}
+
+export interface CustomEventSchemaDeleted {
+  readonly type: 'custom_event_schema.deleted';
+  readonly data: { readonly id: string };
+}
+
+export type CustomEventSchemasEvent = CustomEventSchemaCreated | CustomEventSchemaUpdated | CustomEventSchemaDeleted;
+
+/** Something that a customer did, as a client told it. */
+export interface CustomEventRecord {
+  /** `evt_…` */
+  readonly id: string;
+  /** As its schema was called */
+  readonly name: string;
+  /** `ms_…` */
+  readonly schemaId: string;
+  /** `cust_…` */
+  readonly customerId: string;
+  readonly metadata: JsonObject;
+  /** The code of the loyalty card that is to have the points, where it was named. */
+  readonly loyaltyCode?: string;
+  /** The referral code by which the customer came, where it was named, and who had given it away. */
+  readonly referral?: { readonly code: string; readonly referrerId?: string };
+  readonly at: string;
+}
+
+export interface CustomEventSent {
+  readonly type: 'custom_event.sent';
+  readonly data: { readonly event: CustomEventRecord };
+}

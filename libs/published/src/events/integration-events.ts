@@ -1,0 +1,26 @@
+import { integrationEvent, Text } from '../language/index.js';
+
+/** Integration events of custom events. */
+
+/** What was sent with it is told by `FindCustomEvent`. */
+export class CustomEventSentV1 {
+  @Text('evt_…') id!: string;
+  @Text('as its schema was called') event!: string;
+  @Text('ms_…') schema_id!: string;
+  @Text('cust_…') customer_id!: string;
+}
+
+export const customEventEvents = {
+  sent: integrationEvent({
+    context: 'events',
+    type: 'custom_event.sent.v1',
+    summary: 'A client told what a customer did.',
+    data: CustomEventSentV1,
+    example: {
+      id: 'evt_00VbaJOG0nBzY7hLxMt4uKqS',
+      event: 'newsletter_subscribed',
+      schema_id: 'ms_00VbaJNxT3dLwQyKz0fGd2Ha',
+      customer_id: 'cust_00VbaJOD8mTn1vXcQpW5sRkE',
+    },
+  }),
+};

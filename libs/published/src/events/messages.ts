@@ -1,0 +1,26 @@
+import { PublishedQuery } from '../language/published-message.js';
+import { type CustomEventRecord, type CustomEventSchema } from './events.js';
+
+/** The schema with an id (`ms_…`); undefined where there is none. */
+export class FindCustomEventSchema extends PublishedQuery<CustomEventSchema | undefined> {
+  static readonly context = 'events';
+
+  constructor(
+    readonly projectId: string,
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+/** A custom event (`evt_…`) with all that was sent; undefined where there is none. Not to be stored: metadata may be personal. */
+export class FindCustomEvent extends PublishedQuery<CustomEventRecord | undefined> {
+  static readonly context = 'events';
+
+  constructor(
+    readonly projectId: string,
+    readonly id: string,
+  ) {
+    super();
+  }
+}
