@@ -66,6 +66,7 @@ import {
 } from './features/update-reward-assignment/update-reward-assignment.handlers.js';
 import { UpdateRewardHandler } from './features/update-reward/update-reward.handler.js';
 import { loyaltyProblems } from './loyalty.refusals.js';
+import { EarnForCustomEventsPolicy } from './policies/earn-for-custom-events.policy.js';
 import { EarnForOrdersPolicy } from './policies/earn-for-orders.policy.js';
 import { EarningRuleRepository } from './repositories/earning-rule.repository.js';
 import { MemberRepository } from './repositories/member.repository.js';
@@ -73,7 +74,9 @@ import { RewardRepository } from './repositories/reward.repository.js';
 import { CardLedger } from './services/card-ledger.js';
 import { EarningEvents } from './services/earning-events.js';
 import { EarningRuleWriter } from './services/earning-rule-writer.js';
+import { EventEarner } from './services/event-earner.js';
 import { OrderEarner } from './services/order-earner.js';
+import { PointsGranter } from './services/points-granter.js';
 import { PointsReckoner } from './services/points-reckoner.js';
 import { SettlementRound } from './services/settlement-round.js';
 import { expiringPointsView } from './views/expiring-points/expiring-points.view.js';
@@ -119,9 +122,12 @@ const rewards = [
     EarningEvents,
     EarningRuleWriter,
     PointsReckoner,
+    PointsGranter,
     OrderEarner,
+    EventEarner,
     SettlementRound,
     EarnForOrdersPolicy,
+    EarnForCustomEventsPolicy,
     CreateEarningRulesHandler,
     ListEarningRulesHandler,
     GetEarningRuleHandler,

@@ -5,11 +5,15 @@ import {
   type AssignedRuleSet,
   type AssignRules,
   type CampaignRecord,
+  customEventEvents,
+  type CustomEventRecord,
   type EarningRuleAnswer,
   eventTopic,
   orderEvents,
   type FindAssignedRules,
   type FindCustomer,
+  type FindCustomEvent,
+  type FindCustomEventSchema,
   type FindMembership,
   type FindOrder,
   type JoinCampaign,
@@ -48,6 +52,7 @@ export class LoyaltyInProcess extends ContextInProcess {
 
   private bus!: MessageBus;
   readonly orders = new Map<string, OrderDocument>();
+  readonly customEvents = new Map<string, CustomEventRecord>();
   autoJoin = false;
   active = true;
   /** The validation rule val_1, which asks for an order of more than 100, as it is assigned. */
@@ -78,6 +83,16 @@ export class LoyaltyInProcess extends ContextInProcess {
     const { type } = orderEvents.updated;
     const value = { id, type, time: at, projectid: SHOP, correlationid: 'v-1', data };
     await this.bus.publish(eventTopic('orders'), [{ key: order.id, value } as PublishedMessage]);
+  }
+
+  /** The world hears that customer 1 sent the custom event that the project knows. */
+  async customEvent(event: Partial<CustomEventRecord> = {}, { id = 'event-1', at = DAY_1 } = {}): Promise<void> {
+    const sent = { id: 'evt_1', ...SCHEMA, customerId: 'cust_1', metadata: {}, at, ...event };
+    this.customEvents.set(sent.id, sent);
+    const { type } = customEventEvents.sent;
+    const data = { id: sent.id, event: sent.name, schema_id: sent.schemaId, customer_id: sent.customerId };
+    const value = { id, type, time: at, projectid: SHOP, correlationid: 'v-1', data };
+    await this.bus.publish(eventTopic('events'), [{ key: sent.id, value } as PublishedMessage]);
   }
 
   /** Earning rules of the program. */
@@ -151,6 +166,10 @@ export class LoyaltyInProcess extends ContextInProcess {
     handle('FindMembership', ({ customerId }: FindMembership) => this.cardOf(customerId));
     handle('JoinCampaign', ({ customerId }: JoinCampaign) => this.cardOf(customerId) ?? 'v_card4');
     handle('FindOrder', ({ ref }: FindOrder) => this.orders.get(ref.id ?? ''));
+    handle('FindCustomEvent', ({ id }: FindCustomEvent) => this.customEvents.get(id));
+    handle('FindCustomEventSchema', ({ id }: FindCustomEventSchema) =>
+      id === SCHEMA.schemaId ? { id, name: SCHEMA.name, properties: {} } : undefined,
+    );
     handle('PreviewOrder', ({ order }: PreviewOrder) => ({ id: 'ord_1', metadata: {}, ...order }));
     handle('FindProject', () => ({ id: SHOP, timeZone: 'Europe/Berlin' }) as unknown as ProjectSettings);
     handle('FindCampaign', ({ projectId, idOrName }: FindCampaign) => {
@@ -183,6 +202,9 @@ export class LoyaltyInProcess extends ContextInProcess {
     };
   }
 }
+
+/** Of the custom event that the project knows. */
+export const SCHEMA = { name: 'viewed', schemaId: 'ms_1' };
 
 /** As bodies say what a reward costs. */
 export function costing(points?: number): Json {

@@ -1,6 +1,6 @@
 import { type PointsExpirationRules } from './events.js';
 
-/** Points that an order earned by a rule. */
+/** Points that an order or a custom event earned by a rule. */
 export interface PointsGrant {
   /** `ern_…` */
   readonly ruleId: string;
@@ -24,6 +24,19 @@ export interface OrderEarningsGranted {
     readonly customerId: string;
     readonly grants: readonly PointsGrant[];
     /** When the order was paid; ISO 8601 in UTC */
+    readonly at: string;
+  };
+}
+
+/** What a custom event has earned, each rule once. */
+export interface EventEarningsGranted {
+  readonly type: 'event_earnings.granted';
+  readonly data: {
+    /** `evt_…` */
+    readonly eventId: string;
+    readonly customerId: string;
+    readonly grants: readonly PointsGrant[];
+    /** When the event was sent; ISO 8601 in UTC */
     readonly at: string;
   };
 }

@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal, localDateOf, plusDays } from '@perkstream/kernel';
+import { type CommandContext, Messenger } from '@perkstream/platform';
+import { JoinCampaign, type PointsGrant, pointsExpirationRulesOf } from '@perkstream/published';
+import { type Happening } from '../domain/earning/happening.js';
+import { type Earnings } from '../domain/earnings/earnings.decider.js';
+import { type Member, MemberRepository } from '../repositories/member.repository.js';
+import { CardLedger, type CardWish } from './card-ledger.js';
+import { type Earned, isOpen } from './points-reckoner.js';
+
+/** The published event that something is done for. */
+export interface SourceEvent {
+  readonly id: string;
+  readonly projectId: string;
+  readonly correlationId: string;
+  /** ISO 8601 in UTC */
+  readonly at: string;
+}
+
+/** Points that were noted. */
+export type Grant = Earnings['grants'][string];
+
+/** How they are booked. */
+export interface Booking {
+  /** The same one is booked once. */
+  readonly commandId: string;
+  /** What the ledger shows of where they come from. */
+  readonly details: Readonly<Record<string, unknown>>;
+  /** Of points that wait: the id of the entry, and what lists show of it besides. */
+  readonly pending?: { readonly id: string; readonly details: Readonly<Record<string, unknown>> };
+}
+
+/** Gives earned points to cards. */
+@Injectable()
+export class PointsGranter {
+  constructor(
+    private readonly messenger: Messenger,
+    private readonly members: MemberRepository,
+    private readonly ledger: CardLedger,
+  ) {}
+
+  /**
+   * undefined where nobody can have the points: the program is closed, or there is no card that is active.
+   * @param namedCard code of the card that is to have them; absent: that of the customer
+   */
+  async grantOf(
+    { rule, points }: Earned,
+    happening: Happening,
+    source: SourceEvent,
+    namedCard?: string,
+  ): Promise<PointsGrant | undefined> {
+    const { projectId } = source;
+    const { id: ruleId, banner, campaignId, pendingDays } = rule;
+    const program = await this.members.program(projectId, campaignId);
+    if (isRefusal(program) || !isOpen(program, happening)) return undefined;
+    const member =
+      namedCard === undefined
+        ? await this.memberOf(happening.customer.id as string, campaignId, program.loyalty, source)
+        : await this.named(namedCard, campaignId, projectId);
+    if (!member?.active) return undefined;
+    const today = localDateOf(happening.now, happening.timeZone);
+    const expirationRules = rule.expirationRules ? pointsExpirationRulesOf(rule.expirationRules) : undefined;
+    return {
+      ruleId,
+      banner,
+      campaignId,
+      cardId: member.card.id,
+      points,
+      activatesAt: pendingDays === null ? null : plusDays(today, pendingDays),
+      ...(expirationRules && { expirationRules }),
+    };
+  }
+
+  async book(grant: Grant, { commandId, details, pending }: Booking, source: SourceEvent): Promise<void> {
+    const { ruleId, cardId, campaignId, banner, points, activatesAt, at } = grant;
+    const member = await this.members.find(source.projectId, { memberId: cardId, campaignId });
+    if (isRefusal(member)) return;
+    const rules = grant.expirationRules ?? member.expirationRules;
+    const shown = { ...details, earning_rule: { id: ruleId, source: { banner } } };
+    const wish: CardWish =
+      activatesAt === null || !pending
+        ? {
+            do: 'add',
+            entry: 'POINTS_ACCRUAL',
+            points,
+            expiration: { by: 'rules', rules },
+            note: { source: 'Automation', details: shown },
+          }
+        : {
+            do: 'pend',
+            pending: {
+              id: pending.id,
+              points,
+              activatesAt,
+              expirationRules: rules,
+              details: { ...pending.details, ...shown },
+            },
+          };
+    await this.ledger.change(member, wish, { ...contextOf(source, ''), commandId, now: at, repeatSince: at });
+  }
+
+  /** What is spendable by now, or was canceled by hand, is refused and stays as it is. */
+  async cancel({ cardId, ruleId }: Grant, pendingId: string, source: SourceEvent): Promise<void> {
+    const member = await this.members.find(source.projectId, { memberId: cardId });
+    if (isRefusal(member)) return;
+    await this.ledger.change(member, { do: 'cancel_pending', pendingId }, contextOf(source, `cancel/${ruleId}`));
+  }
+
+  private async memberOf(
+    customerId: string,
+    campaignId: string,
+    loyalty: Member['program']['loyalty'],
+    source: SourceEvent,
+  ): Promise<Member | undefined> {
+    const { projectId } = source;
+    const known = await this.members.cardOf(projectId, customerId, campaignId);
+    if (known || !loyalty?.autoJoin) return known;
+    const origin = { ...contextOf(source, `join/${campaignId}`), repeatSince: source.at };
+    const joined = await this.messenger.tell(new JoinCampaign(projectId, campaignId, customerId, origin));
+    if (isRefusal(joined)) throw new Error(`${customerId} could not join ${campaignId} now`);
+    if (joined === undefined) return undefined;
+    const member = await this.members.find(projectId, { memberId: joined, campaignId });
+    return isRefusal(member) ? undefined : member;
+  }
+
+  /** One that nobody holds has no points. */
+  private async named(code: string, campaignId: string, projectId: string): Promise<Member | undefined> {
+    const member = await this.members.findHeld(projectId, { memberId: code, campaignId });
+    return isRefusal(member) ? undefined : member;
+  }
+}
+
+/** A command that follows from a published event. */
+export function contextOf({ id, projectId, correlationId, at }: SourceEvent, step: string): CommandContext {
+  const actor = { kind: 'system', id: 'earning' } as const;
+  return { projectId, actor, channel: 'INTERNAL', correlationId, commandId: `${id}/${step}`, now: at };
+}
