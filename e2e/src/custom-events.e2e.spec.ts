@@ -19,6 +19,15 @@ async function known(): Promise<Json> {
   return made.body;
 }
 
+/** What is on a card; points come a moment after the event that earns them. */
+async function points(code: string, expected: number): Promise<number> {
+  for (let attempt = 0; ; attempt++) {
+    const { balance } = (await shop.client.get(`/v1/vouchers/${code}`)).body.loyalty_card;
+    if (balance === expected || attempt === 200) return balance;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
 describe('Custom events', () => {
   it('make and change their customers, and come back with them', async () => {
     const { name } = await known();
@@ -77,6 +86,52 @@ describe('Custom events', () => {
     expect(await send({ event: name, metadata: { pages: 'three' } })).toMatchObject({ status: 200 });
     expect(await management.delete(`${schemas}/${id}`)).toMatchObject({ status: 204 });
     expect(await send({ event: name })).toMatchObject({ status: 400 });
+  });
+
+  it('earn points on the card of their customer, or on the one that they name', async () => {
+    const { name, id } = await known();
+    const program = await shop.client.post('/v1/campaigns', {
+      name: unique('Program'),
+      campaign_type: 'LOYALTY_PROGRAM',
+      type: 'AUTO_UPDATE',
+      voucher: { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } },
+    });
+    const campaign = program.body.id;
+    const card = async (source_id: string): Promise<string> => {
+      const published = await shop.client.post('/v1/publications', { campaign, customer: { source_id } });
+      return published.body.voucher.code;
+    };
+    const [ada, bob] = [unique('ada'), unique('bob')];
+    const [ofAda, ofBob] = [await card(ada), await card(bob)];
+    const perPage = { every: 2, points: 5, property: 'pages' };
+    const rules = await shop.client.post(`/v1/loyalties/${campaign}/earning-rules`, [
+      {
+        event: name,
+        custom_event: { schema_id: id },
+        loyalty: {
+          type: 'PROPORTIONAL',
+          calculation_type: 'CUSTOM_EVENT_METADATA',
+          custom_event: { metadata: perPage },
+        },
+        source: { banner: 'Reading' },
+      },
+    ]);
+    expectToKeepContract('create-earning-rule', rules);
+    const send = (pages: number, more: object = {}) =>
+      shop.client.post('/v1/events', { event: name, customer: { source_id: ada }, metadata: { pages }, ...more });
+    expect(await send(7)).toMatchObject({ status: 200 });
+    expect(await send(4, { loyalty: { code: ofBob } })).toMatchObject({ status: 200 });
+    expect(await points(ofAda, 15)).toBe(15);
+    expect(await points(ofBob, 10)).toBe(10);
+    const ledger = await shop.client.get(`/v1/loyalties/members/${ofAda}/transactions`);
+    expect(ledger.body.data).toMatchObject([
+      {
+        type: 'POINTS_ACCRUAL',
+        details: { custom_event: { type: name }, event_schema: { id, name }, earning_rule: { id: rules.body[0].id } },
+      },
+    ]);
+    const nobody = [{ event: name, custom_event: { schema_id: 'ms_nobody' }, loyalty: { type: 'FIXED', points: 1 } }];
+    expect(await shop.client.post(`/v1/loyalties/${campaign}/earning-rules`, nobody)).toMatchObject({ status: 404 });
   });
 
   it('come from browsers where the project lets them, who are shown no more of a customer than they sent', async () => {
