@@ -39,7 +39,7 @@ export class UpdateCustomEventSchemaBody {
 
 export class EventReferralInput {
   @Text({ min: 1, max: 200 }, 'the referral code by which the customer came') code!: string;
-  @Text({ optional: true, nullable: true, min: 1, max: 500 }, 'who had given it away') referrer_id?: string | null;
+  @Text({ optional: true, min: 1, max: 500 }, 'who had given it away') referrer_id?: string;
 }
 
 export class EventLoyaltyInput {
@@ -50,8 +50,8 @@ export class EventLoyaltyInput {
 export class SendCustomEventBody {
   @Text({ min: 1, max: 300 }, 'a name that the project has a schema for') event!: string;
   @ObjectOf(() => CustomerInput, 'who did it; made or updated from what is sent') customer!: CustomerInput;
-  @ObjectOf(() => EventReferralInput, { optional: true, nullable: true }) referral?: EventReferralInput | null;
-  @ObjectOf(() => EventLoyaltyInput, { optional: true, nullable: true }, 'the card of the customer where absent')
-  loyalty?: EventLoyaltyInput | null;
+  @ObjectOf(() => EventReferralInput, { optional: true }) referral?: EventReferralInput;
+  @ObjectOf(() => EventLoyaltyInput, { optional: true }, 'the card of the customer where absent')
+  loyalty?: EventLoyaltyInput;
   @Metadata({ optional: true }, 'as the schema says') metadata?: Record<string, unknown>;
 }
