@@ -318,6 +318,31 @@ describe('A cart', () => {
     expect((await client.post('/v1/redemptions', of('A', 'B'))).body.redemptions).toHaveLength(2);
   });
 
+  it('never makes one discounted unit cheaper than free', async () => {
+    const code = unique('UNIT');
+    const discount = { type: 'AMOUNT', amount_off: 8_000, effect: 'APPLY_TO_ITEMS_BY_QUANTITY' };
+    const { body } = await shop.post(`/v1/vouchers/${code}`, { type: 'DISCOUNT_VOUCHER', discount });
+    const product = (await shop.post('/v1/products', { name: 'Shirt', price: 5_000 })).body;
+    const rule = await shop.post('/v1/validation-rules', {
+      name: unique('One shirt'),
+      rules: { logic: '' },
+      applicable_to: {
+        included: [{ object: 'product', id: product.id, effect: 'APPLY_TO_EVERY', quantity_limit: 1 }],
+        excluded: [],
+        included_all: false,
+      },
+    });
+    const of = { related_object_type: 'voucher', related_object_id: body.id };
+    expect((await shop.post(`/v1/validation-rules/${rule.body.id}/assignments`, of)).status).toBe(200);
+    const cart = { items: [{ product_id: product.id, quantity: 3 }] };
+    const redeemed = await shop.post('/v1/redemptions', {
+      redeemables: [{ object: 'voucher', id: code }],
+      order: cart,
+    });
+    expectToKeepContract('redeem-stacked-discounts', redeemed);
+    expect(redeemed.body.order).toMatchObject({ items_discount_amount: 5_000, total_amount: 10_000 });
+  });
+
   it('is reserved by a session, which its own redemption uses up', async () => {
     const code = await voucher(tenPercent);
     const redeemables = [{ object: 'voucher', id: code }];

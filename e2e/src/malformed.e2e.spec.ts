@@ -83,8 +83,8 @@ function shown({ method, path, headers, body }: RawRequest): string {
 }
 
 /**
- * Sends refused requests again, and looks whether that changed anything. That a redemption failed is kept, as documented, and
- * counted in summaries.
+ * Sends refused requests again, and looks whether that changed anything. That a redemption or rollback failed is kept, as
+ * documented, and counted in summaries.
  */
 async function effectsOf(outcome: Outcome, target: Target): Promise<string[]> {
   if (target.operation.method === 'GET') return [];
@@ -94,6 +94,8 @@ async function effectsOf(outcome: Outcome, target: Target): Promise<string[]> {
   await caughtUp(target.client);
   return effectsOfAgain(outcome, target, settled);
 }
+
+const KEPT_WHEN_REFUSED = new Set(['redemption', 'redemption_rollback']);
 
 async function effectsOfAgain({ refused }: Outcome, target: Target, look: typeof listsOf): Promise<string[]> {
   const before = await look(target.client);
@@ -105,7 +107,7 @@ async function effectsOfAgain({ refused }: Outcome, target: Target, look: typeof
     async (request) => {
       const { status, body } = await answerTo(request, target);
       if (status < 300) problems.push(`${shown(request)} was refused, and then answered ${status}`);
-      if (body?.resource_type === 'redemption') failedRedemptions++;
+      if (KEPT_WHEN_REFUSED.has(body?.resource_type)) failedRedemptions++;
     },
   );
   const after = await look(target.client);

@@ -86,4 +86,127 @@ describe('A rollback', () => {
       expect(redemptions[body.redemptions[0].id]).not.toHaveProperty('rollback_stacked');
     });
   });
+
+  describe('that is refused', () => {
+    const order = { amount: 10_000 };
+    const listed = async (filter: string) => (await shop.get(`/v1/redemptions?limit=100&${filter}`)).body;
+
+    it('is kept, named by the answer, and counted', async () => {
+      const name = unique('Campaign');
+      const campaign = await shop.post('/v1/campaigns', {
+        name,
+        campaign_type: 'PROMOTION',
+        promotion: { tiers: [{ name: 'Sale', action: { discount: { type: 'AMOUNT', amount_off: 100 } } }] },
+      });
+      const tier = campaign.body.promotion.tiers[0].id;
+      const customer = { source_id: unique('ada') };
+      const { body } = await shop.post('/v1/redemptions', {
+        redeemables: [{ object: 'promotion_tier', id: tier }],
+        order,
+        customer,
+      });
+      const [{ id, customer_id }] = body.redemptions;
+      expect((await rolledBack(id)).status).toBe(200);
+      const again = await rolledBack(id, { reason: 'again' });
+      expect(again).toMatchObject({
+        status: 400,
+        body: { key: 'already_rolled_back', resource_type: 'redemption_rollback' },
+      });
+      const failed = again.body.resource_id;
+      expect(failed).toMatch(/^rrf_/);
+
+      const kept = await shop.get(`/v1/redemptions/${failed}`);
+      expectToKeepContract('get-redemption', kept);
+      expect(kept.body).toMatchObject({
+        id: failed,
+        object: 'redemption_rollback',
+        redemption: id,
+        reason: 'again',
+        result: 'FAILURE',
+        status: 'FAILED',
+        failure_code: 'already_rolled_back',
+        failure_message: 'Already rolled back',
+        related_object_id: tier,
+      });
+      const list = await listed(`result=FAILURE&customer=${customer_id}`);
+      expect(list).toMatchObject({ total: 1, redemptions: [{ id: failed, object: 'redemption_rollback' }] });
+      await shownWithin(async () => {
+        expect((await shop.get(`/v1/campaigns/${name}/summary`)).body).toMatchObject({
+          rollbacks: 2,
+          rollbacks_succeeded: 1,
+          rollbacks_failed: 1,
+        });
+        expect((await shop.get(`/v1/customers/${customer_id}`)).body.summary.redemptions).toMatchObject({
+          total_rollback_succeeded: 1,
+          total_rollback_failed: 1,
+        });
+        const { data } = (await shop.get(`/v1/customers/${customer_id}/activity`)).body;
+        expect(data.map(({ type }: { type: string }) => type)).toContain('customer.redemption.rollback.failed');
+      });
+    });
+
+    it('takes nothing back: for another customer, or with another order', async () => {
+      const ada = unique('ada');
+      const card = await voucher({ type: 'GIFT_VOUCHER', gift: { amount: 2_000 } });
+      const { body } = await redeemed([card], { order, customer: { source_id: ada } });
+      const { id } = body.redemptions[0];
+      const bob = (await shop.post('/v1/customers', { source_id: unique('bob') })).body;
+      const other = await rolledBack(id, { customer: { id: bob.id } });
+      expect(other.body).toMatchObject({ key: 'invalid_customer', resource_id: expect.stringMatching(/^rrf_/) });
+      const ofOther = await rolledBack(id, { order: { id: 'ord_other' } });
+      expect(ofOther.body).toMatchObject({ key: 'invalid_order', resource_id: expect.stringMatching(/^rrf_/) });
+      const { redemption_entries: history } = (await shop.get(`/v1/vouchers/${card}/redemption`)).body;
+      expect(history.map((each: { failure_code?: string }) => each.failure_code ?? 'made').sort()).toEqual([
+        'invalid_customer',
+        'invalid_order',
+        'made',
+      ]);
+      expect((await shop.get(`/v1/vouchers/${card}`)).body.gift.balance).toBe(0);
+    });
+
+    it('is kept for each redemption of a stack, and named by that of their parent', async () => {
+      const { body } = await redeemed([await amountOff(100), await amountOff(200)], { order });
+      const { id } = body.parent_redemption;
+      expect((await shop.post(`/v1/redemptions/${id}/rollbacks`)).status).toBe(200);
+      const again = await shop.post(`/v1/redemptions/${id}/rollbacks`);
+      expect(again.body.key).toBe('already_rolled_back');
+      const { redemptions } = await listed('result=FAILURE');
+      const failed = redemptions.filter(({ failure_code: key }: { failure_code: string }) => key === again.body.key);
+      expect(failed.map(({ redemption }: { redemption: string }) => redemption)).toEqual(
+        expect.arrayContaining([id, ...body.redemptions.map((each: { id: string }) => each.id)]),
+      );
+      expect(failed.find((each: { id: string }) => each.id === again.body.resource_id).redemption).toBe(id);
+    });
+  });
+
+  it('changes the metadata of the redemption, in what it says', async () => {
+    const metadata = { channel: 'web', till: 3 };
+    const { body } = await redeemed([await amountOff(100)], { order: { amount: 1_000 }, metadata });
+    const { id } = body.redemptions[0];
+    await rolledBack(id, { metadata: { till: 4, why: 'torn' } });
+    const { body: now } = await shop.get(`/v1/redemptions/${id}`);
+    expect(now).toMatchObject({ status: 'ROLLED_BACK', metadata: { channel: 'web', till: 4, why: 'torn' } });
+  });
+
+  it('goes through under a tracking id that nobody knows, and not under that of another', async () => {
+    const source = unique('ada');
+    const mine = await redeemed([await amountOff(100)], { order: { amount: 1_000 }, customer: { source_id: source } });
+    const { id } = mine.body.redemptions[0];
+    const other = await shop.post('/v1/customers', { source_id: unique('bob') });
+    const refused = await rolledBack(id, { tracking_id: other.body.source_id });
+    expect(refused.body.key).toBe('invalid_customer');
+    expect((await rolledBack(id, { tracking_id: unique('visitor') })).status).toBe(200);
+  });
 });
+
+/** Summaries and histories follow within a moment. */
+async function shownWithin(look: () => Promise<void>): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    try {
+      return await look();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  return look();
+}

@@ -29,6 +29,7 @@ import { RedeemVoucherByQueryHandler } from './features/redeem/redeem-voucher-by
 import { RedeemVoucherHandler } from './features/redeem/redeem-voucher.handler.js';
 import { Redeemer } from './features/redeem/redeemer.js';
 import { RedemptionProcess } from './features/redeem/redemption.process.js';
+import { FailedRollbacks } from './features/roll-back/failed-rollbacks.js';
 import { RollBackRedemptionHandler } from './features/roll-back/roll-back-redemption.handler.js';
 import { RollBackStackHandler } from './features/roll-back/roll-back-stack.handler.js';
 import { RollBack } from './features/roll-back/roll-back.service.js';
@@ -86,6 +87,7 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
     RedeemTierHandler,
     RollbackProcess,
     RollBack,
+    FailedRollbacks,
     RollBackRedemptionHandler,
     RollBackStackHandler,
     RedemptionRepository,

@@ -72,6 +72,15 @@ export interface RedemptionFailed {
   readonly sessionKey?: string;
 }
 
+/** `redemption.rollback_failed`: a rollback that was refused, of each redemption of a stack and of their parent. Kept by day. */
+export interface RollbackFailed extends Omit<RedemptionFailed, 'sessionKey'> {
+  /** `rrf_…` */
+  readonly id: string;
+  /** `r_…` that was to be rolled back */
+  readonly redemptionId: string;
+  readonly reason: string | null;
+}
+
 /** `validation.counted`: validations that were answered since the last such event, by campaign. A crash may lose the last second's. */
 export interface ValidationsCounted {
   readonly campaigns: Readonly<Record<string, { readonly succeeded: number; readonly failed: number }>>;

@@ -30,6 +30,12 @@ export class RedemptionFailedV1 extends RedeemedV1 {
   @Text('key of an error of the API, such as quantity_exceeded') failure_code!: string;
 }
 
+export class RollbackFailedV1 extends RedeemedV1 {
+  @Text('r_…: the redemption') id!: string;
+  @Text('rrf_…') rollback_id!: string;
+  @Text('key of an error of the API, such as already_rolled_back') failure_code!: string;
+}
+
 export class RedemptionRolledBackV1 extends RedemptionAmountsV1 {
   @Text('r_…: the redemption') id!: string;
   @Text('rr_…') rollback_id!: string;
@@ -66,5 +72,12 @@ export const redemptionEvents = {
     summary: 'A redemption was taken back: what it had used is given back.',
     data: RedemptionRolledBackV1,
     example: { ...redemption, ...amounts, rollback_id: 'rr_00VbaJUSzgScKBB0RCDUOR9Z' },
+  }),
+  rollbackFailed: integrationEvent({
+    context,
+    type: 'redemption.rollback_failed.v1',
+    summary: 'The rollback of a redemption was refused.',
+    data: RollbackFailedV1,
+    example: { ...redemption, rollback_id: 'rrf_00VbaJUSzgScKBB0RCDUOR9Z', failure_code: 'already_rolled_back' },
   }),
 };

@@ -1,4 +1,4 @@
-import { type JsonObject } from '@perkstream/kernel';
+import { type JsonObject, mergedMetadata } from '@perkstream/kernel';
 import { type RecordedEvent } from '@perkstream/ports';
 import {
   type OrderDocument,
@@ -7,6 +7,7 @@ import {
   type RedemptionFailed,
   type RedemptionRecord,
   type RedemptionRolledBack,
+  type RollbackFailed,
 } from '@perkstream/published';
 import { type RedemptionEntry } from '../views/redemptions/redemptions.view.js';
 
@@ -30,19 +31,29 @@ export function presentEntry(
   switch (event.type) {
     case 'redemption.failed':
       return { ...presentFailed(event.data as RedemptionFailed), customer, ...embedded };
+    case 'redemption.rollback_failed':
+      return { ...presentFailedRollback(event.data as RollbackFailed), customer, ...embedded };
     case 'redemption.rolled_back':
       return { ...presentRollback(event.data as RedemptionRolledBack, entry.part), customer, ...embedded };
     case 'redemption.completed': {
       const completed = event.data as RedemptionCompleted;
       const record = completed.redemptions[entry.part];
       const shown = record ? presentRecord(record) : presentParent(completed);
-      return { ...shown, status: entry.status, ...related, customer, ...embedded };
+      return { ...withRollback(shown, entry), ...related, customer, ...embedded };
     }
     default: {
       const { redemption } = event.data as { redemption: RedemptionRecord };
-      return { ...presentRecord(redemption), status: entry.status, ...related, customer, ...embedded };
+      return { ...withRollback(presentRecord(redemption), entry), ...related, customer, ...embedded };
     }
   }
+}
+
+/** As it is now: a rollback changes status and metadata. */
+function withRollback(
+  redeemed: RedemptionAnswer,
+  { status, rollback_metadata: sent }: RedemptionEntry,
+): RedemptionAnswer {
+  return { ...redeemed, status, ...(sent && { metadata: mergedMetadata(redeemed.metadata ?? {}, sent) }) };
 }
 
 /** What an answer shows of those whom a redemption is about. */
@@ -136,6 +147,15 @@ function presentFailed(data: RedemptionFailed): RedemptionAnswer {
     channel: data.channel,
     related_object_type: data.relatedObjectType,
     related_object_id: data.relatedObjectId,
+  };
+}
+
+function presentFailedRollback(data: RollbackFailed): RedemptionAnswer {
+  return {
+    ...presentFailed(data),
+    object: 'redemption_rollback',
+    redemption: data.redemptionId,
+    ...(data.reason !== null && { reason: data.reason }),
   };
 }
 

@@ -7,10 +7,11 @@ import {
   type RedemptionFailed,
   type RedemptionRecord,
   type RedemptionRolledBack,
+  type RollbackFailed,
   type RollbackRecord,
   type VoucherRedeemed,
 } from '@perkstream/published';
-import { type RedemptionFailedEvent } from '../domain/attempts/attempts.decider.js';
+import { type AttemptEvent } from '../domain/attempts/attempts.decider.js';
 import { type RedemptionProcessEvent } from '../domain/redemption-process/redemption-process.decider.js';
 import { type RollbackEvent } from '../domain/rollback/rollback.decider.js';
 
@@ -27,12 +28,13 @@ type OfOne<Entry> = Entry & { readonly relatedObjectType: RedeemableObject };
  * nothing back.
  */
 export const redemptionTranslations = translations<
-  RedeemedAlone | RedemptionProcessEvent | RedemptionFailedEvent | RollbackEvent
+  RedeemedAlone | RedemptionProcessEvent | AttemptEvent | RollbackEvent
 >({
   'voucher.redeemed': ({ data }) => [succeeded(data.redemption)],
   'promotion_tier.redeemed': ({ data }) => [succeeded(data.redemption)],
   'redemption.completed': ({ data }) => data.redemptions.map(succeeded),
   'redemption.failed': ({ data }) => (isOfOne(data) ? [failed(data)] : []),
+  'redemption.rollback_failed': ({ data }) => (isOfOne(data) ? [rollbackFailed(data)] : []),
   'redemption.rolled_back': ({ data }) => data.rollbacks.filter(isOfOne).map((rollback) => rolledBack(rollback, data)),
   'redemption.begun': null,
   'redemption.widened': null,
@@ -60,6 +62,19 @@ function succeeded(redemption: RedemptionRecord): Told {
 function failed(attempt: OfOne<RedemptionFailed>): Told {
   return told(redemptionEvents.failed, {
     id: attempt.id,
+    customer_id: attempt.customerId,
+    related_object_type: attempt.relatedObjectType,
+    related_object_id: attempt.relatedObjectId,
+    voucher_code: attempt.voucherCode,
+    campaign_id: attempt.campaignId,
+    failure_code: attempt.failureCode,
+  });
+}
+
+function rollbackFailed(attempt: OfOne<RollbackFailed>): Told {
+  return told(redemptionEvents.rollbackFailed, {
+    id: attempt.redemptionId,
+    rollback_id: attempt.id,
     customer_id: attempt.customerId,
     related_object_type: attempt.relatedObjectType,
     related_object_id: attempt.relatedObjectId,

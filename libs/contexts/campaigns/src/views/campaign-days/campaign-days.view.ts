@@ -48,6 +48,7 @@ export const campaignDaysView = view<CampaignDayDocument>({
     'redemption.completed': counting(({ redemptions }: RedemptionCompleted) => redeemed(redemptions)),
     'redemption.failed': counting(({ campaignId }: OfOneCampaign) => [[campaignId, { redemptions_failed: 1 }]]),
     'redemption.rolled_back': counting(rolledBack),
+    'redemption.rollback_failed': counting(({ campaignId }: OfOneCampaign) => [[campaignId, { rollbacks_failed: 1 }]]),
     'publication.succeeded': counting(({ campaignId }: OfOneCampaign) => [[campaignId, { publications_succeeded: 1 }]]),
     'publication.failed': counting(({ campaignId }: OfOneCampaign) => [[campaignId, { publications_failed: 1 }]]),
     'validation.counted': counting(({ campaigns }: ValidationsCounted) =>

@@ -9,6 +9,7 @@ export const ACTIVITY_CATEGORIES = {
   'customer.redemption.succeeded': 'ACTION',
   'customer.redemption.failed': 'ACTION',
   'customer.redemption.rollback.succeeded': 'ACTION',
+  'customer.redemption.rollback.failed': 'ACTION',
   'customer.voucher.gift.balance_added': 'ACTION',
   'customer.voucher.deleted': 'ACTION',
   'customer.order.created': 'ACTION',

@@ -25,6 +25,7 @@ export const concernedCustomer = {
   'promotion_tier.redeemed': ofRedemption,
   'redemption.completed': named,
   'redemption.failed': named,
+  'redemption.rollback_failed': named,
   'redemption.rolled_back': named,
   'publication.succeeded': named,
   'publication.failed': named,

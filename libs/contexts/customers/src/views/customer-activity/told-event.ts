@@ -10,6 +10,7 @@ import {
   type RedemptionFailed,
   type RedemptionRecord,
   type RedemptionRolledBack,
+  type RollbackFailed,
   type VoucherBalanceAdjusted,
   type VoucherDeleted,
 } from '@perkstream/published';
@@ -56,6 +57,7 @@ const TELLERS: Readonly<Record<ConcerningType, (event: RecordedEvent) => readonl
     return [...openedOrder(event), ...redemptions.map(redeemed)];
   },
   'redemption.failed': ({ data }) => [failed(data as RedemptionFailed)],
+  'redemption.rollback_failed': ({ data }) => rollbackFailed(data as RollbackFailed),
   'redemption.rolled_back': ({ data }) => rolledBack(data as RedemptionRolledBack),
   'publication.succeeded': published('customer.publication.succeeded'),
   'publication.failed': published('customer.publication.failed'),
@@ -174,6 +176,14 @@ function rolledBack(event: RedemptionRolledBack): readonly Activity[] {
       rollback,
     };
   });
+}
+
+function rollbackFailed(record: RollbackFailed): readonly Activity[] {
+  if (record.relatedObjectType === 'redemption') return [];
+  const { redemption: attempt = {}, ...told } = failed(record);
+  const reason = record.reason !== null && { reason: record.reason };
+  const rollback = { ...attempt, redemption: record.redemptionId, ...reason, object: 'redemption_rollback' };
+  return [{ ...told, type: 'customer.redemption.rollback.failed', rollback }];
 }
 
 function published(type: ActivityType): (event: RecordedEvent) => readonly Activity[] {

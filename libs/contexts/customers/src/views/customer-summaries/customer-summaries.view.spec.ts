@@ -79,6 +79,15 @@ describe('the redemptions of a customer', () => {
     expect(redemptions.gift.redeemed_amount).toBe(0);
   });
 
+  it('whose rollback was refused are counted, without the parent', () => {
+    const { redemptions } = shown(
+      ...['redemption', 'voucher', 'voucher'].map((relatedObjectType) =>
+        event('redemption.rollback_failed', { customerId: 'ada', relatedObjectType }),
+      ),
+    );
+    expect(redemptions).toMatchObject({ total_rolled_back: 2, total_rollback_failed: 2, total_rollback_succeeded: 0 });
+  });
+
   it('of nobody change nothing', () => {
     expect(summaries(event('voucher.redeemed', { redemption: { ...redemption, customerId: null } })).size).toBe(0);
   });

@@ -9,6 +9,7 @@ import {
   type RedemptionFailed,
   type RedemptionRecord,
   type RedemptionRolledBack,
+  type RollbackFailed,
 } from '@perkstream/published';
 import { type CustomerSummary, NO_SUMMARY, withOrder, withoutOrder } from './customer-summary.js';
 
@@ -54,6 +55,14 @@ export const customerSummariesView = view<CustomerSummaryDocument>({
     'redemption.failed': counting((event) => {
       const { customerId } = event.data as RedemptionFailed;
       return [{ customerId, change: (summary) => ({ ...summary, failed: summary.failed + 1 }) }];
+    }),
+    'redemption.rollback_failed': counting((event) => {
+      const { customerId, relatedObjectType } = event.data as RollbackFailed;
+      // Of a stack each redemption has one of its own.
+      if (relatedObjectType === 'redemption') return [];
+      return [
+        { customerId, change: (summary) => ({ ...summary, rollbacksFailed: (summary.rollbacksFailed ?? 0) + 1 }) },
+      ];
     }),
     'redemption.rolled_back': counting((event) => [rolledBack(event.data as RedemptionRolledBack)]),
     'order.created': onOrderChanged,

@@ -5,6 +5,8 @@ export interface CustomerSummary {
   readonly failed: number;
   readonly succeeded: number;
   readonly rolledBack: number;
+  /** Absent before there was one. */
+  readonly rollbacksFailed?: number;
   /** Credits of gift cards, spent and not given back. */
   readonly giftCredits: number;
   readonly orders: {
@@ -45,14 +47,14 @@ export function withoutOrder(summary: CustomerSummary, order: OrderContribution)
 }
 
 export function presentSummary(summary: CustomerSummary): CustomerSummaryAnswer {
-  const { failed, succeeded, rolledBack, giftCredits, orders } = summary;
+  const { failed, succeeded, rolledBack, rollbacksFailed = 0, giftCredits, orders } = summary;
   return {
     redemptions: {
       total_redeemed: succeeded + failed,
       total_failed: failed,
       total_succeeded: succeeded,
-      total_rolled_back: rolledBack,
-      total_rollback_failed: 0,
+      total_rolled_back: rolledBack + rollbacksFailed,
+      total_rollback_failed: rollbacksFailed,
       total_rollback_succeeded: rolledBack,
       gift: { redeemed_amount: giftCredits, amount_to_go: 0 },
       loyalty_card: { redeemed_points: 0, points_to_go: 0 },

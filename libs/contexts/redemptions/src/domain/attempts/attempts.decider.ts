@@ -1,14 +1,14 @@
 import { type Decider } from '@perkstream/kernel';
-import { type RedemptionFailed } from '@perkstream/published';
+import { type RedemptionFailed, type RollbackFailed } from '@perkstream/published';
 
-/** The refused redemptions of one day: they are kept, and never weigh on the redeemable's own stream. */
-export interface RedemptionFailedEvent {
-  readonly type: 'redemption.failed';
-  readonly data: RedemptionFailed;
-}
+/** The refused redemptions and rollbacks of one day: they are kept, and never weigh on the redeemable's own stream. */
+export type AttemptEvent =
+  | { readonly type: 'redemption.failed'; readonly data: RedemptionFailed }
+  | { readonly type: 'redemption.rollback_failed'; readonly data: RollbackFailed };
 
-export const attemptsDecider: Decider<RedemptionFailed, RedemptionFailedEvent, null, never> = {
+/** The command is what is to be kept. */
+export const attemptsDecider: Decider<AttemptEvent, AttemptEvent, null, never> = {
   initial: null,
-  decide: (failed) => [{ type: 'redemption.failed', data: failed }],
+  decide: (failed) => [failed],
   evolve: () => null,
 };

@@ -28,7 +28,12 @@ export class FailedAttempts {
     const records = failed.map((outcome, index) => recordOf(outcome, index, attempt));
     await Promise.all(
       records.map((record, index) =>
-        this.runner.execute(attempts, record.date.slice(0, 10), record, commandContext(context, `failed/${index}`)),
+        this.runner.execute(
+          attempts,
+          record.date.slice(0, 10),
+          { type: 'redemption.failed', data: record },
+          commandContext(context, `failed/${index}`),
+        ),
       ),
     );
     const [first] = failed;

@@ -3,6 +3,7 @@ import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { type AnswerOf, type RedemptionAnswer, RollBackRedemption } from '@perkstream/published';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { RedemptionRepository } from '../../repositories/redemption.repository.js';
+import { FailedRollbacks } from './failed-rollbacks.js';
 import { redemptionNotFound, wrongOrder } from './rollback-refusals.js';
 import { RollBack } from './roll-back.service.js';
 
@@ -12,6 +13,7 @@ export class RollBackRedemptionHandler implements ICommandHandler<RollBackRedemp
   constructor(
     private readonly redemptions: RedemptionRepository,
     private readonly rollBack: RollBack,
+    private readonly failed: FailedRollbacks,
   ) {}
 
   async execute(
@@ -26,8 +28,9 @@ export class RollBackRedemptionHandler implements ICommandHandler<RollBackRedemp
     }
     if (entry.parent_redemption_id !== null) return refuse('invalid_redemption_parent');
     const objection = await wrongOrder(this.redemptions, entry, body.order);
-    if (objection) return objection;
-    const outcome = await this.rollBack.execute(entry, context, body, query);
-    return isRefusal(outcome) ? outcome : (outcome.rollbacks[0] as RedemptionAnswer);
+    const outcome = objection ?? (await this.rollBack.execute(entry, context, body, query));
+    return isRefusal(outcome)
+      ? this.failed.record(entry, outcome, request)
+      : (outcome.rollbacks[0] as RedemptionAnswer);
   }
 }

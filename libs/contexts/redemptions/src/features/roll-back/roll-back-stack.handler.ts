@@ -3,6 +3,7 @@ import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { type AnswerOf, RollBackStack } from '@perkstream/published';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { RedemptionRepository } from '../../repositories/redemption.repository.js';
+import { FailedRollbacks } from './failed-rollbacks.js';
 import { redemptionNotFound, wrongOrder } from './rollback-refusals.js';
 import { RollBack } from './roll-back.service.js';
 
@@ -12,6 +13,7 @@ export class RollBackStackHandler implements ICommandHandler<RollBackStack> {
   constructor(
     private readonly redemptions: RedemptionRepository,
     private readonly rollBack: RollBack,
+    private readonly failed: FailedRollbacks,
   ) {}
 
   async execute(request: RollBackStack): Promise<AnswerOf<typeof RollBackStack> | Refusal<RedemptionRefusal>> {
@@ -21,9 +23,8 @@ export class RollBackStackHandler implements ICommandHandler<RollBackStack> {
     if (!entry) return redemptionNotFound(params.parentRedemptionId);
     if (entry.parent_redemption_id !== null) return refuse('invalid_redemption_parent');
     const objection = await wrongOrder(this.redemptions, entry, body.order);
-    if (objection) return objection;
-    const outcome = await this.rollBack.execute(entry, context, body, query);
-    if (isRefusal(outcome)) return outcome;
+    const outcome = objection ?? (await this.rollBack.execute(entry, context, body, query));
+    if (isRefusal(outcome)) return this.failed.record(entry, outcome, request);
     const isStack = entry.part === -1;
     return {
       rollbacks: isStack ? outcome.rollbacks.slice(1) : outcome.rollbacks,

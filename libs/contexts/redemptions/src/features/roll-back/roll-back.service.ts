@@ -101,10 +101,13 @@ export class RollBack {
     }
     const { customer } = body;
     const trackingId = body.tracking_id ?? query.tracking_id;
-    if (!customer?.id && !customer?.source_id && !trackingId) return undefined;
+    const isNamed = customer?.id || customer?.source_id;
+    if (!isNamed && !trackingId) return undefined;
     const found = await this.messenger.ask(
       new FindCustomer(projectId, { id: customer?.id, sourceId: customer?.source_id, trackingId }),
     );
+    // A tracking id may be that of a visitor whom nobody stored.
+    if (!found && !isNamed) return undefined;
     if (!found) return refuse('not_found', { details: 'Cannot find the customer', resourceType: 'customer' });
     return found.id === entry.customer_id
       ? undefined

@@ -1,3 +1,4 @@
+import { type JsonObject } from '@perkstream/kernel';
 import { changes, creates, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import {
@@ -5,6 +6,7 @@ import {
   type RedemptionFailed,
   type RedemptionRecord,
   type RedemptionRolledBack,
+  type RollbackFailed,
 } from '@perkstream/published';
 
 /**
@@ -31,6 +33,8 @@ export interface RedemptionEntry {
   readonly stream: string;
   readonly revision: number;
   readonly part: number;
+  /** Sent with the rollback: changes that of the redemption. */
+  readonly rollback_metadata?: JsonObject;
   readonly rollbacks?: readonly { readonly id: string; readonly date: string; readonly mode: string }[];
 }
 
@@ -80,7 +84,9 @@ export const redemptionsView = view<RedemptionEntry>({
     'voucher.redeemed': redeemedAlone,
     'promotion_tier.redeemed': redeemedAlone,
     'redemption.completed': (event) => completed(event.data as RedemptionCompleted, whereOf(event)),
-    'redemption.failed': (event) => failed(event.data as RedemptionFailed, whereOf(event)),
+    'redemption.failed': (event) => failed(event.data as RedemptionFailed, whereOf(event), 'redemption'),
+    'redemption.rollback_failed': (event) =>
+      failed(event.data as RollbackFailed, whereOf(event), 'redemption_rollback'),
     'redemption.rolled_back': (event) => rolledBack(event.data as RedemptionRolledBack, whereOf(event)),
   },
 });
@@ -148,12 +154,16 @@ function parentOf(data: RedemptionCompleted, where: Where): RedemptionEntry {
   };
 }
 
-function failed(data: RedemptionFailed, where: Where): readonly ViewChange<RedemptionEntry>[] {
+function failed(
+  data: RedemptionFailed,
+  where: Where,
+  object: RedemptionEntry['object'],
+): readonly ViewChange<RedemptionEntry>[] {
   return changes(data.id, () => ({
     id: data.id,
     ...where,
     part: 0,
-    object: 'redemption',
+    object,
     created_at: data.date,
     result: 'FAILURE',
     status: 'FAILED',
@@ -171,6 +181,7 @@ function failed(data: RedemptionFailed, where: Where): readonly ViewChange<Redem
 
 function rolledBack(data: RedemptionRolledBack, where: Where): readonly ViewChange<RedemptionEntry>[] {
   return data.rollbacks.flatMap((rollback, part) => {
+    const metadata = data.metadata && { rollback_metadata: data.metadata as JsonObject };
     const mark = { id: rollback.id, date: data.date, mode: data.orderMode };
     const entry: RedemptionEntry = {
       id: rollback.id,
@@ -194,7 +205,8 @@ function rolledBack(data: RedemptionRolledBack, where: Where): readonly ViewChan
       { id: rollback.id, change: () => entry },
       {
         id: rollback.redemptionId,
-        change: (before: RedemptionEntry | null) => before && { ...before, status: 'ROLLED_BACK', rollbacks: [mark] },
+        change: (before: RedemptionEntry | null) =>
+          before && { ...before, status: 'ROLLED_BACK', rollbacks: [mark], ...metadata },
       },
     ];
   });
