@@ -1,3 +1,5 @@
+import { DocumentedAnswers } from './documented-answers.js';
+
 /** The engine under test: whatever answers at `PERKSTREAM_BASE_URL`. */
 export const baseUrl = process.env['PERKSTREAM_BASE_URL'] ?? 'http://127.0.0.1:3000';
 
@@ -18,7 +20,9 @@ export const managementKeys: Keys = {
   'x-management-token': process.env['PERKSTREAM_MANAGEMENT_TOKEN'] ?? '',
 };
 
-/** Speaks with the API under one set of keys. */
+const documented = DocumentedAnswers.ofFile();
+
+/** Speaks with the API under one set of keys. Every answer must be as `openapi.json` says. */
 export class Client {
   constructor(
     readonly keys: Keys,
@@ -54,7 +58,14 @@ export class Client {
       body: body === undefined || isForm ? body : JSON.stringify(body),
     });
     const text = await response.text();
-    return { status: response.status, body: text === '' ? undefined : JSON.parse(text), headers: response.headers };
+    const answer = {
+      status: response.status,
+      body: text === '' ? undefined : JSON.parse(text),
+      headers: response.headers,
+    };
+    const complaint = documented.complaintAbout(method, path, answer.status, answer.body);
+    if (complaint) throw new Error(complaint);
+    return answer;
   }
 }
 

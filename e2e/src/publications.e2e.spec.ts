@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type Client, type Json, newProject, unique } from './client.js';
 import { expectToKeepContract } from './contract.js';
-import { DocumentedAnswers } from './own-document.js';
 
 const AT_ONCE = 64;
 const WAITS = 300;
@@ -155,11 +154,8 @@ describe('Publications', () => {
     const repeated = await client.post('/v1/publications', body, headers);
     expect(repeated).toMatchObject({ status: 200, body: { id: first.body.id, customer: { object: 'customer' } } });
     expect(JSON.stringify(repeated.body.customer)).not.toMatch(/Lovelace|ada-/);
-    const documented = await DocumentedAnswers.ofEngine();
-    expect(documented.complaintAbout('create-publication', repeated)).toBeUndefined();
     const listed = await client.get('/v1/publications');
     expect(listed.body.publications).toMatchObject([{ customer: { id: first.body.customer_id, object: 'customer' } }]);
-    expect(documented.complaintAbout('list-publications', listed)).toBeUndefined();
   });
 
   it('are the same publication when a request is repeated', async () => {

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormatsModule from 'ajv-formats';
+
+const addFormats = addFormatsModule as unknown as (ajv: Ajv2020) => void;
+
+interface Response {
+  readonly $ref?: string;
+  readonly content?: Record<string, { readonly schema: object }>;
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly responses: Readonly<Record<string, Response>>;
+}
+
+interface OpenApiDocument {
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: object;
+}
+
+/** The same as the engine's `/openapi.json`: a check of the documents keeps it so. */
+const FILE = new URL('../../docs/openapi.json', import.meta.url);
+
+/** Of an operation of the public API that is not in the document: its path may look like another's. */
+const NOT_BUILT = 501;
+
+/** What `openapi.json` says of answers. */
+export class DocumentedAnswers {
+  private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
+  private readonly validators = new Map<string, ValidateFunction>();
+  private readonly operations: readonly (Operation & { readonly method: string; readonly path: RegExp })[];
+
+  constructor(private readonly document: OpenApiDocument) {
+    addFormats(this.ajv);
+    this.ajv.addFormat('instant', true);
+    this.ajv.addSchema({ $id: 'document', components: document.components });
+    this.operations = Object.entries(document.paths)
+      .sort(([one], [other]) => placeholdersIn(one) - placeholdersIn(other))
+      .flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, operation]) => ({
+          ...operation,
+          method: method.toUpperCase(),
+          path: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`),
+        })),
+      );
+  }
+
+  static ofFile(): DocumentedAnswers {
+    return new DocumentedAnswers(JSON.parse(readFileSync(FILE, 'utf8')) as OpenApiDocument);
+  }
+
+  /** @returns what the answer has that the document does not admit; nothing about a path that is not in it */
+  complaintAbout(method: string, target: string, status: number, body: unknown): string | undefined {
+    const [path = ''] = target.split('?');
+    const operation = this.operations.find((each) => each.method === method && each.path.test(path));
+    if (!operation || status === NOT_BUILT) return undefined;
+    const asked = `${operation.operationId} ${status}`;
+    const response = this.resolved(operation.responses[status]);
+    if (!response) return `${asked} is not documented`;
+    const schema = response.content?.['application/json']?.schema;
+    if (!schema) return body === undefined ? undefined : `${asked} documents no body`;
+    const validate = this.validatorOf(asked, schema);
+    if (validate(body)) return undefined;
+    const [first] = validate.errors ?? [];
+    return `${asked} is not as documented: ${first?.instancePath} ${first?.message} ${JSON.stringify(body).slice(0, 500)}`;
+  }
+
+  private validatorOf(name: string, schema: object): ValidateFunction {
+    let validator = this.validators.get(name);
+    if (!validator) this.validators.set(name, (validator = this.ajv.compile(withIds(schema) as object)));
+    return validator;
+  }
+
+  private resolved(response: Response | undefined): Response | undefined {
+    if (!response?.$ref) return response;
+    const path = response.$ref.replace('#/', '').split('/');
+    return path.reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], this.document) as Response;
+  }
+}
+
+function placeholdersIn(path: string): number {
+  return path.split('{').length;
+}
+
+/** References of the document, for a schema that stands outside of it. */
+function withIds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withIds);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, key === '$ref' ? `document${String(part)}` : withIds(part)]),
+  );
+}
