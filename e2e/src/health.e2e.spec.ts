@@ -88,7 +88,8 @@ describeWith('one process on a data folder', 'An engine in one process', () => {
   it('ends within 3 s of SIGTERM under load, and loses nothing that it answered', async () => {
     const load = await RedemptionLoad.prepare(server.shop);
     const running = load.run(32);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    while (new RedemptionBooks(load.steadfast.answered).redemptions.size < 200)
+      await new Promise((resolve) => setTimeout(resolve, 50));
     const end = await server.end('SIGTERM');
     expect(end.code).toBe(0);
     expect(end.milliseconds).toBeLessThan(3_000);

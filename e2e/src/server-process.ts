@@ -50,7 +50,7 @@ export class ServerProcess {
    */
   async start({ largestFile, environment }: Start = {}): Promise<void> {
     const child = this.spawn(environment, largestFile);
-    const deadline = Date.now() + 30_000;
+    const deadline = Date.now() + 120_000;
     for (;;) {
       const ready = await fetch(`${this.address}/health/ready`).catch(() => undefined);
       if (ready?.ok) return;

@@ -51,7 +51,7 @@ const CONTEXT_TESTS = [
   ANYTHING_OF_ITS_OWN,
 ];
 const ADAPTER = ['@perkstream/kernel', '@perkstream/ports', 'node:*', ANYTHING_OF_ITS_OWN];
-const ADAPTER_TESTS = [...TEST_TOOLS, '@perkstream/conformance'];
+const TESTS_BEHIND_PORTS = [...TEST_TOOLS, '@perkstream/conformance'];
 
 /** The rooms of a context, as CONTRIBUTING lists them, and the role that the names of their files end with. */
 export const contextRooms = {
@@ -108,24 +108,29 @@ export const importTable = [
     room: 'adapter sqlite',
     files: 'libs/adapters/sqlite/**',
     may: ['libsql', 'lru-cache', ...ADAPTER],
-    tests: ADAPTER_TESTS,
+    tests: TESTS_BEHIND_PORTS,
   },
   {
     room: 'adapter eventstoredb',
     files: 'libs/adapters/eventstoredb/**',
     // The stubs that the client ships: appends share a call of our own.
     may: ['@eventstore/db-client', '@eventstore/db-client/{generated,dist}/**', ...ADAPTER],
-    tests: [...ADAPTER_TESTS, '@grpc/*'],
+    tests: [...TESTS_BEHIND_PORTS, '@grpc/*'],
   },
-  { room: 'adapter mongodb', files: 'libs/adapters/mongodb/**', may: ['mongodb', ...ADAPTER], tests: ADAPTER_TESTS },
+  {
+    room: 'adapter mongodb',
+    files: 'libs/adapters/mongodb/**',
+    may: ['mongodb', ...ADAPTER],
+    tests: TESTS_BEHIND_PORTS,
+  },
   {
     room: 'adapter kafka',
     files: 'libs/adapters/kafka/**',
     may: ['kafkajs', 'kafkajs/src/network/requestQueue', '@nestjs/microservices', 'rxjs', ...ADAPTER],
-    tests: ADAPTER_TESTS,
+    tests: TESTS_BEHIND_PORTS,
   },
-  { room: 'adapter in-process', files: 'libs/adapters/in-process/**', may: ADAPTER, tests: ADAPTER_TESTS },
-  { room: 'adapter local-files', files: 'libs/adapters/local-files/**', may: ADAPTER, tests: ADAPTER_TESTS },
+  { room: 'adapter in-process', files: 'libs/adapters/in-process/**', may: ADAPTER, tests: TESTS_BEHIND_PORTS },
+  { room: 'adapter local-files', files: 'libs/adapters/local-files/**', may: ADAPTER, tests: TESTS_BEHIND_PORTS },
   {
     room: 'published',
     files: 'libs/published/**',
@@ -169,7 +174,7 @@ export const importTable = [
       'node:*',
       ANYTHING_OF_ITS_OWN,
     ],
-    tests: TEST_TOOLS,
+    tests: TESTS_BEHIND_PORTS,
   },
   {
     room: 'edge',

@@ -20,3 +20,6 @@ export {
   type KeyStoreCapability,
   type KeyStoreSubject,
 } from './key-store/key-store.suite.js';
+export { MemoryDocumentStore } from './memory/memory-document-store.js';
+export { MemoryEventStore } from './memory/memory-event-store.js';
+export { MemoryKeys } from './memory/memory-keys.js';

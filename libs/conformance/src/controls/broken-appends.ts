@@ -1,6 +1,6 @@
 import { type RecordedEvent, WrongExpectedRevision } from '@perkstream/ports';
-import { type Batch, MemoryEventStore, streamOf, type Waiting } from './memory-event-store.js';
-import { turn } from './turn.js';
+import { type Batch, MemoryEventStore, streamOf, type Waiting } from '../memory/memory-event-store.js';
+import { turn } from '../memory/turn.js';
 
 export type BrokenEventStore = readonly [mistake: string, caughtBy: string, store: typeof MemoryEventStore];
 

@@ -1,6 +1,6 @@
 import { type ReadOptions, type StreamBeginning, WrongExpectedRevision } from '@perkstream/ports';
 import { type BrokenEventStore } from './broken-appends.js';
-import { MemoryEventStore, streamOf } from './memory-event-store.js';
+import { MemoryEventStore, streamOf } from '../memory/memory-event-store.js';
 
 /** Stores that make one mistake each where they begin many streams. */
 export const brokenBeginnings: readonly BrokenEventStore[] = [

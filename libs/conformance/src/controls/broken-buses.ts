@@ -1,6 +1,6 @@
 import { EngineUnavailable, type PublishedMessage, type RequestMessage } from '@perkstream/ports';
 import { pause } from '../waiting.js';
-import { type Answering, MemoryBus, type Taking } from './memory-bus.js';
+import { type Answering, MemoryBus, type Taking } from '../memory/memory-bus.js';
 
 export type BrokenBus = readonly [mistake: string, caughtBy: string, bus: typeof MemoryBus];
 

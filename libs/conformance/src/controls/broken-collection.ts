@@ -1,5 +1,5 @@
 import { type CollectionDefinition } from '@perkstream/ports';
-import { MemoryCollection, MemoryDocumentStore } from './memory-document-store.js';
+import { MemoryCollection, MemoryDocumentStore } from '../memory/memory-document-store.js';
 
 export type BrokenDocumentStore = readonly [mistake: string, caughtBy: string, store: typeof MemoryDocumentStore];
 

@@ -1,31 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type KeyStore } from '@perkstream/ports';
-import { turn } from './turn.js';
-
-/** A plain key store in memory: as it should be, in parts that the broken ones replace. */
-export class MemoryKeys implements KeyStore {
-  /** @param durable what is stored: all that a crash leaves */
-  constructor(readonly durable = new Map<string, Uint8Array>()) {}
-
-  async obtain(owner: string): Promise<Uint8Array> {
-    const key = this.durable.get(owner) ?? this.make(owner);
-    this.durable.set(owner, key);
-    return new Uint8Array(key);
-  }
-
-  async find(owner: string): Promise<Uint8Array | undefined> {
-    const key = this.durable.get(owner);
-    return key && new Uint8Array(key);
-  }
-
-  async destroy(owner: string): Promise<void> {
-    this.durable.delete(owner);
-  }
-
-  protected make(_owner: string): Uint8Array {
-    return randomBytes(32);
-  }
-}
+import { MemoryKeys } from '../memory/memory-keys.js';
+import { turn } from '../memory/turn.js';
 
 export const brokenKeys: readonly (readonly [mistake: string, caughtBy: string, store: typeof MemoryKeys])[] = [
   [

@@ -1,8 +1,8 @@
 import { type Condition } from '@perkstream/kernel';
 import { type CollectionDefinition, type DocumentQuery } from '@perkstream/ports';
 import { broken, type BrokenDocumentStore } from './broken-collection.js';
-import { type MemoryCollection, MemoryDocumentStore } from './memory-document-store.js';
-import { turn } from './turn.js';
+import { type MemoryCollection, MemoryDocumentStore } from '../memory/memory-document-store.js';
+import { turn } from '../memory/turn.js';
 
 type Sorted = NonNullable<DocumentQuery['orderBy']>;
 

@@ -1,7 +1,7 @@
 import { type RecordedEvent } from '@perkstream/ports';
 import { type BrokenEventStore } from './broken-appends.js';
-import { type Batch, MemoryEventStore, type Waiting } from './memory-event-store.js';
-import { turn } from './turn.js';
+import { type Batch, MemoryEventStore, type Waiting } from '../memory/memory-event-store.js';
+import { turn } from '../memory/turn.js';
 
 export const brokenProjections: readonly BrokenEventStore[] = [
   [

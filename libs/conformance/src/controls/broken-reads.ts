@@ -1,6 +1,6 @@
 import { type ReadAllOptions, type SubscribeOptions } from '@perkstream/ports';
 import { type BrokenEventStore } from './broken-appends.js';
-import { MemoryEventStore, streamOf } from './memory-event-store.js';
+import { MemoryEventStore, streamOf } from '../memory/memory-event-store.js';
 
 export const brokenReads: readonly BrokenEventStore[] = [
   [

@@ -1,8 +1,8 @@
 import { type RecordedEvent, type SubscribeOptions } from '@perkstream/ports';
 import { type BrokenEventStore } from './broken-appends.js';
-import { type Batch, MemoryEventStore } from './memory-event-store.js';
-import { turn } from './turn.js';
-import { type Followed, MemorySubscription } from './memory-subscription.js';
+import { type Batch, MemoryEventStore } from '../memory/memory-event-store.js';
+import { turn } from '../memory/turn.js';
+import { type Followed, MemorySubscription } from '../memory/memory-subscription.js';
 
 export const brokenSubscriptions: readonly BrokenEventStore[] = [
   [

@@ -1,6 +1,6 @@
 import { broken, type BrokenDocumentStore } from './broken-collection.js';
-import { type Change, type MemoryCollection } from './memory-document-store.js';
-import { turn } from './turn.js';
+import { type Change, type MemoryCollection } from '../memory/memory-document-store.js';
+import { turn } from '../memory/turn.js';
 
 /** Writing wrongly. */
 export const brokenWriters: readonly BrokenDocumentStore[] = [

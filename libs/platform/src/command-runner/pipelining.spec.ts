@@ -146,7 +146,7 @@ describe('a command that changes nothing', () => {
   it('appends nothing', async () => {
     const { execute, store } = await stockInProcess(0);
     expect(await execute({ do: 'nothing' })).toMatchObject({ events: [], revision: -1 });
-    expect(store.events).toEqual([]);
+    expect(store.durable).toEqual([]);
   });
 });
 

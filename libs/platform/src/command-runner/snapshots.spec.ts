@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { isRefusal } from '@perkstream/kernel';
-import { type MemoryDocuments } from '../testing/memory-documents.js';
-import { MemoryEventStore } from '../testing/memory-event-store.js';
-import { MemoryKeys } from '../testing/memory-keys.js';
+import { type FaultyDocuments } from '../testing/faulty-documents.js';
+import { FaultyEventStore } from '../testing/faulty-event-store.js';
+import { HeldKeys } from '../testing/held-keys.js';
 import { runnerOver } from '../testing/runner-over.js';
 import { contextOf, SHOP, stock } from '../testing/stock.aggregate.js';
 import { streamName } from './aggregate.js';
@@ -13,12 +13,12 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 const kept = { ...stock, snapshots: { every: 10, version: 1 } };
 const add = { do: 'add', pieces: 1 } as const;
 
-function snapshotOf(documents: MemoryDocuments): Snapshot | undefined {
-  return documents.collections.get('snapshots')?.get(HOT) as Snapshot | undefined;
+function snapshotOf(documents: FaultyDocuments): Snapshot | undefined {
+  return documents.durable.get('snapshots')?.get(HOT) as Snapshot | undefined;
 }
 
 async function grown(aggregate: typeof kept, commands: number) {
-  const store = new MemoryEventStore({ exclusive: true });
+  const store = new FaultyEventStore({ exclusive: true });
   const { runner, documents } = await runnerOver(store);
   for (let n = 0; n < commands; n++) await runner.execute(aggregate, 'hot', add, contextOf());
   await turn();
@@ -27,7 +27,7 @@ async function grown(aggregate: typeof kept, commands: number) {
 }
 
 /** What another process would read of the streams from now on. */
-async function loaded<A extends typeof kept>(store: MemoryEventStore, documents: MemoryDocuments, aggregate: A) {
+async function loaded<A extends typeof kept>(store: FaultyEventStore, documents: FaultyDocuments, aggregate: A) {
   const read = store.read.bind(store);
   const from: (number | undefined)[] = [];
   store.read = (stream, options) => {
@@ -46,12 +46,13 @@ describe('a snapshot', () => {
   });
 
   it('is kept where several events at once step over the mark', async () => {
-    const store = new MemoryEventStore({ exclusive: true });
+    const store = new FaultyEventStore({ exclusive: true });
     const { runner, documents } = await runnerOver(store);
     await runner.execute(kept, 'hot', { do: 'add', pieces: 100 }, contextOf());
     await runner.execute(kept, 'hot', { do: 'take', pieces: 7 }, contextOf());
     expect(snapshotOf(documents)).toBeUndefined();
     await runner.execute(kept, 'hot', { do: 'take', pieces: 7 }, contextOf());
+    await turn();
     await turn();
     expect(snapshotOf(documents)).toEqual({ version: 1, revision: 14, state: { left: 86, taken: 14 } });
   });
@@ -66,7 +67,7 @@ describe('a snapshot', () => {
 
   it('of another version is passed over', async () => {
     const { store, documents } = await grown(kept, 25);
-    documents.collections.get('snapshots')?.set(HOT, { version: 1, revision: 19, state: { wrong: true } });
+    documents.durable.get('snapshots')?.set(HOT, { version: 1, revision: 19, state: { wrong: true } });
     const { state, from } = await loaded(store, documents, { ...stock, snapshots: { every: 10, version: 2 } });
     expect(state).toEqual({ left: 25, taken: 0 });
     expect(from).toEqual([0, 10]);
@@ -74,21 +75,21 @@ describe('a snapshot', () => {
 
   it('that lies ahead of its stream is passed over: the streams came out of an older backup', async () => {
     const { store, documents } = await grown(kept, 5);
-    documents.collections.get('snapshots')?.set(HOT, { version: 1, revision: 9, state: { left: 10, taken: 0 } });
+    documents.durable.get('snapshots')?.set(HOT, { version: 1, revision: 9, state: { left: 10, taken: 0 } });
     expect((await loaded(store, documents, kept)).state).toEqual({ left: 5, taken: 0 });
   });
 
   it('never takes the place of a newer one', async () => {
     const { documents } = await grown(kept, 25);
-    const { runner, documents: others } = await runnerOver(new MemoryEventStore({ exclusive: true }));
-    others.collections.set('snapshots', documents.collections.get('snapshots') as Map<string, object>);
+    const { runner, documents: others } = await runnerOver(new FaultyEventStore({ exclusive: true }));
+    others.durable.set('snapshots', documents.durable.get('snapshots') as Map<string, object>);
     for (let n = 0; n < 12; n++) await runner.execute(kept, 'hot', add, contextOf());
     await turn();
     expect(snapshotOf(others)?.revision).toBe(19);
   });
 
   it('that cannot be kept keeps nobody from an answer', async () => {
-    const store = new MemoryEventStore({ exclusive: true });
+    const store = new FaultyEventStore({ exclusive: true });
     const { runner, documents } = await runnerOver(store);
     documents.isAway = true;
     for (let n = 0; n < 15; n++) await runner.execute(stock, 'hot', add, contextOf());
@@ -99,14 +100,14 @@ describe('a snapshot', () => {
   });
 
   it('is never kept nor read of streams that hold personal data', async () => {
-    const store = new MemoryEventStore({ exclusive: true });
-    const keys = new MemoryKeys();
+    const store = new FaultyEventStore({ exclusive: true });
+    const keys = new HeldKeys();
     const { runner, documents } = await runnerOver(store, { keys });
     const personal = { ...kept, personal: true };
     for (let n = 0; n < 25; n++) await runner.execute(personal, 'hot', add, contextOf());
     await turn();
     expect(snapshotOf(documents)).toBeUndefined();
-    documents.collections.get('snapshots')?.set(HOT, { version: 1, revision: 19, state: { wrong: true } });
+    documents.durable.get('snapshots')?.set(HOT, { version: 1, revision: 19, state: { wrong: true } });
     const { runner: next } = await runnerOver(store, { keys, documents });
     expect((await next.state(personal, SHOP, 'hot')).state).toEqual({ left: 25, taken: 0 });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isRefusal } from '@perkstream/kernel';
-import { MemoryEventStore } from '../testing/memory-event-store.js';
-import { MemoryKeys } from '../testing/memory-keys.js';
+import { FaultyEventStore } from '../testing/faulty-event-store.js';
+import { HeldKeys } from '../testing/held-keys.js';
 import { runnerOver } from '../testing/runner-over.js';
 import { contextOf, SHOP, stock, type StockEvent } from '../testing/stock.aggregate.js';
 import { type Aggregate, partsOfStream, streamName } from './aggregate.js';
@@ -11,28 +11,28 @@ const HOT = streamName('stock', SHOP, 'hot');
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 const add = { do: 'add', pieces: 1 } as const;
 
-function write(store: MemoryEventStore, count: number): void {
+function write(store: FaultyEventStore, count: number): void {
   const event: StockEvent = { type: 'stock.added', data: { pieces: 1 } };
   for (let n = 0; n < count; n++) store.write(HOT, ...recordable([event], contextOf()));
 }
 
 describe('loading a stream', () => {
   it('reads all of it, however long', async () => {
-    const store = new MemoryEventStore({ exclusive: true });
+    const store = new FaultyEventStore({ exclusive: true });
     write(store, 2500);
     const { runner } = await runnerOver(store);
     expect(await runner.state(stock, SHOP, 'hot')).toEqual({ state: { left: 2500, taken: 0 }, revision: 2499 });
   });
 
   it('ends where the last page is full', async () => {
-    const store = new MemoryEventStore({ exclusive: true });
+    const store = new FaultyEventStore({ exclusive: true });
     write(store, 2000);
     const { runner } = await runnerOver(store);
     expect((await runner.state(stock, SHOP, 'hot')).revision).toBe(1999);
   });
 
   it('is done once for all who want it at once', async () => {
-    const store = new MemoryEventStore({ exclusive: true, delay: () => 1 });
+    const store = new FaultyEventStore({ exclusive: true, delay: () => 1 });
     write(store, 100);
     const { runner } = await runnerOver(store);
     const outcomes = await Promise.all(
@@ -43,7 +43,7 @@ describe('loading a stream', () => {
   });
 
   it('is tried again by the next who wants it after it failed', async () => {
-    const store = new MemoryEventStore({ exclusive: true });
+    const store = new FaultyEventStore({ exclusive: true });
     write(store, 3);
     const { runner } = await runnerOver(store);
     store.failReads(1);
@@ -52,7 +52,7 @@ describe('loading a stream', () => {
   });
 
   it('reads only what is new after a race that was lost', async () => {
-    const store = new MemoryEventStore();
+    const store = new FaultyEventStore();
     write(store, 1500);
     const { runner } = await runnerOver(store);
     await runner.state(stock, SHOP, 'hot');
@@ -66,7 +66,7 @@ describe('loading a stream', () => {
   });
 
   it('brings old events to the shape of today', async () => {
-    const store = new MemoryEventStore();
+    const store = new FaultyEventStore();
     write(store, 3);
     const twice: Aggregate<never, StockEvent, { left: number; taken: number }> = {
       ...stock,
@@ -83,11 +83,11 @@ describe('streams that hold personal data', () => {
   const personal = { ...stock, personal: true };
 
   it('are sealed as they are stored, and read in the clear', async () => {
-    const store = new MemoryEventStore();
-    const keys = new MemoryKeys();
+    const store = new FaultyEventStore();
+    const keys = new HeldKeys();
     const { runner } = await runnerOver(store, { keys });
     await runner.execute(personal, 'ada', { do: 'add', pieces: 41 }, contextOf());
-    expect(JSON.stringify(store.events)).not.toContain('pieces');
+    expect(JSON.stringify(store.durable)).not.toContain('pieces');
     const { runner: next } = await runnerOver(store, { keys });
     expect((await next.state(personal, SHOP, 'ada')).state.left).toBe(41);
     const repeated = await runner.recall(personal, 'ada', contextOf({ repeatSince: '2026-03-01T08:00:00.000Z' }));
@@ -95,7 +95,7 @@ describe('streams that hold personal data', () => {
   });
 
   it('give what a repeated command did in the clear', async () => {
-    const store = new MemoryEventStore();
+    const store = new FaultyEventStore();
     const { runner } = await runnerOver(store);
     const context = contextOf();
     await runner.execute(personal, 'ada', { do: 'add', pieces: 41 }, context);
@@ -106,21 +106,21 @@ describe('streams that hold personal data', () => {
   });
 
   it('get no key before there is something to seal', async () => {
-    const keys = new MemoryKeys();
-    const { runner } = await runnerOver(new MemoryEventStore(), { keys });
+    const keys = new HeldKeys();
+    const { runner } = await runnerOver(new FaultyEventStore(), { keys });
     expect(await runner.execute(personal, 'ada', { do: 'take', pieces: 1 }, contextOf())).toEqual({
       refused: 'sold_out',
     });
     await runner.execute(personal, 'ada', { do: 'nothing' }, contextOf());
     await runner.state(personal, SHOP, 'ada');
-    expect(keys.keys.size).toBe(0);
+    expect(keys.durable.size).toBe(0);
     await runner.execute(personal, 'ada', add, contextOf());
-    expect([...keys.keys.keys()]).toEqual(['stock-proj_shop.ada']);
+    expect([...keys.durable.keys()]).toEqual(['stock-proj_shop.ada']);
   });
 
   it('are decided on as they are when the key has come', async () => {
-    const keys = new MemoryKeys();
-    const store = new MemoryEventStore({ exclusive: true });
+    const keys = new HeldKeys();
+    const store = new FaultyEventStore({ exclusive: true });
     const { runner } = await runnerOver(store, { keys });
     const come = keys.hold();
     const adding = Array.from({ length: 20 }, () => runner.execute(personal, 'ada', add, contextOf()));

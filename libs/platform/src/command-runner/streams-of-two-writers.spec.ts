@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { isRefusal } from '@perkstream/kernel';
 import { EngineUnavailable, type NewEvent } from '@perkstream/ports';
-import { type AppendFault, MemoryEventStore } from '../testing/memory-event-store.js';
+import { type AppendFault, FaultyEventStore } from '../testing/faulty-event-store.js';
 import { runnerOver } from '../testing/runner-over.js';
 import { contextOf, SHOP, stock, type Stock, type StockEvent } from '../testing/stock.aggregate.js';
 import { streamName } from './aggregate.js';
@@ -21,14 +21,14 @@ const takenByOthers = (pieces: number) => byOthers({ type: 'stock.taken', data: 
 const take = (runner: CommandRunner, pieces = 1) => runner.execute(stock, 'hot', { do: 'take', pieces }, contextOf());
 const add = (runner: CommandRunner, pieces: number) => runner.execute(stock, 'hot', { do: 'add', pieces }, contextOf());
 
-function stockIn(store: MemoryEventStore): Stock {
-  const events = store.events.filter(({ stream }) => stream === HOT) as unknown as StockEvent[];
+function stockIn(store: FaultyEventStore): Stock {
+  const events = store.durable.filter(({ stream }) => stream === HOT) as unknown as StockEvent[];
   return events.reduce((state, event) => stock.decider.evolve(state, event), stock.decider.initial);
 }
 
 describe('a stream that others write too', () => {
   it('never causes a refusal by what it was some time ago', async () => {
-    const store = new MemoryEventStore();
+    const store = new FaultyEventStore();
     const [one, other] = [await runnerOver(store), await runnerOver(store)];
     expect(await take(one.runner)).toEqual({ refused: 'sold_out' });
     await add(other.runner, 1);
@@ -38,7 +38,7 @@ describe('a stream that others write too', () => {
 
   it('never causes a refusal by what was read for somebody who asked earlier', async () => {
     const ways = new EventEmitter();
-    const store = new MemoryEventStore({ delay: () => (ways.emit('way'), 5) });
+    const store = new FaultyEventStore({ delay: () => (ways.emit('way'), 5) });
     const { runner } = await runnerOver(store);
     const earlier = take(runner);
     // There, and back with what was read.
@@ -51,14 +51,14 @@ describe('a stream that others write too', () => {
   });
 
   it('is never known at once', async () => {
-    const { runner } = await runnerOver(new MemoryEventStore());
+    const { runner } = await runnerOver(new FaultyEventStore());
     await add(runner, 1);
     expect(runner.stateNow(stock, SHOP, 'hot')).toBeUndefined();
     expect(runner.isAlone).toBe(false);
   });
 
   it('is looked at again whenever its state is asked for', async () => {
-    const store = new MemoryEventStore();
+    const store = new FaultyEventStore();
     const { runner } = await runnerOver(store);
     await add(runner, 1);
     store.write(HOT, ...addedByOthers(5));
@@ -66,7 +66,7 @@ describe('a stream that others write too', () => {
   });
 
   it('is read a few times only for hundreds that are refused at once', async () => {
-    const store = new MemoryEventStore({ delay: () => 1 });
+    const store = new FaultyEventStore({ delay: () => 1 });
     const { runner } = await runnerOver(store);
     await take(runner);
     const before = store.reads;
@@ -76,7 +76,7 @@ describe('a stream that others write too', () => {
   });
 
   it('takes in what others wrote once, however many look', async () => {
-    const store = new MemoryEventStore({ delay: () => randomInt(3) });
+    const store = new FaultyEventStore({ delay: () => randomInt(3) });
     const { runner } = await runnerOver(store);
     await add(runner, 1);
     store.write(HOT, ...addedByOthers(2), ...addedByOthers(3));
@@ -87,7 +87,7 @@ describe('a stream that others write too', () => {
   });
 
   it('stores nothing that was decided on something whose place somebody else took', async () => {
-    const store = new MemoryEventStore();
+    const store = new FaultyEventStore();
     const { runner } = await runnerOver(store);
     await add(runner, 10);
     const open = store.close();
@@ -100,7 +100,7 @@ describe('a stream that others write too', () => {
   });
 
   it('takes what was decided while an append was under way in one append', async () => {
-    const store = new MemoryEventStore({ delay: () => 2 });
+    const store = new FaultyEventStore({ delay: () => 2 });
     const { runner, told } = await runnerOver(store);
     await add(runner, 1000);
     const before = store.appends;
@@ -114,18 +114,18 @@ describe('a stream that others write too', () => {
   });
 
   it('is not decided on past the deadline: another replica may carry on by then', async () => {
-    const store = new MemoryEventStore();
+    const store = new FaultyEventStore();
     const { runner } = await runnerOver(store);
     const late = contextOf({ deadline: Date.now() - 1 });
     const added = runner.execute(stock, 'hot', { do: 'add', pieces: 1 }, late);
     await expect(added).rejects.toMatchObject({ name: 'EngineUnavailable', outcome: 'not_done' });
-    expect(store.events).toEqual([]);
+    expect(store.durable).toEqual([]);
   });
 });
 
 describe('several processes over one store', () => {
   it('never take more than there is, and leave nothing that somebody wants', async () => {
-    const store = new MemoryEventStore({ delay: () => randomInt(3) });
+    const store = new FaultyEventStore({ delay: () => randomInt(3) });
     const runners = [await runnerOver(store), await runnerOver(store), await runnerOver(store)];
     await add((runners[0] as (typeof runners)[0]).runner, 300);
     const outcomes = await Promise.all(
@@ -141,12 +141,12 @@ describe('several processes over one store', () => {
   it('come out right whatever the wire does', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 120 }), async (steps) => {
-        const store = new MemoryEventStore({ delay: () => randomInt(2) });
+        const store = new FaultyEventStore({ delay: () => randomInt(2) });
         const runners = [(await runnerOver(store)).runner, (await runnerOver(store)).runner];
         const outcomes = await Promise.all(steps.map((each) => carriedOut(each, store, runners)));
         await new Promise((resolve) => setTimeout(resolve, 40));
         const times = (commandId: string) =>
-          store.events.filter(({ metadata }) => metadata.causationId === commandId).length;
+          store.durable.filter(({ metadata }) => metadata.causationId === commandId).length;
         for (const { commandId, pieces, outcome } of outcomes) {
           const events = times(commandId);
           if (outcome instanceof EngineUnavailable) {
@@ -180,7 +180,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 /** An addition is one event, whatever it adds. */
-async function carriedOut({ pieces, adds, by, after, fault }: Step, store: MemoryEventStore, runners: CommandRunner[]) {
+async function carriedOut({ pieces, adds, by, after, fault }: Step, store: FaultyEventStore, runners: CommandRunner[]) {
   await new Promise((resolve) => setTimeout(resolve, after));
   if (fault) store.failAppends(fault);
   const context = contextOf();

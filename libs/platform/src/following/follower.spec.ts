@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { FollowedStore, numbersOf, stopFollowers, until, upTo } from '../testing/followed-store.js';
-import { MemoryDocuments } from '../testing/memory-documents.js';
+import { FaultyDocuments } from '../testing/faulty-documents.js';
 
 afterEach(stopFollowers);
 
@@ -118,7 +118,7 @@ describe.each([{ exclusive: true }, { exclusive: false }])('a follower ($exclusi
     const world = new FollowedStore(exclusive);
     world.write(2);
     const { follower, handled } = await world.replica();
-    const get = MemoryDocuments.prototype.of;
+    const get = FaultyDocuments.prototype.of;
     let away = true;
     world.documents.of = function of(name) {
       if (away) throw new Error('away');

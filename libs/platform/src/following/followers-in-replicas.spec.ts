@@ -101,7 +101,7 @@ describe('a follower that is paused', () => {
     world.write(3);
     await until(() => world.noted?.position === 3);
     for (const { follower } of [second, first]) {
-      const before = world.store.events.length;
+      const before = world.store.durable.length;
       await follower.pausedWhile(async () => {
         world.write(2);
         await pause(60);

@@ -12,7 +12,7 @@ describe('an answer that is kept', () => {
   it('cannot be read by who does not know the key', async () => {
     const { send, answers, store } = await started();
     await send(requestOf());
-    const bytes = JSON.stringify([...answers(), ...store.events]);
+    const bytes = JSON.stringify([...answers(), ...store.durable]);
     expect(bytes).not.toMatch(/Lovelace|order-1/);
     expect(answers().size).toBe(1);
   });
@@ -20,7 +20,7 @@ describe('an answer that is kept', () => {
   it('cannot be read with the Idempotency-Key alone, without the key of the installation', async () => {
     const { send, store, documents, keys } = await started();
     await send(requestOf());
-    expect(keys.keys.get('kept_answers')).toHaveLength(32);
+    expect(keys.durable.get('kept_answers')).toHaveLength(32);
     const elsewhere = await processOver(store, documents);
     const reply = await elsewhere.send(requestOf());
     expect(elsewhere.served).toMatchObject([{ repeatSince: NOW }]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type NewEvent, type RecordedEvent } from '@perkstream/ports';
 import { recordable } from '../command-runner/recordable.js';
-import { MemoryKeys } from '../testing/memory-keys.js';
+import { HeldKeys } from '../testing/held-keys.js';
 import { contextOf } from '../testing/stock.aggregate.js';
 import { PersonalData } from './personal-data.js';
 
@@ -22,41 +22,41 @@ async function sealedBy(personalData: PersonalData, stream: string): Promise<Rec
 
 describe('personal data', () => {
   it('cannot be read from what is stored', async () => {
-    const sealed = await sealedBy(new PersonalData(new MemoryKeys()), ADA);
+    const sealed = await sealedBy(new PersonalData(new HeldKeys()), ADA);
     expect(JSON.stringify(sealed)).not.toMatch(/Lovelace|example/);
     expect(sealed).toMatchObject({ type: 'customer.made', metadata: written[0]?.metadata });
   });
 
   it('is sealed differently every time', async () => {
-    const personalData = new PersonalData(new MemoryKeys());
+    const personalData = new PersonalData(new HeldKeys());
     expect((await sealedBy(personalData, ADA)).data).not.toEqual((await sealedBy(personalData, ADA)).data);
   });
 
   it('is opened by whoever has the key, also in another process', async () => {
-    const keys = new MemoryKeys();
+    const keys = new HeldKeys();
     const sealed = await sealedBy(new PersonalData(keys), ADA);
     const [opened] = await new PersonalData(keys).openAll([sealed]);
     expect(opened?.data).toEqual(data);
   });
 
   it('is opened at once by who has just sealed it', async () => {
-    const personalData = new PersonalData(new MemoryKeys());
+    const personalData = new PersonalData(new HeldKeys());
     const sealed = await sealedBy(personalData, ADA);
     expect(personalData.openNow(sealed).data).toEqual(data);
   });
 
   it('is not opened as that of another stream, not even under the same key', async () => {
-    const keys = new MemoryKeys();
+    const keys = new HeldKeys();
     const personalData = new PersonalData(keys);
     const sealed = await sealedBy(personalData, ADA);
-    keys.keys.set(EVE, await keys.obtain(ADA));
+    keys.durable.set(EVE, await keys.obtain(ADA));
     await expect(personalData.openAll([{ ...sealed, stream: EVE }])).rejects.toThrow();
     await personalData.prepare(EVE);
     expect(() => personalData.openNow({ ...sealed, stream: EVE })).toThrow();
   });
 
   it('is not opened when somebody has altered it', async () => {
-    const personalData = new PersonalData(new MemoryKeys());
+    const personalData = new PersonalData(new HeldKeys());
     const sealed = await sealedBy(personalData, ADA);
     const bytes = Buffer.from((sealed.data as { sealed: string }).sealed, 'base64');
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
@@ -65,7 +65,7 @@ describe('personal data', () => {
   });
 
   it('is gone when it is forgotten: what is left is that something happened', async () => {
-    const personalData = new PersonalData(new MemoryKeys());
+    const personalData = new PersonalData(new HeldKeys());
     const [ada, eve] = [await sealedBy(personalData, ADA), await sealedBy(personalData, EVE)];
     await personalData.forget(ADA);
     expect(personalData.isAtHand(ADA)).toBe(false);
@@ -76,7 +76,7 @@ describe('personal data', () => {
   });
 
   it('stays forgotten although its key was being fetched meanwhile', async () => {
-    const keys = new MemoryKeys();
+    const keys = new HeldKeys();
     const sealed = await sealedBy(new PersonalData(keys), ADA);
     const personalData = new PersonalData(keys);
     const answer = keys.hold();
@@ -90,23 +90,23 @@ describe('personal data', () => {
   });
 
   it('is asked for once for all events of a person, also where the key is gone', async () => {
-    const keys = new MemoryKeys();
+    const keys = new HeldKeys();
     const first = new PersonalData(keys);
     const events = [await sealedBy(first, ADA), await sealedBy(first, ADA), await sealedBy(first, EVE)];
-    keys.keys.delete(EVE);
+    keys.durable.delete(EVE);
     await new PersonalData(keys).openAll([...events, ...events]);
     expect(keys.finds).toBe(2);
   });
 
   it('is what says so, and nothing else: an event about a sealed letter is left as it is', async () => {
-    const personalData = new PersonalData(new MemoryKeys());
+    const personalData = new PersonalData(new HeldKeys());
     const letter = { ...stored(written[0], ADA), data: { sealed: 'with wax', by: 'ada' } };
     expect(personalData.openNow(letter)).toBe(letter);
     expect(await personalData.openAll([letter])).toEqual([letter]);
   });
 
   it('cannot be sealed before its key is at hand', () => {
-    const personalData = new PersonalData(new MemoryKeys());
+    const personalData = new PersonalData(new HeldKeys());
     expect(personalData.isAtHand(ADA)).toBe(false);
     expect(() => personalData.sealAll(ADA, written)).toThrow('not at hand');
   });

@@ -4,14 +4,14 @@ import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Test } from '@nestjs/testing';
 import { type Collection, type FileStore, type MessageBus, type NewEvent, NO_STREAM } from '@perkstream/ports';
 import { type Engines, PlatformModule } from '../platform.module.js';
-import { MemoryDocuments } from '../testing/memory-documents.js';
-import { MemoryEventStore } from '../testing/memory-event-store.js';
-import { MemoryKeys } from '../testing/memory-keys.js';
+import { FaultyDocuments } from '../testing/faulty-documents.js';
+import { FaultyEventStore } from '../testing/faulty-event-store.js';
+import { HeldKeys } from '../testing/held-keys.js';
 import { ProcessRunner, type UnfinishedProcess } from './process-runner.js';
 
 const NOW = Date.parse('2026-03-01T08:00:00.000Z');
 
-async function leftBehind(documents: MemoryDocuments, keys: readonly string[]): Promise<Collection<object>> {
+async function leftBehind(documents: FaultyDocuments, keys: readonly string[]): Promise<Collection<object>> {
   const collection = await documents.open<object>({ name: 'open_processes', version: 1, fields: {}, indexes: [] });
   for (const [index, key] of keys.entries()) {
     const begunAt = new Date(NOW - 60_000 + index).toISOString();
@@ -29,7 +29,7 @@ const definition = (resume: (unfinished: UnfinishedProcess) => Promise<void>) =>
 
 describe('what a process left unfinished', () => {
   it('is finished although another one cannot be', async () => {
-    const collection = await leftBehind(new MemoryDocuments(), ['a', 'b', 'c']);
+    const collection = await leftBehind(new FaultyDocuments(), ['a', 'b', 'c']);
     const finished: string[] = [];
     const runner = new ProcessRunner();
     runner.useCollection(() => collection as never);
@@ -44,7 +44,7 @@ describe('what a process left unfinished', () => {
   });
 
   it('is left alone while it is at work here', async () => {
-    const collection = await leftBehind(new MemoryDocuments(), ['a']);
+    const collection = await leftBehind(new FaultyDocuments(), ['a']);
     const runner = new ProcessRunner();
     runner.useCollection(() => collection as never);
     runner.register(definition(async () => undefined));
@@ -58,7 +58,7 @@ describe('what a process left unfinished', () => {
 describe('processes that cannot be finished', () => {
   it('hide none of the others, however many they are', async () => {
     const keys = Array.from({ length: 2300 }, (_each, n) => `process-${n}`);
-    const collection = await leftBehind(new MemoryDocuments(), keys);
+    const collection = await leftBehind(new FaultyDocuments(), keys);
     const finished = new Set<string>();
     const runner = new ProcessRunner();
     runner.useCollection(() => collection as never);
@@ -73,7 +73,7 @@ describe('processes that cannot be finished', () => {
   });
 
   it('hold up the others for a while at most', async () => {
-    const collection = await leftBehind(new MemoryDocuments(), ['slow', 'quick']);
+    const collection = await leftBehind(new FaultyDocuments(), ['slow', 'quick']);
     let end: () => void = () => undefined;
     const finished: string[] = [];
     const runner = new ProcessRunner();
@@ -94,7 +94,7 @@ describe('processes that cannot be finished', () => {
 
 describe('a process', () => {
   it('is left alone for half a minute where others may be at work on it, and not at all where nobody can', async () => {
-    const collection = await leftBehind(new MemoryDocuments(), ['a']);
+    const collection = await leftBehind(new FaultyDocuments(), ['a']);
     const begunAt = NOW - 60_000;
     const finished: number[] = [];
     const runner = new ProcessRunner();
@@ -107,7 +107,7 @@ describe('a process', () => {
   });
 
   it('is at work until the last one has left it', async () => {
-    const collection = await leftBehind(new MemoryDocuments(), ['a']);
+    const collection = await leftBehind(new FaultyDocuments(), ['a']);
     const runner = new ProcessRunner();
     runner.useCollection(() => collection as never);
     runner.register(definition(async () => undefined));
@@ -176,12 +176,12 @@ const bus: MessageBus = {
 
 describe('a start', () => {
   it('finishes what was left behind by the handlers of the contexts, and goes on when something cannot be finished', async () => {
-    const eventStore = new MemoryEventStore({ exclusive: true });
+    const eventStore = new FaultyEventStore({ exclusive: true });
     for (const key of ['stuck', 'left']) await eventStore.append(`moves-proj_1.${key}`, NO_STREAM, [moveBegun]);
     const engines: Engines = {
       eventStore,
-      documents: new MemoryDocuments(),
-      keys: new MemoryKeys(),
+      documents: new FaultyDocuments(),
+      keys: new HeldKeys(),
       bus,
       files: {} as FileStore,
     };

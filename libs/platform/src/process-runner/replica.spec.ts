@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Collection } from '@perkstream/ports';
-import { MemoryDocuments } from '../testing/memory-documents.js';
+import { FaultyDocuments } from '../testing/faulty-documents.js';
 import { ProcessRunner } from './process-runner.js';
 import { Replica, type ReplicaNote, replicaNotes } from './replica.js';
 
 const NOW = Date.now();
 
 async function world(left: readonly { key: string; by?: string; begunAt?: number }[]) {
-  const documents = new MemoryDocuments();
+  const documents = new FaultyDocuments();
   const notes = (await documents.open<object>(replicaNotes)) as unknown as Collection<ReplicaNote>;
   const open = await documents.open<object>({ name: 'open_processes', version: 1, fields: {}, indexes: [] });
   for (const { key, by, begunAt = NOW - 1_000 } of left) {

@@ -34,7 +34,7 @@ describe('the relay, when something is away', () => {
     await relay.start();
     world.isAway = true;
     world.write('made');
-    const [{ metadata }] = world.store.events as [RecordedEvent];
+    const [{ metadata }] = world.store.durable as [RecordedEvent];
     const later = Date.parse(metadata.time) + 3_500;
     await until(() => relay.lag(later) > 0);
     expect(relay.lag(later)).toBe(3.5);

@@ -3,8 +3,8 @@ import { type Collection, type RecordedEvent } from '@perkstream/ports';
 import { recordable } from '../command-runner/recordable.js';
 import { Follower } from '../following/follower.js';
 import { Lease, type LeasedCheckpoint, leasedCheckpoints } from '../following/lease.js';
-import { MemoryDocuments } from './memory-documents.js';
-import { MemoryEventStore } from './memory-event-store.js';
+import { FaultyDocuments } from './faulty-documents.js';
+import { FaultyEventStore } from './faulty-event-store.js';
 import { contextOf } from './stock.aggregate.js';
 
 const running: Follower[] = [];
@@ -16,18 +16,18 @@ export async function stopFollowers(): Promise<void> {
 
 /** Numbered events, and replicas that follow them. */
 export class FollowedStore {
-  readonly store: MemoryEventStore;
-  readonly documents = new MemoryDocuments();
+  readonly store: FaultyEventStore;
+  readonly documents = new FaultyDocuments();
   readonly failures: unknown[] = [];
 
   constructor(exclusive = false) {
-    this.store = new MemoryEventStore({ exclusive });
+    this.store = new FaultyEventStore({ exclusive });
   }
 
   /** Numbers the events, which are of the type `wanted` unless told otherwise. */
   write(count: number, type = 'wanted'): void {
     for (let n = 0; n < count; n++) {
-      const number = this.store.events.length + 1;
+      const number = this.store.durable.length + 1;
       this.store.write('stream', ...recordable([{ type, data: { number } }], contextOf()));
     }
   }
@@ -37,7 +37,7 @@ export class FollowedStore {
   }
 
   get noted(): LeasedCheckpoint | undefined {
-    return this.documents.collections.get('positions')?.get('test') as LeasedCheckpoint | undefined;
+    return this.documents.durable.get('positions')?.get('test') as LeasedCheckpoint | undefined;
   }
 
   async replica(given: Partial<ConstructorParameters<typeof Follower>[0]> = {}, lasting = 200) {

@@ -5,8 +5,8 @@ import { recordable } from '../command-runner/recordable.js';
 import { type LeasedCheckpoint } from '../following/lease.js';
 import { Relay, relayCheckpoints } from '../relay/relay.js';
 import { told, type Translations } from '../relay/translations.js';
-import { MemoryDocuments } from './memory-documents.js';
-import { MemoryEventStore } from './memory-event-store.js';
+import { FaultyDocuments } from './faulty-documents.js';
+import { FaultyEventStore } from './faulty-event-store.js';
 import { contextOf } from './stock.aggregate.js';
 
 /** An event of the tests, about a thing. */
@@ -41,8 +41,8 @@ export async function stopRelays(): Promise<void> {
 
 /** Numbered events, and relays that tell them to a bus which can be away. */
 export class RelayedStore {
-  readonly store: MemoryEventStore;
-  readonly documents = new MemoryDocuments();
+  readonly store: FaultyEventStore;
+  readonly documents = new FaultyDocuments();
   readonly published: { topic: string; number: number; id: string }[] = [];
   readonly messages: PublishedMessage[] = [];
   isAway = false;
@@ -50,12 +50,12 @@ export class RelayedStore {
   heard: string[] | undefined;
 
   constructor(exclusive = true) {
-    this.store = new MemoryEventStore({ exclusive });
+    this.store = new FaultyEventStore({ exclusive });
   }
 
   write(...types: string[]): void {
     for (const type of types) {
-      const number = this.store.events.length + 1;
+      const number = this.store.durable.length + 1;
       this.store.write(`stream-${number % 3}`, ...recordable([{ type, data: { number } }], contextOf()));
     }
   }

@@ -1,7 +1,7 @@
 import { streamName } from '../command-runner/aggregate.js';
 import { type CommandRunner } from '../command-runner/command-runner.js';
 import { recordable } from '../command-runner/recordable.js';
-import { MemoryEventStore } from './memory-event-store.js';
+import { FaultyEventStore } from './faulty-event-store.js';
 import { runnerOver } from './runner-over.js';
 import { contextOf, NOW, SHOP, stock, type StockEvent } from './stock.aggregate.js';
 
@@ -15,10 +15,10 @@ export function take(runner: CommandRunner, context = once) {
 }
 
 export async function stockOfTen(options: { exclusive?: boolean; delay?: () => number } = {}) {
-  const store = new MemoryEventStore(options);
+  const store = new FaultyEventStore(options);
   const over = await runnerOver(store);
   await over.runner.execute(stock, 'hot', { do: 'add', pieces: 10 }, contextOf());
-  const took = () => store.events.filter(({ type }) => type === 'stock.taken').length;
+  const took = () => store.durable.filter(({ type }) => type === 'stock.taken').length;
   const writeOthers = (count: number, time: string) => {
     for (let n = 0; n < count; n++) {
       const event: StockEvent = { type: 'stock.added', data: { pieces: 1 } };

@@ -3,9 +3,9 @@ import { type Reply, type RequestContext } from '@perkstream/published';
 import { commandContext } from '../command-runner/command-context.js';
 import { type KeptAnswer, keptAnswers } from '../idempotency/kept-answers.js';
 import { IdempotentRequests } from '../idempotency/idempotent-requests.js';
-import { MemoryDocuments } from './memory-documents.js';
-import { MemoryEventStore, type MemoryEventStoreOptions } from './memory-event-store.js';
-import { MemoryKeys } from './memory-keys.js';
+import { FaultyDocuments } from './faulty-documents.js';
+import { FaultyEventStore, type FaultyEventStoreOptions } from './faulty-event-store.js';
+import { HeldKeys } from './held-keys.js';
 import { runnerOver } from './runner-over.js';
 import { contextOf, NOW, SHOP, stock } from './stock.aggregate.js';
 
@@ -27,7 +27,7 @@ export function requestOf(given: Partial<RequestContext> = {}): RequestContext {
   };
 }
 
-export async function processOver(store: MemoryEventStore, documents = new MemoryDocuments(), keys = new MemoryKeys()) {
+export async function processOver(store: FaultyEventStore, documents = new FaultyDocuments(), keys = new HeldKeys()) {
   const { runner } = await runnerOver(store, { documents });
   const requestsOfIt = new IdempotentRequests(runner, await documents.open<KeptAnswer>(keptAnswers), keys);
   const served: RequestContext[] = [];
@@ -44,13 +44,13 @@ export async function processOver(store: MemoryEventStore, documents = new Memor
   };
   const send = (context: RequestContext, body: object = BODY, through = serve) =>
     requestsOfIt.once('redeem', context, body, through);
-  const taken = () => store.events.filter(({ type }) => type === 'stock.taken').length;
-  const answers = () => documents.collections.get('kept_answers') as Map<string, object>;
+  const taken = () => store.durable.filter(({ type }) => type === 'stock.taken').length;
+  const answers = () => documents.durable.get('kept_answers') as Map<string, object>;
   return { requests: requestsOfIt, runner, store, documents, keys, served, serve, send, taken, answers };
 }
 
-export async function started(options: MemoryEventStoreOptions = { exclusive: true }) {
-  const over = await processOver(new MemoryEventStore(options));
+export async function started(options: FaultyEventStoreOptions = { exclusive: true }) {
+  const over = await processOver(new FaultyEventStore(options));
   await over.runner.execute(stock, 'hot', { do: 'add', pieces: 10 }, contextOf());
   return over;
 }

@@ -2,13 +2,13 @@ import { type EventStore, type KeyStore, type RecordedEvent } from '@perkstream/
 import { CommandRunner } from '../command-runner/command-runner.js';
 import { type Snapshot, StateLoader } from '../command-runner/state-loader.js';
 import { PersonalData } from '../personal-data/personal-data.js';
-import { MemoryDocuments } from './memory-documents.js';
-import { MemoryKeys } from './memory-keys.js';
+import { FaultyDocuments } from './faulty-documents.js';
+import { HeldKeys } from './held-keys.js';
 
 export interface RunnerOver {
   readonly runner: CommandRunner;
   readonly personalData: PersonalData;
-  readonly documents: MemoryDocuments;
+  readonly documents: FaultyDocuments;
   /** What was told after appends. */
   readonly told: RecordedEvent[];
 }
@@ -17,10 +17,10 @@ export interface RunnerOver {
 export async function runnerOver(
   store: EventStore,
   {
-    documents = new MemoryDocuments(),
-    keys = new MemoryKeys(),
+    documents = new FaultyDocuments(),
+    keys = new HeldKeys(),
     cachedStreams,
-  }: { documents?: MemoryDocuments; keys?: KeyStore; cachedStreams?: number } = {},
+  }: { documents?: FaultyDocuments; keys?: KeyStore; cachedStreams?: number } = {},
 ): Promise<RunnerOver> {
   const snapshots = await documents.open<Snapshot>({ name: 'snapshots', version: 1, fields: {}, indexes: [] });
   const personalData = new PersonalData(keys);

@@ -1,10 +1,10 @@
-import { MemoryEventStore } from './memory-event-store.js';
+import { FaultyEventStore } from './faulty-event-store.js';
 import { runnerOver } from './runner-over.js';
 import { contextOf, SHOP, stock, type StockCommand } from './stock.aggregate.js';
 
 /** A process that is the only one to write, over a store in memory. */
 export async function stockInProcess(left: number, cachedStreams?: number) {
-  const store = new MemoryEventStore({ exclusive: true });
+  const store = new FaultyEventStore({ exclusive: true });
   const over = await runnerOver(store, { cachedStreams });
   const execute = (command: StockCommand, key = 'hot') => over.runner.execute(stock, key, command, contextOf());
   const take = (pieces = 1, key = 'hot') => execute({ do: 'take', pieces }, key);
@@ -13,7 +13,7 @@ export async function stockInProcess(left: number, cachedStreams?: number) {
 }
 
 /** Of the stream itself, as another process would find it. */
-export async function stockInStream(store: MemoryEventStore, key = 'hot') {
+export async function stockInStream(store: FaultyEventStore, key = 'hot') {
   const { runner } = await runnerOver(store);
   return (await runner.state(stock, SHOP, key)).state;
 }

@@ -6,9 +6,9 @@ import { PersonalData } from '../personal-data/personal-data.js';
 import { type Checkpoint } from '../view-runner/rebuild.js';
 import { type View } from '../view-runner/view.js';
 import { ViewRunner } from '../view-runner/view-runner.js';
-import { MemoryDocuments } from './memory-documents.js';
-import { MemoryEventStore } from './memory-event-store.js';
-import { MemoryKeys } from './memory-keys.js';
+import { FaultyDocuments } from './faulty-documents.js';
+import { FaultyEventStore } from './faulty-event-store.js';
+import { HeldKeys } from './held-keys.js';
 import { contextOf, stock, type StockCommand } from './stock.aggregate.js';
 import { stocksView, takingsView, totalsView, untouchedView } from './stock.views.js';
 
@@ -22,9 +22,9 @@ export async function stopReplicas(): Promise<void> {
 
 /** Replicas over one store, whose commits do not hold the views. */
 export class ViewsBesideCommit {
-  readonly store = new MemoryEventStore({ delay: () => Math.random() });
-  readonly documents = new MemoryDocuments();
-  readonly keys = new MemoryKeys();
+  readonly store = new FaultyEventStore({ delay: () => Math.random() });
+  readonly documents = new FaultyDocuments();
+  readonly keys = new HeldKeys();
   readonly failures: unknown[] = [];
 
   async replica(stocks = stocksView(), others: readonly View[] = [totalsView, untouchedView, takingsView] as never) {
@@ -61,7 +61,7 @@ export class ViewsBesideCommit {
 
   async caughtUp(): Promise<void> {
     const position = () => (this.documents.of('view_positions').get('test') as { position?: number })?.position;
-    for (let n = 0; n < 400 && position() !== this.store.events.length; n++) await pause(5);
-    if (position() !== this.store.events.length) throw new Error(`The views are at ${position()}`);
+    for (let n = 0; n < 400 && position() !== this.store.durable.length; n++) await pause(5);
+    if (position() !== this.store.durable.length) throw new Error(`The views are at ${position()}`);
   }
 }

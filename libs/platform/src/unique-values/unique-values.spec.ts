@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
 import { type CommandContext } from '../command-runner/command-context.js';
-import { MemoryEventStore, type MemoryEventStoreOptions } from '../testing/memory-event-store.js';
-import { MemoryKeys } from '../testing/memory-keys.js';
+import { FaultyEventStore, type FaultyEventStoreOptions } from '../testing/faulty-event-store.js';
+import { HeldKeys } from '../testing/held-keys.js';
 import { runnerOver } from '../testing/runner-over.js';
 import { contextOf, NOW, SHOP } from '../testing/stock.aggregate.js';
 import { uniqueValue, type UniqueValueEvent } from './unique-value.aggregate.js';
@@ -16,7 +16,7 @@ type Exists = (owner: string) => Promise<boolean>;
 const yes: Exists = async () => true;
 const no: Exists = async () => false;
 
-async function processOver(store: MemoryEventStore, keys = new MemoryKeys()) {
+async function processOver(store: FaultyEventStore, keys = new HeldKeys()) {
   const { runner } = await runnerOver(store, { keys });
   const values = new UniqueValues(runner, keys);
   await values.start();
@@ -27,7 +27,7 @@ async function processOver(store: MemoryEventStore, keys = new MemoryKeys()) {
   return { values, claim, release, ownerOf, store, keys };
 }
 
-const started = (options: MemoryEventStoreOptions = { exclusive: true }) => processOver(new MemoryEventStore(options));
+const started = (options: FaultyEventStoreOptions = { exclusive: true }) => processOver(new FaultyEventStore(options));
 
 describe('a unique value', () => {
   it('is owned by who claims it, until it is released', async () => {
@@ -44,16 +44,16 @@ describe('a unique value', () => {
     const { claim, store } = await started();
     const owners = await Promise.all(Array.from({ length: 100 }, (_each, n) => claim(`camp_${n}`)));
     expect(new Set(owners).size).toBe(1);
-    expect(store.events).toHaveLength(1);
+    expect(store.durable).toHaveLength(1);
   });
 
   it('is claimed by one of a hundred in several processes', async () => {
-    const store = new MemoryEventStore({ delay: () => randomInt(3) });
-    const keys = new MemoryKeys();
+    const store = new FaultyEventStore({ delay: () => randomInt(3) });
+    const keys = new HeldKeys();
     const processes = await Promise.all([processOver(store, keys), processOver(store, keys), processOver(store, keys)]);
     const owners = await Promise.all(Array.from({ length: 100 }, (_each, n) => processes[n % 3]?.claim(`camp_${n}`)));
     expect(new Set(owners).size).toBe(1);
-    expect(store.events).toHaveLength(1);
+    expect(store.durable).toHaveLength(1);
   });
 
   it('is not released by somebody who does not own it', async () => {
@@ -67,7 +67,7 @@ describe('a unique value', () => {
     const { claim, store } = await started();
     await claim('camp_1');
     expect(await claim('camp_1')).toBe('camp_1');
-    expect(store.events).toHaveLength(1);
+    expect(store.durable).toHaveLength(1);
   });
 
   it('is another one in another project, and in another namespace', async () => {
@@ -80,7 +80,7 @@ describe('a unique value', () => {
   it('cannot be read from the name of its stream, which is the same after a restart', async () => {
     const { claim, store, keys, values } = await started();
     await claim('camp_1');
-    expect(JSON.stringify(store.events)).not.toContain('Summer');
+    expect(JSON.stringify(store.durable)).not.toContain('Summer');
     const restarted = await processOver(store, keys);
     expect(await restarted.ownerOf()).toBe('camp_1');
     const elsewhere = await processOver(store);
@@ -93,8 +93,8 @@ describe('a unique value', () => {
   });
 
   it('cannot be asked for before the key of the hashes is known', async () => {
-    const { runner } = await runnerOver(new MemoryEventStore());
-    expect(() => new UniqueValues(runner, new MemoryKeys()).hash(NAMES, 'Summer')).toThrow('not started');
+    const { runner } = await runnerOver(new FaultyEventStore());
+    expect(() => new UniqueValues(runner, new HeldKeys()).hash(NAMES, 'Summer')).toThrow('not started');
   });
 });
 
@@ -118,7 +118,7 @@ describe('a claim whose owner was never made', () => {
     const owners = await Promise.all(Array.from({ length: 50 }, (_each, n) => claim(`camp_${n}`, no, { now: LATER })));
     expect(new Set(owners).size).toBe(1);
     expect(owners[0]).not.toBe('camp_dead');
-    expect(store.events).toHaveLength(2);
+    expect(store.durable).toHaveLength(2);
   });
 
   it('is never taken over from an owner that was made', async () => {
@@ -146,7 +146,7 @@ describe('a claim that is repeated', () => {
     const { claim, store } = await started();
     await claim('camp_1', no, first);
     expect(await claim('camp_1', no, repeat)).toBe('camp_1');
-    expect(store.events).toHaveLength(1);
+    expect(store.durable).toHaveLength(1);
   });
 
   it('does not give out a value that somebody took over meanwhile, because nothing was made of it', async () => {

@@ -146,7 +146,7 @@ describe('views beside the commit', () => {
     await runner.execute(stock, 'hot', { do: 'add', pieces: 1 }, contextOf());
     world.documents.isAway = true;
     const before = Date.now();
-    await totalsOnly.afterAppend(world.store.events);
+    await totalsOnly.afterAppend(world.store.durable);
     expect(Date.now() - before).toBeLessThan(100);
     world.documents.isAway = false;
     await totalsOnly.stop();
@@ -217,7 +217,7 @@ describe('a rebuild beside the commit', () => {
     await Promise.all(replicas.map(({ views }) => views.start()));
     await busy((replicas[1] as (typeof replicas)[0]).execute, 30);
     await world.caughtUp();
-    const stocks = world.store.events.filter(({ type }) => type === 'stock.taken').length;
+    const stocks = world.store.durable.filter(({ type }) => type === 'stock.taken').length;
     const shown = Object.values(world.image()['stocks'] ?? {}) as { taken: number }[];
     expect(shown.reduce((sum, { taken }) => sum + taken, 0)).toBe(stocks);
   });
@@ -230,7 +230,7 @@ describe('a rebuild beside the commit', () => {
     await busy(before.execute, 20);
     await views.start();
     await world.caughtUp();
-    const added = world.store.events.filter(({ type }) => type === 'stock.added');
+    const added = world.store.durable.filter(({ type }) => type === 'stock.added');
     expect(world.image()['totals']).toMatchObject({ [SHOP]: { additions: added.length } });
   });
 });

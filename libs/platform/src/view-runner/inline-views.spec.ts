@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { type Collection, type InlineProjector } from '@perkstream/ports';
 import { recordable } from '../command-runner/recordable.js';
 import { PersonalData } from '../personal-data/personal-data.js';
-import { MemoryDocuments } from '../testing/memory-documents.js';
-import { MemoryEventStore } from '../testing/memory-event-store.js';
-import { MemoryKeys } from '../testing/memory-keys.js';
+import { FaultyDocuments } from '../testing/faulty-documents.js';
+import { FaultyEventStore } from '../testing/faulty-event-store.js';
+import { HeldKeys } from '../testing/held-keys.js';
 import { contextOf } from '../testing/stock.aggregate.js';
 import { InlineViews } from './inline-views.js';
 import { type Build, fullSpeed } from './rebuild.js';
@@ -21,8 +21,8 @@ const diary = view<{ numbers: readonly number[] }>({
 }) as unknown as View;
 
 class World {
-  readonly store = new MemoryEventStore({ exclusive: true });
-  readonly documents = new MemoryDocuments();
+  readonly store = new FaultyEventStore({ exclusive: true });
+  readonly documents = new FaultyDocuments();
   readonly views: InlineViews;
   private projector: InlineProjector = () => [];
 
@@ -31,16 +31,16 @@ class World {
       attach: (projector: InlineProjector) => {
         this.projector = projector;
       },
-      position: () => this.store.events.length,
+      position: () => this.store.durable.length,
     };
-    this.views = new InlineViews(this.store, commits, new PersonalData(new MemoryKeys()), (type) =>
+    this.views = new InlineViews(this.store, commits, new PersonalData(new HeldKeys()), (type) =>
       type === 'noted' ? [diary] : [],
     );
   }
 
   /** Commits an event with its documents; at times only at the second attempt. */
   commit(type = 'noted', attempts = 1): void {
-    const number = this.store.events.length + 1;
+    const number = this.store.durable.length + 1;
     const [event] = recordable([{ type, data: { number } }], contextOf());
     if (!event) throw new Error('No event');
     const recorded = { ...event, stream: 'diary', revision: number - 1, position: number };
@@ -93,7 +93,7 @@ describe('a view that is built while events come in', () => {
         };
         await world.views.build(await world.build(target));
         world.commit();
-        expect(world.shown()).toEqual(upTo(world.store.events.length));
+        expect(world.shown()).toEqual(upTo(world.store.durable.length));
       }
     },
   );
@@ -112,7 +112,7 @@ describe('a view that is built while events come in', () => {
     await world.views.build(await world.build(await world.open('diary_rebuild')));
     isBuilding = false;
     await traffic;
-    expect(world.shown()).toEqual(upTo(world.store.events.length));
+    expect(world.shown()).toEqual(upTo(world.store.durable.length));
   });
 
   it('lets commits alone when building failed', async () => {
@@ -134,7 +134,7 @@ describe('a view that is added late', () => {
     expect(world.views.hasMissed(diary)).toBe(false);
     world.commit('other');
     expect(world.views.hasMissed(diary)).toBe(false);
-    void world.documents.collections.set('diary', new Map());
+    void world.documents.durable.set('diary', new Map());
     world.commit();
     expect(world.views.hasMissed(diary)).toBe(true);
   });

@@ -61,7 +61,7 @@ describe('a rebuild by one of several replicas', () => {
     await pause(LASTING);
     expect(await states()).toContain('totals failed');
     const next = await replicaOf(world);
-    expect([...world.documents.collections.keys()]).not.toContain('totals_rebuild');
+    expect([...world.documents.durable.keys()]).not.toContain('totals_rebuild');
     expect(await next.rebuilds.begin('totals')).toBe(true);
     await next.rebuilds.stop();
   });

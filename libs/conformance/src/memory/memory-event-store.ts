@@ -149,7 +149,10 @@ export class MemoryEventStore implements EventStore {
     batch.answers.push(() => each.reject(error));
   }
 
-  protected record({ stream, events }: Append, before: readonly RecordedEvent[]): RecordedEvent[] {
+  protected record(
+    { stream, events }: Pick<Append, 'stream' | 'events'>,
+    before: readonly RecordedEvent[],
+  ): RecordedEvent[] {
     const first = streamOf(stream, before).length;
     return events.map((event, index) => ({
       ...event,
@@ -174,7 +177,7 @@ export class MemoryEventStore implements EventStore {
   protected select(own: readonly RecordedEvent[], options: ReadOptions): RecordedEvent[] {
     const { from, backwards = false, maxCount = 1000 } = options;
     const found = own.filter(({ revision }) => from === undefined || (backwards ? revision <= from : revision >= from));
-    return (backwards ? found.reverse() : found).slice(0, maxCount);
+    return (backwards ? found.toReversed() : found).slice(0, maxCount);
   }
 
   protected after(position: number, streamPrefixes?: readonly string[]): RecordedEvent[] {
@@ -190,6 +193,23 @@ export class MemoryEventStore implements EventStore {
   }
 }
 
+interface StreamIndex {
+  /** So many events are in it. */
+  until: number;
+  readonly streams: Map<string, RecordedEvent[]>;
+}
+
+const indexes = new WeakMap<readonly RecordedEvent[], StreamIndex>();
+
+/** @param events they may only grow: what was looked up before is not looked at again */
 export function streamOf(stream: string, events: readonly RecordedEvent[]): RecordedEvent[] {
-  return events.filter((event) => event.stream === stream);
+  const index = indexes.get(events) ?? { until: 0, streams: new Map() };
+  indexes.set(events, index);
+  for (; index.until < events.length; index.until++) {
+    const event = events[index.until] as RecordedEvent;
+    const own = index.streams.get(event.stream);
+    if (own) own.push(event);
+    else index.streams.set(event.stream, [event]);
+  }
+  return index.streams.get(stream) ?? [];
 }
