@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Answer, type Client, management, newProject, unique } from './client.js';
+import { type Answer, type Client, type Json, management, newProject, unique } from './client.js';
 import { expectToKeepContract } from './contract.js';
 
 describe('A cart', () => {
@@ -289,6 +289,33 @@ describe('A cart', () => {
     expectToKeepContract('redeem-stacked-discounts', redeemed);
     expect(redeemed.body.redemptions).toHaveLength(1);
     expect(redeemed.body.inapplicable_redeemables).toHaveLength(2);
+  });
+
+  it.each(['PARTIAL', 'ALL'])('shows in every list what is refused, where nothing applies in mode %s', async (mode) => {
+    const { client, id } = await newProject();
+    await management.post(`/management/v1/projects/${id}/stacking-rules`, { redeemables_application_mode: mode });
+    const redeemables = ['NOBODY', 'KNOWS'].map((code) => ({ object: 'voucher', id: code }));
+    const { body } = await client.post('/v1/validations', { redeemables, order });
+    const refused = [{ id: 'NOBODY', status: 'INAPPLICABLE' }, { id: 'KNOWS' }];
+    expect(body).toMatchObject({ valid: false, redeemables: refused });
+    const inapplicable = body.redeemables.filter((each: Json) => each.status === 'INAPPLICABLE');
+    const skipped = body.redeemables.filter((each: Json) => each.status === 'SKIPPED');
+    expect(body.inapplicable_redeemables).toEqual(inapplicable);
+    expect(body.skipped_redeemables).toEqual(skipped);
+  });
+
+  it('shows apart, in mode ALL too, what is refused beside what applies', async () => {
+    const { client, id } = await newProject();
+    await management.post(`/management/v1/projects/${id}/stacking-rules`, { redeemables_application_mode: 'ALL' });
+    await client.post('/v1/vouchers/GOOD', tenPercent);
+    const redeemables = ['GOOD', 'NOBODY'].map((code) => ({ object: 'voucher', id: code }));
+    const { body } = await client.post('/v1/validations', { redeemables, order });
+    expect(body).toMatchObject({
+      valid: false,
+      redeemables: [{ id: 'GOOD' }, { id: 'NOBODY', status: 'INAPPLICABLE' }],
+      inapplicable_redeemables: [{ id: 'NOBODY' }],
+    });
+    expect(body.skipped_redeemables).toBeInstanceOf(Array);
   });
 
   it('is refused whole in mode ALL when more is asked for than may apply together', async () => {

@@ -27,7 +27,7 @@ export interface PresentedOutcomes {
   readonly skipped_redeemables?: ValidatedRedeemableAnswer[];
 }
 
-/** In mode ALL everything stands in one list; in PARTIAL what does not apply stands apart. */
+/** What does not apply stands apart; in mode ALL, and where nothing applies, it stands among the redeemables as well. */
 export function presentOutcomes(
   { outcomes, isAll, hasOrder, isExplained }: EvaluatedCart,
   context: RequestContext,
@@ -38,14 +38,12 @@ export function presentOutcomes(
     status: outcome.status,
     entry: presentOutcome(outcome, context, hasOrder ? frame : undefined, expand, isExplained),
   }));
-  if (isAll) return { redeemables: shown.map(({ entry }) => entry) };
   const of = (status: string) => shown.filter((each) => each.status === status).map(({ entry }) => entry);
-  const inapplicable = of('INAPPLICABLE');
-  const skipped = of('SKIPPED');
+  const applicable = of('APPLICABLE');
+  const isRefused = applicable.length < shown.length;
   return {
-    redeemables: of('APPLICABLE'),
-    ...(inapplicable.length > 0 && { inapplicable_redeemables: inapplicable }),
-    ...(skipped.length > 0 && { skipped_redeemables: skipped }),
+    redeemables: isAll || applicable.length === 0 ? shown.map(({ entry }) => entry) : applicable,
+    ...(isRefused && { inapplicable_redeemables: of('INAPPLICABLE'), skipped_redeemables: of('SKIPPED') }),
   };
 }
 
