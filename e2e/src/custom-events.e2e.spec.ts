@@ -30,7 +30,7 @@ async function points(code: string, expected: number): Promise<number> {
 
 describe('Custom events', () => {
   it('make and change their customers, and come back with them', async () => {
-    const { name } = await known();
+    const { id, name } = await known();
     const source_id = unique('ada');
     const sent = await shop.client.post('/v1/events', {
       event: name,
@@ -57,6 +57,26 @@ describe('Custom events', () => {
       loyalty: null,
       metadata: { pages: 3, colour: 'red' },
     });
+    const activity = await shop.client.get(`/v1/customers/${source_id}/activity?type=customer.custom_event`);
+    expectToKeepContract('list-customer-activity', activity);
+    expect(activity.body.data).toMatchObject([
+      {
+        type: 'customer.custom_event',
+        data: {
+          data: {
+            customer: { id: customer.id, name: 'Ada' },
+            event: {
+              type: name,
+              customer: { source_id },
+              metadata: { pages: 3 },
+              loyalty: { code: 'CARD' },
+              referral: { code: 'FRIEND' },
+            },
+            event_schema: { id, name },
+          },
+        },
+      },
+    ]);
     const again = await shop.client.post('/v1/events', {
       event: name,
       customer: { source_id },
@@ -104,6 +124,11 @@ describe('Custom events', () => {
     const [ada, bob] = [unique('ada'), unique('bob')];
     const [ofAda, ofBob] = [await card(ada), await card(bob)];
     const perPage = { every: 2, points: 5, property: 'pages' };
+    const long = await shop.client.post('/v1/validation-rules', {
+      name: unique('Long'),
+      context_type: 'earning_rule.custom_event',
+      rules: { 1: { name: 'custom_event.metadata', property: 'pages', conditions: { $more_than: [5] } }, logic: '1' },
+    });
     const rules = await shop.client.post(`/v1/loyalties/${campaign}/earning-rules`, [
       {
         event: name,
@@ -115,21 +140,28 @@ describe('Custom events', () => {
         },
         source: { banner: 'Reading' },
       },
+      {
+        event: name,
+        custom_event: { schema_id: id },
+        loyalty: { type: 'FIXED', points: 100 },
+        source: { banner: 'Long reads' },
+        validation_rule_id: long.body.id,
+      },
     ]);
     expectToKeepContract('create-earning-rule', rules);
     const send = (pages: number, more: object = {}) =>
       shop.client.post('/v1/events', { event: name, customer: { source_id: ada }, metadata: { pages }, ...more });
     expect(await send(7)).toMatchObject({ status: 200 });
     expect(await send(4, { loyalty: { code: ofBob } })).toMatchObject({ status: 200 });
-    expect(await points(ofAda, 15)).toBe(15);
+    expect(await points(ofAda, 115)).toBe(115);
     expect(await points(ofBob, 10)).toBe(10);
     const ledger = await shop.client.get(`/v1/loyalties/members/${ofAda}/transactions`);
-    expect(ledger.body.data).toMatchObject([
-      {
-        type: 'POINTS_ACCRUAL',
-        details: { custom_event: { type: name }, event_schema: { id, name }, earning_rule: { id: rules.body[0].id } },
-      },
-    ]);
+    expectToKeepContract('list-loyalty-card-transactions', ledger);
+    expect(ledger.body.data).toHaveLength(2);
+    expect(ledger.body.data.find(({ details }: Json) => details.balance.points === 15)).toMatchObject({
+      type: 'POINTS_ACCRUAL',
+      details: { custom_event: { type: name }, event_schema: { id, name }, earning_rule: { id: rules.body[0].id } },
+    });
     const nobody = [{ event: name, custom_event: { schema_id: 'ms_nobody' }, loyalty: { type: 'FIXED', points: 1 } }];
     expect(await shop.client.post(`/v1/loyalties/${campaign}/earning-rules`, nobody)).toMatchObject({ status: 404 });
   });

@@ -16,7 +16,7 @@ import { VOUCHER_TYPES, type VoucherType } from '../vouchers/voucher-fields.js';
 /** What happened, and who caused it. Source: contract, CustomerActivity. */
 export class CustomerActivityDataAnswer {
   @AnyObject(
-    'by type: the customer with the order, redemption, rollback, publication, voucher, tier, campaign or balance',
+    'by type: the customer with the order, redemption, rollback, publication, voucher, tier, campaign, balance or custom event',
   )
   data!: Record<string, unknown>;
   @Shape({

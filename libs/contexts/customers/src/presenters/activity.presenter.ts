@@ -50,7 +50,8 @@ export function presentActivity(event: ToldEvent, index: number, surroundings: S
 }
 
 function dataOf(activity: Activity, { customer, campaigns, redeemables }: Surroundings): JsonObject {
-  const { type, campaignId, voucherId, tierId, order, redemption, rollback, publication, balance } = activity;
+  const { type, campaignId, voucherId, tierId, order, redemption, rollback, publication, balance, customEvent } =
+    activity;
   if (type === 'customer.created' || type === 'customer.updated') return { customer };
   const slim = parts(customer as unknown as JsonObject, SHOWN_OF_CUSTOMERS);
   const campaign = campaignId === undefined ? undefined : campaigns.get(campaignId);
@@ -68,6 +69,12 @@ function dataOf(activity: Activity, { customer, campaigns, redeemables }: Surrou
       publication: { ...publication, customer, ...(voucher && { voucher: shownVoucher(voucher) }) },
     }),
     ...(balance && { balance }),
+    ...(customEvent && {
+      ...customEvent,
+      event: { ...customEvent.event, customer: slim },
+      referral: null,
+      loyalty: null,
+    }),
   };
 }
 

@@ -10,6 +10,7 @@ export const ACTIVITY_CATEGORIES = {
   'customer.redemption.failed': 'ACTION',
   'customer.redemption.rollback.succeeded': 'ACTION',
   'customer.redemption.rollback.failed': 'ACTION',
+  'customer.custom_event': 'ACTION',
   'customer.voucher.gift.balance_added': 'ACTION',
   'customer.voucher.deleted': 'ACTION',
   'customer.order.created': 'ACTION',
@@ -33,6 +34,7 @@ export interface ActivitySubject {
   readonly rollback?: JsonObject;
   readonly publication?: JsonObject;
   readonly balance?: JsonObject;
+  readonly customEvent?: { readonly event: JsonObject; readonly event_schema: JsonObject };
 }
 
 export interface Activity extends ActivitySubject {

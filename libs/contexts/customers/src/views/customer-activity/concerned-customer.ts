@@ -1,6 +1,7 @@
 import { type RecordedEvent } from '@perkstream/ports';
 import {
   type CustomerCreated,
+  type CustomEventSent,
   type OrderUpdated,
   type PublicationSucceeded,
   type RedemptionCompleted,
@@ -29,6 +30,7 @@ export const concernedCustomer = {
   'redemption.rolled_back': named,
   'publication.succeeded': named,
   'publication.failed': named,
+  'custom_event.sent': ({ data }: RecordedEvent): CustomerId => (data as CustomEventSent['data']).event.customerId,
   'voucher.balance_adjusted': ({ data }: RecordedEvent): CustomerId => {
     const { credits, holderId } = data as VoucherBalanceAdjusted['data'];
     // What was taken away is told by nobody.

@@ -158,6 +158,21 @@ describe('the activity of a customer', () => {
     expect(told('voucher.balance_adjusted', { ...adjusted, credits: 100, holderId: undefined })).toBeUndefined();
   });
 
+  it('tells of a custom event with all that was sent', () => {
+    const event = { id: 'evt_1', name: 'viewed', schemaId: 'ms_1', customerId: ADA, metadata: { pages: 3 }, at: AT };
+    const sent = { id: 'evt_1', object: 'event', type: 'viewed', metadata: { pages: 3 }, created_at: AT };
+    const shown = (more: object) =>
+      told('custom_event.sent', { event: { ...event, ...more } })?.activities[0]?.customEvent;
+    expect(shown({})).toEqual({
+      event: { ...sent, referral: null, loyalty: null },
+      event_schema: { id: 'ms_1', name: 'viewed' },
+    });
+    expect(shown({ loyaltyCode: 'CARD', referral: { code: 'FRIEND', referrerId: 'eve' } })?.event).toMatchObject({
+      referral: { code: 'FRIEND', referrer_id: 'eve' },
+      loyalty: { code: 'CARD' },
+    });
+  });
+
   it('tells ids of products, and nothing of orders but what they came to', () => {
     const items = [{ product_id: 'prod_1', name: 'secret' }, { product_id: 'prod_1' }, { sku_id: 'sku_1' }];
     const event = told('order.created', { order: order({ items, customer: { name: 'Ada' } }) });

@@ -1,6 +1,7 @@
 import { type JsonObject, withoutUndefined } from '@perkstream/kernel';
 import { type RecordedEvent } from '@perkstream/ports';
 import {
+  type CustomEventSent,
   type OrderDocument,
   orderOpenedBy,
   type OrderUpdated,
@@ -61,6 +62,7 @@ const TELLERS: Readonly<Record<ConcerningType, (event: RecordedEvent) => readonl
   'redemption.rolled_back': ({ data }) => rolledBack(data as RedemptionRolledBack),
   'publication.succeeded': published('customer.publication.succeeded'),
   'publication.failed': published('customer.publication.failed'),
+  'custom_event.sent': ({ data }) => [customEvent(data as CustomEventSent['data'])],
   'voucher.balance_adjusted': ({ data }) => [creditsAdded(data as VoucherBalanceAdjusted['data'])],
   'voucher.deleted': ({ data }) => {
     const { id, campaignId } = data as VoucherDeleted['data'];
@@ -208,6 +210,21 @@ function published(type: ActivityType): (event: RecordedEvent) => readonly Activ
     const ofVoucher = voucher && { voucherId: voucher.id };
     return [{ type, ...inCampaign(campaignId), ...ofVoucher, publication }];
   };
+}
+
+function customEvent({ event }: CustomEventSent['data']): Activity {
+  const { id, name, schemaId, metadata, loyaltyCode, referral, at } = event;
+  const { code, referrerId } = referral ?? {};
+  const sent = {
+    id,
+    object: 'event',
+    type: name,
+    referral: code === undefined ? null : { code, ...(referrerId !== undefined && { referrer_id: referrerId }) },
+    loyalty: loyaltyCode === undefined ? null : { code: loyaltyCode },
+    metadata,
+    created_at: at,
+  };
+  return { type: 'customer.custom_event', customEvent: { event: sent, event_schema: { id: schemaId, name } } };
 }
 
 function creditsAdded({ id, campaignId, credits, balance, total }: VoucherBalanceAdjusted['data']): Activity {
