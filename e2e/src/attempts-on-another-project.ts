@@ -14,6 +14,8 @@ export interface Attempt {
 
 /** Operations of which `{campaignId}` is a loyalty program. */
 const ABOUT_PROGRAMS = [
+  ...['get-loyalty-program', 'update-loyalty-program', 'delete-loyalty-program'],
+  ...['list-members', 'add-member', 'get-member-1'],
   'update-loyalty-card-balance-1',
   'list-loyalty-card-transactions-1',
   'list-loyalty-campaign-transactions',
@@ -302,6 +304,26 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
       '',
       ...naming('filters[resource_id][conditions][$is]', [a.binned.id]),
       ...naming('filters[resource_name][conditions][$is]', [a.binned.name]),
+    ],
+  }),
+  'list-loyalty-programs': () => ({ queries: [''] }),
+  'create-loyalty-program': (a) => ({
+    bodies: [{ name: unique('Program'), voucher: { type: 'LOYALTY_CARD' }, validation_rules: [a.rule] }],
+  }),
+  'list-members': (a, b) => ({
+    parameters: { campaignId: b.program.id },
+    queries: [
+      ...naming('code', [a.member.name]),
+      ...naming('ids[]', [a.member.id]),
+      ...naming('customer', [a.customer.id, a.customer.name]),
+    ],
+  }),
+  'add-member': (a, b) => ({
+    parameters: { campaignId: b.program.id },
+    bodies: [
+      { customer: { id: a.customer.id } },
+      { voucher: a.member.name, customer: { source_id: 'eve' } },
+      { voucher: b.card.name, customer: { source_id: 'eve' } },
     ],
   }),
   'list-rewards': (a) => ({ queries: ['', ...naming('assignment_id', [a.rewardAssignment])] }),

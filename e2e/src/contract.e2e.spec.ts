@@ -221,6 +221,11 @@ const refusals: Readonly<Record<string, Refused>> = {
   'create-reward-assignment-1': (target) => [
     [409, (ask) => ask(target, target.path({ campaignId: target.things.program.id }), [costing(target, 'reward')])],
   ],
+  'create-loyalty-program': (target) => [
+    [409, (ask) => ask(target, target.path(), { name: target.things.program.name, voucher: { type: 'LOYALTY_CARD' } })],
+  ],
+  'update-loyalty-program': again(400, () => ({ start_date: 'soon' })),
+  'add-member': (target) => again(400, () => ({ customer: { id: target.things.customer.id } }))(target),
   'update-loyalty-card-balance': tooManyPoints,
   'update-loyalty-card-balance-1': tooManyPoints,
   'activate-member-pending-points': notPending,

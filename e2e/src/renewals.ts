@@ -62,14 +62,8 @@ export const renewals: Readonly<Record<string, Renewal>> = {
   }),
   'delete-reward': async ({ client, things }) => ({ rewardId: await newReward(client, things) }),
   'create-reward-assignment': async ({ client, things }) => ({ rewardId: await newReward(client, things) }),
-  'create-reward-assignment-1': async ({ client }) => {
-    const program = {
-      name: unique('Program'),
-      campaign_type: 'LOYALTY_PROGRAM',
-      voucher: { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } },
-    };
-    return { campaignId: await newId(client, '/v1/campaigns', program) };
-  },
+  'create-reward-assignment-1': newProgram,
+  'delete-loyalty-program': newProgram,
   'delete-reward-assignment': newRewardAssignment,
   'delete-reward-assignment-1': newRewardAssignment,
   'referrals-remove-holder': newReferee,
@@ -128,6 +122,11 @@ async function newVoucher(client: Client): Promise<string> {
 
 function newCustomer(client: Client): Promise<string> {
   return newId(client, '/v1/customers', { source_id: unique('eve') });
+}
+
+async function newProgram({ client }: Place): Promise<Readonly<Record<string, string>>> {
+  const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
+  return { campaignId: await newId(client, '/v1/loyalties', { name: unique('Program'), voucher }) };
 }
 
 function newReward(client: Client, { codes }: FurnishedProject): Promise<string> {

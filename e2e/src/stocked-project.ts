@@ -67,6 +67,7 @@ export async function stockedProject(): Promise<StockedProject> {
     expiration_date: `2090-01-${String(1 + index).padStart(2, '0')}`,
   }));
   await Promise.all(Array.from({ length: MANY }, () => earnPending(client, things)));
+  await many(`/v1/loyalties/${things.program.id}/members`, (index) => ({ customer: { source_id: `member-${index}` } }));
   await many(`/v1/loyalties/${things.program.id}/earning-rules`, (index) => [
     { event: 'order.paid', loyalty: { type: 'FIXED', points: 1 + index } },
   ]);
@@ -83,9 +84,8 @@ export async function stockedProject(): Promise<StockedProject> {
     const body = { campaign: things.program.id, parameters: { loyalty: { points: 10 } } };
     made(await client.post(`/v1/rewards/${id}/assignments`, body));
   }
-  const programs = await many('/v1/campaigns', (index) => ({
+  const programs = await many('/v1/loyalties', (index) => ({
     name: `Program ${(index * 7) % MANY}`,
-    campaign_type: 'LOYALTY_PROGRAM',
     voucher: { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } },
   }));
   await many(`/v1/rewards/${things.reward}/assignments`, (index) => ({

@@ -23,7 +23,9 @@ import { AddVouchersHandler } from './features/add-vouchers/add-vouchers.handler
 import { CampaignDrafts } from './features/create-campaign/campaign-drafts.js';
 import { CampaignSetupProcess } from './features/create-campaign/campaign-setup.process.js';
 import { CreateCampaignHandler } from './features/create-campaign/create-campaign.handler.js';
+import { CreateLoyaltyProgramHandler } from './features/create-campaign/create-loyalty-program.handler.js';
 import { DeleteCampaignHandler } from './features/delete-campaign/delete-campaign.handler.js';
+import { DeleteLoyaltyProgramHandler } from './features/delete-campaign/delete-loyalty-program.handler.js';
 import { DisableCampaignHandler } from './features/disable-campaign/disable-campaign.handler.js';
 import { EnableCampaignHandler } from './features/enable-campaign/enable-campaign.handler.js';
 import { ExamineCampaignsHandler } from './features/examine-campaigns/examine-campaigns.handler.js';
@@ -31,11 +33,14 @@ import { PresentCampaignsHandler } from './features/present-campaigns/present-ca
 import { FindCampaignHandler } from './features/find-campaign/find-campaign.handler.js';
 import { GetCampaignSummaryHandler } from './features/get-campaign-summary/get-campaign-summary.handler.js';
 import { GetCampaignHandler } from './features/get-campaign/get-campaign.handler.js';
+import { GetLoyaltyProgramHandler } from './features/get-campaign/get-loyalty-program.handler.js';
 import { ImportVouchersHandler } from './features/import-vouchers/import-vouchers.handler.js';
 import { ListCampaignTransactionsHandler } from './features/list-campaign-transactions/list-campaign-transactions.handler.js';
 import { ListCampaignsHandler } from './features/list-campaigns/list-campaigns.handler.js';
+import { ListLoyaltyProgramsHandler } from './features/list-campaigns/list-loyalty-programs.handler.js';
 import { PurgeCampaignHandler } from './features/purge-campaign/purge-campaign.handler.js';
 import { UpdateCampaignHandler } from './features/update-campaign/update-campaign.handler.js';
+import { UpdateLoyaltyProgramHandler } from './features/update-campaign/update-loyalty-program.handler.js';
 import { campaignTranslations } from './publishing/campaign.translation.js';
 import { campaignDaysView } from './views/campaign-days/campaign-days.view.js';
 import { campaignsView } from './views/campaigns/campaigns.view.js';
@@ -65,10 +70,15 @@ import { JobWorker } from './processes/campaign-work/job-worker.js';
     CampaignDrafts,
     CampaignDeletion,
     CreateCampaignHandler,
+    CreateLoyaltyProgramHandler,
     ListCampaignsHandler,
+    ListLoyaltyProgramsHandler,
     GetCampaignHandler,
+    GetLoyaltyProgramHandler,
     UpdateCampaignHandler,
+    UpdateLoyaltyProgramHandler,
     DeleteCampaignHandler,
+    DeleteLoyaltyProgramHandler,
     EnableCampaignHandler,
     DisableCampaignHandler,
     AddVouchersHandler,

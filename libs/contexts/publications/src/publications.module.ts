@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
 import { FindMembership, JoinCampaign, publicationOperations } from '@perkstream/published';
+import { AddMemberHandler } from './features/create-publication/add-member.handler.js';
 import { CreatePublicationHandler } from './features/create-publication/create-publication.handler.js';
 import { FindMembershipHandler } from './features/create-publication/find-membership.handler.js';
 import { FreeCodes } from './features/create-publication/free-codes.js';
@@ -27,6 +28,7 @@ import { publicationsView } from './views/publications/publications.view.js';
     PublicationPeople,
     PublicationLists,
     CreatePublicationHandler,
+    AddMemberHandler,
     FindMembershipHandler,
     JoinCampaignHandler,
     CreatePublicationByQueryHandler,

@@ -30,8 +30,10 @@ import { FindCampaignTransactionsHandler } from './features/find-campaign-transa
 import { FindFreeVouchersHandler } from './features/find-free-vouchers/find-free-vouchers.handler.js';
 import { FindHeldVouchersHandler } from './features/find-held-vouchers/find-held-vouchers.handler.js';
 import { FindVouchersHandler } from './features/find-vouchers/find-vouchers.handler.js';
+import { GetMemberHandler } from './features/get-voucher/get-member.handler.js';
 import { GetVoucherHandler } from './features/get-voucher/get-voucher.handler.js';
 import { ListVoucherTransactionsHandler } from './features/list-voucher-transactions/list-voucher-transactions.handler.js';
+import { ListMembersHandler } from './features/list-vouchers/list-members.handler.js';
 import { ListVouchersHandler } from './features/list-vouchers/list-vouchers.handler.js';
 import { PresentVouchersHandler } from './features/present-vouchers/present-vouchers.handler.js';
 import { PublishVoucherHandler } from './features/publish-voucher/publish-voucher.handler.js';
@@ -43,6 +45,7 @@ import { UseVoucherHandler } from './features/use-voucher/use-voucher.handler.js
 import { voucherTranslations } from './publishing/voucher.translation.js';
 import { voucherTransactionsView } from './views/voucher-transactions/voucher-transactions.view.js';
 import { vouchersInBinView } from './views/vouchers-in-bin/vouchers-in-bin.view.js';
+import { ProgramRepository } from './repositories/program.repository.js';
 import { VoucherRepository } from './repositories/voucher.repository.js';
 import { vouchersView } from './views/vouchers/vouchers.view.js';
 import { VoucherPresenter } from './presenters/voucher.presenter.js';
@@ -54,6 +57,7 @@ import { voucherProblems } from './vouchers.refusals.js';
 @Module({
   providers: [
     VoucherRepository,
+    ProgramRepository,
     VoucherChanger,
     VoucherPresenter,
     LoyaltyCardNumbers,
@@ -63,7 +67,9 @@ import { voucherProblems } from './vouchers.refusals.js';
     CreateVoucherHandler,
     CreateVoucherWithCodeHandler,
     ListVouchersHandler,
+    ListMembersHandler,
     GetVoucherHandler,
+    GetMemberHandler,
     UpdateVoucherHandler,
     DeleteVoucherHandler,
     EnableVoucherHandler,

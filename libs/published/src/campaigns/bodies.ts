@@ -57,11 +57,9 @@ export class PromotionOfCampaignInput {
     CreatePromotionTierBody[] | null;
 }
 
-/** A new campaign. Source: contract, create-campaign; programs facts 1.2. */
-export class CreateCampaignBody extends CampaignOfCodesFields {
+/** What a new campaign of any type may be sent with. */
+class NewCampaignFields extends CampaignOfCodesFields {
   @Text({ min: 1, max: 500 }, 'unique in the project, also among campaigns in the bin') name!: string;
-  @OneOf(CAMPAIGN_TYPES, { optional: true }, 'follows from the voucher, the promotion or the referral program')
-  campaign_type?: CampaignType;
   @Flag({ optional: true }) use_voucher_metadata_schema?: boolean;
   @Whole(
     { optional: true, min: 0, max: CODES_PER_CAMPAIGN },
@@ -76,8 +74,19 @@ export class CreateCampaignBody extends CampaignOfCodesFields {
   voucher?: CampaignVoucherInput | null;
   @Texts({ optional: true, most: 1 }, 'id of the validation rule to assign to the campaign')
   validation_rules?: string[];
+}
+
+/** A new campaign. Source: contract, create-campaign; programs facts 1.2. */
+export class CreateCampaignBody extends NewCampaignFields {
+  @OneOf(CAMPAIGN_TYPES, { optional: true }, 'follows from the voucher, the promotion or the referral program')
+  campaign_type?: CampaignType;
   @ObjectOf(() => PromotionOfCampaignInput, { optional: true, nullable: true })
   promotion?: PromotionOfCampaignInput | null;
+}
+
+/** A new loyalty program. Source: contract, create-loyalty-program; programs facts 3.2. */
+export class CreateLoyaltyProgramBody extends NewCampaignFields {
+  @OneOf(['LOYALTY_PROGRAM'], { optional: true }) campaign_type?: 'LOYALTY_PROGRAM';
 }
 
 /**

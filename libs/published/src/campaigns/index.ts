@@ -1,3 +1,4 @@
+export * from './loyalty-program-operations.js';
 export * from './messages.js';
 export * from './campaign-voucher.js';
 export * from './campaign-voucher.answers.js';

@@ -1,15 +1,17 @@
 import {
   alsoAs,
   ANY_OBJECT,
+  EACH_TIME,
   filtersParameter,
   listOf,
   operation,
   orderParameter,
   pageParameters,
 } from '../language/index.js';
+import { VoucherAnswer } from '../vouchers/answers.js';
 import { VOUCHER_TYPES } from '../vouchers/voucher-fields.js';
 import { PublicationAnswer } from './answers.js';
-import { CreatePublicationBody } from './bodies.js';
+import { AddMemberBody, CreatePublicationBody } from './bodies.js';
 
 const ours = { context: 'publications', service: 'promotions', keys: 'application' } as const;
 const text = { type: 'string' } as const;
@@ -87,4 +89,17 @@ export class ListVoucherPublications extends operation({
   summary: 'List the publications of a voucher',
   query: pageParameters,
   answer: listOf('publications', PublicationAnswer),
+}) {}
+
+/** Source: contract, add-member; programs facts 3.2. */
+export class AddMember extends operation({
+  ...ours,
+  id: 'add-member',
+  method: 'POST',
+  path: '/v1/loyalties/{campaignId}/members',
+  scope: 'loyalties',
+  summary: 'Give a card of a loyalty program to a customer: the one named, or the next free one',
+  body: AddMemberBody,
+  answer: VoucherAnswer,
+  sample: () => ({ customer: { source_id: `member-${EACH_TIME}` } }),
 }) {}

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, UniqueValues } from '@perkstream/platform';
 import { type CommandOrigin } from '@perkstream/published';
 import { campaignAggregate } from '../domain/campaign/campaign.aggregate.js';
-import { type CampaignState, isLive, type LiveCampaign, ownsName } from '../domain/campaign/state.js';
+import { type CampaignState, isLive, isMade, type LiveCampaign, ownsName } from '../domain/campaign/state.js';
 
 const CAMPAIGN_ID = /^camp_[0-9A-Za-z]{1,64}$/;
 const NAMES = 'campaign_name';
@@ -35,6 +35,13 @@ export class CampaignRepository {
   async findLive(projectId: string, idOrName: string): Promise<LiveCampaign | undefined> {
     const state = await this.find(projectId, idOrName);
     return state && isLive(state) ? state : undefined;
+  }
+
+  /** Why what is named is no loyalty program; one in the bin is one too. */
+  async objectionToProgram(projectId: string, idOrName: string): Promise<Refusal<'not_found'> | undefined> {
+    const state = await this.find(projectId, idOrName);
+    const isProgram = state && isMade(state) && state.definition.campaignType === 'LOYALTY_PROGRAM';
+    return isProgram ? undefined : unknownCampaign(idOrName);
   }
 
   /** @returns the campaign that owns the name now: `id` itself, or the one that was first */

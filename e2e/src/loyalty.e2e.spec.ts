@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Answer, type Client, type Json, newProject, unique } from './client.js';
+import { expectToKeepContract } from './contract.js';
+
+describe('Loyalty programs', () => {
+  let shop: Client;
+  let program: Json;
+
+  beforeAll(async () => {
+    shop = (await newProject()).client;
+    const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 10 } };
+    const created = await shop.post('/v1/loyalties', { name: 'Friends', type: 'AUTO_UPDATE', voucher });
+    expectToKeepContract('create-loyalty-program', created);
+    program = created.body;
+  });
+
+  const addMember = (body: object, of = 'Friends'): Promise<Answer> => shop.post(`/v1/loyalties/${of}/members`, body);
+
+  it('are campaigns under an address of their own, which knows no other campaigns', async () => {
+    const sale = await shop.post('/v1/campaigns', { name: 'Sale', campaign_type: 'PROMOTION' });
+    const { body: programs } = await shop.get('/v1/loyalties?limit=100');
+    expect(programs).toMatchObject({ campaigns: [{ id: program.id, campaign_type: 'LOYALTY_PROGRAM' }], total: 1 });
+    expect((await shop.get('/v1/loyalties/Friends')).body).toEqual((await shop.get('/v1/campaigns/Friends')).body);
+    const { body: changed } = await shop.put('/v1/loyalties/Friends', { description: 'For all' });
+    expect(changed).toMatchObject({ id: program.id, description: 'For all' });
+    for (const answer of [
+      await shop.get(`/v1/loyalties/${sale.body.id}`),
+      await shop.put('/v1/loyalties/Sale', { description: 'For all' }),
+      await shop.delete('/v1/loyalties/Sale'),
+      await shop.get('/v1/loyalties/Sale/members'),
+      await addMember({ customer: { source_id: 'ada' } }, 'Sale'),
+    ]) {
+      expect(answer).toMatchObject({ status: 404, body: { resource_type: 'campaign' } });
+    }
+    expect((await shop.get('/v1/campaigns/Sale')).body).toEqual(sale.body);
+  });
+
+  it('are deleted with their cards', async () => {
+    const name = unique('Short');
+    const body = { name, voucher: { type: 'LOYALTY_CARD', loyalty_card: { points: 1 } }, vouchers_count: 1 };
+    const short = (await shop.post('/v1/loyalties', body)).body;
+    expect(short.voucher).toMatchObject({ type: 'LOYALTY_CARD' });
+    const { vouchers } = (await shop.get(`/v1/loyalties/${short.id}/members`)).body;
+    const deleted = await shop.delete(`/v1/loyalties/${short.id}?force=true`);
+    expect(deleted).toMatchObject({ status: 200, body: { async_action_id: expect.any(String) } });
+    expect((await shop.get(`/v1/loyalties/${short.id}`)).status).toBe(404);
+    expect(vouchers).toHaveLength(1);
+  });
+
+  it('have members: a card each, new or named, held by a customer', async () => {
+    const joined = await addMember({ customer: { source_id: 'ada' }, metadata: { till: 7 } });
+    expectToKeepContract('add-member', joined);
+    const customer = (await shop.get('/v1/customers/ada')).body;
+    expect(joined.body).toMatchObject({
+      type: 'LOYALTY_CARD',
+      campaign_id: program.id,
+      holder_id: customer.id,
+      loyalty_card: { points: 10, balance: 10 },
+      metadata: {},
+      publish: { count: 1 },
+    });
+    await shop.post(`/v1/campaigns/Friends/vouchers/GOLD-1`, {});
+    const named = await addMember({ voucher: 'GOLD-1', customer: { source_id: 'grace' } });
+    expect(named).toMatchObject({ status: 200, body: { code: 'GOLD-1' } });
+    for (const path of ['/v1/loyalties/members', '/v1/loyalties/Friends/members']) {
+      for (const name of ['GOLD-1', named.body.id]) {
+        const member = await shop.get(`${path}/${name}`);
+        expectToKeepContract('get-member', member);
+        expect(member.body).toEqual(named.body);
+      }
+    }
+    const list = await shop.get('/v1/loyalties/Friends/members');
+    expectToKeepContract('list-members', list);
+    expect(list.body).toMatchObject({ vouchers: [named.body, joined.body], total: 2 });
+    expect((await shop.get('/v1/loyalties/Friends/members?customer=ada')).body.vouchers).toEqual([joined.body]);
+    expect((await shop.get('/v1/loyalties/Friends/members?code=GOLD-1')).body.vouchers).toEqual([named.body]);
+  });
+
+  it('refuse who is a member already, and cards that are taken, of others, or none', async () => {
+    await shop.post(`/v1/campaigns/Friends/vouchers/GOLD-2`, {});
+    await shop.post('/v1/vouchers/COUPON', { type: 'GIFT_VOUCHER', gift: { amount: 1 } });
+    expect((await addMember({ voucher: 'GOLD-2', customer: { source_id: 'lin' } })).status).toBe(200);
+    const again = await addMember({ customer: { source_id: 'lin' } });
+    expect(again).toMatchObject({ status: 400, body: { key: 'voucher_cannot_be_published' } });
+    const taken = await addMember({ voucher: 'GOLD-2', customer: { source_id: 'bo' } });
+    expect(taken).toMatchObject({ status: 400, body: { key: 'voucher_already_published' } });
+    for (const voucher of ['COUPON', 'NOBODY']) {
+      const refused = await addMember({ voucher, customer: { source_id: 'bo' } });
+      expect(refused).toMatchObject({ status: 404, body: { resource_id: voucher, resource_type: 'voucher' } });
+    }
+    const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
+    await shop.post('/v1/loyalties', { name: 'Few', type: 'STATIC', voucher });
+    const none = await addMember({ customer: { source_id: 'bo' } }, 'Few');
+    expect(none).toMatchObject({ status: 400, body: { key: 'no_voucher_suitable_for_publication' } });
+    for (const path of ['/v1/loyalties/members/COUPON', '/v1/loyalties/Few/members/GOLD-2']) {
+      expect(await shop.get(path)).toMatchObject({ status: 404, body: { resource_type: 'voucher' } });
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import { AcceptedAnswer } from '../async-actions/answers.js';
+import { EACH_TIME, listOf, operation, orderParameter, pageParameters } from '../language/index.js';
+import { CampaignAnswer, CampaignWithPartsAnswer } from './answers.js';
+import { CreateLoyaltyProgramBody, UpdateCampaignBody } from './bodies.js';
+
+/** Loyalty programs are campaigns; here they stand under an address of their own, which knows no others. */
+const ours = { context: 'campaigns', service: 'promotions', keys: 'application', scope: 'loyalties' } as const;
+
+export class CreateLoyaltyProgram extends operation({
+  ...ours,
+  id: 'create-loyalty-program',
+  method: 'POST',
+  path: '/v1/loyalties',
+  summary: 'Create a loyalty program, with the cards that it starts with',
+  body: CreateLoyaltyProgramBody,
+  answer: CampaignWithPartsAnswer,
+  key: ({ body }) => body.name,
+  sample: () => ({
+    name: `Another program ${EACH_TIME}`,
+    voucher: { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } },
+  }),
+}) {}
+
+export class ListLoyaltyPrograms extends operation({
+  ...ours,
+  id: 'list-loyalty-programs',
+  method: 'GET',
+  path: '/v1/loyalties',
+  summary: 'List loyalty programs, the newest first',
+  query: {
+    ...pageParameters,
+    expand: { type: 'string', enum: ['category', 'access_settings_assignments'] },
+    order: orderParameter('created_at', 'updated_at'),
+  },
+  answer: listOf('campaigns', CampaignAnswer),
+}) {}
+
+export class GetLoyaltyProgram extends operation({
+  ...ours,
+  id: 'get-loyalty-program',
+  method: 'GET',
+  path: '/v1/loyalties/{campaignId}',
+  summary: 'Show a loyalty program',
+  answer: CampaignWithPartsAnswer,
+}) {}
+
+export class UpdateLoyaltyProgram extends operation({
+  ...ours,
+  id: 'update-loyalty-program',
+  method: 'PUT',
+  path: '/v1/loyalties/{campaignId}',
+  summary: 'Change fields of a loyalty program',
+  body: UpdateCampaignBody,
+  answer: CampaignWithPartsAnswer,
+  sample: () => ({ description: 'Another text' }),
+}) {}
+
+export class DeleteLoyaltyProgram extends operation({
+  ...ours,
+  id: 'delete-loyalty-program',
+  method: 'DELETE',
+  path: '/v1/loyalties/{campaignId}',
+  summary: 'Move a loyalty program and its cards to the bin, or delete them and free their names',
+  query: { force: { type: 'boolean', default: false } },
+  answer: AcceptedAnswer,
+}) {}
