@@ -15,7 +15,7 @@ export interface Attempt {
 /** Operations of which `{campaignId}` is a loyalty program. */
 const ABOUT_PROGRAMS = [
   ...['get-loyalty-program', 'update-loyalty-program', 'delete-loyalty-program'],
-  ...['list-members', 'add-member', 'get-member-1'],
+  ...['list-members', 'add-member', 'get-member-1', 'transfer-points'],
   'update-loyalty-card-balance-1',
   'list-loyalty-card-transactions-1',
   'list-loyalty-campaign-transactions',
@@ -308,14 +308,12 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
   }),
   'list-loyalty-programs': () => ({ queries: [''] }),
   'create-loyalty-program': (a) => ({
-    bodies: [{ name: unique('Program'), voucher: { type: 'LOYALTY_CARD' }, validation_rules: [a.rule] }],
-  }),
-  'list-members': (a, b) => ({
-    parameters: { campaignId: b.program.id },
-    queries: [
-      ...naming('code', [a.member.name]),
-      ...naming('ids[]', [a.member.id]),
-      ...naming('customer', [a.customer.id, a.customer.name]),
+    bodies: [
+      {
+        name: unique('Program'),
+        voucher: { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } },
+        validation_rules: [a.rule],
+      },
     ],
   }),
   'add-member': (a, b) => ({
@@ -325,6 +323,10 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
       { voucher: a.member.name, customer: { source_id: 'eve' } },
       { voucher: b.card.name, customer: { source_id: 'eve' } },
     ],
+  }),
+  'transfer-points': (a, b) => ({
+    parameters: { campaignId: b.program.id, memberId: b.member.name },
+    bodies: [a.member.id, a.member.name].map((code) => [{ code, points: 1 }]),
   }),
   'list-rewards': (a) => ({ queries: ['', ...naming('assignment_id', [a.rewardAssignment])] }),
   'create-reward': (a) => ({

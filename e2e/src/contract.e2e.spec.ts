@@ -222,7 +222,13 @@ const refusals: Readonly<Record<string, Refused>> = {
     [409, (ask) => ask(target, target.path({ campaignId: target.things.program.id }), [costing(target, 'reward')])],
   ],
   'create-loyalty-program': (target) => [
-    [409, (ask) => ask(target, target.path(), { name: target.things.program.name, voucher: { type: 'LOYALTY_CARD' } })],
+    [
+      409,
+      (ask) => {
+        const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
+        return ask(target, target.path(), { name: target.things.program.name, voucher });
+      },
+    ],
   ],
   'update-loyalty-program': again(400, () => ({ start_date: 'soon' })),
   'add-member': (target) => again(400, () => ({ customer: { id: target.things.customer.id } }))(target),

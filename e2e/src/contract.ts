@@ -82,12 +82,13 @@ export function operationsOfContract(): { readonly method: string; readonly path
 /**
  * What the contract has wrong, by its own examples: formulas of prices are texts, the limit to one rule of a bundle stands at the
  * fields of that rule, the categories of a new stack are no stacks. By its other operations: whether a tier is valid and the length
- * of codes are no texts, and categories are always a list. By the specification: the user and the result of an export may be null,
+ * of codes are no texts, categories are always a list, and whether a card is active is no text. By the specification: the user and the result of an export may be null,
  * and the id of a campaign that it shows has more than one letter.
  */
 function isErratum(key: string, part: unknown): boolean {
   if (key === 'price_formula') return (part as Schema)['type'] === 'number';
   if (key === 'valid' || key === 'length') return (part as Schema)['type'] === 'string';
+  if (key === 'active') return isOfTransfer(part);
   if (key === 'categories') return (part as Schema)['type'] !== 'array';
   if (key === 'items') return (part as Schema)['$ref'] === '#/components/schemas/PromotionStackBase';
   if (key === 'user_id') return (part as Schema)['nullable'] !== true;
@@ -99,7 +100,21 @@ function isErratum(key: string, part: unknown): boolean {
 /** What the contract requires of lists of templates and of a tier made from one, and describes nowhere: `data`, the tier are meant. */
 const REQUIRED_BY_MISTAKE = ['campaign_template', 'campaign'];
 
+/** Of a card that got points, as of no other voucher, the contract also requires what it has nothing of. */
+const LEFT_OUT = [
+  ...['category', 'category_id', 'start_date', 'expiration_date', 'additional_info'],
+  ...['validity_timeframe', 'validity_day_of_week'],
+];
+
+/** By what is said of `active` in the schema. */
+function isOfTransfer(active: unknown): boolean {
+  return (active as Schema | undefined)?.['type'] === 'string';
+}
+
 function requiredOf({ properties = {}, required }: Schema): string[] {
+  if (isOfTransfer((properties as Schema)['active'])) {
+    return (required as string[]).filter((name) => !LEFT_OUT.includes(name));
+  }
   return (required as string[]).filter((name) => name in (properties as Schema) || !REQUIRED_BY_MISTAKE.includes(name));
 }
 

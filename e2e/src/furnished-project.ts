@@ -193,6 +193,9 @@ export async function furnish(
   const member = await named(`/v1/campaigns/${program.id}/vouchers/${mark}-MEMBER`, `${mark}-MEMBER`, {});
   await post('/v1/publications', { voucher: member.name, customer: { id: customer.id } });
   await post(`/v1/loyalties/${program.id}/members/${member.name}/balance`, { points: 1_000, reason: mark });
+  const otherMember = await named(`/v1/campaigns/${program.id}/vouchers/${mark}-OTHER`, `${mark}-OTHER`, {});
+  await post('/v1/publications', { voucher: otherMember.name, customer: { source_id: `${mark}-grace` } });
+  await post(`/v1/loyalties/members/${otherMember.name}/balance`, { points: 1_000 });
   const [earningRule] = await post(`/v1/loyalties/${program.id}/earning-rules`, [
     {
       event: 'order.paid',
@@ -283,6 +286,7 @@ export async function furnish(
     customer,
     program,
     member,
+    otherMember,
     earningRule: earningRule.id,
     reward,
     rewardAssignment,

@@ -18,11 +18,18 @@ describe('Loyalty programs', () => {
 
   it('are campaigns under an address of their own, which knows no other campaigns', async () => {
     const sale = await shop.post('/v1/campaigns', { name: 'Sale', campaign_type: 'PROMOTION' });
-    const { body: programs } = await shop.get('/v1/loyalties?limit=100');
-    expect(programs).toMatchObject({ campaigns: [{ id: program.id, campaign_type: 'LOYALTY_PROGRAM' }], total: 1 });
-    expect((await shop.get('/v1/loyalties/Friends')).body).toEqual((await shop.get('/v1/campaigns/Friends')).body);
-    const { body: changed } = await shop.put('/v1/loyalties/Friends', { description: 'For all' });
-    expect(changed).toMatchObject({ id: program.id, description: 'For all' });
+    const programs = await shop.get('/v1/loyalties?limit=100');
+    expectToKeepContract('list-loyalty-programs', programs);
+    expect(programs.body).toMatchObject({
+      campaigns: [{ id: program.id, campaign_type: 'LOYALTY_PROGRAM' }],
+      total: 1,
+    });
+    const alone = await shop.get('/v1/loyalties/Friends');
+    expectToKeepContract('get-loyalty-program', alone);
+    expect(alone.body).toEqual((await shop.get('/v1/campaigns/Friends')).body);
+    const changed = await shop.put('/v1/loyalties/Friends', { description: 'For all' });
+    expectToKeepContract('update-loyalty-program', changed);
+    expect(changed.body).toMatchObject({ id: program.id, description: 'For all' });
     for (const answer of [
       await shop.get(`/v1/loyalties/${sale.body.id}`),
       await shop.put('/v1/loyalties/Sale', { description: 'For all' }),
@@ -42,6 +49,7 @@ describe('Loyalty programs', () => {
     expect(short.voucher).toMatchObject({ type: 'LOYALTY_CARD' });
     const { vouchers } = (await shop.get(`/v1/loyalties/${short.id}/members`)).body;
     const deleted = await shop.delete(`/v1/loyalties/${short.id}?force=true`);
+    expectToKeepContract('delete-loyalty-program', deleted);
     expect(deleted).toMatchObject({ status: 200, body: { async_action_id: expect.any(String) } });
     expect((await shop.get(`/v1/loyalties/${short.id}`)).status).toBe(404);
     expect(vouchers).toHaveLength(1);
@@ -95,5 +103,27 @@ describe('Loyalty programs', () => {
     for (const path of ['/v1/loyalties/members/COUPON', '/v1/loyalties/Few/members/GOLD-2']) {
       expect(await shop.get(path)).toMatchObject({ status: 404, body: { resource_type: 'voucher' } });
     }
+  });
+
+  it('move points between cards: all that were asked for, or none', async () => {
+    const [to, from, other] = await Promise.all(
+      ['kay', 'joe', 'sue'].map(async (source_id) => (await addMember({ customer: { source_id } })).body),
+    );
+    const path = `/v1/loyalties/Friends/members/${to.code}/transfers`;
+    const gifts = [
+      { code: from.code, points: 7, source_id: 'T-1' },
+      { code: other.id, points: 10, source_id: 'T-2' },
+    ];
+    const moved = await shop.post(path, gifts);
+    expectToKeepContract('transfer-points', moved);
+    expect(moved.body).toMatchObject({ id: to.id, loyalty_card: { points: 27, balance: 27 } });
+    const { body: given } = await shop.get(`/v1/loyalties/members/${from.code}`);
+    expect(given.loyalty_card).toMatchObject({ points: 10, balance: 3, subtracted_points: 7 });
+    expect(await shop.post(path, gifts)).toMatchObject({ status: 400, body: { key: 'invalid_amount' } });
+    expect((await shop.get(`/v1/loyalties/members/${from.code}`)).body).toEqual(given);
+    const { data } = (await shop.get(`/v1/loyalties/members/${from.code}/transactions`)).body;
+    const out = data.find(({ type }: Json) => type === 'POINTS_TRANSFER_OUT');
+    const came = (await shop.get(`/v1/loyalties/members/${to.code}/transactions`)).body.data;
+    expect(came.map(({ related_transaction_id: id }: Json) => id)).toContain(out.id);
   });
 });

@@ -40,6 +40,7 @@ import {
   DisableEarningRuleHandler,
   EnableEarningRuleHandler,
 } from './features/switch-earning-rule/switch-earning-rule.handlers.js';
+import { TransferPointsHandler } from './features/transfer-points/transfer-points.handler.js';
 import { UpdateEarningRuleHandler } from './features/update-earning-rule/update-earning-rule.handler.js';
 import { AssignRewardHandler, AssignRewardsToProgramHandler } from './features/assign-reward/assign-reward.handlers.js';
 import { CreateRewardHandler } from './features/create-reward/create-reward.handler.js';
@@ -68,6 +69,8 @@ import { UpdateRewardHandler } from './features/update-reward/update-reward.hand
 import { loyaltyProblems } from './loyalty.refusals.js';
 import { EarnForCustomEventsPolicy } from './policies/earn-for-custom-events.policy.js';
 import { EarnForOrdersPolicy } from './policies/earn-for-orders.policy.js';
+import { OpenCardsPolicy } from './policies/open-cards.policy.js';
+import { PointsTransferProcess } from './processes/points-transfer.process.js';
 import { EarningRuleRepository } from './repositories/earning-rule.repository.js';
 import { MemberRepository } from './repositories/member.repository.js';
 import { RewardRepository } from './repositories/reward.repository.js';
@@ -128,6 +131,7 @@ const rewards = [
     SettlementRound,
     EarnForOrdersPolicy,
     EarnForCustomEventsPolicy,
+    OpenCardsPolicy,
     CreateEarningRulesHandler,
     ListEarningRulesHandler,
     GetEarningRuleHandler,
@@ -138,6 +142,8 @@ const rewards = [
     EstimatePointsHandler,
     FindLoyaltyCardsHandler,
     AdjustPointsHandler,
+    PointsTransferProcess,
+    TransferPointsHandler,
     ListPointsTransactionsHandler,
     ListProgramTransactionsHandler,
     ListPointsExpirationHandler,

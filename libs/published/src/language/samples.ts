@@ -23,6 +23,8 @@ export interface SampleProject {
   readonly member: Named;
   /** An event that the project has a schema for */
   readonly customEvent: Named;
+  /** Another card of the program, with points, which another customer holds */
+  readonly otherMember: Named;
   /** Issued in the project, not expired */
   readonly accessToken: string;
   /** The id of a reward that is assigned to the program */

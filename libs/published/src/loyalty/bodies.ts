@@ -18,3 +18,11 @@ export class AdjustPendingPointsBody {
   @Whole({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }, 'so many more; below zero: fewer')
   points!: number;
 }
+
+/** Points of another card, for the card that the path names. Source: contract, transfer-points; programs facts 3.6. */
+export class TransferPointsBody {
+  @Text({ min: 1, max: 200 }, 'code or id of the card that gives') code!: string;
+  @Whole({ min: 1, max: 1_000_000_000_000 }) points!: number;
+  @Text({ optional: true, nullable: true, max: 5_000 }) reason?: string | null;
+  @Text({ optional: true, nullable: true, max: 500 }, 'shown in the ledgers of both cards') source_id?: string | null;
+}

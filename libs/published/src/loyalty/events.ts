@@ -98,7 +98,7 @@ export interface LoyaltyPointsAdded {
 export interface LoyaltyPointsTaken {
   readonly type: 'loyalty_card.points_taken';
   readonly data: LoyaltyCardEntry<PointsOutgo> & {
-    /** Of `POINTS_REDEMPTION`: the redemption that had reserved them. */
+    /** The redemption or the part of a transfer that had reserved them. */
     readonly redemptionId?: string;
   };
 }

@@ -6,6 +6,7 @@ export * from './earning-events.js';
 export * from './earning-operations.js';
 export * from './earnings-events.js';
 export * from './events.js';
+export * from './transfer-events.js';
 export * from './expiration-rules.js';
 export * from './export-operations.js';
 export * from './operations.js';

@@ -1,4 +1,5 @@
 import { alsoAs, cursorParameters, operation, pageParameters } from '../language/index.js';
+import { VoucherAnswer } from '../vouchers/answers.js';
 import {
   PendingPointsBalanceAnswer,
   PendingPointsListAnswer,
@@ -6,7 +7,7 @@ import {
   PointsBucketsAnswer,
   PointsTransactionsAnswer,
 } from './answers.js';
-import { AdjustPendingPointsBody, AdjustPointsBody } from './bodies.js';
+import { AdjustPendingPointsBody, AdjustPointsBody, TransferPointsBody } from './bodies.js';
 
 const ours = { context: 'loyalty', service: 'loyalty', keys: 'application', scope: 'loyalties' } as const;
 const open = { keys: 'application', scope: 'loyalties' } as const;
@@ -29,6 +30,19 @@ export const adjustPointsOfMember = alsoAs(AdjustPoints, {
   id: 'update-loyalty-card-balance',
   path: '/v1/loyalties/members/{memberId}/balance',
 });
+
+export class TransferPoints extends operation({
+  ...ours,
+  id: 'transfer-points',
+  method: 'POST',
+  path: '/v1/loyalties/{campaignId}/members/{memberId}/transfers',
+  summary: 'Bring points of other loyalty cards to a card: all of them or none',
+  body: TransferPointsBody,
+  bodyIsList: true,
+  answer: VoucherAnswer,
+  key: ({ params }) => params.memberId,
+  sample: ({ otherMember }) => [{ code: otherMember.name, points: 1, source_id: 'move-1' }],
+}) {}
 
 export class ListPointsTransactions extends operation({
   ...ours,

@@ -50,6 +50,11 @@ export class CardLedger {
     return isRefusal(done) ? done : (done as CardExecution);
   }
 
+  /** Opens the ledger of a card that has points from the beginning, so that they are known to expire. */
+  async opened({ card, expirationRules }: CardToChange, context: CommandContext): Promise<void> {
+    if (card.points > 0) await this.open(card, expirationRules, await this.timeZone(context.projectId), context);
+  }
+
   /** Books what has fallen due on a card of which the ledger is open. */
   async settle(cardId: string, context: CommandContext): Promise<void> {
     const timeZone = await this.timeZone(context.projectId);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type PointsTransactionsAnswer } from '@perkstream/published';
+import { SettlementRound } from '../services/settlement-round.js';
 import { BAKERY, DAY_1, DAY_2, LoyaltyInProcess, PROGRAM } from '../testing/loyalty-in-process.js';
 
 let loyalty: LoyaltyInProcess;
@@ -163,5 +164,29 @@ describe('pending points', () => {
       key: 'invalid_pending_points_state',
     });
     expect(await loyalty.numbers('CARD-1')).toMatchObject({ balance: 16, pending_points: 0 });
+  });
+});
+
+describe('Points that a card is made with', () => {
+  const ledger = async () =>
+    (await loyalty.answer<PointsTransactionsAnswer>('list-loyalty-card-transactions', { memberId: 'CARD-1' })).data;
+
+  it('are booked when the card is made, once, and expire though nobody touches the card', async () => {
+    loyalty.openingPoints = 50;
+    await loyalty.cardMade('CARD-1');
+    await loyalty.cardMade('CARD-1');
+    const came = { type: 'POINTS_ADDITION', details: { balance: { points: 50, balance: 50 } } };
+    expect(await ledger()).toMatchObject([came]);
+    const round = loyalty.app.get(SettlementRound);
+    await round.run('2026-02-28T12:00:00.000Z');
+    expect(await ledger()).toHaveLength(1);
+    await round.run('2026-03-02T12:00:00.000Z');
+    const gone = { type: 'POINTS_EXPIRATION', details: { balance: { points: -50, balance: 0 } } };
+    expect(await ledger()).toMatchObject([gone, came]);
+  });
+
+  it('are booked for no card that is made without', async () => {
+    await loyalty.cardMade('CARD-1');
+    expect(await ledger()).toEqual([]);
   });
 });

@@ -26,13 +26,15 @@ import {
   type FindVouchers,
   type LoyaltyCardAnswer,
   type PointsBalanceAnswer,
+  type PresentVouchers,
   type PointsExpirationRules,
   type ProjectSettings,
   type RewardAnswer,
   type RewardAssignmentAnswer,
+  voucherEvents,
   type VoucherRecord,
 } from '@perkstream/published';
-import { CommandRunner } from '@perkstream/platform';
+import { CommandRunner, ProcessRunner } from '@perkstream/platform';
 import { ContextInProcess, type Given, type Json, type MadeUp } from '@perkstream/testing';
 import { type LoyaltyCardCommand } from '../domain/loyalty-card/commands.js';
 import { loyaltyCardAggregate } from '../domain/loyalty-card/loyalty-card.aggregate.js';
@@ -53,6 +55,8 @@ export class LoyaltyInProcess extends ContextInProcess {
   private bus!: MessageBus;
   readonly orders = new Map<string, OrderDocument>();
   readonly customEvents = new Map<string, CustomEventRecord>();
+  /** What cards are made with. */
+  openingPoints = 0;
   autoJoin = false;
   active = true;
   /** The validation rule val_1, which asks for an order of more than 100, as it is assigned. */
@@ -95,9 +99,22 @@ export class LoyaltyInProcess extends ContextInProcess {
     await this.bus.publish(eventTopic('events'), [{ key: sent.id, value } as PublishedMessage]);
   }
 
+  /** The world hears that a card was made. */
+  async cardMade(memberId: string): Promise<void> {
+    const { id, code, type } = cardOf(memberId) as VoucherRecord;
+    const data = { id, code, type, active: true, campaign_id: PROGRAM };
+    const value = { id: `made-${id}`, type: voucherEvents.created.type, time: DAY_1, projectid: SHOP, data };
+    await this.bus.publish(eventTopic('vouchers'), [{ key: id, value } as PublishedMessage]);
+  }
+
   /** Earning rules of the program. */
   earningRules(bodies: readonly Json[], given: Given = {}): Promise<EarningRuleAnswer[]> {
     return this.answer('create-earning-rule', { campaignId: PROGRAM }, bodies, given);
+  }
+
+  /** Finishes what a process that died would have left. */
+  finishUnfinished(): Promise<number> {
+    return this.app.get(ProcessRunner).finishUnfinished(Date.now() + 60_000, false);
   }
 
   /** What vouchers show of a card. */
@@ -182,8 +199,9 @@ export class LoyaltyInProcess extends ContextInProcess {
       const skus = refs.skus.includes('sku_red') ? [{ id: 'sku_red', productId: 'prod_shirt' }] : [];
       return { products, skus };
     });
+    handle('PresentVouchers', ({ ids }: PresentVouchers) => ids.map((id) => ({ id })));
     handle('FindVouchers', ({ projectId, ids }: FindVouchers) =>
-      ids.map((id) => (projectId === SHOP ? cardOf(id) : undefined)),
+      ids.map((id) => (projectId === SHOP ? cardOf(id, this.openingPoints) : undefined)),
     );
   }
 
@@ -211,7 +229,7 @@ export function costing(points?: number): Json {
   return points === undefined ? {} : { parameters: { loyalty: { points } } };
 }
 
-function cardOf(ref: string): VoucherRecord | undefined {
+function cardOf(ref: string, points = 0): VoucherRecord | undefined {
   const number = /^(?:CARD-|v_card)([1234])$/.exec(ref)?.[1];
   if (number === undefined) return undefined;
   return {
@@ -221,7 +239,7 @@ function cardOf(ref: string): VoucherRecord | undefined {
     campaignId: PROGRAM,
     holderId: number === '3' ? null : `cust_${number}`,
     active: true,
-    points: 0,
+    points,
     createdAt: '2026-02-01T08:00:00.000Z',
   };
 }

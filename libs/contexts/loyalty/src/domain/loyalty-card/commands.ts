@@ -33,7 +33,7 @@ export interface OpenCard {
 
 export interface AddPoints {
   readonly do: 'add';
-  readonly entry: 'POINTS_ACCRUAL' | 'POINTS_ADDITION' | 'POINTS_TRANSFER_IN';
+  readonly entry: 'POINTS_ACCRUAL' | 'POINTS_ADDITION';
   readonly points: number;
   readonly expiration: Expiration;
   readonly note?: PointsEntryNote;
@@ -41,15 +41,30 @@ export interface AddPoints {
 
 export interface RemovePoints {
   readonly do: 'remove';
-  readonly entry: 'POINTS_REMOVAL' | 'POINTS_TRANSFER_OUT';
+  readonly entry: 'POINTS_REMOVAL';
   readonly points: number;
   readonly note?: PointsEntryNote;
 }
 
-/** A step of a redemption that pays with points: reserve, then confirm or release. */
+/** What other cards give, all of it or none. */
+export interface ReceivePoints {
+  readonly do: 'receive';
+  readonly transfers: readonly { readonly points: number; readonly note: PointsEntryNote }[];
+  readonly expiration: Expiration;
+}
+
+/**
+ * A step of a process that takes points: reserve, then confirm or release. A redemption is confirmed as such, a transfer as
+ * points that go to another card.
+ */
 export type SpendPoints =
   | { readonly do: 'reserve'; readonly redemptionId: string; readonly points: number }
-  | { readonly do: 'confirm'; readonly redemptionId: string; readonly note?: PointsEntryNote }
+  | {
+      readonly do: 'confirm';
+      readonly redemptionId: string;
+      readonly entry?: 'POINTS_TRANSFER_OUT';
+      readonly note?: PointsEntryNote;
+    }
   | { readonly do: 'release'; readonly redemptionId: string };
 
 /** Gives back what a redemption spent: into the same buckets, or by the rules where one of them has expired. */
@@ -73,6 +88,6 @@ export interface SettleCard {
 }
 
 export type LoyaltyCardCommand = (
-  OpenCard | AddPoints | RemovePoints | SpendPoints | RefundPoints | ChangePendingPoints | SettleCard
+  OpenCard | AddPoints | ReceivePoints | RemovePoints | SpendPoints | RefundPoints | ChangePendingPoints | SettleCard
 ) &
   Moment;

@@ -113,6 +113,11 @@ export function bucketFor({ buckets }: LoyaltyCard, expiresAt: LocalDate | null,
   return found?.id ?? derivedId('lopb_', millisecondsOf(at), seed, `bucket/${expiresAt ?? 'never'}`);
 }
 
-function transactionId(seed: string, at: Instant): string {
+/** What the entry of a card for one of several transfers to it is derived from. */
+export function transferSeed(seed: string, index: number): string {
+  return `${seed}/${index}`;
+}
+
+export function transactionId(seed: string, at: Instant): string {
   return derivedId('vtx_', millisecondsOf(at), seed, 'transaction');
 }

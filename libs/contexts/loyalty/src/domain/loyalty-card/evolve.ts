@@ -75,22 +75,29 @@ function added(card: LoyaltyCard, { data }: LoyaltyPointsAdded): LoyaltyCard {
 }
 
 function taken(card: LoyaltyCard, { data }: LoyaltyPointsTaken): LoyaltyCard {
-  const { entry, parts, points, redemptionId } = data;
-  if (entry === 'POINTS_REDEMPTION' && redemptionId !== undefined) {
-    return { ...card, redeemed: card.redeemed + points, reserved: without(card.reserved, redemptionId) };
-  }
-  const buckets = withoutParts(card.buckets, parts);
-  if (entry === 'POINTS_EXPIRATION') return { ...card, buckets, expired: card.expired + points };
-  return { ...card, ...known(card, data, -points), buckets, subtracted: card.subtracted + points };
+  const { entry, points, redemptionId } = data;
+  const after = redemptionId === undefined ? outOfBuckets(card, data.parts) : outOfReserve(card, redemptionId);
+  if (entry === 'POINTS_REDEMPTION') return { ...after, redeemed: card.redeemed + points };
+  if (entry === 'POINTS_EXPIRATION') return { ...after, expired: card.expired + points };
+  return { ...after, ...known(card, data, -points), subtracted: card.subtracted + points };
 }
 
+function outOfBuckets(card: LoyaltyCard, parts: readonly PointsPart[]): LoyaltyCard {
+  return { ...card, buckets: withoutParts(card.buckets, parts) };
+}
+
+function outOfReserve(card: LoyaltyCard, redemptionId: string): LoyaltyCard {
+  return { ...card, reserved: without(card.reserved, redemptionId) };
+}
+
+/** Only changes by hand are known by their source ids: the entries of a transfer have that of the transfer. */
 function known(
   card: LoyaltyCard,
   { note, total, balance }: Pick<LoyaltyPointsAdded['data'], 'note' | 'total' | 'balance'>,
   points: number,
 ): Pick<LoyaltyCard, 'known'> {
   const sourceId = note?.sourceId;
-  if (sourceId === undefined) return { known: card.known };
+  if (sourceId === undefined || note?.relatedTransactionId !== undefined) return { known: card.known };
   return { known: [...card.known.slice(1 - KNOWN_CHANGES), { sourceId, points, total, balance }] };
 }
 

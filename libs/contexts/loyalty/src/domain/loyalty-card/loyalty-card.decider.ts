@@ -1,5 +1,5 @@
 import { type Decider, localDateOf, type Refusal, refuse } from '@perkstream/kernel';
-import { type LoyaltyCardEvent } from '@perkstream/published';
+import { type LoyaltyCardEvent, type PointsEntryNote, type PointsIncome } from '@perkstream/published';
 import { lastDayOfPoints } from '../points-expiration/last-day-of-points.js';
 import { MOST_BUCKETS, partsFor } from './buckets.js';
 import {
@@ -8,13 +8,14 @@ import {
   type LoyaltyCardCommand,
   type Moment,
   type OpenCard,
+  type ReceivePoints,
   type RefundPoints,
   type RemovePoints,
   type SpendPoints,
 } from './commands.js';
 import { decidePending } from './decide-pending.js';
 import { settled } from './due.js';
-import { bookIncome, bookOutgo, bookParts, bucketFor } from './entries.js';
+import { bookIncome, bookOutgo, bookParts, bucketFor, transferSeed } from './entries.js';
 import { evolveLoyaltyCard } from './evolve.js';
 import { knownChange, type LoyaltyCard, type LoyaltyCardState } from './state.js';
 
@@ -45,6 +46,8 @@ function decideOn(card: LoyaltyCard, command: Exclude<LoyaltyCardCommand, OpenCa
   switch (command.do) {
     case 'add':
       return add(card, command);
+    case 'receive':
+      return receive(card, command);
     case 'remove':
       return remove(card, command);
     case 'reserve':
@@ -68,9 +71,33 @@ function open({ id, code, campaignId, points, expiration, now, timeZone, seed }:
   return 'refused' in first ? first : [opened, ...first];
 }
 
-function add(card: LoyaltyCard, { entry, points, expiration, note, now, timeZone, seed }: AddPoints & Moment): Outcome {
+function add(card: LoyaltyCard, command: AddPoints & Moment): Outcome {
+  return knownChange(card, command.note?.sourceId) ? [] : income(card, command);
+}
+
+function receive(card: LoyaltyCard, { transfers, expiration, ...moment }: ReceivePoints & Moment): Outcome {
+  const events: LoyaltyCardEvent[] = [];
+  let after = card;
+  for (const [index, { points, note }] of transfers.entries()) {
+    const seed = transferSeed(moment.seed, index);
+    const came = income(after, { entry: 'POINTS_TRANSFER_IN', points, expiration, note, ...moment, seed });
+    if ('refused' in came) return came;
+    events.push(...came);
+    after = came.reduce(evolveLoyaltyCard, after) as LoyaltyCard;
+  }
+  return events;
+}
+
+/** Points that come in by hand, by earning or from another card. */
+type Income = Moment & {
+  readonly entry: PointsIncome;
+  readonly points: number;
+  readonly expiration: Expiration;
+  readonly note?: PointsEntryNote;
+};
+
+function income(card: LoyaltyCard, { entry, points, expiration, note, now, timeZone, seed }: Income): Outcome {
   checkPoints(points);
-  if (knownChange(card, note?.sourceId)) return [];
   if (card.points + points > Number.MAX_SAFE_INTEGER) return refuse('invalid_amount', { details: 'Too many points' });
   const today = localDateOf(now, timeZone);
   const expiresAt = lastDay(expiration, today);
@@ -107,8 +134,8 @@ function spend(card: LoyaltyCard, command: SpendPoints & Moment): Outcome {
     return reserved ? [{ type: 'loyalty_card.reservation_released', data: { id, redemptionId, at: now } }] : [];
   }
   if (!reserved) return refuse('not_found', { resourceId: redemptionId, resourceType: 'redemption' });
-  const { note } = command;
-  return [bookOutgo(card, { entry: 'POINTS_REDEMPTION', parts: reserved, seed, at: now, redemptionId, note })];
+  const { note, entry = 'POINTS_REDEMPTION' } = command;
+  return [bookOutgo(card, { entry, parts: reserved, seed, at: now, redemptionId, note })];
 }
 
 function refund(card: LoyaltyCard, { parts, rules, note, now, timeZone, seed }: RefundPoints & Moment): Outcome {

@@ -1,0 +1,54 @@
+import { type Decider } from '@perkstream/kernel';
+import { type PointsTransferEvent, type PointsTransferRefused, type StoredPointsTransfer } from '@perkstream/published';
+
+export type PointsTransferState =
+  | { readonly status: 'none' }
+  | { readonly status: 'begun' | 'reserved'; readonly transfer: StoredPointsTransfer; readonly isOver?: boolean }
+  | {
+      readonly status: 'refused';
+      readonly transfer: StoredPointsTransfer;
+      readonly refusal: PointsTransferRefused['data'];
+      readonly isOver?: boolean;
+    };
+
+export type PointsTransferCommand =
+  | { readonly do: 'begin'; readonly transfer: StoredPointsTransfer }
+  | { readonly do: 'settle' }
+  | { readonly do: 'refuse'; readonly details: string }
+  | { readonly do: 'end' };
+
+/**
+ * Whether a transfer takes place is decided here once, however many work on it: a command that comes too late changes nothing, and
+ * who gave it goes on by the state.
+ */
+export const pointsTransferDecider: Decider<PointsTransferCommand, PointsTransferEvent, PointsTransferState, never> = {
+  initial: { status: 'none' },
+
+  decide(command, state): readonly PointsTransferEvent[] {
+    if (command.do === 'begin') {
+      return state.status === 'none' ? [{ type: 'points_transfer.begun', data: command.transfer }] : [];
+    }
+    if (state.status === 'none') throw new Error('A transfer that was not begun');
+    const { id } = state.transfer;
+    if (command.do === 'end') return state.isOver ? [] : [{ type: 'points_transfer.ended', data: { id } }];
+    if (command.do === 'settle')
+      return state.status === 'begun' ? [{ type: 'points_transfer.reserved', data: { id } }] : [];
+    if (state.status === 'refused' || state.isOver) return [];
+    const { details } = command;
+    return [{ type: 'points_transfer.refused', data: { id, code: 'invalid_amount', details } }];
+  },
+
+  evolve(state, event): PointsTransferState {
+    if (event.type === 'points_transfer.begun') return { status: 'begun', transfer: event.data };
+    if (state.status === 'none') return state;
+    const { transfer } = state;
+    switch (event.type) {
+      case 'points_transfer.reserved':
+        return { status: 'reserved', transfer };
+      case 'points_transfer.refused':
+        return { status: 'refused', transfer, refusal: event.data };
+      case 'points_transfer.ended':
+        return { ...state, isOver: true };
+    }
+  },
+};

@@ -1,0 +1,169 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { CommandRunner, ProcessRunner, resumedBy, type UnfinishedProcess } from '@perkstream/platform';
+import {
+  type CardOfTransfer,
+  type CommandOrigin,
+  type PointsGift,
+  type StoredPointsTransfer,
+} from '@perkstream/published';
+import { transactionId, transferSeed } from '../domain/loyalty-card/entries.js';
+import { type LoyaltyCardRefusal } from '../domain/loyalty-card/loyalty-card.decider.js';
+import { pointsTransferAggregate } from '../domain/points-transfer/points-transfer.aggregate.js';
+import {
+  type PointsTransferCommand,
+  type PointsTransferState,
+} from '../domain/points-transfer/points-transfer.decider.js';
+import { CardLedger, type CardExecution, type CardWish } from '../services/card-ledger.js';
+
+/**
+ * Moves points between cards: they are reserved on all that give, come to the one that receives, and leave those that gave. What
+ * is refused on one card is refused on all. Each step is a command that its card remembers, so that it may be run again.
+ */
+@Injectable()
+export class PointsTransferProcess {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly ledger: CardLedger,
+    private readonly processes: ProcessRunner,
+  ) {
+    processes.register({
+      name: 'points_transfer',
+      begins: 'points_transfer.begun',
+      ends: ['points_transfer.ended'],
+      resume: (unfinished) => this.resume(unfinished),
+    });
+  }
+
+  /** The same transfer again is carried on, or answered as it ended. */
+  carryOut(transfer: StoredPointsTransfer, origin: CommandOrigin): Promise<undefined | Refusal<LoyaltyCardRefusal>> {
+    const { id } = transfer;
+    return this.processes.during(origin.projectId, id, async () => {
+      const state = await this.command(id, { do: 'begin', transfer }, origin);
+      return this.carryOn(state, origin);
+    });
+  }
+
+  private async carryOn(
+    state: PointsTransferState,
+    origin: CommandOrigin,
+  ): Promise<undefined | Refusal<LoyaltyCardRefusal>> {
+    if (state.status === 'none') throw new Error('A transfer that was not begun');
+    const { transfer } = state;
+    let now = state.isOver ? state : await this.decided(transfer, state, origin);
+    if (now.status === 'reserved' && !now.isOver) now = await this.receive(transfer, origin);
+    if (!now.isOver) {
+      for (const [index, gift] of transfer.gifts.entries()) {
+        await (now.status === 'refused'
+          ? this.release(transfer, gift, index, origin)
+          : this.give(transfer, gift, index, origin));
+      }
+      await this.command(transfer.id, { do: 'end' }, origin);
+    }
+    return now.status === 'refused' ? refuse(now.refusal.code, { details: now.refusal.details }) : undefined;
+  }
+
+  /** Reserves on all cards; whether the transfer takes place is settled then, for whoever works on it. */
+  private async decided(transfer: StoredPointsTransfer, state: Decided, origin: CommandOrigin): Promise<Decided> {
+    if (state.status !== 'begun') return state;
+    for (const [index, { from, points }] of transfer.gifts.entries()) {
+      const wish = { do: 'reserve', redemptionId: reservationId(transfer, index), points } as const;
+      const reserved = await this.change(transfer, from, wish, `reserve/${index}`, origin);
+      if (isRefusal(reserved)) {
+        return this.command(
+          transfer.id,
+          { do: 'refuse', details: `The card ${from.card.code} has fewer points` },
+          origin,
+        );
+      }
+    }
+    return this.command(transfer.id, { do: 'settle' }, origin);
+  }
+
+  private async receive(transfer: StoredPointsTransfer, origin: CommandOrigin): Promise<Decided> {
+    const { id, to, gifts, source, at } = transfer;
+    const transfers = gifts.map(({ points, ...gift }, index) => ({
+      points,
+      note: {
+        ...noteOf(gift, source),
+        relatedTransactionId: transactionId(seedOf(id, `give/${index}`), at),
+        details: { source_voucher: shown(gift.from) },
+      },
+    }));
+    const wish = { do: 'receive', transfers, expiration: { by: 'rules', rules: to.expirationRules } } as const;
+    const received = await this.change(transfer, to, wish, 'receive', origin);
+    if (!isRefusal(received)) return { status: 'reserved', transfer };
+    return this.command(id, { do: 'refuse', details: 'Too many points' }, origin);
+  }
+
+  private async give(
+    transfer: StoredPointsTransfer,
+    gift: PointsGift,
+    index: number,
+    origin: CommandOrigin,
+  ): Promise<void> {
+    const { id, to, at, source } = transfer;
+    const note = {
+      ...noteOf(gift, source),
+      relatedTransactionId: transactionId(transferSeed(seedOf(id, 'receive'), index), at),
+      details: { destination_voucher: shown(to) },
+    };
+    const redemptionId = reservationId(transfer, index);
+    const wish = { do: 'confirm', redemptionId, entry: 'POINTS_TRANSFER_OUT', note } as const;
+    const given = await this.change(transfer, gift.from, wish, `give/${index}`, origin);
+    if (isRefusal(given)) throw new Error(`${id}: what ${gift.from.card.id} gave was not reserved`);
+  }
+
+  private async release(
+    transfer: StoredPointsTransfer,
+    { from }: PointsGift,
+    index: number,
+    origin: CommandOrigin,
+  ): Promise<void> {
+    const wish = { do: 'release', redemptionId: reservationId(transfer, index) } as const;
+    await this.change(transfer, from, wish, `release/${index}`, origin);
+  }
+
+  private async resume(unfinished: UnfinishedProcess): Promise<void> {
+    const { projectId, key } = unfinished;
+    const { state } = await this.runner.state(pointsTransferAggregate, projectId, key);
+    await this.carryOn(state, resumedBy(unfinished, new Date().toISOString()));
+  }
+
+  /** As of the moment of the transfer, whoever carries it out when. */
+  private change(
+    { id, at }: StoredPointsTransfer,
+    card: CardOfTransfer,
+    wish: CardWish,
+    step: string,
+    origin: CommandOrigin,
+  ): Promise<CardExecution | Refusal<LoyaltyCardRefusal>> {
+    return this.ledger.change(card, wish, { ...origin, now: at, commandId: seedOf(id, step) });
+  }
+
+  private async command(id: string, command: PointsTransferCommand, origin: CommandOrigin): Promise<Decided> {
+    const context = { ...origin, commandId: seedOf(id, command.do) };
+    const done = await this.runner.execute(pointsTransferAggregate, id, command, context);
+    if (isRefusal(done) || done.state.status === 'none') throw new Error(`${id} refused to ${command.do}`);
+    return done.state;
+  }
+}
+
+type Decided = Exclude<PointsTransferState, { readonly status: 'none' }>;
+
+function noteOf({ reason, sourceId }: Pick<PointsGift, 'reason' | 'sourceId'>, source: string) {
+  return { source, ...(reason !== undefined && { reason }), ...(sourceId !== undefined && { sourceId }) };
+}
+
+function shown({ card: { id, code, campaignId } }: CardOfTransfer) {
+  return { id, code, campaign_id: campaignId };
+}
+
+function reservationId({ id }: StoredPointsTransfer, index: number): string {
+  return `${id}/${index}`;
+}
+
+/** The id of a command of the transfer, from which the ids of its entries are derived. */
+function seedOf(id: string, step: string): string {
+  return `points-transfer/${id}/${step}`;
+}
