@@ -103,7 +103,7 @@ const REQUIRED_BY_MISTAKE = ['campaign_template', 'campaign'];
 /** Of a card that got points, as of no other voucher, the contract also requires what it has nothing of. */
 const LEFT_OUT = [
   ...['category', 'category_id', 'start_date', 'expiration_date', 'additional_info'],
-  ...['validity_timeframe', 'validity_day_of_week'],
+  ...['validity_timeframe', 'validity_day_of_week', 'quantity'],
 ];
 
 /** By what is said of `active` in the schema. */
@@ -111,8 +111,13 @@ function isOfTransfer(active: unknown): boolean {
   return (active as Schema | undefined)?.['type'] === 'string';
 }
 
+/** The part of that card that counts its redemptions, which no other schema requires the limit of. */
+function isCountOfTransfer({ properties, required }: Schema): boolean {
+  return 'redeemed_points' in (properties as Schema) && (required as string[]).join() === 'quantity';
+}
+
 function requiredOf({ properties = {}, required }: Schema): string[] {
-  if (isOfTransfer((properties as Schema)['active'])) {
+  if (isOfTransfer((properties as Schema)['active']) || isCountOfTransfer({ properties, required })) {
     return (required as string[]).filter((name) => !LEFT_OUT.includes(name));
   }
   return (required as string[]).filter((name) => name in (properties as Schema) || !REQUIRED_BY_MISTAKE.includes(name));
