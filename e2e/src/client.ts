@@ -20,6 +20,9 @@ export const managementKeys: Keys = {
   'x-management-token': process.env['PERKSTREAM_MANAGEMENT_TOKEN'] ?? '',
 };
 
+/** An answer that `openapi.json` does not admit. */
+export class UndocumentedAnswer extends Error {}
+
 const documented = DocumentedAnswers.ofFile();
 
 /** Speaks with the API under one set of keys. Every answer must be as `openapi.json` says. */
@@ -64,7 +67,7 @@ export class Client {
       headers: response.headers,
     };
     const complaint = documented.complaintAbout(method, path, answer.status, answer.body);
-    if (complaint) throw new Error(complaint);
+    if (complaint) throw new UndocumentedAnswer(complaint);
     return answer;
   }
 }

@@ -1,4 +1,4 @@
-import { type Answer, type Client, unique } from './client.js';
+import { type Answer, type Client, UndocumentedAnswer, unique } from './client.js';
 
 /** A request that was answered, and may be sent again under its key. */
 export interface Answered {
@@ -37,7 +37,7 @@ export class SteadfastClient {
     const { lasts = 120_000, pause = 20 } = this.patience;
     const deadline = Date.now() + lasts;
     for (;;) {
-      const answer = await this.client.post(path, body, headers).catch(() => undefined);
+      const answer = await this.client.post(path, body, headers).catch(unlessUndocumented);
       if (answer && answer.status !== 503) {
         this.answered.push({ path, body, headers, answer });
         return answer;
@@ -47,4 +47,10 @@ export class SteadfastClient {
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
+}
+
+/** Of what went wrong, only an answer that came is worth telling. */
+function unlessUndocumented(error: unknown): undefined {
+  if (error instanceof UndocumentedAnswer) throw error;
+  return undefined;
 }
