@@ -340,6 +340,15 @@ describe('A cart', () => {
     expect(redeemed_quantity).toBe(0);
     expect(entries).toMatchObject([{ id: refused.body.resource_id, result: 'FAILURE', failure_code: key }]);
     expect((await client.post('/v1/redemptions', of('A', 'B'))).body.redemptions).toHaveLength(2);
+
+    // What is passed over because the project wants that is named.
+    await client.post('/v1/vouchers/NONE', { type: 'DISCOUNT_VOUCHER', discount: { type: 'AMOUNT', amount_off: 0 } });
+    await client.post('/v1/vouchers/D', tenPercent);
+    const settings = `/management/v1/projects/${id}/stacking-rules`;
+    const [{ id: rules }] = (await management.get(settings)).body.data;
+    await management.put(`${settings}/${rules}`, { redeemables_no_effect_rule: 'SKIP' });
+    const { body } = await client.post('/v1/redemptions', of('NONE', 'D'));
+    expect(body).toMatchObject({ redemptions: [{ voucher: { code: 'D' } }], skipped_redeemables: [{ id: 'NONE' }] });
   });
 
   it('never makes one discounted unit cheaper than free', async () => {
