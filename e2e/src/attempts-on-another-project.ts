@@ -524,7 +524,7 @@ export function outcomeOf({ status, body }: Answer): string {
   }
   if (status === 200 && body?.valid === false) {
     const all: Json[] = body.inapplicable_redeemables?.map((each: Json) => each.result.error) ?? [body.error];
-    if (all.every(({ code }) => code === 404)) return 'inapplicable';
+    if (all.length > 0 && all.every(({ code }) => code === 404)) return 'inapplicable';
   }
   return `${status} ${JSON.stringify(body)}`;
 }

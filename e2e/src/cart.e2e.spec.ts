@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type Client, type Json, management, newProject, unique } from './client.js';
 import { expectToKeepContract } from './contract.js';
+import { unsaidAmounts } from './unsaid-amounts.js';
 
 describe('A cart', () => {
   let shop: Client;
@@ -93,6 +94,11 @@ describe('A cart', () => {
     });
     expectToKeepContract('redeem-stacked-discounts', redeemed);
     const [redemption] = redeemed.body.redemptions;
+    for (const { body } of [validated, redeemed]) {
+      expect(body).toMatchObject({ inapplicable_redeemables: [], skipped_redeemables: [] });
+      expect(body.order).toMatchObject({ items_discount_amount: 0, items_applied_discount_amount: 0 });
+      expect(unsaidAmounts(body)).toEqual([]);
+    }
     expect(redemption).toMatchObject({
       result: 'SUCCESS',
       status: 'SUCCEEDED',

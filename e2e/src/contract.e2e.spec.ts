@@ -9,6 +9,7 @@ import { EACH_TIME } from '@perkstream/published';
 import { Target } from './target.js';
 import { newPlace } from './place.js';
 import { announce } from './raw-request.js';
+import { unsaidAmounts } from './unsaid-amounts.js';
 import { noRebuild, VIEWS } from './view-rebuild.js';
 
 /** Answers for features that the engine does not have: plans that are paid for, and areas that keys are limited to. */
@@ -43,13 +44,14 @@ describe('The contract of the public API', () => {
 
   /** @returns what is wrong with the answer, by the contract; the client looks at the engine's own document */
   function complaintsAbout(operationId: string, answer: Answer): string[] {
-    if (!contractStatuses(operationId).includes(answer.status)) return [];
+    const unsaid = unsaidAmounts(answer.body, operationId);
+    if (!contractStatuses(operationId).includes(answer.status)) return unsaid;
     kept.add(`${operationId} ${answer.status}`);
     try {
       expectToKeepContract(operationId, answer);
-      return [];
+      return unsaid;
     } catch (error) {
-      return [(error as Error).message];
+      return [...unsaid, (error as Error).message];
     }
   }
 

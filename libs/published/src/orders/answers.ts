@@ -7,7 +7,7 @@ export class OrderPersonAnswer {
   @OneOf(['customer']) object!: 'customer';
 }
 
-/** A line of an order. Amounts in minor units; discounts that are zero are left out. */
+/** A line of an order. Amounts in minor units. */
 export class OrderItemAnswer {
   @Text('ordli_…') id!: string;
   @Text({ optional: true }) source_id?: string;
@@ -23,8 +23,8 @@ export class OrderItemAnswer {
   @Money({ optional: true }) price?: number;
   @Money({ optional: true }) amount?: number;
   @Money({ optional: true }) initial_amount?: number;
-  @Money({ optional: true }) discount_amount?: number;
-  @Money({ optional: true }) applied_discount_amount?: number;
+  @Money() discount_amount!: number;
+  @Money() applied_discount_amount!: number;
   @Money({ optional: true }, 'amount less discount_amount') subtotal_amount?: number;
   @AnyObject({ optional: true }) product?: Record<string, unknown>;
   @AnyObject({ optional: true }) sku?: Record<string, unknown>;
@@ -32,7 +32,7 @@ export class OrderItemAnswer {
   @OneOf(['order_item']) object!: 'order_item';
 }
 
-/** An order (spec, Order). Amounts in minor units; discounts that are zero are left out. */
+/** An order (spec, Order). Amounts in minor units. */
 export class OrderAnswer extends OrderDiscountsAnswer {
   @Text('ord_…') id!: string;
   @Text({ nullable: true }) source_id!: string | null;

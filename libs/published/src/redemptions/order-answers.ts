@@ -1,7 +1,7 @@
 import { ANY_OBJECT, Metadata, Money, OneOf, Shape, Text } from '../language/index.js';
 import { OrderDiscountsAnswer } from '../redeemables/order-discounts.js';
 
-/** An order as priced (spec, Order). Discount fields that are zero are left out. Amounts in minor units. */
+/** An order as priced (spec, Order).  Amounts in minor units. */
 export class PricedOrderAnswer extends OrderDiscountsAnswer {
   @Text({ optional: true }) id?: string;
   @Text({ optional: true, nullable: true }) source_id?: string | null;

@@ -34,8 +34,8 @@ export class RedeemedStackAnswer {
   @ObjectOf(() => RedemptionAnswer, { optional: true }, 'when two or more redeemables were redeemed')
   parent_redemption?: RedemptionAnswer;
   @ObjectOf(() => PricedOrderAnswer, { optional: true }) order?: PricedOrderAnswer;
-  @ListOf(() => ValidatedRedeemableAnswer, { optional: true }) inapplicable_redeemables?: ValidatedRedeemableAnswer[];
-  @ListOf(() => ValidatedRedeemableAnswer, { optional: true }) skipped_redeemables?: ValidatedRedeemableAnswer[];
+  @ListOf(() => ValidatedRedeemableAnswer) inapplicable_redeemables!: ValidatedRedeemableAnswer[];
+  @ListOf(() => ValidatedRedeemableAnswer) skipped_redeemables!: ValidatedRedeemableAnswer[];
 }
 
 export class RolledBackStackAnswer {

@@ -24,8 +24,8 @@ export class ValidationAnswer {
   @Text('valid_…') id!: string;
   @Flag() valid!: boolean;
   @ListOf(() => ValidatedRedeemableAnswer) redeemables!: ValidatedRedeemableAnswer[];
-  @ListOf(() => ValidatedRedeemableAnswer, { optional: true }) skipped_redeemables?: ValidatedRedeemableAnswer[];
-  @ListOf(() => ValidatedRedeemableAnswer, { optional: true }) inapplicable_redeemables?: ValidatedRedeemableAnswer[];
+  @ListOf(() => ValidatedRedeemableAnswer) skipped_redeemables!: ValidatedRedeemableAnswer[];
+  @ListOf(() => ValidatedRedeemableAnswer) inapplicable_redeemables!: ValidatedRedeemableAnswer[];
   @ObjectOf(() => PricedOrderAnswer, { optional: true }) order?: PricedOrderAnswer;
   @Text({ optional: true }) tracking_id?: string;
   @AnyObject({ optional: true }) session?: object;

@@ -19,6 +19,8 @@ describe('an order', () => {
       status: 'CREATED',
       amount: 1300,
       initial_amount: 1300,
+      ...{ discount_amount: 0, items_discount_amount: 0, total_discount_amount: 0 },
+      ...{ applied_discount_amount: 0, items_applied_discount_amount: 0, total_applied_discount_amount: 0 },
       total_amount: 1300,
       items: [
         {
@@ -30,6 +32,8 @@ describe('an order', () => {
           initial_quantity: 2,
           price: 500,
           amount: 1000,
+          discount_amount: 0,
+          applied_discount_amount: 0,
           initial_amount: 1000,
           subtotal_amount: 1000,
         },

@@ -46,10 +46,10 @@ describe('an order that redemptions work on', () => {
     const rolledBack = await orders.get(id);
     expect(rolledBack).toMatchObject({
       status: 'CANCELED',
+      discount_amount: 0,
       total_amount: 1300,
       redemptions: { r_1: { ...note, ...undo } },
     });
-    expect(rolledBack).not.toHaveProperty('discount_amount');
   });
 
   it('does a step once, however often it is asked for', async () => {

@@ -23,8 +23,8 @@ export type OrderFrame = WireOrderFrame;
 
 export interface PresentedOutcomes {
   readonly redeemables: ValidatedRedeemableAnswer[];
-  readonly inapplicable_redeemables?: ValidatedRedeemableAnswer[];
-  readonly skipped_redeemables?: ValidatedRedeemableAnswer[];
+  readonly inapplicable_redeemables: ValidatedRedeemableAnswer[];
+  readonly skipped_redeemables: ValidatedRedeemableAnswer[];
 }
 
 /** What does not apply stands apart; in mode ALL, and where nothing applies, it stands among the redeemables as well. */
@@ -40,10 +40,10 @@ export function presentOutcomes(
   }));
   const of = (status: string) => shown.filter((each) => each.status === status).map(({ entry }) => entry);
   const applicable = of('APPLICABLE');
-  const isRefused = applicable.length < shown.length;
   return {
     redeemables: isAll || applicable.length === 0 ? shown.map(({ entry }) => entry) : applicable,
-    ...(isRefused && { inapplicable_redeemables: of('INAPPLICABLE'), skipped_redeemables: of('SKIPPED') }),
+    inapplicable_redeemables: of('INAPPLICABLE'),
+    skipped_redeemables: of('SKIPPED'),
   };
 }
 

@@ -20,7 +20,7 @@ export interface Redeemed {
   readonly evaluated?: EvaluatedCart;
 }
 
-/** The answer of a redemption, built from what was appended. */
+/** The answer of a redemption in which all applied, built from what was appended. */
 export function presentRedeemed(
   outcome: Redeemed,
   customer: CustomerRecord | undefined,
@@ -35,6 +35,8 @@ export function presentRedeemed(
       ? { ...presentParent(outcome.completed), customer: customer?.embedded ?? null }
       : undefined,
     order: order ? (withCustomer(order) as unknown as PricedOrderAnswer) : undefined,
+    inapplicable_redeemables: [],
+    skipped_redeemables: [],
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cartOf, catalogueOf, discounted, item } from '../testing/priced.js';
+import { cartOf, catalogueOf, discounted, item, UNDISCOUNTED } from '../testing/priced.js';
 import { totalAmount } from './cart-totals.js';
 import { openCart, type OrderItemInput } from './open-cart.js';
 import { nextStep } from './next-step.js';
@@ -50,6 +50,8 @@ describe('opening a cart (§1.6)', () => {
         sku_id: 'sku_1',
         quantity: 1,
         amount: 1700,
+        discount_amount: 0,
+        applied_discount_amount: 0,
         price: 1700,
         subtotal_amount: 1700,
         product: { id: 'prod_1', source_id: 'p1', name: 'Shirt', price: 1500, metadata: { color: 'blue' } },
@@ -76,6 +78,7 @@ describe('opening a cart (§1.6)', () => {
       initialAmount: 500,
     });
     expect(presentOrder(cart)).toEqual({
+      ...UNDISCOUNTED,
       amount: 1000,
       initial_amount: 500,
       discount_amount: 100,
@@ -92,6 +95,7 @@ describe('opening a cart (§1.6)', () => {
           initial_quantity: 1,
           amount: 1000,
           discount_amount: 300,
+          applied_discount_amount: 0,
           initial_amount: 500,
           price: 500,
           subtotal_amount: 700,
@@ -115,10 +119,11 @@ describe('opening a cart (§1.6)', () => {
     expect([totalAmount(cart), cart.lines[0]?.discountAmount]).toEqual([0, 100]);
   });
 
-  it('shows zero discounts as absent fields, and no items where there are none', () => {
-    expect(presentOrder(openCart({ amount: 100 }))).toEqual({ amount: 100, total_amount: 100 });
-    expect(presentOrder(openCart({}))).toEqual({});
+  it('says that there are no discounts, and shows no items where there are none', () => {
+    expect(presentOrder(openCart({ amount: 100 }))).toEqual({ ...UNDISCOUNTED, amount: 100, total_amount: 100 });
+    expect(presentOrder(openCart({}))).toEqual(UNDISCOUNTED);
     expect(presentOrder(cartOf(item('prod_A', 100)))).toEqual({
+      ...UNDISCOUNTED,
       amount: 100,
       total_amount: 100,
       items: [
@@ -128,6 +133,8 @@ describe('opening a cart (§1.6)', () => {
           product_id: 'prod_A',
           quantity: 1,
           amount: 100,
+          discount_amount: 0,
+          applied_discount_amount: 0,
           price: 100,
           subtotal_amount: 100,
         },

@@ -23,17 +23,17 @@ export interface WireOrderFrame {
   readonly object?: string;
 }
 
-/** The amounts and items of an order; its other fields (ids, status, customer…) are the caller's. Zero discounts are left out. */
+/** The amounts and items of an order; its other fields (ids, status, customer…) are the caller's. */
 export interface WireOrderAmounts {
   readonly amount?: number;
   readonly initial_amount?: number;
-  readonly discount_amount?: number;
-  readonly items_discount_amount?: number;
-  readonly total_discount_amount?: number;
+  readonly discount_amount: number;
+  readonly items_discount_amount: number;
+  readonly total_discount_amount: number;
   readonly total_amount?: number;
-  readonly applied_discount_amount?: number;
-  readonly items_applied_discount_amount?: number;
-  readonly total_applied_discount_amount?: number;
+  readonly applied_discount_amount: number;
+  readonly items_applied_discount_amount: number;
+  readonly total_applied_discount_amount: number;
   readonly items?: readonly WireOrderItem[];
 }
 
@@ -50,9 +50,9 @@ export interface WireOrderItem {
   readonly applied_discount_quantity?: number;
   readonly applied_quantity?: number;
   readonly amount?: number;
-  readonly discount_amount?: number;
+  readonly discount_amount: number;
   readonly initial_amount?: number;
-  readonly applied_discount_amount?: number;
+  readonly applied_discount_amount: number;
   readonly applied_quantity_amount?: number;
   readonly price?: number;
   readonly subtotal_amount?: number;
@@ -74,7 +74,8 @@ export interface WireApplicationDetail {
 
 /**
  * In the names of the wire. What is not to be shown is undefined, which JSON leaves out: to copy orders without such fields costs
- * more than to price them. `initial_amount` is shown when it differs from `amount`, and for orders that were there before.
+ * more than to price them. Amounts of discounts are shown when they are zero, too: clients reckon with them. `initial_amount` is shown
+ * when it differs from `amount`, and for orders that were there before.
  * @param itemId for items without one, by their place
  */
 export function presentOrder(
@@ -98,13 +99,13 @@ export function presentOrder(
     object: frame.object,
     amount,
     initial_amount: existing || initialAmount !== amount ? initialAmount : undefined,
-    discount_amount: unlessZero(cart.discountAmount),
-    items_discount_amount: unlessZero(cart.itemsDiscountAmount),
-    total_discount_amount: unlessZero(totalDiscountAmount(cart)),
+    discount_amount: cart.discountAmount,
+    items_discount_amount: cart.itemsDiscountAmount,
+    total_discount_amount: totalDiscountAmount(cart),
     total_amount: amount === undefined ? undefined : totalAmount(cart),
-    applied_discount_amount: unlessZero(cart.appliedDiscountAmount),
-    items_applied_discount_amount: unlessZero(cart.itemsAppliedDiscountAmount),
-    total_applied_discount_amount: unlessZero(totalAppliedDiscountAmount(cart)),
+    applied_discount_amount: cart.appliedDiscountAmount,
+    items_applied_discount_amount: cart.itemsAppliedDiscountAmount,
+    total_applied_discount_amount: totalAppliedDiscountAmount(cart),
     items: items.length > 0 ? items : undefined,
   };
 }
@@ -124,9 +125,9 @@ function presentLine(line: CartLine, existing: boolean, id: string | undefined):
     applied_discount_quantity: unlessZero(line.appliedDiscountQuantity),
     applied_quantity: unlessZero(line.appliedQuantity),
     amount: line.amount,
-    discount_amount: unlessZero(line.discountAmount),
+    discount_amount: line.discountAmount,
     initial_amount: showsInitial ? line.initialAmount : undefined,
-    applied_discount_amount: unlessZero(line.appliedDiscountAmount),
+    applied_discount_amount: line.appliedDiscountAmount,
     applied_quantity_amount: unlessZero(line.appliedQuantityAmount),
     price: line.price,
     subtotal_amount: line.amount === undefined ? undefined : subtotalOf(line),

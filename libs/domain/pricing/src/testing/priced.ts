@@ -14,6 +14,16 @@ export function item(productId: string, price: number, quantity = 1): OrderItemI
   return { productId, price, quantity };
 }
 
+/** What an order without discounts says of them (wire form). */
+export const UNDISCOUNTED = {
+  discount_amount: 0,
+  items_discount_amount: 0,
+  total_discount_amount: 0,
+  applied_discount_amount: 0,
+  items_applied_discount_amount: 0,
+  total_applied_discount_amount: 0,
+};
+
 export function cartOf(...items: OrderItemInput[]): Cart {
   return openCart({ items });
 }

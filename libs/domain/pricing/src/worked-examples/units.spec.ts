@@ -5,7 +5,16 @@ import { totalAmount } from '../cart/cart-totals.js';
 import { openCart, type OrderInput } from '../cart/open-cart.js';
 import { presentOrder } from '../cart/present-order.js';
 import { type Discount } from '../discount/discount.js';
-import { cartOf, catalogueOf, collection, discounted, included, item, product } from '../testing/priced.js';
+import {
+  cartOf,
+  catalogueOf,
+  collection,
+  discounted,
+  included,
+  item,
+  product,
+  UNDISCOUNTED,
+} from '../testing/priced.js';
 
 const catalogue = catalogueOf(
   [
@@ -121,6 +130,7 @@ describe('free units (§1.7)', () => {
     expect(result.hasEffect).toBe(true);
     expect(result.discount).toMatchObject({ product: { id: 'prod_5h1pp1ng', sourceId: '5h1pp1ng', name: 'Shipping' } });
     expect(presentOrder(result.cart)).toEqual({
+      ...UNDISCOUNTED,
       amount: 2900,
       total_amount: 2900,
       items: [
@@ -133,6 +143,8 @@ describe('free units (§1.7)', () => {
           quantity: 1,
           discount_quantity: 1,
           initial_quantity: 0,
+          discount_amount: 0,
+          applied_discount_amount: 0,
           applied_discount_quantity: 1,
           applied_quantity: 1,
           product: { id: 'prod_5h1pp1ng', source_id: '5h1pp1ng', name: 'Shipping' },

@@ -40,9 +40,10 @@ const SHOWN_OF_ORDERS = [
   'discount_amount',
   'items_discount_amount',
   'total_discount_amount',
+  ...['applied_discount_amount', 'items_applied_discount_amount', 'total_applied_discount_amount'],
   'total_amount',
   'metadata',
-] as const;
+];
 
 const TELLERS: Readonly<Record<ConcerningType, (event: RecordedEvent) => readonly Activity[]>> = {
   'customer.created': () => [{ type: 'customer.created' }],

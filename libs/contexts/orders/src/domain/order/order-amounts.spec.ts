@@ -17,6 +17,7 @@ describe('the amounts of an order', () => {
       discount_amount: 200,
       items_discount_amount: 100,
       total_discount_amount: 300,
+      ...{ applied_discount_amount: 0, items_applied_discount_amount: 0, total_applied_discount_amount: 0 },
       total_amount: 1000,
       items: [
         expect.objectContaining({ object: 'order_item', amount: 1000, quantity: 2, subtotal_amount: 1000 }),

@@ -21,6 +21,8 @@ const order: OrderDocument = {
   object: 'order',
   amount: 1000,
   initial_amount: 1000,
+  ...{ discount_amount: 0, items_discount_amount: 0, total_discount_amount: 0 },
+  ...{ applied_discount_amount: 0, items_applied_discount_amount: 0, total_applied_discount_amount: 0 },
   total_amount: 1000,
 };
 const counted = { customerId: 'cust_1', amount: 1000, date: NOW };

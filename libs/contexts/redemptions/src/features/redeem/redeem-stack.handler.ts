@@ -26,10 +26,6 @@ export class RedeemStackHandler implements ICommandHandler<RedeemStack> {
       {},
       options?.expand ?? [],
     );
-    return {
-      ...redeemed,
-      ...(inapplicable_redeemables && { inapplicable_redeemables }),
-      ...(skipped_redeemables && { skipped_redeemables }),
-    };
+    return { ...redeemed, inapplicable_redeemables, skipped_redeemables };
   }
 }
