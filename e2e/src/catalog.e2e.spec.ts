@@ -136,6 +136,39 @@ describe('A cart', () => {
     expect(redeemed.order).toMatchObject({ amount: 36_000, total_amount: 32_400 });
   });
 
+  it('keeps the source ids of its lines when these describe their product or SKU', async () => {
+    const [scarf, wool] = [unique('scarf'), unique('scarf-wool')];
+    const { body: stored } = await shop.post('/v1/products', { source_id: scarf, name: 'Scarf', price: 3_000 });
+    await shop.post(`/v1/products/${scarf}/skus`, { source_id: wool, sku: 'Wool' });
+    const discount = { type: 'UNIT', unit_off: 1, unit_type: stored.id, effect: 'ADD_NEW_ITEMS' };
+    const redeemables = [{ object: 'voucher', id: await voucher({ discount }) }];
+    const described = { name: 'Scarf of today', override: false };
+    const items = [
+      { source_id: scarf, related_object: 'product', product: described },
+      { source_id: wool, related_object: 'sku', price: 3_500, product: described, sku: { sku: 'Fine wool' } },
+      { source_id: 'unheard-of', related_object: 'product', price: 100, product: { name: 'New' } },
+    ];
+    const shown = [
+      { quantity: 2, product: { source_id: scarf, name: 'Scarf of today' } },
+      { product: { source_id: scarf }, sku: { source_id: wool, sku: 'Fine wool' } },
+      { product: { source_id: 'unheard-of', name: 'New' } },
+    ];
+    const validated = kept(
+      'validate-stacked-discounts',
+      await shop.post('/v1/validations', { redeemables, order: { items } }),
+    );
+    expect(validated.order.items).toMatchObject(shown);
+    const redeemed = kept(
+      'redeem-stacked-discounts',
+      await shop.post('/v1/redemptions', { redeemables, order: { items } }),
+    );
+    expect(redeemed.order.items).toMatchObject(shown);
+    const { body: order } = await shop.get(`/v1/orders/${redeemed.order.id}`);
+    expect(order.items).toMatchObject(shown);
+    const { body: made } = await shop.post('/v1/orders', { items });
+    expect(made.items).toMatchObject([{ product: { source_id: scarf } }, ...shown.slice(1)]);
+  });
+
   it('gets units of a product as a gift, at the price of the catalogue', async () => {
     const cap = (await shop.post('/v1/products', { source_id: 'cap', name: 'Cap', price: 1_500 })).body;
     const discount = { type: 'UNIT', unit_off: 2, unit_type: cap.id, effect: 'ADD_NEW_ITEMS' };

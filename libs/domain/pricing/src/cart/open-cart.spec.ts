@@ -60,6 +60,21 @@ describe('opening a cart (§1.6)', () => {
     ]);
   });
 
+  it('keeps the source id of a product or SKU that is sent without it', () => {
+    const lines = (items: OrderItemInput[]) => presentOrder(openCart({ items }, catalogue)).items;
+    const sent = { name: 'Mine', sourceId: undefined };
+    expect(lines([{ productId: 'prod_1', product: sent }])).toMatchObject([{ product: { source_id: 'p1' } }]);
+    expect(lines([{ skuId: 'sku_1', product: sent, sku: { sku: 'XL', sourceId: undefined } }])).toMatchObject([
+      { product: { source_id: 'p1', name: 'Mine' }, sku: { source_id: 's1', sku: 'XL' } },
+    ]);
+    expect(lines([{ sourceId: 'new', relatedObject: 'product', product: sent }])).toMatchObject([
+      { product: { source_id: 'new' } },
+    ]);
+    expect(lines([{ sourceId: 'new', relatedObject: 'sku', sku: {}, product: sent }])).toMatchObject([
+      { sku: { source_id: 'new' }, product: { name: 'Mine' } },
+    ]);
+  });
+
   it('keeps the discounts of a stored order, with nothing applied yet', () => {
     const cart = openCart({
       existing: true,

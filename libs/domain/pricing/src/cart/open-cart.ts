@@ -80,8 +80,8 @@ function openLine(item: OrderItemInput, catalogue: Catalogue): CartLine {
     productId,
     skuId,
     relatedObject: item.relatedObject ?? (isSku ? 'sku' : productKey === undefined ? undefined : 'product'),
-    product: withStoredProduct(item.product, storedProduct),
-    sku: withStoredSku(item.sku, storedSku),
+    product: described(item.product, storedProduct && lineProduct(storedProduct), isSku ? undefined : item.sourceId),
+    sku: described(item.sku, storedSku && lineSku(storedSku), isSku ? item.sourceId : undefined),
     metadata: item.metadata,
     quantity,
     initialQuantity: whole(item.initialQuantity) ?? quantity,
@@ -121,17 +121,13 @@ function priceOf(
   return ofSku ?? whole(item.product?.price) ?? whole(product?.price);
 }
 
-function withStoredProduct(
-  sent: LineProduct | undefined,
-  stored: CatalogueProduct | undefined,
-): LineProduct | undefined {
-  if (!stored) return sent;
-  return sent ? { ...lineProduct(stored), ...sent } : lineProduct(stored);
-}
-
-function withStoredSku(sent: LineSku | undefined, stored: CatalogueSku | undefined): LineSku | undefined {
-  if (!stored) return sent;
-  return sent ? { ...lineSku(stored), ...sent } : lineSku(stored);
+/** What was sent of a product or SKU wins over what is stored. @param sourceId by which the line itself names it */
+function described<T extends LineProduct | LineSku>(
+  sent: T | undefined,
+  stored: T | undefined,
+  sourceId: string | undefined,
+): T | undefined {
+  return sent ? { ...stored, ...sent, sourceId: sent.sourceId ?? stored?.sourceId ?? sourceId } : stored;
 }
 
 export function lineProduct({ id, sourceId, name, price, metadata }: CatalogueProduct): LineProduct {
