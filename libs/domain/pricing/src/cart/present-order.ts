@@ -27,13 +27,13 @@ export interface WireOrderFrame {
 export interface WireOrderAmounts {
   readonly amount?: number;
   readonly initial_amount?: number;
-  readonly discount_amount: number;
-  readonly items_discount_amount: number;
-  readonly total_discount_amount: number;
+  readonly discount_amount?: number;
+  readonly items_discount_amount?: number;
+  readonly total_discount_amount?: number;
   readonly total_amount?: number;
-  readonly applied_discount_amount: number;
-  readonly items_applied_discount_amount: number;
-  readonly total_applied_discount_amount: number;
+  readonly applied_discount_amount?: number;
+  readonly items_applied_discount_amount?: number;
+  readonly total_applied_discount_amount?: number;
   readonly items?: readonly WireOrderItem[];
 }
 
@@ -50,9 +50,9 @@ export interface WireOrderItem {
   readonly applied_discount_quantity?: number;
   readonly applied_quantity?: number;
   readonly amount?: number;
-  readonly discount_amount: number;
+  readonly discount_amount?: number;
   readonly initial_amount?: number;
-  readonly applied_discount_amount: number;
+  readonly applied_discount_amount?: number;
   readonly applied_quantity_amount?: number;
   readonly price?: number;
   readonly subtotal_amount?: number;
@@ -69,7 +69,7 @@ export interface WireApplicationDetail {
   readonly target_index: number;
   readonly target_applied_quantity: number;
   readonly target_applied_quantity_amount: number;
-  readonly target_applied_discount_amount: number;
+  readonly target_applied_discount_amount?: number;
 }
 
 /**

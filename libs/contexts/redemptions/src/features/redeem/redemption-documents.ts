@@ -140,7 +140,7 @@ function frameOf(request: RedemptionRequest, notes: JsonObject): WireOrderFrame 
 
 function orderDocument(cart: Cart, frame: WireOrderFrame, request: RedemptionRequest): OrderDocument {
   const order = presentOrder(cart, frame, (index) => idOf(request, 'ordli_', `item/${index}`));
-  return sharedPart(order as object as OrderDocument);
+  return sharedPart(order as OrderDocument);
 }
 
 /** What the order's map `redemptions` says of each. */
