@@ -69,7 +69,7 @@ export interface WireApplicationDetail {
   readonly target_index: number;
   readonly target_applied_quantity: number;
   readonly target_applied_quantity_amount: number;
-  readonly target_applied_discount_amount?: number;
+  readonly target_applied_discount_amount: number;
 }
 
 /**
