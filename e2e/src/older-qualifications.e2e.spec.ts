@@ -71,6 +71,31 @@ describe('An older qualification', () => {
       expect((await validation({ order, customer: { source_id: 'ada' } })).tracking_id).toBe(found.tracking_id);
     });
 
+    it('says of each what it takes off, for whom, and which category it is in', async () => {
+      const [{ id: customer_id }, { id: referrer_id }] = [
+        (await shop.get('/v1/customers/ada')).body,
+        await made('/v1/customers', { source_id: 'bob' }),
+      ];
+      const category = await made('/v1/categories', { name: 'Sale', hierarchy: 1 });
+      await tier('Plain', { hierarchy: 1 });
+      await tier('Sale', { hierarchy: 2, category_id: category.id });
+      const customer = { source_id: 'ada' };
+      const { tracking_id, promotions } = await validation({ order, customer });
+      const shown = { tracking_id, discount_amount: 1_000, applied_discount_amount: 1_000, order: { customer_id } };
+      expect(promotions).toMatchObject([
+        { ...shown, name: 'Plain', categories: [] },
+        { ...shown, name: 'Sale', category_id: category.id, categories: [{ id: category.id, name: 'Sale' }] },
+      ]);
+      const stored = await made('/v1/orders', { ...order, customer, referrer: { source_id: 'bob' } });
+      const [first] = (await validation({ order: { id: stored.id }, customer })).promotions;
+      expect(first.order).toMatchObject({ id: stored.id, customer_id, referrer_id });
+      const [without] = (await validation()).promotions;
+      expect(without).toMatchObject({ discount_amount: 0, applied_discount_amount: 0 });
+      const path = `/v1/promotions/tiers/${first.id}/validation`;
+      const one = await asked('validate-promotion-tier', path, { order, customer });
+      expect(one).toMatchObject({ discount_amount: 1_000, applied_discount_amount: 1_000 });
+    });
+
     it('is not valid when none applies', async () => {
       await tier('Much', { validation_rules: await ruleOf(above(1_000_000)) });
       expect(await validation({ order })).toMatchObject({ valid: false, promotions: [] });

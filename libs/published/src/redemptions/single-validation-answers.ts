@@ -4,6 +4,7 @@ import {
   Flag,
   Instant,
   Metadata,
+  Money,
   ObjectOf,
   OneOf,
   Shape,
@@ -58,5 +59,9 @@ export class TierValidationAnswer extends SingleValidationAnswer {
   @Text({ optional: true }) banner?: string;
   @AnyObject({ optional: true }) campaign?: object;
   @Whole({ optional: true }) hierarchy?: number;
+  @Money({ optional: true }, 'all that is taken off the order') discount_amount?: number;
+  @Money({ optional: true }, 'what the tier takes off') applied_discount_amount?: number;
+  @Text({ optional: true }) category_id?: string;
+  @Shape({ type: 'array', items: ANY_OBJECT }, { optional: true }) categories?: object[];
   @OneOf(['promotion_tier'], { optional: true }) object?: 'promotion_tier';
 }

@@ -1,5 +1,13 @@
 import { type JsonObject, withoutUndefined } from '@perkstream/kernel';
+import {
+  presentDiscount,
+  totalAppliedDiscountAmount,
+  totalDiscountAmount,
+  type WireOrderFrame,
+} from '@perkstream/domain-pricing';
 import { type TierValidationAnswer } from '@perkstream/published';
+import { type AppliedOutcome } from '../domain/cart/evaluate-cart.js';
+import { presentEffect } from './outcomes.presenter.js';
 
 /** What the older validations show of a promotion tier, beside what it does. @param tier in wire form */
 export function presentValidatedTier(tier: JsonObject): Omit<TierValidationAnswer, 'valid'> {
@@ -18,6 +26,20 @@ export function presentValidatedTier(tier: JsonObject): Omit<TierValidationAnswe
     metadata,
     object: 'promotion_tier',
   }) as unknown as Omit<TierValidationAnswer, 'valid'>;
+}
+
+/** What a tier that applies does. @param frame of the order; undefined: there is none */
+export function presentTierEffect(
+  applied: Pick<AppliedOutcome, 'cart' | 'effect'>,
+  frame: WireOrderFrame | undefined,
+): Partial<TierValidationAnswer> {
+  const { cart, effect } = applied;
+  return {
+    ...(effect.discount && { discount: presentDiscount(effect.discount) }),
+    discount_amount: totalDiscountAmount(cart),
+    applied_discount_amount: totalAppliedDiscountAmount(cart),
+    ...presentEffect(applied, frame),
+  };
 }
 
 function presentCampaign({ id, start_date, expiration_date, active }: JsonObject): JsonObject {

@@ -1,6 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type JsonObject, matches, type Refusal } from '@perkstream/kernel';
-import { presentDiscount } from '@perkstream/domain-pricing';
 import { Messenger } from '@perkstream/platform';
 import {
   type AnswerOf,
@@ -11,8 +10,7 @@ import {
 } from '@perkstream/published';
 import { frameOf } from '../../presenters/order-frame.presenter.js';
 import { presentExplanation } from '../../presenters/explanation.presenter.js';
-import { presentEffect } from '../../presenters/outcomes.presenter.js';
-import { presentValidatedTier } from '../../presenters/validated-tier.presenter.js';
+import { presentTierEffect, presentValidatedTier } from '../../presenters/validated-tier.presenter.js';
 import { trackingIdOf } from '../../presenters/tracking-id.presenter.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { appliedOf } from './applied-of.js';
@@ -54,35 +52,37 @@ export class ValidatePromotionsHandler implements ICommandHandler<ValidatePromot
     if (isRefusal(qualification)) return qualification;
     const ids = qualification.qualified.map(({ listed }) => listed.offer.id);
     const tiers = await this.messenger.ask(new PresentTiers(context.projectId, ids));
+    const tracking_id = trackingIdOf(qualification.customer, context);
     const promotions = qualification.qualified
       .map((each, index) => ({ each, tier: tiers[index] }))
       .filter(({ tier }) => tier && (!filter.condition || matches(filter.condition, tier)))
       .sort((a, b) => Number(a.tier!['hierarchy']) - Number(b.tier!['hierarchy']))
-      .map(({ each, tier }) => presented(each, tier!, qualification, body));
-    return {
-      valid: promotions.length > 0,
-      tracking_id: trackingIdOf(qualification.customer, context),
-      promotions,
-    };
+      .map(({ each, tier }) => ({ ...presented(each, tier!, qualification, body), tracking_id }));
+    return { valid: promotions.length > 0, tracking_id, promotions };
   }
 }
 
 function presented(
   qualified: Qualified,
   tier: JsonObject,
-  { facts, hasOrder }: Qualification,
+  { facts, hasOrder, customer }: Qualification,
   { order, options }: TierCartBody,
 ): TierValidationAnswer {
   const { applied, explanation } = appliedOf(qualified);
   const { candidate, cart, effect } = applied;
-  const { customer_id: _customer, referrer_id: _referrer, source_id, ...frame } = frameOf(facts, order);
-  const shownFrame = hasOrder ? { ...frame, ...(source_id !== null && { source_id }) } : undefined;
+  const { customer_id, source_id, ...frame } = frameOf(facts, order);
+  const shownFrame = {
+    ...frame,
+    source_id: source_id ?? undefined,
+    customer_id: customer_id ?? customer?.id,
+    referrer_id: (facts.storedOrder?.['referrer_id'] as string | null | undefined) ?? undefined,
+  };
   return {
     ...presentValidatedTier(tier),
     valid: true,
-    ...(effect.discount && { discount: presentDiscount(effect.discount) }),
-    ...presentEffect(applied, shownFrame),
-    ...(options?.expand?.includes('category') && { categories: tier['categories'] }),
+    ...presentTierEffect(applied, hasOrder ? shownFrame : undefined),
+    category_id: tier['category_id'] as string | undefined,
+    categories: tier['categories'] as object[],
     ...(options?.explain && {
       explanation: presentExplanation({ status: 'APPLICABLE', candidate, cart, effect, explanation }),
     }),

@@ -1,10 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { presentDiscount } from '@perkstream/domain-pricing';
 import { Messenger } from '@perkstream/platform';
 import { type AnswerOf, PresentTiers, ValidateTier } from '@perkstream/published';
-import { presentEffect } from '../../presenters/outcomes.presenter.js';
-import { presentValidatedTier } from '../../presenters/validated-tier.presenter.js';
+import { presentTierEffect, presentValidatedTier } from '../../presenters/validated-tier.presenter.js';
 import { isExplanationAsked } from '../../domain/explanation-asked.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { frameOf } from '../../presenters/order-frame.presenter.js';
@@ -37,8 +35,7 @@ export class ValidateTierHandler implements ICommandHandler<ValidateTier> {
     return {
       ...(tier ? presentValidatedTier(tier) : { id: params.tierId }),
       ...presentVerdict(verdict, validated, context),
-      ...(applied?.effect.discount && { discount: presentDiscount(applied.effect.discount) }),
-      ...(applied && presentEffect(applied, evaluated.hasOrder ? frameOf(facts, order) : undefined)),
+      ...(applied && presentTierEffect(applied, evaluated.hasOrder ? frameOf(facts, order) : undefined)),
     };
   }
 }
