@@ -10,6 +10,7 @@ import { projectEvents } from './projects/index.js';
 import { promotionStackEvents, promotionTierEvents } from './promotions/index.js';
 import { publicationEvents } from './publications/index.js';
 import { redemptionEvents } from './redemptions/index.js';
+import { referralEvents } from './referrals/index.js';
 import { validationRuleEvents } from './rules/index.js';
 import { voucherEvents } from './vouchers/index.js';
 
@@ -27,6 +28,7 @@ export const integrationEvents: readonly IntegrationEvent[] = [
   promotionTierEvents,
   publicationEvents,
   redemptionEvents,
+  referralEvents,
   validationRuleEvents,
   voucherEvents,
 ].flatMap((events): IntegrationEvent[] => Object.values(events));

@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
 import {
+  AddLoyaltyPoints,
   FindLoyaltyCards,
   loyaltyOperations,
   PageOfPointsBuckets,
   PageOfPointsTransactions,
 } from '@perkstream/published';
+import { AddLoyaltyPointsHandler } from './features/add-points/add-points.handler.js';
 import { AdjustPointsHandler } from './features/adjust-points/adjust-points.handler.js';
 import {
   ActivatePendingPointsHandler,
@@ -141,6 +143,7 @@ const rewards = [
     DisableEarningRuleHandler,
     EstimatePointsHandler,
     FindLoyaltyCardsHandler,
+    AddLoyaltyPointsHandler,
     AdjustPointsHandler,
     PointsTransferProcess,
     TransferPointsHandler,
@@ -161,6 +164,7 @@ const rewards = [
     joins({
       name: 'loyalty',
       operations: loyaltyOperations,
+      commands: [AddLoyaltyPoints],
       queries: [FindLoyaltyCards, PageOfPointsTransactions, PageOfPointsBuckets],
       problems: loyaltyProblems,
       views: [

@@ -4,14 +4,19 @@ import { referralOperations } from '@perkstream/published';
 import { AddHoldersHandler } from './features/add-holders/add-holders.handler.js';
 import { ListHoldersHandler } from './features/list-holders/list-holders.handler.js';
 import { RemoveHolderHandler } from './features/remove-holder/remove-holder.handler.js';
+import { ReferByRedemptionPolicy } from './policies/refer-by-redemption.policy.js';
+import { referralTranslations } from './publishing/referral.translation.js';
 import { referralProblems } from './referrals.refusals.js';
 import { ReferralCodeRepository } from './repositories/referral-code.repository.js';
+import { ReferralKeeper } from './services/referral-keeper.js';
 import { referralHoldersView } from './views/referral-holders/referral-holders.view.js';
 
 /** Referral programs: who brings others, and who was brought. */
 @Module({
   providers: [
     ReferralCodeRepository,
+    ReferralKeeper,
+    ReferByRedemptionPolicy,
     AddHoldersHandler,
     ListHoldersHandler,
     RemoveHolderHandler,
@@ -20,6 +25,7 @@ import { referralHoldersView } from './views/referral-holders/referral-holders.v
       operations: referralOperations,
       problems: referralProblems,
       views: [referralHoldersView],
+      publishing: referralTranslations,
     }),
   ],
 })

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { joins, StreamBeginnings } from '@perkstream/platform';
 import {
+  AddGiftCredits,
   ChangeCampaignVouchers,
   ChangeVoucherMetadata,
   CreateCampaignVouchers,
@@ -18,6 +19,7 @@ import {
 import { CampaignActivities } from './services/campaign-activity.js';
 import { ChangeCampaignVouchersHandler } from './features/change-campaign-vouchers/change-campaign-vouchers.handler.js';
 import { ChangeVoucherBalanceHandler } from './features/change-voucher-balance/change-voucher-balance.handler.js';
+import { AddGiftCreditsHandler } from './features/add-gift-credits/add-gift-credits.handler.js';
 import { ChangeVoucherMetadataHandler } from './features/change-voucher-metadata/change-voucher-metadata.handler.js';
 import { CreateCampaignVouchersHandler } from './features/create-campaign-vouchers/create-campaign-vouchers.handler.js';
 import { ImportedAgain } from './features/create-campaign-vouchers/imported-again.js';
@@ -91,6 +93,7 @@ import { voucherProblems } from './vouchers.refusals.js';
     PublishVoucherHandler,
     PurgeVoucherHandler,
     ChangeVoucherMetadataHandler,
+    AddGiftCreditsHandler,
     joins({
       name: 'vouchers',
       operations: voucherOperations,
@@ -103,6 +106,7 @@ import { voucherProblems } from './vouchers.refusals.js';
         FindCampaignTransactions,
       ],
       commands: [
+        AddGiftCredits,
         UseVoucher,
         CreateCampaignVouchers,
         ChangeCampaignVouchers,

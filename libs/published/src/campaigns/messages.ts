@@ -6,6 +6,21 @@ import { type PointsExpirationRules } from '../loyalty/events.js';
 import { type CampaignPool, type CampaignType } from './bodies.js';
 import { type VoucherAnswer } from '../vouchers/answers.js';
 
+/** What a referral program promises. */
+export interface ReferralTerms {
+  readonly conversion: 'redemption' | 'custom_event';
+  /** Put on the referee's card of another program; absent: nothing but the code's own discount */
+  readonly refereeReward?: ReferralReward;
+}
+
+export interface ReferralReward {
+  /** `camp_…`: a card of this campaign, published to the referee who has none */
+  readonly campaignId: string;
+  readonly type: 'LOYALTY_CARD' | 'GIFT_VOUCHER';
+  /** Points, or minor units; 1 or more */
+  readonly amount: number;
+}
+
 /** What other contexts need of a campaign. */
 export interface CampaignRecord {
   /** `camp_…` */
@@ -25,6 +40,8 @@ export interface CampaignRecord {
     /** When points expire, where the earning rule does not say; null: never */
     readonly expirationRules: PointsExpirationRules | null;
   };
+  /** Of referral programs */
+  readonly referral?: ReferralTerms;
   readonly active: boolean;
   readonly categoryId: string | null;
   readonly metadata: JsonObject;

@@ -1,4 +1,5 @@
-import { PublishedQuery } from '../language/published-message.js';
+import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
+import { type CommandOrigin } from '../redeemables/command-origin.js';
 import { type LoyaltyCardAnswer } from '../vouchers/answers.js';
 
 /** What is on a loyalty card at a moment, with all that has fallen due by then. */
@@ -28,6 +29,26 @@ export class FindLoyaltyCards extends PublishedQuery<readonly LoyaltyCardNumbers
   constructor(
     readonly projectId: string,
     readonly cards: readonly LoyaltyCardRef[],
+  ) {
+    super();
+  }
+}
+
+/**
+ * Puts points on a loyalty card, which expire as its program says. The same origin again does it once. Answers whether they are on
+ * it: not where there is no such card.
+ */
+export class AddLoyaltyPoints extends PublishedCommand<boolean> {
+  static readonly context = 'loyalty';
+
+  constructor(
+    readonly projectId: string,
+    /** `v_…` */
+    readonly cardId: string,
+    readonly points: number,
+    /** What the ledger shows as the reason */
+    readonly reason: string,
+    readonly origin: CommandOrigin,
   ) {
     super();
   }

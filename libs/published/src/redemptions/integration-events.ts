@@ -23,6 +23,7 @@ class RedemptionAmountsV1 extends RedeemedV1 {
 export class RedemptionSucceededV1 extends RedemptionAmountsV1 {
   @Text('r_…') id!: string;
   @Text({ optional: true }, 'r_…, where several were redeemed together') parent_id?: string;
+  @Text({ optional: true }, 'cust_…, of referral codes: whom the code was published to') referrer_id?: string;
 }
 
 export class RedemptionFailedV1 extends RedeemedV1 {

@@ -1,4 +1,5 @@
 import { type JsonObject } from '@perkstream/kernel';
+import { type ReferralReward } from '../campaigns/messages.js';
 
 /** Stored events of referral codes: who was added to a code by hand. Times in ISO 8601 and UTC. */
 
@@ -29,3 +30,36 @@ export interface ReferralHolderRemoved {
 }
 
 export type ReferralCodeEvent = ReferralHoldersAdded | ReferralHolderRemoved;
+
+/** A customer was brought by another one: stream `referee`, of this customer in this program. */
+interface OfReferral {
+  readonly campaignId: string;
+  /** Who brought … */
+  readonly referrerId: string;
+  /** … whom */
+  readonly refereeId: string;
+  /** `r_…`: by which it came about */
+  readonly redemptionId: string;
+  /** ISO 8601 in UTC */
+  readonly at: string;
+}
+
+export interface ReferralConverted {
+  readonly type: 'referral.converted';
+  readonly data: OfReferral & {
+    /** As it was called then */
+    readonly campaignName: string;
+    /** `v_…` */
+    readonly voucherId: string;
+    /** What the referee gets for it: once in a program */
+    readonly reward?: ReferralReward;
+  };
+}
+
+/** The redemption was rolled back. What the referee got stays. */
+export interface ReferralReverted {
+  readonly type: 'referral.reverted';
+  readonly data: OfReferral & { readonly campaignName: string };
+}
+
+export type RefereeEvent = ReferralConverted | ReferralReverted;

@@ -38,6 +38,24 @@ export class ChangeVoucherMetadata extends PublishedCommand<void | Refusal<'not_
   }
 }
 
+/** Puts credits on a gift card. The same origin again does it once. Answers whether they are on it: not where there is no such card. */
+export class AddGiftCredits extends PublishedCommand<boolean> {
+  static readonly context = 'vouchers';
+
+  constructor(
+    readonly projectId: string,
+    /** `v_…` */
+    readonly voucher: string,
+    /** Minor units, above 0 */
+    readonly credits: number,
+    /** What the ledger shows as the reason */
+    readonly reason: string,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
 /** Deletes a voucher for good that is in the bin: its code is free again. Does nothing where it is not there. */
 export class PurgeVoucher extends PublishedCommand<void> {
   static readonly context = 'vouchers';

@@ -10,6 +10,8 @@ import {
   type CampaignVoucherAnswer,
   type CategoryRecord,
   pointsExpirationRulesOf,
+  type ReferralReward,
+  type ReferralTerms,
   type WireExpirationRules,
 } from '@perkstream/published';
 import { type CampaignStatuses } from '../views/campaigns/campaign-statuses.js';
@@ -102,6 +104,7 @@ export function recordOf(definition: CampaignDefinition): CampaignRecord {
     ...(campaignType === 'LOYALTY_PROGRAM' && {
       loyalty: { autoJoin, expirationRules: (rules && pointsExpirationRulesOf(rules)) ?? null },
     }),
+    ...(campaignType === 'REFERRAL_PROGRAM' && { referral: referralTermsOf(definition.referralProgram) }),
     active,
     categoryId,
     metadata,
@@ -125,4 +128,22 @@ function presentSetWindows(windows: Windows) {
     ...(expiration_date !== null && { expiration_date }),
     ...recurring,
   };
+}
+
+interface WireReferralProgram {
+  readonly conversion_event_type?: ReferralTerms['conversion'];
+  readonly referee_reward?: {
+    readonly related_object_parent?: { readonly id?: string };
+    readonly type?: ReferralReward['type'];
+    readonly amount?: number;
+  };
+}
+
+/** A program that says nothing converts by redemption. */
+function referralTermsOf(program: JsonObject | undefined): ReferralTerms {
+  const { conversion_event_type: conversion = 'redemption', referee_reward: reward } = (program ??
+    {}) as WireReferralProgram;
+  const { related_object_parent: parent, type, amount = 0 } = reward ?? {};
+  if (parent?.id === undefined || type === undefined || amount < 1) return { conversion };
+  return { conversion, refereeReward: { campaignId: parent.id, type, amount } };
 }

@@ -1,5 +1,11 @@
 import { type CustomerAnswer, type CustomerProfileAnswer, type StoredCustomer } from '@perkstream/published';
-import { type CustomerSummary, NO_SUMMARY, presentSummary } from '../views/customer-summaries/customer-summary.js';
+import {
+  type CustomerSummary,
+  NO_SUMMARY,
+  presentReferrals,
+  presentReferred,
+  presentSummary,
+} from '../views/customer-summaries/customer-summary.js';
 
 /** What is known about a customer, in the names of the wire. */
 export function profileOf(customer: StoredCustomer): CustomerProfileAnswer {
@@ -22,12 +28,12 @@ export function profileOf(customer: StoredCustomer): CustomerProfileAnswer {
 }
 
 /** A customer as answers show one; without a summary: somebody of whom nothing happened yet. */
-export function presentCustomer(profile: CustomerProfileAnswer, summary: CustomerSummary | undefined): CustomerAnswer {
+export function presentCustomer(profile: CustomerProfileAnswer, summary: CustomerSummary = NO_SUMMARY): CustomerAnswer {
   return {
     ...profile,
     system_metadata: {},
-    summary: presentSummary(summary ?? NO_SUMMARY),
-    loyalty: { points: 0, referred_customers: 0, campaigns: {} },
-    referrals: { total: 0, campaigns: [] },
+    summary: presentSummary(summary),
+    loyalty: presentReferred(summary),
+    referrals: presentReferrals(summary),
   };
 }

@@ -47,6 +47,7 @@ function succeeded(redemption: RedemptionRecord): Told {
   return told(redemptionEvents.succeeded, {
     id: redemption.id,
     parent_id: redemption.parentId,
+    referrer_id: redemption.referrerId,
     customer_id: redemption.customerId,
     related_object_type: redemption.relatedObjectType,
     related_object_id: redemption.relatedObjectId,

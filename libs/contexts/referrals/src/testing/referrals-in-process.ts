@@ -1,7 +1,16 @@
 import { type JsonObject, refuse } from '@perkstream/kernel';
-import { CommandRunner } from '@perkstream/platform';
+import { CommandRunner, streamName } from '@perkstream/platform';
+import { type MessageBus, type PublishedMessage } from '@perkstream/ports';
 import {
   type AddedReferralHoldersAnswer,
+  type AddGiftCredits,
+  type AddLoyaltyPoints,
+  eventTopic,
+  type JoinCampaign,
+  redemptionEvents,
+  type RedemptionRolledBackV1,
+  type RedemptionSucceededV1,
+  type ReferralTerms,
   type CustomerInput,
   type FindCampaign,
   type FindCustomer,
@@ -19,7 +28,6 @@ export const DAY_1 = '2026-03-01T08:00:00.000Z';
 export const DAY_2 = '2026-03-02T08:00:00.000Z';
 
 const CAMPAIGNS: readonly JsonObject[] = [
-  { id: FRIENDS, name: 'Friends', campaignType: 'REFERRAL_PROGRAM', active: true },
   { id: 'camp_family', name: 'Family', campaignType: 'REFERRAL_PROGRAM', active: true },
   { id: 'camp_coupons', name: 'Coupons', campaignType: 'DISCOUNT_COUPONS', active: true },
 ];
@@ -31,6 +39,12 @@ export class ReferralsInProcess extends ContextInProcess {
     ['cust_ada', 'ada'],
     ['cust_grace', 'grace'],
   ]);
+
+  /** Of the program */
+  terms: ReferralTerms = { conversion: 'redemption' };
+  /** What referees got, in words. */
+  readonly given: string[] = [];
+  private bus!: MessageBus;
 
   constructor() {
     super(ReferralsModule, { projectId: SHOP, now: DAY_1 }, 'referrals');
@@ -69,13 +83,55 @@ export class ReferralsInProcess extends ContextInProcess {
     await this.app.get(CommandRunner).execute({ category: 'voucher', decider }, 'v_ada', {}, context);
   }
 
+  /** The world hears that somebody redeemed a code; Grace redeemed ADA where nothing else is said. */
+  async redeemed(more: Partial<RedemptionSucceededV1> = {}): Promise<void> {
+    await this.tell(redemptionEvents.succeeded.type, { ...this.redemptionOf(more), referrer_id: 'cust_ada', ...more });
+  }
+
+  async rolledBack(more: Partial<RedemptionRolledBackV1> = {}): Promise<void> {
+    const { rolledBack } = redemptionEvents;
+    await this.tell(rolledBack.type, { ...this.redemptionOf(more), rollback_id: 'rr_1', ...more });
+  }
+
+  private redemptionOf({ id = 'r_1', customer_id = 'cust_grace' }: { id?: string; customer_id?: string }) {
+    const ofCode = { related_object_type: 'voucher', related_object_id: 'v_ada', voucher_code: 'ADA' } as const;
+    return { id, customer_id, ...ofCode, campaign_id: FRIENDS, order_amount: 0, discount_amount: 0 };
+  }
+
+  private async tell(type: string, data: { readonly id: string }): Promise<void> {
+    const value = { id: `${type}/${data.id}`, type, time: DAY_1, projectid: SHOP, correlationid: 'v-1', data };
+    await this.bus.publish(eventTopic('redemptions'), [{ key: data.id, value } as PublishedMessage]);
+  }
+
+  protected override watch(_store: unknown, bus: MessageBus): void {
+    this.bus = bus;
+  }
+
+  /** The types of what is stored of Grace in the program. */
+  async refereeEvents(customerId = 'cust_grace'): Promise<string[]> {
+    const stream = streamName('referee', SHOP, `${FRIENDS}.${customerId}`);
+    return (await this.events.read(stream)).map(({ type }) => type);
+  }
+
   protected override answerForOthers(handle: MadeUp): void {
     handle('FindCampaign', ({ projectId, idOrName }: FindCampaign) =>
-      projectId === SHOP ? CAMPAIGNS.find(({ id, name }) => id === idOrName || name === idOrName) : undefined,
+      projectId === SHOP ? this.campaigns.find(({ id, name }) => id === idOrName || name === idOrName) : undefined,
     );
     handle('FindVouchers', ({ projectId, ids }: FindVouchers) => ids.map((ref) => projectId === SHOP && codeOf(ref)));
     handle('FindCustomer', ({ ref }: FindCustomer) => this.customerOf(ref.id, ref.sourceId));
+    handle('JoinCampaign', ({ campaignId }: JoinCampaign) => (campaignId === 'camp_nobody' ? undefined : 'v_card'));
+    handle('AddGiftCredits', ({ voucher, credits }: AddGiftCredits) =>
+      this.given.push(`${credits} credits on ${voucher}`),
+    );
+    handle('AddLoyaltyPoints', ({ cardId, points }: AddLoyaltyPoints) =>
+      this.given.push(`${points} points on ${cardId}`),
+    );
     handle('UpsertCustomer', ({ customer }: UpsertCustomer) => this.upsert(customer as CustomerInput));
+  }
+
+  private get campaigns(): readonly JsonObject[] {
+    const friends = { id: FRIENDS, name: 'Friends', campaignType: 'REFERRAL_PROGRAM', active: true };
+    return [{ ...friends, referral: { ...this.terms } }, ...CAMPAIGNS];
   }
 
   private customerOf(id: string | undefined, sourceId: string | null | undefined): { id: string } | undefined {

@@ -29,7 +29,7 @@ export const campaignDaysView = view<CampaignDayDocument>({
   kind: 'folding',
   collection: {
     name: 'campaign_days',
-    version: 1,
+    version: 2,
     fields: { campaignId: 'text', day: 'text' },
     indexes: [['campaignId', 'day']],
   },
@@ -51,6 +51,8 @@ export const campaignDaysView = view<CampaignDayDocument>({
     'redemption.rollback_failed': counting(({ campaignId }: OfOneCampaign) => [[campaignId, { rollbacks_failed: 1 }]]),
     'publication.succeeded': counting(({ campaignId }: OfOneCampaign) => [[campaignId, { publications_succeeded: 1 }]]),
     'publication.failed': counting(({ campaignId }: OfOneCampaign) => [[campaignId, { publications_failed: 1 }]]),
+    'referral.converted': counting(({ campaignId }: OfOneCampaign) => [[campaignId, { referred_customers: 1 }]]),
+    'referral.reverted': counting(({ campaignId }: OfOneCampaign) => [[campaignId, { referred_customers: -1 }]]),
     'validation.counted': counting(({ campaigns }: ValidationsCounted) =>
       Object.entries(campaigns).map(([campaignId, { succeeded, failed }]) => [
         campaignId,

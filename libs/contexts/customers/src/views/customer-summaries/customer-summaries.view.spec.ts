@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type RecordedEvent } from '@perkstream/ports';
 import { type OrderDocument, type RedemptionRecord } from '@perkstream/published';
 import { customerSummariesView, type CustomerSummaryDocument } from './customer-summaries.view.js';
-import { NO_SUMMARY, presentSummary } from './customer-summary.js';
+import { NO_SUMMARY, presentReferrals, presentReferred, presentSummary } from './customer-summary.js';
 
 const DAY_1 = '2026-03-01T08:00:00.000Z';
 const DAY_2 = '2026-03-02T08:00:00.000Z';
@@ -151,5 +151,42 @@ describe('a summary', () => {
   it('goes with the customer', () => {
     const redeemed = event('voucher.redeemed', { redemption });
     expect(summaries(redeemed, event('customer.erased', {}, 'customer-proj_1.ada')).size).toBe(0);
+  });
+
+  it('counts whom a customer brought and by whom the customer was brought, until that is taken back', () => {
+    const referral = { campaignName: 'Friends', referrerId: 'grace', refereeId: 'ada', at: DAY_1 };
+    const converted = (campaignId: string, more: object = {}) =>
+      event('referral.converted', {
+        ...referral,
+        campaignId,
+        voucherId: 'v_1',
+        redemptionId: `r_${campaignId}`,
+        ...more,
+      });
+    const events = [converted('1'), converted('2', { campaignName: 'Family' }), converted('1', { refereeId: 'joan' })];
+    const reverted = event('referral.reverted', { ...referral, campaignId: '1', redemptionId: 'r_1' });
+    const of = (customer: string, ...all: RecordedEvent[]) => summaries(...all).get(customer) ?? NO_SUMMARY;
+    expect(presentReferred(of('grace', ...events))).toEqual({
+      points: 0,
+      referred_customers: 3,
+      campaigns: { Friends: { referred_customers: 2 }, Family: { referred_customers: 1 } },
+    });
+    expect(presentReferred(of('grace', ...events, reverted)).campaigns).toMatchObject({
+      Friends: { referred_customers: 1 },
+    });
+    const second = {
+      campaign_id: '2',
+      referrer_id: 'grace',
+      related_object_id: 'r_2',
+      related_object_type: 'redemption',
+      date: DAY_1,
+    };
+    expect(presentReferrals(of('ada', ...events))).toMatchObject({
+      total: 2,
+      campaigns: [{ campaign_id: '1' }, second],
+    });
+    expect(presentReferrals(of('ada', ...events, reverted))).toEqual({ total: 1, campaigns: [second] });
+    const gone = event('customer.deleted', {}, 'customer-proj_1.grace');
+    expect(presentReferred(of('grace', ...events, gone, reverted)).referred_customers).toBe(0);
   });
 });

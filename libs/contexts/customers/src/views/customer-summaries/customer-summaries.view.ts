@@ -9,9 +9,19 @@ import {
   type RedemptionFailed,
   type RedemptionRecord,
   type RedemptionRolledBack,
+  type ReferralConverted,
+  type ReferralReverted,
   type RollbackFailed,
 } from '@perkstream/published';
-import { type CustomerSummary, NO_SUMMARY, withOrder, withoutOrder } from './customer-summary.js';
+import {
+  type CustomerSummary,
+  NO_SUMMARY,
+  withOrder,
+  withoutOrder,
+  withoutReferrer,
+  withReferee,
+  withReferrer,
+} from './customer-summary.js';
 
 /** Counters over the redemptions and orders of one customer. Holds nothing of the person but the id. */
 export interface CustomerSummaryDocument extends CustomerSummary {
@@ -44,7 +54,7 @@ const onOrderChanged = counting((event) => {
 
 export const customerSummariesView = view<CustomerSummaryDocument>({
   kind: 'folding',
-  collection: { name: 'customer_summaries', version: 1, fields: {}, indexes: [] },
+  collection: { name: 'customer_summaries', version: 2, fields: {}, indexes: [] },
   on: {
     'voucher.redeemed': onRedeemedAlone,
     'promotion_tier.redeemed': onRedeemedAlone,
@@ -69,6 +79,20 @@ export const customerSummariesView = view<CustomerSummaryDocument>({
     'order.updated': onOrderChanged,
     'order.redeemed': onOrderChanged,
     'order.rolled_back': onOrderChanged,
+    'referral.converted': counting(({ data }) => {
+      const referral = data as ReferralConverted['data'];
+      return [
+        { customerId: referral.referrerId, change: (summary) => withReferee(summary, referral, 1) },
+        { customerId: referral.refereeId, change: (summary) => withReferrer(summary, referral) },
+      ];
+    }),
+    'referral.reverted': counting(({ data }) => {
+      const referral = data as ReferralReverted['data'];
+      return [
+        { customerId: referral.referrerId, change: (summary) => withReferee(summary, referral, -1) },
+        { customerId: referral.refereeId, change: (summary) => withoutReferrer(summary, referral) },
+      ];
+    }),
     'customer.deleted': forgotten,
     'customer.erased': forgotten,
   },

@@ -1,4 +1,13 @@
-import { type CustomerSummaryAnswer, type OrderContribution } from '@perkstream/published';
+import {
+  type CustomerLoyaltyAnswer,
+  type CustomerReferralsAnswer,
+  type CustomerSummaryAnswer,
+  type OrderContribution,
+  type ReferralConverted,
+  type ReferralReverted,
+} from '@perkstream/published';
+
+const PROGRAMS_AT_MOST = 100;
 
 /** What a customer did so far, as counters. Amounts in minor units. */
 export interface CustomerSummary {
@@ -15,6 +24,20 @@ export interface CustomerSummary {
     readonly lastAmount: number;
     readonly lastDate: string | null;
   };
+  readonly referrals: CustomerReferrals;
+}
+
+/** Whom a customer brought, and by whom the customer was brought: of the last hundred programs each. */
+export interface CustomerReferrals {
+  readonly brought: readonly { readonly campaignId: string; readonly name: string; readonly customers: number }[];
+  readonly broughtInAll: number;
+  readonly broughtBy: readonly {
+    readonly campaignId: string;
+    readonly referrerId: string;
+    readonly redemptionId: string;
+    readonly date: string;
+  }[];
+  readonly broughtByInAll: number;
 }
 
 export const NO_SUMMARY: CustomerSummary = {
@@ -23,6 +46,7 @@ export const NO_SUMMARY: CustomerSummary = {
   rolledBack: 0,
   giftCredits: 0,
   orders: { count: 0, amount: 0, lastAmount: 0, lastDate: null },
+  referrals: { brought: [], broughtInAll: 0, broughtBy: [], broughtByInAll: 0 },
 };
 
 /** An order begins to count. */
@@ -44,6 +68,64 @@ export function withOrder(summary: CustomerSummary, order: OrderContribution): C
 export function withoutOrder(summary: CustomerSummary, order: OrderContribution): CustomerSummary {
   const { orders } = summary;
   return { ...summary, orders: { ...orders, count: orders.count - 1, amount: orders.amount - order.amount } };
+}
+
+type Referral = ReferralConverted['data'] | ReferralReverted['data'];
+
+/** The customer brought another one: `more` is 1, or -1 where that counts no more. */
+export function withReferee(
+  summary: CustomerSummary,
+  { campaignId, campaignName: name }: Referral,
+  more: 1 | -1,
+): CustomerSummary {
+  const { referrals } = summary;
+  const customers = (referrals.brought.find((each) => each.campaignId === campaignId)?.customers ?? 0) + more;
+  // Deleted since, or long ago: nothing of it is counted.
+  if (customers < 0) return summary;
+  const others = referrals.brought.filter((each) => each.campaignId !== campaignId);
+  const brought = customers > 0 ? [...others, { campaignId, name, customers }] : others;
+  return {
+    ...summary,
+    referrals: {
+      ...referrals,
+      brought: brought.slice(-PROGRAMS_AT_MOST),
+      broughtInAll: referrals.broughtInAll + more,
+    },
+  };
+}
+
+/** The customer was brought by another one. */
+export function withReferrer(
+  summary: CustomerSummary,
+  { campaignId, referrerId, redemptionId, at: date }: Referral,
+): CustomerSummary {
+  const { referrals } = summary;
+  const broughtBy = [...referrals.broughtBy, { campaignId, referrerId, redemptionId, date }].slice(-PROGRAMS_AT_MOST);
+  return { ...summary, referrals: { ...referrals, broughtBy, broughtByInAll: referrals.broughtByInAll + 1 } };
+}
+
+export function withoutReferrer(summary: CustomerSummary, { redemptionId }: Referral): CustomerSummary {
+  const { referrals } = summary;
+  const broughtBy = referrals.broughtBy.filter((each) => each.redemptionId !== redemptionId);
+  if (broughtBy.length === referrals.broughtBy.length) return summary;
+  return { ...summary, referrals: { ...referrals, broughtBy, broughtByInAll: referrals.broughtByInAll - 1 } };
+}
+
+/** Points are not counted here. */
+export function presentReferred({ referrals }: CustomerSummary): CustomerLoyaltyAnswer {
+  const campaigns = referrals.brought.map(({ name, customers }) => [name, { referred_customers: customers }]);
+  return { points: 0, referred_customers: referrals.broughtInAll, campaigns: Object.fromEntries(campaigns) };
+}
+
+export function presentReferrals({ referrals }: CustomerSummary): CustomerReferralsAnswer {
+  const campaigns = referrals.broughtBy.map(({ campaignId, referrerId, redemptionId, date }) => ({
+    campaign_id: campaignId,
+    referrer_id: referrerId,
+    related_object_id: redemptionId,
+    related_object_type: 'redemption',
+    date,
+  }));
+  return { total: referrals.broughtByInAll, campaigns };
 }
 
 export function presentSummary(summary: CustomerSummary): CustomerSummaryAnswer {

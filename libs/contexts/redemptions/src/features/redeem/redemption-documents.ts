@@ -96,6 +96,7 @@ function recordOf(
     voucherCode: redeemable.code,
     campaignId: redeemable.campaignId,
     campaignName: redeemable.campaignName,
+    referrerId: (redeemable.isReferralCode && redeemable.holderId) ?? undefined,
     amount: effect.credits,
     sessionKey,
     channel: common.channel,

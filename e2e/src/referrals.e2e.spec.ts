@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type Answer, type Client, type Json, newProject } from './client.js';
+import { expectToKeepContract } from './contract.js';
+
+let shop: Client;
+
+beforeEach(async () => {
+  shop = (await newProject()).client;
+});
+
+async function made(path: string, body?: object): Promise<Json> {
+  const answer = await shop.post(path, body);
+  expect({ path, ...answer }).toMatchObject({ status: 200 });
+  return answer.body;
+}
+
+function kept(operationId: string, answer: Answer): Json {
+  expectToKeepContract(operationId, answer);
+  return answer.body;
+}
+
+/** What comes a moment after what made it. */
+async function eventually<T>(ask: () => Promise<T>, isThere: (found: T) => boolean): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    const found = await ask();
+    if (isThere(found) || attempt === 400) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const customer = async (sourceId: string): Promise<Json> => (await shop.get(`/v1/customers/${sourceId}`)).body;
+const HOLDERS = '/v1/referrals/members/FRIEND/holders';
+
+/** Ada may bring others by the code FRIEND. @returns her id */
+async function programOf(refereeReward?: object): Promise<string> {
+  await made('/v1/campaigns', {
+    name: 'Friends',
+    campaign_type: 'REFERRAL_PROGRAM',
+    voucher: { discount: { type: 'AMOUNT', amount_off: 500 } },
+    referral_program: { conversion_event_type: 'redemption', referee_reward: refereeReward },
+  });
+  await made('/v1/campaigns/Friends/vouchers/FRIEND');
+  const { id } = await made('/v1/customers', { source_id: 'ada' });
+  await made('/v1/publications', { voucher: 'FRIEND', customer: { id } });
+  return id;
+}
+
+const redeem = (sourceId: string, code = 'FRIEND'): Promise<Answer> =>
+  shop.post('/v1/redemptions', {
+    redeemables: [{ object: 'voucher', id: code }],
+    order: { amount: 10_000 },
+    customer: { source_id: sourceId },
+  });
+
+describe('A referral code', () => {
+  it('has its referrer and the referees that were added to it', async () => {
+    const ada = await programOf();
+    const body = { holders: [{ source_id: 'grace', name: 'Grace' }, { source_id: 'joan' }] };
+    const { holders } = kept('referrals-add-holders', await shop.post(HOLDERS, body));
+    expect(holders).toHaveLength(2);
+    const isWhole = ({ body: { total } }: Answer): boolean => total === 3;
+    const list = kept('referrals-code-holders-1', await eventually(() => shop.get(HOLDERS), isWhole));
+    expect(list.data.map(({ holder_role }: Json) => holder_role)).toEqual(['REFEREE', 'REFEREE', 'REFERRER']);
+    expect(list.data[2]).toMatchObject({ customer_id: ada, campaign_type: 'REFERRAL_PROGRAM' });
+    expect((await customer('grace')).name).toBe('Grace');
+
+    const again = { holders: [{ source_id: 'hedy' }, { source_id: 'joan' }] };
+    const refused = await shop.post(HOLDERS, again);
+    expect(refused).toMatchObject({ status: 409, body: { key: 'holder_assignement_duplication' } });
+    expect((await shop.get('/v1/customers/hedy')).status).toBe(404);
+
+    expect((await shop.delete(`${HOLDERS}/${holders[0].id}`)).status).toBe(204);
+    const referrer = list.data[2].id;
+    expect(await shop.delete(`${HOLDERS}/${referrer}`)).toMatchObject({ status: 403, body: { key: 'forbidden' } });
+    expect((await shop.delete(`${HOLDERS}/${holders[0].id}`)).status).toBe(404);
+  });
+
+  it('takes a customer once of many requests at once', async () => {
+    await programOf();
+    const grace = await made('/v1/customers', { source_id: 'grace' });
+    const requests = Array.from({ length: 16 }, () => shop.post(HOLDERS, { holders: [{ id: grace.id }] }));
+    const statuses = (await Promise.all(requests)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array.from({ length: 15 }, () => 409)]);
+  });
+
+  it('counts who redeems it: once, not the referrer, and no more after a rollback', async () => {
+    const ada = await programOf();
+    expect(await redeem('ada')).toMatchObject({ status: 400, body: { key: 'referrer_not_permitted_to_redeem' } });
+    const redeemed = await Promise.all(Array.from({ length: 4 }, () => redeem('grace')));
+    expect(redeemed.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    await redeem('joan');
+    const brought = await eventually(
+      () => customer('ada'),
+      ({ loyalty }) => loyalty.referred_customers === 2,
+    );
+    expect(brought.loyalty).toMatchObject({ referred_customers: 2, campaigns: { Friends: { referred_customers: 2 } } });
+    const { referrals } = await eventually(
+      () => customer('grace'),
+      (one) => one.referrals.total > 0,
+    );
+    expect(referrals).toMatchObject({ total: 1, campaigns: [{ referrer_id: ada, related_object_type: 'redemption' }] });
+    const { body: summary } = await eventually(
+      () => shop.get('/v1/campaigns/Friends/summary'),
+      ({ body }) => body.referred_customers === 2,
+    );
+    expect(summary.referred_customers).toBe(2);
+
+    await made(`/v1/redemptions/${referrals.campaigns[0].related_object_id}/rollback`);
+    const after = await eventually(
+      () => customer('ada'),
+      ({ loyalty }) => loyalty.referred_customers === 1,
+    );
+    expect(after.loyalty.campaigns).toEqual({ Friends: { referred_customers: 1 } });
+    expect((await customer('grace')).referrals).toEqual({ total: 0, campaigns: [] });
+  });
+
+  it.each([
+    ['LOYALTY_CARD', 'LOYALTY_PROGRAM', { loyalty_card: { points: 0 } }, 'loyalty_card'],
+    ['GIFT_VOUCHER', 'GIFT_VOUCHERS', { gift: { amount: 100 } }, 'gift'],
+  ])('gives the referee what its program promises on a %s', async (type, campaignType, voucher, field) => {
+    const rewarding = await made('/v1/campaigns', {
+      name: 'Rewards',
+      campaign_type: campaignType,
+      type: 'AUTO_UPDATE',
+      voucher: { type, ...voucher },
+    });
+    await programOf({ related_object_parent: { id: rewarding.id }, type, amount: 50 });
+    for (let time = 0; time < 2; time++) expect((await redeem('grace')).status).toBe(200);
+    const cards = async (): Promise<Json[]> =>
+      (await shop.get('/v1/customers/grace/redeemables')).body.data.map(({ redeemable }: Json) => redeemable.voucher);
+    const balance = field === 'gift' ? 150 : 50;
+    const found = await eventually(cards, ([card]) => card?.[field].balance === balance);
+    expect(found).toMatchObject([{ [field]: { balance } }]);
+  });
+});

@@ -1,0 +1,47 @@
+import { type Decider, type Instant } from '@perkstream/kernel';
+import { type RefereeEvent, type ReferralConverted, type ReferralReward } from '@perkstream/published';
+
+/** A customer in a referral program. */
+export interface Referee {
+  /** By which the customer is a referred one; null: the customer is none */
+  readonly conversion: ReferralConverted['data'] | null;
+  /** The customer had the reward for it, once and for all. */
+  readonly rewarded: boolean;
+}
+
+export type RefereeCommand =
+  | {
+      readonly do: 'convert';
+      readonly campaignId: string;
+      readonly campaignName: string;
+      readonly voucherId: string;
+      readonly referrerId: string;
+      readonly refereeId: string;
+      readonly redemptionId: string;
+      /** What the program gives the referee */
+      readonly reward?: ReferralReward;
+      readonly now: Instant;
+    }
+  | { readonly do: 'revert'; readonly redemptionId: string; readonly now: Instant };
+
+/** A program counts a customer once, whoever's code was redeemed and however often. See decision 0071. */
+export const refereeDecider: Decider<RefereeCommand, RefereeEvent, Referee, never> = {
+  initial: { conversion: null, rewarded: false },
+
+  decide(command, { conversion, rewarded }): readonly RefereeEvent[] {
+    if (command.do === 'revert') {
+      if (conversion?.redemptionId !== command.redemptionId) return [];
+      const { campaignId, campaignName, referrerId, refereeId, redemptionId } = conversion;
+      const data = { campaignId, campaignName, referrerId, refereeId, redemptionId, at: command.now };
+      return [{ type: 'referral.reverted', data }];
+    }
+    const { do: _do, now: at, reward, ...referral } = command;
+    if (conversion !== null || referral.referrerId === referral.refereeId) return [];
+    return [{ type: 'referral.converted', data: { ...referral, ...(reward && !rewarded && { reward }), at } }];
+  },
+
+  evolve({ rewarded }, event): Referee {
+    if (event.type === 'referral.reverted') return { conversion: null, rewarded };
+    return { conversion: event.data, rewarded: rewarded || event.data.reward !== undefined };
+  },
+};

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Listeners } from '@perkstream/platform';
+import {
+  type CloudEvent,
+  redemptionEvents,
+  type RedemptionRolledBackV1,
+  type RedemptionSucceededV1,
+} from '@perkstream/published';
+import { ReferralKeeper } from '../services/referral-keeper.js';
+
+/** When a referral code is redeemed, a customer is referred; when that is rolled back, no more. */
+@Injectable()
+export class ReferByRedemptionPolicy {
+  constructor(
+    listeners: Listeners,
+    private readonly keeper: ReferralKeeper,
+  ) {
+    listeners.on('refer-by-redemption', redemptionEvents.succeeded, (event) => this.redeemed(event));
+    listeners.on('refer-by-redemption', redemptionEvents.rolledBack, (event) => this.rolledBack(event));
+  }
+
+  private async redeemed({ data, ...event }: CloudEvent<RedemptionSucceededV1>): Promise<void> {
+    const { id: redemptionId, referrer_id: referrerId, customer_id: refereeId, campaign_id: campaignId } = data;
+    if (!event.projectid || !referrerId || !refereeId || !campaignId) return;
+    const redemption = { redemptionId, voucherId: data.related_object_id, campaignId, referrerId, refereeId };
+    await this.keeper.convert(redemption, sourceOf(event, event.projectid));
+  }
+
+  private async rolledBack({ data, ...event }: CloudEvent<RedemptionRolledBackV1>): Promise<void> {
+    const { id: redemptionId, customer_id: refereeId, campaign_id: campaignId, voucher_code: code } = data;
+    if (!event.projectid || !refereeId || !campaignId || code === undefined) return;
+    await this.keeper.revert({ redemptionId, campaignId, refereeId }, sourceOf(event, event.projectid));
+  }
+}
+
+function sourceOf({ id, time: at, correlationid: correlationId }: Omit<CloudEvent, 'data'>, projectId: string) {
+  return { id, projectId, correlationId, at };
+}

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal } from '@perkstream/kernel';
+import { type CommandContext, CommandRunner, Messenger } from '@perkstream/platform';
+import {
+  AddGiftCredits,
+  AddLoyaltyPoints,
+  FindCampaign,
+  JoinCampaign,
+  type ReferralConverted,
+} from '@perkstream/published';
+import { refereeAggregate, refereeKey } from '../domain/referee/referee.aggregate.js';
+
+/** The published event that something is done for. */
+export interface SourceEvent {
+  readonly id: string;
+  readonly projectId: string;
+  readonly correlationId: string;
+  /** ISO 8601 in UTC */
+  readonly at: string;
+}
+
+/** The redemption of a referral code, and who took part in it. */
+export interface CodeRedeemed {
+  readonly redemptionId: string;
+  readonly voucherId: string;
+  readonly campaignId: string;
+  readonly referrerId: string;
+  readonly refereeId: string;
+}
+
+/**
+ * Notes who was referred, and gives the referee's reward. What was decided is noted first, and booked on cards then, by commands that
+ * may be repeated.
+ */
+@Injectable()
+export class ReferralKeeper {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly messenger: Messenger,
+  ) {}
+
+  async convert(redeemed: CodeRedeemed, source: SourceEvent): Promise<void> {
+    const { campaignId, refereeId } = redeemed;
+    const campaign = await this.messenger.ask(new FindCampaign(source.projectId, campaignId));
+    if (campaign?.referral?.conversion !== 'redemption') return;
+    const { name: campaignName, referral } = campaign;
+    const reward = referral.refereeReward;
+    const command = { do: 'convert', ...redeemed, campaignName, ...(reward && { reward }), now: source.at } as const;
+    const key = refereeKey(campaignId, refereeId);
+    const done = await this.runner.execute(refereeAggregate, key, command, contextOf(source, 'convert'));
+    if (isRefusal(done)) throw new Error(`${key} could not be noted as referred`);
+    const { conversion } = done.state;
+    if (conversion?.redemptionId === redeemed.redemptionId) await this.reward(conversion, source);
+  }
+
+  /** Of any redemption: one by which nobody was referred changes nothing. */
+  async revert(
+    { redemptionId, campaignId, refereeId }: Pick<CodeRedeemed, 'redemptionId' | 'campaignId' | 'refereeId'>,
+    source: SourceEvent,
+  ): Promise<void> {
+    const key = refereeKey(campaignId, refereeId);
+    const { state } = await this.runner.state(refereeAggregate, source.projectId, key);
+    if (state.conversion?.redemptionId !== redemptionId) return;
+    const command = { do: 'revert', redemptionId, now: source.at } as const;
+    await this.runner.execute(refereeAggregate, key, command, contextOf(source, 'revert'));
+  }
+
+  /** On the card that the referee has of the program that rewards, or gets now. Where no card can be had there is no reward. */
+  private async reward(
+    { reward, refereeId, campaignName, at }: ReferralConverted['data'],
+    source: SourceEvent,
+  ): Promise<void> {
+    if (!reward) return;
+    const { projectId } = source;
+    const origin = { ...contextOf(source, 'reward'), now: at };
+    const join = { ...contextOf(source, 'join'), now: at };
+    const card = await this.messenger.tell(new JoinCampaign(projectId, reward.campaignId, refereeId, join));
+    if (isRefusal(card)) throw new Error(`${refereeId} could not join ${reward.campaignId} now`);
+    if (card === undefined) return;
+    const reason = `Referral: ${campaignName}`;
+    const command =
+      reward.type === 'LOYALTY_CARD'
+        ? new AddLoyaltyPoints(projectId, card, reward.amount, reason, origin)
+        : new AddGiftCredits(projectId, card, reward.amount, reason, origin);
+    await this.messenger.tell(command);
+  }
+}
+
+/** The same event again is the same command. */
+function contextOf({ id, projectId, correlationId, at }: SourceEvent, step: string): CommandContext {
+  const actor = { kind: 'system', id: 'referrals' } as const;
+  const commandId = `${id}/${step}`;
+  return { projectId, actor, channel: 'INTERNAL', correlationId, commandId, now: at, repeatSince: at };
+}

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ReferralsInProcess } from '../testing/referrals-in-process.js';
+
+let referrals: ReferralsInProcess;
+
+beforeEach(async () => {
+  referrals = await ReferralsInProcess.start();
+});
+
+afterEach(async () => {
+  await referrals.stop();
+});
+
+const CONVERTED = 'referral.converted';
+const REVERTED = 'referral.reverted';
+const gift = { campaignId: 'camp_gifts', type: 'GIFT_VOUCHER', amount: 500 } as const;
+
+describe('a customer who redeems a referral code', () => {
+  it('is referred, once in a program', async () => {
+    await referrals.redeemed();
+    await referrals.redeemed({ id: 'r_2', referrer_id: 'cust_joan' });
+    expect(await referrals.refereeEvents()).toEqual([CONVERTED]);
+  });
+
+  it('is referred once by many redemptions at once', async () => {
+    const ids = Array.from({ length: 32 }, (_one, index) => `r_${index}`);
+    await Promise.all(ids.map((id) => referrals.redeemed({ id, referrer_id: `cust_${id}` })));
+    expect(await referrals.refereeEvents()).toEqual([CONVERTED]);
+  });
+
+  it('is referred no more when that is rolled back, and may be again', async () => {
+    await referrals.redeemed();
+    await referrals.rolledBack({ id: 'r_2' });
+    expect(await referrals.refereeEvents()).toEqual([CONVERTED]);
+    await referrals.rolledBack();
+    await referrals.redeemed({ id: 'r_2' });
+    expect(await referrals.refereeEvents()).toEqual([CONVERTED, REVERTED, CONVERTED]);
+  });
+
+  it('is referred and taken back once by events that come again', async () => {
+    await referrals.redeemed();
+    await referrals.redeemed();
+    await referrals.rolledBack();
+    await referrals.redeemed();
+    await referrals.rolledBack();
+    expect(await referrals.refereeEvents()).toEqual([CONVERTED, REVERTED]);
+  });
+
+  it('is nobody where the code is none, the customer is unknown, or the program counts events of another kind', async () => {
+    await referrals.redeemed({ referrer_id: undefined });
+    await referrals.redeemed({ customer_id: undefined });
+    await referrals.redeemed({ campaign_id: 'camp_coupons' });
+    referrals.terms = { conversion: 'custom_event' };
+    await referrals.redeemed();
+    expect(await referrals.refereeEvents()).toEqual([]);
+  });
+
+  it('gets what the program promises, once', async () => {
+    referrals.terms = { conversion: 'redemption', refereeReward: gift };
+    await referrals.redeemed();
+    await referrals.redeemed({ id: 'r_2' });
+    await referrals.rolledBack();
+    await referrals.redeemed({ id: 'r_3' });
+    expect(referrals.given).toEqual(['500 credits on v_card']);
+    referrals.terms = { conversion: 'redemption', refereeReward: { ...gift, type: 'LOYALTY_CARD' } };
+    await referrals.redeemed({ id: 'r_4', customer_id: 'cust_joan' });
+    expect(referrals.given.slice(1)).toEqual(['500 points on v_card']);
+  });
+
+  it('gets nothing where no card can be had, and is referred all the same', async () => {
+    referrals.terms = { conversion: 'redemption', refereeReward: { ...gift, campaignId: 'camp_nobody' } };
+    await referrals.redeemed();
+    expect(referrals.given).toEqual([]);
+    expect(await referrals.refereeEvents()).toEqual([CONVERTED]);
+  });
+});

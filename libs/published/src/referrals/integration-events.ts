@@ -1,0 +1,38 @@
+import { integrationEvent, Text } from '../language/index.js';
+
+/** Integration events of referrals. */
+
+export class ReferralV1 {
+  @Text('r_…: the redemption by which it came about') redemption_id!: string;
+  @Text('camp_…') campaign_id!: string;
+  @Text('cust_…: who brought the other one') referrer_id!: string;
+  @Text('cust_…: who was brought') referee_id!: string;
+}
+
+const context = 'referrals';
+const subject = 'redemption_id';
+const referral = {
+  redemption_id: 'r_00VbaJOIzRbx59LZCPFO3fhA',
+  campaign_id: 'camp_00VbaJNxT3dLwQyKz0fGd2Ha',
+  referrer_id: 'cust_00VbaJOD8mTn1vXcQpW5sRkE',
+  referee_id: 'cust_00VbaJOEehzgAznq4LEk5fKx',
+};
+
+export const referralEvents = {
+  converted: integrationEvent({
+    context,
+    subject,
+    type: 'referral.converted.v1',
+    summary: 'A customer redeemed a referral code of another one, for the first time in its program.',
+    data: ReferralV1,
+    example: referral,
+  }),
+  reverted: integrationEvent({
+    context,
+    subject,
+    type: 'referral.reverted.v1',
+    summary: 'The redemption that made a customer a referred one was rolled back.',
+    data: ReferralV1,
+    example: referral,
+  }),
+};
