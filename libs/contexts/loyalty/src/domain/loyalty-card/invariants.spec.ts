@@ -23,6 +23,12 @@ const wish: fc.Arbitrary<(day: string) => Wish> = fc.oneof(
   fc.tuple(redemptionId, points).map(([id, n]) => () => ({ do: 'reserve' as const, redemptionId: id, points: n })),
   redemptionId.map((id) => () => ({ do: 'confirm' as const, redemptionId: id })),
   redemptionId.map((id) => () => ({ do: 'release' as const, redemptionId: id })),
+  redemptionId.map((id) => () => ({ do: 'confirm' as const, redemptionId: id, entry: 'POINTS_TRANSFER_OUT' as const })),
+  fc.array(points, { minLength: 1, maxLength: 3 }).map((all) => () => ({
+    do: 'receive' as const,
+    transfers: all.map((n) => ({ points: n, note: {} })),
+    expiration: { by: 'rules' as const, rules: MONTHLY },
+  })),
   fc.tuple(pendingId, points, fc.integer({ min: 1, max: 40 })).map(
     ([id, n, days]) =>
       (day: string) =>
