@@ -68,9 +68,12 @@ interface OfVoucher {
   readonly id: string;
 }
 
-interface OfVoucherAt extends OfVoucher {
+/** When it happened; older events of some types lack it. */
+interface Moment {
   readonly at: Instant;
 }
+
+interface OfVoucherAt extends OfVoucher, Moment {}
 
 interface LedgerEntry extends OfVoucher {
   readonly campaignId: string | null;
@@ -182,7 +185,8 @@ export interface VoucherUseReserved {
 export interface VoucherUseConfirmed {
   readonly type: 'voucher.use_confirmed';
   readonly data: LedgerEntry &
-    Partial<CreditChange> & { readonly redemptionId: string; readonly order?: OrderReference };
+    Partial<CreditChange> &
+    Partial<Moment> & { readonly redemptionId: string; readonly order?: OrderReference };
 }
 
 export interface VoucherUseReleased {
@@ -193,7 +197,8 @@ export interface VoucherUseReleased {
 export interface VoucherUseGivenBack {
   readonly type: 'voucher.use_given_back';
   readonly data: LedgerEntry &
-    Partial<CreditChange> & {
+    Partial<CreditChange> &
+    Partial<Moment> & {
       readonly redemptionId: string;
       readonly rollbackId: string;
       readonly order?: OrderReference;

@@ -19,7 +19,12 @@ describe('a code of a campaign that is published', () => {
 
   it('belongs to the customer, as every answer shows', async () => {
     const published = await spring.published('A', 'cust_ada', 'pub_1');
-    expect(published).toMatchObject({ code: 'A', holder_id: 'cust_ada', publish: { count: 1 } });
+    expect(published).toMatchObject({
+      code: 'A',
+      holder_id: 'cust_ada',
+      publish: { count: 1 },
+      updated_at: expect.any(String),
+    });
     expect(await context.answer('get-voucher', { code: 'A' })).toMatchObject(published);
     context.customers.set('ada', 'cust_ada');
     const { vouchers, total } = await context.list({ customer: 'ada' });

@@ -196,6 +196,16 @@ describe('examining vouchers', () => {
   });
 });
 
+describe('a redemption', () => {
+  it('says when the voucher changed last', async () => {
+    const voucher = await context.create('A');
+    expect(voucher.updated_at).toBeUndefined();
+    await context.use(voucher.id, context.redeem(voucher, 'r_1'));
+    expect(await shown('A')).toHaveProperty('updated_at', expect.any(String));
+    expect((await context.list()).vouchers).toEqual([await shown('A')]);
+  });
+});
+
 describe('a step that is repeated', () => {
   const again = { repeatSince: NOW };
 

@@ -155,6 +155,7 @@ describe('the credits of a gift card', () => {
           id: giftCard(1000).id,
           campaignId: null,
           redemptionId: 'r_1',
+          at: after(0),
           credits: 600,
           balance: 400,
           total: 1000,

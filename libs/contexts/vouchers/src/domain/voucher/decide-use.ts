@@ -81,7 +81,7 @@ function reserve(command: Step<'reserve'>, voucher: Voucher): UseOutcome {
   ];
 }
 
-function confirm({ redemptionId, redemption }: Step<'confirm'>, voucher: Voucher): UseOutcome {
+function confirm({ redemptionId, redemption, now: at }: Step<'confirm'>, voucher: Voucher): UseOutcome {
   if (!Object.hasOwn(voucher.reserved.open, redemptionId)) return unknownRedemption(redemptionId);
   const credits = voucher.gift && voucher.reserved.open[redemptionId]!.credits;
   const order = orderOf(redemption);
@@ -89,7 +89,7 @@ function confirm({ redemptionId, redemption }: Step<'confirm'>, voucher: Voucher
   return [
     {
       type: 'voucher.use_confirmed',
-      data: { id, campaignId, redemptionId, ...spent(voucher, credits), ...(order && { order }) },
+      data: { id, campaignId, redemptionId, at, ...spent(voucher, credits), ...(order && { order }) },
     },
   ];
 }
@@ -101,7 +101,7 @@ function release({ redemptionId, now }: Step<'release'>, voucher: Voucher): UseO
 
 /** Once per redemption: the rollback that calls it is claimed once, and its command is recognised when it comes again. */
 function giveBack(command: Step<'give_back'>, voucher: Voucher): UseOutcome {
-  const { redemptionId, rollbackId, order } = command;
+  const { redemptionId, rollbackId, order, now: at } = command;
   const credits = creditsOf(voucher, command.credits);
   if (voucher.redeemed < 1 || (voucher.gift && (credits ?? 0) > voucher.gift.redeemed)) {
     return unknownRedemption(redemptionId);
@@ -115,6 +115,7 @@ function giveBack(command: Step<'give_back'>, voucher: Voucher): UseOutcome {
         campaignId,
         redemptionId,
         rollbackId,
+        at,
         ...spent(voucher, credits, -1),
         ...(order && { order: { id: order.id, source_id: order.source_id ?? null } }),
       },

@@ -54,8 +54,8 @@ function moved(voucher: Voucher, event: VoucherEvent): Voucher {
     case 'voucher.balance_adjusted':
       return { ...voucher, ...(voucher.gift && { gift: adjusted(voucher.gift, event) }), updatedAt: event.data.at };
     case 'voucher.redeemed': {
-      const { credits, sessionKey, sweptAt } = event.data;
-      const used = counted(voucher, 1, credits);
+      const { redemption, credits, sessionKey, sweptAt } = event.data;
+      const used = counted(voucher, 1, redemption.date, credits);
       if (sessionKey === undefined && sweptAt === undefined) return used;
       const left = sessionKey === undefined ? used.sessions : withoutSession(used.sessions, sessionKey);
       return { ...used, sessions: sweptAt === undefined ? left : swept(left, sweptAt) };
@@ -63,11 +63,11 @@ function moved(voucher: Voucher, event: VoucherEvent): Voucher {
     case 'voucher.use_reserved':
       return reserved(voucher, event);
     case 'voucher.use_confirmed':
-      return withoutReservation(counted(voucher, 1, event.data.credits), event.data.redemptionId);
+      return withoutReservation(counted(voucher, 1, event.data.at, event.data.credits), event.data.redemptionId);
     case 'voucher.use_released':
       return released(voucher, event.data.redemptionId, event.data.at);
     case 'voucher.use_given_back':
-      return counted(voucher, -1, event.data.credits);
+      return counted(voucher, -1, event.data.at, event.data.credits);
     case 'voucher.locked': {
       const { sessionKey: key, expiresAt, credits = 0, at } = event.data;
       return { ...voucher, sessions: withSession(swept(voucher.sessions, at), { key, expiresAt, credits }) };
@@ -84,13 +84,14 @@ function redefined(voucher: Voucher, changes: Partial<VoucherDefinition>, update
 }
 
 function published(voucher: Voucher, { data }: VoucherPublished): Voucher {
-  const { publicationId, customerId: holderId, window } = data;
+  const { publicationId, customerId: holderId, window, at: updatedAt } = data;
   const { definition, published: before } = voucher;
   const ownTime = window !== undefined || (before?.ownTime ?? false);
   return {
     ...voucher,
     ...(window && { definition: { ...definition, windows: { ...definition.windows, ...window } } }),
     published: { count: (before?.count ?? 0) + 1, publicationId, holderId, ownTime },
+    updatedAt,
   };
 }
 
@@ -103,10 +104,15 @@ function adjusted(gift: GiftAccount, { data }: VoucherBalanceAdjusted): GiftAcco
 }
 
 /** One use more, or one less. */
-function counted(voucher: Voucher, sign: 1 | -1, credits = 0): Voucher {
+function counted(voucher: Voucher, sign: 1 | -1, updatedAt: Instant | null = voucher.updatedAt, credits = 0): Voucher {
   const redeemed = voucher.redeemed + sign;
-  if (!voucher.gift) return { ...voucher, redeemed };
-  return { ...voucher, redeemed, gift: { ...voucher.gift, redeemed: voucher.gift.redeemed + sign * credits } };
+  if (!voucher.gift) return { ...voucher, redeemed, updatedAt };
+  return {
+    ...voucher,
+    redeemed,
+    updatedAt,
+    gift: { ...voucher.gift, redeemed: voucher.gift.redeemed + sign * credits },
+  };
 }
 
 function reserved(voucher: Voucher, { data }: VoucherUseReserved): Voucher {

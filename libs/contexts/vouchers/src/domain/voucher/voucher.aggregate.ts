@@ -8,5 +8,5 @@ import { voucherDecider, type VoucherDecision } from './voucher.decider.js';
 export const voucherAggregate: Aggregate<VoucherCommand, VoucherEvent, VoucherState, VoucherDecision> = {
   category: 'voucher',
   decider: voucherDecider,
-  snapshots: { every: 500, version: 3 },
+  snapshots: { every: 500, version: 4 },
 };

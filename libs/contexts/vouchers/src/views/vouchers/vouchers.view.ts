@@ -28,7 +28,7 @@ export const vouchersView = view<VoucherDocument>({
   kind: 'entity',
   collection: {
     name: 'vouchers',
-    version: 6,
+    version: 7,
     fields: {
       projectId: 'text',
       code: 'text',
@@ -82,15 +82,15 @@ export const vouchersView = view<VoucherDocument>({
     'voucher.balance_adjusted': adjusted,
     'voucher.redeemed': (event) => {
       const { redemption, credits } = event.data as VoucherRedeemed['data'];
-      return counted(redemption.relatedObjectId, 1, credits);
+      return counted(redemption.relatedObjectId, 1, redemption.date, credits);
     },
     'voucher.use_confirmed': (event) => {
-      const { id, credits } = event.data as VoucherUseConfirmed['data'];
-      return counted(id, 1, credits);
+      const { id, credits, at } = event.data as VoucherUseConfirmed['data'];
+      return counted(id, 1, at, credits);
     },
     'voucher.use_given_back': (event) => {
-      const { id, credits } = event.data as VoucherUseGivenBack['data'];
-      return counted(id, -1, credits);
+      const { id, credits, at } = event.data as VoucherUseGivenBack['data'];
+      return counted(id, -1, at, credits);
     },
   },
 });
@@ -113,13 +113,14 @@ function switched(active: boolean): (event: RecordedEvent) => Change {
 }
 
 function published(event: RecordedEvent): Change {
-  const { id, customerId, window } = event.data as VoucherPublished['data'];
+  const { id, customerId, window, at } = event.data as VoucherPublished['data'];
   return change(id, (before) =>
     withFreedom({
       ...before,
       ...(window && (withoutNulls(presentWindows(window)) as object)),
       ...presentHolder(before.is_referral_code ? { isReferralCode: true } : {}, customerId),
       publish: { count: before.publish.count + 1 },
+      updated_at: at,
     }),
   );
 }
@@ -135,16 +136,18 @@ function adjusted(event: RecordedEvent): Change {
 }
 
 /** One use more, or one less. */
-function counted(id: string, sign: 1 | -1, credits = 0): Change {
+function counted(id: string, sign: 1 | -1, at?: string, credits = 0): Change {
   return change(id, (before) => {
-    const { gift, redemption } = before;
+    const { gift, redemption, updated_at: lastAt } = before;
+    const updated_at = at ?? lastAt;
     const redeemed_quantity = redemption.redeemed_quantity + sign;
-    if (!gift) return { ...before, redemption: { ...redemption, redeemed_quantity } };
+    if (!gift) return { ...before, redemption: { ...redemption, redeemed_quantity }, updated_at };
     const redeemed_amount = (redemption.redeemed_amount ?? 0) + sign * credits;
     return {
       ...before,
       gift: { ...gift, balance: gift.balance - sign * credits },
       redemption: { ...redemption, redeemed_quantity, redeemed_amount },
+      updated_at,
     };
   });
 }
