@@ -3,6 +3,7 @@ import { joins } from '@perkstream/platform';
 import {
   catalogOperations,
   FindCatalogueItems,
+  EnsureCategory,
   FindCategories,
   FindCategoryNames,
   PurgeCatalogueItem,
@@ -22,6 +23,7 @@ import { DeleteCategoryHandler } from './features/delete-category/delete-categor
 import { DeleteProductHandler } from './features/delete-product/delete-product.handler.js';
 import { DeleteSkuHandler } from './features/delete-sku/delete-sku.handler.js';
 import { FindCatalogueItemsHandler } from './features/find-catalogue-items/find-catalogue-items.handler.js';
+import { EnsureCategoryHandler } from './features/ensure-category/ensure-category.handler.js';
 import { FindCategoriesHandler } from './features/find-categories/find-categories.handler.js';
 import { FindCategoryNamesHandler } from './features/find-category-names/find-category-names.handler.js';
 import { GetCategoryHandler } from './features/get-category/get-category.handler.js';
@@ -73,13 +75,14 @@ import { productsView } from './views/products/products.view.js';
     GetCategoryHandler,
     UpdateCategoryHandler,
     DeleteCategoryHandler,
+    EnsureCategoryHandler,
     FindCategoriesHandler,
     FindCategoryNamesHandler,
     joins({
       name: 'catalog',
       operations: catalogOperations,
       queries: [FindCatalogueItems, FindCategories, FindCategoryNames],
-      commands: [UpsertCatalogueItems, UpsertProduct, PurgeCatalogueItem],
+      commands: [EnsureCategory, UpsertCatalogueItems, UpsertProduct, PurgeCatalogueItem],
       problems: catalogProblems,
       views: [productsView, categoriesView],
       publishing: catalogTranslations,

@@ -48,6 +48,7 @@ export class ListCampaigns extends operation({
   query: {
     ...pageParameters,
     campaign_type: { type: 'string', enum: CAMPAIGN_TYPES },
+    category: { type: 'string', description: 'name' },
     expand: { type: 'string', enum: ['category', 'access_settings_assignments'] },
     campaign_status: { type: 'string', enum: CREATION_STATUSES },
     is_referral_code: { type: 'boolean' },

@@ -17,7 +17,14 @@ export function categoryRefOf({ category, category_id }: CategoryReference): str
   return category_id === undefined && category === undefined ? undefined : null;
 }
 
-/** A category has to be there before anything is put in it. */
+const CATEGORY_ID = /^cat_/;
+
+/** What a category is called that is made where nothing is called so; undefined where the body names an id, or none at all. */
+export function newCategoryOf({ category, category_id }: CategoryReference): string | undefined {
+  return category && !category_id && !CATEGORY_ID.test(category) ? category : undefined;
+}
+
+/** A category that is named by its id has to be there before anything is put in it. */
 export function unknownCategory(idOrName: string): Refusal<'not_found'> {
   const details = `Cannot find category with id ${idOrName}`;
   return refuse('not_found', { details, resourceId: idOrName, resourceType: 'category' });

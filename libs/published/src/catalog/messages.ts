@@ -161,3 +161,16 @@ export class FindCategories extends PublishedQuery<readonly CategoryRecord[]> {
     super();
   }
 }
+
+/** Finds the category that is called so, or makes it, with the hierarchy after the last one. */
+export class EnsureCategory extends PublishedCommand<CategoryRecord> {
+  static readonly context = 'catalog';
+
+  constructor(
+    readonly projectId: string,
+    readonly name: string,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}

@@ -6,10 +6,13 @@ import {
   type CategoryRecord,
   type CategoryReference,
   categoryRefOf,
+  type CommandOrigin,
+  EnsureCategory,
   FindCategories,
   FindCategoryNames,
   isAboutCategoryNames,
   onCategoryIds,
+  newCategoryOf,
   unknownCategory,
 } from '@perkstream/published';
 
@@ -27,11 +30,18 @@ const NONE: ReadonlyMap<string, CategoryRecord> = new Map();
 export class CampaignCategories {
   constructor(private readonly messenger: Messenger) {}
 
-  async settle(projectId: string, body: CategoryReference): Promise<SettledCategory | Refusal<'not_found'>> {
+  /** A category that is named and not there is made. */
+  async settle(
+    projectId: string,
+    body: CategoryReference,
+    origin: CommandOrigin,
+  ): Promise<SettledCategory | Refusal<'not_found'>> {
     const ref = categoryRefOf(body);
     if (ref === undefined) return {};
     if (ref === null) return { categoryId: null, categoryName: null };
-    const [category] = await this.messenger.ask(new FindCategories(projectId, [ref]));
+    const [found] = await this.messenger.ask(new FindCategories(projectId, [ref]));
+    const name = newCategoryOf(body);
+    const category = found ?? (name && (await this.messenger.tell(new EnsureCategory(projectId, name, origin))));
     return category ? { categoryId: category.id, categoryName: category.name } : unknownCategory(ref);
   }
 

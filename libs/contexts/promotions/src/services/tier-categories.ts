@@ -5,7 +5,10 @@ import {
   type CategoryRecord,
   type CategoryReference,
   categoryRefOf,
+  type CommandOrigin,
+  EnsureCategory,
   FindCategories,
+  newCategoryOf,
   unknownCategory,
 } from '@perkstream/published';
 
@@ -27,11 +30,18 @@ const NO_CATEGORIES: ReadonlyMap<string, CategoryRecord> = new Map();
 export class TierCategories {
   constructor(private readonly messenger: Messenger) {}
 
-  async settle(projectId: string, body: CategoryReference): Promise<TierCategory | Refusal<'not_found'>> {
+  /** A category that is named and not there is made. */
+  async settle(
+    projectId: string,
+    body: CategoryReference,
+    origin: CommandOrigin,
+  ): Promise<TierCategory | Refusal<'not_found'>> {
     const ref = categoryRefOf(body);
     if (ref === undefined) return {};
     if (ref === null) return { categoryId: null, categoryName: null };
-    const [category] = await this.messenger.ask(new FindCategories(projectId, [ref]));
+    const [found] = await this.messenger.ask(new FindCategories(projectId, [ref]));
+    const name = newCategoryOf(body);
+    const category = found ?? (name && (await this.messenger.tell(new EnsureCategory(projectId, name, origin))));
     return category ? { categoryId: category.id, categoryName: category.name } : unknownCategory(ref);
   }
 
@@ -39,10 +49,11 @@ export class TierCategories {
   async settleAll(
     projectId: string,
     bodies: readonly CategoryReference[],
+    origin: CommandOrigin,
   ): Promise<readonly TierCategory[] | Refusal<'not_found'>> {
     const all: TierCategory[] = [];
     for (const body of bodies) {
-      const category = await this.settle(projectId, body);
+      const category = await this.settle(projectId, body, origin);
       if ('refused' in category) return category;
       all.push(category);
     }

@@ -44,7 +44,7 @@ describe('tiers that a campaign brings with it', () => {
   it('are in their categories, and none is made when one of these is unknown', async () => {
     const make = (...tiers: object[]) =>
       context.messenger.tell(new CreateTiers(SHOP, 'camp_1', tiers as JsonObject[], context.originOf()));
-    const unknown = await make(tierBody(), tierBody({ category: 'Nothing' }));
+    const unknown = await make(tierBody(), tierBody({ category_id: 'Nothing' }));
     expect(unknown).toMatchObject({ refused: 'not_found', details: { resourceType: 'category' } });
     expect((await context.list()).total).toBe(0);
     const made = await make(tierBody(), tierBody({ category: 'Flash' }));

@@ -55,7 +55,7 @@ describe('a new tier', () => {
   it('is not put in a category that nobody knows', async () => {
     const { id } = await context.add();
     const unknown = { code: 404, key: 'not_found', resource_type: 'category', resource_id: 'Nothing' };
-    const body = tierBody({ category: 'Nothing' });
+    const body = tierBody({ category_id: 'Nothing' });
     const adding = context.refusal('add-promotion-tier-to-campaign', { campaignId: 'camp_1' }, body);
     expect(await adding).toMatchObject(unknown);
     const params = { promotionTierId: id };

@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { type Condition, refuse, type Refusal } from '@perkstream/kernel';
+import { type Condition, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import {
   type CategoryRecord,
+  type CommandOrigin,
+  EnsureCategory,
   FindCategories,
   FindCategoryNames,
   isAboutCategoryNames,
+  newCategoryOf,
   onCategoryIds,
+  unknownCategory,
   type VoucherAnswer,
   type VoucherDefinition,
 } from '@perkstream/published';
@@ -27,22 +31,32 @@ export const NO_CATEGORY: CategoryOfVoucher = { categoryId: null, categoryName: 
 export class VoucherCategories {
   constructor(private readonly messenger: Messenger) {}
 
-  /** The category that was sent; undefined when none was. The id wins over the name. */
+  /**
+   * The category that was sent; undefined when none was. The id wins over the name.
+   * @param origin makes a category that is named and not there; without it, it is refused
+   */
   async sent(
     projectId: string,
-    { category_id: id, category: nameOrId }: SentCategory,
+    body: SentCategory,
+    origin?: CommandOrigin,
   ): Promise<CategoryOfVoucher | undefined | Refusal<'not_found'>> {
+    const { category_id: id, category: nameOrId } = body;
     const ref = id ?? nameOrId;
     if (ref === undefined || ref === null) return ref === null || id === null ? NO_CATEGORY : undefined;
     const [found] = await this.find(projectId, [ref]);
     if (found && (id === null || id === undefined || found.id === id)) return ofRecord(found);
-    const details = `Cannot find category with id ${ref}`;
-    return refuse('not_found', { details, resourceId: ref, resourceType: 'category' });
+    const name = newCategoryOf(body);
+    if (!name || !origin) return unknownCategory(ref);
+    return ofRecord(await this.messenger.tell(new EnsureCategory(projectId, name, origin)));
   }
 
   /** Like `sent`, of something new. */
-  async ofNew(projectId: string, body: SentCategory): Promise<CategoryOfVoucher | Refusal<'not_found'>> {
-    return (await this.sent(projectId, body)) ?? NO_CATEGORY;
+  async ofNew(
+    projectId: string,
+    body: SentCategory,
+    origin: CommandOrigin,
+  ): Promise<CategoryOfVoucher | Refusal<'not_found'>> {
+    return (await this.sent(projectId, body, origin)) ?? NO_CATEGORY;
   }
 
   /** The category of a campaign, which has checked it; a name that is of another one is what some of its codes have instead. */

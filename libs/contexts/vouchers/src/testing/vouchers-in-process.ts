@@ -8,6 +8,7 @@ import {
   ExamineVouchers,
   type FindAssignedRules,
   type FindCampaign,
+  type EnsureCategory,
   type FindCategories,
   type FindCustomer,
   type FindProject,
@@ -117,6 +118,11 @@ export class VouchersInProcess extends ContextInProcess<VoucherWithRulesAnswer> 
           .map(([id, name]) => ({ id, name, hierarchy: 1, wire: { id, name, object: 'category' } })),
       ),
     );
+    handle('EnsureCategory', ({ name }: EnsureCategory) => {
+      const id = `cat_${name}`;
+      this.categories.set(id, name);
+      return { id, name, hierarchy: 2, wire: { id, name, object: 'category' } };
+    });
     handle('FindCategoryNames', () => [...this.categories].map(([id, name]) => ({ id, name })));
     handle('AssignRules', ({ ruleIds, relatedObjectId }: AssignRules) => {
       const missing = ruleIds.find((id) => !this.rules.has(id));

@@ -21,7 +21,8 @@ export class AddVoucherWithCodeHandler implements ICommandHandler<AddVoucherWith
     if (!campaign) return unknownCampaign(campaignId);
     const objection = await this.codes.objectionTo(campaign, context.repeatSince ? 0 : 1);
     if (objection) return objection;
-    const overrides = await this.codes.overrides(context.projectId, body, campaign.definition);
+    const forCategory = commandContext(context, 'category');
+    const overrides = await this.codes.overrides(context.projectId, body, campaign.definition, forCategory);
     if (isRefusal(overrides)) return overrides as NewCodesRefusal;
     const origin = commandContext(context, 'voucher');
     return this.codes.add(campaign.definition, { code }, undefined, overrides, origin);

@@ -41,7 +41,12 @@ export class AddVouchersHandler implements ICommandHandler<AddVouchers> {
     const objection = await this.codes.objectionTo(campaign, context.repeatSince ? 0 : count);
     if (objection) return objection;
     const { definition } = campaign;
-    const overrides = await this.codes.overrides(context.projectId, body, definition);
+    const overrides = await this.codes.overrides(
+      context.projectId,
+      body,
+      definition,
+      commandContext(context, 'category'),
+    );
     if (isRefusal(overrides)) return overrides as Refused;
     const own = definition.voucher?.codeConfig;
     const config = own && body.code_config ? overriddenConfig(own, body.code_config) : own;

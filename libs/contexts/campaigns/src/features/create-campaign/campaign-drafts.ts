@@ -37,10 +37,11 @@ export class CampaignDrafts {
     const project = await this.messenger.ask(new FindProject(context.projectId));
     const wanted = newCampaignOf(body, project?.codeCharset ?? null);
     if (isRefusal(wanted)) return wanted as DraftRefusal;
-    const category = await this.categories.settle(context.projectId, body);
-    if (isRefusal(category)) return category;
-    const draft = { ...wanted, definition: { ...wanted.definition, ...category, id, createdAt } };
-    return (await this.objectionTo(draft, context)) ?? draft;
+    const draft = { ...wanted, definition: { ...wanted.definition, id, createdAt } };
+    const objection = await this.objectionTo(draft, context);
+    if (objection) return objection;
+    const category = await this.categories.settle(context.projectId, body, commandContext(context, 'category'));
+    return isRefusal(category) ? category : { ...draft, definition: { ...draft.definition, ...category } };
   }
 
   private async objectionTo(

@@ -24,8 +24,11 @@ export class ListCampaignsHandler implements IQueryHandler<ListCampaigns> {
   async execute({ context: { projectId, now }, query }: ListCampaigns) {
     const asked = parseListQuery(campaignList, withConditions(query), now);
     if (isRefusal(asked)) return asked;
-    const filters = asked.where && (await this.categories.byId(projectId, asked.where));
-    const where = ofProject(projectId, ...parametersOf(query), filters);
+    const conditions = [...parametersOf(query), ...(asked.where ? [asked.where] : [])];
+    const where = ofProject(
+      projectId,
+      ...(await Promise.all(conditions.map((condition) => this.categories.byId(projectId, condition)))),
+    );
     const { found: documents, total } = await pageOfList(this.documents(), where, asked);
     const [codes, categories] = await Promise.all([
       this.counts.ofAll(documents.map(({ id }) => id)),
@@ -49,8 +52,9 @@ export class ListCampaignsHandler implements IQueryHandler<ListCampaigns> {
 
 /** `expand` and `access_settings` change nothing: there are no areas and stores, and categories are always shown. */
 function parametersOf(query: Readonly<Record<string, unknown>>): Condition[] {
-  const { campaign_type, campaign_status, is_referral_code } = query;
+  const { campaign_type, campaign_status, is_referral_code, category } = query;
   return [
+    ...(typeof category === 'string' ? [{ field: 'definition.categoryName', is: category }] : []),
     ...(typeof campaign_type === 'string' ? [{ field: 'definition.campaignType', is: campaign_type }] : []),
     ...(typeof campaign_status === 'string' ? [{ field: 'creation_status', is: campaign_status }] : []),
     ...(typeof is_referral_code === 'boolean' ? [{ field: 'is_referral_code', is: is_referral_code }] : []),

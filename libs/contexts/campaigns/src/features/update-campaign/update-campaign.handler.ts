@@ -29,7 +29,7 @@ export class UpdateCampaignHandler implements ICommandHandler<UpdateCampaign> {
     const { projectId, now } = context;
     const wanted = campaignUpdateOf(body);
     if (isRefusal(wanted)) return wanted as Refusal<CampaignRefusal>;
-    const category = await this.categories.settle(projectId, body);
+    const category = await this.categories.settle(projectId, body, commandContext(context, 'category'));
     if (isRefusal(category)) return category;
     const changed = await this.changer.change(
       campaignId,

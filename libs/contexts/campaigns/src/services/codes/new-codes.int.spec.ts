@@ -33,7 +33,7 @@ describe('codes that are added', () => {
     const expiration_date = '2026-04-01T00:00:00.000Z';
     expect(reply).toMatchObject({ status: 200, body: { campaign_id: id, ...own, expiration_date } });
     expect((await context.get(id)).vouchers_count).toBe(1);
-    expect(await add(id, { category: 'None' })).toMatchObject({ error: { code: 404, resource_type: 'category' } });
+    expect(await add(id, { category: 'cat_none' })).toMatchObject({ error: { code: 404, resource_type: 'category' } });
   });
 
   it('are made after the answer, where they are more', async () => {

@@ -32,8 +32,9 @@ export class NewCodes {
     projectId: string,
     body: AddVoucherBody,
     definition: CampaignDefinition,
+    origin: CommandOrigin,
   ): Promise<JsonObject | NewCodesRefusal> {
-    const category = await this.categories.settle(projectId, { category: body.category ?? undefined });
+    const category = await this.categories.settle(projectId, { category: body.category ?? undefined }, origin);
     return isRefusal(category) ? category : overridesOf(body, definition, category);
   }
 

@@ -25,7 +25,9 @@ export class AddTierHandler implements ICommandHandler<AddPromotionTier> {
       const details = `Campaign ${campaign.id} is not of type PROMOTION`;
       return refuse('invalid_campaign', { details, resourceId: campaign.id, resourceType: 'campaign' });
     }
-    const category = await this.tiers.categories.settle(projectId, body);
+    const checked = newTierOf(body);
+    if (isRefusal(checked)) return checked;
+    const category = await this.tiers.categories.settle(projectId, body, commandContext(context, 'category'));
     if ('refused' in category) return category;
     const wanted = newTierOf(body, category);
     if (isRefusal(wanted)) return wanted;

@@ -25,7 +25,7 @@ export class CreateStackHandler implements ICommandHandler<CreatePromotionStack>
     const { projectId } = context;
     const campaign = await this.tiers.campaign(projectId, params.campaignId);
     if (!campaign) return unknownCampaign(params.campaignId);
-    const category = await this.categories.settle(projectId, body);
+    const category = await this.categories.settle(projectId, body, commandContext(context, 'category'));
     if ('refused' in category) return category;
     const createdAt = context.repeatSince ?? context.now;
     const stack = {

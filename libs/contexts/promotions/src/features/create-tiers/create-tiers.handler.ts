@@ -20,7 +20,7 @@ export class CreateTiersHandler implements ICommandHandler<CreateTiers> {
     tiers,
     origin,
   }: CreateTiers): Promise<readonly JsonObject[] | Refusal<MakeRefusal | 'invalid_payload'>> {
-    const categories = await this.categories.settleAll(projectId, tiers);
+    const categories = await this.categories.settleAll(projectId, tiers, origin);
     if ('refused' in categories) return categories;
     const wanted = newTiersOf(tiers, categories);
     if (isRefusal(wanted)) return wanted as Refusal<'invalid_payload'>;

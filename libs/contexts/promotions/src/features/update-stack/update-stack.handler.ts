@@ -27,7 +27,7 @@ export class UpdateStackHandler implements ICommandHandler<UpdatePromotionStack>
     const campaign = await this.tiers.campaign(projectId, campaignId);
     if (!campaign) return unknownCampaign(campaignId);
     if (!(await this.stacks.findIn(projectId, campaign.id, stackId))) return unknownStack(stackId);
-    const category = await this.categories.settle(projectId, body);
+    const category = await this.categories.settle(projectId, body, commandContext(context, 'category'));
     if ('refused' in category) return category;
     const command: UpdateStackCommand = {
       do: 'update_stack',

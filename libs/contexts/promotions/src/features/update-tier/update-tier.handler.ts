@@ -25,7 +25,7 @@ export class UpdateTierHandler implements ICommandHandler<UpdatePromotionTier> {
     const id = params.promotionTierId;
     const tier = await this.tiers.find(projectId, id);
     if (!tier) return unknownTier(id);
-    const category = await this.tiers.categories.settle(projectId, body);
+    const category = await this.tiers.categories.settle(projectId, body, commandContext(context, 'category'));
     if ('refused' in category) return category;
     const update = tierUpdateOf(body, category);
     if (isRefusal(update)) return update;

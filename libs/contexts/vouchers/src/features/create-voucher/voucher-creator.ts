@@ -71,7 +71,7 @@ export class VoucherCreator {
     if (isRefusal(input)) return input;
     const campaign = await this.campaignOf(context.projectId, body, input.type);
     if (isRefusal(campaign)) return campaign;
-    const category = await this.categories.ofNew(context.projectId, body);
+    const category = await this.categories.ofNew(context.projectId, body, commandContext(context, 'category'));
     if (isRefusal(category)) return category;
     const createdAt = context.repeatSince ?? context.now;
     const id = derivedId('v_', Date.parse(createdAt), context.requestId, 'voucher');

@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { commandContext } from '@perkstream/platform';
 import { UpdateVoucher, type VoucherWithRulesAnswer } from '@perkstream/published';
 import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
 import { VoucherPresenter } from '../../presenters/voucher.presenter.js';
@@ -20,7 +21,7 @@ export class UpdateVoucherHandler implements ICommandHandler<UpdateVoucher> {
     const { projectId, now } = context;
     const sent = parseChanges(body);
     if (isRefusal(sent)) return sent;
-    const category = await this.categories.sent(projectId, body);
+    const category = await this.categories.sent(projectId, body, commandContext(context, 'category'));
     if (isRefusal(category)) return category;
     const changed = await this.changer.change(context, params.code, { do: 'update', now, ...sent, ...category });
     if (isRefusal(changed)) return changed;
