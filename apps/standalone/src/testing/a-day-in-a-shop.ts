@@ -11,6 +11,7 @@ export async function aDayInAShop(engine: RunningEngine): Promise<void> {
   await shop.catalogue();
   const customer = await shop.customer();
   await shop.orders(customer);
+  await shop.customEvents(customer);
   await shop.vouchers(customer);
   await shop.promotions(customer);
   await shop.rules();
@@ -53,6 +54,12 @@ class Shop {
     await this.do('PUT', `/v1/orders/${id}`, { status: 'PAID' });
   }
 
+  async customEvents(customer: string): Promise<void> {
+    const schemas = `/management/v1/projects/${this.engine.projectId}/custom-event-schemas`;
+    await this.do('POST', schemas, { name: 'viewed', schema: { properties: {} } });
+    await this.do('POST', '/v1/events', { event: 'viewed', customer: { id: customer }, metadata: note });
+  }
+
   async vouchers(customer: string): Promise<void> {
     const coupon = { type: 'DISCOUNT_VOUCHER', discount: tenPercent, redemption: { quantity: 1 }, metadata: note };
     await this.do('POST', '/v1/vouchers/COUPON', coupon);
@@ -68,6 +75,8 @@ class Shop {
     const spent = await this.redeem(customer, [{ object: 'voucher', id: 'CARD', gift: { credits: 700 } }]);
     const [{ id: redemption }] = spent.redemptions as [{ id: string }];
     await this.do('POST', `/v1/redemptions/${redemption}/rollback?reason=a%20secret%20note`);
+    // Refused the second time.
+    await this.engine.request('POST', `/v1/redemptions/${redemption}/rollback?reason=a%20secret%20note`);
   }
 
   async promotions(customer: string): Promise<void> {
