@@ -86,8 +86,8 @@ describe('what the engine tells of a day in a shop', () => {
 
   it('tells of an order that a redemption brought, once', () => {
     const orders = told.of('order.created.v1').map(({ subject }) => subject);
-    expect(orders).toHaveLength(4);
-    expect(new Set(orders).size).toBe(4);
+    expect(orders).toHaveLength(5);
+    expect(new Set(orders).size).toBe(5);
     const redeemed = told.of('redemption.succeeded.v1').map(({ data }) => data['order_id']);
     expect(orders).toEqual(expect.arrayContaining(redeemed));
   });

@@ -16,6 +16,7 @@ export async function aDayInAShop(engine: RunningEngine): Promise<void> {
   await shop.promotions(customer);
   await shop.rules();
   await shop.codes(customer);
+  await shop.referral(customer);
   await shop.settings();
   await shop.farewell(customer);
 }
@@ -132,6 +133,22 @@ class Shop {
     await this.untilMade(id);
     await this.do('POST', '/v1/publications', { campaign: { name: 'Codes' }, customer: { id: customer } });
     await this.engine.request('POST', '/v1/publications', { campaign: 'Codes', customer: { id: customer } });
+  }
+
+  /** A friend redeems the customer's code, and brings the goods back. */
+  async referral(customer: string): Promise<void> {
+    await this.do('POST', '/v1/campaigns', {
+      name: 'Friends',
+      campaign_type: 'REFERRAL_PROGRAM',
+      voucher: { discount: tenPercent },
+      referral_program: { conversion_event_type: 'redemption' },
+    });
+    await this.do('POST', '/v1/campaigns/Friends/vouchers/FRIEND');
+    await this.do('POST', '/v1/publications', { voucher: 'FRIEND', customer: { id: customer } });
+    const { id: friend } = await this.do('POST', '/v1/customers', { name: SECRETS[0] });
+    const { redemptions } = await this.redeem(friend, [{ object: 'voucher', id: 'FRIEND' }]);
+    const [{ id: redemption }] = redemptions as [{ id: string }];
+    await this.do('POST', `/v1/redemptions/${redemption}/rollback`);
   }
 
   async settings(): Promise<void> {
