@@ -115,7 +115,6 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
       { ...card, campaign_id: a.codes.id },
       { ...voucher, validation_rules: [a.rule] },
       { ...voucher, category_id: a.category.id },
-      { ...voucher, category: a.category.name },
     ],
   }),
   'create-voucher': (a) => ({
@@ -163,7 +162,6 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
     bodies: [
       { name: 'Stack', tiers: { ids: [a.tier] } },
       { name: 'Stack', tiers: { ids: [b.tier] }, category_id: a.category.id },
-      { name: 'Stack', tiers: { ids: [b.tier] }, category: a.category.name },
     ],
   }),
   'update-promotion-stack': (a, b) => ({

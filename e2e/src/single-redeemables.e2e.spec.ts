@@ -260,7 +260,11 @@ describe('A session', () => {
       ...Array.from({ length: 20 }, () => validate([b, a], unique('session'))),
     ]);
     const holders = (code: string) =>
-      answers.filter(({ body }) => body.redeemables.some(({ id }: { id: string }) => id === code));
+      answers.filter(({ body }) =>
+        body.redeemables.some(
+          (each: { id: string; status: string }) => each.id === code && each.status === 'APPLICABLE',
+        ),
+      );
     expect([holders(a).length, holders(b).length]).toEqual([1, 1]);
     for (const code of [a, b]) {
       const key = holders(code)[0]?.body.session.key;

@@ -107,4 +107,12 @@ describe('A category that is named and not there', () => {
     expect((await shop.get(`/v1/campaigns${query}`)).body).toMatchObject({ total: 1, campaigns: [{ id: ofCampaign }] });
     expect((await shop.get(`/v1/campaigns?category=${unique('none')}`)).body.total).toBe(0);
   });
+
+  it('is made though another project has one of that name', async () => {
+    const [category, other] = [unique('shared'), (await newProject()).client];
+    const ours = await made('POST', '/v1/vouchers', { ...coupon, category });
+    const theirs = await other.post('/v1/vouchers', { ...coupon, category });
+    expect(theirs).toMatchObject({ status: 200, body: { category } });
+    expect(theirs.body.category_id).not.toBe(ours.category_id);
+  });
 });
