@@ -75,14 +75,15 @@ describe('Exports', () => {
     expect(header).toEqual(['Voucher ID', 'Points', 'Status', 'Expires At']);
     const day = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/);
     expect(
-      new Set(rows.slice(0, 2).map(([voucher, points, ...rest]) => [voucher === things.member.id, points, ...rest])),
+      new Set(rows.slice(0, 3).map(([voucher, points, ...rest]) => [voucher === things.member.id, points, ...rest])),
     ).toEqual(
       new Set([
         [true, '700', 'ACTIVE', day],
         [false, '7', 'ACTIVE', day],
+        [false, '1000', 'ACTIVE', day],
       ]),
     );
-    expect(rows.slice(2)).toEqual([[things.member.id, '50', 'ACTIVE', '']]);
+    expect(rows.slice(3)).toEqual([[things.member.id, '50', 'ACTIVE', '']]);
     const descending = await fileOf(path, { parameters: { ...parameters, order: '-expires_at' } });
     expect(descending.lines[1]).toBe(`${things.member.id},50,ACTIVE,`);
   });
@@ -95,9 +96,9 @@ describe('Exports', () => {
           parameters: { fields: ['voucher_id', 'amount'], order: '-created_at', filters },
         })
       ).lines.length - 1;
-    expect(await file({})).toBe(4);
+    expect(await file({})).toBe(5);
     expect(await file({ voucher_id: { conditions: { $in: ['OTHER'] } } })).toBe(1);
-    expect(await file({ voucher_id: { conditions: { $is_not: ['OTHER'] } } })).toBe(3);
+    expect(await file({ voucher_id: { conditions: { $is_not: ['OTHER'] } } })).toBe(4);
     expect(await file({ created_at: { conditions: { $before: ['2020-01-01'] } } })).toBe(0);
   });
 

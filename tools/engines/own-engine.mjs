@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEngines } from './start-engines.mjs';
@@ -47,6 +47,8 @@ export class OwnEngine {
   /** Connections stay, nothing answers. */
   freeze() {
     process.kill(this.#engine.pid, 'SIGSTOP');
+    // The signal takes a moment to reach every thread; until then some are still answered.
+    while (threadsOf(this.#engine.pid).some((state) => state !== 'T'));
     this.#state = 'frozen';
   }
 
@@ -78,4 +80,14 @@ export class OwnEngine {
     this.#setting = environment;
     this.#port = Number(/:(\d+)/.exec(this.#engine.url)[1]);
   }
+}
+
+/** The state of each thread, as Linux tells it; none where there is no such folder. */
+function threadsOf(pid) {
+  const folder = `/proc/${pid}/task`;
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).map((thread) => {
+    const stat = readFileSync(join(folder, thread, 'stat'), 'utf8');
+    return stat[stat.lastIndexOf(')') + 2];
+  });
 }

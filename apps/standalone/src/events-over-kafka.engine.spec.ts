@@ -51,7 +51,9 @@ const cases: SuiteCase<ToldOverKafka>[] = [
       await aDayInAShop(engine);
       const messages = await subject.messages(REDEMPTIONS);
       const ours = () => messages.filter(({ value }) => value.includes(engine.projectId));
-      await until(() => ours().filter(({ value }) => value.includes('redemption.rolled_back.v1')).length === 3);
+      const tellsRollback = ({ value }: { value: string }) =>
+        /redemption\.(rolled_back|rollback_failed)\.v1/.test(value);
+      await until(() => ours().filter(tellsRollback).length === 5);
       const byToldOverKafka = new Map<string, { types: string[]; partitions: Set<number> }>();
       for (const { key, value, partition } of ours()) {
         const { subject: about, type } = JSON.parse(value) as { subject: string; type: string };
@@ -67,6 +69,7 @@ const cases: SuiteCase<ToldOverKafka>[] = [
         rolledBack,
         rolledBack,
         rolledBack,
+        ['redemption.succeeded.v1,redemption.rolled_back.v1,redemption.rollback_failed.v1', 1],
       ]);
     },
   },

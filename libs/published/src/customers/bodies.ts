@@ -9,33 +9,34 @@ export class CustomerAddressInput {
   @Text({ optional: true, nullable: true }) postal_code?: string | null;
 }
 
-/** What is known about a person. Only fields that are sent change; null takes a value away. */
-export class UpdateCustomerBody {
-  @Text({ optional: true, nullable: true }) name?: string | null;
-  @Text({ optional: true, nullable: true }) description?: string | null;
-  @Text({ optional: true, nullable: true }, 'any text: addresses are kept as they come') email?: string | null;
-  @Text({ optional: true, nullable: true }) phone?: string | null;
-  @Instant({ optional: true, nullable: true }, 'YYYY-MM-DD; the older name of birthdate, which wins') birthday?:
-    string | null;
-  @Instant({ optional: true, nullable: true }, 'YYYY-MM-DD') birthdate?: string | null;
-  @ObjectOf(
-    () => CustomerAddressInput,
-    { optional: true, nullable: true },
-    'takes the place of the address known so far',
-  )
-  address?: CustomerAddressInput | null;
+/** What is known about a person. Only fields that are sent change; of these, null is the same as not being sent. */
+class CustomerProfileInput {
+  @Text({ optional: true }) name?: string;
+  @Text({ optional: true }) description?: string;
+  @Text({ optional: true }, 'any text: addresses are kept as they come') email?: string;
+  @Text({ optional: true }) phone?: string;
+  @Instant({ optional: true }, 'YYYY-MM-DD; the older name of birthdate, which wins') birthday?: string;
+  @Instant({ optional: true }, 'YYYY-MM-DD') birthdate?: string;
   @Metadata({ optional: true }, 'merged key by key with what is known; null removes a key') metadata?: Record<
     string,
     unknown
   >;
 }
 
-/** A customer as operations take one: found by `id`, else by `source_id`; made when nobody has the `source_id`. */
-export class CustomerInput extends UpdateCustomerBody {
-  @Text({ optional: true, min: 1, max: 200 }, 'cust_…: of a customer that exists') id?: string;
-  @Text(
-    { optional: true, nullable: true, min: 1, max: 500 },
-    'the id that the person has with the client; cannot be changed later',
+export class UpdateCustomerBody extends CustomerProfileInput {
+  @ObjectOf(
+    () => CustomerAddressInput,
+    { optional: true, nullable: true },
+    'takes the place of the address known so far; null takes it away',
   )
-  source_id?: string | null;
+  address?: CustomerAddressInput | null;
+}
+
+/** A customer as operations take one: found by `id`, else by `source_id`; made when nobody has the `source_id`. */
+export class CustomerInput extends CustomerProfileInput {
+  @ObjectOf(() => CustomerAddressInput, { optional: true }, 'takes the place of the address known so far')
+  address?: CustomerAddressInput;
+  @Text({ optional: true, min: 1, max: 200 }, 'cust_…: of a customer that exists') id?: string;
+  @Text({ optional: true, min: 1, max: 500 }, 'the id that the person has with the client; cannot be changed later')
+  source_id?: string;
 }

@@ -34,9 +34,9 @@ export class UpdateOrderBody {
   @Instant({ optional: true }) created_at?: string;
   @Text({ optional: true, nullable: true, max: 500 }, 'id or source id of a customer that exists; null: nobody')
   referrer_id?: string | null;
-  @ObjectOf(() => CustomerInput, { optional: true, nullable: true }, 'made or updated') customer?: CustomerInput | null;
-  @ObjectOf(() => CustomerInput, { optional: true, nullable: true }, 'made or updated; wins over referrer_id')
-  referrer?: CustomerInput | null;
+  @ObjectOf(() => CustomerInput, { optional: true }, 'made or updated') customer?: CustomerInput;
+  @ObjectOf(() => CustomerInput, { optional: true }, 'made or updated; wins over referrer_id')
+  referrer?: CustomerInput;
 }
 
 /** An order as the operation takes one: found by `id`, else by `source_id`; made when nobody has the `source_id`. */

@@ -17,12 +17,13 @@ import { CartInput } from './cart-input.js';
 export class BuyerInput {
   @Text({ optional: true, max: 200 }) id?: string;
   @Text({ optional: true, max: 500 }) source_id?: string;
-  @Text({ optional: true, nullable: true }) name?: string | null;
-  @Text({ optional: true, nullable: true }) description?: string | null;
-  @Text({ optional: true, nullable: true }) email?: string | null;
-  @Text({ optional: true, nullable: true }) phone?: string | null;
-  @Instant({ optional: true, nullable: true }) birthdate?: string | null;
-  @Shape({ type: 'object' }, { optional: true, nullable: true }) address?: Record<string, unknown> | null;
+  @Text({ optional: true }) name?: string;
+  @Text({ optional: true }) description?: string;
+  @Text({ optional: true }) email?: string;
+  @Text({ optional: true }) phone?: string;
+  @Instant({ optional: true }, 'the older name of birthdate, which wins') birthday?: string;
+  @Instant({ optional: true }) birthdate?: string;
+  @Shape({ type: 'object' }, { optional: true }) address?: Record<string, unknown>;
   @Metadata({ optional: true }) metadata?: Record<string, unknown>;
 }
 
