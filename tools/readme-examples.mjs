@@ -1,12 +1,13 @@
 /**
- * The blocks of a Markdown text that are marked `sh run`, each with the block marked `json answer` that follows it, if one does.
- * Those marked `sh run demo` show the demo shop.
+ * The blocks of a Markdown text that are marked `sh run` or `js run`, each with the block marked `json answer` that follows it, if one
+ * does. Those marked `sh run demo` show the demo shop.
  * @returns {{ code: string, answer?: object, ofDemo?: true }[]}
  */
 export function examplesIn(markdown) {
   const examples = [];
-  for (const [, mark, text] of markdown.matchAll(/^```(sh run|sh run demo|json answer)\r?\n([\s\S]*?)^```/gm)) {
+  for (const [, mark, text] of markdown.matchAll(/^```(sh run|sh run demo|js run|json answer)\r?\n([\s\S]*?)^```/gm)) {
     if (mark === 'sh run') examples.push({ code: text });
+    else if (mark === 'js run') examples.push({ code: `node --input-type=module <<'EXAMPLE'\n${text}EXAMPLE\n` });
     else if (mark === 'sh run demo') examples.push({ code: text, ofDemo: true });
     else examples.at(-1).answer = JSON.parse(text);
   }

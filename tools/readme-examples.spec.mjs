@@ -18,6 +18,9 @@ const README = [
   '```sh run demo',
   'curl $api/v1/campaigns',
   '```',
+  '```js run',
+  "console.log('of $5')",
+  '```',
   '',
 ].join('\n');
 
@@ -27,6 +30,7 @@ describe('The examples of a text', () => {
       { code: 'code=SPRING\n' },
       { code: 'curl "$api/v1/vouchers/$code"\n', answer: { code: 'SPRING' } },
       { code: 'curl $api/v1/campaigns\n', ofDemo: true },
+      { code: "node --input-type=module <<'EXAMPLE'\nconsole.log('of $5')\nEXAMPLE\n" },
     ]);
   });
 

@@ -1,4 +1,5 @@
-// `npm run readme [-- --topology=cluster]`: runs the examples of README.md against an engine of their own and compares the answers.
+// `npm run readme [-- --topology=cluster]`: runs the examples of README.md and docs/clients.md against an engine of their own and
+// compares the answers.
 // Needs bash and curl.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,14 +16,15 @@ const { startTopology, topologyOf } = await import('./topologies.mjs');
 const { topology } = topologyOf();
 // Only one process brings the demo shop.
 const hasDemo = topology === 'embedded';
-const examples = examplesIn(readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')).filter(
-  ({ ofDemo }) => hasDemo || !ofDemo,
-);
+const ROOT = join(import.meta.dirname, '..');
+const text = ['README.md', 'docs/clients.md'].map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n');
+const examples = examplesIn(text).filter(({ ofDemo }) => hasDemo || !ofDemo);
 const folder = mkdtempSync(join(tmpdir(), 'perkstream-readme-'));
 const { url, stop } = await startTopology(topology, { PERKSTREAM_DEMO: hasDemo ? 'on' : 'off' });
 try {
   const script = scriptOf(examples, folder).replaceAll('http://127.0.0.1:3000', url);
-  const bash = spawn('bash', ['-c', script], { env: { ...process.env, ...KEYS }, stdio: 'inherit', timeout: 60_000 });
+  const env = { ...process.env, ...KEYS };
+  const bash = spawn('bash', ['-c', script], { cwd: ROOT, env, stdio: 'inherit', timeout: 60_000 });
   await once(bash, 'exit');
   let failed = 0;
   for (const [index, { code, answer }] of examples.entries()) {
@@ -32,7 +34,7 @@ try {
       : ['it was not run to its end'];
     if (faults.length === 0) continue;
     failed += 1;
-    console.error(`README example ${index + 1}:\n${code}\n  ${faults.join('\n  ')}\n`);
+    console.error(`Example ${index + 1}:\n${code}\n  ${faults.join('\n  ')}\n`);
   }
   console.log(`${examples.length - failed} passed, ${failed} failed`);
   process.exitCode = failed === 0 && examples.length > 0 ? 0 : 1;
