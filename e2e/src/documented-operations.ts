@@ -14,6 +14,8 @@ export interface DocumentedOperation {
   readonly body: JsonSchema | undefined;
   /** It is sent as a form. */
   readonly isForm: boolean;
+  /** It may answer before its work is done, with an async action. */
+  readonly endsLater: boolean;
   readonly keys: 'application' | 'client' | 'management';
 }
 
@@ -48,6 +50,7 @@ export async function documentedOperations(address = baseUrl): Promise<Documente
         ),
         body: body && inlined(body, document),
         isForm: type === FORM_TYPE,
+        endsLater: JSON.stringify(operation.responses).includes('/AcceptedAnswer"'),
         keys: keysOf(operation),
       };
     }),
@@ -64,6 +67,7 @@ interface Described {
   readonly operationId: string;
   readonly parameters?: readonly JsonSchema[];
   readonly security: readonly Record<string, unknown>[];
+  readonly responses: Record<string, unknown>;
   readonly requestBody?: { readonly content: Record<string, { readonly schema: JsonSchema }> };
 }
 

@@ -55,8 +55,8 @@ export async function snapshotOf(client: Client): Promise<Snapshot> {
 const SCENARIOS = ['ALL', 'AUDIENCE_ONLY', 'PRODUCTS', 'PROMOTION_STACKS'];
 
 /** What the lists of the project show. */
-export async function listsOf(client: Client): Promise<Snapshot> {
-  const pages = await Promise.all(LISTS.map((list) => pagesOf(client, list)));
+export async function listsOf(client: Client, lists: readonly string[] = LISTS): Promise<Snapshot> {
+  const pages = await Promise.all(lists.map((list) => pagesOf(client, list)));
   return Object.fromEntries(pages.flat().map(({ path, body }) => [path, body]));
 }
 
@@ -71,11 +71,11 @@ export async function caughtUp(client: Client): Promise<void> {
 const BETWEEN_LOOKS = 1_100;
 
 /** What the project shows when the work that goes on after answers has ended: none is under way, and it looks the same twice. */
-export async function settled(client: Client): Promise<Snapshot> {
-  let last = await listsOf(client);
+export async function settled(client: Client, lists: readonly string[] = LISTS): Promise<Snapshot> {
+  let last = await listsOf(client, lists);
   for (let attempt = 0; attempt < 50; attempt++) {
     await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS));
-    const now = await listsOf(client);
+    const now = await listsOf(client, lists);
     if (!isAtWork(now) && JSON.stringify(now) === JSON.stringify(last)) return now;
     last = now;
   }
