@@ -12,13 +12,11 @@ import { SendCustomEventHandler } from './features/send-custom-event/send-custom
 import { UpdateCustomEventSchemaHandler } from './features/update-custom-event-schema/update-custom-event-schema.handler.js';
 import { customEventTranslations } from './publishing/custom-event.translation.js';
 import { CustomEventSchemaRepository } from './repositories/custom-event-schema.repository.js';
-import { ProjectRepository } from './repositories/project.repository.js';
 import { CustomEventSchemaChanger } from './services/custom-event-schema-changer.js';
 
 /** Custom events: what customers do in a shop's own words, and what a project says of them. */
 @Module({
   providers: [
-    ProjectRepository,
     CustomEventSchemaRepository,
     CustomEventSchemaChanger,
     ListCustomEventSchemasHandler,

@@ -81,6 +81,7 @@ import { EarningEvents } from './services/earning-events.js';
 import { EarningRuleWriter } from './services/earning-rule-writer.js';
 import { EventEarner } from './services/event-earner.js';
 import { OrderEarner } from './services/order-earner.js';
+import { PointsEarner } from './services/points-earner.js';
 import { PointsGranter } from './services/points-granter.js';
 import { PointsReckoner } from './services/points-reckoner.js';
 import { SettlementRound } from './services/settlement-round.js';
@@ -128,6 +129,7 @@ const rewards = [
     EarningRuleWriter,
     PointsReckoner,
     PointsGranter,
+    PointsEarner,
     OrderEarner,
     EventEarner,
     SettlementRound,

@@ -9,7 +9,6 @@ import { GetTemplateHandler } from './features/get-template/get-template.handler
 import { ListTemplatesOfProjectHandler } from './features/list-templates-of-project/list-templates-of-project.handler.js';
 import { ListTemplatesHandler } from './features/list-templates/list-templates.handler.js';
 import { UpdateTemplateHandler } from './features/update-template/update-template.handler.js';
-import { ProjectRepository } from './repositories/project.repository.js';
 import { TemplateRepository } from './repositories/template.repository.js';
 import { TemplateList } from './services/template-list.js';
 import { TemplateMaker } from './services/template-maker.js';
@@ -21,7 +20,6 @@ import { templatesView } from './views/templates/templates.view.js';
 @Module({
   providers: [
     TemplateRepository,
-    ProjectRepository,
     TemplateNames,
     TemplateMaker,
     TemplateList,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { commandContext, CommandRunner } from '@perkstream/platform';
+import { commandContext, CommandRunner, Messenger, withinProject } from '@perkstream/platform';
 import { type CustomEventSchema, type RequestContext } from '@perkstream/published';
 import {
   ALL_EVENT_SCHEMAS,
@@ -11,14 +11,13 @@ import {
   type CustomEventSchemasRefusal,
   schemaIn,
 } from '../domain/custom-event-schemas/custom-event-schemas.decider.js';
-import { ProjectRepository } from '../repositories/project.repository.js';
 import { unknownSchema } from '../repositories/custom-event-schema.repository.js';
 
 /** Carries out what is to change about the schemas of a project, which a management key names in its path. */
 @Injectable()
 export class CustomEventSchemaChanger {
   constructor(
-    private readonly projects: ProjectRepository,
+    private readonly messenger: Messenger,
     private readonly runner: CommandRunner,
   ) {}
 
@@ -28,7 +27,7 @@ export class CustomEventSchemaChanger {
     command: CustomEventSchemasCommand,
     request: RequestContext,
   ): Promise<CustomEventSchema | undefined | Refusal<CustomEventSchemasRefusal>> {
-    const within = await this.projects.enter(projectId, request);
+    const within = await withinProject(this.messenger, projectId, request);
     if (isRefusal(within)) return within;
     const done = await this.runner.execute(
       customEventSchemasAggregate,

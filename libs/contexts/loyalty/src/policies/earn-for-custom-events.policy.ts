@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Listeners } from '@perkstream/platform';
+import { Listeners, sourceOf } from '@perkstream/platform';
 import { type CloudEvent, customEventEvents, type CustomEventSentV1 } from '@perkstream/published';
 import { EventEarner } from '../services/event-earner.js';
 
@@ -13,10 +13,8 @@ export class EarnForCustomEventsPolicy {
     listeners.on('earn-for-custom-events', customEventEvents.sent, (event) => this.heard(event));
   }
 
-  private async heard(event: CloudEvent<CustomEventSentV1>): Promise<void> {
-    const { projectid: projectId, correlationid: correlationId, time: at } = event;
-    if (projectId === undefined) return;
-    const { id, schema_id: schemaId } = event.data;
-    await this.earner.earn(id, schemaId, { id: event.id, projectId, correlationId, at });
+  private async heard({ data, ...event }: CloudEvent<CustomEventSentV1>): Promise<void> {
+    const source = sourceOf(event, 'earning');
+    if (source) await this.earner.earn(data.id, data.schema_id, source);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Listeners } from '@perkstream/platform';
+import { Listeners, sourceOf } from '@perkstream/platform';
 import { type CloudEvent, orderEvents, type OrderShownV1 } from '@perkstream/published';
 import { OrderEarner } from '../services/order-earner.js';
 
@@ -14,11 +14,10 @@ export class EarnForOrdersPolicy {
     listeners.on('earn-for-orders', orderEvents.updated, (event) => this.heard(event));
   }
 
-  private async heard(event: CloudEvent<OrderShownV1>): Promise<void> {
-    const { id, status, status_before: before, customer_id: customerId } = event.data;
-    const { projectid: projectId } = event;
-    if (projectId === undefined || status === before) return;
-    const source = { id: event.id, projectId, correlationId: event.correlationid, at: event.time };
+  private async heard({ data, ...event }: CloudEvent<OrderShownV1>): Promise<void> {
+    const { id, status, status_before: before, customer_id: customerId } = data;
+    const source = sourceOf(event, 'earning');
+    if (!source || status === before) return;
     if (status === 'PAID' && customerId !== undefined) await this.earner.earn(id, customerId, source);
     if (status === 'CANCELED') await this.earner.cancel(id, source);
   }

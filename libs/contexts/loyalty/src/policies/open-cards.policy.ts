@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal } from '@perkstream/kernel';
-import { Listeners } from '@perkstream/platform';
+import { contextOfSource, Listeners, sourceOf } from '@perkstream/platform';
 import { type CloudEvent, type VoucherCreatedV1, voucherEvents } from '@perkstream/published';
 import { MemberRepository } from '../repositories/member.repository.js';
 import { CardLedger } from '../services/card-ledger.js';
@@ -16,13 +16,12 @@ export class OpenCardsPolicy {
     listeners.on('open-cards', voucherEvents.created, (event) => this.heard(event));
   }
 
-  private async heard({ id, data, projectid, correlationid, time }: CloudEvent<VoucherCreatedV1>): Promise<void> {
-    if (data.type !== 'LOYALTY_CARD' || projectid === undefined) return;
-    const member = await this.members.find(projectid, { memberId: data.id });
+  private async heard({ data, ...event }: CloudEvent<VoucherCreatedV1>): Promise<void> {
+    const source = sourceOf(event, 'open-cards');
+    if (!source || data.type !== 'LOYALTY_CARD') return;
+    const member = await this.members.find(source.projectId, { memberId: data.id });
     // It may be deleted by now.
     if (isRefusal(member)) return;
-    const actor = { kind: 'system', id: 'open-cards' } as const;
-    const origin = { projectId: projectid, actor, channel: 'INTERNAL', correlationId: correlationid, now: time };
-    await this.ledger.opened(member, { ...origin, commandId: id });
+    await this.ledger.opened(member, contextOfSource(source, 'open'));
   }
 }

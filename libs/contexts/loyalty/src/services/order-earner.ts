@@ -1,46 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { derivedId, isRefusal, millisecondsOf } from '@perkstream/kernel';
-import { CommandRunner, Messenger } from '@perkstream/platform';
-import { FindCustomer, FindOrder, FindProject, type OrderDocument } from '@perkstream/published';
-import { type Happening } from '../domain/earning/happening.js';
+import { derivedId, millisecondsOf } from '@perkstream/kernel';
+import { CommandRunner, Messenger, type SourceEvent } from '@perkstream/platform';
+import { FindOrder, type OrderDocument, type OrderEarningsGranted } from '@perkstream/published';
 import { orderEarningsAggregate } from '../domain/earnings/order-earnings.aggregate.js';
-import { EarningRuleRepository } from '../repositories/earning-rule.repository.js';
-import { type Booking, contextOf, type Grant, PointsGranter, type SourceEvent } from './points-granter.js';
-import { PointsReckoner } from './points-reckoner.js';
+import { type Occasion, PointsEarner } from './points-earner.js';
+import { type Booking, type Grant, PointsGranter } from './points-granter.js';
 
-/** Gives what orders earn. What was decided is noted first, and booked on the cards then, by commands that may be repeated. */
+/** Gives what orders earn, and takes back what still waits of it. */
 @Injectable()
 export class OrderEarner {
   constructor(
     private readonly runner: CommandRunner,
     private readonly messenger: Messenger,
-    private readonly rules: EarningRuleRepository,
-    private readonly reckoner: PointsReckoner,
+    private readonly earner: PointsEarner,
     private readonly granter: PointsGranter,
   ) {}
 
   async earn(orderId: string, customerId: string, source: SourceEvent): Promise<void> {
-    const { projectId, at } = source;
-    const rules = (await this.rules.all(projectId)).filter(
-      ({ event, createdAt }) => event === 'order.paid' && createdAt <= at,
-    );
-    if (rules.length === 0) return;
-    const [order, customer, project] = await Promise.all([
-      this.messenger.ask(new FindOrder(projectId, { id: orderId })),
-      this.messenger.ask(new FindCustomer(projectId, { id: customerId })),
-      this.messenger.ask(new FindProject(projectId)),
-    ]);
-    if (!order || !customer || !['PAID', 'FULFILLED'].includes(order.status ?? '')) return;
-    const happening: Happening = { now: at, timeZone: project?.timeZone ?? 'UTC', customer, order };
-    const earned = await this.reckoner.reckon(projectId, rules, happening);
-    const granted = await Promise.all(earned.map((each) => this.granter.grantOf(each, happening, source)));
-    const grants = granted.filter((grant) => grant !== undefined);
-    const command = { do: 'grant', sourceId: orderId, customerId, grants, now: at } as const;
-    const noted = await this.runner.execute(orderEarningsAggregate, orderId, command, contextOf(source, 'grant'));
-    if (isRefusal(noted)) throw new Error(`Points of ${orderId} could not be noted`);
-    for (const grant of Object.values(noted.state.grants)) {
-      await this.granter.book(grant, bookingOf(grant, order, customerId), source);
-    }
+    const isOfOrders = ({ event }: { event: string }) => event === 'order.paid';
+    await this.earner.earn(source, isOfOrders, () => this.paid(source.projectId, orderId, customerId));
   }
 
   /** Points that can be spent stay; a shop takes them back by hand. */
@@ -49,6 +27,23 @@ export class OrderEarner {
     for (const grant of Object.values(state.grants)) {
       if (grant.activatesAt !== null) await this.granter.cancel(grant, pendingIdOf(orderId, grant), source);
     }
+  }
+
+  /** undefined where it is gone or not paid any more */
+  private async paid(
+    projectId: string,
+    orderId: string,
+    customerId: string,
+  ): Promise<Occasion<OrderEarningsGranted> | undefined> {
+    const order = await this.messenger.ask(new FindOrder(projectId, { id: orderId }));
+    if (!order || !['PAID', 'FULFILLED'].includes(order.status ?? '')) return undefined;
+    return {
+      id: orderId,
+      customerId,
+      measured: { order },
+      aggregate: orderEarningsAggregate,
+      bookingOf: (grant) => bookingOf(grant, order, customerId),
+    };
   }
 }
 

@@ -1,21 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, localDateOf, plusDays } from '@perkstream/kernel';
-import { type CommandContext, Messenger } from '@perkstream/platform';
+import { contextOfSource, Messenger, type SourceEvent } from '@perkstream/platform';
 import { JoinCampaign, type PointsGrant, pointsExpirationRulesOf } from '@perkstream/published';
 import { type Happening } from '../domain/earning/happening.js';
 import { type Earnings } from '../domain/earnings/earnings.decider.js';
 import { type Member, MemberRepository } from '../repositories/member.repository.js';
 import { CardLedger, type CardWish } from './card-ledger.js';
 import { type Earned, isOpen } from './points-reckoner.js';
-
-/** The published event that something is done for. */
-export interface SourceEvent {
-  readonly id: string;
-  readonly projectId: string;
-  readonly correlationId: string;
-  /** ISO 8601 in UTC */
-  readonly at: string;
-}
 
 /** Points that were noted. */
 export type Grant = Earnings['grants'][string];
@@ -96,14 +87,14 @@ export class PointsGranter {
               details: { ...pending.details, ...shown },
             },
           };
-    await this.ledger.change(member, wish, { ...contextOf(source, ''), commandId, now: at, repeatSince: at });
+    await this.ledger.change(member, wish, { ...contextOfSource(source, ''), commandId, now: at, repeatSince: at });
   }
 
   /** What is spendable by now, or was canceled by hand, is refused and stays as it is. */
   async cancel({ cardId, ruleId }: Grant, pendingId: string, source: SourceEvent): Promise<void> {
     const member = await this.members.find(source.projectId, { memberId: cardId });
     if (isRefusal(member)) return;
-    await this.ledger.change(member, { do: 'cancel_pending', pendingId }, contextOf(source, `cancel/${ruleId}`));
+    await this.ledger.change(member, { do: 'cancel_pending', pendingId }, contextOfSource(source, `cancel/${ruleId}`));
   }
 
   private async memberOf(
@@ -115,7 +106,7 @@ export class PointsGranter {
     const { projectId } = source;
     const known = await this.members.cardOf(projectId, customerId, campaignId);
     if (known || !loyalty?.autoJoin) return known;
-    const origin = { ...contextOf(source, `join/${campaignId}`), repeatSince: source.at };
+    const origin = contextOfSource(source, `join/${campaignId}`);
     const joined = await this.messenger.tell(new JoinCampaign(projectId, campaignId, customerId, origin));
     if (isRefusal(joined)) throw new Error(`${customerId} could not join ${campaignId} now`);
     if (joined === undefined) return undefined;
@@ -128,10 +119,4 @@ export class PointsGranter {
     const member = await this.members.findHeld(projectId, { memberId: code, campaignId });
     return isRefusal(member) ? undefined : member;
   }
-}
-
-/** A command that follows from a published event. */
-export function contextOf({ id, projectId, correlationId, at }: SourceEvent, step: string): CommandContext {
-  const actor = { kind: 'system', id: 'earning' } as const;
-  return { projectId, actor, channel: 'INTERNAL', correlationId, commandId: `${id}/${step}`, now: at };
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type Refusal, refuse } from '@perkstream/kernel';
+import { type Refusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
-import { INSTALLATION } from '@perkstream/published';
+import { INSTALLATION, unknownProject } from '@perkstream/published';
 import { projectAggregate } from '../domain/project/project.aggregate.js';
 import { type LiveProject, type ProjectState } from '../domain/project/state.js';
 
@@ -20,9 +20,4 @@ export class ProjectRepository {
     const state = await this.stateOf(projectId);
     return state.status === 'live' ? state : unknownProject(projectId);
   }
-}
-
-export function unknownProject(projectId: string): Refusal<'not_found'> {
-  const details = `Cannot find project with id ${projectId}`;
-  return refuse('not_found', { details, resourceId: projectId, resourceType: 'project' });
 }

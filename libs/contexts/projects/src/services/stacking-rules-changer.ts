@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
-import { type RequestContext, type StackingRulesAnswer } from '@perkstream/published';
+import { type RequestContext, type StackingRulesAnswer, unknownProject } from '@perkstream/published';
 import { type ProjectCommand } from '../domain/project/commands.js';
 import { projectAggregate } from '../domain/project/project.aggregate.js';
 import { type ProjectRefusal } from '../domain/project/project-refusal.js';
 import { installationContext } from './installation-context.js';
-import { unknownProject } from '../repositories/project.repository.js';
 import { presentStackingRules } from '../presenters/stacking-rules.presenter.js';
 
 /** Carries out what the three operations on stacking rules decide alike. */

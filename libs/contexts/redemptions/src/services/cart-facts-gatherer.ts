@@ -13,6 +13,7 @@ import {
   type RedeemableInput,
   type RedeemableRef,
   type RequestContext,
+  unknownProject,
   withProject,
 } from '@perkstream/published';
 import { type CartFacts, type NamedInput } from '../domain/cart/cart-facts.js';
@@ -48,7 +49,7 @@ export class CartFactsGatherer {
   ): Promise<CartFacts | Refusal<RedemptionRefusal>> {
     const { projectId } = context;
     const project = await this.messenger.ask(new FindProject(projectId));
-    if (!project) return refuse('not_found', { details: `Cannot find project with id ${projectId}` });
+    if (!project) return unknownProject(projectId);
     const limit = project.stackingRules.redeemablesLimit;
     if (wanted.length > limit) {
       return refuse('invalid_payload', { details: `Property .redeemables must NOT have more than ${limit} items` });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Listeners } from '@perkstream/platform';
+import { Listeners, sourceOf } from '@perkstream/platform';
 import {
   type CloudEvent,
   redemptionEvents,
@@ -21,18 +21,16 @@ export class ReferByRedemptionPolicy {
 
   private async redeemed({ data, ...event }: CloudEvent<RedemptionSucceededV1>): Promise<void> {
     const { id: redemptionId, referrer_id: referrerId, customer_id: refereeId, campaign_id: campaignId } = data;
-    if (!event.projectid || !referrerId || !refereeId || !campaignId) return;
+    const source = sourceOf(event, 'referrals');
+    if (!source || !referrerId || !refereeId || !campaignId) return;
     const redemption = { redemptionId, voucherId: data.related_object_id, campaignId, referrerId, refereeId };
-    await this.keeper.convert(redemption, sourceOf(event, event.projectid));
+    await this.keeper.convert(redemption, source);
   }
 
   private async rolledBack({ data, ...event }: CloudEvent<RedemptionRolledBackV1>): Promise<void> {
     const { id: redemptionId, customer_id: refereeId, campaign_id: campaignId, voucher_code: code } = data;
-    if (!event.projectid || !refereeId || !campaignId || code === undefined) return;
-    await this.keeper.revert({ redemptionId, campaignId, refereeId }, sourceOf(event, event.projectid));
+    const source = sourceOf(event, 'referrals');
+    if (!source || !refereeId || !campaignId || code === undefined) return;
+    await this.keeper.revert({ redemptionId, campaignId, refereeId }, source);
   }
-}
-
-function sourceOf({ id, time: at, correlationid: correlationId }: Omit<CloudEvent, 'data'>, projectId: string) {
-  return { id, projectId, correlationId, at };
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal } from '@perkstream/kernel';
-import { type CommandContext, CommandRunner, Messenger } from '@perkstream/platform';
+import { CommandRunner, contextOfSource, Messenger, type SourceEvent } from '@perkstream/platform';
 import {
   AddGiftCredits,
   AddLoyaltyPoints,
@@ -9,15 +9,6 @@ import {
   type ReferralConverted,
 } from '@perkstream/published';
 import { refereeAggregate, refereeKey } from '../domain/referee/referee.aggregate.js';
-
-/** The published event that something is done for. */
-export interface SourceEvent {
-  readonly id: string;
-  readonly projectId: string;
-  readonly correlationId: string;
-  /** ISO 8601 in UTC */
-  readonly at: string;
-}
 
 /** The redemption of a referral code, and who took part in it. */
 export interface CodeRedeemed {
@@ -47,7 +38,7 @@ export class ReferralKeeper {
     const reward = referral.refereeReward;
     const command = { do: 'convert', ...redeemed, campaignName, ...(reward && { reward }), now: source.at } as const;
     const key = refereeKey(campaignId, refereeId);
-    const done = await this.runner.execute(refereeAggregate, key, command, contextOf(source, 'convert'));
+    const done = await this.runner.execute(refereeAggregate, key, command, contextOfSource(source, 'convert'));
     if (isRefusal(done)) throw new Error(`${key} could not be noted as referred`);
     const { conversion } = done.state;
     if (conversion?.redemptionId === redeemed.redemptionId) await this.reward(conversion, source);
@@ -62,7 +53,7 @@ export class ReferralKeeper {
     const { state } = await this.runner.state(refereeAggregate, source.projectId, key);
     if (state.conversion?.redemptionId !== redemptionId) return;
     const command = { do: 'revert', redemptionId, now: source.at } as const;
-    await this.runner.execute(refereeAggregate, key, command, contextOf(source, 'revert'));
+    await this.runner.execute(refereeAggregate, key, command, contextOfSource(source, 'revert'));
   }
 
   /** On the card that the referee has of the program that rewards, or gets now. Where no card can be had there is no reward. */
@@ -72,8 +63,8 @@ export class ReferralKeeper {
   ): Promise<void> {
     if (!reward) return;
     const { projectId } = source;
-    const origin = { ...contextOf(source, 'reward'), now: at };
-    const join = { ...contextOf(source, 'join'), now: at };
+    const origin = { ...contextOfSource(source, 'reward'), now: at };
+    const join = { ...contextOfSource(source, 'join'), now: at };
     const card = await this.messenger.tell(new JoinCampaign(projectId, reward.campaignId, refereeId, join));
     if (isRefusal(card)) throw new Error(`${refereeId} could not join ${reward.campaignId} now`);
     if (card === undefined) return;
@@ -84,11 +75,4 @@ export class ReferralKeeper {
         : new AddGiftCredits(projectId, card, reward.amount, reason, origin);
     await this.messenger.tell(command);
   }
-}
-
-/** The same event again is the same command. */
-function contextOf({ id, projectId, correlationId, at }: SourceEvent, step: string): CommandContext {
-  const actor = { kind: 'system', id: 'referrals' } as const;
-  const commandId = `${id}/${step}`;
-  return { projectId, actor, channel: 'INTERNAL', correlationId, commandId, now: at, repeatSince: at };
 }

@@ -1,14 +1,14 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { Messenger, withinProject } from '@perkstream/platform';
 import { type AnswerOf, GetCustomEventSchema } from '@perkstream/published';
 import { presentSchema } from '../../presenters/custom-event-schema.presenter.js';
 import { CustomEventSchemaRepository } from '../../repositories/custom-event-schema.repository.js';
-import { ProjectRepository } from '../../repositories/project.repository.js';
 
 @QueryHandler(GetCustomEventSchema)
 export class GetCustomEventSchemaHandler implements IQueryHandler<GetCustomEventSchema> {
   constructor(
-    private readonly projects: ProjectRepository,
+    private readonly messenger: Messenger,
     private readonly schemas: CustomEventSchemaRepository,
   ) {}
 
@@ -16,7 +16,7 @@ export class GetCustomEventSchemaHandler implements IQueryHandler<GetCustomEvent
     context,
     params: { projectId, customEventSchemaId: id },
   }: GetCustomEventSchema): Promise<AnswerOf<typeof GetCustomEventSchema> | Refusal<'not_found'>> {
-    const project = await this.projects.enter(projectId, context);
+    const project = await withinProject(this.messenger, projectId, context);
     if (isRefusal(project)) return project;
     const schema = await this.schemas.find(projectId, id);
     return isRefusal(schema) ? schema : presentSchema(schema);

@@ -1,14 +1,14 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { Messenger, withinProject } from '@perkstream/platform';
 import { type AnswerOf, ListCustomEventSchemas } from '@perkstream/published';
 import { presentSchema } from '../../presenters/custom-event-schema.presenter.js';
 import { CustomEventSchemaRepository } from '../../repositories/custom-event-schema.repository.js';
-import { ProjectRepository } from '../../repositories/project.repository.js';
 
 @QueryHandler(ListCustomEventSchemas)
 export class ListCustomEventSchemasHandler implements IQueryHandler<ListCustomEventSchemas> {
   constructor(
-    private readonly projects: ProjectRepository,
+    private readonly messenger: Messenger,
     private readonly schemas: CustomEventSchemaRepository,
   ) {}
 
@@ -16,7 +16,7 @@ export class ListCustomEventSchemasHandler implements IQueryHandler<ListCustomEv
     context,
     params: { projectId },
   }: ListCustomEventSchemas): Promise<AnswerOf<typeof ListCustomEventSchemas> | Refusal<'not_found'>> {
-    const project = await this.projects.enter(projectId, context);
+    const project = await withinProject(this.messenger, projectId, context);
     if (isRefusal(project)) return project;
     const schemas = await this.schemas.all(projectId);
     return { object: 'list', data_ref: 'data', data: schemas.map(presentSchema), total: schemas.length };

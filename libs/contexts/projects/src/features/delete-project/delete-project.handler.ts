@@ -1,11 +1,11 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, Messenger } from '@perkstream/platform';
-import { DeleteProject, RevokeKeysOfProject } from '@perkstream/published';
+import { DeleteProject, RevokeKeysOfProject, unknownProject } from '@perkstream/published';
 import { projectAggregate } from '../../domain/project/project.aggregate.js';
 import { type ProjectRefusal } from '../../domain/project/project-refusal.js';
 import { installationContext } from '../../services/installation-context.js';
-import { ProjectRepository, unknownProject } from '../../repositories/project.repository.js';
+import { ProjectRepository } from '../../repositories/project.repository.js';
 
 @CommandHandler(DeleteProject)
 export class DeleteProjectHandler implements ICommandHandler<DeleteProject> {

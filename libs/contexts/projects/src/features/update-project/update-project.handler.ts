@@ -1,11 +1,11 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
-import { type ProjectAnswer, UpdateProject } from '@perkstream/published';
+import { type ProjectAnswer, unknownProject, UpdateProject } from '@perkstream/published';
 import { projectAggregate } from '../../domain/project/project.aggregate.js';
 import { type ProjectRefusal } from '../../domain/project/project-refusal.js';
 import { installationContext } from '../../services/installation-context.js';
-import { ProjectRepository, unknownProject } from '../../repositories/project.repository.js';
+import { ProjectRepository } from '../../repositories/project.repository.js';
 import { presentProject } from '../../presenters/project.presenter.js';
 import { changesOf, type ProjectBodyRefusal } from '../../services/project-body.js';
 import { WebhookTokens } from '../../services/webhook-tokens.js';

@@ -1,9 +1,15 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { refuse, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
-import { CreateVoucherWithCode, FindProject, VOUCHER_CODE, type VoucherWithRulesAnswer } from '@perkstream/published';
+import {
+  CreateVoucherWithCode,
+  FindProject,
+  unknownProject,
+  VOUCHER_CODE,
+  type VoucherWithRulesAnswer,
+} from '@perkstream/published';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
-import { codeTaken, unknownProject } from './refused-codes.js';
+import { codeTaken } from './refused-codes.js';
 import { VoucherCreator } from './voucher-creator.js';
 
 @CommandHandler(CreateVoucherWithCode)

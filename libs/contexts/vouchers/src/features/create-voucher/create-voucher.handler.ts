@@ -1,12 +1,18 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { Messenger, UniqueValues } from '@perkstream/platform';
-import { CreateVoucher, FindProject, VOUCHER_CODE, type VoucherWithRulesAnswer } from '@perkstream/published';
+import {
+  CreateVoucher,
+  FindProject,
+  unknownProject,
+  VOUCHER_CODE,
+  type VoucherWithRulesAnswer,
+} from '@perkstream/published';
 import { CodeSpace } from '../../domain/code/code-space.js';
 import { checkCodeConfig } from '../../domain/code/code-config.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
 import { chance, chanceOfRequest } from '../../services/random-bytes.js';
-import { codeTaken, unknownProject } from './refused-codes.js';
+import { codeTaken } from './refused-codes.js';
 import { VoucherCreator } from './voucher-creator.js';
 
 @CommandHandler(CreateVoucher)

@@ -4,8 +4,3 @@ export function codeTaken(code: string): Refusal<'duplicate_found'> {
   const details = `Duplicated voucher exists with code ${code}`;
   return refuse('duplicate_found', { details, resourceId: code, resourceType: 'voucher' });
 }
-
-export function unknownProject(projectId: string): Refusal<'not_found'> {
-  const details = `Cannot find project with id ${projectId}`;
-  return refuse('not_found', { details, resourceId: projectId, resourceType: 'project' });
-}

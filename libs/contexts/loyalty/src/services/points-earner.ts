@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal } from '@perkstream/kernel';
+import { type Aggregate, CommandRunner, contextOfSource, Messenger, type SourceEvent } from '@perkstream/platform';
+import {
+  type EarningRule,
+  type EventEarningsGranted,
+  FindCustomer,
+  FindProject,
+  type OrderEarningsGranted,
+} from '@perkstream/published';
+import { type Happening } from '../domain/earning/happening.js';
+import { type Earnings, type GrantPoints } from '../domain/earnings/earnings.decider.js';
+import { EarningRuleRepository } from '../repositories/earning-rule.repository.js';
+import { type Booking, type Grant, PointsGranter } from './points-granter.js';
+import { PointsReckoner } from './points-reckoner.js';
+
+/** What a customer earns points by, and how they are noted and booked. */
+export interface Occasion<Granted extends OrderEarningsGranted | EventEarningsGranted> {
+  /** Of the order or the custom event */
+  readonly id: string;
+  readonly customerId: string;
+  readonly measured: Pick<Happening, 'order' | 'eventMetadata'>;
+  /** Code of the card that is to have the points; absent: that of the customer. */
+  readonly namedCard?: string;
+  readonly aggregate: Aggregate<GrantPoints, Granted, Earnings, never>;
+  readonly bookingOf: (grant: Grant) => Booking;
+}
+
+/** Gives what is earned. What was decided is noted first, and booked on the cards then, by commands that may be repeated. */
+@Injectable()
+export class PointsEarner {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly messenger: Messenger,
+    private readonly rules: EarningRuleRepository,
+    private readonly reckoner: PointsReckoner,
+    private readonly granter: PointsGranter,
+  ) {}
+
+  /**
+   * @param gives which rules are about what happened; only those that were there by then give anything
+   * @param occasion asked for where there is such a rule; undefined: nothing is earned
+   */
+  async earn<Granted extends OrderEarningsGranted | EventEarningsGranted>(
+    source: SourceEvent,
+    gives: (rule: EarningRule) => boolean,
+    occasion: () => Promise<Occasion<Granted> | undefined>,
+  ): Promise<void> {
+    const { projectId, at } = source;
+    const rules = (await this.rules.all(projectId)).filter((rule) => gives(rule) && rule.createdAt <= at);
+    if (rules.length === 0) return;
+    const found = await occasion();
+    if (!found) return;
+    const { id, customerId, measured, namedCard, aggregate, bookingOf } = found;
+    const [customer, project] = await Promise.all([
+      this.messenger.ask(new FindCustomer(projectId, { id: customerId })),
+      this.messenger.ask(new FindProject(projectId)),
+    ]);
+    if (!customer) return;
+    const happening: Happening = { now: at, timeZone: project?.timeZone ?? 'UTC', customer, ...measured };
+    const earned = await this.reckoner.reckon(projectId, rules, happening);
+    const granted = await Promise.all(earned.map((each) => this.granter.grantOf(each, happening, source, namedCard)));
+    const grants = granted.filter((grant) => grant !== undefined);
+    const command = { do: 'grant', sourceId: id, customerId, grants, now: at } as const;
+    const noted = await this.runner.execute(aggregate, id, command, contextOfSource(source, 'grant'));
+    if (isRefusal(noted)) throw new Error(`Points of ${id} could not be noted`);
+    for (const grant of Object.values(noted.state.grants)) await this.granter.book(grant, bookingOf(grant), source);
+  }
+}

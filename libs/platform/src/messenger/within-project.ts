@@ -1,0 +1,13 @@
+import { type Refusal } from '@perkstream/kernel';
+import { FindProject, type RequestContext, unknownProject, withProject } from '@perkstream/published';
+import { type Messenger } from './messenger.js';
+
+/** A request that names a project, as management keys do, as one within that project. */
+export async function withinProject(
+  messenger: Messenger,
+  projectId: string,
+  request: RequestContext,
+): Promise<RequestContext | Refusal<'not_found'>> {
+  const project = await messenger.ask(new FindProject(projectId));
+  return project ? withProject({ ...request, projectId }, project) : unknownProject(projectId);
+}
