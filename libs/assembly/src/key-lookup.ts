@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type EdgeKey, type KeyLookup, type RateLimit } from '@perkstream/edge';
 import { secondsIn } from '@perkstream/kernel';
 import {
@@ -10,6 +10,7 @@ import {
   FindKey,
   FindProject,
   projectOfAccessToken,
+  type ProjectSettings,
   type PublishedQuery,
 } from '@perkstream/published';
 
@@ -26,7 +27,7 @@ export function keyLookup(ask: Ask): KeyLookup {
     async findByToken(kind, token): Promise<EdgeKey | undefined> {
       const projectId = projectOfAccessToken(token);
       if (projectId === undefined) return undefined;
-      const tokenHash = createHash('sha256').update(token).digest('hex');
+      const tokenHash = hash('sha256', token);
       const found = await ask(new FindAccessToken(projectId, tokenHash));
       if (!found || found.expiresAt * 1000 <= Date.now()) return undefined;
       return withProject(ask, { ...found.key, kind, scopes: found.scopes });
@@ -38,24 +39,26 @@ async function withProject(ask: Ask, identity: EdgeKey): Promise<EdgeKey | undef
   if (!identity.projectId) return identity;
   const project = await ask(new FindProject(identity.projectId));
   if (!project) return undefined;
-  const key = { ...identity, rateLimits: rateLimitsOf(project.limits) };
-  if (identity.kind !== 'client') return key;
-  const { trustedDomains } = project.client;
-  return { ...key, trustedDomains, clientSwitches: switchesOf(project.client) };
+  const before = known.get(identity);
+  if (before?.project === project) return before.key;
+  const key = keyWithin(project, identity);
+  known.set(identity, { project, key });
+  return key;
 }
 
-/** A project says the same for as long as nothing in it changes. */
-const known = new WeakMap<CallLimits, readonly RateLimit[]>();
+/** Key and project say the same for as long as nothing in them changes. */
+const known = new WeakMap<EdgeKey, { readonly project: ProjectSettings; readonly key: EdgeKey }>();
 
-function rateLimitsOf(limits: CallLimits | undefined): readonly RateLimit[] | undefined {
-  if (!limits) return undefined;
-  const before = known.get(limits);
-  if (before) return before;
+function keyWithin({ limits, client }: ProjectSettings, identity: EdgeKey): EdgeKey {
+  const key = { ...identity, rateLimits: limits && rateLimitsOf(limits) };
+  if (identity.kind !== 'client') return key;
+  return { ...key, trustedDomains: client.trustedDomains, clientSwitches: switchesOf(client) };
+}
+
+function rateLimitsOf({ apiCalls, bulkApiCalls }: CallLimits): readonly RateLimit[] {
   const of = (type: NonNullable<RateLimit['type']>, calls: readonly CallLimit[] = []) =>
     calls.map(({ value, duration }) => ({ requests: value, seconds: secondsIn(duration), type }));
-  const made = [...of('api_calls', limits.apiCalls), ...of('bulk_api_calls', limits.bulkApiCalls)];
-  known.set(limits, made);
-  return made;
+  return [...of('api_calls', apiCalls), ...of('bulk_api_calls', bulkApiCalls)];
 }
 
 function switchesOf({ redeemEnabled, publishEnabled, loyaltyEventsEnabled }: ClientAccess): ClientSwitch[] {

@@ -20,6 +20,14 @@ export interface Call {
   readonly isBulk: boolean;
 }
 
+/** One count of a call against one limit. */
+interface Counted {
+  /** Whose calls are counted together */
+  readonly owner: string;
+  readonly limit: RateLimit;
+  readonly type: LimitState['type'];
+}
+
 /** More than there are in use: a limit that is given up leaves its counters behind. */
 const LIMITERS = 1_000;
 
@@ -41,47 +49,34 @@ export class RateLimits {
   }
 
   /** The tightest of the limits that hold for the call, or the first that is exceeded; undefined when there is none. */
-  async count({ key, address, isBulk }: Call): Promise<LimitState | undefined> {
-    const project = key.projectId ?? key.appId;
-    const ofAddress = key.kind === 'client' && this.installation ? [this.installation.client] : [];
-    const states = [
-      () => this.countAll(`${project} ${address}`, ofAddress, 'api_calls'),
-      () => this.countOfProject(project, key.rateLimits ?? [], isBulk),
-    ];
+  async count(call: Call): Promise<LimitState | undefined> {
     let tightest: LimitState | undefined;
-    for (const count of states) {
-      const state = await count();
-      if (state?.exceeded) return state;
-      if (state && (!tightest || state.remaining < tightest.remaining)) tightest = state;
+    for (const { owner, limit, type } of this.limitsOf(call)) {
+      const state = await this.countOne(owner, limit, type);
+      if (state.exceeded) return state;
+      if (!tightest || state.remaining < tightest.remaining) tightest = state;
     }
     return tightest;
+  }
+
+  private limitsOf({ key, address, isBulk }: Call): readonly Counted[] {
+    const project = key.projectId ?? key.appId;
+    const { type, limits } = this.limitsOfProject(key.rateLimits ?? [], isBulk);
+    const ofProject = limits.map((limit) => ({ owner: project, limit, type }));
+    if (key.kind !== 'client' || !this.installation) return ofProject;
+    return [{ owner: `${project} ${address}`, limit: this.installation.client, type: 'api_calls' }, ...ofProject];
   }
 
   /** Bulk calls count apart where the project says how many there may be of them. */
-  private countOfProject(
-    project: string,
+  private limitsOfProject(
     limits: readonly RateLimit[],
     isBulk: boolean,
-  ): Promise<LimitState | undefined> {
-    const bulk = limits.filter(({ type }) => type === 'bulk_api_calls');
-    if (isBulk && bulk.length > 0) return this.countAll(project, bulk, 'bulk_api_calls');
+  ): { readonly type: LimitState['type']; readonly limits: readonly RateLimit[] } {
+    const bulk = isBulk ? limits.filter(({ type }) => type === 'bulk_api_calls') : [];
+    if (bulk.length > 0) return { type: 'bulk_api_calls', limits: bulk };
     const own = limits.filter(({ type = 'api_calls' }) => type === 'api_calls');
     const installation = this.installation ? [this.installation.api] : [];
-    return this.countAll(project, own.length > 0 ? own : installation, 'api_calls');
-  }
-
-  private async countAll(
-    owner: string,
-    limits: readonly RateLimit[],
-    type: LimitState['type'],
-  ): Promise<LimitState | undefined> {
-    let tightest: LimitState | undefined;
-    for (const limit of limits) {
-      const state = await this.countOne(owner, limit, type);
-      if (state.exceeded) return state;
-      if (tightest === undefined || state.remaining < tightest.remaining) tightest = state;
-    }
-    return tightest;
+    return { type: 'api_calls', limits: own.length > 0 ? own : installation };
   }
 
   private async countOne(owner: string, limit: RateLimit, type: LimitState['type']): Promise<LimitState> {
