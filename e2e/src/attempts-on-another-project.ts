@@ -98,6 +98,7 @@ const namesByParameter: Readonly<Record<string, (project: FurnishedProject) => r
   asyncActionId: ({ asyncAction }) => [asyncAction],
   campaignTemplateId: ({ template }) => [template.id],
   exportId: ({ exported }) => [exported],
+  resource: ({ metadataSchema }) => [metadataSchema.id, metadataSchema.name],
   sessionKey: ({ sessionKey }) => [sessionKey],
 };
 
@@ -260,6 +261,7 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
   }),
   'list-categories': () => ({ queries: [''] }),
   'create-category': () => ({}),
+  'list-metadata-schemas': () => ({ queries: [''] }),
   'list-products': (a) => ({ queries: ['', ...naming('filters[name][conditions][$is]', [a.productName])] }),
   'create-product': () => ({}),
   'list-campaign-templates': (a) => ({

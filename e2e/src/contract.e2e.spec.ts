@@ -278,6 +278,13 @@ const refusals: Readonly<Record<string, Refused>> = {
     ...again(409, () => ({ name: target.things.customEvent.name, schema: { properties: {} } }))(target),
   ],
   'update-custom-event-schema': again(400, () => ({ schema: { properties: { pages: { type: 'text' } } } })),
+  'create-metadata-schema': (target) => [
+    ...wrongPayload(target),
+    ...again(409, () => ({ related_object: target.things.metadataSchema.name, properties: {} }))(target),
+  ],
+  'update-metadata-schema': again(400, () => ({
+    properties: { city: { type: 'text', optional: true, array: false } },
+  })),
   'create-promotion-stack': wrongPayload,
   'create-validation-rules': wrongPayload,
   'create-validation-rule-assignment': (target) => [

@@ -97,8 +97,11 @@ function isErratum(key: string, part: unknown): boolean {
   return key === 'maxProperties' && part === 1;
 }
 
-/** What the contract requires of lists of templates and of a tier made from one, and describes nowhere: `data`, the tier are meant. */
-const REQUIRED_BY_MISTAKE = ['campaign_template', 'campaign'];
+/**
+ * What the contract requires and describes nowhere: of lists of templates (`data` is meant), of a tier made from one (the tier), of
+ * lists of metadata schemas (`schemas`).
+ */
+const REQUIRED_BY_MISTAKE = ['campaign_template', 'campaign', 'data'];
 
 /** Of a card that got points, as of no other voucher, the contract also requires what it has nothing of. */
 const LEFT_OUT = [

@@ -60,6 +60,8 @@ export interface FurnishedProject extends SampleProject {
   readonly failure: string;
   /** Where the id of the project was told: only management keys can make it. */
   readonly customEvent: Named;
+  /** The schema of a type of objects within metadata, and that type */
+  readonly metadataSchema: Named;
   /** A voucher in the bin */
   readonly binned: Named;
   readonly binEntry: string;
@@ -265,6 +267,7 @@ export async function furnish(
   await exportOf(client, exported);
 
   const customEvent = await furnishedEvent(by, mark, project);
+  const metadataSchema = await furnishedSchema(by, mark, project);
 
   const { access_token: accessToken } = await post(
     '/v1/oauth/token',
@@ -310,6 +313,7 @@ export async function furnish(
     binEntry: bin.data[0].id,
     template,
     customEvent,
+    metadataSchema,
     asyncAction,
     accessToken,
     exported,
@@ -324,6 +328,15 @@ async function furnishedEvent(by: Client, mark: string, project: string): Promis
   const name = `${mark}-event`;
   const body = { name, schema: { properties: { pages: { type: 'number', optional: true } } } };
   const { id } = done(await by.post(path, body), path) as Json;
+  return { id, name };
+}
+
+async function furnishedSchema(by: Client, mark: string, project: string): Promise<Named> {
+  if (project === UNKNOWN) return { id: UNKNOWN, name: UNKNOWN };
+  const path = `/management/v1/projects/${project}/metadata-schemas`;
+  const name = `${mark}-address`;
+  const properties = { city: { type: 'string', optional: true, array: false } };
+  const { id } = done(await by.post(path, { related_object: name, properties }), path) as Json;
   return { id, name };
 }
 

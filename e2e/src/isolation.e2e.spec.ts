@@ -75,6 +75,7 @@ describe('The keys of a project', () => {
       stackingRulesId: 'stk_1',
       campaignTemplateId: a.template.id,
       customEventSchemaId: a.customEvent.id,
+      metadataSchemaId: a.metadataSchema.id,
       name: 'keys',
     };
     for (const operation of operations.filter(({ keys }) => keys === 'management')) {

@@ -85,6 +85,11 @@ export const renewals: Readonly<Record<string, Renewal>> = {
     const path = `/management/v1/projects/${projectId}/custom-event-schemas`;
     return { customEventSchemaId: await newId(management, path, schema) };
   },
+  'delete-metadata-schema': async ({ projectId }) => {
+    const schema = { related_object: unique('address'), properties: {} };
+    const path = `/management/v1/projects/${projectId}/metadata-schemas`;
+    return { metadataSchemaId: await newId(management, path, schema) };
+  },
   'delete-project': async () => ({ projectId: (await newProject()).id }),
   'create-stacking-rules': async ({ projectId }) => {
     const { id } = (await management.get(stackingRulesOf(projectId))).body.data[0];

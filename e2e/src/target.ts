@@ -94,6 +94,8 @@ function parametersOf({ id }: DocumentedOperation, things: FurnishedProject): Pa
     redemptionId: things.redemption,
     campaignTemplateId: things.template.id,
     customEventSchemaId: things.customEvent.id,
+    metadataSchemaId: things.metadataSchema.id,
+    resource: things.metadataSchema.name,
     asyncActionId: things.asyncAction,
     exportId: things.exported,
     binEntryId: things.binEntry,

@@ -49,8 +49,8 @@ async function withProject(ask: Ask, identity: EdgeKey): Promise<EdgeKey | undef
 /** Key and project say the same for as long as nothing in them changes. */
 const known = new WeakMap<EdgeKey, { readonly project: ProjectSettings; readonly key: EdgeKey }>();
 
-function keyWithin({ limits, client }: ProjectSettings, identity: EdgeKey): EdgeKey {
-  const key = { ...identity, rateLimits: limits && rateLimitsOf(limits) };
+function keyWithin({ limits, client, metadataSchemas }: ProjectSettings, identity: EdgeKey): EdgeKey {
+  const key = { ...identity, rateLimits: limits && rateLimitsOf(limits), metadataSchemas };
   if (identity.kind !== 'client') return key;
   return { ...key, trustedDomains: client.trustedDomains, clientSwitches: switchesOf(client) };
 }

@@ -1,5 +1,11 @@
 import { type MessageBus } from '@perkstream/ports';
-import { type ClientSwitch, type ErrorBody, type KeyIdentity, type Operation } from '@perkstream/published';
+import {
+  type ClientSwitch,
+  type ErrorBody,
+  type KeyIdentity,
+  type MetadataSchema,
+  type Operation,
+} from '@perkstream/published';
 import { type Registry } from 'prom-client';
 
 /** What the edge of a process serves, and with what. The app fills it in; see `EdgeModule`. */
@@ -64,6 +70,8 @@ export interface EdgeKey extends KeyIdentity {
   readonly trustedDomains?: readonly string[];
   /** Client keys: the switches of the project that are on. Absent: all are. */
   readonly clientSwitches?: readonly ClientSwitch[];
+  /** What metadata is like in the project. Absent: anything. */
+  readonly metadataSchemas?: Readonly<Record<string, MetadataSchema>>;
 }
 
 /** Limits where projects have none of their own. Counted in each process of the edge. */

@@ -1,5 +1,6 @@
 export * from './decider.js';
 export * from './refusal.js';
+export * from './records.js';
 export * from './id.js';
 export * from './instant.js';
 export * from './money.js';

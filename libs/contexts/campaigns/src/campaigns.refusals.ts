@@ -14,6 +14,7 @@ export const campaignProblems = {
   not_found: COMMON_PROBLEMS.not_found,
   duplicate_found: COMMON_PROBLEMS.duplicate_found,
   invalid_campaign: { status: 400, message: 'Invalid Campaign' },
+  metadata_validation_failed: COMMON_PROBLEMS.metadata_validation_failed,
   invalid_code_config: { status: 400, message: 'Invalid code config' },
   invalid_voucher: { status: 400, message: 'Invalid Voucher' },
   duplicate_key: { status: 400, message: 'Duplicate codes' },

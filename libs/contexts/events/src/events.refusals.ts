@@ -7,5 +7,5 @@ export const eventsProblems = {
   not_found: COMMON_PROBLEMS.not_found,
   duplicate_found: COMMON_PROBLEMS.duplicate_found,
   invalid_payload: COMMON_PROBLEMS.invalid_payload,
-  metadata_validation_failed: { status: 400, message: 'Metadata validation failed' },
+  metadata_validation_failed: COMMON_PROBLEMS.metadata_validation_failed,
 } as const satisfies Record<EventsRefusal, Problem>;

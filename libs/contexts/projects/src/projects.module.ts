@@ -10,6 +10,9 @@ import { FindProjectHandler } from './features/find-project/find-project.handler
 import { GetProjectHandler } from './features/get-project/get-project.handler.js';
 import { GetStackingRulesHandler } from './features/get-stacking-rules/get-stacking-rules.handler.js';
 import { ListProjectsHandler } from './features/list-projects/list-projects.handler.js';
+import { GetMetadataSchemaHandler } from './features/get-metadata-schema/get-metadata-schema.handler.js';
+import { ListMetadataSchemasHandler } from './features/list-metadata-schemas/list-metadata-schemas.handler.js';
+import { manageMetadataSchemas } from './features/manage-metadata-schemas/manage-metadata-schemas.js';
 import { ListStackingRulesHandler } from './features/list-stacking-rules/list-stacking-rules.handler.js';
 import { RemoveCategoryHandler } from './features/remove-category/remove-category.handler.js';
 import { UpdateProjectHandler } from './features/update-project/update-project.handler.js';
@@ -39,6 +42,9 @@ import { WebhookTokens } from './services/webhook-tokens.js';
     UpdateStackingRulesHandler,
     DeleteStackingRulesHandler,
     RemoveCategoryHandler,
+    ...manageMetadataSchemas,
+    ListMetadataSchemasHandler,
+    GetMetadataSchemaHandler,
     joins({
       name: 'projects',
       operations: projectOperations,

@@ -4,6 +4,7 @@ import { type Operation, pageParameter } from '@perkstream/published';
 import { type FastifyRequest } from 'fastify';
 import { type EdgeErrorKey } from '../server/error-answers.js';
 import { isUnkeepable } from '../server/json-body.js';
+import { type MetadataSchemas } from '../validation/fitting-metadata.js';
 import { type Check, type Validators } from '../validation/validators.js';
 
 export interface Input {
@@ -36,7 +37,8 @@ export class OperationInput {
     this.hasPages = query?.page === pageParameter;
   }
 
-  of(request: FastifyRequest): Input | InputRefusal {
+  /** @param schemas what metadata is like in the project of the request */
+  of(request: FastifyRequest, schemas?: MetadataSchemas): Input | InputRefusal {
     const params = request.params as Record<string, string>;
     for (const name in params) {
       const value = params[name] as string;
@@ -44,7 +46,9 @@ export class OperationInput {
     }
     const query = this.query(request.query as string);
     if ('refused' in query) return query;
-    const body = this.checkBody ? this.body(request.body, this.checkBody) : undefined;
+    const body = this.checkBody
+      ? this.body(request.body, this.checkBody, this.operation.storesNothing ? undefined : schemas)
+      : undefined;
     if (body !== undefined && 'refused' in body) return body;
     return { params, query: query.read, body: body?.read };
   }
@@ -58,11 +62,15 @@ export class OperationInput {
     }
   }
 
-  private body(sent: unknown, check: Check): { read: unknown } | InputRefusal {
+  private body(sent: unknown, check: Check, schemas: MetadataSchemas | undefined): { read: unknown } | InputRefusal {
     const { bodyOptional, bodyIsList } = this.operation;
     const body = sent === undefined && bodyOptional ? (bodyIsList ? [] : {}) : (sent ?? null);
-    const violation = check(body);
-    return violation === undefined ? { read: body } : { refused: 'invalid_payload', details: violation };
+    const violation = check(body, schemas);
+    if (violation === undefined) return { read: body };
+    return {
+      refused: violation.isOfMetadata ? 'metadata_validation_failed' : 'invalid_payload',
+      details: violation.text,
+    };
   }
 
   private query(text: string): { read: Record<string, unknown> } | InputRefusal {
@@ -73,7 +81,7 @@ export class OperationInput {
     const query = parseDeepQuery(text);
     if (isRefusal(query)) return { refused: 'invalid_query_params', details: query.details?.details };
     const violation = this.checkQuery?.(query);
-    if (violation !== undefined) return { refused: 'invalid_query_params', details: violation };
+    if (violation !== undefined) return { refused: 'invalid_query_params', details: violation.text };
     if (this.hasPages && ((query.page as number | undefined) ?? 1) > LAST_PAGE) {
       return { refused: 'page_over_limit', details: `Property .page cannot be higher than ${LAST_PAGE}` };
     }

@@ -33,7 +33,7 @@ export class OperationRoute implements ExchangeRoute {
 
   readonly handle = (request: FastifyRequest): void => {
     const exchange = request.exchange as Exchange;
-    const input = this.input.of(request);
+    const input = this.input.of(request, exchange.key?.metadataSchemas);
     if ('refused' in input) return exchange.refuseWith(input.refused, input.details);
     this.wait(exchange);
     const message: RequestMessage = {

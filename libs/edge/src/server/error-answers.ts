@@ -11,6 +11,7 @@ const TEXTS = {
   not_acceptable: [406, 'Not Acceptable'],
   unsupported_media_type: [415, 'Unsupported Media Type'],
   invalid_payload: [400, 'Invalid payload'],
+  metadata_validation_failed: [400, 'Metadata validation failed'],
   invalid_query_params: [400, 'Invalid query params'],
   invalid_idempotency_key: [400, 'Invalid Idempotency-Key'],
   page_over_limit: [400, 'Listing resource above 1000 page is not supported'],

@@ -10,11 +10,19 @@ import {
 import { Ajv2020, type AnySchema, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { absentWhenNull, withAbsentNulls } from './absent-nulls.js';
+import { faultOfMetadataIn, fittingMetadata, type MetadataSchemas, withFittingMetadata } from './fitting-metadata.js';
 import { normalised } from './normalised-schema.js';
 import { violationText } from './violation-text.js';
 
-/** Says what is wrong with a value, in the words of `details`; undefined when nothing is. */
-export type Check = (value: unknown) => string | undefined;
+/** What is wrong with a value, in the words of `details`. */
+export interface Violation {
+  readonly text: string;
+  /** It is about what the project says of metadata. */
+  readonly isOfMetadata: boolean;
+}
+
+/** Says what is wrong with a value; undefined when nothing is. `schemas`: what metadata is like in the project, if anything is said. */
+export type Check = (value: unknown, schemas?: MetadataSchemas) => Violation | undefined;
 
 /** What ajv would only warn of, such as a format that it does not know, is a mistake of this project's: it must not start. */
 const strictLogger: Options['logger'] = {
@@ -29,11 +37,14 @@ function refuseSchema(words: unknown[]): never {
 
 /** Compiles checks of bodies and queries, once, at start. */
 export class Validators {
-  private readonly bodies = validator({});
+  private readonly bodies = validator({ passContext: true });
   private readonly queries = validator({ coerceTypes: 'array' });
 
   constructor(components: Readonly<Record<string, JsonSchema>>) {
-    this.bodies.addSchema({ $id: 'perkstream', components: { schemas: withAbsentNulls(components) } });
+    this.bodies.addSchema({
+      $id: 'perkstream',
+      components: { schemas: withFittingMetadata(withAbsentNulls(components)) },
+    });
   }
 
   /** Unknown fields pass; nothing is coerced or filled in. Nulls that stand for nothing are removed, in place. */
@@ -62,6 +73,7 @@ function validator(options: Options): Ajv2020 {
   ajv.addFormat('instant', isInstantText);
   ajv.addFormat('duration', isDurationText);
   ajv.addKeyword(absentWhenNull);
+  ajv.addKeyword(fittingMetadata);
   ajv.addKeyword({ keyword: METADATA_KEYWORD, type: 'object', schemaType: 'object', validate: isWithinBounds });
   return ajv;
 }
@@ -75,5 +87,10 @@ function isWithinBounds(bounds: typeof METADATA_BOUNDS, metadata: unknown): bool
 isWithinBounds.errors = undefined as Partial<ErrorObject>[] | undefined;
 
 function checkOf(validate: ValidateFunction, subject: 'Payload' | 'Query'): Check {
-  return (value) => (validate(value) ? undefined : violationText(validate.errors as ErrorObject[], subject));
+  return (value, schemas) => {
+    if (validate.call(schemas as never, value)) return undefined;
+    const errors = validate.errors as ErrorObject[];
+    const text = faultOfMetadataIn(errors);
+    return { text: text ?? violationText(errors, subject), isOfMetadata: text !== undefined };
+  };
 }

@@ -10,7 +10,7 @@ const MERGED = 'merged key by key with what is known; null removes a key';
 /** New metadata of a voucher that exists. */
 export class VoucherInBulkInput {
   @Text({ min: 1, max: 200 }) code!: string;
-  @Metadata(MERGED) metadata!: Record<string, unknown>;
+  @Metadata({ of: 'voucher' }, MERGED) metadata!: Record<string, unknown>;
 }
 
 /** A customer, who is made where nobody has the source id. */
@@ -26,11 +26,19 @@ export class ProductInBulkInput extends UpdateProductBody {
 /** The same metadata for many vouchers. */
 export class VouchersMetadataBody {
   @Texts({ least: 1, most: ITEMS_IN_BULK, min: 1, max: 200 }) codes!: string[];
-  @Metadata(MERGED) metadata!: Record<string, unknown>;
+  @Metadata({ of: 'voucher' }, MERGED) metadata!: Record<string, unknown>;
 }
 
-/** The same metadata for many customers or products; those that nobody knows are made. */
-export class SourceIdsMetadataBody {
+class SourceIdsBody {
   @Texts({ least: 1, most: ITEMS_IN_BULK, min: 1, max: 500 }) source_ids!: string[];
-  @Metadata(MERGED) metadata!: Record<string, unknown>;
+}
+
+/** The same metadata for many customers; those that nobody knows are made. */
+export class CustomersMetadataBody extends SourceIdsBody {
+  @Metadata({ of: 'customer' }, MERGED) metadata!: Record<string, unknown>;
+}
+
+/** The same metadata for many products; those that nobody knows are made. */
+export class ProductsMetadataBody extends SourceIdsBody {
+  @Metadata({ of: 'product' }, MERGED) metadata!: Record<string, unknown>;
 }

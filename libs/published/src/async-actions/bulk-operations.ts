@@ -2,8 +2,9 @@ import { EACH_TIME, operation } from '../language/index.js';
 import { AcceptedAnswer } from './answers.js';
 import {
   CustomerInBulkInput,
+  CustomersMetadataBody,
   ProductInBulkInput,
-  SourceIdsMetadataBody,
+  ProductsMetadataBody,
   VoucherInBulkInput,
   VouchersMetadataBody,
 } from './bulk-bodies.js';
@@ -58,7 +59,7 @@ export class UpdateCustomersMetadata extends operation({
   id: 'update-customers-metadata-in-bulk',
   path: '/v1/customers/metadata/async',
   summary: 'Change the metadata of many customers, all to the same, after the answer',
-  body: SourceIdsMetadataBody,
+  body: CustomersMetadataBody,
   sample: () => ({ source_ids: [`ivan ${EACH_TIME}`], metadata }),
 }) {}
 
@@ -79,6 +80,6 @@ export class UpdateProductsMetadata extends operation({
   id: 'update-products-metadata-in-bulk',
   path: '/v1/products/metadata/async',
   summary: 'Change the metadata of many products, all to the same, after the answer',
-  body: SourceIdsMetadataBody,
+  body: ProductsMetadataBody,
   sample: () => ({ source_ids: [`chair ${EACH_TIME}`], metadata }),
 }) {}

@@ -60,7 +60,9 @@ export class PromotionOfCampaignInput {
 /** What a new campaign of any type may be sent with. */
 class NewCampaignFields extends CampaignOfCodesFields {
   @Text({ min: 1, max: 500 }, 'unique in the project, also among campaigns in the bin') name!: string;
-  @Flag({ optional: true }) use_voucher_metadata_schema?: boolean;
+  @Flag({ optional: true }, 'its metadata must fit the schema of vouchers, and codes inherit it')
+  use_voucher_metadata_schema?: boolean;
+  @Metadata({ optional: true, of: 'campaign', isNew: true }) declare metadata?: Record<string, unknown>;
   @Whole(
     { optional: true, min: 0, max: CODES_PER_CAMPAIGN },
     'codes to generate: one at once, more after the answer; 1 where the campaign is STANDALONE, else 0',

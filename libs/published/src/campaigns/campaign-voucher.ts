@@ -48,7 +48,7 @@ export class CampaignVoucherInput {
 /** What a code that is added to a campaign may have of its own. Source: contract, add-vouchers-to-campaign. */
 export class AddVoucherBody {
   @Text({ optional: true, nullable: true, max: 200 }, 'name of a category') category?: string | null;
-  @Metadata({ optional: true, nullable: true }) metadata?: Record<string, unknown> | null;
+  @Metadata({ optional: true, nullable: true, of: 'voucher' }) metadata?: Record<string, unknown> | null;
   @ObjectOf(() => RedemptionLimitInput, { optional: true, nullable: true }) redemption?: RedemptionLimitInput | null;
   @Text({ optional: true, nullable: true, max: 10_000 }) additional_info?: string | null;
   @Instant({ optional: true, nullable: true }) start_date?: string | null;

@@ -14,7 +14,10 @@ export class UpdateProductBody {
     'names of the attributes that its SKUs may have; take the place of those known so far',
   )
   attributes?: string[];
-  @Metadata({ optional: true }, 'merged key by key with what is known; null removes a key. SKUs inherit it')
+  @Metadata(
+    { optional: true, of: 'product' },
+    'merged key by key with what is known; null removes a key. SKUs inherit it',
+  )
   metadata?: Record<string, unknown>;
   @Text({ optional: true, nullable: true, max: 2_000 }) image_url?: string | null;
 }
@@ -38,7 +41,10 @@ export class UpdateSkuBody {
   @Metadata({ optional: true }, 'values by names that the product declares; merged key by key, null removes a key')
   attributes?: Record<string, unknown>;
   @Text({ optional: true, nullable: true, max: 2_000 }) image_url?: string | null;
-  @Metadata({ optional: true }, 'merged key by key; null removes a key. What is not here comes from the product')
+  @Metadata(
+    { optional: true, of: 'product' },
+    'merged key by key; null removes a key. What is not here comes from the product',
+  )
   metadata?: Record<string, unknown>;
 }
 

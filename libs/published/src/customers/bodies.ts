@@ -17,10 +17,8 @@ class CustomerProfileInput {
   @Text({ optional: true }) phone?: string;
   @Instant({ optional: true }, 'YYYY-MM-DD; the older name of birthdate, which wins') birthday?: string;
   @Instant({ optional: true }, 'YYYY-MM-DD') birthdate?: string;
-  @Metadata({ optional: true }, 'merged key by key with what is known; null removes a key') metadata?: Record<
-    string,
-    unknown
-  >;
+  @Metadata({ optional: true, of: 'customer' }, 'merged key by key with what is known; null removes a key')
+  metadata?: Record<string, unknown>;
 }
 
 export class UpdateCustomerBody extends CustomerProfileInput {

@@ -1,16 +1,13 @@
 import { type JsonObject } from '@perkstream/kernel';
+import { type MetadataDefinition } from '../language/index.js';
 
 /** Stored events of custom events and of their schemas. Times in ISO 8601 and UTC. They hold ids of people, never their data. */
 
 export const EVENT_PROPERTY_TYPES = ['string', 'number', 'date', 'datetime', 'boolean'] as const;
 
 /** What the metadata of an event may hold under one name. */
-export interface EventProperty {
+export interface EventProperty extends Pick<MetadataDefinition, 'optional' | 'deleted'> {
   readonly type: (typeof EVENT_PROPERTY_TYPES)[number];
-  /** false: it must be sent */
-  readonly optional: boolean;
-  /** It is not looked at any more. */
-  readonly deleted?: boolean;
 }
 
 /** That a project knows an event, and what its metadata is like. */

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { METADATA_BOUNDS, METADATA_KEYWORD } from './metadata-bounds.js';
+import { METADATA_BOUNDS, METADATA_KEYWORD, type MetadataSubject } from './metadata-bounds.js';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -164,9 +164,18 @@ export function Duration(...said: Said<Presence>): PropertyDecorator {
   return property([rules, description], () => [shape({ type: 'string', format: 'duration' })]);
 }
 
+interface MetadataRules extends Presence {
+  /** The metadata schema of the project that it must fit */
+  readonly of?: MetadataSubject;
+  /** The object is new: what the schema requires must be there. */
+  readonly isNew?: boolean;
+}
+
 /** A free-form object whose keys belong to the client, bounded in its size and in the length of its texts. */
-export function Metadata(...said: Said<Presence>): PropertyDecorator {
-  return property(said, () => [shape({ ...ANY_OBJECT, [METADATA_KEYWORD]: METADATA_BOUNDS })]);
+export function Metadata(...said: Said<MetadataRules>): PropertyDecorator {
+  return property(said, ({ of, isNew }) => [
+    shape({ ...ANY_OBJECT, [METADATA_KEYWORD]: { ...METADATA_BOUNDS, ...(of && { of }), ...(isNew && { isNew }) } }),
+  ]);
 }
 
 /** An object that is told of elsewhere. */

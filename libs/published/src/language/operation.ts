@@ -70,6 +70,8 @@ export interface OperationDefinition<
   /** Queries whose answers it changes: its own answer leaves when no service goes on with an older one. */
   readonly outdates?: readonly PublishedMessageClass[];
   readonly deprecated?: boolean;
+  /** Nothing of what is sent is stored: metadata need not fit the schemas of the project. */
+  readonly storesNothing?: true;
   /** Its answers hold links to files: its requests say under which address clients find the API. */
   readonly linksToFiles?: true;
   /**

@@ -25,6 +25,7 @@ export type Reply = { readonly status: number; readonly body?: unknown } | { rea
 /** Refusals that any context may give. Each context adds its own in `<context>.refusals.ts`. */
 export const COMMON_PROBLEMS = {
   invalid_payload: { status: 400, message: 'Invalid payload' },
+  metadata_validation_failed: { status: 400, message: 'Metadata validation failed' },
   invalid_query_params: { status: 400, message: 'Invalid query params' },
   page_over_limit: { status: 400, message: 'Listing resource above 1000 page is not supported' },
   not_found: { status: 404, message: 'Resource not found' },

@@ -94,7 +94,7 @@ export class EarningRuleFields extends WindowsInput {
   pending_points?: PendingPeriodInput | null;
   @ObjectOf(() => PointsExpirationRulesInput, { optional, nullable: true }, 'those of the program where absent')
   expiration_rules?: PointsExpirationRulesInput | null;
-  @Metadata({ optional }) metadata?: Record<string, unknown>;
+  @Metadata({ optional, of: 'earning_rule' }) metadata?: Record<string, unknown>;
 }
 
 /** A new earning rule. Source: contract, create-earning-rule; programs facts 3.3. */
@@ -104,6 +104,7 @@ export class CreateEarningRuleBody extends EarningRuleFields {
   @ObjectOf(() => EarningSchemaInput, { optional }, 'required of custom events') custom_event?: EarningSchemaInput;
   @ObjectOf(() => EarningReferenceInput, { optional }, 'required of customer.segment.entered')
   segment?: EarningReferenceInput;
+  @Metadata({ optional, of: 'earning_rule', isNew: true }) declare metadata?: Record<string, unknown>;
   @ObjectOf(() => EarningReferenceInput, { optional }, 'required of customer.loyalty.tier.…')
   loyalty_tier?: EarningReferenceInput;
 }

@@ -71,6 +71,7 @@ export class DisableEarningRule extends switchOperation('disable', earningRule) 
 export class EstimatePoints extends operation({
   ...ours,
   id: 'estimate-points',
+  storesNothing: true,
   method: 'POST',
   path: '/v1/loyalties/{campaignId}/qualifications',
   summary: 'Estimate the points that an order would earn if it was paid',

@@ -49,11 +49,15 @@ export class UpdateRewardBody {
   @Whole({ optional: true, nullable: true, min: 0, max: POINTS_AT_MOST }, 'of a product; null: without limit') stock?:
     number | null;
   @ObjectOf(() => RewardAttributes, { optional: true }) attributes?: RewardAttributes;
-  @Metadata({ optional: true }, 'merged key by key; null removes a key') metadata?: Record<string, unknown>;
+  @Metadata({ optional: true, of: 'reward' }, 'merged key by key; null removes a key') metadata?: Record<
+    string,
+    unknown
+  >;
 }
 
 export class CreateRewardBody extends UpdateRewardBody {
   @ObjectOf(() => RewardParametersInput) declare parameters: RewardParametersInput;
+  @Metadata({ optional: true, of: 'reward', isNew: true }) declare metadata?: Record<string, unknown>;
 }
 
 export class RewardCostInput {

@@ -27,10 +27,8 @@ export class UpdateOrderBody {
   @Money({ optional: true }, 'of the order as a whole, without the discounts of its items') discount_amount?: number;
   @ListOf(() => OrderItemInput, { optional: true, max: 500 }, 'take the place of the items known so far')
   items?: OrderItemInput[];
-  @Metadata({ optional: true }, 'merged key by key with what is known; null removes a key') metadata?: Record<
-    string,
-    unknown
-  >;
+  @Metadata({ optional: true, of: 'order' }, 'merged key by key with what is known; null removes a key')
+  metadata?: Record<string, unknown>;
   @Instant({ optional: true }) created_at?: string;
   @Text({ optional: true, nullable: true, max: 500 }, 'id or source id of a customer that exists; null: nobody')
   referrer_id?: string | null;

@@ -1,4 +1,6 @@
 export * from './messages.js';
+export * from './metadata-schemas.body.js';
+export * from './metadata-schema-operations.js';
 export * from './operations.js';
 export * from './notifications.body.js';
 export * from './project.body.js';

@@ -1,6 +1,7 @@
 import { type ProjectBasics } from '../language/project-basics.js';
 import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
+import { type MetadataSchema } from './metadata-schemas.body.js';
 
 /** How redeemables of one request go together. Source: pricing facts, stacking rules. Category ids in the lists. */
 export interface StackingRules {
@@ -84,6 +85,8 @@ export interface ProjectSettings extends ProjectBasics {
   readonly limits?: CallLimits;
   /** The same object until the stacking rules change. */
   readonly stackingRules: StackingRules;
+  /** By id. Absent: there are none. */
+  readonly metadataSchemas?: Readonly<Record<string, MetadataSchema>>;
 }
 
 /** undefined when there is no such project, or no more: whatever asks on its behalf must see nothing then. */

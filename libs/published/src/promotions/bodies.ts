@@ -24,7 +24,7 @@ export class PromotionTierRulesInput {
 export class PromotionTierFields extends ValidityInput {
   @Text({ optional: true, nullable: true, max: 10_000 }, 'a text to show to customers') banner?: string | null;
   @ObjectOf(() => PromotionActionInput, { optional: true }) action?: PromotionActionInput;
-  @Metadata({ optional: true }) metadata?: Record<string, unknown>;
+  @Metadata({ optional: true, of: 'promotion_tier' }) metadata?: Record<string, unknown>;
   @Whole(
     { optional: true, min: 0, max: HIGHEST_HIERARCHY },
     'place among the tiers of the campaign; the last one where absent',
@@ -39,6 +39,7 @@ export class PromotionTierFields extends ValidityInput {
 export class CreatePromotionTierBody extends PromotionTierFields {
   @Text({ min: 1, max: 500 }) name!: string;
   @Flag({ optional: true }, 'true where absent') active?: boolean;
+  @Metadata({ optional: true, of: 'promotion_tier', isNew: true }) declare metadata?: Record<string, unknown>;
 }
 
 /** Changes the fields that are sent; `active` is changed by enable and disable only. Source: contract, update-promotion-tier. */

@@ -18,7 +18,7 @@ class PublicationFields {
     'the id that the publication has with the client; used once',
   )
   source_id?: string | null;
-  @Metadata({ optional: true }) metadata?: Record<string, unknown>;
+  @Metadata({ optional: true, of: 'publication', isNew: true }) metadata?: Record<string, unknown>;
   @Text({ optional: true, min: 1, max: 200 }, 'API where absent') channel?: string;
 }
 

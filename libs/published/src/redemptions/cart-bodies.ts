@@ -24,7 +24,7 @@ export class BuyerInput {
   @Instant({ optional: true }, 'the older name of birthdate, which wins') birthday?: string;
   @Instant({ optional: true }) birthdate?: string;
   @Shape({ type: 'object' }, { optional: true }) address?: Record<string, unknown>;
-  @Metadata({ optional: true }) metadata?: Record<string, unknown>;
+  @Metadata({ optional: true, of: 'customer' }) metadata?: Record<string, unknown>;
 }
 
 /** Reserves what is validated for its key until it expires. */
@@ -62,10 +62,8 @@ export class CartOptions {
 export class PurchaseBody {
   @ObjectOf(() => CartInput, { optional: true }) order?: CartInput;
   @ObjectOf(() => BuyerInput, { optional: true }) customer?: BuyerInput;
-  @Metadata({ optional: true }, 'of the redemption; rules and formulas may look at it') metadata?: Record<
-    string,
-    unknown
-  >;
+  @Metadata({ optional: true, of: 'redemption', isNew: true }, 'of the redemption; rules and formulas may look at it')
+  metadata?: Record<string, unknown>;
 }
 
 /** With which redeemables. */

@@ -8,7 +8,7 @@ export class CartProductInput {
   override?: boolean;
   @Text({ optional: true }) name?: string;
   @Decimal({ optional: true, min: 0 }) price?: number;
-  @Metadata({ optional: true }) metadata?: Record<string, unknown>;
+  @Metadata({ optional: true, of: 'product' }) metadata?: Record<string, unknown>;
 }
 
 export class CartSkuInput {
@@ -17,7 +17,7 @@ export class CartSkuInput {
   @Flag({ optional: true }) override?: boolean;
   @Text({ optional: true }) sku?: string;
   @Decimal({ optional: true, min: 0 }) price?: number;
-  @Metadata({ optional: true }) metadata?: Record<string, unknown>;
+  @Metadata({ optional: true, of: 'product' }) metadata?: Record<string, unknown>;
 }
 
 /** A line of a cart. `amount` wins over `price` × `quantity`; all amounts in minor units. */
@@ -31,7 +31,7 @@ export class CartItemInput {
   @Money({ optional: true }) amount?: number;
   @ObjectOf(() => CartProductInput, { optional: true }) product?: CartProductInput;
   @ObjectOf(() => CartSkuInput, { optional: true }) sku?: CartSkuInput;
-  @Metadata({ optional: true }) metadata?: Record<string, unknown>;
+  @Metadata({ optional: true, of: 'order_item', isNew: true }) metadata?: Record<string, unknown>;
 }
 
 /**
@@ -44,5 +44,5 @@ export class CartInput {
   @OneOf(['CREATED', 'PAID', 'CANCELED', 'FULFILLED'], { optional: true }) status?: string;
   @Money({ optional: true }, 'value before discounts; the sum of the items where absent') amount?: number;
   @ListOf(() => CartItemInput, { optional: true, max: 500 }) items?: CartItemInput[];
-  @Metadata({ optional: true }) metadata?: Record<string, unknown>;
+  @Metadata({ optional: true, of: 'order' }) metadata?: Record<string, unknown>;
 }

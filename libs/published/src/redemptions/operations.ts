@@ -26,6 +26,7 @@ const result = { type: 'string', enum: ['SUCCESS', 'FAILURE'] } as const;
 export class ValidateStack extends operation({
   ...ours,
   id: 'validate-stacked-discounts',
+  storesNothing: true,
   method: 'POST',
   path: '/v1/validations',
   scope: 'validations',
@@ -39,6 +40,7 @@ export class ValidateStack extends operation({
 export class ValidateVoucher extends operation({
   ...ours,
   id: 'validate-voucher',
+  storesNothing: true,
   method: 'POST',
   path: '/v1/vouchers/{code}/validate',
   scope: 'vouchers',
@@ -53,6 +55,7 @@ export class ValidateVoucher extends operation({
 export class ValidateTier extends operation({
   ...ours,
   id: 'validate-promotion-tier',
+  storesNothing: true,
   method: 'POST',
   path: '/v1/promotions/tiers/{tierId}/validation',
   scope: 'promotions',

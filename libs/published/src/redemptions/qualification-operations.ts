@@ -3,7 +3,13 @@ import { PurchaseBody, TierCartBody } from './cart-bodies.js';
 import { ExaminationAnswer, PromotionsValidationAnswer, QualificationAnswer } from './qualification-answers.js';
 import { QualificationBody } from './qualification-bodies.js';
 
-const ours = { context: 'redemptions', service: 'promotions', keys: 'application', method: 'POST' } as const;
+const ours = {
+  context: 'redemptions',
+  service: 'promotions',
+  keys: 'application',
+  method: 'POST',
+  storesNothing: true,
+} as const;
 const audience = {
   audienceRulesOnly: { type: 'boolean', description: 'true: asks rules about the customer only' },
 } as const;

@@ -1,4 +1,4 @@
-import { AnyObject, Money, ObjectOf, OneOf, Text, Whole } from '../language/index.js';
+import { AnyObject, Metadata, Money, ObjectOf, OneOf, Text, Whole } from '../language/index.js';
 import {
   RedemptionLimitInput,
   VOUCHER_CODE,
@@ -34,6 +34,8 @@ export class CreateVoucherWithCodeBody extends WithValidationRules {
   @Text({ optional: true, nullable: true }, 'name of the campaign that the voucher belongs to') campaign?:
     string | null;
   @Text({ optional: true, nullable: true }) campaign_id?: string | null;
+  @Metadata({ optional: true, nullable: true, of: 'voucher', isNew: true })
+  declare metadata?: Record<string, unknown> | null;
   @ObjectOf(() => RedemptionLimitInput, { optional: true, nullable: true }) redemption?: RedemptionLimitInput | null;
 }
 

@@ -14,7 +14,7 @@ export const VOUCHER_CODE = /^(?!(?:import|importCSV|bulk|metadata|qualification
 export class VoucherFields extends ValidityInput {
   @Flag({ optional: true, nullable: true }) active?: boolean | null;
   @Text({ optional: true, nullable: true, max: 10_000 }) additional_info?: string | null;
-  @Metadata({ optional: true, nullable: true }) metadata?: Record<string, unknown> | null;
+  @Metadata({ optional: true, nullable: true, of: 'voucher' }) metadata?: Record<string, unknown> | null;
 }
 
 /** How often a voucher may be redeemed. */

@@ -10,6 +10,8 @@ import { type Campaign, isMade } from '../domain/campaign/state.js';
 
 type ChangeCommand = UpkeepCommand | Extract<JobCommand, { readonly do: 'begin_job' }>;
 
+type Wanted = ChangeCommand | Refusal<CampaignRefusal>;
+
 /** Carries out a change of one campaign by its own decider. */
 @Injectable()
 export class CampaignChanger {
@@ -20,12 +22,13 @@ export class CampaignChanger {
 
   async change(
     idOrName: string,
-    commandFor: (campaign: Campaign) => ChangeCommand | Promise<ChangeCommand>,
+    commandFor: (campaign: Campaign) => Wanted | Promise<Wanted>,
     origin: CommandOrigin,
   ): Promise<Campaign | Refusal<CampaignRefusal>> {
     const found = await this.campaigns.find(origin.projectId, idOrName);
     if (!found || !isMade(found)) return unknownCampaign(idOrName);
     const command = await commandFor(found);
+    if (isRefusal(command)) return command;
     const changed = await this.runner.execute(campaignAggregate, found.definition.id, command, origin);
     if (isRefusal(changed)) return changed.refused === 'not_found' ? unknownCampaign(idOrName) : changed;
     return isMade(changed.state) ? changed.state : unknownCampaign(idOrName);

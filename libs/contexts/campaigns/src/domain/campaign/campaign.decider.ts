@@ -6,7 +6,7 @@ import { decideUpdate } from './decide-update.js';
 import { evolveCampaign } from './evolve.js';
 import { type Campaign, type CampaignState, isMade } from './state.js';
 
-export type CampaignRefusal = 'not_found' | 'invalid_payload' | 'invalid_campaign';
+export type CampaignRefusal = 'not_found' | 'invalid_payload' | 'invalid_campaign' | 'metadata_validation_failed';
 
 type Outcome = readonly CampaignEvent[] | Refusal<CampaignRefusal>;
 

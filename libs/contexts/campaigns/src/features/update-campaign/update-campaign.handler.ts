@@ -1,7 +1,14 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { commandContext } from '@perkstream/platform';
-import { type CampaignWithPartsAnswer, UpdateCampaign } from '@perkstream/published';
+import { isRefusal, type JsonObject, type Refusal, refuse } from '@perkstream/kernel';
+import { commandContext, Messenger } from '@perkstream/platform';
+import {
+  type CampaignDefinition,
+  type CampaignWithPartsAnswer,
+  faultByKind,
+  FindProject,
+  UpdateCampaign,
+  type UpdateCampaignBody,
+} from '@perkstream/published';
 import { campaignUpdateOf } from '../../services/campaign-body.js';
 import { CampaignCategories } from '../../services/campaign-categories.js';
 import { CampaignChanger } from '../../services/campaign-changer.js';
@@ -19,6 +26,7 @@ export class UpdateCampaignHandler implements ICommandHandler<UpdateCampaign> {
     private readonly counts: VoucherCountRepository,
     private readonly work: CampaignWork,
     private readonly presenter: CampaignPresenter,
+    private readonly messenger: Messenger,
   ) {}
 
   async execute({
@@ -34,6 +42,8 @@ export class UpdateCampaignHandler implements ICommandHandler<UpdateCampaign> {
     const changed = await this.changer.change(
       campaignId,
       async ({ definition }) => {
+        const fault = await this.faultOfMetadata(projectId, definition, body);
+        if (fault !== undefined) return refuse('metadata_validation_failed', { details: fault });
         const job = jobStartOf(context, await this.counts.of(definition.id));
         return { do: 'update', now, job, ...wanted, ...category };
       },
@@ -42,5 +52,17 @@ export class UpdateCampaignHandler implements ICommandHandler<UpdateCampaign> {
     if (isRefusal(changed)) return changed;
     await this.work.takeUp(projectId, changed);
     return this.presenter.present(projectId, changed);
+  }
+
+  /** Which schema the metadata must fit is known of the campaign, and not of the body. See decision 0077. */
+  private async faultOfMetadata(
+    projectId: string,
+    { useVoucherMetadataSchema }: CampaignDefinition,
+    { metadata }: UpdateCampaignBody,
+  ): Promise<string | undefined> {
+    const project = metadata && (await this.messenger.ask(new FindProject(projectId)));
+    if (!project?.metadataSchemas) return undefined;
+    const kind = useVoucherMetadataSchema ? 'voucher' : 'campaign';
+    return faultByKind(metadata as JsonObject, kind, Object.values(project.metadataSchemas), { isWhole: false });
   }
 }

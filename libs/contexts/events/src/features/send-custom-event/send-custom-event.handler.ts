@@ -6,11 +6,11 @@ import {
   type CustomEventRecord,
   type CustomEventSchema,
   type EventCustomerAnswer,
+  metadataFault,
   SendCustomEvent,
   type SendCustomEventBody,
   UpsertCustomer,
 } from '@perkstream/published';
-import { metadataFault } from '../../domain/custom-event-schemas/metadata-fault.js';
 import { customEventAggregate } from '../../domain/custom-event/custom-event.aggregate.js';
 import { type EventsRefusal } from '../../events.refusals.js';
 import { CustomEventSchemaRepository } from '../../repositories/custom-event-schema.repository.js';
@@ -60,7 +60,7 @@ export class SendCustomEventHandler implements ICommandHandler<SendCustomEvent> 
   ): Promise<CustomEventSchema | Refusal<EventsRefusal>> {
     const schema = await this.schemas.named(projectId, event);
     if (!schema) return refuse('invalid_payload', { details: 'Property .event is no custom event of the project' });
-    const details = metadataFault(metadata as JsonObject, schema);
+    const details = metadataFault(metadata as JsonObject, schema, { isWhole: true });
     return details === undefined ? schema : refuse('metadata_validation_failed', { details });
   }
 }

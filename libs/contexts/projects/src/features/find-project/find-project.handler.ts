@@ -1,13 +1,32 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { FindProject, type ProjectSettings } from '@perkstream/published';
+import { MetadataSchemaRepository } from '../../repositories/metadata-schema.repository.js';
 import { ProjectRepository } from '../../repositories/project.repository.js';
 
 @QueryHandler(FindProject)
 export class FindProjectHandler implements IQueryHandler<FindProject> {
-  constructor(private readonly projects: ProjectRepository) {}
+  /** By what they were put together from: others compare settings by identity. */
+  private readonly whole = new WeakMap<ProjectSettings, ProjectSettings>();
+
+  constructor(
+    private readonly projects: ProjectRepository,
+    private readonly schemas: MetadataSchemaRepository,
+  ) {}
 
   async execute({ projectId }: FindProject): Promise<ProjectSettings | undefined> {
     const state = await this.projects.stateOf(projectId);
-    return state.status === 'live' ? state.settings : undefined;
+    if (state.status !== 'live') return undefined;
+    return this.with(state.settings, await this.schemas.stateOf(projectId));
+  }
+
+  private with(
+    settings: ProjectSettings,
+    metadataSchemas: NonNullable<ProjectSettings['metadataSchemas']>,
+  ): ProjectSettings {
+    const known = this.whole.get(settings);
+    if (known?.metadataSchemas === metadataSchemas) return known;
+    const made = { ...settings, metadataSchemas };
+    this.whole.set(settings, made);
+    return made;
   }
 }

@@ -1,0 +1,184 @@
+import { type JsonObject, parseInstant } from '@perkstream/kernel';
+
+export const METADATA_TYPES = [
+  ...(['string', 'number', 'boolean', 'date', 'datetime'] as const),
+  ...(['image_url', 'geopoint', 'object'] as const),
+] as const;
+
+/** What metadata may hold under one name. Source: platform facts, metadata. */
+export interface MetadataDefinition {
+  readonly type: (typeof METADATA_TYPES)[number];
+  /** false: it must be sent */
+  readonly optional: boolean;
+  /** A list of such values */
+  readonly array?: boolean;
+  /** It is not looked at any more. */
+  readonly deleted?: boolean;
+  /** Of an object: the schema that it must fit */
+  readonly objectType?: string | null;
+  /** Of a text: characters */
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly exactLength?: number;
+  /** Of a text or a number: one of these */
+  readonly eq?: readonly (string | number)[];
+  /** Of a number: none of these */
+  readonly ne?: readonly number[];
+  readonly lt?: number;
+  readonly lte?: number;
+  readonly gt?: number;
+  readonly gte?: number;
+}
+
+/** What metadata is like as a whole. */
+export interface MetadataShape {
+  readonly properties: Readonly<Record<string, MetadataDefinition>>;
+  /** Nothing may be sent that has no definition. */
+  readonly allowDefinedOnly?: boolean;
+}
+
+interface Judging {
+  /** What must be sent is. */
+  readonly isWhole: boolean;
+  /** The shape of objects of a type. */
+  readonly shapeOf?: (objectType: string) => MetadataShape | undefined;
+}
+
+/** So much of a value is told of. */
+const SHOWN = 100;
+
+/**
+ * What is wrong with metadata, in the words of the API; undefined: nothing. null is an empty value, and of every type. Objects that
+ * have a schema hold no others that have one.
+ */
+export function metadataFault(
+  metadata: JsonObject,
+  { properties, allowDefinedOnly }: MetadataShape,
+  judging: Judging,
+  place = '',
+): string | undefined {
+  for (const [name, definition] of Object.entries(properties)) {
+    if (definition.deleted) continue;
+    const value = Object.hasOwn(metadata, name) ? metadata[name] : undefined;
+    if (value === null || (value === undefined && (definition.optional || !judging.isWhole))) continue;
+    const fault = faultOf(value, definition, judging, `${place}${name}`);
+    if (fault !== undefined) return fault;
+  }
+  if (!allowDefinedOnly) return undefined;
+  const unknown = Object.keys(metadata).find((name) => !Object.hasOwn(properties, name) || properties[name]?.deleted);
+  return unknown === undefined
+    ? undefined
+    : `${place}${unknown}: must be defined in the schema (actual value is '${shown(metadata[unknown])}')`;
+}
+
+/** What is wrong with the metadata of a kind of objects, by what a project says of it. @param isWhole what must be sent is */
+export function faultByKind(
+  metadata: JsonObject,
+  kind: string,
+  schemas: readonly (MetadataShape & { readonly relatedObject: string })[],
+  { isWhole }: Pick<Judging, 'isWhole'>,
+): string | undefined {
+  const shapeOf = (type: string) => schemas.find(({ relatedObject }) => relatedObject === type);
+  const shape = shapeOf(kind);
+  return shape && metadataFault(metadata, shape, { isWhole, shapeOf });
+}
+
+function faultOf(value: unknown, definition: MetadataDefinition, judging: Judging, place: string): string | undefined {
+  if (!definition.array) return faultOfOne(value, definition, judging, place);
+  if (!Array.isArray(value)) return told(place, definition, value);
+  for (const [index, each] of value.entries()) {
+    const fault = faultOfOne(each, definition, judging, `${place}[${index}]`);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
+function faultOfOne(
+  value: unknown,
+  definition: MetadataDefinition,
+  judging: Judging,
+  place: string,
+): string | undefined {
+  if (!isOfType(value, definition.type) || !RULES.every(({ holds }) => holds(value, definition))) {
+    return told(place, definition, value);
+  }
+  const shape = definition.objectType ? judging.shapeOf?.(definition.objectType) : undefined;
+  return shape && metadataFault(value as JsonObject, shape, { isWhole: judging.isWhole }, `${place}.`);
+}
+
+function isOfType(value: unknown, type: MetadataDefinition['type']): boolean {
+  switch (type) {
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value);
+    case 'date':
+      return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && parseInstant(value) !== undefined;
+    case 'datetime':
+      return typeof value === 'string' && value.includes('T') && parseInstant(value) !== undefined;
+    case 'image_url':
+      return typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value);
+    case 'geopoint':
+      return typeof value === 'string' && isPlace(value);
+    case 'object':
+      return typeof value === 'object' && value !== null && !Array.isArray(value);
+    default:
+      return typeof value === type;
+  }
+}
+
+/** `52.23, 21.01`: latitude and longitude */
+function isPlace(text: string): boolean {
+  const [, latitude, longitude] = /^(-?\d{1,2}(?:\.\d{1,15})?), ?(-?\d{1,3}(?:\.\d{1,15})?)$/.exec(text) ?? [];
+  return latitude !== undefined && Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180;
+}
+
+interface Rule {
+  readonly holds: (value: unknown, definition: MetadataDefinition) => boolean;
+  /** undefined: the definition does not say it. */
+  readonly words: (definition: MetadataDefinition) => string | undefined;
+}
+
+/** One of the bounds of a text's length or of a number. */
+function bound(
+  name: 'minLength' | 'maxLength' | 'exactLength' | 'lt' | 'lte' | 'gt' | 'gte',
+  words: string,
+  holds: (value: number, limit: number) => boolean,
+): Rule {
+  const sizeOf = (value: unknown) => (name.endsWith('Length') ? (value as string).length : (value as number));
+  return {
+    holds: (value, { [name]: limit }) => limit === undefined || holds(sizeOf(value), limit),
+    words: ({ [name]: limit }) => (limit === undefined ? undefined : `${words} ${limit}`),
+  };
+}
+
+/** In the order in which they are told of. That a schema says none which does not go with its type, is checked when it is made. */
+const RULES: readonly Rule[] = [
+  {
+    holds: (value, { eq }) => eq === undefined || eq.includes(value as string | number),
+    words: ({ eq }) => eq && `must be one of [ ${eq.join(', ')} ]`,
+  },
+  {
+    holds: (value, { ne }) => ne === undefined || !ne.includes(value as number),
+    words: ({ ne }) => ne && `must be none of [ ${ne.join(', ')} ]`,
+  },
+  bound('minLength', 'must have a length >=', (length, limit) => length >= limit),
+  bound('maxLength', 'must have a length <=', (length, limit) => length <= limit),
+  bound('exactLength', 'must have a length of', (length, limit) => length === limit),
+  bound('lt', 'must be <', (value, limit) => value < limit),
+  bound('lte', 'must be <=', (value, limit) => value <= limit),
+  bound('gt', 'must be >', (value, limit) => value > limit),
+  bound('gte', 'must be >=', (value, limit) => value >= limit),
+];
+
+function told(place: string, definition: MetadataDefinition, value: unknown): string {
+  const words = [
+    `must be of type '${definition.type}${definition.array ? '[]' : ''}'`,
+    ...(definition.optional ? [] : ['must be sent']),
+    ...RULES.flatMap((rule) => rule.words(definition) ?? []),
+  ];
+  return `${place}: ${words.join(', ').slice(0, 1_000)} (actual value is '${shown(value)}')`;
+}
+
+function shown(value: unknown): string {
+  if (value === undefined) return 'undefined';
+  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, SHOWN);
+}

@@ -1,0 +1,84 @@
+import { EACH_TIME, listOf, operation } from '../language/index.js';
+import { FindProject } from './messages.js';
+import {
+  CreateMetadataSchemaBody,
+  ManagedMetadataSchemaAnswer,
+  MetadataSchemaAnswer,
+  UpdateMetadataSchemaBody,
+} from './metadata-schemas.body.js';
+
+const ours = { context: 'projects', service: 'management' } as const;
+const managed = { ...ours, keys: 'management', scope: null } as const;
+const read = { ...ours, keys: 'application', scope: 'metadata-schemas', method: 'GET' } as const;
+const SCHEMAS = '/management/v1/projects/{projectId}/metadata-schemas';
+
+export class ListManagedMetadataSchemas extends operation({
+  ...managed,
+  id: 'list-metadata-schemas-1',
+  method: 'GET',
+  path: SCHEMAS,
+  summary: 'List the metadata schemas of a project, the oldest first',
+  answer: listOf('data', ManagedMetadataSchemaAnswer),
+}) {}
+
+export class CreateMetadataSchema extends operation({
+  ...managed,
+  id: 'create-metadata-schema',
+  method: 'POST',
+  path: SCHEMAS,
+  summary: 'Say what the metadata of a kind of objects is like',
+  body: CreateMetadataSchemaBody,
+  answer: ManagedMetadataSchemaAnswer,
+  outdates: [FindProject],
+  sample: () => ({
+    related_object: `Address ${EACH_TIME}`,
+    properties: { city: { type: 'string', optional: false, array: false } },
+  }),
+}) {}
+
+export class GetManagedMetadataSchema extends operation({
+  ...managed,
+  id: 'get-metadata-schema-1',
+  method: 'GET',
+  path: `${SCHEMAS}/{metadataSchemaId}`,
+  summary: 'Get a metadata schema',
+  answer: ManagedMetadataSchemaAnswer,
+}) {}
+
+export class UpdateMetadataSchema extends operation({
+  ...managed,
+  id: 'update-metadata-schema',
+  method: 'PUT',
+  path: `${SCHEMAS}/{metadataSchemaId}`,
+  summary: 'Add or change properties of a metadata schema',
+  body: UpdateMetadataSchemaBody,
+  answer: ManagedMetadataSchemaAnswer,
+  outdates: [FindProject],
+  sample: () => ({ properties: { zip: { type: 'string', optional: true, array: false } } }),
+}) {}
+
+export class DeleteMetadataSchema extends operation({
+  ...managed,
+  id: 'delete-metadata-schema',
+  method: 'DELETE',
+  path: `${SCHEMAS}/{metadataSchemaId}`,
+  summary: 'Delete a metadata schema: metadata is no longer held against it, and stays as it is',
+  status: 204,
+  outdates: [FindProject],
+}) {}
+
+export class ListMetadataSchemas extends operation({
+  ...read,
+  id: 'list-metadata-schemas',
+  path: '/v1/metadata-schemas',
+  summary: 'List what metadata is like, by kind of objects',
+  answer: listOf('schemas', MetadataSchemaAnswer),
+}) {}
+
+export class GetMetadataSchema extends operation({
+  ...read,
+  id: 'get-metadata-schema',
+  path: '/v1/metadata-schemas/{resource}',
+  summary: 'Get what the metadata of a kind of objects is like',
+  answer: MetadataSchemaAnswer,
+}) {}

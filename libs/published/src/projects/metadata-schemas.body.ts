@@ -1,0 +1,90 @@
+import {
+  Flag,
+  METADATA_TYPES,
+  type MetadataDefinition,
+  type MetadataShape,
+  OneOf,
+  Shape,
+  Text,
+  UtcInstant,
+} from '../language/index.js';
+
+/** What the metadata of a kind of objects is like in a project, or of objects within metadata. Source: platform facts, metadata. */
+export interface MetadataSchema extends MetadataShape {
+  /** `ms_…` */
+  readonly id: string;
+  /** `voucher`, `order_item`, …; any other name: a type of objects within metadata */
+  readonly relatedObject: string;
+  readonly allowDefinedOnly: boolean;
+  readonly createdAt: string;
+  readonly updatedAt: string | null;
+}
+
+/** So many properties has one schema; those that are deleted count. Source: platform facts, limits. */
+export const MOST_METADATA_PROPERTIES = 100;
+
+const length = { type: 'integer', minimum: 0, maximum: 65_536 };
+const number = { type: 'number' };
+const text = { type: 'string', maxLength: 1_000 };
+
+const rules = {
+  type: { enum: METADATA_TYPES },
+  optional: { type: 'boolean', description: 'false: it must be sent when an object is made' },
+  array: { type: 'boolean', description: 'true: a list of such values' },
+  deleted: { type: 'boolean', description: 'true: it is not looked at any more' },
+  eq: { type: 'array', minItems: 1, maxItems: 100, items: { anyOf: [text, number] } },
+  ne: { type: 'array', minItems: 1, maxItems: 100, items: number },
+  ...{ lt: number, lte: number, gt: number, gte: number },
+};
+const objectType = { type: 'string', nullable: true, minLength: 1, maxLength: 200 };
+
+const definition = {
+  type: 'object',
+  required: ['type', 'optional', 'array'],
+  properties: { ...rules, object_type: objectType, min_length: length, max_length: length, exact_length: length },
+};
+const definitionForReaders = {
+  ...definition,
+  properties: { ...rules, objectType, minLength: length, maxLength: length, exactLength: length },
+};
+
+const properties = {
+  type: 'object',
+  maxProperties: MOST_METADATA_PROPERTIES,
+  propertyNames: { minLength: 1, maxLength: 200 },
+};
+
+/** As a client sends it: in the names of the wire. */
+export type MetadataDefinitionInput = { readonly type: MetadataDefinition['type'] } & Readonly<Record<string, unknown>>;
+
+export class CreateMetadataSchemaBody {
+  @Text({ min: 1, max: 200 }, 'voucher, campaign, customer, order, …, or the name of a type of objects within metadata')
+  related_object!: string;
+  @Shape({ ...properties, additionalProperties: definition }) properties!: Record<string, MetadataDefinitionInput>;
+  @Flag({ optional: true }, 'true: nothing else may be sent; false where absent') allow_defined_only?: boolean;
+}
+
+export class UpdateMetadataSchemaBody {
+  @Shape({ ...properties, additionalProperties: definition }, { optional: true }, 'take the place of their namesakes')
+  properties?: Record<string, MetadataDefinitionInput>;
+  @Flag({ optional: true }) allow_defined_only?: boolean;
+}
+
+class AnyMetadataSchemaAnswer {
+  @Text('ms_…') id!: string;
+  @Text() related_object!: string;
+  @Flag() allow_defined_only!: boolean;
+  @UtcInstant() created_at!: string;
+  @UtcInstant({ nullable: true }) updated_at!: string | null;
+  @OneOf(['metadata_schema']) object!: 'metadata_schema';
+}
+
+/** Source: contract, ManagementProjectsMetadataSchema. */
+export class ManagedMetadataSchemaAnswer extends AnyMetadataSchemaAnswer {
+  @Shape({ type: 'object', additionalProperties: definition }) properties!: object;
+}
+
+/** Source: contract, MetadataSchemaDeprecated: definitions in other names. */
+export class MetadataSchemaAnswer extends AnyMetadataSchemaAnswer {
+  @Shape({ type: 'object', additionalProperties: definitionForReaders }) properties!: object;
+}
