@@ -109,6 +109,13 @@ const LEFT_OUT = [
   ...['validity_timeframe', 'validity_day_of_week', 'quantity'],
 ];
 
+/** What is null where there is none, by the facts: the contract has texts, numbers and objects there that may be left out. */
+const NULL_BY_THE_FACTS = [
+  ...['campaign', 'campaign_id', 'category', 'category_id', 'banner', 'additional_info', 'holder_id', 'referrer_id'],
+  ...['discount', 'gift', 'loyalty_card', 'quantity', 'updated_at', 'start_date', 'expiration_date', 'description'],
+  ...['validity_timeframe', 'validity_day_of_week', 'validity_hours', 'activity_duration_after_publishing'],
+];
+
 /** By what is said of `active` in the schema. */
 function isOfTransfer(active: unknown): boolean {
   return (active as Schema | undefined)?.['type'] === 'string';
@@ -133,6 +140,7 @@ function jsonSchemaOf(value: unknown): unknown {
   const schema: Schema = {};
   for (const [key, part] of Object.entries(value)) {
     if (key === 'required' && Array.isArray(part)) schema[key] = requiredOf(value as Schema);
+    else if (NULL_BY_THE_FACTS.includes(key)) schema[key] = { anyOf: [jsonSchemaOf(part), { type: 'null' }] };
     else if (!isErratum(key, part)) schema[key === 'oneOf' ? 'anyOf' : key] = jsonSchemaOf(part);
   }
   if (schema['nullable'] !== true) return schema;

@@ -25,7 +25,7 @@ const DOMAIN_ROOM = [
 
 /** Compute, and touch nothing outside of the process. */
 const PURE_LIBRARIES = [
-  ...['lru-cache', 'csv-stringify/sync'],
+  ...['lru-cache', 'csv-stringify/sync', '@bwip-js/node'],
   ...['node:crypto', 'node:util', 'node:stream', 'node:stream/consumers'],
 ];
 

@@ -13,6 +13,7 @@ import { HEALTH_PATHS } from './health/health.module.js';
 import { serveHealth } from './health/health-routes.js';
 import { serveDocs } from './openapi/docs-pages.js';
 import { openApiDocument } from './openapi/open-api-document.js';
+import { ASSET_PATHS } from './routes/asset-routes.js';
 import { type InFlight } from './routes/in-flight.js';
 import { refuseUnbuilt } from './routes/unbuilt-operations.js';
 import { registerOperations } from './routes/register-operations.js';
@@ -22,7 +23,7 @@ import { operationSchemas } from './validation/operation-schemas.js';
 
 export const EDGE_OPTIONS = Symbol('edge options');
 
-const OWN_PATHS = [...HEALTH_PATHS, '/openapi.json', '/docs'];
+const OWN_PATHS = [...HEALTH_PATHS, ...ASSET_PATHS, '/openapi.json', '/docs'];
 
 /**
  * The HTTP edge as a module of the app:

@@ -5,6 +5,7 @@ import {
   ChangeCampaignVouchers,
   ChangeVoucherMetadata,
   CreateCampaignVouchers,
+  DrawVoucherAsset,
   ExamineVouchers,
   FindCampaignTransactions,
   FindFreeVouchers,
@@ -27,6 +28,7 @@ import { CreateVoucherWithCodeHandler } from './features/create-voucher/create-v
 import { CreateVoucherHandler } from './features/create-voucher/create-voucher.handler.js';
 import { VoucherCreator } from './features/create-voucher/voucher-creator.js';
 import { DeleteVoucherHandler } from './features/delete-voucher/delete-voucher.handler.js';
+import { DrawVoucherAssetHandler } from './features/draw-voucher-asset/draw-voucher-asset.handler.js';
 import { ExamineVouchersHandler } from './features/examine-vouchers/examine-vouchers.handler.js';
 import { FindCampaignTransactionsHandler } from './features/find-campaign-transactions/find-campaign-transactions.handler.js';
 import { FindFreeVouchersHandler } from './features/find-free-vouchers/find-free-vouchers.handler.js';
@@ -52,6 +54,7 @@ import { VoucherRepository } from './repositories/voucher.repository.js';
 import { vouchersView } from './views/vouchers/vouchers.view.js';
 import { VoucherPresenter } from './presenters/voucher.presenter.js';
 import { LoyaltyCardNumbers } from './services/loyalty-card-numbers.js';
+import { VoucherAssets } from './services/voucher-assets.js';
 import { VoucherCategories } from './services/voucher-categories.js';
 import { VoucherChanger } from './services/voucher-changer.js';
 import { voucherProblems } from './vouchers.refusals.js';
@@ -64,6 +67,8 @@ import { voucherProblems } from './vouchers.refusals.js';
     VoucherPresenter,
     LoyaltyCardNumbers,
     VoucherCategories,
+    VoucherAssets,
+    DrawVoucherAssetHandler,
     VoucherCreator,
     CampaignActivities,
     CreateVoucherHandler,
@@ -98,6 +103,7 @@ import { voucherProblems } from './vouchers.refusals.js';
       name: 'vouchers',
       operations: voucherOperations,
       queries: [
+        DrawVoucherAsset,
         ExamineVouchers,
         PresentVouchers,
         FindFreeVouchers,

@@ -10,8 +10,8 @@ export interface ExchangeRoute {
   readonly operation: Operation;
   /** While the server ends, connections are closed as soon as what is in work on them is answered. */
   readonly closesConnections: boolean;
-  /** Where clients find the API, without a slash at the end. */
-  publicUrlFor(request: FastifyRequest): string;
+  /** What the handler answered, completed as the class of the answer says. */
+  complete(body: unknown, request: FastifyRequest): unknown;
   /** Somebody works on the request, until its deadline. */
   wait(exchange: Exchange): void;
   /** The client's turn again, to send the body. */
@@ -50,7 +50,7 @@ export class Exchange implements Waiting {
   answer(reply: Reply): void {
     if ('error' in reply) return this.refuse(reply.error);
     const { status, body } = reply;
-    this.send(status, body === undefined ? undefined : jsonText(body));
+    this.send(status, body === undefined ? undefined : jsonText(this.route.complete(body, this.request)));
   }
 
   refuse(error: ErrorBody): void {

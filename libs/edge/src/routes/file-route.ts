@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { EngineUnavailable } from '@perkstream/ports';
-import { type FilePart, type FileReader, serviceOf } from '@perkstream/published';
+import { type FilePart, type FileReader } from '@perkstream/published';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { edgeError, JSON_TYPE, RETRY_AFTER_SECONDS } from '../server/error-answers.js';
+import { edgeError } from '../server/error-answers.js';
+import { askFor, refused } from './beside-operations.js';
 import { type Edge } from './edge.js';
 
 /** Longer than the text of any token. */
@@ -23,11 +23,8 @@ export class FileRoute {
   async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const [id = ''] = Object.values(request.params as Record<string, string>);
     const token = tokenIn(request) ?? '';
-    const first = await this.part(id, token, 0).catch((error: unknown) => this.unanswered(error));
-    if (first === 'unavailable') {
-      reply.header('retry-after', RETRY_AFTER_SECONDS);
-      return refused(reply, edgeError('service_unavailable', request.id));
-    }
+    const first = await this.part(id, token, 0);
+    if (first === 'unavailable') return refused(reply, edgeError('service_unavailable', request.id));
     if (!first) return refused(reply, edgeError('unauthorized', request.id));
     return reply
       .header('content-type', 'text/plain; charset=utf-8')
@@ -42,28 +39,12 @@ export class FileRoute {
       if (part.text !== '') yield part.text;
       if (part.isLast) return;
       const next = await this.part(id, token, ++number);
-      if (!next) throw new Error(`A file ends before its part ${number}`);
+      if (!next || next === 'unavailable') throw new Error(`A file ends before its part ${number}`);
       part = next;
     }
   }
 
-  private part(id: string, token: string, part: number): Promise<FilePart | undefined> {
-    return this.edge.bus.request<FilePart | undefined>({
-      name: this.file.name,
-      service: serviceOf(this.file.context),
-      key: id,
-      deadline: Date.now() + this.edge.deadlineMilliseconds,
-      payload: new this.file(id, token, part),
-    });
+  private part(id: string, token: string, part: number): Promise<FilePart | 'unavailable' | undefined> {
+    return askFor<FilePart | undefined>(new this.file(id, token, part), this.edge);
   }
-
-  private unanswered(error: unknown): 'unavailable' {
-    if (!(error instanceof EngineUnavailable) && (error as Error).name !== 'EngineUnavailable') throw error;
-    this.edge.tellUnavailable((error as EngineUnavailable).engine, (error as Error).message);
-    return 'unavailable';
-  }
-}
-
-function refused(reply: FastifyReply, body: ReturnType<typeof edgeError>): FastifyReply {
-  return reply.code(body.code).header('content-type', JSON_TYPE).send(JSON.stringify(body));
 }

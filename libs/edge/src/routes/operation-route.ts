@@ -1,8 +1,10 @@
-import { EngineUnavailable, type RequestMessage } from '@perkstream/ports';
+import { type RequestMessage } from '@perkstream/ports';
 import { type ErrorBody, type Operation, type Reply } from '@perkstream/published';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type OperationDurations } from '../metrics/request-metrics.js';
 import { loggableRequestId } from '../server/request-ids.js';
+import { type AnswerForm } from './answer-forms.js';
+import { isUnavailable } from './beside-operations.js';
 import { type Edge } from './edge.js';
 import { Exchange, type ExchangeRoute } from './exchange.js';
 import { type Gate } from './gate.js';
@@ -19,6 +21,7 @@ export class OperationRoute implements ExchangeRoute {
     private readonly edge: Edge,
     private readonly gate: Gate,
     private readonly input: OperationInput,
+    private readonly form: AnswerForm | undefined,
     private readonly durations: OperationDurations,
   ) {}
 
@@ -67,8 +70,8 @@ export class OperationRoute implements ExchangeRoute {
     return this.edge.drain.begun;
   }
 
-  publicUrlFor({ protocol, host }: FastifyRequest): string {
-    return this.edge.publicUrl ?? `${protocol}://${host}`;
+  complete(body: unknown, { protocol, host }: FastifyRequest): unknown {
+    return this.form ? this.form(body, this.edge.publicUrl ?? `${protocol}://${host}`) : body;
   }
 
   late(): void {
@@ -108,10 +111,6 @@ export class OperationRoute implements ExchangeRoute {
       this.fail(exchange, error);
     }
   }
-}
-
-function isUnavailable(error: unknown): error is EngineUnavailable {
-  return error instanceof EngineUnavailable || (error instanceof Error && error.name === 'EngineUnavailable');
 }
 
 function properTraceparent(request: FastifyRequest): string | undefined {

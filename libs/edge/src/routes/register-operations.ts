@@ -7,6 +7,8 @@ import { Validators } from '../validation/validators.js';
 import { readFormBodies } from '../server/form-body.js';
 import { type Drain } from '../server/edge-server.js';
 import { type OperationSchemas } from '../validation/operation-schemas.js';
+import { AnswerForms } from './answer-forms.js';
+import { serveAssets } from './asset-routes.js';
 import { type Edge } from './edge.js';
 import { FileRoute, tokenIn } from './file-route.js';
 import { Gate, type GateKeepers } from './gate.js';
@@ -38,17 +40,21 @@ export function registerOperations(
     // A port that is yet to be found is none to link to.
     publicUrl: info.serverUrl?.endsWith(':0') ? undefined : info.serverUrl,
   };
+  const forms = new AnswerForms(schemas.components);
   const keepers: GateKeepers = { keys, limits: new RateLimits(limits) };
   const ids = new Set<string>();
   for (const operation of options.operations) {
     if (ids.has(operation.id)) throw new Error(`Two operations are called ${operation.id}`);
     ids.add(operation.id);
     const input = new OperationInput(operation, validators);
-    const route = new OperationRoute(operation, edge, new Gate(operation, keepers), input, metrics.of(operation.id));
+    const gate = new Gate(operation, keepers);
+    const durations = metrics.of(operation.id);
+    const route = new OperationRoute(operation, edge, gate, input, forms.of(operation), durations);
     if (operation.form) registerForForms(server, route);
     else if (operation.file) registerWithFile(server, route, new FileRoute(operation.file, edge));
     else register(server, route);
   }
+  serveAssets(server, edge);
   return inFlight;
 }
 

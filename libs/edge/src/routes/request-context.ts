@@ -25,7 +25,6 @@ export function requestContext(exchange: Exchange): RequestContext {
     deadline: exchange.deadline,
     ...(idempotencyKey !== undefined && { idempotencyKey }),
     ...(trace !== undefined && { trace }),
-    ...(exchange.route.operation.linksToFiles && { publicUrl: exchange.route.publicUrlFor(exchange.request) }),
   };
 }
 

@@ -41,9 +41,11 @@ export function withAbsentNulls(schema: unknown): unknown {
   return { ...parts, [KEYWORD]: names };
 }
 
-function takesNull({ type, enum: values, anyOf, oneOf, $ref }: JsonSchema): boolean {
+/** Whether a schema, as `normalised` left it, admits null. */
+export function takesNull({ type, enum: values, const: value, anyOf, oneOf, $ref }: JsonSchema): boolean {
   const choices = anyOf ?? oneOf;
   if (Array.isArray(choices)) return choices.some((choice) => takesNull(choice as JsonSchema));
+  if (value !== undefined) return value === null;
   if (Array.isArray(values)) return values.includes(null);
   return type === undefined ? $ref === undefined : [type].flat().includes('null');
 }

@@ -8,11 +8,11 @@ import { CampaignVoucherAnswer } from './campaign-voucher.answers.js';
 export const CREATION_STATUSES = ['DONE', 'IN_PROGRESS', 'FAILED', 'DRAFT', 'MODIFYING'] as const;
 export type CreationStatus = (typeof CREATION_STATUSES)[number];
 
-/** A campaign as lists show it. What is not set is left out. Source: spec, Campaign; contract, CampaignBase. */
+/** A campaign as lists show it. What is not set is null. Source: spec, Campaign; contract, CampaignBase. */
 export class CampaignAnswer extends ValidityAnswer {
   @Text() id!: string;
   @Text() name!: string;
-  @Text({ optional: true }) description?: string;
+  @Text({ nullable: true }) description?: string | null;
   @OneOf(CAMPAIGN_TYPES) campaign_type!: CampaignType;
   @OneOf(CAMPAIGN_POOLS) type!: CampaignPool;
   @ObjectOf(() => CampaignVoucherAnswer, { optional: true }) voucher?: CampaignVoucherAnswer;
@@ -24,14 +24,14 @@ export class CampaignAnswer extends ValidityAnswer {
   @Flag() use_voucher_metadata_schema!: boolean;
 
   /** ISO 8601 duration */
-  @Text({ optional: true }) activity_duration_after_publishing?: string;
+  @Text({ nullable: true }) activity_duration_after_publishing?: string | null;
   @Metadata({ optional: true }) referral_program?: Record<string, unknown>;
   @Metadata({ optional: true }) loyalty_tiers_expiration?: Record<string, unknown>;
   @Flag() active!: boolean;
   @Metadata() metadata!: Record<string, unknown>;
   @Instant() created_at!: string;
-  @Instant({ optional: true }) updated_at?: string;
-  @Text({ optional: true }) category?: string;
+  @Instant({ nullable: true }) updated_at?: string | null;
+  @Text({ nullable: true }) category?: string | null;
   @Text({ nullable: true }) category_id!: string | null;
   @AnyList() categories!: Record<string, unknown>[];
 

@@ -1,11 +1,11 @@
-import { listOf, ObjectOf, OneOf, Text, UtcInstant } from '../language/index.js';
+import { Link, listOf, ObjectOf, OneOf, Text, UtcInstant } from '../language/index.js';
 import { EXPORTED_OBJECTS, type ExportedObjectName, ExportParameters } from './bodies.js';
 
 export const EXPORT_STATUSES = ['SCHEDULED', 'IN_PROGRESS', 'DONE', 'ERROR'] as const;
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 
 export class ExportResultAnswer {
-  @Text('where the file is; needs no keys, and is good for a day') url!: string;
+  @Link('where the file is; needs no keys, and is good for a day') url!: string;
 }
 
 /** A file that is made after the answer. Source: spec, export. */

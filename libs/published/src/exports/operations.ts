@@ -24,7 +24,6 @@ export class ListExports extends operation({
   summary: 'List exports, the newest first',
   query: { ...pageParameters, order: orderParameter('created_at', 'status') },
   answer: exportsAnswer,
-  linksToFiles: true,
 }) {}
 
 export class GetExport extends operation({
@@ -34,7 +33,6 @@ export class GetExport extends operation({
   path: '/v1/exports/{exportId}',
   summary: 'Show how far an export is and, once it is done, where its file is',
   answer: ExportAnswer,
-  linksToFiles: true,
   file: ReadExportPart,
 }) {}
 

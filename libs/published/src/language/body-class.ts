@@ -42,6 +42,7 @@ import { ANY_OBJECT, type Class, shape } from './shape.js';
  * - The decorator says the kind of value. Its options say the rules; the last argument is a line of documentation.
  * - `optional`: the property may be left out; null in its place counts as left out, and does not arrive. `nullable`: null may stand
  *   in place of a value, and arrives. What must be there and is not `nullable` refuses null.
+ * - In an answer, what is `nullable` and not `optional` is always there: the edge says null where the handler has nothing.
  * - Unknown fields pass, and arrive. A handler takes the fields it knows.
  * - The decorators are composed from those of class-validator. At start the edge derives one JSON Schema from each class, checks
  *   bodies with it and shows it in the OpenAPI document. No instance is ever made: a handler gets the plain JSON that passed, in
@@ -156,6 +157,11 @@ export function Instant(...said: Said<Presence>): PropertyDecorator {
 export function UtcInstant(...said: Said<Presence>): PropertyDecorator {
   const [rules, description = 'in UTC'] = read(said);
   return property([rules, description], () => [shape({ type: 'string', format: 'date-time' })]);
+}
+
+/** In answers: where something is. Handlers say the path; the edge puts the address of the API before it. */
+export function Link(...said: Said<Presence>): PropertyDecorator {
+  return property(said, () => [shape({ type: 'string', format: 'uri' })]);
 }
 
 /** An ISO 8601 duration: `P2D`, `PT1H`. */

@@ -20,8 +20,6 @@ export interface RequestContext {
    * time, ISO 8601. What that attempt did stands in streams since then, and is not done again.
    */
   readonly repeatSince?: string;
-  /** Where clients find the API, without a slash at the end; of operations whose answers link to files. */
-  readonly publicUrl?: string;
   /** W3C `traceparent` */
   readonly trace?: string;
   /** As it was found for the request; whoever needs it asks for it where absent. */

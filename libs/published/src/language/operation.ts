@@ -72,8 +72,6 @@ export interface OperationDefinition<
   readonly deprecated?: boolean;
   /** Nothing of what is sent is stored: metadata need not fit the schemas of the project. */
   readonly storesNothing?: true;
-  /** Its answers hold links to files: its requests say under which address clients find the API. */
-  readonly linksToFiles?: true;
   /**
    * What is asked, part by part, for the file of the thing that the path names: with `token` in the query a request needs no keys and
    * is answered with that file.
@@ -85,7 +83,7 @@ export interface OperationDefinition<
 
 /** A question for one part of a file, from 0 on; undefined where the token does not open it. */
 export interface FileReader {
-  new (id: string, token: string, part: number): PublishedQuery<FilePart | undefined>;
+  new (id: string, token: string, part: number): PublishedQuery<FilePart | undefined> & { readonly id: string };
   readonly context: ContextName;
 }
 

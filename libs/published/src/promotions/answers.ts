@@ -6,7 +6,7 @@ import { AssignedRulesAnswer } from '../rules/assigned-rules.answer.js';
 export class CampaignOfTierAnswer extends ValidityAnswer {
   @Text() id!: string;
   @Flag() active!: boolean;
-  @Text({ optional: true }) category_id?: string;
+  @Text({ nullable: true }) category_id?: string | null;
   @OneOf(['campaign']) object!: 'campaign';
 }
 
@@ -25,13 +25,13 @@ export class TierSummaryAnswer {
   @ObjectOf(() => TierOrdersAnswer) orders!: TierOrdersAnswer;
 }
 
-/** A promotion tier. What is not set is left out. Source: spec, Promotion tier; contract, PromotionTier. */
+/** A promotion tier. What is not set is null. Source: spec, Promotion tier; contract, PromotionTier. */
 export class PromotionTierAnswer extends ValidityAnswer {
   @Text() id!: string;
   @Instant() created_at!: string;
-  @Instant({ optional: true }) updated_at?: string;
+  @Instant({ nullable: true }) updated_at?: string | null;
   @Text() name!: string;
-  @Text({ optional: true }) banner?: string;
+  @Text({ nullable: true }) banner?: string | null;
   @Shape({ type: 'object', properties: { discount: { type: 'object' } } }) action!: {
     readonly discount: Record<string, unknown>;
   };
@@ -44,6 +44,6 @@ export class PromotionTierAnswer extends ValidityAnswer {
   @ObjectOf(() => TierSummaryAnswer) summary!: TierSummaryAnswer;
   @OneOf(['promotion_tier']) object!: 'promotion_tier';
   @ObjectOf(() => AssignedRulesAnswer, { optional: true }) validation_rule_assignments?: AssignedRulesAnswer;
-  @Text({ optional: true }) category_id?: string;
+  @Text({ nullable: true }) category_id?: string | null;
   @AnyList() categories!: Record<string, unknown>[];
 }

@@ -1,14 +1,16 @@
+import { VoucherAnswer } from '../vouchers/answers.js';
 import { CustomerLoyaltyAnswer, CustomerReferralsAnswer, CustomerSummaryAnswer } from '../customers/answers.js';
-import { Instant, Metadata, ObjectOf, OneOf, Text, Texts } from '../language/index.js';
+import { AnyObject, Flag, Instant, Metadata, ObjectOf, OneOf, Text, Texts } from '../language/index.js';
 
-/** The code: whole in the answer to its publication, with these parts at least in lists. Source: contract, list-publications. */
+/** What lists of publications show of a code. Source: contract, list-publications. */
 export class PublishedVoucherAnswer {
   @Text() code!: string;
   @OneOf(['voucher']) object!: 'voucher';
-  @Text({ optional: true }) campaign?: string;
-  @Metadata({ optional: true }) discount?: Record<string, unknown>;
-  @Metadata({ optional: true }) gift?: Record<string, unknown>;
-  @Metadata({ optional: true }) loyalty_card?: Record<string, unknown>;
+  @Text({ nullable: true }) campaign?: string | null;
+  @AnyObject({ nullable: true }) discount?: Record<string, unknown> | null;
+  @AnyObject({ nullable: true }) gift?: Record<string, unknown> | null;
+  @AnyObject({ nullable: true }) loyalty_card?: Record<string, unknown> | null;
+  @Flag() is_referral_code!: boolean;
 }
 
 /** The customer, whole as the operation that gets one answers; no more than the id of one who was erased, and to browsers. */
@@ -22,7 +24,7 @@ export class PublicationCustomerAnswer {
 }
 
 /** A publication: who got which codes, or why not. Source: contract, Publication. */
-export class PublicationAnswer {
+abstract class PublicationFields {
   @Text() id!: string;
   @OneOf(['publication']) object!: 'publication';
   @Instant() created_at!: string;
@@ -34,12 +36,17 @@ export class PublicationAnswer {
   @OneOf(['SUCCESS', 'FAILURE']) result!: 'SUCCESS' | 'FAILURE';
   @ObjectOf(() => PublicationCustomerAnswer) customer!: PublicationCustomerAnswer;
 
-  /** Of one code. */
-  @ObjectOf(() => PublishedVoucherAnswer, { optional: true }) voucher?: PublishedVoucherAnswer;
-
   /** Codes: of several, and in lists. */
   @Texts({ optional: true }) vouchers?: string[];
   @Texts() vouchers_id!: string[];
   @Text({ optional: true }) failure_code?: string;
   @Text({ optional: true }) failure_message?: string;
+}
+
+export class PublicationAnswer extends PublicationFields {
+  @ObjectOf(() => VoucherAnswer, { optional: true }, 'of one code') voucher?: VoucherAnswer;
+}
+
+export class PublicationInListAnswer extends PublicationFields {
+  @ObjectOf(() => PublishedVoucherAnswer, { optional: true }, 'of one code') voucher?: PublishedVoucherAnswer;
 }

@@ -10,7 +10,7 @@ import {
 } from '../language/index.js';
 import { VoucherAnswer } from '../vouchers/answers.js';
 import { VOUCHER_TYPES } from '../vouchers/voucher-fields.js';
-import { PublicationAnswer } from './answers.js';
+import { PublicationAnswer, PublicationInListAnswer } from './answers.js';
 import { AddMemberBody, CreatePublicationBody } from './bodies.js';
 
 const ours = { context: 'publications', service: 'promotions', keys: 'application' } as const;
@@ -77,7 +77,7 @@ export class ListPublications extends operation({
     source_id: text,
     filters: filtersParameter,
   },
-  answer: listOf('publications', PublicationAnswer),
+  answer: listOf('publications', PublicationInListAnswer),
 }) {}
 
 export class ListVoucherPublications extends operation({
@@ -88,7 +88,7 @@ export class ListVoucherPublications extends operation({
   scope: 'vouchers',
   summary: 'List the publications of a voucher',
   query: pageParameters,
-  answer: listOf('publications', PublicationAnswer),
+  answer: listOf('publications', PublicationInListAnswer),
 }) {}
 
 /** Source: contract, add-member; programs facts 3.2. */

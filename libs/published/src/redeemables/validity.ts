@@ -13,6 +13,7 @@ const shownDays = { type: 'array', items: { type: 'integer' } };
 const shownHours = { type: 'object', properties: { daily: { type: 'array', items: { type: 'object' } } } };
 
 const optional = true;
+const nullable = true;
 
 /** When something is open. null opens a bound again. Source: programs facts 0.2; checked by domain availability. */
 export class WindowsInput {
@@ -39,11 +40,14 @@ export const VALIDITY_FIELDS = [
   'validity_hours',
 ] as const;
 
-/** A voucher, campaign or tier in answers: what is not set is left out. */
+/** A voucher, campaign or tier in answers: what is not set is null. */
 export class ValidityAnswer {
-  @Instant({ optional }) start_date?: string;
-  @Instant({ optional }) expiration_date?: string;
-  @Shape(shownTimeframe, { optional }) validity_timeframe?: { readonly interval: string; readonly duration: string };
-  @Shape(shownDays, { optional }) validity_day_of_week?: readonly number[];
-  @Shape(shownHours, { optional }) validity_hours?: { readonly daily: readonly object[] };
+  @Instant({ nullable }) start_date?: string | null;
+  @Instant({ nullable }) expiration_date?: string | null;
+  @Shape(shownTimeframe, { nullable }) validity_timeframe?: {
+    readonly interval: string;
+    readonly duration: string;
+  } | null;
+  @Shape(shownDays, { nullable }) validity_day_of_week?: readonly number[] | null;
+  @Shape(shownHours, { nullable }) validity_hours?: { readonly daily: readonly object[] } | null;
 }

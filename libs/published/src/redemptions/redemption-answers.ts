@@ -1,4 +1,5 @@
 import { AnyObject, Instant, ListOf, Metadata, ObjectOf, OneOf, Shape, Text, Whole } from '../language/index.js';
+import { VoucherAnswer } from '../vouchers/answers.js';
 import { PricedOrderAnswer } from './order-answers.js';
 import { ValidatedRedeemableAnswer } from './validation-answers.js';
 
@@ -24,7 +25,7 @@ export class RedemptionAnswer {
   @AnyObject({ optional: true, nullable: true }) customer?: object | null;
   @OneOf(['voucher', 'promotion_tier', 'redemption']) related_object_type!: string;
   @Text() related_object_id!: string;
-  @AnyObject({ optional: true, nullable: true }) voucher?: object | null;
+  @ObjectOf(() => VoucherAnswer, { optional: true, nullable: true }) voucher?: object | null;
   @AnyObject({ optional: true }) promotion_tier?: object;
   @AnyObject({ optional: true }) gift?: object;
 }

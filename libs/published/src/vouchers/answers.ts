@@ -1,4 +1,4 @@
-import { AnyList, Flag, Instant, Metadata, Money, ObjectOf, OneOf, Text, Whole } from '../language/index.js';
+import { AnyList, Flag, Instant, Link, Metadata, Money, ObjectOf, OneOf, Text, Whole } from '../language/index.js';
 import { ValidityAnswer } from '../redeemables/validity.js';
 import { AssignedRulesAnswer } from '../rules/assigned-rules.answer.js';
 import { VOUCHER_TYPES, type VoucherType } from './voucher-fields.js';
@@ -31,8 +31,7 @@ export class PublishedCountAnswer {
 }
 
 export class RedeemedCountAnswer {
-  /** Absent: without limit */
-  @Whole({ optional: true }) quantity?: number;
+  @Whole({ nullable: true }, 'null: without limit') quantity?: number | null;
   @Whole() redeemed_quantity!: number;
   @Money({ optional: true }) redeemed_amount?: number;
   @Whole({ optional: true }, 'of loyalty cards') redeemed_points?: number;
@@ -40,27 +39,39 @@ export class RedeemedCountAnswer {
   @Text() url!: string;
 }
 
-/** A voucher as lists and redemptions show it; what it has nothing of is left out. Source: contract, VoucherBase. */
+/** A picture of the code. Source: programs facts 2.2. */
+export class PictureAnswer {
+  @Text('names the picture; nobody can guess it') id!: string;
+  @Link('the picture, as PNG; needs no keys. `format=svg` for SVG, `size` from 1 to 100') url!: string;
+}
+
+export class VoucherAssetsAnswer {
+  @ObjectOf(() => PictureAnswer) qr!: PictureAnswer;
+  @ObjectOf(() => PictureAnswer) barcode!: PictureAnswer;
+}
+
+/** A voucher as lists and redemptions show it; what it has nothing of is null. Source: contract, VoucherBase; programs facts 2.1. */
 export class VoucherAnswer extends ValidityAnswer {
   @Text() id!: string;
   @Text() code!: string;
-  @Text({ optional: true }) campaign?: string;
-  @Text({ optional: true }) campaign_id?: string;
-  @Text({ optional: true }) category?: string;
-  @Text({ optional: true }) category_id?: string;
+  @Text({ nullable: true }) campaign?: string | null;
+  @Text({ nullable: true }) campaign_id?: string | null;
+  @Text({ nullable: true }) category?: string | null;
+  @Text({ nullable: true }) category_id?: string | null;
   @AnyList() categories!: Record<string, unknown>[];
   @OneOf(VOUCHER_TYPES) type!: VoucherType;
-  @Metadata({ optional: true }) discount?: Record<string, unknown>;
-  @ObjectOf(() => GiftAnswer, { optional: true }) gift?: GiftAnswer;
-  @ObjectOf(() => LoyaltyCardAnswer, { optional: true }) loyalty_card?: LoyaltyCardAnswer;
+  @Metadata({ nullable: true }) discount?: Record<string, unknown> | null;
+  @ObjectOf(() => GiftAnswer, { nullable: true }) gift?: GiftAnswer | null;
+  @ObjectOf(() => LoyaltyCardAnswer, { nullable: true }) loyalty_card?: LoyaltyCardAnswer | null;
   @Flag() active!: boolean;
-  @Text({ optional: true }) additional_info?: string;
+  @Text({ nullable: true }) additional_info?: string | null;
   @Metadata() metadata!: Record<string, unknown>;
+  @ObjectOf(() => VoucherAssetsAnswer, 'pictures of the code') assets?: VoucherAssetsAnswer;
   @Flag() is_referral_code!: boolean;
   @Instant() created_at!: string;
-  @Instant({ optional: true }) updated_at?: string;
-  @Text({ optional: true }) holder_id?: string;
-  @Text({ optional: true }) referrer_id?: string;
+  @Instant({ nullable: true }) updated_at?: string | null;
+  @Text({ nullable: true }) holder_id?: string | null;
+  @Text({ nullable: true }) referrer_id?: string | null;
   @OneOf(['voucher']) object!: 'voucher';
   @ObjectOf(() => PublishedCountAnswer) publish!: PublishedCountAnswer;
   @ObjectOf(() => RedeemedCountAnswer) redemption!: RedeemedCountAnswer;

@@ -38,6 +38,31 @@ export class ChangeVoucherMetadata extends PublishedCommand<void | Refusal<'not_
   }
 }
 
+export const PICTURE_KINDS = ['qr', 'barcode'] as const;
+export type PictureKind = (typeof PICTURE_KINDS)[number];
+export const PICTURE_FORMATS = ['png', 'svg'] as const;
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+
+export interface Picture {
+  readonly type: 'image/png' | 'image/svg+xml';
+  readonly base64: string;
+}
+
+/** Draws the code of a voucher; undefined where no voucher has shown the id. */
+export class DrawVoucherAsset extends PublishedQuery<Picture | undefined> {
+  static readonly context = 'vouchers';
+
+  constructor(
+    readonly kind: PictureKind,
+    readonly id: string,
+    readonly format: PictureFormat,
+    /** 1 to 100 */
+    readonly size: number,
+  ) {
+    super();
+  }
+}
+
 /** Puts credits on a gift card. The same origin again does it once. Answers whether they are on it: not where there is no such card. */
 export class AddGiftCredits extends PublishedCommand<boolean> {
   static readonly context = 'vouchers';

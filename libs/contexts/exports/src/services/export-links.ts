@@ -9,9 +9,9 @@ import { DownloadTokens } from './download-tokens.js';
 export class ExportLinks {
   constructor(private readonly tokens: DownloadTokens) {}
 
-  async show(document: ExportDocument, { publicUrl = '', now }: RequestContext): Promise<ExportAnswer> {
+  async show(document: ExportDocument, { now }: RequestContext): Promise<ExportAnswer> {
     if (!document.file) return presentExport(document, null);
     const token = await this.tokens.issue(document.id, Date.parse(now));
-    return presentExport(document, `${publicUrl}/v1/exports/${document.id}?token=${token}`);
+    return presentExport(document, `/v1/exports/${document.id}?token=${token}`);
   }
 }

@@ -38,7 +38,7 @@ export class ExportsInProcess extends ContextInProcess<ExportAnswer> {
   }
 
   get(exportId: string): Promise<ExportAnswer> {
-    return this.answer('get-export', { exportId }, undefined, { publicUrl: 'http://shop' });
+    return this.answer('get-export', { exportId });
   }
 
   /** As soon as it is made, or cannot be. */
@@ -52,7 +52,10 @@ export class ExportsInProcess extends ContextInProcess<ExportAnswer> {
   }
 
   /** The whole file; undefined where the token does not open it. */
-  async download({ id, result }: ExportAnswer, token = new URL(result?.url ?? '').searchParams.get('token') ?? '') {
+  async download(
+    { id, result }: ExportAnswer,
+    token = new URL(result?.url ?? '', 'http://shop').searchParams.get('token') ?? '',
+  ) {
     let text = '';
     for (let part = 0; ; part++) {
       const got = await this.messenger.ask(new ReadExportPart(id, token, part));

@@ -2,7 +2,9 @@ import { type JsonObject } from '@perkstream/kernel';
 import {
   type PublicationAnswer,
   type PublicationCustomerAnswer,
+  type PublicationInListAnswer,
   type PublishedVoucherAnswer,
+  type VoucherAnswer,
 } from '@perkstream/published';
 import { type PublicationEntry } from '../views/publications/publications.view.js';
 
@@ -24,7 +26,7 @@ export function presentInList(
   entry: Entry,
   customers: ReadonlyMap<string, object>,
   vouchers: ReadonlyMap<string, JsonObject>,
-): PublicationAnswer {
+): PublicationInListAnswer {
   const [id] = entry.vouchers_id;
   const voucher = entry.vouchers_id.length === 1 && id !== undefined ? vouchers.get(id) : undefined;
   return {
@@ -50,11 +52,11 @@ export function presentPublished(
   // One that was deleted since: a repeated request still learns which it was.
   return {
     ...envelope(entry, customers),
-    voucher: (vouchers.get(id) ?? { id, code, object: 'voucher' }) as unknown as PublishedVoucherAnswer,
+    voucher: (vouchers.get(id) ?? { id, code, object: 'voucher' }) as unknown as VoucherAnswer,
   };
 }
 
-function envelope(entry: Entry, customers: ReadonlyMap<string, object>): PublicationAnswer {
+function envelope(entry: Entry, customers: ReadonlyMap<string, object>): Omit<PublicationAnswer, 'voucher'> {
   return {
     id: entry.id,
     object: 'publication',
@@ -72,9 +74,6 @@ function envelope(entry: Entry, customers: ReadonlyMap<string, object>): Publica
 
 function mainPartsOf(voucher: JsonObject): PublishedVoucherAnswer {
   return Object.fromEntries(
-    SHOWN_OF_VOUCHERS.filter((name) => voucher[name] !== undefined && voucher[name] !== null).map((name) => [
-      name,
-      voucher[name],
-    ]),
+    SHOWN_OF_VOUCHERS.map((name) => [name, voucher[name]]),
   ) as unknown as PublishedVoucherAnswer;
 }

@@ -8,7 +8,7 @@ import {
   ExamineVouchers,
   type ListPublications,
   PresentVouchers,
-  type PublicationAnswer,
+  type PublicationInListAnswer,
   type RequestContext,
 } from '@perkstream/published';
 import { presentInList } from '../presenters/publication.presenter.js';
@@ -74,7 +74,7 @@ export class PublicationLists {
 }
 
 export function publicationList(
-  publications: readonly PublicationAnswer[],
+  publications: readonly PublicationInListAnswer[],
   total: number,
 ): AnswerOf<typeof ListPublications> {
   return { object: 'list', data_ref: 'publications', publications: [...publications], total };

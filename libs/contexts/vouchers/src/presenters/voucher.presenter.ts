@@ -3,21 +3,24 @@ import { Messenger } from '@perkstream/platform';
 import { FindAssignedRules, type VoucherAnswer, type VoucherWithRulesAnswer } from '@perkstream/published';
 import { type Voucher } from '../domain/voucher/state.js';
 import { LoyaltyCardNumbers } from '../services/loyalty-card-numbers.js';
+import { VoucherAssets } from '../services/voucher-assets.js';
 import { VoucherCategories } from '../services/voucher-categories.js';
 import { presentVoucher } from './voucher-answer.presenter.js';
 
-/** Vouchers as answers show them: with what other contexts know of their categories and points now. */
+/** Vouchers as answers show them: with pictures of their codes, and what other contexts know of categories and points now. */
 @Injectable()
 export class VoucherPresenter {
   constructor(
     private readonly messenger: Messenger,
     private readonly categories: VoucherCategories,
     private readonly cards: LoyaltyCardNumbers,
+    private readonly assets: VoucherAssets,
   ) {}
 
   /** Vouchers in wire form. */
   async shownIn(projectId: string, vouchers: readonly VoucherAnswer[]): Promise<readonly VoucherAnswer[]> {
-    return this.cards.shownIn(projectId, await this.categories.shownIn(projectId, vouchers));
+    const withAssets = vouchers.map((voucher) => this.assets.shownWith(voucher));
+    return this.cards.shownIn(projectId, await this.categories.shownIn(projectId, withAssets));
   }
 
   plain(projectId: string, voucher: Voucher): Promise<VoucherAnswer> {

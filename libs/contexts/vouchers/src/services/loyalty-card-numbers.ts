@@ -26,6 +26,6 @@ export class LoyaltyCardNumbers {
 }
 
 function refOf({ id, code, campaign_id: campaignId, loyalty_card: card, created_at }: VoucherAnswer) {
-  if (!card || campaignId === undefined) return undefined;
+  if (!card || !campaignId) return undefined;
   return { id, code, campaignId, points: card.points, createdAt: created_at } satisfies LoyaltyCardRef;
 }

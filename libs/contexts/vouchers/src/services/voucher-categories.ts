@@ -78,11 +78,11 @@ export class VoucherCategories {
     vouchers: readonly Answer[],
   ): Promise<readonly Answer[]> {
     const ids = new Set<string>();
-    for (const { category_id: id } of vouchers) if (id !== undefined) ids.add(id);
+    for (const { category_id: id } of vouchers) if (id) ids.add(id);
     if (ids.size === 0) return vouchers;
     const known = new Map((await this.find(projectId, [...ids])).map((category) => [category.id, category]));
     return vouchers.map((voucher) => {
-      if (voucher.category_id === undefined) return voucher;
+      if (!voucher.category_id) return voucher;
       const { category: _name, category_id: id, ...rest } = voucher;
       const category = known.get(id);
       if (!category) return rest as unknown as Answer;

@@ -15,7 +15,7 @@ import {
 import { BatchChance } from '../../services/batch-chance.js';
 import { checkCodeConfig, type WireCodeConfig } from '../../domain/code/code-config.js';
 import { CodeSpace } from '../../domain/code/code-space.js';
-import { presentVoucher } from '../../presenters/voucher-answer.presenter.js';
+import { VoucherPresenter } from '../../presenters/voucher.presenter.js';
 import { voucherDecider } from '../../domain/voucher/voucher.decider.js';
 import { type Voucher } from '../../domain/voucher/state.js';
 import { VoucherCategories } from '../../services/voucher-categories.js';
@@ -45,6 +45,7 @@ export class CreateCampaignVouchersHandler implements ICommandHandler<CreateCamp
     private readonly beginnings: StreamBeginnings,
     private readonly values: UniqueValues,
     private readonly categories: VoucherCategories,
+    private readonly presenter: VoucherPresenter,
     private readonly vouchers: VoucherRepository,
     private readonly again: ImportedAgain,
   ) {}
@@ -119,7 +120,7 @@ export class CreateCampaignVouchersHandler implements ICommandHandler<CreateCamp
   private async shown(projectId: string, voucher: VoucherDefinition): Promise<VoucherAnswer> {
     const created = { type: 'voucher.created', data: { voucher } } as const;
     const state = voucherDecider.evolve(voucherDecider.initial, created) as Voucher;
-    return this.categories.shown(projectId, presentVoucher(state));
+    return this.presenter.plain(projectId, state);
   }
 }
 

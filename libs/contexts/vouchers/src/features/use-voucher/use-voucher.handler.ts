@@ -12,6 +12,7 @@ import {
   type VoucherRedeemed,
 } from '@perkstream/published';
 import { CampaignActivities } from '../../services/campaign-activity.js';
+import { VoucherAssets } from '../../services/voucher-assets.js';
 import { VoucherCategories } from '../../services/voucher-categories.js';
 import { type DecidedStep, type UseCommand } from '../../domain/voucher/commands.js';
 import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
@@ -31,6 +32,7 @@ export class UseVoucherHandler implements ICommandHandler<UseVoucher> {
     private readonly vouchers: VoucherRepository,
     private readonly campaigns: CampaignActivities,
     private readonly categories: VoucherCategories,
+    private readonly assets: VoucherAssets,
   ) {}
 
   async execute({ projectId, voucher: ref, step, origin }: UseVoucher): Promise<Used | Refusal<UseRefusal>> {
@@ -75,7 +77,7 @@ export class UseVoucherHandler implements ICommandHandler<UseVoucher> {
   }
 
   private async embedded(projectId: string, voucher: Voucher): Promise<JsonObject> {
-    const shown = presentVoucher(voucher);
+    const shown = this.assets.shownWith(presentVoucher(voucher));
     const isShown = voucher.definition.categoryId === null;
     return (isShown ? shown : await this.categories.shown(projectId, shown)) as unknown as JsonObject;
   }

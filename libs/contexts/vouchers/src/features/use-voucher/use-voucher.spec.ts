@@ -8,6 +8,7 @@ import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
 import { type VoucherState } from '../../domain/voucher/state.js';
 import { after, created, discount, redemption, VOUCHER_ID } from '../../domain/voucher/voucher.examples.js';
 import { voucherDecider } from '../../domain/voucher/voucher.decider.js';
+import { type VoucherAssets } from '../../services/voucher-assets.js';
 import { type VoucherCategories } from '../../services/voucher-categories.js';
 import { type FoundVoucher, type VoucherRepository } from '../../repositories/voucher.repository.js';
 import { UseVoucherHandler } from './use-voucher.handler.js';
@@ -45,7 +46,8 @@ function replica(seen: string, stored: string) {
   } as unknown as CommandRunner;
   const messenger = { ask: async () => ({ id: 'proj_1', timeZone: 'utc' }) } as unknown as Messenger;
   const none = {} as CampaignActivities & VoucherCategories;
-  const handler = new UseVoucherHandler(messenger, runner, vouchers, none, none);
+  const assets = { shownWith: (voucher: unknown) => voucher } as unknown as VoucherAssets;
+  const handler = new UseVoucherHandler(messenger, runner, vouchers, none, none, assets);
   const redeem = async () => {
     const step = { do: 'redeem', redemption: redemption('r_1') } as const;
     const used = await handler.execute(new UseVoucher('proj_1', 'SPRING', step, origin));

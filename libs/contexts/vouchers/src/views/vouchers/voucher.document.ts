@@ -6,7 +6,7 @@ import { type VoucherAnswer } from '@perkstream/published';
  */
 export interface VoucherDocument extends Omit<
   VoucherAnswer,
-  'object' | 'categories' | 'is_referral_code' | 'publish' | 'redemption'
+  'object' | 'categories' | 'assets' | 'is_referral_code' | 'publish' | 'redemption'
 > {
   readonly id: string;
   readonly projectId: string;
@@ -32,6 +32,6 @@ export function keyOfDocument({ key, code }: VoucherDocument): string {
 /** With `free_in` as the rest of it says. */
 export function withFreedom({ free_in: _before, ...document }: VoucherDocument): VoucherDocument {
   const { campaign_id: campaignId, active, publish } = document;
-  const isFree = campaignId !== undefined && active && publish.count === 0;
+  const isFree = campaignId && active && publish.count === 0;
   return isFree ? { ...document, free_in: campaignId } : document;
 }

@@ -1,0 +1,44 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { KEY_STORE } from '@perkstream/platform';
+import { type KeyStore } from '@perkstream/ports';
+import { type VoucherAnswer, type VoucherAssetsAnswer } from '@perkstream/published';
+
+/** Whose key it is: an installation has one. */
+const OWNER = 'installation/voucher-assets';
+
+/** Pictures of codes are named by the code and a signature: nothing of them is kept, and nobody has a text of their own drawn. */
+@Injectable()
+export class VoucherAssets implements OnModuleInit {
+  private key: Uint8Array | undefined;
+
+  constructor(@Inject(KEY_STORE) private readonly keys: KeyStore) {}
+
+  async onModuleInit(): Promise<void> {
+    this.key = await this.keys.obtain(OWNER);
+  }
+
+  shownWith(voucher: VoucherAnswer): VoucherAnswer {
+    return { assets: this.of(voucher.code), ...voucher };
+  }
+
+  /** @returns the code; undefined where the id is none of ours */
+  codeOf(id: string): string | undefined {
+    const [encoded = ''] = id.split('.');
+    const code = Buffer.from(encoded, 'base64url').toString();
+    const own = Buffer.from(this.idOf(code));
+    const sent = Buffer.from(id);
+    return own.length === sent.length && timingSafeEqual(own, sent) ? code : undefined;
+  }
+
+  private of(code: string): VoucherAssetsAnswer {
+    const id = this.idOf(code);
+    return { qr: { id, url: `/v1/assets/qr/${id}` }, barcode: { id, url: `/v1/assets/barcode/${id}` } };
+  }
+
+  private idOf(code: string): string {
+    if (!this.key) throw new Error('Pictures are named before the key is there');
+    const signature = createHmac('sha256', this.key).update(code).digest('base64url').slice(0, 22);
+    return `${Buffer.from(code).toString('base64url')}.${signature}`;
+  }
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import { Link, ListOf, listOf, ObjectOf, type Operation, Text, Whole } from '@perkstream/published';
+import { operationSchemas } from '../validation/operation-schemas.js';
+import { allOperations } from '../testing/operations.js';
+import { AnswerForms } from './answer-forms.js';
+
+class Picture {
+  @Link() url!: string;
+}
+
+class Part {
+  @Text({ nullable: true }) name?: string | null;
+  @Text({ optional: true, nullable: true }) note?: string | null;
+  @ObjectOf(() => Picture, { optional: true }) picture?: Picture;
+}
+
+class Thing {
+  @Whole() count!: number;
+  @ObjectOf(() => Part, { nullable: true }) part?: Part | null;
+  @ListOf(() => Part, { optional: true }) parts?: Part[];
+}
+
+class Plain {
+  @Whole() count!: number;
+}
+
+class Nested {
+  @Text({ nullable: true }) name?: string | null;
+  @ListOf(() => Nested, { optional: true }) parts?: object[];
+}
+
+function formOf(answer: Operation['answer']) {
+  const operation: Operation = { ...allOperations[0]!, answer, body: undefined };
+  return new AnswerForms(operationSchemas([operation]).components).of(operation);
+}
+
+const complete = (answer: Operation['answer'], value: unknown) => formOf(answer)?.(value, 'https://api.example');
+
+describe('what an answer says', () => {
+  it('is null where a value must be there, may be null, and is not', () => {
+    expect(complete(Thing, { count: 1 })).toEqual({ count: 1, part: null });
+    expect(complete(Thing, { count: 1, part: {}, parts: [{ name: 'a' }, {}] })).toEqual({
+      count: 1,
+      part: { name: null },
+      parts: [{ name: 'a' }, { name: null }],
+    });
+    expect(complete(listOf('wholes', Thing), { wholes: [{ count: 1 }] })).toEqual({
+      wholes: [{ count: 1, part: null }],
+    });
+  });
+
+  it('is absent where it may be absent', () => {
+    expect(complete(Part, { name: 'a' })).toEqual({ name: 'a' });
+    expect(complete(Part, { name: 'a', note: null })).toEqual({ name: 'a', note: null });
+  });
+
+  it('has links to this API whole, and others as they are', () => {
+    expect(complete(Picture, { url: '/v1/pictures/1' })).toEqual({ url: 'https://api.example/v1/pictures/1' });
+    expect(complete(Part, { name: 'a', picture: { url: 'https://other.example/1' } })).toEqual({
+      name: 'a',
+      picture: { url: 'https://other.example/1' },
+    });
+  });
+
+  it('reaches into a class that stands within itself', () => {
+    expect(complete(Nested, { parts: [{ parts: [{}] }] })).toEqual({
+      name: null,
+      parts: [{ name: null, parts: [{ name: null }] }],
+    });
+  });
+
+  it('is the same object where nothing is missing, and the handler keeps its own', () => {
+    const whole = { count: 1, part: { name: 'a' } };
+    expect(complete(Thing, whole)).toBe(whole);
+    const lacking = Object.freeze({ count: 1, part: Object.freeze({}) });
+    expect(complete(Thing, lacking)).not.toBe(lacking);
+  });
+
+  it('needs no look where nothing could be missing', () => {
+    expect(formOf(Plain)).toBeUndefined();
+    expect(formOf(undefined)).toBeUndefined();
+  });
+});

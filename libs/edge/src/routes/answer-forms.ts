@@ -1,0 +1,81 @@
+import { type JsonSchema, type Operation, SCHEMA_PREFIX } from '@perkstream/published';
+import { takesNull } from '../validation/absent-nulls.js';
+import { answerSchema } from '../validation/operation-schemas.js';
+
+/** Completes an answer, or a part of it. What is complete is given back as it is; nothing is changed in place. */
+export type AnswerForm = (value: unknown, publicUrl: string) => unknown;
+
+interface ObjectSchema {
+  readonly properties: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+}
+
+/**
+ * What the class of an answer says of all its values, and handlers need not: what must be there and may be null is null where there
+ * is none, and a link that begins with a slash is one to this API. Forms are compiled once, from the schemas of the classes.
+ */
+export class AnswerForms {
+  private readonly named = new Map<string, AnswerForm | undefined>();
+
+  constructor(private readonly components: Readonly<Record<string, JsonSchema>>) {}
+
+  /** undefined where every answer of the operation is complete. */
+  of(operation: Operation): AnswerForm | undefined {
+    const schema = answerSchema(operation);
+    return schema && this.compiled(schema);
+  }
+
+  private compiled(schema: JsonSchema): AnswerForm | undefined {
+    if (typeof schema.$ref === 'string') return this.namedForm(schema.$ref.slice(SCHEMA_PREFIX.length));
+    if (Array.isArray(schema.anyOf)) return this.compiledChoice(schema.anyOf as JsonSchema[]);
+    if (schema.format === 'uri') return linked;
+    if (schema.items) return listForm(this.compiled(schema.items as JsonSchema));
+    return schema.properties ? this.compiledObject(schema as unknown as ObjectSchema) : undefined;
+  }
+
+  /** While a class is compiled that stands within itself, the inner one is looked up when an answer is there. */
+  private namedForm(name: string): AnswerForm | undefined {
+    if (this.named.has(name)) return this.named.get(name);
+    this.named.set(name, (value, publicUrl) => this.named.get(name)?.(value, publicUrl) ?? value);
+    const form = this.compiled(this.components[name] ?? {});
+    this.named.set(name, form);
+    return form;
+  }
+
+  /** Something or null; answers have no other choices whose parts would need completing. */
+  private compiledChoice(choices: readonly JsonSchema[]): AnswerForm | undefined {
+    const [only, ...more] = choices.filter(({ type }) => type !== 'null');
+    return only && more.length === 0 ? this.compiled(only) : undefined;
+  }
+
+  private compiledObject({ properties, required = [] }: ObjectSchema): AnswerForm | undefined {
+    const parts = Object.entries(properties).flatMap(([name, schema]) => {
+      const form = this.compiled(schema);
+      const isSaid = required.includes(name) && takesNull(schema);
+      return form || isSaid ? [{ name, form, isSaid }] : [];
+    });
+    if (parts.length === 0) return undefined;
+    return (value, publicUrl) => {
+      if (typeof value !== 'object' || value === null) return value;
+      const before = value as Record<string, unknown>;
+      let after = before;
+      for (const { name, form, isSaid } of parts) {
+        const part = before[name] ?? null;
+        const complete = part === null ? (isSaid ? null : before[name]) : form ? form(part, publicUrl) : part;
+        if (complete === before[name]) continue;
+        if (after === before) after = { ...before };
+        after[name] = complete;
+      }
+      return after;
+    };
+  }
+}
+
+function listForm(each: AnswerForm | undefined): AnswerForm | undefined {
+  if (!each) return undefined;
+  return (value, publicUrl) => (Array.isArray(value) ? value.map((item) => each(item, publicUrl)) : value);
+}
+
+function linked(value: unknown, publicUrl: string): unknown {
+  return typeof value === 'string' && value.startsWith('/') ? publicUrl + value : value;
+}
