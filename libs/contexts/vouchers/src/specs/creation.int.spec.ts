@@ -39,6 +39,10 @@ describe('a voucher that is created', () => {
       is_referral_code: false,
       created_at: NOW,
       object: 'voucher',
+      assets: {
+        qr: { id: expect.any(String), url: expect.stringMatching(/^\/v1\/assets\/qr\/./) },
+        barcode: { id: expect.any(String), url: expect.stringMatching(/^\/v1\/assets\/barcode\/./) },
+      },
       publish: { object: 'list', count: 0, url: '/v1/vouchers/SPRING/publications?page=1&limit=10' },
       redemption: {
         quantity: 5,
