@@ -1,3 +1,4 @@
+export { Categories, type SettledCategory } from './categories/categories.js';
 export { type Aggregate, partsOfStream, streamName } from './command-runner/aggregate.js';
 export { type CommandContext, commandContext } from './command-runner/command-context.js';
 export { CommandRunner } from './command-runner/command-runner.js';

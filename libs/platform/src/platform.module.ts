@@ -9,6 +9,7 @@ import {
   type MessageBus,
   type RecordedEvent,
 } from '@perkstream/ports';
+import { Categories } from './categories/categories.js';
 import { CommandRunner } from './command-runner/command-runner.js';
 import { type Snapshot, StateLoader } from './command-runner/state-loader.js';
 import { Lease, type LeasedCheckpoint, leasedCheckpoints } from './following/lease.js';
@@ -161,6 +162,7 @@ const providers: Provider[] = [
     useFactory: (dispatcher: Dispatcher, bus: MessageBus) => new Messenger(dispatcher, bus),
     inject: [Dispatcher, MESSAGE_BUS],
   },
+  Categories,
   {
     provide: OperationHost,
     useFactory: (bus: MessageBus, dispatcher: Dispatcher, idempotent: IdempotentRequests) =>

@@ -8,7 +8,6 @@ import {
   PresentCampaigns,
   PurgeCampaign,
 } from '@perkstream/published';
-import { CampaignCategories } from './services/campaign-categories.js';
 import { CampaignChanger } from './services/campaign-changer.js';
 import { CampaignDeletion } from './services/campaign-deletion.js';
 import { CampaignPresenter } from './presenters/campaign.presenter.js';
@@ -56,7 +55,6 @@ import { JobWorker } from './processes/campaign-work/job-worker.js';
     CampaignRepository,
     CampaignChanger,
     CampaignPresenter,
-    CampaignCategories,
     VoucherCountRepository,
     CodeMaker,
     NewCodes,

@@ -29,7 +29,6 @@ import { UseTierHandler } from './features/use-tier/use-tier.handler.js';
 import { promotionStackTranslations } from './publishing/promotion-stack.translation.js';
 import { promotionTierTranslations } from './publishing/promotion-tier.translation.js';
 import { promotionProblems } from './promotions.refusals.js';
-import { TierCategories } from './services/tier-categories.js';
 import { TierChanger } from './services/tier-changer.js';
 import { TierSwitch } from './services/tier-switch.js';
 import { TierMaker } from './services/tier-maker.js';
@@ -52,7 +51,6 @@ import { promotionTiersView } from './views/promotion-tiers/promotion-tiers.view
   providers: [
     TierRepository,
     CampaignTierRepository,
-    TierCategories,
     TierMaker,
     TierChanger,
     TierSwitch,

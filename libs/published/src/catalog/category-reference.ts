@@ -7,6 +7,9 @@ export interface CategoryReference {
   readonly category_id?: string | null;
 }
 
+/** As events say that something is in no category. */
+export const NO_CATEGORY = { categoryId: null, categoryName: null };
+
 /**
  * The id or name that a body names, for `FindCategories`; the id wins. undefined: it says nothing about a category; null: there is
  * to be none.

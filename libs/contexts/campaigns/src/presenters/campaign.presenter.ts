@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Messenger, ViewRunner } from '@perkstream/platform';
+import { Categories, Messenger, ViewRunner } from '@perkstream/platform';
 import {
   type CampaignAnswer,
   type CampaignWithPartsAnswer,
@@ -7,7 +7,6 @@ import {
   FindTiersOfCampaign,
   type TiersOfCampaignAnswer,
 } from '@perkstream/published';
-import { CampaignCategories } from '../services/campaign-categories.js';
 import { type Campaign } from '../domain/campaign/state.js';
 import { NOTHING_OPEN, statusesOf } from '../views/campaigns/campaign-statuses.js';
 import { presentAssignments, presentCampaign } from './campaign-answer.presenter.js';
@@ -22,7 +21,7 @@ export class CampaignPresenter {
   constructor(
     private readonly messenger: Messenger,
     private readonly counts: VoucherCountRepository,
-    private readonly categories: CampaignCategories,
+    private readonly categories: Categories,
     views: ViewRunner,
   ) {
     this.documents = views.lazily(campaignsView);
@@ -33,7 +32,7 @@ export class CampaignPresenter {
     const [document, codes, categories] = await Promise.all([
       this.documents().get(definition.id),
       this.counts.of(definition.id),
-      this.categories.of(projectId, [definition]),
+      this.categories.byId(projectId, [definition.categoryId]),
     ]);
     const statuses = document ? statusesOf(Object.values(document.works), document.failures) : NOTHING_OPEN;
     const category = categories.get(definition.categoryId ?? '');

@@ -8,15 +8,13 @@ import {
   type CheckTiers,
   type CreateTiers,
   type DeleteTiers,
-  type CategoryRecord,
   type FindAssignedRules,
-  type FindCategories,
   type FindTiersOfCampaign,
   type ProjectSettings,
   type Reply,
   type UnassignRules,
 } from '@perkstream/published';
-import { ContextInProcess, type Given, type Json, type MadeUp } from '@perkstream/testing';
+import { ContextInProcess, type Given, type Json, type MadeUp, MadeUpCategories } from '@perkstream/testing';
 import { CampaignsModule } from '../campaigns.module.js';
 import { busyPace } from './busy-pace.js';
 import { NOW } from '../domain/campaign/campaign.examples.js';
@@ -40,6 +38,8 @@ export class CampaignsInProcess extends ContextInProcess<CampaignWithPartsAnswer
   readonly failures: unknown[] = [];
   /** The next commands of that name are not answered. */
   away: string | undefined;
+
+  private readonly categories = new MadeUpCategories(SHOP).set('cat_1', 'First').set('cat_2', 'New');
 
   constructor() {
     super(CampaignsModule, { projectId: SHOP, now: NOW });
@@ -119,10 +119,7 @@ export class CampaignsInProcess extends ContextInProcess<CampaignWithPartsAnswer
     this.answerForRules(handle);
     this.answerForPromotions(handle);
     handle('FindProject', ({ projectId }: { projectId: string }) => projects.find(({ id }) => id === projectId));
-    handle('FindCategories', ({ projectId, idsOrNames }: FindCategories) =>
-      CATEGORIES.filter(({ id, name }) => projectId === SHOP && (idsOrNames.includes(id) || idsOrNames.includes(name))),
-    );
-    handle('FindCategoryNames', () => CATEGORIES.map(({ id, name }) => ({ id, name })));
+    this.categories.answer(handle);
     this.vouchers.answer(handle, this.events);
     this.actions.answer(handle);
   }
@@ -156,14 +153,6 @@ export class CampaignsInProcess extends ContextInProcess<CampaignWithPartsAnswer
     handle('DeleteTiers', ({ campaignId }: DeleteTiers) => void this.tiers.delete(campaignId));
     handle('FindTiersOfCampaign', ({ campaignId }: FindTiersOfCampaign) => this.tiers.get(campaignId) ?? []);
   }
-}
-
-/** Categories of the shop. */
-const CATEGORIES: readonly CategoryRecord[] = [categoryOf('cat_1', 'First'), categoryOf('cat_2', 'New')];
-
-function categoryOf(id: string, name: string): CategoryRecord {
-  const wire = { id, name, hierarchy: 1, created_at: NOW, object: 'category' };
-  return { id, name, hierarchy: 1, createdAt: NOW, updatedAt: null, wire };
 }
 
 /** Codes are case-sensitive in the shop, and not in the bakery. */

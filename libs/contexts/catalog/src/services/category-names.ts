@@ -24,11 +24,15 @@ export class CategoryNames {
     const now = context.repeatSince && (await this.uniqueValues.ownerOf(CATEGORY_NAMES, projectId, name));
     const holder = now || owner;
     if (holder === id) return undefined;
-    const details = `Duplicated category exists with name ${name}`;
-    return refuse('duplicate_found', { details, resourceId: holder, resourceType: 'category' });
+    return nameTaken(name, holder);
   }
 
   async giveBack(name: string, id: string, context: CommandContext): Promise<void> {
     await this.uniqueValues.release(CATEGORY_NAMES, name, id, context);
   }
+}
+
+export function nameTaken(name: string, holder: string): Refusal<'duplicate_found'> {
+  const details = `Duplicated category exists with name ${name}`;
+  return refuse('duplicate_found', { details, resourceId: holder, resourceType: 'category' });
 }

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { CreateCategory, DeleteCategory, FindCategories, type StackingRules } from '@perkstream/published';
+import {
+  CreateCategory,
+  DeleteCategory,
+  EnsureCategory,
+  FindCategories,
+  type StackingRules,
+} from '@perkstream/published';
 import { BAKERY, CatalogInProcess, DAY_1, DAY_2, SHOP } from '../testing/catalog-in-process.js';
 
 let catalog: CatalogInProcess;
@@ -64,6 +70,15 @@ describe('a category', () => {
     const replies = await Promise.all(Array.from({ length: 32 }, () => catalog.reply('create-category', {}, body)));
     expect(replies.filter((reply) => !('error' in reply))).toHaveLength(1);
     expect((await catalog.categories()).total).toBe(1);
+  });
+
+  it('is made in place of a request that has taken its name, and made nothing of it yet', async () => {
+    await catalog.category('Sale', 4);
+    await catalog.uniqueValues.claim('category_name', 'Flash', 'cat_first', catalog.originOf(), async () => false);
+    const ensure = () => catalog.messenger.tell(new EnsureCategory(SHOP, 'Flash', catalog.originOf()));
+    expect(await ensure()).toMatchObject({ id: 'cat_first', name: 'Flash', hierarchy: 5 });
+    expect(await ensure()).toMatchObject({ id: 'cat_first' });
+    expect((await catalog.categories()).total).toBe(2);
   });
 
   it('that nobody knows is not found', async () => {

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { refuse, type Refusal } from '@perkstream/kernel';
-import { CommandRunner, ViewRunner } from '@perkstream/platform';
+import { Categories, CommandRunner, ViewRunner } from '@perkstream/platform';
 import { type PromotionStackAnswer } from '@perkstream/published';
 import { type Tier } from '../domain/promotion-tier/state.js';
 import { type Stack, stacksWith, type TierListState } from '../domain/tier-list/state.js';
 import { tierListAggregate } from '../domain/tier-list/tier-list.aggregate.js';
-import { TierCategories } from '../services/tier-categories.js';
 import { presentStack } from '../presenters/stack.presenter.js';
 import { promotionStacksView } from '../views/promotion-stacks/promotion-stacks.view.js';
 
@@ -17,7 +16,7 @@ export class StackRepository {
   constructor(
     private readonly runner: CommandRunner,
     views: ViewRunner,
-    private readonly categories: TierCategories,
+    private readonly categories: Categories,
   ) {
     this.documents = views.lazily(promotionStacksView);
   }
@@ -47,7 +46,8 @@ export class StackRepository {
 
   /** In wire form, in their order. */
   async present(projectId: string, stacks: readonly Stack[]): Promise<PromotionStackAnswer[]> {
-    const categories = await this.categories.of(projectId, stacks);
+    const ids = stacks.map(({ definition }) => definition.categoryId);
+    const categories = await this.categories.byId(projectId, ids);
     return stacks.map((stack) => presentStack(stack, categories.get(stack.definition.categoryId ?? '')));
   }
 

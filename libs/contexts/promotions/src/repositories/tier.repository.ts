@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { refuse, type Refusal } from '@perkstream/kernel';
-import { CommandRunner, Messenger } from '@perkstream/platform';
+import { Categories, CommandRunner, Messenger } from '@perkstream/platform';
 import {
   type CampaignRecord,
   type CategoryRecord,
@@ -12,7 +12,6 @@ import {
 import { promotionTierAggregate } from '../domain/promotion-tier/promotion-tier.aggregate.js';
 import { NO_TIER, type Tier, type TierState } from '../domain/promotion-tier/state.js';
 import { type Moment } from '../domain/promotion-tier/usability.js';
-import { TierCategories } from '../services/tier-categories.js';
 import { presentTierWithRules, type TierSurroundings } from '../presenters/tier.presenter.js';
 
 const TIER_ID = /^promo_[0-9A-Za-z]{1,64}$/;
@@ -23,7 +22,7 @@ export class TierRepository {
   constructor(
     private readonly runner: CommandRunner,
     private readonly messenger: Messenger,
-    readonly categories: TierCategories,
+    private readonly categories: Categories,
   ) {}
 
   /** Cached, and at once where this process is the only writer. */
@@ -57,6 +56,14 @@ export class TierRepository {
     return new Map(found.flatMap((campaign) => (campaign ? [[campaign.id, campaign] as const] : [])));
   }
 
+  /** The categories of the tiers, by id. */
+  categoriesOf(projectId: string, tiers: readonly Tier[]): Promise<ReadonlyMap<string, CategoryRecord>> {
+    return this.categories.byId(
+      projectId,
+      tiers.map(({ definition }) => definition.categoryId),
+    );
+  }
+
   async timeZoneOf(projectId: string): Promise<string> {
     return (await this.messenger.ask(new FindProject(projectId)))?.timeZone ?? 'UTC';
   }
@@ -67,7 +74,7 @@ export class TierRepository {
     const ids = tiers.map(({ definition }) => definition.id);
     const [campaigns, categories, rules] = await Promise.all([
       this.campaignsOf(projectId, tiers),
-      this.categories.of(projectId, tiers),
+      this.categoriesOf(projectId, tiers),
       this.messenger.ask(new FindAssignedRules(projectId, ids)),
     ]);
     return tiers.map((tier) => presentTierWithRules(tier, surroundingsOf(tier, campaigns, categories), rules));

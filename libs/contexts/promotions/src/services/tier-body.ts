@@ -2,6 +2,7 @@ import { checkWindows } from '@perkstream/domain-availability';
 import { checkDiscount } from '@perkstream/domain-pricing';
 import { isRefusal, type JsonObject, refuse, type Refusal, withoutNulls } from '@perkstream/kernel';
 import {
+  type CategoryReference,
   type CreatePromotionTierBody,
   type PromotionTierFields,
   type TierDefinition,
@@ -9,22 +10,21 @@ import {
   VALIDITY_FIELDS,
 } from '@perkstream/published';
 import { type UpdateTierCommand } from '../domain/promotion-tier/commands.js';
-import { type TierCategory } from './tier-categories.js';
 
 /** What a body says of a new tier; where it stands, and since when, is added when it is made. */
 export interface NewTier {
-  readonly definition: Omit<TierDefinition, 'id' | 'campaignId' | 'hierarchy' | 'createdAt'>;
+  readonly definition: Omit<
+    TierDefinition,
+    'id' | 'campaignId' | 'hierarchy' | 'categoryId' | 'categoryName' | 'createdAt'
+  >;
+  readonly category: CategoryReference;
   /** undefined: after the last one */
   readonly hierarchy: number | undefined;
   readonly ruleIds: readonly string[];
 }
 
 /** @param at path of the tier in the payload, for the details of a refusal */
-export function newTierOf(
-  body: CreatePromotionTierBody,
-  { categoryId = null, categoryName = null }: TierCategory = {},
-  at = '',
-): NewTier | Refusal<'invalid_payload'> {
+export function newTierOf(body: CreatePromotionTierBody, at = ''): NewTier | Refusal<'invalid_payload'> {
   const windows = checkWindows(body, at);
   if (isRefusal(windows)) return windows as Refusal<'invalid_payload'>;
   const discount = discountOf(body, at);
@@ -39,24 +39,16 @@ export function newTierOf(
     metadata: withoutNulls(body.metadata ?? {}),
     active: body.active ?? true,
     windows,
-    categoryId,
-    categoryName,
   };
-  return { definition, hierarchy: body.hierarchy, ruleIds: ruleIdsOf(body) };
+  const { category, category_id, hierarchy } = body;
+  return { definition, category: { category, category_id }, hierarchy, ruleIds: ruleIdsOf(body) };
 }
 
-/** The tiers of a new campaign. @param categories of each, where they matter already */
-export function newTiersOf(
-  tiers: readonly JsonObject[],
-  categories: readonly TierCategory[] = [],
-): readonly NewTier[] | Refusal<'invalid_payload'> {
+/** The tiers of a new campaign. */
+export function newTiersOf(tiers: readonly JsonObject[]): readonly NewTier[] | Refusal<'invalid_payload'> {
   const all: NewTier[] = [];
   for (const [index, tier] of tiers.entries()) {
-    const checked = newTierOf(
-      tier as unknown as CreatePromotionTierBody,
-      categories[index],
-      `.promotion.tiers.${index}`,
-    );
+    const checked = newTierOf(tier as unknown as CreatePromotionTierBody, `.promotion.tiers.${index}`);
     if (isRefusal(checked)) return checked;
     all.push(checked);
   }
@@ -66,10 +58,7 @@ export function newTiersOf(
 export type TierUpdate = Omit<UpdateTierCommand, 'do' | 'now'>;
 
 /** The fields of an update that were sent. */
-export function tierUpdateOf(
-  body: UpdatePromotionTierBody,
-  category: TierCategory,
-): TierUpdate | Refusal<'invalid_payload'> {
+export function tierUpdateOf(body: UpdatePromotionTierBody): TierUpdate | Refusal<'invalid_payload'> {
   const discount = discountOf(body, '');
   if (isRefusal(discount)) return discount as Refusal<'invalid_payload'>;
   const validity = validityOf(body);
@@ -78,7 +67,6 @@ export function tierUpdateOf(
     ...(body.banner !== undefined && { banner: body.banner }),
     ...(discount && { discount }),
     ...(body.hierarchy !== undefined && { hierarchy: body.hierarchy }),
-    ...category,
     ...(validity && { validity }),
     ...(body.metadata !== undefined && { metadata: body.metadata }),
   };

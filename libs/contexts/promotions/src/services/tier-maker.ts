@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
-import { CommandRunner, Messenger } from '@perkstream/platform';
-import { AssignRules, type CommandOrigin, type TierDefinition } from '@perkstream/published';
+import { Categories, CommandRunner, Messenger, type SettledCategory } from '@perkstream/platform';
+import {
+  AssignRules,
+  type CommandOrigin,
+  FindAssignedRules,
+  NO_CATEGORY,
+  type TierDefinition,
+} from '@perkstream/published';
 import { promotionTierAggregate } from '../domain/promotion-tier/promotion-tier.aggregate.js';
 import { type Tier } from '../domain/promotion-tier/state.js';
 import { tierListAggregate } from '../domain/tier-list/tier-list.aggregate.js';
@@ -11,14 +17,15 @@ import { unknownCampaign } from '../repositories/tier.repository.js';
 export type MakeRefusal = 'not_found' | 'duplicate_found';
 
 /**
- * Makes tiers: assigns their rules (so that no tier is ever without the rules that it should have), takes their places in the
- * campaign, then writes them. Every step has a command id that follows from the origin's: sent again, it carries on.
+ * Makes tiers: settles their categories, assigns their rules (so that no tier is ever without the rules that it should have), takes
+ * their places in the campaign, then writes them. Every step has a command id that follows from the origin's: sent again, it carries on.
  */
 @Injectable()
 export class TierMaker {
   constructor(
     private readonly runner: CommandRunner,
     private readonly messenger: Messenger,
+    private readonly categories: Categories,
   ) {}
 
   /** All of them, or none when it is refused. In the order of `tiers`. */
@@ -28,6 +35,12 @@ export class TierMaker {
     tiers: readonly NewTier[],
     origin: CommandOrigin,
   ): Promise<readonly Tier[] | Refusal<MakeRefusal>> {
+    const categories: SettledCategory[] = [];
+    for (const [index, { category }] of tiers.entries()) {
+      const settled = await this.categories.settle(projectId, category, step(origin, `category/${index}`));
+      if (isRefusal(settled)) return settled;
+      categories.push(settled);
+    }
     const firstAt = origin.repeatSince ?? origin.now;
     // One millisecond apart: tiers made together have ids in the order of their places.
     const idAt = (index: number) =>
@@ -44,10 +57,8 @@ export class TierMaker {
       tiers.map(({ definition }, index) => {
         const id = ids[index]!;
         const hierarchy = places.get(id)!;
-        return this.write(
-          { ...definition, id, campaignId, hierarchy, createdAt: firstAt },
-          step(origin, `tier/${index}`),
-        );
+        const placed = { ...definition, id, campaignId, hierarchy, ...NO_CATEGORY, ...categories[index] };
+        return this.write({ ...placed, createdAt: firstAt }, step(origin, `tier/${index}`));
       }),
     );
   }
@@ -62,6 +73,19 @@ export class TierMaker {
     if (ruleIds.length === 0) return undefined;
     const assigned = await this.messenger.tell(new AssignRules(projectId, ruleIds, 'promotion_tier', tierId, origin));
     return isRefusal(assigned) ? (assigned as Refusal<MakeRefusal>) : undefined;
+  }
+
+  /** As `assign`; rules that the tier has already stay as they are. */
+  async assignMissing(
+    projectId: string,
+    tierId: string,
+    ruleIds: readonly string[],
+    origin: CommandOrigin,
+  ): Promise<Refusal<MakeRefusal> | undefined> {
+    if (ruleIds.length === 0) return undefined;
+    const assigned = await this.messenger.ask(new FindAssignedRules(projectId, [tierId]));
+    const missing = ruleIds.filter((id) => !assigned.some(({ ruleId }) => ruleId === id));
+    return this.assign(projectId, tierId, missing, origin);
   }
 
   private async takePlaces(

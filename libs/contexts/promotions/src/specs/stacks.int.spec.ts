@@ -50,7 +50,7 @@ describe('a new stack', () => {
   });
 
   it('is put in a category, which is shown as it is now, and taken out again', async () => {
-    const [sale, flash] = context.categories.map(({ wire }) => wire);
+    const [sale, flash] = context.categories.all.map(({ wire }) => wire);
     const stack = await context.stack(ids, { category_id: 'cat_1' });
     expect(stack).toMatchObject({ category_id: 'cat_1', categories: [sale] });
     const moved = await context.answer('update-promotion-stack', paramsOf(stack.id), { category: 'Flash' });

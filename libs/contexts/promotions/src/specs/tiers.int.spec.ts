@@ -1,14 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AddPromotionTier } from '@perkstream/published';
 import { NOW } from '../domain/promotion-tier/promotion-tier.examples.js';
-import {
-  assignmentOf,
-  categoryOf,
-  LATER,
-  namesOf,
-  PromotionsInProcess,
-  tierBody,
-} from '../testing/promotions-in-process.js';
+import { assignmentOf, LATER, namesOf, PromotionsInProcess, tierBody } from '../testing/promotions-in-process.js';
 
 let context: PromotionsInProcess;
 
@@ -41,7 +34,7 @@ describe('a new tier', () => {
   });
 
   it('is put in a category by id or name, which is shown, and taken out again', async () => {
-    const [sale, flash] = context.categories.map(({ wire }) => wire);
+    const [sale, flash] = context.categories.all.map(({ wire }) => wire);
     const { id, ...tier } = await context.add({ category: 'Sale' });
     expect(tier).toMatchObject({ category_id: 'cat_1', categories: [sale] });
     const moved = await context.update(id, { category_id: 'cat_2', category: 'Sale' });
@@ -63,11 +56,20 @@ describe('a new tier', () => {
     expect((await context.list()).total).toBe(1);
   });
 
+  it('makes no category for a body that is refused', async () => {
+    const { id } = await context.add();
+    const refused = { category: 'New', action: { discount: { type: 'PERCENT', percent_off: 101 } } };
+    await context.refusal('update-promotion-tier', { promotionTierId: id }, refused);
+    await context.refusal('add-promotion-tier-to-campaign', { campaignId: 'camp_1' }, tierBody(refused));
+    expect(context.categories.all).toHaveLength(2);
+    expect(await context.update(id, { category: 'New' })).toMatchObject({ categories: [{ name: 'New' }] });
+  });
+
   it('shows its category as it is now', async () => {
     const { id } = await context.add({ category_id: 'cat_1' });
-    context.categories[0] = categoryOf('cat_1', 'Sales');
+    context.categories.set('cat_1', 'Sales');
     expect((await context.get(id)).categories).toMatchObject([{ name: 'Sales' }]);
-    context.categories.length = 0;
+    context.categories.clear();
     expect(await context.get(id)).toMatchObject({ category_id: 'cat_1', categories: [] });
   });
 

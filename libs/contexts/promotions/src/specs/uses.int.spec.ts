@@ -101,7 +101,7 @@ describe('a step of a use', () => {
 
   it('shows the category of the tier', async () => {
     const { id } = await context.add({ category: 'Sale' });
-    const categories = [context.categories[0]?.wire];
+    const categories = [context.categories.all[0]?.wire];
     expect(await context.redeem(id, 'r_1')).toMatchObject({ embedded: { category_id: 'cat_1', categories } });
     expect(await context.messenger.ask(new PresentTiers(SHOP, [id]))).toMatchObject([{ categories }]);
   });

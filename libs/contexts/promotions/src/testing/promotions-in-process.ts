@@ -2,19 +2,17 @@ import { type JsonObject, refuse } from '@perkstream/kernel';
 import {
   type AssignRules,
   type CampaignRecord,
-  type CategoryRecord,
   type CommandOrigin,
   ExamineTiers,
   type FindAssignedRules,
   type FindCampaign,
-  type FindCategories,
   type PromotionStackAnswer,
   type PromotionTierAnswer,
   type UseStep,
   type UnassignRules,
   UseTier,
 } from '@perkstream/published';
-import { ContextInProcess, type Given, type Json, type MadeUp } from '@perkstream/testing';
+import { ContextInProcess, type Given, type Json, type MadeUp, MadeUpCategories } from '@perkstream/testing';
 import { NOW, redemption } from '../domain/promotion-tier/promotion-tier.examples.js';
 import { PromotionsModule } from '../promotions.module.js';
 
@@ -41,7 +39,7 @@ export class PromotionsInProcess extends ContextInProcess<PromotionTierAnswer> {
   /** Nobody takes rules off anything now. */
   rulesAreAway = false;
   /** Categories of the shop. */
-  readonly categories: CategoryRecord[] = [categoryOf('cat_1', 'Sale'), categoryOf('cat_2', 'Flash')];
+  readonly categories = new MadeUpCategories(SHOP).set('cat_1', 'Sale').set('cat_2', 'Flash');
 
   constructor() {
     super(PromotionsModule, { projectId: SHOP, now: NOW });
@@ -141,11 +139,7 @@ export class PromotionsInProcess extends ContextInProcess<PromotionTierAnswer> {
         ? [...this.campaigns.values()].find(({ id, name }) => id === idOrName || name === idOrName)
         : undefined,
     );
-    handle('FindCategories', ({ projectId, idsOrNames }: FindCategories) =>
-      this.categories.filter(
-        ({ id, name }) => projectId === SHOP && (idsOrNames.includes(id) || idsOrNames.includes(name)),
-      ),
-    );
+    this.categories.answer(handle);
     handle('AssignRules', ({ ruleIds, relatedObjectId }: AssignRules) => {
       const missing = ruleIds.find((id) => !this.rules.has(id));
       if (missing !== undefined) return refuse('not_found', { resourceId: missing, resourceType: 'validation_rules' });
@@ -166,12 +160,6 @@ export class PromotionsInProcess extends ContextInProcess<PromotionTierAnswer> {
       ),
     );
   }
-}
-
-/** A category as the catalogue tells it. */
-export function categoryOf(id: string, name: string): CategoryRecord {
-  const wire = { id, name, hierarchy: 1, created_at: NOW, object: 'category' };
-  return { id, name, hierarchy: 1, createdAt: NOW, updatedAt: null, wire };
 }
 
 export function tierBody(fields: Json = {}): Json {

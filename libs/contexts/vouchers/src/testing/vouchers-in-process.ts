@@ -8,8 +8,6 @@ import {
   ExamineVouchers,
   type FindAssignedRules,
   type FindCampaign,
-  type EnsureCategory,
-  type FindCategories,
   type FindCustomer,
   type FindProject,
   type ProjectSettings,
@@ -19,7 +17,7 @@ import {
   type VoucherAnswer,
   type VoucherWithRulesAnswer,
 } from '@perkstream/published';
-import { ContextInProcess, type Given, type Json, type MadeUp } from '@perkstream/testing';
+import { ContextInProcess, type Given, type Json, type MadeUp, MadeUpCategories } from '@perkstream/testing';
 import { redemption } from '../domain/voucher/voucher.examples.js';
 import { voucherTransactionsView } from '../views/voucher-transactions/voucher-transactions.view.js';
 import { vouchersInBinView } from '../views/vouchers-in-bin/vouchers-in-bin.view.js';
@@ -36,8 +34,7 @@ export const BAKERY = 'proj_bakery';
 export class VouchersInProcess extends ContextInProcess<VoucherWithRulesAnswer> {
   readonly campaigns = new Map<string, CampaignRecord>();
   readonly customers = new Map<string, string>();
-  /** Names of categories by id */
-  readonly categories = new Map<string, string>();
+  readonly categories = new MadeUpCategories(SHOP);
   /** Rules that there are; assigned ones by the object that they are assigned to. */
   readonly rules = new Set<string>();
   readonly assigned = new Map<string, string[]>();
@@ -111,19 +108,7 @@ export class VouchersInProcess extends ContextInProcess<VoucherWithRulesAnswer> 
       const id = (sourceId === undefined ? undefined : this.customers.get(sourceId)) ?? ownId ?? ref.idOrSourceId;
       return id !== undefined && [...this.customers.values()].includes(id) ? { id } : undefined;
     });
-    handle('FindCategories', ({ idsOrNames }: FindCategories) =>
-      idsOrNames.flatMap((ref) =>
-        [...this.categories]
-          .filter(([id, name]) => id === ref || name === ref)
-          .map(([id, name]) => ({ id, name, hierarchy: 1, wire: { id, name, object: 'category' } })),
-      ),
-    );
-    handle('EnsureCategory', ({ name }: EnsureCategory) => {
-      const id = `cat_${name}`;
-      this.categories.set(id, name);
-      return { id, name, hierarchy: 2, wire: { id, name, object: 'category' } };
-    });
-    handle('FindCategoryNames', () => [...this.categories].map(([id, name]) => ({ id, name })));
+    this.categories.answer(handle);
     handle('AssignRules', ({ ruleIds, relatedObjectId }: AssignRules) => {
       const missing = ruleIds.find((id) => !this.rules.has(id));
       if (missing !== undefined) return refuse('not_found', { resourceId: missing, resourceType: 'validation_rules' });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { commandContext, Messenger } from '@perkstream/platform';
+import { Categories, commandContext, Messenger } from '@perkstream/platform';
 import {
   type CampaignDefinition,
   CheckTiers,
@@ -9,7 +9,6 @@ import {
   type RequestContext,
 } from '@perkstream/published';
 import { newCampaignOf, type NewCampaign } from '../../services/campaign-body.js';
-import { CampaignCategories } from '../../services/campaign-categories.js';
 import { CodeMaker } from '../../services/codes/code-maker.js';
 
 /** A new campaign that would be taken. */
@@ -25,7 +24,7 @@ export class CampaignDrafts {
   constructor(
     private readonly messenger: Messenger,
     private readonly codes: CodeMaker,
-    private readonly categories: CampaignCategories,
+    private readonly categories: Categories,
   ) {}
 
   async check(

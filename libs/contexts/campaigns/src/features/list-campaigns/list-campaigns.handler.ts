@@ -1,13 +1,14 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { parseListQuery } from '@perkstream/domain-filters';
 import { type Condition, isRefusal } from '@perkstream/kernel';
-import { ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
+import { Categories, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
 import { ListCampaigns } from '@perkstream/published';
-import { CampaignCategories } from '../../services/campaign-categories.js';
 import { campaignList, withConditions } from '../../views/campaigns/campaign-filters.js';
 import { presentCampaign } from '../../presenters/campaign-answer.presenter.js';
 import { VoucherCountRepository } from '../../repositories/voucher-count.repository.js';
 import { campaignsView } from '../../views/campaigns/campaigns.view.js';
+
+const CATEGORY = { name: 'definition.categoryName', id: 'definition.categoryId' };
 
 @QueryHandler(ListCampaigns)
 export class ListCampaignsHandler implements IQueryHandler<ListCampaigns> {
@@ -16,7 +17,7 @@ export class ListCampaignsHandler implements IQueryHandler<ListCampaigns> {
   constructor(
     views: ViewRunner,
     private readonly counts: VoucherCountRepository,
-    private readonly categories: CampaignCategories,
+    private readonly categories: Categories,
   ) {
     this.documents = views.lazily(campaignsView);
   }
@@ -27,14 +28,14 @@ export class ListCampaignsHandler implements IQueryHandler<ListCampaigns> {
     const conditions = [...parametersOf(query), ...(asked.where ? [asked.where] : [])];
     const where = ofProject(
       projectId,
-      ...(await Promise.all(conditions.map((condition) => this.categories.byId(projectId, condition)))),
+      ...(await Promise.all(conditions.map((condition) => this.categories.onIds(projectId, condition, CATEGORY)))),
     );
     const { found: documents, total } = await pageOfList(this.documents(), where, asked);
     const [codes, categories] = await Promise.all([
       this.counts.ofAll(documents.map(({ id }) => id)),
-      this.categories.of(
+      this.categories.byId(
         projectId,
-        documents.map(({ definition }) => definition),
+        documents.map(({ definition }) => definition.categoryId),
       ),
     ]);
     const campaigns = documents.map(({ definition, updated_at, ...document }, index) => {

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type JsonObject, type Refusal, refuse } from '@perkstream/kernel';
-import { commandContext, Messenger } from '@perkstream/platform';
+import { Categories, commandContext, Messenger } from '@perkstream/platform';
 import {
   type CampaignDefinition,
   type CampaignWithPartsAnswer,
@@ -10,7 +10,6 @@ import {
   type UpdateCampaignBody,
 } from '@perkstream/published';
 import { campaignUpdateOf } from '../../services/campaign-body.js';
-import { CampaignCategories } from '../../services/campaign-categories.js';
 import { CampaignChanger } from '../../services/campaign-changer.js';
 import { CampaignPresenter } from '../../presenters/campaign.presenter.js';
 import { type CampaignRefusal } from '../../domain/campaign/campaign.decider.js';
@@ -22,7 +21,7 @@ import { CampaignWork } from '../../processes/campaign-work/campaign-work.proces
 export class UpdateCampaignHandler implements ICommandHandler<UpdateCampaign> {
   constructor(
     private readonly changer: CampaignChanger,
-    private readonly categories: CampaignCategories,
+    private readonly categories: Categories,
     private readonly counts: VoucherCountRepository,
     private readonly work: CampaignWork,
     private readonly presenter: CampaignPresenter,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { Categories } from '@perkstream/platform';
 import {
   type AddVoucherBody,
   type CampaignDefinition,
@@ -9,7 +10,6 @@ import {
   type VoucherAnswer,
   type VoucherToMake,
 } from '@perkstream/published';
-import { CampaignCategories } from '../campaign-categories.js';
 import { CodeMaker, type CodeRefusal } from './code-maker.js';
 import { overridesOf } from './voucher-overrides.js';
 import { objectionToCodes, remaining } from '../../domain/campaign/decide-job.js';
@@ -24,7 +24,7 @@ export class NewCodes {
   constructor(
     private readonly codes: CodeMaker,
     private readonly counts: VoucherCountRepository,
-    private readonly categories: CampaignCategories,
+    private readonly categories: Categories,
   ) {}
 
   /** What such codes have in place of what the campaign says, in wire form. */
@@ -34,8 +34,12 @@ export class NewCodes {
     definition: CampaignDefinition,
     origin: CommandOrigin,
   ): Promise<JsonObject | NewCodesRefusal> {
-    const category = await this.categories.settle(projectId, { category: body.category ?? undefined }, origin);
-    return isRefusal(category) ? category : overridesOf(body, definition, category);
+    const overrides = overridesOf(body, definition);
+    if (isRefusal(overrides)) return overrides;
+    const settled = await this.categories.settle(projectId, { category: body.category ?? undefined }, origin);
+    if (isRefusal(settled)) return settled;
+    const { categoryId: category_id, categoryName: category } = settled;
+    return { ...overrides, ...(category && { category_id, category }) };
   }
 
   /** Why so many more cannot come, if so. */

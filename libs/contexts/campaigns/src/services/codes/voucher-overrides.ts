@@ -1,13 +1,11 @@
 import { isRefusal, type JsonObject, type Refusal, withoutUndefined } from '@perkstream/kernel';
 import { checkWindows, presentWindows } from '@perkstream/domain-availability';
 import { type AddVoucherBody, type CampaignDefinition } from '@perkstream/published';
-import { type SettledCategory } from '../campaign-categories.js';
 
 /** What codes that are added have in place of what the campaign says, in wire form; null is the same as not sent. */
 export function overridesOf(
   body: AddVoucherBody,
   { windows }: CampaignDefinition,
-  { categoryId: category_id, categoryName: category }: SettledCategory,
 ): JsonObject | Refusal<'invalid_payload'> {
   const dates = sent({ start_date: body.start_date, expiration_date: body.expiration_date });
   const checked = checkWindows({ ...presentWindows(windows), ...dates });
@@ -17,7 +15,6 @@ export function overridesOf(
   return {
     ...(dates['start_date'] !== undefined && { start_date }),
     ...(dates['expiration_date'] !== undefined && { expiration_date }),
-    ...(category && { category_id, category }),
     ...sent({ metadata, additional_info, redemption: redemption?.quantity === undefined ? null : redemption }),
   };
 }

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner } from '@perkstream/platform';
 import { type CategoryAnswer, CreateCategory, unknownCategory } from '@perkstream/published';
-import { CategoryNames } from '../../services/category-names.js';
+import { CategoryNames, nameTaken } from '../../services/category-names.js';
 import { categoryAggregate } from '../../domain/category/category.aggregate.js';
 import { type CategoryRefusal } from '../../domain/category/category.decider.js';
 import { presentCategory } from '../../presenters/category.presenter.js';
@@ -24,7 +24,8 @@ export class CreateCategoryHandler implements ICommandHandler<CreateCategory> {
     if (taken) return taken;
     const command = { do: 'create', id, name, hierarchy, now } as const;
     const created = await this.runner.execute(categoryAggregate, id, command, commandContext(context, 'create'));
-    if (isRefusal(created)) return created;
+    // A request that named the category before it was there has made it.
+    if (isRefusal(created)) return nameTaken(name, id);
     return created.state.status === 'live' ? presentCategory(created.state.category) : unknownCategory(id);
   }
 }

@@ -1,16 +1,13 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { derivedId, isRefusal } from '@perkstream/kernel';
-import { CommandRunner, ViewRunner } from '@perkstream/platform';
-import { type CategoryRecord, type CommandOrigin, EnsureCategory, type StoredCategory } from '@perkstream/published';
-import { CategoryRepository } from '../../repositories/category.repository.js';
-import { CategoryNames } from '../../services/category-names.js';
+import { derivedId } from '@perkstream/kernel';
+import { CommandRunner, ofProject, ViewRunner } from '@perkstream/platform';
+import { EngineUnavailable } from '@perkstream/ports';
+import { type CategoryRecord, EnsureCategory } from '@perkstream/published';
 import { categoryAggregate } from '../../domain/category/category.aggregate.js';
 import { categoryRecord } from '../../presenters/category.presenter.js';
+import { CategoryRepository } from '../../repositories/category.repository.js';
+import { CategoryNames } from '../../services/category-names.js';
 import { categoriesView } from '../../views/categories/categories.view.js';
-
-/** For how often, and how long each time, a request waits for another one that makes the category. */
-const TRIES = 50;
-const MILLISECONDS = 20;
 
 @CommandHandler(EnsureCategory)
 export class EnsureCategoryHandler implements ICommandHandler<EnsureCategory> {
@@ -26,24 +23,25 @@ export class EnsureCategoryHandler implements ICommandHandler<EnsureCategory> {
   }
 
   async execute({ projectId, name, origin }: EnsureCategory): Promise<CategoryRecord> {
-    for (let tries = 0; tries < TRIES; tries++) {
-      const found = (await this.categories.find(projectId, name)) ?? (await this.made(name, { ...origin, projectId }));
-      if (found) return categoryRecord(found);
-      await new Promise((resolve) => setTimeout(resolve, MILLISECONDS));
-    }
-    throw new Error(`Another request has taken the name ${name}, and makes no category`);
+    const found = await this.categories.find(projectId, name);
+    if (found) return categoryRecord(found);
+    const { now, repeatSince } = origin;
+    const commandId = `${origin.commandId}/${name}`;
+    const ownId = derivedId('cat_', Date.parse(repeatSince ?? now), commandId, 'category');
+    const taken = await this.names.take(name, ownId, { ...origin, projectId, commandId: `${commandId}/take` });
+    // Another request may have taken the name and made no category yet: whichever of the two comes first makes it.
+    const id = taken?.details?.resourceId ?? ownId;
+    const command = { do: 'create', id, name, hierarchy: await this.nextHierarchy(projectId), now } as const;
+    await this.runner.execute(categoryAggregate, id, command, { ...origin, projectId, commandId });
+    const made = await this.categories.byId(projectId, id);
+    if (made?.name === name) return categoryRecord(made);
+    // The name is that of a category which is being renamed or deleted at this moment.
+    throw new EngineUnavailable('catalog', 'not_done', { message: `The name ${name} is changing hands: try again` });
   }
 
-  /** undefined while the name is another request's. */
-  private async made(name: string, origin: CommandOrigin): Promise<StoredCategory | undefined> {
-    const { projectId, now, repeatSince } = origin;
-    const commandId = `${origin.commandId}/${name}`;
-    const id = derivedId('cat_', Date.parse(repeatSince ?? now), commandId, 'category');
-    if (await this.names.take(name, id, { ...origin, commandId: `${commandId}/take` })) return undefined;
-    const known = await this.documents().find({ where: { field: 'projectId', is: projectId } });
-    const hierarchy = known.reduce((next, { category }) => Math.max(next, category.hierarchy + 1), 0);
-    const command = { do: 'create', id, name, hierarchy, now } as const;
-    const created = await this.runner.execute(categoryAggregate, id, command, { ...origin, commandId });
-    return isRefusal(created) || created.state.status !== 'live' ? undefined : created.state.category;
+  private async nextHierarchy(projectId: string): Promise<number> {
+    const orderBy = [{ field: 'category.hierarchy', descending: true }];
+    const [last] = await this.documents().find({ where: ofProject(projectId), orderBy, limit: 1 });
+    return last ? last.category.hierarchy + 1 : 0;
   }
 }

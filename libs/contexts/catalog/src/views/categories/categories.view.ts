@@ -12,9 +12,12 @@ export const categoriesView = view<CategoryDocument>({
   kind: 'entity',
   collection: {
     name: 'categories',
-    version: 1,
-    fields: { projectId: 'text', 'category.createdAt': 'text' },
-    indexes: [['projectId', 'category.createdAt']],
+    version: 2,
+    fields: { projectId: 'text', 'category.createdAt': 'text', 'category.hierarchy': 'number' },
+    indexes: [
+      ['projectId', 'category.createdAt'],
+      ['projectId', 'category.hierarchy'],
+    ],
     countedBy: 'projectId',
   },
   on: {

@@ -25,11 +25,7 @@ export class AddTierHandler implements ICommandHandler<AddPromotionTier> {
       const details = `Campaign ${campaign.id} is not of type PROMOTION`;
       return refuse('invalid_campaign', { details, resourceId: campaign.id, resourceType: 'campaign' });
     }
-    const checked = newTierOf(body);
-    if (isRefusal(checked)) return checked;
-    const category = await this.tiers.categories.settle(projectId, body, commandContext(context, 'category'));
-    if ('refused' in category) return category;
-    const wanted = newTierOf(body, category);
+    const wanted = newTierOf(body);
     if (isRefusal(wanted)) return wanted;
     const made = await this.maker.make(projectId, campaign.id, [wanted], commandContext(context, 'add-tier'));
     if (isRefusal(made)) return made;

@@ -1,11 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { derivedId, isRefusal, type Refusal, mergedMetadata } from '@perkstream/kernel';
-import { commandContext } from '@perkstream/platform';
+import { Categories, commandContext } from '@perkstream/platform';
 import { CreatePromotionStack, type PromotionStackAnswer } from '@perkstream/published';
 import { type StackRefusal } from '../../domain/tier-list/decide-stack.js';
 import { StackChanger } from '../../services/stack-changer.js';
 import { StackRepository } from '../../repositories/stack.repository.js';
-import { TierCategories } from '../../services/tier-categories.js';
 import { TierRepository, unknownCampaign } from '../../repositories/tier.repository.js';
 
 @CommandHandler(CreatePromotionStack)
@@ -14,7 +13,7 @@ export class CreateStackHandler implements ICommandHandler<CreatePromotionStack>
     private readonly tiers: TierRepository,
     private readonly stacks: StackRepository,
     private readonly changer: StackChanger,
-    private readonly categories: TierCategories,
+    private readonly categories: Categories,
   ) {}
 
   async execute({

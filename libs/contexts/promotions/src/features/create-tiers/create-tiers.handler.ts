@@ -2,16 +2,15 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
 import { CreateTiers } from '@perkstream/published';
 import { newTiersOf } from '../../services/tier-body.js';
-import { TierCategories } from '../../services/tier-categories.js';
 import { type MakeRefusal, TierMaker } from '../../services/tier-maker.js';
-import { surroundingsOf } from '../../repositories/tier.repository.js';
+import { surroundingsOf, TierRepository } from '../../repositories/tier.repository.js';
 import { presentTier } from '../../presenters/tier.presenter.js';
 
 @CommandHandler(CreateTiers)
 export class CreateTiersHandler implements ICommandHandler<CreateTiers> {
   constructor(
     private readonly maker: TierMaker,
-    private readonly categories: TierCategories,
+    private readonly tiers: TierRepository,
   ) {}
 
   async execute({
@@ -20,13 +19,11 @@ export class CreateTiersHandler implements ICommandHandler<CreateTiers> {
     tiers,
     origin,
   }: CreateTiers): Promise<readonly JsonObject[] | Refusal<MakeRefusal | 'invalid_payload'>> {
-    const categories = await this.categories.settleAll(projectId, tiers, origin);
-    if ('refused' in categories) return categories;
-    const wanted = newTiersOf(tiers, categories);
+    const wanted = newTiersOf(tiers);
     if (isRefusal(wanted)) return wanted as Refusal<'invalid_payload'>;
     const made = await this.maker.make(projectId, campaignId, wanted, origin);
     if ('refused' in made) return made;
-    const shown = await this.categories.of(projectId, made);
+    const shown = await this.tiers.categoriesOf(projectId, made);
     return made.map((tier) => presentTier(tier, surroundingsOf(tier, new Map(), shown)) as unknown as JsonObject);
   }
 }

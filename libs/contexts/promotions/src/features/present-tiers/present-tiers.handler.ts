@@ -12,7 +12,7 @@ export class PresentTiersHandler implements IQueryHandler<PresentTiers> {
     const found = await Promise.all(ids.map((id) => this.tiers.find(projectId, id)));
     const known = found.filter((tier) => tier !== undefined);
     const campaigns = await this.tiers.campaignsOf(projectId, known);
-    const categories = await this.tiers.categories.of(projectId, known);
+    const categories = await this.tiers.categoriesOf(projectId, known);
     return found.map(
       (tier) => tier && (presentTier(tier, surroundingsOf(tier, campaigns, categories)) as unknown as JsonObject),
     );

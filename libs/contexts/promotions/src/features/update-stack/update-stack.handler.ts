@@ -1,12 +1,11 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal, withoutUndefined } from '@perkstream/kernel';
-import { commandContext } from '@perkstream/platform';
+import { Categories, commandContext } from '@perkstream/platform';
 import { type PromotionStackAnswer, UpdatePromotionStack } from '@perkstream/published';
 import { type UpdateStackCommand } from '../../domain/tier-list/commands.js';
 import { type StackRefusal } from '../../domain/tier-list/decide-stack.js';
 import { StackChanger } from '../../services/stack-changer.js';
 import { StackRepository, unknownStack } from '../../repositories/stack.repository.js';
-import { TierCategories } from '../../services/tier-categories.js';
 import { TierRepository, unknownCampaign } from '../../repositories/tier.repository.js';
 
 @CommandHandler(UpdatePromotionStack)
@@ -15,7 +14,7 @@ export class UpdateStackHandler implements ICommandHandler<UpdatePromotionStack>
     private readonly tiers: TierRepository,
     private readonly stacks: StackRepository,
     private readonly changer: StackChanger,
-    private readonly categories: TierCategories,
+    private readonly categories: Categories,
   ) {}
 
   async execute({

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { commandContext, CommandRunner, Messenger } from '@perkstream/platform';
-import { FindAssignedRules, type PromotionTierAnswer, UpdatePromotionTier } from '@perkstream/published';
+import { Categories, commandContext, CommandRunner } from '@perkstream/platform';
+import { type PromotionTierAnswer, UpdatePromotionTier } from '@perkstream/published';
 import { promotionTierDecider } from '../../domain/promotion-tier/promotion-tier.decider.js';
 import { tierListAggregate } from '../../domain/tier-list/tier-list.aggregate.js';
 import { ruleIdsOf, tierUpdateOf } from '../../services/tier-body.js';
@@ -13,10 +13,10 @@ import { TierRepository, unknownTier } from '../../repositories/tier.repository.
 export class UpdateTierHandler implements ICommandHandler<UpdatePromotionTier> {
   constructor(
     private readonly runner: CommandRunner,
-    private readonly messenger: Messenger,
     private readonly tiers: TierRepository,
     private readonly changer: TierChanger,
     private readonly maker: TierMaker,
+    private readonly categories: Categories,
   ) {}
 
   async execute(request: UpdatePromotionTier): Promise<PromotionTierAnswer | Refusal<ChangeRefusal | MakeRefusal>> {
@@ -25,36 +25,22 @@ export class UpdateTierHandler implements ICommandHandler<UpdatePromotionTier> {
     const id = params.promotionTierId;
     const tier = await this.tiers.find(projectId, id);
     if (!tier) return unknownTier(id);
-    const category = await this.tiers.categories.settle(projectId, body, commandContext(context, 'category'));
-    if ('refused' in category) return category;
-    const update = tierUpdateOf(body, category);
+    const update = tierUpdateOf(body);
     if (isRefusal(update)) return update;
     const command = { do: 'update', now, ...update } as const;
-    // Asked beforehand, so that nothing is assigned by a request that is going to be refused.
+    // Asked beforehand, so that nothing is made or assigned by a request that is going to be refused.
     const foreseen = promotionTierDecider.decide(command, tier);
     if (isRefusal(foreseen)) return foreseen as Refusal<ChangeRefusal>;
-    const refusal = await this.assignNewRules(request);
+    const category = await this.categories.settle(projectId, body, commandContext(context, 'category'));
+    if (isRefusal(category)) return category;
+    const refusal = await this.maker.assignMissing(projectId, id, ruleIdsOf(body), commandContext(context, 'rules'));
     if (refusal) return refusal;
-    const changed = await this.changer.change(projectId, id, command, commandContext(context, 'update'));
+    const settled = { ...command, ...category };
+    const changed = await this.changer.change(projectId, id, settled, commandContext(context, 'update'));
     if (isRefusal(changed)) return changed;
     await this.move(request, changed);
     const [answer] = await this.tiers.present(projectId, [changed.tier]);
     return answer!;
-  }
-
-  /** Rules that the tier has already stay as they are. */
-  private async assignNewRules({
-    context,
-    params,
-    body,
-  }: UpdatePromotionTier): Promise<Refusal<MakeRefusal> | undefined> {
-    const wanted = ruleIdsOf(body);
-    if (wanted.length === 0) return undefined;
-    const { projectId } = context;
-    const id = params.promotionTierId;
-    const assigned = await this.messenger.ask(new FindAssignedRules(projectId, [id]));
-    const missing = wanted.filter((ruleId) => !assigned.some((rule) => rule.ruleId === ruleId));
-    return this.maker.assign(projectId, id, missing, commandContext(context, 'rules'));
   }
 
   /** The list of places hears of it, so that new tiers go on behind the last one. */

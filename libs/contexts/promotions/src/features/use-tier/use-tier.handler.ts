@@ -28,7 +28,7 @@ export class UseTierHandler implements ICommandHandler<UseTier> {
   async execute({ projectId, tierId, step, origin }: UseTier): Promise<Used | Refusal<UseRefusal>> {
     const state = await this.tiers.stateOf(projectId, tierId);
     if (state.status === 'none') return unknownTier(tierId);
-    const categories = await this.tiers.categories.of(projectId, [state]);
+    const categories = await this.tiers.categoriesOf(projectId, [state]);
     const category = categories.get(state.definition.categoryId ?? '');
     const timeZone = origin.project?.timeZone ?? (await this.tiers.timeZoneOf(projectId));
     const campaign = await this.tiers.campaign(projectId, state.definition.campaignId);

@@ -1,11 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { Messenger } from '@perkstream/platform';
+import { Categories } from '@perkstream/platform';
 import {
   type AnswerOf,
   type CategoryRecord,
   CheckEligibility,
-  FindCategories,
   type QualificationAnswer,
   type QualificationBody,
   type QualifiedRedeemableAnswer,
@@ -32,7 +31,7 @@ const LIMIT = 5;
 export class QualifyHandler implements ICommandHandler<CheckEligibility> {
   constructor(
     private readonly qualifier: Qualifier,
-    private readonly messenger: Messenger,
+    private readonly categories: Categories,
   ) {}
 
   async execute({
@@ -54,16 +53,14 @@ export class QualifyHandler implements ICommandHandler<CheckEligibility> {
   }
 
   /** By id */
-  private async categoriesOfStacks(
+  private categoriesOfStacks(
     projectId: string,
     { qualified }: Qualification,
   ): Promise<ReadonlyMap<string, CategoryRecord>> {
-    const ids = new Set<string>();
-    for (const { appraised } of qualified) {
-      if ('stack' in appraised && appraised.stack.categoryId) ids.add(appraised.stack.categoryId);
-    }
-    const found = ids.size > 0 ? await this.messenger.ask(new FindCategories(projectId, [...ids])) : [];
-    return new Map(found.map((category) => [category.id, category]));
+    return this.categories.byId(
+      projectId,
+      qualified.map(({ appraised }) => ('stack' in appraised ? appraised.stack.categoryId : undefined)),
+    );
   }
 }
 

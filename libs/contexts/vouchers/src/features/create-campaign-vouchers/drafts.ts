@@ -5,7 +5,7 @@ import {
   type VoucherTemplate,
   type VoucherToMake,
 } from '@perkstream/published';
-import { type CategoryOfVoucher, type VoucherCategories } from '../../services/voucher-categories.js';
+import { type VoucherCategories } from '../../services/voucher-categories.js';
 import { parseVoucher } from '../../services/voucher-input.js';
 
 /** A voucher without what tells it from the others of its campaign. */
@@ -21,7 +21,7 @@ export class Drafts {
   private constructor(
     private readonly template: VoucherTemplate,
     private readonly usual: Draft,
-    private readonly categories: (sent: JsonObject) => Promise<CategoryOfVoucher | undefined | Refusal<'not_found'>>,
+    private readonly categories: (sent: JsonObject) => ReturnType<VoucherCategories['known']>,
   ) {}
 
   static async of(
@@ -33,11 +33,11 @@ export class Drafts {
     if (isRefusal(input)) return input;
     const { campaignId, campaignName } = template;
     const category = await categories.ofTemplate(projectId, template.voucher);
-    const known = new Map<string, ReturnType<VoucherCategories['sent']>>();
+    const known = new Map<string, ReturnType<VoucherCategories['known']>>();
     const sent = (body: JsonObject) => {
       const { category_id, category: name } = body;
       const key = JSON.stringify([category_id, name]);
-      const found = known.get(key) ?? categories.sent(projectId, body);
+      const found = known.get(key) ?? categories.known(projectId, body);
       known.set(key, found);
       return found;
     };

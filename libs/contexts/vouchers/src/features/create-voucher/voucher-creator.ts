@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { derivedId, isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
-import { commandContext, CommandRunner, Messenger } from '@perkstream/platform';
+import { Categories, commandContext, CommandRunner, Messenger } from '@perkstream/platform';
 import {
   AssignRules,
   type CreateVoucherWithCodeBody,
   FindCampaign,
+  NO_CATEGORY,
   type ProjectSettings,
   type RequestContext,
   type VoucherCreated,
@@ -16,7 +17,6 @@ import { voucherAggregate } from '../../domain/voucher/voucher.aggregate.js';
 import { voucherDecider } from '../../domain/voucher/voucher.decider.js';
 import { keyOfCode, looksLikeId, VoucherRepository } from '../../repositories/voucher.repository.js';
 import { VoucherPresenter } from '../../presenters/voucher.presenter.js';
-import { VoucherCategories } from '../../services/voucher-categories.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
 import { parseVoucher } from '../../services/voucher-input.js';
 
@@ -35,7 +35,7 @@ export class VoucherCreator {
     private readonly runner: CommandRunner,
     private readonly messenger: Messenger,
     private readonly vouchers: VoucherRepository,
-    private readonly categories: VoucherCategories,
+    private readonly categories: Categories,
     private readonly presenter: VoucherPresenter,
   ) {}
 
@@ -71,12 +71,12 @@ export class VoucherCreator {
     if (isRefusal(input)) return input;
     const campaign = await this.campaignOf(context.projectId, body, input.type);
     if (isRefusal(campaign)) return campaign;
-    const category = await this.categories.ofNew(context.projectId, body, commandContext(context, 'category'));
+    const category = await this.categories.settle(context.projectId, body, commandContext(context, 'category'));
     if (isRefusal(category)) return category;
     const createdAt = context.repeatSince ?? context.now;
     const id = derivedId('v_', Date.parse(createdAt), context.requestId, 'voucher');
     const { id: campaignId, name: campaignName } = campaign ?? { id: null, name: null };
-    return { id, campaignId, campaignName, ...category, ...input, createdAt };
+    return { id, campaignId, campaignName, ...NO_CATEGORY, ...category, ...input, createdAt };
   }
 
   private async campaignOf(

@@ -1,12 +1,11 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type Condition, isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { type DeepQuery, parseListQuery } from '@perkstream/domain-filters';
-import { Messenger, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
+import { Categories, Messenger, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
 import { FindCampaign, FindCustomer, FindProject, ListVouchers, type VoucherAnswer } from '@perkstream/published';
 import { presentDocument } from '../../presenters/voucher-answer.presenter.js';
 import { VoucherPresenter } from '../../presenters/voucher.presenter.js';
 import { VoucherRepository } from '../../repositories/voucher.repository.js';
-import { VoucherCategories } from '../../services/voucher-categories.js';
 import { vouchersView } from '../../views/vouchers/vouchers.view.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
 import { isAboutCreation, namesIn, voucherList, withMarks } from './voucher-filters.js';
@@ -19,6 +18,7 @@ export interface VouchersAnswer {
 }
 
 const IDS_AT_MOST = 100;
+const CATEGORY = { name: 'category', id: 'category_id' };
 const TEXTS = ['code', 'campaign', 'campaign_id', 'category', 'customer'] as const;
 
 @QueryHandler(ListVouchers)
@@ -28,7 +28,7 @@ export class ListVouchersHandler implements IQueryHandler<ListVouchers> {
   constructor(
     private readonly messenger: Messenger,
     private readonly repository: VoucherRepository,
-    private readonly categories: VoucherCategories,
+    private readonly categories: Categories,
     private readonly presenter: VoucherPresenter,
     views: ViewRunner,
   ) {
@@ -55,7 +55,7 @@ export class ListVouchersHandler implements IQueryHandler<ListVouchers> {
 
   /** The same question, about what there are indexes of: ids of campaigns and categories, and marks of values in metadata. */
   private async onIndexes(projectId: string, condition: Condition): Promise<Condition> {
-    const onCategories = await this.categories.onIds(projectId, condition);
+    const onCategories = await this.categories.onIds(projectId, condition, CATEGORY);
     return withMarks(projectId, await this.onCampaigns(projectId, onCategories));
   }
 
@@ -85,7 +85,7 @@ export class ListVouchersHandler implements IQueryHandler<ListVouchers> {
       conditions.push({ field: 'campaign_id', is: named.id });
     }
     if (category !== undefined) {
-      conditions.push(await this.categories.onIds(projectId, { field: 'category', is: category }));
+      conditions.push(await this.categories.onIds(projectId, { field: 'category', is: category }, CATEGORY));
     }
     if (customer !== undefined) {
       const holder = await this.messenger.ask(new FindCustomer(projectId, { idOrSourceId: customer }));

@@ -1,10 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { commandContext } from '@perkstream/platform';
+import { Categories, commandContext } from '@perkstream/platform';
 import { UpdateVoucher, type VoucherWithRulesAnswer } from '@perkstream/published';
 import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
 import { VoucherPresenter } from '../../presenters/voucher.presenter.js';
-import { VoucherCategories } from '../../services/voucher-categories.js';
 import { VoucherChanger } from '../../services/voucher-changer.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
 import { parseChanges } from '../../services/voucher-changes.js';
@@ -13,7 +12,7 @@ import { parseChanges } from '../../services/voucher-changes.js';
 export class UpdateVoucherHandler implements ICommandHandler<UpdateVoucher> {
   constructor(
     private readonly changer: VoucherChanger,
-    private readonly categories: VoucherCategories,
+    private readonly categories: Categories,
     private readonly presenter: VoucherPresenter,
   ) {}
 
@@ -21,7 +20,7 @@ export class UpdateVoucherHandler implements ICommandHandler<UpdateVoucher> {
     const { projectId, now } = context;
     const sent = parseChanges(body);
     if (isRefusal(sent)) return sent;
-    const category = await this.categories.sent(projectId, body, commandContext(context, 'category'));
+    const category = await this.categories.settle(projectId, body, commandContext(context, 'category'));
     if (isRefusal(category)) return category;
     const changed = await this.changer.change(context, params.code, { do: 'update', now, ...sent, ...category });
     if (isRefusal(changed)) return changed;

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { type Condition, type Refusal } from '@perkstream/kernel';
+import {
+  type CategoryPaths,
+  type CategoryRecord,
+  type CategoryReference,
+  categoryRefOf,
+  type CommandOrigin,
+  EnsureCategory,
+  FindCategories,
+  FindCategoryNames,
+  isAboutCategoryNames,
+  newCategoryOf,
+  NO_CATEGORY,
+  onCategoryIds,
+  unknownCategory,
+} from '@perkstream/published';
+import { Messenger } from '../messenger/messenger.js';
+
+/** The category that a body names; null where it takes the category away, empty where it says nothing about one. */
+export interface SettledCategory {
+  readonly categoryId?: string | null;
+  readonly categoryName?: string | null;
+}
+
+const NONE: ReadonlyMap<string, CategoryRecord> = new Map();
+
+/** What the catalogue knows of the categories of redeemables. It is not asked where no category is in play. */
+@Injectable()
+export class Categories {
+  constructor(private readonly messenger: Messenger) {}
+
+  /** A category that is named and not there is made. */
+  async settle(
+    projectId: string,
+    body: CategoryReference,
+    origin: CommandOrigin,
+  ): Promise<SettledCategory | Refusal<'not_found'>> {
+    const name = newCategoryOf(body);
+    if (name === undefined) return this.known(projectId, body);
+    return settled(await this.messenger.tell(new EnsureCategory(projectId, name, origin)));
+  }
+
+  /** As `settle`, of a category that has to be there. */
+  async known(projectId: string, body: CategoryReference): Promise<SettledCategory | Refusal<'not_found'>> {
+    const ref = categoryRefOf(body);
+    if (ref === undefined) return {};
+    if (ref === null) return NO_CATEGORY;
+    const [found] = await this.messenger.ask(new FindCategories(projectId, [ref]));
+    return found ? settled(found) : unknownCategory(ref);
+  }
+
+  /** By id; those that were deleted are left out. */
+  async byId(
+    projectId: string,
+    ids: readonly (string | null | undefined)[],
+  ): Promise<ReadonlyMap<string, CategoryRecord>> {
+    const wanted = new Set(ids.filter((id) => id !== null && id !== undefined));
+    if (wanted.size === 0) return NONE;
+    const found = await this.messenger.ask(new FindCategories(projectId, [...wanted]));
+    return new Map(found.map((category) => [category.id, category]));
+  }
+
+  /** Conditions on names of categories as conditions on ids: documents keep the name that a category had at the time. */
+  async onIds(projectId: string, condition: Condition, paths: CategoryPaths): Promise<Condition> {
+    if (!isAboutCategoryNames(condition, paths)) return condition;
+    return onCategoryIds(condition, paths, await this.messenger.ask(new FindCategoryNames(projectId)));
+  }
+}
+
+function settled({ id, name }: CategoryRecord): SettledCategory {
+  return { categoryId: id, categoryName: name };
+}
