@@ -9,6 +9,7 @@ export type LoyaltyRefusal =
   | 'campaign_not_allow_auto_join'
   | RewardRefusal
   | 'customer_not_found'
+  | 'evaluation_limit_exceeded'
   | 'invalid_export_fields'
   | 'invalid_balance'
   | 'invalid_payload'
@@ -22,6 +23,7 @@ export const loyaltyProblems = {
   campaign_not_allow_auto_join: { status: 400, message: 'Campaign does not allow to join automatically' },
   customer_not_found: { status: 404, message: 'Customer not found' },
   duplicate_found: COMMON_PROBLEMS.duplicate_found,
+  evaluation_limit_exceeded: { status: 400, message: 'The evaluation takes too many steps' },
   invalid_amount: { status: 400, message: 'Invalid Amount' },
   invalid_balance: { status: 400, message: 'Invalid balance' },
   invalid_expiration_date: { status: 400, message: 'Invalid expiration date' },

@@ -1,6 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { isRefusal } from '@perkstream/kernel';
-import { type Aggregate, CommandRunner, contextOfSource, Messenger, type SourceEvent } from '@perkstream/platform';
+import {
+  type Aggregate,
+  CommandRunner,
+  contextOfSource,
+  FAILURES,
+  Messenger,
+  type SourceEvent,
+  type TellFailure,
+} from '@perkstream/platform';
 import {
   type EarningRule,
   type EventEarningsGranted,
@@ -35,6 +43,7 @@ export class PointsEarner {
     private readonly rules: EarningRuleRepository,
     private readonly reckoner: PointsReckoner,
     private readonly granter: PointsGranter,
+    @Inject(FAILURES) private readonly tellFailure: TellFailure,
   ) {}
 
   /**
@@ -58,7 +67,8 @@ export class PointsEarner {
     ]);
     if (!customer) return;
     const happening: Happening = { now: at, timeZone: project?.timeZone ?? 'UTC', customer, ...measured };
-    const earned = await this.reckoner.reckon(projectId, rules, happening);
+    const { earned, exceeded } = await this.reckoner.reckon(projectId, rules, happening);
+    if (exceeded) this.tellFailure(`earning points of ${id}`, new Error(exceeded.details?.details));
     const granted = await Promise.all(earned.map((each) => this.granter.grantOf(each, happening, source, namedCard)));
     const grants = granted.filter((grant) => grant !== undefined);
     const command = { do: 'grant', sourceId: id, customerId, grants, now: at } as const;

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { checkAvailability } from '@perkstream/domain-availability';
-import { Messenger } from '@perkstream/platform';
+import { isRefusal, StepBudget, STEPS_WITHOUT_A_STOP, type TooMuchWork, withinSteps } from '@perkstream/kernel';
+import { Messenger, Turns } from '@perkstream/platform';
 import { type CampaignRecord, type EarningRule, FindAssignedRules } from '@perkstream/published';
 import { earnedByRule } from '../domain/earning/earned-by-rule.js';
-import { type Happening } from '../domain/earning/happening.js';
+import { factsOf, type Happening, subjectOf } from '../domain/earning/happening.js';
 
 export interface Earned {
   readonly rule: EarningRule;
@@ -11,19 +12,48 @@ export interface Earned {
   readonly points: number;
 }
 
-/** What rules give for something that happened: the same for estimation and for earning. */
+export interface Reckoned {
+  readonly earned: readonly Earned[];
+  /** Some rule takes too many steps to be worked out: it gives nothing. Source: decision 0053. */
+  readonly exceeded?: TooMuchWork;
+}
+
+/** What rules give for something that happened: the same for estimation and for earning. Others have their turn in between. */
 @Injectable()
 export class PointsReckoner {
-  constructor(private readonly messenger: Messenger) {}
+  constructor(
+    private readonly messenger: Messenger,
+    private readonly turns: Turns,
+  ) {}
 
-  /** @param rules of one event; each gives its own points */
-  async reckon(projectId: string, rules: readonly EarningRule[], happening: Happening): Promise<readonly Earned[]> {
-    if (rules.length === 0) return [];
+  /**
+   * @param rules of one event; each gives its own points
+   * @param deadline milliseconds since 1970, when nobody waits for the answer any more
+   * @throws EngineUnavailable past the deadline
+   */
+  async reckon(
+    projectId: string,
+    rules: readonly EarningRule[],
+    happening: Happening,
+    deadline = Infinity,
+  ): Promise<Reckoned> {
+    if (rules.length === 0) return { earned: [] };
     const ids = rules.map(({ id }) => id);
     const validationRules = await this.messenger.ask(new FindAssignedRules(projectId, ids));
-    return rules
-      .map((rule) => ({ rule, points: earnedByRule(rule, validationRules, happening) }))
-      .filter(({ points }) => points > 0);
+    const steps = new StepBudget();
+    const measured = { subject: subjectOf(happening, steps), facts: factsOf(happening, steps) };
+    const earned: Earned[] = [];
+    let exceeded: TooMuchWork | undefined;
+    for (const rule of rules) {
+      if (this.turns.isDue) await this.turns.next(deadline);
+      const before = steps.spent;
+      steps.allow(STEPS_WITHOUT_A_STOP);
+      const points = withinSteps(() => earnedByRule(rule, validationRules, measured));
+      this.turns.note(steps.spent - before);
+      if (isRefusal(points)) exceeded = points;
+      else if (points > 0) earned.push({ rule, points });
+    }
+    return { earned, ...(exceeded && { exceeded }) };
   }
 }
 

@@ -54,6 +54,24 @@ describe('a paid order', () => {
     expect(data[0]).toMatchObject({ type: 'POINTS_ACCRUAL', source: 'Automation' });
   });
 
+  it('is not worked out for ever: a rule that takes too many steps gives nothing, and estimates say so', async () => {
+    const anyLine = (rules: object) => ({ 1: { name: 'order.items.any', conditions: {}, rules }, logic: '1' });
+    const price = { 1: { name: 'order.items.price', conditions: { $less_than: [0] } }, logic: '1' };
+    loyalty.sentRules = anyLine(anyLine(anyLine(price)));
+    await loyalty.earningRules([fixed, { ...perAmount, validation_rule_id: 'val_1' }]);
+    const items = Array.from({ length: 500 }, (_one, index) => ({ product_id: `p${index}`, quantity: 1, price: 2 }));
+    const order = { ...paid, items };
+    const body = { customer: { id: 'cust_1' }, order };
+    expect(await loyalty.refusal('estimate-points', { campaignId }, body)).toMatchObject({
+      code: 400,
+      key: 'evaluation_limit_exceeded',
+    });
+    loyalty.told = [];
+    await loyalty.order(order, 'CREATED');
+    expect(await balance()).toBe(50);
+    expect(loyalty.told).toHaveLength(1);
+  });
+
   it('earns once, however often it is told of and paid', async () => {
     await loyalty.earningRules([fixed]);
     await loyalty.order(paid, 'CREATED');

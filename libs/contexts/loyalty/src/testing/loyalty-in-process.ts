@@ -59,8 +59,13 @@ export class LoyaltyInProcess extends ContextInProcess {
   openingPoints = 0;
   autoJoin = false;
   active = true;
-  /** The validation rule val_1, which asks for an order of more than 100, as it is assigned. */
+  /** What the validation rule val_1 asks for: an order of more than 100. */
+  sentRules: Json = { 1: { name: 'order.amount', conditions: { $more_than: [100] } }, logic: '1' };
+  /** The validation rule val_1 as it is assigned. */
   validationRules: AssignedRuleSet[] = [];
+
+  /** What was told of work in the background that failed; undefined: none is to fail. */
+  told?: unknown[];
 
   constructor() {
     super(LoyaltyModule, { projectId: SHOP, now: DAY_1 }, 'loyalty');
@@ -73,6 +78,11 @@ export class LoyaltyInProcess extends ContextInProcess {
   /** Points by hand. */
   adjust(memberId: string, body: Json, given: Given = {}): Promise<PointsBalanceAnswer> {
     return this.answer('update-loyalty-card-balance-1', { campaignId: PROGRAM, memberId }, body, given);
+  }
+
+  protected override failed(error: unknown): void {
+    if (!this.told) throw error;
+    this.told.push(error);
   }
 
   protected override watch(_store: unknown, bus: MessageBus): void {
@@ -139,11 +149,7 @@ export class LoyaltyInProcess extends ContextInProcess {
     ruleIds: readonly string[],
     relatedObjectId: string,
   ): readonly JsonObject[] | Refusal<'not_found'> {
-    const sent = {
-      name: 'Enough',
-      rules: { 1: { name: 'order.amount', conditions: { $more_than: [100] } }, logic: '1' },
-    };
-    const ruleSet = checkRuleSet(sent) as unknown as JsonObject;
+    const ruleSet = checkRuleSet({ name: 'Enough', rules: this.sentRules }) as unknown as JsonObject;
     if (ruleIds.some((id) => id !== 'val_1')) return refuse('not_found', { resourceType: 'validation_rules' });
     const assignments = ruleIds.map((ruleId) => ({
       assignmentId: 'asgm_1',

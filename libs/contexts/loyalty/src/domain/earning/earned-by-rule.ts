@@ -1,10 +1,22 @@
 import { checkAvailability } from '@perkstream/domain-availability';
-import { type CompiledRuleSet, compileRuleSet, evaluate, type RuleSet } from '@perkstream/domain-validation-rules';
+import {
+  type CompiledRuleSet,
+  compileRuleSet,
+  evaluate,
+  type RuleSet,
+  type RuleSubject,
+} from '@perkstream/domain-validation-rules';
 import { isRefusal } from '@perkstream/kernel';
 import { type AssignedRuleSet, type EarningRule } from '@perkstream/published';
 import { earnedPoints } from './earned-points.js';
+import { type EarningFacts } from './earning.js';
 import { earningOf } from './earning-of.js';
-import { factsOf, type Happening, subjectOf } from './happening.js';
+
+/** What happened, as validation rules ask about it and as earnings are measured by it: the same for all rules. */
+export interface Measured {
+  readonly subject: RuleSubject;
+  readonly facts: EarningFacts;
+}
 
 /**
  * The points that a rule gives for what happened; 0 where it is disabled, outside its window, or a validation rule of it does not
@@ -13,16 +25,17 @@ import { factsOf, type Happening, subjectOf } from './happening.js';
 export function earnedByRule(
   rule: EarningRule,
   validationRules: readonly AssignedRuleSet[],
-  happening: Happening,
+  { subject, facts }: Measured,
 ): number {
-  const { now, timeZone } = happening;
+  const { now, timeZone = 'UTC', steps } = subject;
   if (!rule.active || checkAvailability(rule.windows, now, timeZone) !== 'available') return 0;
   const own = validationRules.filter(({ relatedObjectId }) => relatedObjectId === rule.id);
   if (rule.validationRuleId !== null && !own.some(({ ruleId }) => ruleId === rule.validationRuleId)) return 0;
-  const subject = subjectOf(happening);
   if (!own.every((validationRule) => evaluate(compiledOf(validationRule), subject).passed)) return 0;
   const earning = earningOf(rule.loyalty, rule.event);
-  return isRefusal(earning) ? 0 : earnedPoints(earning, factsOf(happening));
+  if (isRefusal(earning)) return 0;
+  steps?.take(facts.order?.items.length ?? 0);
+  return earnedPoints(earning, facts);
 }
 
 const compiledSets = new WeakMap<object, CompiledRuleSet>();

@@ -1,6 +1,6 @@
 import { formulaContext, openCart } from '@perkstream/domain-pricing';
 import { type RuleSubject } from '@perkstream/domain-validation-rules';
-import { type Instant, type JsonObject, wholeNumber } from '@perkstream/kernel';
+import { type Instant, type JsonObject, type StepBudget, wholeNumber } from '@perkstream/kernel';
 import { type OrderDocument } from '@perkstream/published';
 import { type EarningFacts, type EarningLine } from './earning.js';
 
@@ -22,7 +22,7 @@ export interface Happening {
 }
 
 /** What earning rules measure of it. */
-export function factsOf({ now, timeZone, customer, order, eventMetadata }: Happening): EarningFacts {
+export function factsOf({ now, timeZone, customer, order, eventMetadata }: Happening, steps: StepBudget): EarningFacts {
   const lines = (order?.items ?? []).map(lineOf);
   const items = lines.map(({ quantity, amount }) => ({ quantity, amount }));
   const cart = order && openCart({ existing: true, amount: order.amount, items });
@@ -44,16 +44,20 @@ export function factsOf({ now, timeZone, customer, order, eventMetadata }: Happe
     }),
     customerMetadata: customer.metadata,
     ...(eventMetadata && { eventMetadata }),
-    formulas: formulaContext(scope, cart),
+    formulas: formulaContext(scope, cart, steps),
   };
 }
 
 /** What validation rules of an earning rule ask about. */
-export function subjectOf({ now, timeZone, customer, order, eventMetadata }: Happening): RuleSubject {
+export function subjectOf(
+  { now, timeZone, customer, order, eventMetadata }: Happening,
+  steps: StepBudget,
+): RuleSubject {
   const { id, sourceId, metadata } = customer;
   return {
     now,
     timeZone,
+    steps,
     customer: { ...(id !== undefined && { id }), ...(sourceId !== null && { sourceId }), metadata },
     ...(order && {
       order: {

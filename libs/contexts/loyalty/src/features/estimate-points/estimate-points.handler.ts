@@ -27,7 +27,7 @@ export class EstimatePointsHandler implements ICommandHandler<EstimatePoints> {
   ) {}
 
   async execute({
-    context: { projectId, now },
+    context: { projectId, now, deadline },
     params,
     body,
   }: EstimatePoints): Promise<PointsEstimationAnswer | Refusal<LoyaltyRefusal>> {
@@ -52,7 +52,8 @@ export class EstimatePointsHandler implements ICommandHandler<EstimatePoints> {
     const rules = (await this.rules.all(projectId)).filter(
       ({ event, campaignId }) => event === 'order.paid' && campaignId === program.id,
     );
-    const earned = await this.reckoner.reckon(projectId, rules, happening);
+    const { earned, exceeded } = await this.reckoner.reckon(projectId, rules, happening, deadline);
+    if (exceeded) return exceeded;
     const points = earned.reduce((sum, each) => sum + each.points, 0);
     const { id, name } = program;
     return { campaign: { id, name, object: 'campaign' }, points_estimation: points };
