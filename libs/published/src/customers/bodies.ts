@@ -10,7 +10,7 @@ export class CustomerAddressInput {
 }
 
 /** What is known about a person. Only fields that are sent change; of these, null is the same as not being sent. */
-class CustomerProfileInput {
+export class CustomerProfileInput {
   @Text({ optional: true }) name?: string;
   @Text({ optional: true }) description?: string;
   @Text({ optional: true }, 'any text: addresses are kept as they come') email?: string;
@@ -21,6 +21,7 @@ class CustomerProfileInput {
   metadata?: Record<string, unknown>;
 }
 
+/** What changes of a customer who exists. */
 export class UpdateCustomerBody extends CustomerProfileInput {
   @ObjectOf(
     () => CustomerAddressInput,

@@ -1,30 +1,12 @@
-import {
-  Decimal,
-  Flag,
-  Instant,
-  ListOf,
-  Metadata,
-  ObjectOf,
-  OneOf,
-  Shape,
-  SomeOf,
-  Text,
-  Whole,
-} from '../language/index.js';
+import { CustomerProfileInput } from '../customers/bodies.js';
+import { Decimal, Flag, ListOf, Metadata, ObjectOf, OneOf, Shape, SomeOf, Text, Whole } from '../language/index.js';
 import { CartInput } from './cart-input.js';
 
 /** Who buys. `id` wins over `source_id`. Redeeming makes or updates the customer; validating does not. */
-export class BuyerInput {
+export class BuyerInput extends CustomerProfileInput {
   @Text({ optional: true, max: 200 }) id?: string;
   @Text({ optional: true, max: 500 }) source_id?: string;
-  @Text({ optional: true }) name?: string;
-  @Text({ optional: true }) description?: string;
-  @Text({ optional: true }) email?: string;
-  @Text({ optional: true }) phone?: string;
-  @Instant({ optional: true }, 'the older name of birthdate, which wins') birthday?: string;
-  @Instant({ optional: true }) birthdate?: string;
   @Shape({ type: 'object' }, { optional: true }) address?: Record<string, unknown>;
-  @Metadata({ optional: true, of: 'customer' }) metadata?: Record<string, unknown>;
 }
 
 /** Reserves what is validated for its key until it expires. */

@@ -1,23 +1,21 @@
 import { Decimal, Flag, ListOf, Metadata, Money, ObjectOf, OneOf, Text, WholeOrText } from '../language/index.js';
 
-/** What a cart line says of its product, in place of (or beside) the catalogue. Source: spec, Order item. */
-export class CartProductInput {
+/** What a cart line says of its product or SKU, in place of (or beside) the catalogue. Source: spec, Order item. */
+class CartCatalogueInput {
   @Text({ optional: true }) id?: string;
   @Text({ optional: true }) source_id?: string;
-  @Flag({ optional: true }, 'creates or updates the product in the catalogue, on operations that store the order')
+  @Flag({ optional: true }, 'creates or updates it in the catalogue, on operations that store the order')
   override?: boolean;
-  @Text({ optional: true }) name?: string;
   @Decimal({ optional: true, min: 0 }) price?: number;
   @Metadata({ optional: true, of: 'product' }) metadata?: Record<string, unknown>;
 }
 
-export class CartSkuInput {
-  @Text({ optional: true }) id?: string;
-  @Text({ optional: true }) source_id?: string;
-  @Flag({ optional: true }) override?: boolean;
+export class CartProductInput extends CartCatalogueInput {
+  @Text({ optional: true }) name?: string;
+}
+
+export class CartSkuInput extends CartCatalogueInput {
   @Text({ optional: true }) sku?: string;
-  @Decimal({ optional: true, min: 0 }) price?: number;
-  @Metadata({ optional: true, of: 'product' }) metadata?: Record<string, unknown>;
 }
 
 /** A line of a cart. `amount` wins over `price` × `quantity`; all amounts in minor units. */

@@ -16,18 +16,18 @@ const ADDRESS_LINES = ['city', 'state', 'line_1', 'line_2', 'country', 'postal_c
 const LONGEST_SOURCE_ID = 500;
 
 /**
- * Reads the wire form of a customer. Other contexts hand on what their clients sent, so nothing is taken for granted. Fields that
- * are not known are left alone.
+ * Reads the wire form of a customer. Other contexts hand on what their clients sent, so types and lengths are not taken for granted.
+ * Fields that are not known are left alone.
  */
 export function readCustomer(sent: JsonObject): SentCustomer | InvalidPayload {
   const { id, source_id: sourceId } = sent;
-  if (!isAbsent(id) && !isName(id)) return invalid('id', 'must be a text');
-  if (!isAbsent(sourceId) && !isName(sourceId)) {
+  if (id !== undefined && !isName(id)) return invalid('id', 'must be a text');
+  if (sourceId !== undefined && !isName(sourceId)) {
     return invalid('source_id', `must be a text of 1 to ${LONGEST_SOURCE_ID} characters`);
   }
   const changes = readChanges(sent);
   if ('refused' in changes) return changes;
-  return { id: isAbsent(id) ? undefined : id, sourceId: isAbsent(sourceId) ? undefined : sourceId, changes };
+  return { id, sourceId, changes };
 }
 
 /** The fields that may change at any time. */
@@ -35,14 +35,15 @@ export function readChanges(sent: JsonObject): CustomerChanges | InvalidPayload 
   const changes: Record<string, unknown> = {};
   for (const field of TEXTS) {
     const value = sent[field];
-    if (value !== undefined && value !== null && typeof value !== 'string') return invalid(field, 'must be a text');
-    if (value !== undefined) changes[field] = value;
+    if (value === undefined) continue;
+    if (typeof value !== 'string') return invalid(field, 'must be a text');
+    changes[field] = value;
   }
-  const born = sent['birthdate'] === undefined ? sent['birthday'] : sent['birthdate'];
+  const born = sent['birthdate'] ?? sent['birthday'];
   if (born !== undefined) {
-    if (born !== null && !isInstantText(born)) return invalid('birthdate', 'must be a date (YYYY-MM-DD)');
+    if (!isInstantText(born)) return invalid('birthdate', 'must be a date (YYYY-MM-DD)');
     // The day as it was written: no time zone makes anybody a day older.
-    changes['birthdate'] = born === null ? null : (born as string).slice(0, 10);
+    changes['birthdate'] = (born as string).slice(0, 10);
   }
   if (sent['address'] !== undefined) {
     const address = readAddress(sent['address']);
@@ -50,7 +51,7 @@ export function readChanges(sent: JsonObject): CustomerChanges | InvalidPayload 
     changes['address'] = address;
   }
   const { metadata } = sent;
-  if (metadata !== undefined && metadata !== null) {
+  if (metadata !== undefined) {
     if (!isRecord(metadata)) return invalid('metadata', 'must be an object');
     changes['metadata'] = metadata;
   }
@@ -63,7 +64,7 @@ function readAddress(sent: unknown): StoredAddress | null | undefined {
   const address: Record<string, string> = {};
   for (const line of ADDRESS_LINES) {
     const value = sent[line];
-    if (isAbsent(value)) continue;
+    if (value === undefined || value === null) continue;
     if (typeof value !== 'string') return undefined;
     address[line] = value;
   }
@@ -72,10 +73,6 @@ function readAddress(sent: unknown): StoredAddress | null | undefined {
 
 function isName(value: unknown): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= LONGEST_SOURCE_ID;
-}
-
-function isAbsent(value: unknown): value is null | undefined {
-  return value === undefined || value === null;
 }
 
 function isRecord(value: unknown): value is JsonObject {

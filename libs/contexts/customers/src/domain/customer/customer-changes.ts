@@ -2,15 +2,15 @@ import { mergedMetadata } from '@perkstream/kernel';
 import { isDeepStrictEqual } from 'node:util';
 import { type StoredAddress, type StoredCustomer } from '@perkstream/published';
 
-/** What was sent of a profile. A field that is undefined stays as it is, null takes its value away. */
+/** What was sent of a profile. A field that is undefined stays as it is. */
 export interface CustomerChanges {
-  readonly name?: string | null;
-  readonly description?: string | null;
-  readonly email?: string | null;
-  readonly phone?: string | null;
+  readonly name?: string;
+  readonly description?: string;
+  readonly email?: string;
+  readonly phone?: string;
   /** YYYY-MM-DD */
-  readonly birthdate?: string | null;
-  /** Takes the place of the address known so far. */
+  readonly birthdate?: string;
+  /** Takes the place of the address known so far; null takes it away. */
   readonly address?: StoredAddress | null;
   /** Merged key by key; null removes a key. */
   readonly metadata?: Readonly<Record<string, unknown>>;

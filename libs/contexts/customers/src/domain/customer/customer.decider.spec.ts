@@ -7,17 +7,20 @@ import { customerDecider } from './customer.decider.js';
 const NOW = '2026-03-01T08:00:00.000Z';
 const LATER = '2026-03-02T08:00:00.000Z';
 
-const ada: StoredCustomer = {
-  id: 'cust_1',
-  sourceId: 'ada',
-  trackingId: 'track_1',
+const sent = {
   name: 'Ada',
-  description: null,
   email: 'ada@example.com',
-  phone: null,
   birthdate: '1990-12-10',
   address: { city: 'London', country: 'GB' },
   metadata: { tier: 'gold', shoe: 38 },
+};
+const ada: StoredCustomer = {
+  ...sent,
+  id: 'cust_1',
+  sourceId: 'ada',
+  trackingId: 'track_1',
+  description: null,
+  phone: null,
   createdAt: NOW,
   updatedAt: null,
 };
@@ -36,9 +39,8 @@ function updatedTo(customer: Partial<StoredCustomer>): CustomerEvent {
 
 describe('a customer', () => {
   it('is made by the first upsert, with what was sent', () => {
-    const { name, email, birthdate, address, metadata } = ada;
     story(customerDecider)
-      .when({ ...upsert({ name, email, birthdate, address, metadata }), now: NOW } as CustomerCommand)
+      .when({ ...upsert(sent), now: NOW } as CustomerCommand)
       .then(created);
   });
 
@@ -50,7 +52,7 @@ describe('a customer', () => {
   });
 
   it('stays as it is when nothing new was sent', () => {
-    const { name, metadata } = ada;
+    const { name, metadata } = sent;
     story(customerDecider)
       .given(created)
       .when(upsert({ name, metadata, address: { country: 'GB', city: 'London' } }))
@@ -64,11 +66,11 @@ describe('a customer', () => {
       .thenNothing();
   });
 
-  it('loses a value that is sent as null', () => {
+  it('loses the address that is sent as null', () => {
     story(customerDecider)
       .given(created)
-      .when({ do: 'update', changes: { email: null, address: null }, now: LATER })
-      .then(updatedTo({ email: null, address: null }));
+      .when({ do: 'update', changes: { address: null }, now: LATER })
+      .then(updatedTo({ address: null }));
   });
 
   it('merges metadata key by key, and removes the keys that are null', () => {
