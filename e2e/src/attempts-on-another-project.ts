@@ -92,6 +92,7 @@ const namesByParameter: Readonly<Record<string, (project: FurnishedProject) => r
   redemptionId: (a) => [a.redemption, a.rolledBack, a.rollback, a.failure, ...a.children],
   parentRedemptionId: (a) => [a.stack, a.redemption],
   categoryId: ({ category }) => [category.id],
+  productCollectionId: ({ collection }) => [collection.id],
   productId: ({ product }) => [product.id, product.name],
   skuId: ({ sku }) => [sku.id, sku.name],
   binEntryId: ({ binEntry }) => [binEntry],
@@ -264,6 +265,13 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
   'list-metadata-schemas': () => ({ queries: [''] }),
   'list-products': (a) => ({ queries: ['', ...naming('filters[name][conditions][$is]', [a.productName])] }),
   'create-product': () => ({}),
+  'list-product-collections': () => ({ queries: [''] }),
+  'create-product-collection': (a) => ({
+    bodies: [
+      { type: 'STATIC', name: 'Theirs', products: [{ id: a.product.id, object: 'product' }] },
+      { type: 'STATIC', name: 'Theirs', products: [{ id: a.sku.id, object: 'sku' }] },
+    ],
+  }),
   'list-campaign-templates': (a) => ({
     queries: ['', ...naming('filters[name][conditions][$is]', [a.template.name])],
   }),

@@ -51,6 +51,8 @@ export interface FurnishedProject extends SampleProject {
   readonly productName: string;
   /** Of the product */
   readonly sku: Named;
+  /** Everything of the catalogue that has a source id */
+  readonly collection: Named;
   readonly rule: string;
   readonly assignment: string;
   /** Of the coupon */
@@ -122,6 +124,11 @@ export async function furnish(
     source_id: `${mark}-shirt-m`,
     sku: `Shirt M ${mark}`,
     attributes: { size: 'M' },
+  });
+  const collection = await named('/v1/product-collections', `${mark}-collection`, {
+    type: 'AUTO_UPDATE',
+    name: `${mark}-collection`,
+    filter: { junction: 'and', source_id: { conditions: { $has_value: [] } } },
   });
   const rule = await post('/v1/validation-rules', {
     name: `Enough ${mark}`,
@@ -303,6 +310,7 @@ export async function furnish(
     product,
     productName: `Shirt ${mark}`,
     sku,
+    collection,
     rule: rule.id,
     assignment: assignment.id,
     redemption: redeemed.redemptions[0].id,

@@ -20,7 +20,7 @@ describe('Lists', () => {
   });
 
   function pathOf({ id: list, path }: DocumentedOperation): string {
-    const { card, campaign, codes, program, member, reward, rule, product, customer } = project.things;
+    const { card, campaign, codes, program, member, reward, rule, product, collection, customer } = project.things;
     const { referral, referralCode } = project.things;
     const isAboutReferrals = list.startsWith('referrals-');
     const isAboutLoyalty = /loyalty|member|points|campaign-pending|earning|reward/.test(list);
@@ -38,6 +38,7 @@ describe('Lists', () => {
       validationRuleId: rule,
       customerId: customer.id,
       productId: product.id,
+      productCollectionId: collection.id,
     };
     return path.replace(/\{(\w+)\}/g, (_whole, name: string) => names[name] ?? `no {${name}}`);
   }

@@ -50,6 +50,10 @@ export const renewals: Readonly<Record<string, Renewal>> = {
   'delete-category': async ({ client }) => {
     return { categoryId: await newId(client, '/v1/categories', { name: unique('Category'), hierarchy: 1 }) };
   },
+  'delete-product-collection': async ({ client }) => {
+    const collection = { type: 'STATIC', name: unique('Collection'), products: [] };
+    return { productCollectionId: await newId(client, '/v1/product-collections', collection) };
+  },
   'delete-campaign-template': async ({ client, things: { codes } }) => ({
     campaignTemplateId: await newId(client, '/v1/templates/campaigns', {
       name: unique('Template'),

@@ -20,6 +20,7 @@ const LISTS = [
   '/v1/async-actions',
   '/v1/categories',
   '/v1/products',
+  '/v1/product-collections',
   '/v1/trash-bin',
   '/v1/templates/campaigns',
 ];
@@ -110,6 +111,7 @@ function pathsOf(list: string, item: Record<string, string>): string[] {
   if (list === '/v1/customers') return ['', '/activity?limit=100', '/redeemables?limit=100'].map((part) => one + part);
   if (list === '/v1/promotions/stacks') return [`/v1/promotions/${item['campaign_id']}/stacks/${item['id']}`];
   if (list === '/v1/products') return [one, `${one}/skus?limit=100`];
+  if (list === '/v1/product-collections') return [one, `${one}/products?limit=100`];
   if (list === '/v1/campaigns') {
     const parts = item['campaign_type'] === 'GIFT_VOUCHERS' ? ['', '/summary', '/transactions'] : ['', '/summary'];
     const promotion = `/v1/promotions/${item['id']}`;

@@ -90,6 +90,7 @@ function parametersOf({ id }: DocumentedOperation, things: FurnishedProject): Pa
     validationRuleId: things.rule,
     categoryId: things.category.id,
     productId: things.product.id,
+    productCollectionId: things.collection.id,
     skuId: things.sku.id,
     redemptionId: things.redemption,
     campaignTemplateId: things.template.id,

@@ -8,6 +8,7 @@ export { type Loop, Pace } from './background/pace.js';
 export { ofProject } from './lists/of-project.js';
 export { pageOfRows } from './lists/page-of-rows.js';
 export { pageOfList } from './lists/page-of-list.js';
+export { pageOfValues } from './lists/page-of-values.js';
 export { KnownAnswers } from './messenger/known-answers.js';
 export { Messenger } from './messenger/messenger.js';
 export { sentOverBus } from './messenger/sent-over-bus.js';

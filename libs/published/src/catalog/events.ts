@@ -1,6 +1,6 @@
 import { type JsonObject } from '@perkstream/kernel';
 
-/** Stored events of the catalogue: streams `product` (with its SKUs) and `category`. Times in ISO 8601 and UTC. */
+/** Stored events of the catalogue: streams `product` (with its SKUs), `category` and `product_collections` (all of a project in one). Times in ISO 8601 and UTC. */
 
 /** A product without its SKUs. Price in minor units, dates in ISO 8601 and UTC. */
 export interface StoredProduct {
@@ -51,6 +51,8 @@ export interface ProductDeleted {
     /** `prod_…` */
     readonly id: string;
     readonly name?: string | null;
+    /** Those that go with it; absent where there are none, and in events of before 2026-11-23. */
+    readonly skuIds?: readonly string[];
     /** ISO 8601 in UTC */
     readonly at: string;
   };
@@ -123,3 +125,36 @@ export interface CategoryDeleted {
 }
 
 export type CategoryEvent = CategoryShown | CategoryDeleted;
+
+/** A STATIC collection has `products`, an AUTO_UPDATE one a `filter` in its wire form. */
+export interface StoredProductCollection {
+  /** `pc_…` */
+  readonly id: string;
+  readonly name: string;
+  readonly products?: readonly CollectedItem[];
+  readonly filter?: Readonly<JsonObject>;
+  /** ISO 8601 in UTC */
+  readonly createdAt: string;
+  readonly updatedAt: string | null;
+}
+
+export interface CollectedItem {
+  /** `prod_…`, `sku_…` */
+  readonly id: string;
+  readonly object: 'product' | 'sku';
+  /** Of a SKU */
+  readonly productId?: string;
+}
+
+/** The collection from now on, whole. */
+export interface ProductCollectionShown {
+  readonly type: 'product_collection.created' | 'product_collection.updated';
+  readonly data: { readonly collection: StoredProductCollection };
+}
+
+export interface ProductCollectionDeleted {
+  readonly type: 'product_collection.deleted';
+  readonly data: { readonly id: string };
+}
+
+export type ProductCollectionEvent = ProductCollectionShown | ProductCollectionDeleted;

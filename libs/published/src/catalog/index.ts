@@ -7,6 +7,8 @@ export * from './category-operations.js';
 export * from './messages.js';
 export * from './product-answers.js';
 export * from './product-bodies.js';
+export * from './product-collection-bodies.js';
+export * from './product-collection-operations.js';
 export * from './product-operations.js';
 export * from './integration-events.js';
 export * from './events.js';

@@ -18,8 +18,8 @@ export class SkuAnswer {
 
 export class ProductSkusAnswer extends DataListOf(() => SkuAnswer) {}
 
-/** What is sold, with its variants. */
-export class ProductAnswer {
+/** What is sold. */
+export class ProductWithoutSkusAnswer {
   @Text('prod_…') id!: string;
   @Text({ nullable: true }) source_id!: string | null;
   @Text({ nullable: true }) name!: string | null;
@@ -30,5 +30,13 @@ export class ProductAnswer {
   @Instant() created_at!: string;
   @Instant({ nullable: true }) updated_at!: string | null;
   @OneOf(['product']) object!: 'product';
+}
+
+/** What is sold, with its variants. */
+export class ProductAnswer extends ProductWithoutSkusAnswer {
   @ObjectOf(() => ProductSkusAnswer) skus!: ProductSkusAnswer;
+}
+
+export class SkuWithProductAnswer extends SkuAnswer {
+  @ObjectOf(() => ProductWithoutSkusAnswer) product!: ProductWithoutSkusAnswer;
 }

@@ -46,19 +46,26 @@ export type ListAnswer<DataRef extends string, Item> = {
   readonly total: number;
 } & { readonly [Name in DataRef]: readonly Item[] };
 
-/** The schema of a list envelope around items of a class. */
+/** The schema of a list envelope around items of a class, or of one of several. */
 export function listOf<
   const DataRef extends string,
   Item extends object,
   const Extra extends QueryParameters = Record<never, never>,
->(dataRef: DataRef, item: Class<Item>, extra?: Extra): AnswerSchema<ListAnswer<DataRef, Item> & QueryOf<Extra>> {
+>(
+  dataRef: DataRef,
+  item: Class<Item> | readonly Class<Item>[],
+  extra?: Extra,
+): AnswerSchema<ListAnswer<DataRef, Item> & QueryOf<Extra>> {
   return {
     type: 'object',
     required: ['object', 'data_ref', dataRef, 'total'],
     properties: {
       object: { const: 'list' },
       data_ref: { const: dataRef },
-      [dataRef]: { type: 'array', items: refTo(item) },
+      [dataRef]: {
+        type: 'array',
+        items: Array.isArray(item) ? { oneOf: item.map(refTo) } : refTo(item as Class<Item>),
+      },
       total: { type: 'integer' },
       ...extra,
     },

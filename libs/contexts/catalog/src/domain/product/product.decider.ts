@@ -47,8 +47,10 @@ function remove(
 ): readonly ProductEvent[] | Refusal<ProductRefusal> {
   if (state.status !== 'live' && !(force && state.status === 'in_bin')) return refuse('not_found');
   const { id, name } = state.product;
+  const skuIds = Object.keys(state.skus);
+  const data = { id, name, ...(skuIds.length > 0 && { skuIds }), at: now };
   return [
-    ...(state.status === 'live' ? [{ type: 'product.deleted' as const, data: { id, name, at: now } }] : []),
+    ...(state.status === 'live' ? [{ type: 'product.deleted' as const, data }] : []),
     ...(force ? [released(state, now)] : []),
   ];
 }

@@ -1,0 +1,89 @@
+import {
+  type Class,
+  EACH_TIME,
+  instantParameter,
+  listOf,
+  operation,
+  orderParameter,
+  pageParameters,
+} from '../language/index.js';
+import { ProductWithoutSkusAnswer, SkuWithProductAnswer } from './product-answers.js';
+import {
+  ProductCollectionAnswer,
+  ProductCollectionBody,
+  UpdateProductCollectionBody,
+} from './product-collection-bodies.js';
+
+const ours = { context: 'catalog', service: 'promotions', keys: 'application', scope: 'product-collections' } as const;
+const listed = { ...pageParameters, order: orderParameter('created_at', 'updated_at') };
+const collected: readonly Class<ProductWithoutSkusAnswer | SkuWithProductAnswer>[] = [
+  ProductWithoutSkusAnswer,
+  SkuWithProductAnswer,
+];
+
+export class ListProductCollections extends operation({
+  ...ours,
+  id: 'list-product-collections',
+  method: 'GET',
+  path: '/v1/product-collections',
+  summary: 'List collections of products, the newest first',
+  query: listed,
+  answer: listOf('data', ProductCollectionAnswer),
+}) {}
+
+export class CreateProductCollection extends operation({
+  ...ours,
+  id: 'create-product-collection',
+  method: 'POST',
+  path: '/v1/product-collections',
+  summary: 'Create a collection of products, as a list or by a filter',
+  body: ProductCollectionBody,
+  answer: ProductCollectionAnswer,
+  sample: () => ({
+    type: 'AUTO_UPDATE',
+    name: `Another collection ${EACH_TIME}`,
+    filter: { junction: 'and', price: { conditions: { $more_than: [1_000] } } },
+  }),
+}) {}
+
+export class GetProductCollection extends operation({
+  ...ours,
+  id: 'get-product-collection',
+  method: 'GET',
+  path: '/v1/product-collections/{productCollectionId}',
+  summary: 'Get a collection of products',
+  answer: ProductCollectionAnswer,
+}) {}
+
+export class UpdateProductCollection extends operation({
+  ...ours,
+  id: 'put-product-collection',
+  method: 'PUT',
+  path: '/v1/product-collections/{productCollectionId}',
+  summary: 'Change the name or the filter of a collection',
+  body: UpdateProductCollectionBody,
+  answer: ProductCollectionAnswer,
+  sample: () => ({ name: `Renamed collection ${EACH_TIME}` }),
+}) {}
+
+export class DeleteProductCollection extends operation({
+  ...ours,
+  id: 'delete-product-collection',
+  method: 'DELETE',
+  path: '/v1/product-collections/{productCollectionId}',
+  summary: 'Delete a collection of products',
+  status: 204,
+}) {}
+
+export class ListProductsInCollection extends operation({
+  ...ours,
+  id: 'list-products-in-collection',
+  method: 'GET',
+  path: '/v1/product-collections/{productCollectionId}/products',
+  summary: 'List the products and SKUs of a collection, the newest first',
+  query: {
+    ...listed,
+    starting_after: { ...instantParameter, description: 'the date of the last row of the page before' },
+  },
+  answer: listOf('data', collected),
+}) {}
