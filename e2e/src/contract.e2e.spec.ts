@@ -206,6 +206,18 @@ function costing({ things: { program, reward } }: Target, what: 'campaign' | 're
 const refusals: Readonly<Record<string, Refused>> = {
   'generate-random-code': wrongPayload,
   'update-voucher': wrongPayload,
+  'put-product-collection': again(400, () => ({ filter: {} })),
+  'delete-product-collection': (target) => [
+    [
+      400,
+      async (ask) => {
+        const { id } = target.things.collection;
+        const included = [{ object: 'products_collection', id, effect: 'APPLY_TO_EVERY' }];
+        await target.client.post('/v1/validation-rules', { name: 'Some', applicable_to: { included } });
+        return ask(target, target.path({ productCollectionId: id }));
+      },
+    ],
+  ],
   'create-voucher': (target) => [
     [409, (ask) => ask(target, `/v1/vouchers/${target.things.coupon.name}`, { type: 'DISCOUNT_VOUCHER', discount })],
   ],

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { AssignRules, FindAssignedRules, ruleOperations, UnassignRules } from '@perkstream/published';
+import { AssignRules, FindAssignedRules, FindRulesNaming, ruleOperations, UnassignRules } from '@perkstream/published';
 import { AssignRulesHandler } from './features/assign-rules/assign-rules.handler.js';
 import { AssignValidationRuleHandler } from './features/assign-validation-rule/assign-validation-rule.handler.js';
 import { RelatedObjects } from './features/assign-validation-rule/related-objects.js';
@@ -8,6 +8,7 @@ import { CreateValidationRuleHandler } from './features/create-validation-rule/c
 import { DeleteValidationRuleHandler } from './features/delete-validation-rule/delete-validation-rule.handler.js';
 import { RuleRemoval } from './features/delete-validation-rule/rule-removal.process.js';
 import { FindAssignedRulesHandler } from './features/find-assigned-rules/find-assigned-rules.handler.js';
+import { FindRulesNamingHandler } from './features/find-rules-naming/find-rules-naming.handler.js';
 import { GetValidationRuleHandler } from './features/get-validation-rule/get-validation-rule.handler.js';
 import { ListAllAssignmentsHandler } from './features/list-all-assignments/list-all-assignments.handler.js';
 import { ListAssignmentsOfRuleHandler } from './features/list-assignments-of-rule/list-assignments-of-rule.handler.js';
@@ -42,12 +43,13 @@ import { rulesView } from './views/validation-rules/validation-rules.view.js';
     AssignValidationRuleHandler,
     UnassignValidationRuleHandler,
     FindAssignedRulesHandler,
+    FindRulesNamingHandler,
     AssignRulesHandler,
     UnassignRulesHandler,
     joins({
       name: 'rules',
       operations: ruleOperations,
-      queries: [FindAssignedRules],
+      queries: [FindAssignedRules, FindRulesNaming],
       commands: [AssignRules, UnassignRules],
       problems: ruleProblems,
       views: [rulesView, assignmentsView],

@@ -31,6 +31,19 @@ export class FindAssignedRules extends PublishedQuery<readonly AssignedRuleSet[]
   }
 }
 
+/** Ids of rules that name a collection of products, a hundred at most, and how many there are. */
+export class FindRulesNaming extends PublishedQuery<{ readonly ids: readonly string[]; readonly total: number }> {
+  static readonly context = 'rules';
+
+  constructor(
+    readonly projectId: string,
+    /** `pc_…` */
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
 /**
  * Assigns rules to an object that is being made (`validation_rules` of a voucher or campaign): all of them or none. Answers the
  * assignments in wire form. `duplicate_found` when one of them is assigned to it already.

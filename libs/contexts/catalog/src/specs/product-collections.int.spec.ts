@@ -57,6 +57,16 @@ describe('a collection of products', () => {
     }
   });
 
+  it('stays as long as rules name it', async () => {
+    const { id: productCollectionId } = await byFilter({ junction: 'and' });
+    catalog.rulesNaming = ['val_1', 'val_2'];
+    expect(await catalog.reply('delete-product-collection', { productCollectionId })).toMatchObject({
+      error: { code: 400, key: 'resource_in_use', related_object_ids: ['val_1', 'val_2'] },
+    });
+    catalog.rulesNaming = [];
+    expect(await catalog.reply('delete-product-collection', { productCollectionId })).toMatchObject({ status: 204 });
+  });
+
   it('is a list of items that are there, or a filter that is sound', async () => {
     const nobody = { id: 'prod_nobody', object: 'product' };
     expect(await refused({ type: 'STATIC', products: [nobody] })).toMatchObject({ error: { code: 404 } });

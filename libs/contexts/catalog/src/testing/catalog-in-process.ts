@@ -41,6 +41,8 @@ const NO_RULES = {
 export class CatalogInProcess extends ContextInProcess {
   /** What the stacking rules of the shop name. */
   stackingRules: Partial<StackingRules> = {};
+  /** Rules that name any collection. */
+  rulesNaming: readonly string[] = [];
   /** Categories that were taken out of the stacking rules of the shop. */
   readonly removed: string[] = [];
 
@@ -102,6 +104,7 @@ export class CatalogInProcess extends ContextInProcess {
       const stackingRules = { ...NO_RULES, ...(projectId === SHOP && this.stackingRules) };
       return { id: projectId, stackingRules } as unknown as ProjectSettings;
     });
+    handle('FindRulesNaming', () => ({ ids: this.rulesNaming, total: this.rulesNaming.length }));
     handle('RemoveCategoryFromStackingRules', ({ categoryId }: RemoveCategoryFromStackingRules) => {
       this.removed.push(categoryId);
     });

@@ -8,6 +8,8 @@ export interface RuleDocument {
   /** Equal to that of the rule set: lists sort by it. */
   readonly name: string;
   readonly ruleSet: RuleSet;
+  /** Ids of the collections of products that it names. */
+  readonly collections: readonly string[];
   readonly created_at: string;
   readonly updated_at: string | null;
 }
@@ -16,28 +18,35 @@ export const rulesView = view<RuleDocument>({
   kind: 'entity',
   collection: {
     name: 'validation_rules',
-    version: 1,
-    fields: { projectId: 'text', created_at: 'text', updated_at: 'text', name: 'text' },
+    version: 2,
+    fields: { projectId: 'text', created_at: 'text', updated_at: 'text', name: 'text', collections: 'texts' },
     indexes: [
       ['projectId', 'created_at'],
       ['projectId', 'updated_at'],
       ['projectId', 'name'],
+      ['projectId', 'collections'],
     ],
     countedBy: 'projectId',
   },
   on: {
     'validation_rule.created': ({ data, metadata: { projectId } }) => {
       const { id, ruleSet, at } = data as RuleCreated['data'];
-      const document = { id, projectId, name: ruleSet.name, ruleSet, created_at: at, updated_at: null };
+      const document = { id, projectId, ...namesOf(ruleSet), created_at: at, updated_at: null };
       return changes<RuleDocument>(id, () => document);
     },
     'validation_rule.updated': ({ data }) => {
       const { id, ruleSet, at } = data as RuleUpdated['data'];
-      return changes<RuleDocument>(
-        id,
-        (before) => before && { ...before, name: ruleSet.name, ruleSet, updated_at: at },
-      );
+      return changes<RuleDocument>(id, (before) => before && { ...before, ...namesOf(ruleSet), updated_at: at });
     },
     'validation_rule.deleted': ({ data }) => changes<RuleDocument>((data as RuleDeleted['data']).id, () => null),
   },
 });
+
+const COLLECTION = /"(pc_[0-9A-Za-z]{1,60})"/g;
+
+/** Collections are named in conditions, bundles and what a discount applies to: wherever one stands, it is in use. */
+function namesOf(ruleSet: RuleSet): Pick<RuleDocument, 'name' | 'ruleSet' | 'collections'> {
+  const collections = new Set<string>();
+  for (const [, id] of JSON.stringify(ruleSet).matchAll(COLLECTION)) if (id !== undefined) collections.add(id);
+  return { name: ruleSet.name, ruleSet, collections: [...collections] };
+}
