@@ -1,6 +1,6 @@
 import { filterFields, parseFilters, type QueryRefusal } from '@perkstream/domain-filters';
 import { type Condition, type Instant, isRefusal, type JsonObject, matches } from '@perkstream/kernel';
-import { type StoredProduct, type StoredProductCollection, type StoredSku } from '@perkstream/published';
+import { type StoredProductCollection } from '@perkstream/published';
 
 /** What filters of collections look at. A SKU is matched by what is its own, and not by what its product is. */
 export interface Collectable {
@@ -39,18 +39,6 @@ const fields = filterFields([
 
 /** Characters of its JSON: a project keeps all of its filters in memory. */
 const LONGEST_FILTER = 20_000;
-
-export function collectableProduct(product: StoredProduct, skus: readonly string[]): Collectable {
-  const { id, sourceId, name, price, attributes, imageUrl, metadata, createdAt, updatedAt } = product;
-  const own = { id, sourceId, name, price, attributes, imageUrl, metadata, createdAt, updatedAt };
-  return { ...own, object: 'product', productId: id, skus };
-}
-
-export function collectableSku(productId: string, sku: StoredSku): Collectable {
-  const { id, sourceId, sku: name, price, attributes, imageUrl, metadata, createdAt, updatedAt } = sku;
-  const own = { id, sourceId, name, price, attributes, imageUrl, metadata, createdAt, updatedAt };
-  return { ...own, object: 'sku', productId, skus: [] };
-}
 
 /** undefined: everything is in it */
 export function conditionOf(filter: Readonly<JsonObject>, now: Instant): Condition | undefined | QueryRefusal {

@@ -1,7 +1,8 @@
 import { partsOfStream, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import { type ProductCreated, type ProductDeleted, type SkuCreated, type SkuDeleted } from '@perkstream/published';
-import { type Collectable, collectableProduct, collectableSku } from '../../domain/product-collections/collected.js';
+import { type Collectable } from '../../domain/product-collections/collected.js';
+import { collectableProduct, collectableSku } from '../../presenters/collectable.presenter.js';
 
 /** A product or a SKU, each by itself, as filters of collections find them. */
 export interface CatalogueItemDocument extends Collectable {
