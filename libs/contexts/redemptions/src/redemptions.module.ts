@@ -6,6 +6,7 @@ import { CartEvaluator } from './services/cart-evaluator.js';
 import { CartFactsGatherer } from './services/cart-facts-gatherer.js';
 import { CatalogueRepository } from './repositories/catalogue.repository.js';
 import { AssignedRuleRepository } from './repositories/assigned-rule.repository.js';
+import { Counting } from './services/counting.js';
 import { RequestWork } from './services/request-work.js';
 import { StackExpander } from './services/stack-expander.js';
 import { GetRedemptionHandler } from './features/get-redemption/get-redemption.handler.js';
@@ -29,6 +30,7 @@ import { RedeemVoucherByQueryHandler } from './features/redeem/redeem-voucher-by
 import { RedeemVoucherHandler } from './features/redeem/redeem-voucher.handler.js';
 import { Redeemer } from './features/redeem/redeemer.js';
 import { RedemptionProcess } from './features/redeem/redemption.process.js';
+import { CountersOfRollback } from './features/roll-back/counters-of-rollback.js';
 import { FailedRollbacks } from './features/roll-back/failed-rollbacks.js';
 import { RollBackRedemptionHandler } from './features/roll-back/roll-back-redemption.handler.js';
 import { RollBackStackHandler } from './features/roll-back/roll-back-stack.handler.js';
@@ -46,6 +48,7 @@ import { OfferBooks } from './services/offers/offer-books.js';
 import { Wallet } from './services/offers/wallet.js';
 import { redemptionProblems } from './redemptions.refusals.js';
 import { RedemptionPresenter } from './presenters/redemption.presenter.js';
+import { LimitCounterRepository } from './repositories/limit-counter.repository.js';
 import { RedemptionRepository } from './repositories/redemption.repository.js';
 import { offersView } from './views/offers/offers.view.js';
 import { redemptionsView } from './views/redemptions/redemptions.view.js';
@@ -56,7 +59,9 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
     CartFactsGatherer,
     CatalogueRepository,
     RequestWork,
+    LimitCounterRepository,
     CartEvaluator,
+    Counting,
     StackExpander,
     AssignedRuleRepository,
     OfferBooks,
@@ -85,6 +90,7 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
     RedeemVoucherHandler,
     RedeemVoucherByQueryHandler,
     RedeemTierHandler,
+    CountersOfRollback,
     RollbackProcess,
     RollBack,
     FailedRollbacks,

@@ -31,7 +31,14 @@ export {
   type Verdict,
 } from './evaluate.js';
 export { type FailureCode, type TraceEntry } from './rule-definition.js';
-export { type Counted, type CountedPer, type CounterDefinition, type CounterUse, type RuleLimit } from './counter.js';
+export {
+  type Counted,
+  type CountedPer,
+  type CounterDefinition,
+  type CounterUse,
+  type RuleLimit,
+  useOf,
+} from './counter.js';
 export { Gate, type GateScope, Visitor } from './gate/gate.js';
 export { requiredItemsOf } from './required-items.js';
 export { isOneOf, type LineTest } from './rules/line-targets.js';

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Cart } from '@perkstream/domain-pricing';
-import { CommandRunner, FAILURES, type TellFailure } from '@perkstream/platform';
+import { FAILURES, type TellFailure } from '@perkstream/platform';
 import { type Appraisal, appraiseInParts } from '../domain/cart/appraise.js';
-import { type CartQuestion } from '../domain/cart/cart-question.js';
+import { type CartQuestion, type UnknownCounters } from '../domain/cart/cart-question.js';
 import { evaluateInParts, type EvaluatedCart } from '../domain/cart/evaluate-cart.js';
 import { unusableRules } from '../domain/cart/judge-rules.js';
-import { limitCounter } from '../domain/limit-counter/limit-counter.aggregate.js';
+import { type RuleCounter } from '../domain/counting/rule-counter.js';
+import { LimitCounterRepository } from '../repositories/limit-counter.repository.js';
 import { type Parts, RequestWork } from './request-work.js';
 
 const NONE: ReadonlyMap<string, number> = new Map();
@@ -18,14 +19,16 @@ export class CartEvaluator {
   private readonly told = new Set<string>();
 
   constructor(
-    private readonly runner: CommandRunner,
     private readonly work: RequestWork,
+    private readonly limitCounters: LimitCounterRepository,
     @Inject(FAILURES) private readonly tell: TellFailure,
   ) {}
 
   /** @param given counters that are not looked up */
   async evaluate(asked: Asked, given = NONE): Promise<EvaluatedCart> {
-    return this.withCounters(asked, given, evaluateInParts);
+    const countedSoFar = new Map<string, number>();
+    const evaluated = await this.withCounters(asked, given, evaluateInParts, countedSoFar);
+    return countedSoFar.size === 0 ? evaluated : { ...evaluated, countedSoFar };
   }
 
   /** Each redeemable alone. */
@@ -34,19 +37,28 @@ export class CartEvaluator {
     return appraisals;
   }
 
-  private async withCounters<Answer extends { readonly unknownCounters: readonly string[] }>(
+  /** @param countedSoFar takes what the ledger holds of counters that have not begun */
+  private async withCounters<Answer extends { readonly unknownCounters: UnknownCounters }>(
     asked: Asked,
     given: ReadonlyMap<string, number>,
     answerOf: (question: CartQuestion) => Parts<Answer>,
+    countedSoFar = new Map<string, number>(),
   ): Promise<Answer> {
     const { context } = asked.request;
     const question = { ...asked, counters: given, steps: this.work.stepsOf(context) };
     let answer = await this.work.finish(context, answerOf(question));
     this.tellUnusable(asked);
-    if (answer.unknownCounters.length === 0) return answer;
+    if (answer.unknownCounters.size === 0) return answer;
     const counters = new Map(given);
-    while (answer.unknownCounters.length > 0) {
-      await Promise.all(answer.unknownCounters.map((key) => this.lookUp(context.projectId, key, counters)));
+    const { project, counted: kinds } = asked.facts;
+    const asker = { projectId: project.id, timeZone: project.timeZone, isAware: kinds !== undefined };
+    while (answer.unknownCounters.size > 0) {
+      const lookUp = async ([key, ofRules]: [string, RuleCounter | undefined]) => {
+        const { used, counted } = await this.limitCounters.find(asker, key, ofRules);
+        counters.set(key, used);
+        if (counted) countedSoFar.set(key, counted);
+      };
+      await Promise.all([...answer.unknownCounters].map(lookUp));
       answer = await this.work.finish(context, answerOf({ ...question, counters }));
     }
     return answer;
@@ -61,10 +73,5 @@ export class CartEvaluator {
         this.tell('rules', new Error(`The validation rule ${ruleId} counts as not fulfilled: it ${reason}`));
       }
     }
-  }
-
-  private async lookUp(projectId: string, key: string, counters: Map<string, number>): Promise<void> {
-    const { state } = await this.runner.state(limitCounter, projectId, key);
-    counters.set(key, state.used);
   }
 }

@@ -1,7 +1,8 @@
 import { type Candidate, candidateOf } from './candidate.js';
 import { attempt, counterLookup, type Effect } from './attempt.js';
 import { type Cart } from '@perkstream/domain-pricing';
-import { type CartQuestion } from './cart-question.js';
+import { type RuleCounter } from '../counting/rule-counter.js';
+import { type CartQuestion, type UnknownCounters } from './cart-question.js';
 import { compileInParts } from './judge-rules.js';
 import { type Trial } from './stack.js';
 
@@ -15,12 +16,12 @@ export interface Appraised {
   /** In the order of the redeemables. */
   readonly appraisals: readonly Appraisal[];
   /** Limit counters that were taken to be at zero because the question does not know them: look them up, and ask again. */
-  readonly unknownCounters: readonly string[];
+  readonly unknownCounters: UnknownCounters;
 }
 
 /** Tries each redeemable alone on the cart: no stacking rule, and no other redeemable, is in its way. Stops after each. Pure. */
 export function* appraiseInParts(question: CartQuestion, cart: Cart): Generator<undefined, Appraised> {
-  const unknown = new Set<string>();
+  const unknown = new Map<string, RuleCounter | undefined>();
   const counted = counterLookup(question, NOTHING_EARLIER, unknown);
   const appraisals: Appraisal[] = [];
   yield* compileInParts(question.facts.named);
@@ -29,7 +30,7 @@ export function* appraiseInParts(question: CartQuestion, cart: Cart): Generator<
     appraisals.push({ candidate, trial: attempt(candidate, cart, question, counted) });
     yield;
   }
-  return { appraisals, unknownCounters: [...unknown] };
+  return { appraisals, unknownCounters: unknown };
 }
 
 const NOTHING_EARLIER: readonly Effect[] = [];

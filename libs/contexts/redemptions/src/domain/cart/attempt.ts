@@ -4,7 +4,9 @@ import { type BundleFinding } from '@perkstream/domain-validation-rules';
 import { type CartInput, type Redeemable } from '@perkstream/published';
 import { type Candidate } from './candidate.js';
 import { type CartFacts, type Named } from './cart-facts.js';
+import { type RuleCounter } from '../counting/rule-counter.js';
 import { type CartQuestion, type Turn } from './cart-question.js';
+import { joinedUses } from './joined-counters.js';
 import { compiledRulesOf, judge, type Judged, type Omission } from './judge-rules.js';
 import { type LimitUse, mergedUses } from './limit-use.js';
 import { orderInputOf, storedOrderInput } from './order-input.js';
@@ -27,15 +29,15 @@ export function openedCart({ storedOrder, catalogue }: CartFacts, sent: CartInpu
   return storedOrder ? openCart(storedOrderInput(storedOrder)) : openCart(sent ? orderInputOf(sent) : {}, catalogue);
 }
 
-/** @param unknown takes the keys of counters that the question does not know: they count as zero */
+/** @param unknown takes the counters that the question does not know: they count as zero */
 export function counterLookup(
   { counters, steps }: CartQuestion,
   earlier: readonly Effect[],
-  unknown: Set<string>,
+  unknown: Map<string, RuleCounter | undefined>,
 ): Turn['counted'] {
-  return (key) => {
+  return (key, ofRules) => {
     const value = counters.get(key);
-    if (value === undefined) unknown.add(key);
+    if (value === undefined) unknown.set(key, ofRules);
     let taken = 0;
     for (const { limits } of earlier) {
       steps?.take(1 + limits.length);
@@ -66,7 +68,9 @@ export function attempt(
   const step = judged.priced ?? priced(judged.bundle?.quantity);
   if (isRefusal(step)) return { applies: false, refusal: step, explanation };
   const { discount, credits, applicableTo, inapplicableTo, budgets } = step;
-  const limits = budgets.length === 0 ? judged.limits : mergedUses([...judged.limits, ...budgets]);
+  const joined = joinedUses(turn, compiled, step);
+  const others = budgets.length + joined.length;
+  const limits = others === 0 ? judged.limits : mergedUses([...judged.limits, ...budgets, ...joined]);
   const effect = {
     discount,
     credits,

@@ -10,6 +10,7 @@ import {
   type RedeemableInput,
   type RedeemableObject,
 } from '@perkstream/published';
+import { type CountedKinds } from '../counting/rule-counter.js';
 
 /** How a redeemable is named, once a stack has given way to its tiers. */
 export type NamedInput = Omit<RedeemableInput, 'object'> & { readonly object: RedeemableObject };
@@ -35,4 +36,6 @@ export interface CartFacts {
   readonly catalogue: Catalogue;
   /** By id: the categories that redeemables are in, as far as they exist. */
   readonly categories: ReadonlyMap<string, CategoryRecord>;
+  /** Counters that a redemption draws on whether or not its own rules ask for them. Absent for questions: they use nothing up. */
+  readonly counted?: CountedKinds;
 }

@@ -1,6 +1,7 @@
 import { type JsonObject, type Refusal, type StepBudget } from '@perkstream/kernel';
 import { type Cart } from '@perkstream/domain-pricing';
 import { type CartInput, type CustomerRecord, type Redeemable, type RequestContext } from '@perkstream/published';
+import { type RuleCounter } from '../counting/rule-counter.js';
 import { type RedemptionRefusal } from '../redemption-refusal.js';
 import { type CartFacts } from './cart-facts.js';
 import { type Explanation } from './explanation.js';
@@ -36,6 +37,9 @@ export interface CartQuestion {
   readonly asking?: Asking;
 }
 
+/** Limit counters by their keys: those of rules with what the ledger is asked where they have not begun. */
+export type UnknownCounters = ReadonlyMap<string, RuleCounter | undefined>;
+
 /** The turn of one redeemable: the cart as the ones before it left it. */
 export interface Turn {
   readonly question: CartQuestion;
@@ -44,7 +48,7 @@ export interface Turn {
   /** What the request asks of a gift card, minor units */
   readonly credits: number | undefined;
   /** What a limit counter stands at, with what redeemables before this one in the request take of it. */
-  readonly counted: (key: string) => number;
+  readonly counted: (key: string, ofRules?: RuleCounter) => number;
   /** Absent: nothing is worked out for it. */
   readonly explanation: Explanation | undefined;
 }

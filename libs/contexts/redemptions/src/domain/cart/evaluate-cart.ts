@@ -4,7 +4,8 @@ import { type Redeemable } from '@perkstream/published';
 import { type RedemptionRefusal } from '../redemption-refusal.js';
 import { attempt, counterLookup, type Effect, openedCart } from './attempt.js';
 import { atOnce } from './at-once.js';
-import { type CartQuestion } from './cart-question.js';
+import { type RuleCounter } from '../counting/rule-counter.js';
+import { type CartQuestion, type UnknownCounters } from './cart-question.js';
 import { type Candidate, candidateOf } from './candidate.js';
 import { compileInParts } from './judge-rules.js';
 import { rulesWithinStack } from './rules-within-stack.js';
@@ -31,7 +32,9 @@ export interface EvaluatedCart {
   readonly whole: Cart;
   readonly isExplained: boolean;
   /** Limit counters that were taken to be at zero because the question does not know them: look them up, and ask again. */
-  readonly unknownCounters: readonly string[];
+  readonly unknownCounters: UnknownCounters;
+  /** What the ledger holds of counters that have not begun, by their keys: they begin with it. */
+  readonly countedSoFar?: ReadonlyMap<string, number>;
 }
 
 /** Says for each redeemable whether it applies to the cart and what it does to it. Pure. */
@@ -45,7 +48,7 @@ export function* evaluateInParts(question: CartQuestion): Generator<undefined, E
   const stackingRules = facts.stack ? rulesWithinStack(facts.project.stackingRules) : facts.project.stackingRules;
   const opened = openedCart(facts, request.order);
   const candidates = facts.named.map((named) => candidateOf(named, facts));
-  const unknown = new Set<string>();
+  const unknown = new Map<string, RuleCounter | undefined>();
   yield* compileInParts(facts.named);
   const outcomes = yield* goThroughStack(
     candidates,
@@ -70,7 +73,7 @@ export function* evaluateInParts(question: CartQuestion): Generator<undefined, E
     valid: applied.length > 0 && !(isAll && outcomes.some(refusalIn)),
     hasOrder: request.order !== undefined || facts.storedOrder !== undefined,
     whole: applied.length > 0 ? wholeRequest(opened, (applied.at(-1) as AppliedOutcome).cart) : opened,
-    unknownCounters: [...unknown],
+    unknownCounters: unknown,
   };
 }
 

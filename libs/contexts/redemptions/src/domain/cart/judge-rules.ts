@@ -14,10 +14,11 @@ import {
   type Verdict,
 } from '@perkstream/domain-validation-rules';
 import { type AssignedRuleSet } from '@perkstream/published';
+import { counterOf } from '../counting/rule-counter.js';
 import { type RedemptionRefusal } from '../redemption-refusal.js';
 import { type Turn } from './cart-question.js';
 import { type ExplainedRules } from './explanation.js';
-import { type LimitUse, mergedUses, ruleCounterKey, useOfRule } from './limit-use.js';
+import { type LimitUse, mergedUses, useOfRule } from './limit-use.js';
 import { type Priced } from './price-redeemable.js';
 import { ruleSubjectOf, withPrice } from './rule-subject.js';
 
@@ -29,6 +30,7 @@ export interface CompiledRules {
   /** The order has to be priced before they are asked. */
   readonly needPrice: boolean;
   readonly names: readonly string[];
+  readonly assignmentIds: readonly string[];
 }
 
 export interface Judged {
@@ -95,6 +97,7 @@ export function compiledRulesOf(rules: readonly AssignedRuleSet[]): CompiledRule
     targets: targetsOf(sets),
     needPrice: sets.some(({ uses }) => uses.totalAmount),
     names: rules.map(({ ruleId }) => ruleId),
+    assignmentIds: rules.map(({ assignmentId }) => assignmentId),
   };
 }
 
@@ -128,13 +131,16 @@ export function judge(
   let bundle: BundleFinding | undefined;
   for (const [index, compiled] of rules.sets.entries()) {
     const ruleId = rules.names[index] as string;
-    const counters = countersFor(countersOf(compiled, subject), turn);
+    const assignmentId = rules.assignmentIds[index] as string;
+    const counters = countersFor(countersOf(compiled, subject), assignmentId, turn);
     const verdict = evaluate(compiled, { ...subject, counters }, options);
     explanation?.rules.push(explained(ruleId, verdict));
     if (!verdict.passed) return { refusal: refusalOf(verdict, ruleId), bundle: verdict.bundle };
     bundle = verdict.bundle ?? bundle;
     omissions?.push({ ruleId, rules: verdict.omittedRules ?? [] });
-    for (const use of verdict.consumptions) limits.push(useOfRule(use, redeemable, compiled.message));
+    for (const use of verdict.consumptions) {
+      limits.push(useOfRule(use, counterOf(use, redeemable, assignmentId, subject.now), compiled.message));
+    }
   }
   return { limits: mergedUses(limits), bundle, priced, omissions };
 }
@@ -156,11 +162,20 @@ function bundlesOf({ sets }: CompiledRules, subject: RuleSubject): number | unde
   return bundle && identifyBundle(bundle, subject).quantity;
 }
 
-function countersFor(uses: readonly CounterUse[], turn: Turn): ReadonlyMap<string, number> | undefined {
-  const { asking } = turn.question;
+function countersFor(
+  uses: readonly CounterUse[],
+  assignmentId: string,
+  { question, redeemable, counted }: Turn,
+): ReadonlyMap<string, number> | undefined {
+  const { asking, request } = question;
   const asked = asking ? uses.filter(({ rule }) => !asking.omit.has(rule)) : uses;
   if (asked.length === 0) return undefined;
-  return new Map(asked.map((use) => [use.key, turn.counted(ruleCounterKey(use, turn.redeemable))]));
+  return new Map(
+    asked.map((use) => {
+      const counter = counterOf(use, redeemable, assignmentId, request.context.now);
+      return [use.key, counted(counter.stream, counter)];
+    }),
+  );
 }
 
 function refusalOf(verdict: Exclude<Verdict, { passed: true }>, ruleId: string): Refusal<RedemptionRefusal> {

@@ -1,6 +1,7 @@
 import { type BudgetCounter, type BudgetUse } from '@perkstream/domain-pricing';
-import { type Consumption, type CounterUse } from '@perkstream/domain-validation-rules';
+import { type Consumption } from '@perkstream/domain-validation-rules';
 import { type CustomerRecord, type Redeemable } from '@perkstream/published';
+import { type RuleCounter } from '../counting/rule-counter.js';
 
 /** One use of a limit that is counted in a stream of its own. */
 export interface LimitUse {
@@ -12,11 +13,6 @@ export interface LimitUse {
   readonly rule: { readonly name: string; readonly message?: string };
   /** Units of a product: when somebody else was faster, the order is priced again with what is left instead of being refused. */
   readonly isBudget?: true;
-}
-
-/** A counter of rules: one per object, rule scope and window. */
-export function ruleCounterKey({ scope, key }: CounterUse, redeemable: Redeemable): string {
-  return `${scope === 'campaign' ? campaignOf(redeemable) : redeemable.id}/${key}`;
 }
 
 /**
@@ -34,13 +30,13 @@ export function budgetCounterKey(
   return customer?.id ? `${counter}/customer:${customer.id}` : undefined;
 }
 
-export function useOfRule(use: Consumption, redeemable: Redeemable, message: string | undefined): LimitUse {
-  return {
-    key: ruleCounterKey(use, redeemable),
-    amount: use.by,
-    maximum: use.maximum ?? Number.MAX_SAFE_INTEGER,
-    rule: { name: use.rule, ...(message !== undefined && { message }) },
-  };
+export function useOfRule({ maximum }: Consumption, counter: RuleCounter, message: string | undefined): LimitUse {
+  const use = useOfCounter(counter, maximum);
+  return message === undefined ? use : { ...use, rule: { ...use.rule, message } };
+}
+
+export function useOfCounter({ stream, by, rule }: RuleCounter, maximum = Number.MAX_SAFE_INTEGER): LimitUse {
+  return { key: stream, amount: by, maximum, rule: { name: rule } };
 }
 
 export function usesOfBudgets(

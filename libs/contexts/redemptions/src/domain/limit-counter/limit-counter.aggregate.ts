@@ -9,5 +9,5 @@ import {
 export const limitCounter: Aggregate<LimitCounterCommand, LimitCounterEvent, LimitCounterState, 'limit_reached'> = {
   category: 'limit',
   decider: limitCounterDecider,
-  snapshots: { every: 500, version: 1 },
+  snapshots: { every: 500, version: 2 },
 };

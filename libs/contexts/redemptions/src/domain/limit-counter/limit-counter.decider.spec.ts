@@ -63,6 +63,24 @@ describe('A limit counter', () => {
       .then({ type: 'limit.use_given_back', data: { redemptionId: 'r_1', amount: 5 } });
   });
 
+  it('begins with what the ledger holds of it, once', () => {
+    const begun: LimitCounterEvent = { type: 'limit.begun', data: { used: 3 } };
+    const knowing = (counted: number, maximum = 5) => ({ ...reserve('r_9', maximum), counted });
+    counter.when(knowing(3)).then(begun, reserved('r_9'));
+    counter.when(knowing(0)).then(reserved('r_9'));
+    counter.when(knowing(5)).thenRefused('limit_reached');
+    counter.given(begun, reserved('r_1')).when(knowing(9)).then(reserved('r_9'));
+    counter.given(reserved('r_1')).when(knowing(9)).then(reserved('r_9'));
+  });
+
+  it('gives back to the ledger what it took from there', () => {
+    const back: LimitCounterEvent = { type: 'limit.use_given_back', data: { redemptionId: 'r_0', amount: 1 } };
+    const giveBack = { do: 'give_back', redemptionId: 'r_0', amount: 1, counted: 2 } as const;
+    counter.when(giveBack).then({ type: 'limit.begun', data: { used: 2 } }, back);
+    counter.given(reserved('r_1'), confirmed('r_1')).when(giveBack).then(back);
+    counter.when({ ...giveBack, counted: 0 }).thenNothing();
+  });
+
   it('never holds more than its maximum, nor less than nothing, whatever comes', () => {
     const id = fc.constantFrom('r_1', 'r_2', 'r_3', 'r_4');
     const command: fc.Arbitrary<LimitCounterCommand> = fc.oneof(

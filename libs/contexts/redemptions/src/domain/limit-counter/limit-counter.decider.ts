@@ -5,18 +5,33 @@ import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
  * window. What is reserved counts as used until it is released.
  */
 export interface LimitCounterState {
+  /** It has begun: what it counts from the ledger is in it. */
+  readonly hasBegun: boolean;
   readonly used: number;
   /** By redemption id: reserved, and not yet confirmed. */
   readonly reserved: Readonly<Record<string, number>>;
 }
 
+/** `counted`: what the ledger holds of it, for a counter that has not begun; 0 where absent. */
 export type LimitCounterCommand =
-  | { readonly do: 'reserve'; readonly redemptionId: string; readonly amount: number; readonly maximum: number }
+  | {
+      readonly do: 'reserve';
+      readonly redemptionId: string;
+      readonly amount: number;
+      readonly maximum: number;
+      readonly counted?: number;
+    }
   | { readonly do: 'confirm'; readonly redemptionId: string }
   | { readonly do: 'release'; readonly redemptionId: string }
-  | { readonly do: 'give_back'; readonly redemptionId: string; readonly amount: number };
+  | {
+      readonly do: 'give_back';
+      readonly redemptionId: string;
+      readonly amount: number;
+      readonly counted?: number;
+    };
 
 export type LimitCounterEvent =
+  | { readonly type: 'limit.begun'; readonly data: { readonly used: number } }
   | { readonly type: 'limit.use_reserved'; readonly data: { readonly redemptionId: string; readonly amount: number } }
   | { readonly type: 'limit.use_confirmed'; readonly data: { readonly redemptionId: string } }
   | { readonly type: 'limit.use_released'; readonly data: { readonly redemptionId: string } }
@@ -27,7 +42,7 @@ export type LimitCounterEvent =
 
 export const limitCounterDecider: Decider<LimitCounterCommand, LimitCounterEvent, LimitCounterState, 'limit_reached'> =
   {
-    initial: { used: 0, reserved: {} },
+    initial: { hasBegun: false, used: 0, reserved: {} },
 
     decide(command, state): readonly LimitCounterEvent[] | Refusal<'limit_reached'> {
       const { redemptionId } = command;
@@ -35,37 +50,53 @@ export const limitCounterDecider: Decider<LimitCounterCommand, LimitCounterEvent
       switch (command.do) {
         case 'reserve': {
           if (isReserved) return [];
-          if (state.used + command.amount > command.maximum) return refuse('limit_reached');
-          return [{ type: 'limit.use_reserved', data: { redemptionId, amount: command.amount } }];
+          const { used, begun } = beginning(command, state);
+          if (used + command.amount > command.maximum) return refuse('limit_reached');
+          return [...begun, { type: 'limit.use_reserved', data: { redemptionId, amount: command.amount } }];
         }
         case 'confirm':
           return isReserved ? [{ type: 'limit.use_confirmed', data: { redemptionId } }] : [];
         case 'release':
           return isReserved ? [{ type: 'limit.use_released', data: { redemptionId } }] : [];
         case 'give_back': {
-          const amount = Math.min(command.amount, state.used - held(state.reserved));
-          return amount > 0 ? [{ type: 'limit.use_given_back', data: { redemptionId, amount } }] : [];
+          const { used, begun } = beginning(command, state);
+          const amount = Math.min(command.amount, used - held(state.reserved));
+          return amount > 0 ? [...begun, { type: 'limit.use_given_back', data: { redemptionId, amount } }] : begun;
         }
       }
     },
 
     evolve(state, event) {
       switch (event.type) {
+        case 'limit.begun':
+          return { ...state, hasBegun: true, used: event.data.used };
         case 'limit.use_reserved': {
           const { redemptionId, amount } = event.data;
-          return { used: state.used + amount, reserved: { ...state.reserved, [redemptionId]: amount } };
+          const reserved = { ...state.reserved, [redemptionId]: amount };
+          return { hasBegun: true, used: state.used + amount, reserved };
         }
         case 'limit.use_confirmed':
-          return { used: state.used, reserved: without(state.reserved, event.data.redemptionId) };
+          return { ...state, reserved: without(state.reserved, event.data.redemptionId) };
         case 'limit.use_released': {
-          const amount = state.reserved[event.data.redemptionId] ?? 0;
-          return { used: state.used - amount, reserved: without(state.reserved, event.data.redemptionId) };
+          const { [event.data.redemptionId]: amount = 0 } = state.reserved;
+          return { ...state, used: state.used - amount, reserved: without(state.reserved, event.data.redemptionId) };
         }
         case 'limit.use_given_back':
           return { ...state, used: state.used - event.data.amount };
       }
     },
   };
+
+/** A counter that stood at nothing begins with its first use. */
+function beginning({ counted = 0 }: { readonly counted?: number }, state: LimitCounterState): Beginning {
+  if (state.hasBegun || counted === 0) return { used: state.used, begun: [] };
+  return { used: counted, begun: [{ type: 'limit.begun', data: { used: counted } }] };
+}
+
+interface Beginning {
+  readonly used: number;
+  readonly begun: readonly LimitCounterEvent[];
+}
 
 /** What is reserved can still be released: only what was confirmed can be given back. */
 function held(reserved: Readonly<Record<string, number>>): number {

@@ -17,6 +17,8 @@ export type Participant =
       readonly redemptionId: string;
       readonly amount: number;
       readonly maximum: number;
+      /** What the ledger held of it; absent where the counter had begun, and for budgets. */
+      readonly counted?: number;
       /** The rule that sets the limit, and what its owner wants customers to be told. */
       readonly rule: { readonly name: string; readonly message?: string };
       /** Less may be taken than was asked: the order is priced again then. */

@@ -5,7 +5,7 @@ import { orderIdOf, type RedemptionRequest } from './redemption-documents.js';
 
 /** Everyone who has to agree to the redemption: redeemables, limits, the order. */
 export function participantsFor(
-  { applied }: EvaluatedCart,
+  { applied, countedSoFar }: EvaluatedCart,
   completed: RedemptionCompleted,
   request: RedemptionRequest,
 ): readonly Participant[] {
@@ -20,7 +20,8 @@ export function participantsFor(
       participants.push({ kind: 'promotion_tier', id, redemptionId });
     }
     for (const { key, ...use } of effect.limits) {
-      participants.push({ kind: 'limit', id: key, redemptionId, ...use });
+      const counted = countedSoFar?.get(key);
+      participants.push({ kind: 'limit', id: key, redemptionId, ...use, ...(counted && { counted }) });
     }
   });
   const { storedOrder } = request;

@@ -45,13 +45,9 @@ export class Participants {
           await this.messenger.tell(new UseTier(projectId, id, { do: 'reserve', redemptionId }, origin)),
         );
       case 'limit': {
-        const { amount, maximum, rule } = participant;
-        const held = await this.runner.execute(
-          limitCounter,
-          id,
-          { do: 'reserve', redemptionId, amount, maximum },
-          origin,
-        );
+        const { amount, maximum, counted, rule } = participant;
+        const step = { do: 'reserve', redemptionId, amount, maximum, counted } as const;
+        const held = await this.runner.execute(limitCounter, id, step, origin);
         if (!isRefusal(held)) return undefined;
         return { refused: 'redemption_rules_violated', details: { details: rule.name, customMessage: rule.message } };
       }

@@ -27,7 +27,7 @@ const context: RequestContext = {
 /** One that finds its earlier attempt completed, by a hand that died before everybody knew of it. */
 function redeemerAfterCompletion(resume: RedemptionProcess['resume']): Redeemer {
   const process = { stateOf: async () => ({ status: 'completed', completed, participants: [] }), resume };
-  return new Redeemer({} as Messenger, {} as never, {} as never, process as never, {} as never);
+  return new Redeemer({} as Messenger, {} as never, {} as never, process as never, {} as never, {} as never);
 }
 
 const wanted = { context, redeemables: [{ object: 'voucher', id: 'A' }], order: undefined, customer: undefined };

@@ -18,7 +18,9 @@ import { type Redeemed } from '../../presenters/redeemed.presenter.js';
 import { type AppliedOutcome, type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
 import { type Participant } from '../../domain/redemption-process/redemption-process.decider.js';
 import { type CartFacts } from '../../domain/cart/cart-facts.js';
+import { ownersOf, uncountedOf } from '../../domain/cart/joined-counters.js';
 import { CartEvaluator } from '../../services/cart-evaluator.js';
+import { Counting, Uncounted } from '../../services/counting.js';
 import { CartFactsGatherer } from '../../services/cart-facts-gatherer.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { Concessions } from './concessions.js';
@@ -55,6 +57,7 @@ export class Redeemer {
     private readonly evaluator: CartEvaluator,
     private readonly process: RedemptionProcess,
     private readonly processes: ProcessRunner,
+    private readonly counting: Counting,
   ) {}
 
   async redeem(wanted: ToRedeem): Promise<RedeemOutcome | Refusal<RedemptionRefusal>> {
@@ -80,17 +83,27 @@ export class Redeemer {
         continue;
       }
       if (earlier) return earlier;
-      const facts = await this.gather(wanted);
-      if (isRefusal(facts)) return facts;
-      const { storedOrder, stack } = facts;
-      const { order, customer, metadata, sessionKey } = wanted;
-      const context = withProject(wanted.context, facts.project);
-      const request = { context, order, storedOrder, stack, customer, metadata, sessionKey, attempt };
-      const outcome = await this.attempt(facts, request);
+      const origin = commandContext(wanted.context, 'counting');
+      const outcome = await this.counting.during(origin, () => this.tryOnce(wanted, attempt));
       if (outcome === 'ended') attempt += 1;
       else if (outcome !== 'order_taken') return outcome;
     }
     return refuse('multiple_requests', { details: 'The order is being worked on' });
+  }
+
+  private async tryOnce(
+    wanted: ToRedeem,
+    attempt: number,
+  ): Promise<RedeemOutcome | Refusal<RedemptionRefusal> | Anew | Uncounted> {
+    const facts = await this.gather(wanted);
+    if (isRefusal(facts)) return facts;
+    const { project, storedOrder, stack } = facts;
+    const counted = await this.counting.of(project.id, ownersOf(facts.named));
+    if (counted instanceof Uncounted) return counted;
+    const { order, customer, metadata, sessionKey } = wanted;
+    const context = withProject(wanted.context, project);
+    const request = { context, order, storedOrder, stack, customer, metadata, sessionKey, attempt };
+    return this.attempt({ ...facts, counted }, request);
   }
 
   private async gather(wanted: ToRedeem): Promise<CartFacts | Refusal<RedemptionRefusal>> {
@@ -101,7 +114,7 @@ export class Redeemer {
   private async attempt(
     facts: CartFacts,
     request: RedemptionRequest,
-  ): Promise<RedeemOutcome | Refusal<RedemptionRefusal> | Anew> {
+  ): Promise<RedeemOutcome | Refusal<RedemptionRefusal> | Anew | Uncounted> {
     const { context } = request;
     const key = processKey(request);
     const concessions = new Concessions();
@@ -116,6 +129,8 @@ export class Redeemer {
         if (begun) await this.process.abandon(key, 'nothing applies', commandContext(context, 'process'));
         return { redeemed: false, evaluated };
       }
+      const uncounted = uncountedOf(facts);
+      if (uncounted.size > 0) return new Uncounted(uncounted);
       const { applied } = evaluated;
       const [only] = applied;
       if (round === 0 && only && isAlone(evaluated, request)) {

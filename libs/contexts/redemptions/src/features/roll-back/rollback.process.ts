@@ -12,6 +12,8 @@ import {
   UseVoucher,
 } from '@perkstream/published';
 import { limitCounter } from '../../domain/limit-counter/limit-counter.aggregate.js';
+import { Counting, Uncounted } from '../../services/counting.js';
+import { CountersOfRollback, type GivenBack } from './counters-of-rollback.js';
 import { rollback } from '../../domain/rollback/rollback.aggregate.js';
 import { type RollbackPlan } from '../../domain/rollback/rollback.decider.js';
 
@@ -24,6 +26,8 @@ export class RollbackProcess {
   constructor(
     private readonly runner: CommandRunner,
     private readonly messenger: Messenger,
+    private readonly counting: Counting,
+    private readonly counters: CountersOfRollback,
     processes: ProcessRunner,
   ) {
     processes.register({
@@ -35,14 +39,27 @@ export class RollbackProcess {
   }
 
   /** @returns the order after it, undefined when the redemption had none */
-  async carryOut(key: string, plan: RollbackPlan, origin: CommandOrigin): Promise<OrderDocument | null> {
+  carryOut(key: string, plan: RollbackPlan, origin: CommandOrigin): Promise<OrderDocument | null> {
+    return this.counting.during(origin, async () => {
+      const counters = await this.counters.of(origin.projectId, plan);
+      if (counters instanceof Uncounted) return counters;
+      return this.giveBack(key, plan, [...plan.limits, ...counters], origin);
+    });
+  }
+
+  private async giveBack(
+    key: string,
+    plan: RollbackPlan,
+    limits: readonly GivenBack[],
+    origin: CommandOrigin,
+  ): Promise<OrderDocument | null> {
     await Promise.all([
       ...plan.rollbacks.map((each) => this.giveBackUse(each, plan, origin)),
-      ...plan.limits.map(({ key: limit, amount, redemptionId }) =>
+      ...limits.map(({ key: limit, amount, redemptionId, counted }) =>
         this.runner.execute(
           limitCounter,
           limit,
-          { do: 'give_back', redemptionId, amount },
+          { do: 'give_back', redemptionId, amount, counted },
           stepOf(origin, key, `limit/${limit}/${redemptionId}`),
         ),
       ),

@@ -29,6 +29,13 @@ export interface RedemptionEntry {
   readonly parent_redemption_id: string | null;
   readonly campaign_name: string | null;
   readonly failure_code: string | null;
+  /** What counters of rules count of a redemption that succeeded; amounts in minor units. */
+  readonly counted?: {
+    readonly channel: RedemptionRecord['channel'];
+    readonly orderAmount: number;
+    readonly discountAmount: number;
+    readonly credits: number;
+  };
   /** The stream and revision of the event; `part` picks one of several redemptions or rollbacks in it, -1 the parent. */
   readonly stream: string;
   readonly revision: number;
@@ -44,7 +51,7 @@ export const redemptionsView = view<RedemptionEntry>({
   kind: 'entity',
   collection: {
     name: 'redemptions',
-    version: 3,
+    version: 4,
     fields: {
       projectId: 'text',
       created_at: 'text',
@@ -88,6 +95,8 @@ export const redemptionsView = view<RedemptionEntry>({
     'redemption.rollback_failed': (event) =>
       failed(event.data as RollbackFailed, whereOf(event), 'redemption_rollback'),
     'redemption.rolled_back': (event) => rolledBack(event.data as RedemptionRolledBack, whereOf(event)),
+    // Changes nothing; whoever appended it goes on when what was redeemed before is shown.
+    'counting.begun': () => [],
   },
 });
 
@@ -130,6 +139,12 @@ function entryOf(record: RedemptionRecord, where: Where, part: number): Redempti
     parent_redemption_id: record.parentId ?? null,
     campaign_name: record.campaignName,
     failure_code: null,
+    counted: {
+      channel: record.channel,
+      orderAmount: (record.order?.['initial_amount'] as number | undefined) ?? record.orderAmount,
+      discountAmount: record.discountAmount,
+      credits: record.amount ?? 0,
+    },
   };
 }
 

@@ -1,0 +1,42 @@
+import { type Decider } from '@perkstream/kernel';
+import { type CounterDefinition } from '@perkstream/domain-validation-rules';
+import { kindOf } from './rule-counter.js';
+
+/**
+ * What a campaign, or the assignment of a rule, counts: from `begun` on every redemption that it applies to draws on those counters,
+ * for good. What is only announced waits for the redemptions under way that do not know of it.
+ */
+export type CountingState = readonly { readonly definition: CounterDefinition; readonly isBegun: boolean }[];
+
+export interface CountingCommand {
+  readonly do: 'announce' | 'begin';
+  readonly definitions: readonly CounterDefinition[];
+}
+
+export interface CountingEvent {
+  readonly type: 'counting.announced' | 'counting.begun';
+  readonly data: { readonly definitions: readonly CounterDefinition[] };
+}
+
+export const countingDecider: Decider<CountingCommand, CountingEvent, CountingState, never> = {
+  initial: [],
+
+  decide({ do: what, definitions }, state): readonly CountingEvent[] {
+    const begins = what === 'begin';
+    const known = begins ? state.filter(({ isBegun }) => isBegun) : state;
+    const missing = without(definitions, known);
+    if (missing.length === 0) return [];
+    return [{ type: begins ? 'counting.begun' : 'counting.announced', data: { definitions: missing } }];
+  },
+
+  evolve(state, { type, data: { definitions } }) {
+    const isBegun = type === 'counting.begun';
+    const others = state.filter(({ definition }) => !definitions.some((each) => kindOf(each) === kindOf(definition)));
+    return [...others, ...definitions.map((definition) => ({ definition, isBegun }))];
+  },
+};
+
+function without(definitions: readonly CounterDefinition[], known: CountingState): readonly CounterDefinition[] {
+  const kinds = new Set(known.map(({ definition }) => kindOf(definition)));
+  return definitions.filter((definition) => !kinds.has(kindOf(definition)));
+}

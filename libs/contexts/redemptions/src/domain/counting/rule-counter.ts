@@ -1,0 +1,75 @@
+import { type CounterDefinition, type CounterUse, type RuleSubject, useOf } from '@perkstream/domain-validation-rules';
+import { type Redeemable, type RedemptionRecord } from '@perkstream/published';
+
+/**
+ * A counter of rules, with everything that the ledger has to be asked where the counter begins. Who counts a campaign is the
+ * campaign; who counts one code or tier is the assignment of the rule that asks: it applies to each of their redemptions for as long
+ * as it is there.
+ */
+export interface RuleCounter extends CounterUse {
+  /** Of the counter's stream */
+  readonly stream: string;
+  /** `camp_…` or `asgm_…` */
+  readonly owner: string;
+  /** Absent: all of the campaign that owns the counter. */
+  readonly redeemableId?: string;
+  /** A moment of its window; ISO 8601 in UTC. */
+  readonly at: string;
+}
+
+/** What somebody counts, by owner. */
+export type CountedKinds = ReadonlyMap<string, readonly CounterDefinition[]>;
+
+/** The part of a redeemable that says whose counters it draws on. */
+export type CountedObject = Pick<Redeemable, 'id' | 'campaignId'>;
+
+export function ownerOf({ scope }: CounterDefinition, { campaignId }: CountedObject, assignmentId: string): string {
+  return scope === 'campaign' && campaignId !== null ? campaignId : assignmentId;
+}
+
+export function counterOf(use: CounterUse, redeemable: CountedObject, assignmentId: string, at: string): RuleCounter {
+  const owner = ownerOf(use, redeemable, assignmentId);
+  if (owner === redeemable.campaignId) return { ...use, stream: `${owner}/${use.key}`, owner, at };
+  return { ...use, stream: `${owner}/${redeemable.id}/${use.key}`, owner, redeemableId: redeemable.id, at };
+}
+
+/** The counters that a redeemable draws on because somebody counts it, whether or not one of its own rules asks for them. */
+export function countersDrawnOn(
+  kinds: CountedKinds,
+  redeemable: CountedObject,
+  assignmentIds: readonly string[],
+  subject: RuleSubject,
+): readonly RuleCounter[] {
+  const owners = redeemable.campaignId === null ? assignmentIds : [redeemable.campaignId, ...assignmentIds];
+  return owners.flatMap((owner) =>
+    (kinds.get(owner) ?? []).flatMap((definition) => {
+      const use = useOf(kindOf(definition), definition, subject);
+      return use ? [counterOf(use, redeemable, owner, subject.now)] : [];
+    }),
+  );
+}
+
+/** Two definitions of the same kind count the same. */
+export function kindOf({ scope, counts, per, window }: CounterDefinition): string {
+  return `${scope}/${counts}/${per}/${window}`;
+}
+
+/** What counters count of a redemption that was made. */
+export interface CountedRedemption extends Pick<RedemptionRecord, 'date' | 'customerId' | 'channel'> {
+  /** Before discounts; minor units, like the others */
+  readonly orderAmount: number;
+  readonly discountAmount: number;
+  readonly credits: number;
+}
+
+/** A redemption that was made, as a rule would have seen it. */
+export function subjectOf(made: CountedRedemption, timeZone: string): RuleSubject {
+  const { channel_id: id, channel_type: type } = made.channel;
+  return {
+    now: made.date,
+    timeZone,
+    ...(made.customerId !== null && { customer: { id: made.customerId, metadata: {} } }),
+    order: { initialAmount: made.orderAmount, discountAmount: made.discountAmount },
+    redemption: { ...(type === 'USER' ? { user: id } : { apiKey: id }), giftAmount: made.credits },
+  };
+}

@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { type Condition } from '@perkstream/kernel';
+import { CommandRunner, ViewRunner } from '@perkstream/platform';
+import { type Collection } from '@perkstream/ports';
+import { useOf } from '@perkstream/domain-validation-rules';
+import { type RuleCounter, subjectOf } from '../domain/counting/rule-counter.js';
+import { limitCounter } from '../domain/limit-counter/limit-counter.aggregate.js';
+import { type RedemptionEntry, redemptionsView } from '../views/redemptions/redemptions.view.js';
+
+/** So many an index finds at once. */
+const FEW = 500;
+const PAGE = 1_000;
+const HOUR = 3_600_000;
+/** No day, week or month is longer, clocks that are put back included. */
+const LONGEST = { daily: 25 * HOUR, weekly: (7 * 24 + 1) * HOUR, monthly: (31 * 24 + 1) * HOUR };
+
+/** Whose counters are looked up. */
+export interface Asker {
+  readonly projectId: string;
+  readonly timeZone: string;
+  /** For a redemption or rollback that knows what is counted: what the ledger holds of a counter stays the same then. */
+  readonly isAware: boolean;
+}
+
+/** What limit counters stand at: by their streams, and before they have begun by the ledger of redemptions. */
+@Injectable()
+export class LimitCounterRepository {
+  private readonly entries: () => Collection<RedemptionEntry>;
+  /** Many may ask for the same at once: the ledger is gone through for all of them. */
+  private readonly goingThrough = new Map<string, Promise<number>>();
+
+  constructor(
+    private readonly runner: CommandRunner,
+    views: ViewRunner,
+  ) {
+    this.entries = views.lazily(redemptionsView);
+  }
+
+  /** `counted`: the counter has not begun, and begins with that. */
+  async find(
+    asker: Asker,
+    key: string,
+    ofRules?: RuleCounter,
+  ): Promise<{ readonly used: number; readonly counted?: number }> {
+    const { projectId, isAware } = asker;
+    const { state } = await this.runner.state(limitCounter, projectId, key);
+    if (state.hasBegun || !ofRules) return { used: state.used };
+    const question = `${isAware}/${projectId}/${key}`;
+    let going = this.goingThrough.get(question);
+    if (!going) {
+      going = this.countedBy(asker, ofRules).finally(() => this.goingThrough.delete(question));
+      this.goingThrough.set(question, going);
+    }
+    const counted = await going;
+    return { used: counted, counted };
+  }
+
+  /** What the redemptions that stand would have added to it. */
+  private async countedBy({ projectId, timeZone }: Asker, counter: RuleCounter): Promise<number> {
+    const { redeemableId, per, of, counts, window } = counter;
+    const ofProject: Condition[] = [{ field: 'projectId', is: projectId }, ...momentsOf(counter)];
+    const ofRedeemable = redeemableId !== undefined && ({ field: 'related_object_id', is: redeemableId } as const);
+    const ofCustomer = per === 'customer' && ({ field: 'customer_id', is: of ?? '' } as const);
+    const indexed = ofCustomer || ofRedeemable;
+    if (indexed) {
+      const few = await this.page([...ofProject, indexed], FEW);
+      if (few.length < FEW) return few.reduce((sum, entry) => sum + added(entry, counter, timeZone), 0);
+    }
+    const where: Condition[] = [
+      ...ofProject,
+      ofRedeemable || { field: 'related_object_parent_id', is: counter.owner },
+      ...(ofCustomer ? [ofCustomer] : []),
+      { field: 'object', is: 'redemption' },
+      { field: 'status', is: 'SUCCEEDED' },
+    ];
+    const isPlainCount = counts === 'redemptions' && window === 'all' && (per === 'all' || per === 'customer');
+    if (isPlainCount) return this.entries().count({ all: where });
+    let sum = 0;
+    for await (const entry of this.inOrder(where)) sum += added(entry, counter, timeZone);
+    return sum;
+  }
+
+  /** Each page begins at the moment of the last entry before it, behind those of that moment. */
+  private async *inOrder(where: readonly Condition[]): AsyncGenerator<RedemptionEntry> {
+    let since: string | undefined;
+    let offset = 0;
+    for (let isLast = false; !isLast;) {
+      const from: Condition[] = since === undefined ? [] : [{ field: 'created_at', moreOrEqual: since }];
+      const page = await this.page([...where, ...from], PAGE, offset);
+      yield* page;
+      isLast = page.length < PAGE;
+      const last = page.at(-1)?.created_at;
+      const ofThatMoment = page.filter(({ created_at }) => created_at === last).length;
+      offset = last === since ? offset + ofThatMoment : ofThatMoment;
+      since = last;
+    }
+  }
+
+  private page(all: readonly Condition[], limit: number, offset = 0): Promise<RedemptionEntry[]> {
+    return this.entries().find({ where: { all }, orderBy: [{ field: 'created_at' }], limit, offset });
+  }
+}
+
+/** The window of the counter lies between these. */
+function momentsOf({ window, at }: RuleCounter): readonly Condition[] {
+  if (window === 'all') return [];
+  const moment = (difference: number) => new Date(Date.parse(at) + difference).toISOString();
+  return [
+    { field: 'created_at', moreOrEqual: moment(-LONGEST[window]) },
+    { field: 'created_at', lessOrEqual: moment(LONGEST[window]) },
+  ];
+}
+
+/** What an entry adds to the counter: nothing, unless it is a redemption that stands, of what the counter counts. */
+function added(entry: RedemptionEntry, counter: RuleCounter, timeZone: string): number {
+  if (!entry.counted || entry.status !== 'SUCCEEDED') return 0;
+  const { owner, redeemableId } = counter;
+  const isOf =
+    redeemableId === undefined ? entry.related_object_parent_id === owner : entry.related_object_id === redeemableId;
+  if (!isOf) return 0;
+  const made = { date: entry.created_at, customerId: entry.customer_id, ...entry.counted };
+  const use = useOf(counter.rule, counter, subjectOf(made, timeZone));
+  return use?.key === counter.key ? use.by : 0;
+}

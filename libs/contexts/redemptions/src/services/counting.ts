@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { type CommandContext, CommandRunner } from '@perkstream/platform';
+import { type CounterDefinition } from '@perkstream/domain-validation-rules';
+import { counting } from '../domain/counting/counting.aggregate.js';
+import { type CountingCommand, type CountingState } from '../domain/counting/counting.decider.js';
+import { type CountedKinds, kindOf } from '../domain/counting/rule-counter.js';
+
+/** So long it takes at most, in another process, from a look at what is counted to the redemption that rests on it. */
+const UNDER_WAY_FOR = 1_000;
+
+/** What has to be counted before the work can go on. */
+export class Uncounted {
+  constructor(readonly kinds: CountedKinds) {}
+}
+
+/**
+ * Lets counters of rules begin exactly. Whoever is first to need one announces it; what was under way by then, and does not know of
+ * it, is waited for; from there on the ledger holds whatever the counter will not be told.
+ */
+@Injectable()
+export class Counting {
+  private readonly underWay = new Set<Promise<unknown>>();
+  /** What begins right now, for all who need it. */
+  private readonly beginning = new Map<string, Promise<void>>();
+
+  constructor(private readonly runner: CommandRunner) {}
+
+  /**
+   * Work that adds to the ledger or takes from it, from the look at what is counted to the append. Where it finds something that has to be
+   * counted first, that begins, and the work is done anew: it must not have written anything then.
+   */
+  async during<T>(context: CommandContext, work: () => Promise<T | Uncounted>): Promise<T> {
+    for (;;) {
+      const running = work();
+      this.underWay.add(running);
+      const outcome = await running.finally(() => this.underWay.delete(running));
+      if (!(outcome instanceof Uncounted)) return outcome;
+      await Promise.all([...outcome.kinds].map(([owner, definitions]) => this.begin(owner, definitions, context)));
+    }
+  }
+
+  /** What these count; or what was announced for them, and has to begin first. */
+  async of(projectId: string, owners: readonly string[]): Promise<CountedKinds | Uncounted> {
+    const counted = new Map<string, readonly CounterDefinition[]>();
+    const announced = new Map<string, readonly CounterDefinition[]>();
+    const states = await Promise.all(owners.map((owner) => this.stateOf(projectId, owner)));
+    for (const [index, state] of states.entries()) {
+      if (state.length === 0) continue;
+      const owner = owners[index] as string;
+      const waiting = state.filter(({ isBegun }) => !isBegun);
+      if (waiting.length > 0) announced.set(owner, definitionsOf(waiting));
+      counted.set(owner, definitionsOf(state));
+    }
+    return announced.size > 0 ? new Uncounted(announced) : counted;
+  }
+
+  private stateOf(projectId: string, owner: string): CountingState | Promise<CountingState> {
+    const known = this.runner.stateNow(counting, projectId, owner);
+    return known ?? this.runner.state(counting, projectId, owner).then(({ state }) => state);
+  }
+
+  private begin(owner: string, definitions: readonly CounterDefinition[], context: CommandContext): Promise<void> {
+    const what = `${context.projectId}.${owner}/${definitions.map(kindOf).join()}`;
+    let beginning = this.beginning.get(what);
+    if (!beginning) {
+      beginning = this.beginNow(owner, definitions, context).finally(() => this.beginning.delete(what));
+      this.beginning.set(what, beginning);
+    }
+    return beginning;
+  }
+
+  private async beginNow(
+    owner: string,
+    definitions: readonly CounterDefinition[],
+    context: CommandContext,
+  ): Promise<void> {
+    const command = (step: CountingCommand['do']) => {
+      const commandId = `${context.commandId}/${step}/${definitions.map(kindOf).join()}`;
+      return this.runner.execute(counting, owner, { do: step, definitions }, { ...context, commandId });
+    };
+    await command('announce');
+    await Promise.allSettled([...this.underWay]);
+    if (!this.runner.isAlone) await new Promise((resolve) => setTimeout(resolve, UNDER_WAY_FOR));
+    await command('begin');
+  }
+}
+
+function definitionsOf(state: CountingState): readonly CounterDefinition[] {
+  return state.map(({ definition }) => definition);
+}
