@@ -1,5 +1,5 @@
 import { type Answer, type Json, unique } from './client.js';
-import { type DocumentedOperation } from './documented-operations.js';
+import { type DocumentedOperation, withFiles } from './documented-operations.js';
 import { type FurnishedProject, furnishedOrder } from './furnished-project.js';
 import { sampleBodies } from './sample-bodies.js';
 
@@ -188,6 +188,15 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
     accepted: [[{ source_id: unique('hat'), id: a.product.id, metadata: stolen }]],
   }),
   'update-products-metadata-in-bulk': () => ({ accepted: [{ source_ids: [unique('hat')], metadata: stolen }] }),
+  'import-customers-using-csv': (a) => ({
+    accepted: [withFiles({ file: `Id,stolen\n${a.customer.id},true` })],
+  }),
+  'import-products-using-csv': () => ({ accepted: [withFiles({ file: `name,source_id\nstolen,${unique('hat')}` })] }),
+  'import-SKUs-using-csv': (a) => ({
+    accepted: [a.product.id, a.product.name].map((id) =>
+      withFiles({ file: `product_id,source_id\n${id},${unique('red')}` }),
+    ),
+  }),
   'create-customer': (a) => ({ bodies: [{ id: a.customer.id, name: 'Eve' }] }),
   'list-customers': (a) => ({ queries: ['', ...naming('email', [a.email]), ...naming('name', [a.fullName])] }),
   'create-order': (a) => ({
@@ -524,7 +533,7 @@ export function pathOf({ path }: DocumentedOperation, parameters: Parameters): s
 /** In the words of `Attempt.comesTo`, or status and body. */
 export function outcomeOf({ status, body }: Answer): string {
   if (status === 404) return 'not found';
-  if (status === 202) return 'accepted';
+  if (status === 202 || (status === 200 && body?.async_action_id)) return 'accepted';
   if (status === 403) return 'forbidden';
   const list = body?.redeemables?.object === 'list' ? body.redeemables : body;
   if (status === 200 && list?.object === 'list') {

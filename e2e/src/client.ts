@@ -48,9 +48,9 @@ export class Client {
     return this.send('DELETE', path);
   }
 
-  /** @param body `URLSearchParams` go as a form */
+  /** @param body `URLSearchParams` go as a form, `FormData` as one with files */
   async send(method: string, path: string, body?: unknown, headers: Keys = {}): Promise<Answer> {
-    const isForm = body instanceof URLSearchParams;
+    const isForm = body instanceof URLSearchParams || body instanceof FormData;
     const response = await fetch(this.address + path, {
       method,
       headers: {

@@ -14,6 +14,8 @@ export interface DocumentedOperation {
   readonly body: JsonSchema | undefined;
   /** It is sent as a form. */
   readonly isForm: boolean;
+  /** It is sent as a form with a file. */
+  readonly isFile: boolean;
   /** It may answer before its work is done, with an async action. */
   readonly endsLater: boolean;
   readonly keys: 'application' | 'client' | 'management';
@@ -27,9 +29,20 @@ const HEADER_OF_KIND = {
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 
+export const FILE_TYPE = 'multipart/form-data';
+
 /** A body as the operation takes it, for `Client`. */
-export function encoded({ isForm }: DocumentedOperation, body: object | undefined): object | undefined {
+export function encoded({ isForm, isFile }: DocumentedOperation, body: object | undefined): object | undefined {
+  if (isFile && body) return withFiles(body as Record<string, string>);
   return isForm && body ? new URLSearchParams(body as Record<string, string>) : body;
+}
+
+/** A form with files of these texts. */
+export function withFiles(texts: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, text] of Object.entries(texts))
+    form.append(name, new Blob([text], { type: 'text/csv' }), `${name}.csv`);
+  return form;
 }
 
 /** Every operation in `/openapi.json`, bodies without references. */
@@ -50,6 +63,7 @@ export async function documentedOperations(address = baseUrl): Promise<Documente
         ),
         body: body && inlined(body, document),
         isForm: type === FORM_TYPE,
+        isFile: type === FILE_TYPE,
         endsLater: JSON.stringify(operation.responses).includes('/AcceptedAnswer"'),
         keys: keysOf(operation),
       };

@@ -1,4 +1,4 @@
-import { FORM_TYPE } from './documented-operations.js';
+import { FILE_TYPE, FORM_TYPE } from './documented-operations.js';
 import { faultyBodies, rubbish } from './faults.js';
 import { type RawRequest } from './raw-request.js';
 import { richBodies } from './rich-bodies.js';
@@ -177,9 +177,16 @@ function withBody(target: Target, path: string): Malformed {
 
 /** A body in the type of content that the operation takes; what is no record of texts becomes a field of a form all the same. */
 export function asSent({ operation }: Target, body: unknown): Pick<Malformed, 'headers' | 'body'> {
-  if (!operation.isForm) return { headers: JSON_TYPE, body: JSON.stringify(body) };
+  if (!operation.isForm && !operation.isFile) return { headers: JSON_TYPE, body: JSON.stringify(body) };
   const text = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
   const fields = Object.entries(Object(body) as object).map(([name, value]): [string, string] => [name, text(value)]);
+  if (operation.isFile) {
+    const parts = fields.map(([name, value]) => {
+      const disposition = `form-data; name="${encodeURIComponent(name)}"; filename="lines.csv"`;
+      return `--edge\r\nContent-Disposition: ${disposition}\r\n\r\n${value}\r\n`;
+    });
+    return { headers: { 'content-type': `${FILE_TYPE}; boundary=edge` }, body: `${parts.join('')}--edge--\r\n` };
+  }
   const form = new URLSearchParams(fields);
   return { headers: { 'content-type': FORM_TYPE }, body: String(form) };
 }

@@ -188,6 +188,7 @@ export const importTable = [
       'fastify',
       '@fastify/*',
       'ajv*',
+      'csv-parse',
       'class-validator*',
       'class-transformer*',
       'lru-cache',

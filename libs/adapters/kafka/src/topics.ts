@@ -24,8 +24,8 @@ export const DEFAULT_PARTITIONS: Partitions = { requests: 6, replies: 32, events
 const MEBIBYTE = 1024 * 1024;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Bytes: the longest body that the edge takes, with what travels beside it. */
-export const LARGEST_MESSAGE = 15 * MEBIBYTE;
+/** Bytes: the longest body that the edge takes, with what travels beside it; the lines of a file of CSV are longer as JSON. */
+export const LARGEST_MESSAGE = 32 * MEBIBYTE;
 
 /** Nobody waits for a request or its answer for longer than seconds. */
 const SHORT_LIVED = { 'retention.ms': String(HOUR), 'segment.ms': String(10 * MINUTE) };

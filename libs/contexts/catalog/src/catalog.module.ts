@@ -9,6 +9,7 @@ import {
   PurgeCatalogueItem,
   UpsertCatalogueItems,
   UpsertProduct,
+  UpsertSku,
 } from '@perkstream/published';
 import { catalogProblems } from './catalog.refusals.js';
 import { CatalogueClaims } from './services/catalogue-claims.js';
@@ -46,6 +47,7 @@ import { UpdateSkuHandler } from './features/update-sku/update-sku.handler.js';
 import { UpsertCatalogueItemsHandler } from './features/upsert-catalogue-items/upsert-catalogue-items.handler.js';
 import { UpsertProductHandler } from './features/upsert-product/upsert-product.handler.js';
 import { CollectedItems } from './presenters/collected-items.presenter.js';
+import { UpsertSkuHandler } from './features/upsert-sku/upsert-sku.handler.js';
 import { catalogTranslations } from './publishing/catalog.translation.js';
 import { ProductCollectionRepository } from './repositories/product-collection.repository.js';
 import { ProductCollectionWriter } from './services/product-collection-writer.js';
@@ -88,6 +90,7 @@ import { productsView } from './views/products/products.view.js';
     FindCatalogueItemsHandler,
     UpsertCatalogueItemsHandler,
     UpsertProductHandler,
+    UpsertSkuHandler,
     PurgeCatalogueItemHandler,
     ListCategoriesHandler,
     CreateCategoryHandler,
@@ -101,7 +104,7 @@ import { productsView } from './views/products/products.view.js';
       name: 'catalog',
       operations: catalogOperations,
       queries: [FindCatalogueItems, FindCategories, FindCategoryNames],
-      commands: [EnsureCategory, UpsertCatalogueItems, UpsertProduct, PurgeCatalogueItem],
+      commands: [EnsureCategory, UpsertCatalogueItems, UpsertProduct, UpsertSku, PurgeCatalogueItem],
       problems: catalogProblems,
       views: [productsView, categoriesView, catalogueItemsView],
       publishing: catalogTranslations,

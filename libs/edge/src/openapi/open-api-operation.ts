@@ -70,8 +70,18 @@ function requestBody(operation: Operation): JsonSchema {
   const { body, bodyIsList, bodyOptional } = operation;
   if (!body) return {};
   const item = { $ref: `#/components/schemas/${body.name}` };
-  const schema = bodyIsList ? { type: 'array', items: item } : item;
+  const schema = operation.csv ? fileOf(body.name) : bodyIsList ? { type: 'array', items: item } : item;
   return { requestBody: { required: bodyOptional !== true, content: { [bodyTypeOf(operation)]: { schema } } } };
+}
+
+/** The columns stand in the schema of that name. */
+function fileOf(lines: string): JsonSchema {
+  const description = `CSV in UTF-8, separated by commas; the first line names the columns, those of \`${lines}\` or of metadata`;
+  return {
+    type: 'object',
+    properties: { file: { type: 'string', format: 'binary', description } },
+    required: ['file'],
+  };
 }
 
 function responses(operation: Operation): JsonSchema {

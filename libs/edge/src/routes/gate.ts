@@ -112,7 +112,7 @@ function takesJson(accept: string | undefined): boolean {
 /** A body without a type is taken for what the operation takes; a type without a body, which some clients send, for nothing. */
 function assumeBodyType({ request: { headers } }: Exchange, operation: Operation): void {
   const type = headers['content-type'];
-  if (type === 'application/json' && !operation.form) return;
+  if (type === 'application/json' && !operation.form && !operation.csv) return;
   const isEmpty = headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
   if (type !== undefined && isEmpty) headers['content-type'] = undefined;
   else if (type === undefined && !isEmpty && operation.body) headers['content-type'] = bodyTypeOf(operation);

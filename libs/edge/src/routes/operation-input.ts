@@ -3,9 +3,10 @@ import { isRefusal } from '@perkstream/kernel';
 import { type Operation, pageParameter } from '@perkstream/published';
 import { type FastifyRequest } from 'fastify';
 import { type EdgeErrorKey } from '../server/error-answers.js';
+import { WrongFile } from '../server/csv-columns.js';
 import { isUnkeepable } from '../server/json-body.js';
 import { type MetadataSchemas } from '../validation/fitting-metadata.js';
-import { type Check, type Validators } from '../validation/validators.js';
+import { type Check, type Validators, type Violation } from '../validation/validators.js';
 
 export interface Input {
   readonly params: Record<string, string>;
@@ -31,8 +32,8 @@ export class OperationInput {
     private readonly operation: Operation,
     validators: Validators,
   ) {
-    const { body, query } = operation;
-    this.checkBody = body && validators.body(body.name, operation.bodyIsList === true);
+    const { body, query, csv } = operation;
+    this.checkBody = csv ? complaintAboutFile : body && validators.body(body.name, operation.bodyIsList === true);
     this.checkQuery = query && validators.query(query);
     this.hasPages = query?.page === pageParameter;
   }
@@ -87,4 +88,10 @@ export class OperationInput {
     }
     return { read: query };
   }
+}
+
+/** The lines were checked as they were read. */
+function complaintAboutFile(lines: unknown): Violation | undefined {
+  if (lines instanceof WrongFile) return { text: lines.message, isOfMetadata: false };
+  return lines === null ? { text: "Payload must have required property 'file'", isOfMetadata: false } : undefined;
 }

@@ -4,6 +4,8 @@ import { type EdgeOptions } from '../edge-options.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import { RequestMetrics } from '../metrics/request-metrics.js';
 import { Validators } from '../validation/validators.js';
+import { readCsvBodies } from '../server/csv-body.js';
+import { type LineSchema } from '../server/csv-columns.js';
 import { readFormBodies } from '../server/form-body.js';
 import { type Drain } from '../server/edge-server.js';
 import { type OperationSchemas } from '../validation/operation-schemas.js';
@@ -50,7 +52,8 @@ export function registerOperations(
     const gate = new Gate(operation, keepers);
     const durations = metrics.of(operation.id);
     const route = new OperationRoute(operation, edge, gate, input, forms.of(operation), durations);
-    if (operation.form) registerForForms(server, route);
+    if (operation.form) registerApart(server, route, readFormBodies);
+    else if (operation.csv) registerApart(server, route, readsLinesOf(operation, schemas, validators));
     else if (operation.file) registerWithFile(server, route, new FileRoute(operation.file, edge));
     else register(server, route);
   }
@@ -59,12 +62,24 @@ export function registerOperations(
 }
 
 /** What such a route reads of bodies holds for it alone. */
-function registerForForms(server: FastifyInstance, route: OperationRoute): void {
+function registerApart(
+  server: FastifyInstance,
+  route: OperationRoute,
+  readBodies: (apart: FastifyInstance) => void,
+): void {
   void server.register((apart, _options, done) => {
-    readFormBodies(apart);
+    readBodies(apart);
     register(apart, route);
     done();
   });
+}
+
+/** @throws Error when an operation says nothing of its lines, or of how many bytes its file may have */
+function readsLinesOf({ id, body, bodyLimit }: Operation, { components }: OperationSchemas, validators: Validators) {
+  if (!body || bodyLimit === undefined) throw new Error(`${id} takes a file, and does not say which`);
+  const { properties } = components[body.name] as { readonly properties: LineSchema['properties'] };
+  const lines: LineSchema = { properties, check: validators.line(body.name) };
+  return (apart: FastifyInstance) => readCsvBodies(apart, lines, bodyLimit);
 }
 
 function register(server: FastifyInstance, { operation, admit, handle }: OperationRoute): void {

@@ -3,9 +3,11 @@ import { type FastifyInstance } from 'fastify';
 import { isUnkeepable, MalformedBody } from './json-body.js';
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
+export const FILE_TYPE = 'multipart/form-data';
 
 /** The media type of the bodies of an operation. */
-export function bodyTypeOf({ form }: Pick<Operation, 'form'>): string {
+export function bodyTypeOf({ form, csv }: Pick<Operation, 'form' | 'csv'>): string {
+  if (csv) return FILE_TYPE;
   return form ? FORM_TYPE : 'application/json';
 }
 

@@ -12,7 +12,7 @@ import addFormats from 'ajv-formats';
 import { absentWhenNull, withAbsentNulls } from './absent-nulls.js';
 import { faultOfMetadataIn, fittingMetadata, type MetadataSchemas, withFittingMetadata } from './fitting-metadata.js';
 import { normalised } from './normalised-schema.js';
-import { violationText } from './violation-text.js';
+import { type Subject, violationText } from './violation-text.js';
 
 /** What is wrong with a value, in the words of `details`. */
 export interface Violation {
@@ -49,8 +49,13 @@ export class Validators {
 
   /** Unknown fields pass; nothing is coerced or filled in. Nulls that stand for nothing are removed, in place. */
   body(className: string, isList: boolean): Check {
-    const item = { $ref: `perkstream${SCHEMA_PREFIX}${className}` };
+    const item = referenceTo(className);
     return checkOf(this.bodies.compile(isList ? { type: 'array', items: item } : item), 'Payload');
+  }
+
+  /** A line of a file. */
+  line(className: string): Check {
+    return checkOf(this.bodies.compile(referenceTo(className)), 'Line');
   }
 
   /** Texts become the numbers and booleans that the schema asks for, in place. Unknown parameters pass. */
@@ -59,6 +64,10 @@ export class Validators {
     const properties = Object.fromEntries(Object.entries(parameters).map(([name, schema]) => [name, ownRules(schema)]));
     return checkOf(this.queries.compile({ type: 'object', properties, required }), 'Query');
   }
+}
+
+function referenceTo(className: string): AnySchema {
+  return { $ref: `perkstream${SCHEMA_PREFIX}${className}` };
 }
 
 /** `required: true` on a parameter's schema means the parameter, as in OpenAPI; JSON Schema knows lists there only. */
@@ -86,7 +95,7 @@ function isWithinBounds(bounds: typeof METADATA_BOUNDS, metadata: unknown): bool
 }
 isWithinBounds.errors = undefined as Partial<ErrorObject>[] | undefined;
 
-function checkOf(validate: ValidateFunction, subject: 'Payload' | 'Query'): Check {
+function checkOf(validate: ValidateFunction, subject: Subject): Check {
   return (value, schemas) => {
     if (validate.call(schemas as never, value)) return undefined;
     const errors = validate.errors as ErrorObject[];

@@ -2,11 +2,14 @@ import { type ErrorObject } from 'ajv/dist/2020.js';
 
 type Violation = ErrorObject<string, Record<string, unknown>>;
 
+/** What is checked, as a whole. */
+export type Subject = 'Payload' | 'Query' | 'Line';
+
 /**
  * What is wrong, as clients of this API know it: `Payload must have required property 'name'`, `Property .a.b should be
  * number,null`, `Property .limit must be <= 100`. Source: platform facts, catalogue of errors.
  */
-export function violationText(errors: readonly ErrorObject[], subject: 'Payload' | 'Query'): string {
+export function violationText(errors: readonly ErrorObject[], subject: Subject): string {
   const violation = mostTelling(errors as readonly Violation[]);
   const rule = RULES[violation.keyword]?.(violation) ?? (violation.message || 'is invalid');
   const path = propertyPath(violation.instancePath);

@@ -9,7 +9,8 @@ import {
   VouchersMetadataBody,
 } from './bulk-bodies.js';
 
-const inBulk = {
+/** What operations on many things have in common: the work goes on after the answer. */
+export const inBulk = {
   context: 'async-actions',
   service: 'promotions',
   keys: 'application',

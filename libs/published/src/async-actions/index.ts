@@ -5,3 +5,5 @@ export * from './operations.js';
 export * from './integration-events.js';
 export * from './bulk-bodies.js';
 export * from './bulk-operations.js';
+export * from './import-bodies.js';
+export * from './import-operations.js';

@@ -1,7 +1,12 @@
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
-import { type CreateProductBody } from './product-bodies.js';
+import {
+  type CreateProductBody,
+  type CreateSkuBody,
+  type UpdateProductBody,
+  type UpdateSkuBody,
+} from './product-bodies.js';
 
 /** A product as prices and rules need it: what is not known is absent. The same object until it changes. */
 export interface CatalogueProductRecord {
@@ -97,6 +102,25 @@ export class UpsertProduct extends PublishedCommand<void | Refusal<'not_found' |
     readonly projectId: string,
     readonly product: CreateProductBody,
     readonly origin: CommandOrigin,
+    /** What is taken over by a product that exists; by default all of it. */
+    readonly ofKnown: UpdateProductBody = product,
+  ) {
+    super();
+  }
+}
+
+/** The same of a SKU. `not_found`: there is no such product; `invalid_sku`: it has an attribute that the product does not declare. */
+export class UpsertSku extends PublishedCommand<void | Refusal> {
+  static readonly context = 'catalog';
+
+  constructor(
+    readonly projectId: string,
+    /** Id or source id of the product */
+    readonly productId: string,
+    readonly sku: CreateSkuBody,
+    readonly origin: CommandOrigin,
+    /** What is taken over by a SKU that exists; by default all of it. */
+    readonly ofKnown: UpdateSkuBody = sku,
   ) {
     super();
   }

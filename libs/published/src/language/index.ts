@@ -1,5 +1,6 @@
 export * from './actor.js';
 export * from './body-class.js';
+export * from './csv-line.js';
 export * from './samples.js';
 export * from './integration-event.js';
 export * from './list-answers.js';

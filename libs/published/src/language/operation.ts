@@ -43,6 +43,11 @@ export interface OperationDefinition<
   readonly bodyIsList?: boolean;
   /** The body comes as `application/x-www-form-urlencoded`, and not as JSON: each property is a text. */
   readonly form?: true;
+  /**
+   * The body comes as `multipart/form-data` with a CSV `file`: each line is an item of the list, each property of the body class a
+   * column. Columns that the class does not know are metadata. A line that is none such item arrives with what is `wrong` with it.
+   */
+  readonly csv?: true;
   /** An absent body counts as `{}`. */
   readonly bodyOptional?: boolean;
   /**

@@ -1,8 +1,11 @@
-import { type JsonObject } from '@perkstream/kernel';
+import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import {
   type AsyncActionType,
   ChangeVoucherMetadata,
   type CommandOrigin,
+  ImportCustomersByFile,
+  ImportProductsByFile,
+  ImportSkusByFile,
   type PublishedCommand,
   UpdateCustomersInBulk,
   UpdateCustomersMetadata,
@@ -13,14 +16,23 @@ import {
   UpsertCustomer,
   UpsertProduct,
 } from '@perkstream/published';
+import { importedCustomers, importedProducts, importedSkus } from './imported-lines.js';
 
 export interface BulkKind {
   /** The requests that want it. Their body is a list of items or, in `codes` or `source_ids`, the names of items that get the same. */
   readonly request: new (...args: never[]) => { readonly body: object };
   /** The field by which an item is named. */
   readonly named: 'code' | 'source_id';
+  /** The field that items share which wait for each other; by default their name. */
+  readonly waitsBy?: string;
+  /** Of imports: what an item is. Their results are told in another way. */
+  readonly imports?: 'customer' | 'product' | 'SKU';
   /** What carries out an item. */
-  readonly commandFor: (projectId: string, item: JsonObject, origin: CommandOrigin) => PublishedCommand<unknown>;
+  readonly commandFor: (
+    projectId: string,
+    item: JsonObject,
+    origin: CommandOrigin,
+  ) => PublishedCommand<unknown> | Refusal<'invalid_payload'>;
 }
 
 const vouchers = {
@@ -40,7 +52,7 @@ const products = {
   commandFor: (projectId, { id: _id, ...product }, origin) => new UpsertProduct(projectId, product, origin),
 } as const satisfies Omit<BulkKind, 'request'>;
 
-/** Every bulk update there is, by the type of its action. */
+/** Every bulk update and import there is, by the type of its action. */
 export const BULK_KINDS = {
   'VOUCHERS.BULK_UPDATE': { request: UpdateVouchersInBulk, ...vouchers },
   'VOUCHERS.METADATA_UPDATE': { request: UpdateVouchersMetadata, ...vouchers },
@@ -48,6 +60,9 @@ export const BULK_KINDS = {
   'CUSTOMERS.METADATA_UPDATE': { request: UpdateCustomersMetadata, ...customers },
   'PRODUCTS.BULK_UPDATE': { request: UpdateProductsInBulk, ...products },
   'PRODUCTS.METADATA_UPDATE': { request: UpdateProductsMetadata, ...products },
+  'CUSTOMERS.IMPORT_CSV': { request: ImportCustomersByFile, ...importedCustomers },
+  'PRODUCTS.IMPORT_CSV': { request: ImportProductsByFile, ...importedProducts },
+  'SKUS.IMPORT_CSV': { request: ImportSkusByFile, ...importedSkus },
 } as const satisfies Partial<Record<AsyncActionType, BulkKind>>;
 
 export type BulkType = keyof typeof BULK_KINDS;

@@ -4,6 +4,7 @@ import {
   type CommandOrigin,
   type UpsertCustomer,
   type UpsertProduct,
+  type UpsertSku,
 } from '@perkstream/published';
 import { type MadeUp } from '@perkstream/testing';
 
@@ -36,6 +37,9 @@ export class UpdatesMadeUp {
     );
     handle('UpsertProduct', ({ projectId, product: { source_id: name, ...changes }, origin }: UpsertProduct) =>
       this.carryOut({ projectId, what: 'product', name, changes: changes as JsonObject, origin }),
+    );
+    handle('UpsertSku', ({ projectId, productId, sku: { source_id: name, ...sku }, origin }: UpsertSku) =>
+      this.carryOut({ projectId, what: 'SKU', name, changes: { ...sku, productId } as JsonObject, origin }),
     );
   }
 

@@ -22,10 +22,15 @@ export class ProductWriter {
   ) {}
 
   /** Finds the product by id, else by source id, or makes it; where others make it at this moment, it is one for all of them. */
-  async upsert({ id, sourceId }: CatalogueRef, changes: ProductChanges, origin: CommandOrigin): Written {
+  async upsert(
+    { id, sourceId }: CatalogueRef,
+    changes: ProductChanges,
+    origin: CommandOrigin,
+    ofKnown = changes,
+  ): Written {
     const { projectId } = origin;
     const known = await this.catalogue.productNamed(projectId, { id, sourceId });
-    if (known && (id === undefined || known.product.id === id)) return this.update(known.product.id, changes, origin);
+    if (known && (id === undefined || known.product.id === id)) return this.update(known.product.id, ofKnown, origin);
     const wanted = id ?? newId(origin);
     const productId = sourceId === undefined ? wanted : await this.idFor(sourceId, wanted, id !== undefined, origin);
     if (typeof productId !== 'string') return productId;

@@ -28,10 +28,16 @@ export class SkuWriter {
   ) {}
 
   /** Finds the SKU by id, else by source id, or makes it; where others make it at this moment, it is one for all of them. */
-  async upsert(product: LiveProduct, ref: CatalogueRef, changes: SkuChanges, origin: CommandOrigin): Written {
+  async upsert(
+    product: LiveProduct,
+    ref: CatalogueRef,
+    changes: SkuChanges,
+    origin: CommandOrigin,
+    ofKnown = changes,
+  ): Written {
     const { id, sourceId } = ref;
     const known = skuOf(product, ref);
-    if (known && (id === undefined || known.id === id)) return this.update(product, known.id, changes, origin);
+    if (known && (id === undefined || known.id === id)) return this.update(product, known.id, ofKnown, origin);
     const { now, repeatSince, commandId } = origin;
     const wanted = id ?? derivedId('sku_', Date.parse(repeatSince ?? now), commandId, 'sku');
     const command = { do: 'upsert_sku', skuId: wanted, sourceId: sourceId ?? null, changes, now } as const;

@@ -29,7 +29,7 @@ interface Place {
 }
 
 /**
- * Works on all bulk updates. The updates of a project are carried out one after the other, those of different projects part by part in
+ * Works on all bulk updates and imports. The updates of a project are carried out one after the other, those of different projects part by part in
  * turn, so that nobody waits for the long list of somebody else. What a process that died left unfinished is carried on where it was.
  */
 @Injectable()

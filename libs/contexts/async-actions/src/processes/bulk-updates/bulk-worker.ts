@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, type JsonObject } from '@perkstream/kernel';
+import { isRefusal, type JsonObject, withoutUndefined } from '@perkstream/kernel';
 import { CommandRunner, Messenger } from '@perkstream/platform';
 import { COMMON_PROBLEMS, type CommandOrigin, type CommonRefusal } from '@perkstream/published';
 import { asyncActionAggregate } from '../../domain/async-action/async-action.aggregate.js';
@@ -39,7 +39,7 @@ export class BulkWorker {
     const { bulk } = action;
     const origin = originOf(projectId, id, action, isRepeat);
     if (bulk.partsDone === bulk.parts) {
-      await this.finish(id, bulk, origin);
+      await this.finish(id, action.type as BulkType, bulk, origin);
       return false;
     }
     const part = bulk.partsDone;
@@ -52,31 +52,42 @@ export class BulkWorker {
 
   /** @returns what is wrong with those items that could not be carried out */
   private async carryOut(type: BulkType, items: readonly JsonObject[], origin: CommandOrigin): Promise<JsonObject[]> {
-    const { named, commandFor }: BulkKind = BULK_KINDS[type];
+    const { named, waitsBy = named, commandFor }: BulkKind = BULK_KINDS[type];
     // Items of one name are carried out in the order in which they were sent.
     const before = new Map<unknown, Promise<unknown>>();
     const outcomes = items.map(async (item, index) => {
-      const name = item[named] as string;
+      const { [named]: name, [waitsBy]: line, row } = item;
+      const about = withoutUndefined({ [named]: name, row });
+      if (item['wrong'] !== undefined) return { key: 'invalid_payload', details: item['wrong'], ...about };
       const command = commandFor(origin.projectId, item, step(origin, `${index}`));
-      const outcome = (before.get(name) ?? Promise.resolve()).then(() => this.messenger.tell(command));
-      before.set(name, outcome);
-      return errorOf(await outcome, { [named]: name });
+      if (isRefusal(command)) return errorOf(command, about);
+      const outcome = (before.get(line) ?? Promise.resolve()).then(() => this.messenger.tell(command));
+      if (line !== undefined) before.set(line, outcome);
+      return errorOf(await outcome, about);
     });
     return (await Promise.all(outcomes)).filter((error) => error !== undefined);
   }
 
   /** The list first: an action that has ended is not looked at again. */
-  private async finish(id: string, { done, failedCount, errors }: OpenBulk, origin: CommandOrigin): Promise<void> {
+  private async finish(id: string, type: BulkType, bulk: OpenBulk, origin: CommandOrigin): Promise<void> {
     await this.lists.forget(origin.projectId, id);
     const at = rightNow();
-    const counts = { done_count: done, failed_count: failedCount };
-    const result = { ...counts, reports: [], reports_available_till: at, errors: [...errors] };
+    const result = resultOf(type, bulk, at);
     await this.execute({ do: 'finish', id, outcome: 'SUCCESS', result, at }, step(origin, 'finish'));
   }
 
   private async execute(command: AsyncActionCommand, origin: CommandOrigin): Promise<void> {
     await this.runner.execute(asyncActionAggregate, command.id, command, origin);
   }
+}
+
+/** Source: platform facts, families of results. */
+function resultOf(type: BulkType, { done, failedCount, errors }: OpenBulk, at: string): JsonObject {
+  const { imports }: BulkKind = BULK_KINDS[type];
+  const counts = { done_count: done, failed_count: failedCount };
+  if (!imports) return { ...counts, reports: [], reports_available_till: at, errors: [...errors] };
+  const failed = errors.map(({ message: _message, key: _key, details: reason, ...about }) => ({ ...about, reason }));
+  return { message: `${done} ${imports}(s) imported successfully, ${failedCount} failed.`, ...counts, failed };
 }
 
 function errorOf(outcome: unknown, named: JsonObject): JsonObject | undefined {

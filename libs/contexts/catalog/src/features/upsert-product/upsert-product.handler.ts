@@ -8,9 +8,10 @@ import { ProductWriter, type ProductWriteRefusal } from '../../services/product-
 export class UpsertProductHandler implements ICommandHandler<UpsertProduct> {
   constructor(private readonly writer: ProductWriter) {}
 
-  async execute({ projectId, product, origin }: UpsertProduct): Promise<void | Refusal<ProductWriteRefusal>> {
+  async execute({ projectId, product, origin, ofKnown }: UpsertProduct): Promise<void | Refusal<ProductWriteRefusal>> {
     const ref = { id: product.id, sourceId: product.source_id ?? undefined };
-    const written = await this.writer.upsert(ref, productChangesOf(product), { ...origin, projectId });
+    const by = { ...origin, projectId };
+    const written = await this.writer.upsert(ref, productChangesOf(product), by, productChangesOf(ofKnown));
     if (isRefusal(written)) return written;
   }
 }

@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Answer, type Client, type Json, newProject, unique } from './client.js';
+import { expectToKeepContract } from './contract.js';
+import { withFiles } from './documented-operations.js';
+import { ended } from './furnished-project.js';
+
+const MEBIBYTE = 1_048_576;
+
+describe('Imports', () => {
+  let shop: Client;
+
+  beforeAll(async () => {
+    shop = (await newProject()).client;
+  });
+
+  async function imported(operation: string, path: string, body: object): Promise<Json> {
+    const accepted: Answer = await shop.post(path, body);
+    expectToKeepContract(operation, accepted);
+    await ended(shop, accepted.body.async_action_id);
+    const action = await shop.get(`/v1/async-actions/${accepted.body.async_action_id}`);
+    expectToKeepContract('get-async-action', action);
+    return action.body;
+  }
+
+  const csv = (...lines: string[]) => withFiles({ file: lines.join('\n') });
+
+  it('of customers from a file make and update them, and tell which lines are wrong', async () => {
+    const [known, other] = [unique('known'), unique('other')];
+    await shop.post('/v1/customers', { source_id: known, name: 'Ada', metadata: { kept: 1 } });
+    const action = await imported(
+      'import-customers-using-csv',
+      '/v1/customers/importCSV',
+      csv(
+        'Source_id,Name,Email,Birthdate,Address_City,season',
+        `${known},"Lovelace, Ada",,1815-12-10,London,spring`,
+        `${other},Grace,grace@example.com,,,`,
+        `third,Alan,,soon,,`,
+      ),
+    );
+    expect(action).toMatchObject({
+      type: 'CUSTOMERS.IMPORT_CSV',
+      result: { done_count: 2, failed_count: 1, failed: [{ source_id: 'third', row: 3, reason: expect.any(String) }] },
+    });
+    expect((await shop.get(`/v1/customers/${known}`)).body).toMatchObject({
+      name: 'Lovelace, Ada',
+      birthdate: '1815-12-10',
+      address: { city: 'London' },
+      metadata: { kept: 1, season: 'spring' },
+    });
+    expect((await shop.get(`/v1/customers/${other}`)).body).toMatchObject({ email: 'grace@example.com', metadata: {} });
+    expect((await shop.get('/v1/customers/third')).status).toBe(404);
+  });
+
+  it('of products and SKUs from files change little of those that exist', async () => {
+    const [hat, red] = [unique('hat'), unique('red')];
+    const files = [
+      ['name,source_id,price,attributes,shelf', `Hat,${hat},900,"color,size",3`],
+      ['name,source_id,price', `Top hat,${hat},1000`],
+    ] as const;
+    for (const lines of files) {
+      const path = '/v1/products/importCSV';
+      expect((await imported('import-products-using-csv', path, csv(...lines))).result.failed).toEqual([]);
+    }
+    const product = (await shop.get(`/v1/products/${hat}`)).body;
+    expect(product).toMatchObject({
+      name: 'Top hat',
+      price: 900,
+      attributes: ['color', 'size'],
+      metadata: { shelf: '3' },
+    });
+    const skus = [
+      ['product_id,source_id,sku,price,attributes', `${product.id},${red},Red,950,"{'color':'red'}"`],
+      ['product_id,source_id,sku,price,attributes', `${hat},${red},Dark red,970,{'color':'dark'}`],
+    ] as const;
+    for (const lines of skus) {
+      expect((await imported('import-SKUs-using-csv', '/v1/skus/importCSV', csv(...lines))).result.failed).toEqual([]);
+    }
+    const sku = { sku: 'Dark red', price: 970, attributes: { color: 'red' }, product_id: product.id };
+    expect((await shop.get(`/v1/skus/${red}`)).body).toMatchObject(sku);
+    const unknown = await imported(
+      'import-SKUs-using-csv',
+      '/v1/skus/importCSV',
+      csv('product_id,source_id', `nobody,${unique('blue')}`),
+    );
+    expect(unknown.result).toMatchObject({ done_count: 0, failed: [{ row: 1, reason: expect.any(String) }] });
+  });
+
+  it('refuse a file that is too large, or none', async () => {
+    const path = '/v1/customers/importCSV';
+    const line = `${'x'.repeat(1_023)}\n`;
+    const large = await shop.post(path, withFiles({ file: `Name\n${line.repeat(10 * 1_024)}` }));
+    expect([large.status, large.body]).toEqual([
+      413,
+      {
+        statusCode: 413,
+        error: 'Request Entity Too Large',
+        message: `Payload content length greater than maximum allowed: ${10 * MEBIBYTE}`,
+      },
+    ]);
+    expect((await shop.post(path, csv('Name'))).body).toMatchObject({ code: 400, key: 'invalid_payload' });
+    const none = await shop.post(path, withFiles({ other: 'Name\nAda' }));
+    expect(none.body).toMatchObject({ code: 400, details: "Payload must have required property 'file'" });
+  });
+});

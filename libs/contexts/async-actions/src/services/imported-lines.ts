@@ -1,0 +1,88 @@
+import { type JsonObject, refuse, type Refusal, withoutUndefined } from '@perkstream/kernel';
+import {
+  type CustomerLine,
+  excessOfMetadata,
+  type ProductLine,
+  type SkuLine,
+  UpsertCustomer,
+  UpsertProduct,
+  UpsertSku,
+} from '@perkstream/published';
+import { type BulkKind } from './bulk-kinds.js';
+
+type Imported = Omit<BulkKind, 'request'>;
+
+const ATTRIBUTES_AT_MOST = 100;
+const LONGEST_ATTRIBUTE = 200;
+
+/** Things are named by their source ids; an id counts where there is none. */
+export const importedCustomers = {
+  named: 'source_id',
+  imports: 'customer',
+  commandFor: (projectId, item, origin) =>
+    new UpsertCustomer(projectId, customerOf(item as unknown as CustomerLine), origin),
+} as const satisfies Imported;
+
+export const importedProducts = {
+  named: 'source_id',
+  imports: 'product',
+  commandFor: (projectId, item, origin) => {
+    const { name, source_id, price, image_url, metadata, attributes: sent } = item as unknown as ProductLine;
+    const attributes = sent === undefined ? undefined : namesIn(sent);
+    const isTooMuch = attributes?.some((each) => each.length > LONGEST_ATTRIBUTE);
+    if (isTooMuch || (attributes && attributes.length > ATTRIBUTES_AT_MOST)) return invalid('Too many attributes');
+    const product = withoutUndefined({ name, source_id, price, image_url, metadata, attributes });
+    return new UpsertProduct(projectId, product, origin, { name });
+  },
+} as const satisfies Imported;
+
+export const importedSkus = {
+  named: 'source_id',
+  waitsBy: 'product_id',
+  imports: 'SKU',
+  commandFor: (projectId, item, origin) => {
+    const { product_id, source_id, sku, price, image_url, metadata, attributes: sent } = item as unknown as SkuLine;
+    const attributes = sent === undefined ? undefined : attributesIn(sent);
+    if (sent !== undefined && !attributes) return invalid("Property .attributes must be like {'color':'blue'}");
+    const body = withoutUndefined({ source_id, sku, price, image_url, metadata, attributes });
+    return new UpsertSku(projectId, product_id, body, origin, withoutUndefined({ sku, price }));
+  },
+} as const satisfies Imported;
+
+function customerOf(line: CustomerLine): JsonObject {
+  const { id, source_id, name, description, email, phone, birthdate, metadata } = line;
+  const address = withoutUndefined({
+    line_1: line.address_line_1,
+    line_2: line.address_line_2,
+    postal_code: line.address_postal_code,
+    city: line.address_city,
+    state: line.address_state,
+    country: line.address_country,
+  });
+  return withoutUndefined({
+    ...(source_id === undefined ? { id } : { source_id }),
+    ...{ name, description, email, phone, birthdate, metadata },
+    ...(Object.keys(address).length > 0 && { address }),
+  });
+}
+
+function namesIn(text: string): string[] {
+  const names = text.split(',').map((name) => name.trim());
+  return [...new Set(names.filter((name) => name !== ''))];
+}
+
+/** Undefined where they are none. */
+function attributesIn(text: string): JsonObject | undefined {
+  try {
+    const read: unknown = JSON.parse(text.includes('"') ? text : text.replaceAll("'", '"'));
+    if (typeof read !== 'object' || read === null || Array.isArray(read)) return undefined;
+    const isSound = Object.entries(read).every(([name, value]) => name !== '__proto__' && typeof value !== 'object');
+    return isSound && excessOfMetadata(read) === undefined ? (read as JsonObject) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function invalid(details: string): Refusal<'invalid_payload'> {
+  return refuse('invalid_payload', { details });
+}

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type AcceptedAnswer } from '@perkstream/published';
+import { AsyncActionsInProcess, SHOP } from '../testing/async-actions-in-process.js';
+
+let actions: AsyncActionsInProcess;
+
+beforeEach(async () => {
+  actions = await AsyncActionsInProcess.start();
+});
+
+afterEach(async () => {
+  await actions.stop();
+});
+
+async function imported(operation: string, lines: readonly object[]) {
+  const body = lines.map((line, index) => ({ row: index + 1, ...line }));
+  const { async_action_id: id } = await actions.answer<AcceptedAnswer>(operation, {}, body);
+  return actions.ended(id);
+}
+
+describe('an import', () => {
+  it('of customers says by line what could not be taken', async () => {
+    const action = await imported('import-customers-using-csv', [
+      {
+        source_id: 'a',
+        id: 'cust_1',
+        name: 'A',
+        address_city: 'Bern',
+        address_line_1: 'x',
+        metadata: { season: 'spring' },
+      },
+      { source_id: 'b', birthdate: 'soon', wrong: 'Property .birthdate is wrong' },
+      { id: 'cust_2', email: 'c@example.com' },
+      { source_id: 'nobody' },
+    ]);
+    expect(action).toMatchObject({
+      type: 'CUSTOMERS.IMPORT_CSV',
+      status: 'DONE',
+      operation_status: 'SUCCESS',
+    });
+    expect(action.result).toEqual({
+      message: '2 customer(s) imported successfully, 2 failed.',
+      done_count: 2,
+      failed_count: 2,
+      failed: [
+        { source_id: 'b', row: 2, reason: 'Property .birthdate is wrong' },
+        { source_id: 'nobody', row: 4, reason: 'Cannot find voucher with id nobody' },
+      ],
+    });
+    expect(actions.updates.of(SHOP).map(({ name, changes }) => [name, changes])).toEqual([
+      ['a', { name: 'A', address: { city: 'Bern', line_1: 'x' }, metadata: { season: 'spring' } }],
+      [undefined, { id: 'cust_2', email: 'c@example.com' }],
+    ]);
+  });
+
+  it('of products and SKUs reads their attributes', async () => {
+    const products = await imported('import-products-using-csv', [
+      { name: 'Hat', source_id: 'hat', price: 900, attributes: 'color, size,,color' },
+      { name: 'Cap', attributes: 'x'.repeat(201) },
+    ]);
+    expect(products).toMatchObject({
+      type: 'PRODUCTS.IMPORT_CSV',
+      result: { done_count: 1, failed: [{ row: 2, reason: expect.any(String) }] },
+    });
+    const skus = await imported('import-SKUs-using-csv', [
+      { product_id: 'hat', source_id: 'red', sku: 'Red', price: 1_000, attributes: "{'color':'red'}" },
+      { product_id: 'hat', source_id: 'blue', attributes: '{"color":"blue"}' },
+      ...['red', '[1]', '{"a":{"b":1}}', '{"__proto__":"x"}'].map((attributes) => ({
+        product_id: 'hat',
+        source_id: 'wrong',
+        attributes,
+      })),
+    ]);
+    expect(skus).toMatchObject({
+      type: 'SKUS.IMPORT_CSV',
+      result: { message: '2 SKU(s) imported successfully, 4 failed.', done_count: 2, failed_count: 4 },
+    });
+    expect(actions.updates.all.map(({ what, name, changes }) => [what, name, changes])).toEqual([
+      ['product', 'hat', { name: 'Hat', price: 900, attributes: ['color', 'size'] }],
+      ['SKU', 'red', { productId: 'hat', sku: 'Red', price: 1_000, attributes: { color: 'red' } }],
+      ['SKU', 'blue', { productId: 'hat', attributes: { color: 'blue' } }],
+    ]);
+  });
+
+  it('is carried on by the next process, each line once', async () => {
+    actions.updates.before = () => {
+      if (actions.updates.all.length >= 150) throw new Error('gone');
+    };
+    const lines = Array.from({ length: 350 }, (_, index) => ({ row: index + 1, source_id: `c${index}` }));
+    const { async_action_id: id } = await actions.answer<AcceptedAnswer>('import-customers-using-csv', {}, lines);
+    await actions.until(() => actions.failures.length > 0);
+    actions.updates.before = () => undefined;
+    await actions.restart();
+    await actions.finishUnfinished();
+    expect(await actions.ended(id)).toMatchObject({ result: { done_count: 350, failed_count: 0, failed: [] } });
+    expect(actions.updates.all.map(({ name }) => name)).toEqual(lines.map(({ source_id }) => source_id));
+  });
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CsvLine, Flag, Metadata, type MetadataSchema, Money, type Operation, Text } from '@perkstream/published';
+import { allOperations } from '../testing/operations.js';
+import { KEY, startEdge, type TestEdge } from '../testing/test-edge.js';
+
+class ThingLine extends CsvLine {
+  @Text({ max: 10 }) name!: string;
+  @Money({ optional: true }) unit_price?: number;
+  @Flag({ optional: true }) active?: boolean;
+  @Metadata({ optional: true, of: 'product' }) metadata?: Record<string, unknown>;
+}
+
+const [redeem] = allOperations as readonly [Operation];
+const path = '/v1/things/importCSV';
+const BYTES = 300_000;
+const byFile: Operation = {
+  ...redeem,
+  id: 'import-things',
+  path,
+  body: ThingLine,
+  bodyIsList: true,
+  csv: true,
+  bodyLimit: BYTES,
+  key: undefined,
+};
+
+describe('an operation that takes a file of CSV', () => {
+  let edge: TestEdge;
+  beforeAll(async () => {
+    edge = await startEdge({}, [...allOperations, byFile]);
+  });
+  afterAll(() => edge.app.close());
+
+  const form = (file: string, name = 'file') =>
+    [
+      '--edge\r\nContent-Disposition: form-data; name="webhooks_enable"\r\n\r\ntrue\r\n',
+      `--edge\r\nContent-Disposition: form-data; name="${name}"; filename="things.csv"\r\nContent-Type: text/csv\r\n\r\n`,
+      `${file}\r\n--edge--\r\n`,
+    ].join('');
+  const send = (payload: string | Buffer, type = 'multipart/form-data; boundary=edge') =>
+    edge.ask({ method: 'POST', url: path, payload, headers: { 'content-type': type } });
+  const lines = async (file: string) => {
+    expect((await send(form(file))).statusCode).toBe(200);
+    return edge.bus.lastPayload.body;
+  };
+
+  it('hands on its lines, in the types of their properties; other columns are metadata', async () => {
+    const file = '\ufeffName, Unit Price,ACTIVE,season,\r\n"Hat, red",1200,TRUE,spring,x\r\n\r\nSocks,,false,,\r\n';
+    expect(await lines(file)).toEqual([
+      { row: 1, name: 'Hat, red', unit_price: 1200, active: true, metadata: { season: 'spring' } },
+      { row: 2, name: 'Socks', active: false },
+    ]);
+  });
+
+  it('types metadata as the project does', async () => {
+    const properties = { weight: { type: 'number' }, fragile: { type: 'boolean' } };
+    const schema = { relatedObject: 'product', properties, allowDefinedOnly: true } as unknown as MetadataSchema;
+    const key = { ...KEY, metadataSchemas: { ms_1: schema } };
+    edge.keys.keys['application app-1 secret-1'] = key;
+    expect(await lines('name,weight,fragile\nHat,1.5,TRUE\nCap,heavy,')).toEqual([
+      { row: 1, name: 'Hat', metadata: { weight: 1.5, fragile: true } },
+      { row: 2, name: 'Cap', metadata: { weight: 'heavy' }, wrong: expect.stringContaining('weight') },
+    ]);
+    edge.keys.keys['application app-1 secret-1'] = KEY;
+  });
+
+  it('says what is wrong with a line, and takes the others', async () => {
+    const file = 'name,unit_price\nHat,cheap\n,1\nSocks,1,2\nA name that is long,1\nShirt,3';
+    expect(await lines(file)).toEqual([
+      { row: 1, name: 'Hat', unit_price: 'cheap', wrong: 'Property .unit_price should be integer' },
+      { row: 2, unit_price: 1, wrong: "Line must have required property 'name'" },
+      { row: 3, name: 'Socks', unit_price: 1, wrong: 'The line has 3 values in place of 2' },
+      {
+        row: 4,
+        name: 'A name that is long',
+        unit_price: 1,
+        wrong: 'Property .name must NOT have more than 10 characters',
+      },
+      { row: 5, name: 'Shirt', unit_price: 3 },
+    ]);
+  });
+
+  it.each([
+    ['a quote that does not end', 'name\n"Hat', 400],
+    ['a quote within a title', '{"a":1,"b":2}', 400],
+    ['two columns of one title', 'name,Name\nHat,Hat', 400],
+    ['a title that no object may have', 'name,__proto__\nHat,x', 400],
+    ['too many columns', `name${',x'.repeat(200)}\nHat`, 400],
+    ['too many lines', `name${'\nH'.repeat(100_001)}`, 400],
+    ['too many bytes', `name\n${'x'.repeat(BYTES)}`, 413],
+  ])('refuses a file with %s', async (_what, file, status) => {
+    const asked = edge.bus.asked.length;
+    const { statusCode, body } = await send(form(file));
+    const code = status === 413 ? { statusCode: 413 } : { code: 400, key: 'invalid_payload' };
+    expect([statusCode, JSON.parse(body)]).toEqual([status, expect.objectContaining(code)]);
+    expect(edge.bus.asked.length).toBe(asked);
+  });
+
+  it('refuses a form without the file, and what is no such form', async () => {
+    const without = await send(form('name\nHat', 'other'));
+    expect([without.statusCode, without.json()]).toEqual([
+      400,
+      expect.objectContaining({ key: 'invalid_payload', details: "Payload must have required property 'file'" }),
+    ]);
+    expect((await send(form('name\nHat'), 'multipart/form-data')).statusCode).toBe(400);
+    expect((await send('name\nHat')).statusCode).toBe(400);
+    expect((await send(form('name\nHat').slice(0, -20))).statusCode).toBe(400);
+    const json = await send('[{"name":"Hat"}]', 'application/json');
+    expect([json.statusCode, json.json().details]).toEqual([415, 'Content-Type must be multipart/form-data']);
+  });
+});

@@ -1,0 +1,110 @@
+import { type IncomingMessage } from 'node:http';
+import { pipeline, type Readable } from 'node:stream';
+import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import { CsvError, parse } from 'csv-parse';
+import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { type MetadataSchemas } from '../validation/fitting-metadata.js';
+import { CsvColumns, type LineSchema, WrongFile } from './csv-columns.js';
+import { FILE_TYPE } from './form-body.js';
+
+/** The part of the form that holds the lines. */
+const PART = 'file';
+const MOST_LINES = 100_000;
+const LONGEST_LINE = 256 * 1024;
+const MEBIBYTE = 1024 * 1024;
+/** Of all lines as JSON, in which each names its columns: less than the largest message of the bus. */
+const MOST_BYTES = 28 * MEBIBYTE;
+/** What may stand around the file. */
+const AROUND = 64 * 1024;
+
+class TooLarge extends Error {
+  readonly statusCode = 413;
+}
+
+/** Reads bodies as forms with a file of CSV, and nothing else, on this server: each line becomes an object. */
+export function readCsvBodies(server: FastifyInstance, lines: LineSchema, bodyLimit: number): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser(FILE_TYPE, ({ headers, exchange }: FastifyRequest, payload: IncomingMessage) => {
+    if (Number(headers['content-length'] ?? 0) > bodyLimit + AROUND) return Promise.reject(new TooLarge());
+    const read = (file: Readable) => readLines(file, lines, exchange?.key?.metadataSchemas);
+    return linesOf(payload, headers as BusboyHeaders, read, bodyLimit);
+  });
+}
+
+/** Nothing of the file is kept but its lines. Undefined where the form has no such part. @returns also what is wrong with the file */
+function linesOf(
+  payload: IncomingMessage,
+  headers: BusboyHeaders,
+  read: (file: Readable) => Promise<readonly object[]>,
+  bodyLimit: number,
+): Promise<readonly object[] | WrongFile | undefined> {
+  return new Promise<readonly object[] | undefined>((resolve, reject) => {
+    const form = formOf(headers, bodyLimit);
+    let lines: Promise<readonly object[]> | undefined;
+    let bytes = 0;
+    payload.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > bodyLimit + AROUND) reject(new TooLarge());
+    });
+    form.on('file', (name, file) => {
+      if (name !== PART || lines) return void file.resume();
+      file.once('limit', () => reject(new TooLarge()));
+      lines = read(file);
+      lines.catch(reject);
+    });
+    form.once('error', () => reject(new WrongFile('Payload is no sound multipart/form-data')));
+    form.once('finish', () => resolve(lines));
+    payload.once('error', reject);
+    payload.pipe(form);
+  }).catch((error: unknown) => {
+    // The rest is let go, so that the answer can be read.
+    payload.unpipe();
+    payload.resume();
+    if (error instanceof WrongFile) return error;
+    throw error;
+  });
+}
+
+function formOf(headers: BusboyHeaders, fileSize: number): InstanceType<typeof Busboy> {
+  try {
+    return new Busboy({ headers, limits: { fileSize, files: 2, fields: 20, fieldSize: AROUND, fieldNameSize: 200 } });
+  } catch {
+    throw new WrongFile('Payload is multipart/form-data without a boundary');
+  }
+}
+
+async function readLines(
+  file: Readable,
+  schema: LineSchema,
+  metadata: MetadataSchemas | undefined,
+): Promise<readonly object[]> {
+  const parser = parse({
+    bom: true,
+    trim: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: LONGEST_LINE,
+  });
+  // A failure comes out of the loop below.
+  pipeline(file, parser, () => undefined);
+  const lines: object[] = [];
+  let columns: CsvColumns | undefined;
+  let bytes = 0;
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      if (!columns) {
+        columns = new CsvColumns(cells, schema, metadata);
+        continue;
+      }
+      const line = columns.lineOf(cells, lines.length + 1);
+      bytes += Buffer.byteLength(JSON.stringify(line));
+      if (bytes > MOST_BYTES) {
+        throw new WrongFile(`The lines of the file are more than ${MOST_BYTES} bytes of JSON: send several files`);
+      }
+      if (lines.push(line) > MOST_LINES) throw new WrongFile(`The file has more than ${MOST_LINES} lines`);
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? new WrongFile(`The file is no CSV: ${error.message}`) : error;
+  }
+  return lines;
+}
