@@ -25,8 +25,7 @@ import { CreateCampaignHandler } from './features/create-campaign/create-campaig
 import { CreateLoyaltyProgramHandler } from './features/create-campaign/create-loyalty-program.handler.js';
 import { DeleteCampaignHandler } from './features/delete-campaign/delete-campaign.handler.js';
 import { DeleteLoyaltyProgramHandler } from './features/delete-campaign/delete-loyalty-program.handler.js';
-import { DisableCampaignHandler } from './features/disable-campaign/disable-campaign.handler.js';
-import { EnableCampaignHandler } from './features/enable-campaign/enable-campaign.handler.js';
+import { DisableCampaignHandler, EnableCampaignHandler } from './features/switch-campaign/switch-campaign.handlers.js';
 import { ExamineCampaignsHandler } from './features/examine-campaigns/examine-campaigns.handler.js';
 import { PresentCampaignsHandler } from './features/present-campaigns/present-campaigns.handler.js';
 import { FindCampaignHandler } from './features/find-campaign/find-campaign.handler.js';

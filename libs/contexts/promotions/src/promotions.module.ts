@@ -16,8 +16,7 @@ import { CheckTiersHandler } from './features/check-tiers/check-tiers.handler.js
 import { CreateTiersHandler } from './features/create-tiers/create-tiers.handler.js';
 import { DeleteTierHandler } from './features/delete-tier/delete-tier.handler.js';
 import { DeleteTiersHandler } from './features/delete-tiers/delete-tiers.handler.js';
-import { DisableTierHandler } from './features/disable-tier/disable-tier.handler.js';
-import { EnableTierHandler } from './features/enable-tier/enable-tier.handler.js';
+import { DisableTierHandler, EnableTierHandler } from './features/switch-tier/switch-tier.handlers.js';
 import { ExamineTiersHandler } from './features/examine-tiers/examine-tiers.handler.js';
 import { FindTiersOfCampaignHandler } from './features/find-tiers-of-campaign/find-tiers-of-campaign.handler.js';
 import { GetTierHandler } from './features/get-tier/get-tier.handler.js';
@@ -30,7 +29,6 @@ import { promotionStackTranslations } from './publishing/promotion-stack.transla
 import { promotionTierTranslations } from './publishing/promotion-tier.translation.js';
 import { promotionProblems } from './promotions.refusals.js';
 import { TierChanger } from './services/tier-changer.js';
-import { TierSwitch } from './services/tier-switch.js';
 import { TierMaker } from './services/tier-maker.js';
 import { TierRemovalProcess } from './processes/tier-removal.process.js';
 import { CampaignTierRepository } from './repositories/campaign-tier.repository.js';
@@ -53,7 +51,6 @@ import { promotionTiersView } from './views/promotion-tiers/promotion-tiers.view
     CampaignTierRepository,
     TierMaker,
     TierChanger,
-    TierSwitch,
     TierRemovalProcess,
     AddTierHandler,
     ListTiersOfCampaignHandler,

@@ -7,3 +7,4 @@ export * from './bulk-bodies.js';
 export * from './bulk-operations.js';
 export * from './import-bodies.js';
 export * from './import-operations.js';
+export * from './events.js';

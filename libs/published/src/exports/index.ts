@@ -2,3 +2,4 @@ export * from './answers.js';
 export * from './bodies.js';
 export * from './messages.js';
 export * from './operations.js';
+export * from './events.js';

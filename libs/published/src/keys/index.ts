@@ -5,3 +5,4 @@ export * from './installation.js';
 export * from './messages.js';
 export * from './operations.js';
 export * from './integration-events.js';
+export * from './events.js';

@@ -7,3 +7,4 @@ export * from './project.body.js';
 export * from './stacking-rules.body.js';
 export * from './integration-events.js';
 export * from './unknown-project.js';
+export * from './events.js';

@@ -1,6 +1,5 @@
 import { told, translations } from '@perkstream/platform';
-import { asyncActionEvents } from '@perkstream/published';
-import { type AsyncActionEvent } from '../domain/async-action/events.js';
+import { type AsyncActionEvent, asyncActionEvents } from '@perkstream/published';
 
 /** What the world learns of work that goes on after its request: that it is done. */
 export const asyncActionTranslations = translations<AsyncActionEvent>({

@@ -1,5 +1,4 @@
-import { type ExportAnswer } from '@perkstream/published';
-import { type ExportDefinition } from '../domain/export/events.js';
+import { type ExportAnswer, type ExportDefinition } from '@perkstream/published';
 
 export function presentScheduled(definition: ExportDefinition, createdAt: string): ExportAnswer {
   return presentExport({ ...definition, created_at: createdAt, status: 'SCHEDULED' }, null);

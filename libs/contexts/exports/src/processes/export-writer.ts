@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal } from '@perkstream/kernel';
 import { CommandRunner, Messenger, Pace } from '@perkstream/platform';
-import { type CommandOrigin, type RowPlace } from '@perkstream/published';
+import { type CommandOrigin, type ExportDefinition, type RowPlace } from '@perkstream/published';
 import { exportAggregate } from '../domain/export/export.aggregate.js';
 import { type ExportCommand, type ExportState } from '../domain/export/export.decider.js';
-import { type ExportDefinition } from '../domain/export/events.js';
 import { csvOf } from '../services/csv.js';
 import { ExportFiles } from '../services/export-files.js';
 import { exportedObjects } from '../services/exported-objects.js';

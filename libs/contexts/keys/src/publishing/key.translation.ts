@@ -1,7 +1,5 @@
 import { told, translations } from '@perkstream/platform';
-import { keyEvents } from '@perkstream/published';
-import { type AccessTokenEvent } from '../domain/access-tokens/events.js';
-import { type KeyEvent } from '../domain/key/events.js';
+import { type AccessTokenEvent, type KeyEvent, keyEvents } from '@perkstream/published';
 
 /** What the world learns of keys: which there are, and never what would open something. */
 export const keyTranslations = translations<KeyEvent>({

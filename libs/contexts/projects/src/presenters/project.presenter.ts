@@ -1,6 +1,5 @@
 import { toSnakeCase, withoutUndefined } from '@perkstream/kernel';
-import { type CallLimits, type ProjectAnswer } from '@perkstream/published';
-import { type ProjectFacts } from '../domain/project/facts.js';
+import { type CallLimits, type ProjectAnswer, type ProjectFacts } from '@perkstream/published';
 
 export function presentProject(id: string, facts: ProjectFacts, webhookToken: string): ProjectAnswer {
   return {

@@ -1,6 +1,5 @@
 import { told, translations } from '@perkstream/platform';
-import { projectEvents } from '@perkstream/published';
-import { type ProjectEvent } from '../domain/project/events.js';
+import { type ProjectEvent, projectEvents } from '@perkstream/published';
 
 /** What the world learns of projects. */
 export const projectTranslations = translations<ProjectEvent>({

@@ -7,8 +7,13 @@ import {
   toCamelCase,
   withoutUndefined,
 } from '@perkstream/kernel';
-import { type CallLimit, type CreateProjectBody, type UpdateProjectBody } from '@perkstream/published';
-import { DEFAULT_FACTS, type ProjectFacts } from '../domain/project/facts.js';
+import {
+  type CallLimit,
+  type CreateProjectBody,
+  type ProjectFacts,
+  type UpdateProjectBody,
+} from '@perkstream/published';
+import { DEFAULT_FACTS } from '../domain/project/facts.js';
 
 export type ProjectBodyRefusal = 'invalid_payload' | 'invalid_code_config';
 

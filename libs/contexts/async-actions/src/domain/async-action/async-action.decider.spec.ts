@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
+import { type AsyncActionEvent } from '@perkstream/published';
 import { asyncActionDecider } from './async-action.decider.js';
-import { type AsyncActionEvent } from './events.js';
 
 const AT = '2026-03-02T12:00:00.000Z';
 const action = story(asyncActionDecider);

@@ -1,6 +1,5 @@
 import { type Decider, type Instant, type JsonObject } from '@perkstream/kernel';
-import { type Actor, type AsyncActionType } from '@perkstream/published';
-import { type AsyncActionEvent } from './events.js';
+import { type Actor, type AsyncActionEvent, type AsyncActionType } from '@perkstream/published';
 
 /** Work that this context does itself: a list of items that are updated part by part. */
 export interface OpenBulk {

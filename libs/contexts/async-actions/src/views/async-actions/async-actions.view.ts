@@ -1,12 +1,13 @@
 import { changes, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
-import { type AsyncActionAnswer, type AsyncActionWithResultAnswer } from '@perkstream/published';
 import {
+  type AsyncActionAnswer,
   type AsyncActionFinished,
   type AsyncActionProgressed,
   type AsyncActionScheduled,
+  type AsyncActionWithResultAnswer,
   type PartDone,
-} from '../../domain/async-action/events.js';
+} from '@perkstream/published';
 
 /** An action in its wire form. */
 export interface AsyncActionDocument extends AsyncActionWithResultAnswer {

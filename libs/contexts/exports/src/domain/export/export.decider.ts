@@ -1,5 +1,5 @@
 import { type Decider, type Instant, refuse } from '@perkstream/kernel';
-import { type ExportDefinition, type ExportEvent } from './events.js';
+import { type ExportDefinition, type ExportEvent } from '@perkstream/published';
 
 export type ExportState =
   | { readonly status: 'none' | 'deleted' }

@@ -1,6 +1,10 @@
 import { changes, view } from '@perkstream/platform';
-import { type ExportStatus } from '@perkstream/published';
-import { type ExportDefinition, type ExportEvent, type ExportScheduled } from '../../domain/export/events.js';
+import {
+  type ExportDefinition,
+  type ExportEvent,
+  type ExportScheduled,
+  type ExportStatus,
+} from '@perkstream/published';
 
 export interface ExportDocument extends ExportDefinition {
   readonly projectId: string;

@@ -1,6 +1,6 @@
 import { type Decider, refuse, type Refusal } from '@perkstream/kernel';
+import { type AccessToken, type AccessTokenEvent } from '@perkstream/published';
 import { type AccessTokenCommand } from './commands.js';
-import { type AccessToken, type AccessTokenEvent } from './events.js';
 import { type AccessTokensState } from './state.js';
 
 /** Seconds. Source: platform facts, OAuth 2.0. */

@@ -1,7 +1,6 @@
 import { type Aggregate } from '@perkstream/platform';
-import { type KeyKind } from '@perkstream/published';
+import { type KeyEvent, type KeyKind } from '@perkstream/published';
 import { type KeyCommand } from './commands.js';
-import { type KeyEvent } from './events.js';
 import { keyDecider } from './key.decider.js';
 import { type KeyState } from './state.js';
 

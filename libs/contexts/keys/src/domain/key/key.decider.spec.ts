@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
-import { type KeyIdentity } from '@perkstream/published';
+import { type KeyCreated, type KeyIdentity, type KeyRevoked } from '@perkstream/published';
 import { type KeyCommand } from './commands.js';
-import { type KeyCreated, type KeyRevoked } from './events.js';
 import { keyDecider } from './key.decider.js';
 
 const identity: KeyIdentity = { kind: 'application', appId: 'app_1', name: 'Server', projectId: 'proj_1' };

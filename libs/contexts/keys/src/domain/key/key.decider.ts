@@ -1,7 +1,6 @@
 import { type Decider } from '@perkstream/kernel';
-import { type KeyIdentity } from '@perkstream/published';
+import { type KeyEvent, type KeyIdentity } from '@perkstream/published';
 import { type KeyCommand } from './commands.js';
-import { type KeyEvent } from './events.js';
 import { type KeyState } from './state.js';
 
 export const keyDecider: Decider<KeyCommand, KeyEvent, KeyState, never> = {

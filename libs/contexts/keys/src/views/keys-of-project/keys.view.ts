@@ -1,6 +1,5 @@
 import { changes, partsOfStream, view } from '@perkstream/platform';
-import { BOOTSTRAP, INSTALLATION, type KeyKind } from '@perkstream/published';
-import { type KeyCreated } from '../../domain/key/events.js';
+import { BOOTSTRAP, INSTALLATION, type KeyCreated, type KeyKind } from '@perkstream/published';
 
 /** A key that can be used. Its token is not here, nor the token's hash. */
 export interface KeyDocument {

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { DisableEarningRule, type EarningRuleAnswer, EnableEarningRule } from '@perkstream/published';
@@ -6,6 +7,7 @@ import { presentEarningRule } from '../../presenters/earning-rule.presenter.js';
 import { EarningRuleRepository } from '../../repositories/earning-rule.repository.js';
 import { EarningRuleWriter } from '../../services/earning-rule-writer.js';
 
+@Injectable()
 class EarningRuleSwitch {
   constructor(
     private readonly rules: EarningRuleRepository,
@@ -13,34 +15,26 @@ class EarningRuleSwitch {
   ) {}
 
   protected async turn(
-    active: boolean,
+    to: 'enable' | 'disable',
     { context, params }: EnableEarningRule | DisableEarningRule,
   ): Promise<EarningRuleAnswer | Refusal<LoyaltyRefusal>> {
     const found = await this.rules.find(context.projectId, params);
     if (isRefusal(found)) return found;
-    const changed = await this.writer.change(found.rule, { active }, context);
+    const changed = await this.writer.change(found.rule, { active: to === 'enable' }, context);
     return isRefusal(changed) ? changed : presentEarningRule(changed);
   }
 }
 
 @CommandHandler(EnableEarningRule)
 export class EnableEarningRuleHandler extends EarningRuleSwitch implements ICommandHandler<EnableEarningRule> {
-  constructor(rules: EarningRuleRepository, writer: EarningRuleWriter) {
-    super(rules, writer);
-  }
-
   execute(request: EnableEarningRule): Promise<EarningRuleAnswer | Refusal<LoyaltyRefusal>> {
-    return this.turn(true, request);
+    return this.turn('enable', request);
   }
 }
 
 @CommandHandler(DisableEarningRule)
 export class DisableEarningRuleHandler extends EarningRuleSwitch implements ICommandHandler<DisableEarningRule> {
-  constructor(rules: EarningRuleRepository, writer: EarningRuleWriter) {
-    super(rules, writer);
-  }
-
   execute(request: DisableEarningRule): Promise<EarningRuleAnswer | Refusal<LoyaltyRefusal>> {
-    return this.turn(false, request);
+    return this.turn('disable', request);
   }
 }

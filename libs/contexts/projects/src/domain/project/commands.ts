@@ -1,4 +1,4 @@
-import { type ProjectFacts } from './facts.js';
+import { type ProjectFacts } from '@perkstream/published';
 import { type StackingRulesChanges } from './stacking-rules.js';
 
 /** `now`: ISO 8601 in UTC */

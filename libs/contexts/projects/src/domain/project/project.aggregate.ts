@@ -1,6 +1,6 @@
 import { type Aggregate } from '@perkstream/platform';
+import { type ProjectEvent } from '@perkstream/published';
 import { type ProjectCommand } from './commands.js';
-import { type ProjectEvent } from './events.js';
 import { projectDecider } from './project.decider.js';
 import { type ProjectRefusal } from './project-refusal.js';
 import { type ProjectState } from './state.js';

@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
-import { type ProjectCreated, type ProjectDeleted, type ProjectUpdated } from './events.js';
-import { DEFAULT_FACTS, type ProjectFacts } from './facts.js';
+import {
+  type ProjectCreated,
+  type ProjectDeleted,
+  type ProjectFacts,
+  type ProjectUpdated,
+} from '@perkstream/published';
+import { DEFAULT_FACTS } from './facts.js';
 import { projectDecider } from './project.decider.js';
 import { type LiveProject } from './state.js';
 

@@ -1,7 +1,6 @@
 import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
+import { type ProjectEvent, type ProjectFacts } from '@perkstream/published';
 import { type ProjectCommand } from './commands.js';
-import { type ProjectEvent } from './events.js';
-import { type ProjectFacts } from './facts.js';
 import { type ProjectRefusal } from './project-refusal.js';
 import { settingsOf } from './settings.js';
 import { decideStackingRules, isStackingRulesCommand } from './stacking-rules.decision.js';

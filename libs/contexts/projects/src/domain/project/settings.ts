@@ -1,5 +1,4 @@
-import { DEFAULT_STACKING_RULES, type ProjectSettings } from '@perkstream/published';
-import { type ProjectFacts } from './facts.js';
+import { DEFAULT_STACKING_RULES, type ProjectFacts, type ProjectSettings } from '@perkstream/published';
 import { type StoredStackingRules } from './state.js';
 
 export function settingsOf(

@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
-import { DEFAULT_STACKING_RULES, type StackingRules } from '@perkstream/published';
-import { type ProjectCreated, type StackingRulesReset, type StackingRulesSet } from './events.js';
+import {
+  DEFAULT_STACKING_RULES,
+  type ProjectCreated,
+  type StackingRules,
+  type StackingRulesReset,
+  type StackingRulesSet,
+} from '@perkstream/published';
 import { DEFAULT_FACTS } from './facts.js';
 import { projectDecider } from './project.decider.js';
 import { type StackingRulesChanges } from './stacking-rules.js';

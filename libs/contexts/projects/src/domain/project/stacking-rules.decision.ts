@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@perkstream/kernel';
+import { type ProjectEvent } from '@perkstream/published';
 import { type ProjectCommand } from './commands.js';
-import { type ProjectEvent } from './events.js';
 import { type ProjectRefusal } from './project-refusal.js';
 import { contradictionIn, firstStackingRules, withoutCategory } from './stacking-rules.js';
 import { type LiveProject } from './state.js';

@@ -1,5 +1,4 @@
-import { type ProjectSettings, type StackingRules } from '@perkstream/published';
-import { type ProjectFacts } from './facts.js';
+import { type ProjectFacts, type ProjectSettings, type StackingRules } from '@perkstream/published';
 
 export type ProjectState = { readonly status: 'unknown' } | LiveProject | { readonly status: 'deleted' };
 

@@ -1,7 +1,11 @@
 import { changes, view } from '@perkstream/platform';
-import { INSTALLATION } from '@perkstream/published';
-import { type ProjectCreated, type ProjectDeleted, type ProjectUpdated } from '../../domain/project/events.js';
-import { type ProjectFacts } from '../../domain/project/facts.js';
+import {
+  INSTALLATION,
+  type ProjectCreated,
+  type ProjectDeleted,
+  type ProjectFacts,
+  type ProjectUpdated,
+} from '@perkstream/published';
 
 export interface ProjectDocument {
   readonly id: string;

@@ -1,5 +1,8 @@
 import { type Instant } from '@perkstream/kernel';
-import { type ExportedObjectName, type ExportParameters, type ExportScope } from '@perkstream/published';
+import { type ExportedObjectName, type ExportParameters } from './bodies.js';
+import { type ExportScope } from './messages.js';
+
+/** Stored events of exports: stream `export`. */
 
 export interface ExportDefinition {
   /** `exp_…` */

@@ -1,5 +1,8 @@
 import { type Instant, type JsonObject } from '@perkstream/kernel';
-import { type Actor, type AsyncActionType } from '@perkstream/published';
+import { type Actor } from '../language/index.js';
+import { type AsyncActionType } from './async-action-type.js';
+
+/** Stored events of async actions: stream `async_action`. */
 
 export interface AsyncActionScheduled {
   readonly type: 'async_action.scheduled';

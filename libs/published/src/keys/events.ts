@@ -1,4 +1,23 @@
-import { type Scope } from '@perkstream/published';
+import { type Scope } from '../language/index.js';
+import { type KeyIdentity, type KeyKind } from './messages.js';
+
+/** Stored events of keys and access tokens. A token itself is in none of them. */
+
+/** A key was made, or made anew with another token. The token itself is nowhere. */
+export interface KeyCreated {
+  readonly type: 'key.created';
+  readonly data: KeyIdentity & {
+    /** SHA-256 of the token, hexadecimal */
+    readonly tokenHash: string;
+  };
+}
+
+export interface KeyRevoked {
+  readonly type: 'key.revoked';
+  readonly data: { readonly kind: KeyKind; readonly appId: string };
+}
+
+export type KeyEvent = KeyCreated | KeyRevoked;
 
 export interface AccessToken {
   /** Id of the application key that it was issued to. */

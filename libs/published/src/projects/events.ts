@@ -1,0 +1,91 @@
+import { type CallLimits, type StackingRules } from './messages.js';
+
+/** Stored events of projects, and what is kept of one. Times in ISO 8601 and UTC. */
+
+/** Everything that is kept of a project. */
+export interface ProjectFacts {
+  readonly name: string;
+  readonly description: string;
+  /** IANA name, or GMT */
+  readonly timeZone: string;
+  /** ISO 4217 */
+  readonly currency: string;
+  readonly dialCode: string | null;
+  readonly apiVersion: string;
+  readonly webhookVersion: string;
+  readonly clusterId: string;
+  readonly caseSensitiveCodes: boolean;
+  readonly codeCharset: string | null;
+  /** Absent in projects of older versions. */
+  readonly limits?: CallLimits;
+  readonly clientTrustedDomains: readonly string[];
+  readonly clientRedeemEnabled: boolean;
+  readonly clientPublishEnabled: boolean;
+  readonly clientListVouchersEnabled: boolean;
+  readonly clientCreateCustomerEnabled: boolean;
+  readonly clientLoyaltyEventsEnabled: boolean;
+  readonly clientSetVoucherExpirationDateEnabled: boolean;
+  readonly apiUsageNotifications: UsageNotifications;
+  readonly webhooksCalloutNotifications: CalloutNotifications;
+  readonly isSandbox: boolean;
+  /** The installation's own project: it cannot be deleted. */
+  readonly isProtected: boolean;
+}
+
+export interface UsageNotification {
+  readonly enabled: boolean;
+  /** Per cent of the quota */
+  readonly value: number;
+  readonly inApp: boolean;
+  readonly emails: readonly string[];
+}
+
+export interface UsageNotifications {
+  readonly redemptions: UsageNotification;
+  readonly messages: UsageNotification;
+  readonly apiCalls: UsageNotification;
+  readonly bulkApiCalls: UsageNotification;
+  readonly webhookCalls: UsageNotification;
+  readonly cycleCalls: UsageNotification;
+}
+
+export interface CalloutNotification {
+  readonly email: boolean;
+  readonly inApp: boolean;
+  readonly emails: readonly string[];
+}
+
+export interface CalloutNotifications {
+  readonly distributions: CalloutNotification;
+  readonly webhooks: CalloutNotification;
+}
+
+export interface ProjectCreated {
+  readonly type: 'project.created';
+  readonly data: { readonly id: string; readonly facts: ProjectFacts; readonly at: string };
+}
+
+export interface ProjectUpdated {
+  readonly type: 'project.updated';
+  /** Only what is different now. */
+  readonly data: { readonly id: string; readonly changes: Partial<ProjectFacts>; readonly at: string };
+}
+
+export interface ProjectDeleted {
+  readonly type: 'project.deleted';
+  readonly data: { readonly id: string };
+}
+
+/** The stacking rules from now on, whole. */
+export interface StackingRulesSet {
+  readonly type: 'stacking_rules.set';
+  readonly data: { readonly id: string; readonly rules: StackingRules; readonly at: string };
+}
+
+/** The defaults are in force again. */
+export interface StackingRulesReset {
+  readonly type: 'stacking_rules.reset';
+  readonly data: { readonly id: string };
+}
+
+export type ProjectEvent = ProjectCreated | ProjectUpdated | ProjectDeleted | StackingRulesSet | StackingRulesReset;
