@@ -187,7 +187,7 @@ describe('Campaigns with codes', () => {
     expect(updated.body).toMatchObject({ expiration_date, type: 'AUTO_UPDATE', creation_status: 'MODIFYING' });
     expect(await settled(id)).toMatchObject({ creation_status: 'DONE' });
     for (const code of free) expect((await shop.get(`/v1/vouchers/${code}`)).body).toMatchObject({ expiration_date });
-    expect((await shop.get(`/v1/vouchers/${used}`)).body).not.toHaveProperty('expiration_date');
+    expect((await shop.get(`/v1/vouchers/${used}`)).body.expiration_date).toBeNull();
     const refused = await shop.put(`/v1/campaigns/${id}`, { discount: { type: 'AMOUNT', amount_off: 5 } });
     expectToKeepContract('update-campaign', refused);
     expect(refused.status).toBe(400);

@@ -31,6 +31,15 @@ async function redeem(code: string, order: object = { source_id: 'A-1', amount: 
   return shop.post('/v1/redemptions', { redeemables, order, customer: { id: ada } });
 }
 
+/** What is counted and told after the answer is there within seconds. */
+async function expectSoon(isSo: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    if (await isSo()) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('It is not so after half a minute');
+}
+
 const tenth = { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 10 } };
 
 /** A card that Ada got, a code that she used, and used in vain, and goods that she brought back. */
@@ -66,6 +75,32 @@ describe('The activity of a customer', () => {
       'customer.publication.succeeded',
       'customer.created',
     ]);
+  });
+
+  it('tells validations, and campaigns count them, a moment later', async () => {
+    const campaign = await made('/v1/campaigns', { name: 'Spring', campaign_type: 'DISCOUNT_COUPONS', voucher: tenth });
+    await made('/v1/campaigns/Spring/vouchers/GOOD');
+    await made('/v1/campaigns/Spring/vouchers/OFF');
+    await made('/v1/vouchers/OFF/disable');
+    const validate = (codes: string[], customer?: object) =>
+      made('/v1/validations', { redeemables: codes.map((id) => ({ object: 'voucher', id })), order, customer });
+    const order = { amount: 1_000 };
+    const valid = await validate(['GOOD'], { id: ada });
+    const invalid = await validate(['OFF'], { source_id: 'ada' });
+    await validate(['GOOD', 'OFF']);
+    await validate(['GOOD'], { source_id: 'nobody' });
+    const told = () => activity('?limit=100&type=customer.validation.succeeded');
+    await expectSoon(async () => (await told()).data.length === 1);
+    const [entry] = (await told()).data;
+    expect(entry).toMatchObject({
+      data: { data: { customer: { id: ada }, validation: { id: valid.id, status: 'VALID' } } },
+    });
+    expect(entry.data.data.validation.redeemables).toEqual([{ id: expect.stringMatching(/^v_/), type: 'voucher' }]);
+    const [failed] = (await activity('?type=customer.validation.failed')).data;
+    expect(failed.data.data.validation).toMatchObject({ id: invalid.id, status: 'INVALID', customer_id: ada });
+    expect(failed.data.data.validation.inapplicable_redeemables).toHaveLength(1);
+    const { body } = await shop.get(`/v1/campaigns/${campaign.id}/summary`);
+    expect(body).toMatchObject({ validations_succeeded: 3, validations_failed: 2 });
   });
 
   it('shows what each was about', async () => {

@@ -41,6 +41,7 @@ import { ValidateStackHandler } from './features/validate/validate-stack.handler
 import { ValidateTierHandler } from './features/validate/validate-tier.handler.js';
 import { ValidateVoucherByQueryHandler } from './features/validate/validate-voucher-by-query.handler.js';
 import { ValidateVoucherHandler } from './features/validate/validate-voucher.handler.js';
+import { ValidationTally } from './features/validate/validation-tally.js';
 import { Validator } from './features/validate/validator.js';
 import { redemptionTranslations } from './publishing/redemption.translation.js';
 import { OfferAppraiser } from './services/offers/offer-appraiser.js';
@@ -77,6 +78,7 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
     Buyers,
     Sessions,
     Validator,
+    ValidationTally,
     ValidateStackHandler,
     ValidateVoucherHandler,
     ValidateVoucherByQueryHandler,

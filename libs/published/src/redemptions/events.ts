@@ -81,7 +81,30 @@ export interface RollbackFailed extends Omit<RedemptionFailed, 'sessionKey'> {
   readonly reason: string | null;
 }
 
-/** `validation.counted`: validations that were answered since the last such event, by campaign. A crash may lose the last second's. */
+/**
+ * `validation.counted`: validations that were answered since the last such event, by campaign, and those of customers one by one. A
+ * crash may lose the last second's. Kept by day.
+ */
 export interface ValidationsCounted {
   readonly campaigns: Readonly<Record<string, { readonly succeeded: number; readonly failed: number }>>;
+  /** At most 100. */
+  readonly validations?: readonly CustomerValidated[];
+}
+
+export interface CustomerValidated {
+  /** `valid_…` */
+  readonly id: string;
+  readonly date: string;
+  readonly requestId: string;
+  readonly customerId: string;
+  readonly isValid: boolean;
+  readonly sessionKey?: string;
+  readonly redeemables: readonly ValidatedRef[];
+  readonly skipped: readonly ValidatedRef[];
+  readonly inapplicable: readonly ValidatedRef[];
+}
+
+export interface ValidatedRef {
+  readonly id: string;
+  readonly type: 'voucher' | 'promotion_tier';
 }

@@ -44,14 +44,14 @@ export function presentActivity(event: ToldEvent, index: number, surroundings: S
     id: activityId(event, index),
     type: activity.type,
     data: { data: dataOf(activity, surroundings), event_source: source },
-    created_at: at,
-    group_id: groupId,
+    created_at: activity.request?.at ?? at,
+    group_id: activity.request?.id ?? groupId,
   };
 }
 
 function dataOf(activity: Activity, { customer, campaigns, redeemables }: Surroundings): JsonObject {
-  const { type, campaignId, voucherId, tierId, order, redemption, rollback, publication, balance, customEvent } =
-    activity;
+  const { type, campaignId, voucherId, tierId, order, validation, redemption, rollback } = activity;
+  const { publication, balance, customEvent } = activity;
   if (type === 'customer.created' || type === 'customer.updated') return { customer };
   const slim = parts(customer as unknown as JsonObject, SHOWN_OF_CUSTOMERS);
   const campaign = campaignId === undefined ? undefined : campaigns.get(campaignId);
@@ -63,6 +63,7 @@ function dataOf(activity: Activity, { customer, campaigns, redeemables }: Surrou
     ...(voucher && { voucher: shownVoucher(voucher) }),
     ...(tier && { promotion_tier: { ...parts(tier, SHOWN_OF_TIERS), campaign: { id: tier['campaign_id'] } } }),
     ...(order && { order }),
+    ...(validation && { validation }),
     ...(redemption && { redemption: { ...redemption, customer: slim } }),
     ...(rollback && { redemption_rollback: { ...rollback, customer: slim } }),
     ...(publication && {

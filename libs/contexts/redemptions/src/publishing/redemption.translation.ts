@@ -41,6 +41,7 @@ export const redemptionTranslations = translations<
   'redemption.abandoned': null,
   'redemption.settled': null,
   'rollback.begun': null,
+  'validation.counted': null,
 });
 
 function succeeded(redemption: RedemptionRecord): Told {

@@ -6,6 +6,8 @@ export const ACTIVITY_CATEGORIES = {
   'customer.updated': 'ACTION',
   'customer.publication.succeeded': 'ACTION',
   'customer.publication.failed': 'ACTION',
+  'customer.validation.succeeded': 'ACTION',
+  'customer.validation.failed': 'ACTION',
   'customer.redemption.succeeded': 'ACTION',
   'customer.redemption.failed': 'ACTION',
   'customer.redemption.rollback.succeeded': 'ACTION',
@@ -30,6 +32,7 @@ export interface ActivitySubject {
   /** Of the order's lines */
   readonly productIds?: readonly string[];
   readonly order?: JsonObject;
+  readonly validation?: JsonObject;
   readonly redemption?: JsonObject;
   readonly rollback?: JsonObject;
   readonly publication?: JsonObject;
@@ -39,6 +42,8 @@ export interface ActivitySubject {
 
 export interface Activity extends ActivitySubject {
   readonly type: ActivityType;
+  /** Where one event tells of several requests: that one, and its moment. */
+  readonly request?: { readonly id: string; readonly at: string };
 }
 
 /** Who caused it, in wire form. Source: contract, EventSource. */

@@ -10,11 +10,12 @@ import {
   type RedemptionRolledBack,
   type VoucherBalanceAdjusted,
   type VoucherDeleted,
+  type ValidationsCounted,
 } from '@perkstream/published';
 
 type CustomerId = string | null | undefined;
 
-/** By type of event, the customer whom it concerns, if anybody; the customer's own events are in the clear. */
+/** By type of event, the customer or customers whom it concerns, if anybody; the customer's own events are in the clear. */
 export const concernedCustomer = {
   'customer.created': ofCustomer,
   'customer.updated': ofCustomer,
@@ -36,6 +37,9 @@ export const concernedCustomer = {
     // What was taken away is told by nobody.
     return credits > 0 ? holderId : undefined;
   },
+  'validation.counted': ({ data }: RecordedEvent): readonly string[] => [
+    ...new Set((data as ValidationsCounted).validations?.map(({ customerId }) => customerId)),
+  ],
   'voucher.deleted': ({ data }: RecordedEvent): CustomerId => (data as VoucherDeleted['data']).before?.holderId,
 } as const;
 

@@ -179,4 +179,19 @@ describe('the activity of a customer', () => {
     expect(event?.activities[0]).toMatchObject({ productIds: ['prod_1'], order: { id: 'ord_1', amount: 900 } });
     expect(JSON.stringify(event)).not.toMatch(/secret|Ada/);
   });
+
+  it('tells each customer of one event about the validations that were theirs', () => {
+    const of = (customerId: string, id: string) => {
+      const refs = { redeemables: [{ id: 'v_1', type: 'voucher' }], skipped: [], inapplicable: [] };
+      return { id, date: AT, requestId: `v-${id}`, customerId, isValid: true, ...refs };
+    };
+    const counted = { campaigns: {}, validations: [of(ADA, 'valid_1'), of('cust_bob', 'valid_2'), of(ADA, 'valid_3')] };
+    const recorded = event('validation.counted', counted);
+    const entries = customerActivityView.project(recorded).map(({ change }) => change(null) as ActivityEntry);
+    expect(entries.map(({ customerId }) => customerId)).toEqual([ADA, 'cust_bob']);
+    const ids = entries.map((entry) =>
+      toldEvent(entry, recorded).activities.map(({ validation }) => validation?.['id']),
+    );
+    expect(ids).toEqual([['valid_1', 'valid_3'], ['valid_2']]);
+  });
 });

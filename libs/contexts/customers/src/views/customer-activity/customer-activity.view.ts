@@ -16,7 +16,7 @@ export const customerActivityView = view<ActivityEntry>({
   on: Object.fromEntries(
     Object.entries(concernedCustomer).map(([type, customerOf]) => [
       type,
-      (event: RecordedEvent) => entered(event, customerOf(event)),
+      (event: RecordedEvent) => [customerOf(event)].flat().flatMap((customerId) => entered(event, customerId)),
     ]),
   ),
 });

@@ -1,6 +1,7 @@
 import { type JsonObject, withoutUndefined } from '@perkstream/kernel';
 import { type RecordedEvent } from '@perkstream/ports';
 import {
+  type CustomerValidated,
   type CustomEventSent,
   type OrderDocument,
   orderOpenedBy,
@@ -14,6 +15,7 @@ import {
   type RollbackFailed,
   type VoucherBalanceAdjusted,
   type VoucherDeleted,
+  type ValidationsCounted,
 } from '@perkstream/published';
 import {
   type Activity,
@@ -45,7 +47,7 @@ const SHOWN_OF_ORDERS = [
   'metadata',
 ];
 
-const TELLERS: Readonly<Record<ConcerningType, (event: RecordedEvent) => readonly Activity[]>> = {
+const TELLERS: Readonly<Record<ConcerningType, (event: RecordedEvent, customerId: string) => readonly Activity[]>> = {
   'customer.created': () => [{ type: 'customer.created' }],
   'customer.updated': () => [{ type: 'customer.updated' }],
   'order.created': ({ data }) => ordered((data as OrderUpdated).order, 'customer.order.created'),
@@ -60,6 +62,10 @@ const TELLERS: Readonly<Record<ConcerningType, (event: RecordedEvent) => readonl
   },
   'redemption.failed': ({ data }) => [failed(data as RedemptionFailed)],
   'redemption.rollback_failed': ({ data }) => rollbackFailed(data as RollbackFailed),
+  'validation.counted': ({ data }, customerId) => {
+    const { validations = [] } = data as ValidationsCounted;
+    return validations.filter((each) => each.customerId === customerId).map(validated);
+  },
   'redemption.rolled_back': ({ data }) => rolledBack(data as RedemptionRolledBack),
   'publication.succeeded': published('customer.publication.succeeded'),
   'publication.failed': published('customer.publication.failed'),
@@ -72,9 +78,9 @@ const TELLERS: Readonly<Record<ConcerningType, (event: RecordedEvent) => readonl
 };
 
 /** What an event means to the customer whom it concerns. */
-export function toldEvent({ id, at }: ActivityEntry, event: RecordedEvent): ToldEvent {
+export function toldEvent({ id, at, customerId }: ActivityEntry, event: RecordedEvent): ToldEvent {
   const { correlationId: groupId } = event.metadata;
-  const activities = TELLERS[event.type as ConcerningType](event);
+  const activities = TELLERS[event.type as ConcerningType](event, customerId);
   return { id, at, groupId, source: sourceOf(event), activities };
 }
 
@@ -132,6 +138,21 @@ function redeemed(record: RedemptionRecord): Activity {
     object: 'redemption',
   };
   return { type: 'customer.redemption.succeeded', ...inCampaign(record.campaignId), ...target(record), redemption };
+}
+
+function validated({ id, date, requestId, customerId, isValid, sessionKey, ...refs }: CustomerValidated): Activity {
+  const validation = {
+    id,
+    ...(sessionKey !== undefined && { session_id: sessionKey }),
+    status: isValid ? 'VALID' : 'INVALID',
+    created_at: date,
+    customer_id: customerId,
+    redeemables: refs.redeemables as unknown as JsonObject[],
+    skipped_redeemables: refs.skipped as unknown as JsonObject[],
+    inapplicable_redeemables: refs.inapplicable as unknown as JsonObject[],
+  };
+  const type = isValid ? 'customer.validation.succeeded' : 'customer.validation.failed';
+  return { type, request: { id: requestId, at: date }, validation };
 }
 
 function failed(record: RedemptionFailed): Activity {

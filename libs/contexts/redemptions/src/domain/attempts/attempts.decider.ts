@@ -1,14 +1,15 @@
 import { type Decider } from '@perkstream/kernel';
-import { type RedemptionFailed, type RollbackFailed } from '@perkstream/published';
+import { type RedemptionFailed, type RollbackFailed, type ValidationsCounted } from '@perkstream/published';
 
-/** The refused redemptions and rollbacks of one day: they are kept, and never weigh on the redeemable's own stream. */
+/** The refused redemptions and rollbacks of one day, and its validations: kept, and never a weight on the redeemable's own stream. */
 export type AttemptEvent =
   | { readonly type: 'redemption.failed'; readonly data: RedemptionFailed }
-  | { readonly type: 'redemption.rollback_failed'; readonly data: RollbackFailed };
+  | { readonly type: 'redemption.rollback_failed'; readonly data: RollbackFailed }
+  | { readonly type: 'validation.counted'; readonly data: ValidationsCounted };
 
 /** The command is what is to be kept. */
 export const attemptsDecider: Decider<AttemptEvent, AttemptEvent, null, never> = {
   initial: null,
-  decide: (failed) => [failed],
+  decide: (happened) => [happened],
   evolve: () => null,
 };

@@ -17,6 +17,7 @@ import { Buyers } from '../../services/buyers.js';
 import { CartEvaluator } from '../../services/cart-evaluator.js';
 import { CartFactsGatherer } from '../../services/cart-facts-gatherer.js';
 import { type Session, Sessions } from './sessions.js';
+import { ValidationTally } from './validation-tally.js';
 
 /** What is to be validated. */
 export interface ToValidate {
@@ -38,7 +39,7 @@ export interface Validated {
   readonly session: Session | undefined;
 }
 
-/** Says what redeemables would do for a cart. Writes nothing, unless a session is asked for. */
+/** Says what redeemables would do for a cart. Writes nothing before the answer, unless a session is asked for. */
 @Injectable()
 export class Validator {
   constructor(
@@ -46,6 +47,7 @@ export class Validator {
     private readonly evaluator: CartEvaluator,
     private readonly buyers: Buyers,
     private readonly sessions: Sessions,
+    private readonly tally: ValidationTally,
   ) {}
 
   validate(wanted: ToValidate): Promise<Validated | Refusal<RedemptionRefusal>> {
@@ -64,7 +66,9 @@ export class Validator {
     const evaluated = session
       ? await this.reserve(session, withProject(context, facts.project), setAside, evaluate)
       : await evaluate();
-    return { facts, evaluated, customer, session: evaluated.valid ? session : undefined };
+    const given = evaluated.valid ? session : undefined;
+    this.tally.note(context, evaluated, customer, given?.key);
+    return { facts, evaluated, customer, session: given };
   }
 
   /** Whatever cannot be reserved is set aside, and the rest evaluated again, until all that applies is reserved. */
