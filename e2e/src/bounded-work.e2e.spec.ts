@@ -105,6 +105,20 @@ describeWith('one process on a data folder', 'A request that is much work', () =
   }, 60_000);
 });
 
+describe('What is shown', () => {
+  it('is refused where it is too large for one answer, and shown in smaller pages', async () => {
+    const { client } = await newProject();
+    const metadata = { note: 'x'.repeat(1_600) };
+    const items = Array.from({ length: 500 }, (_one, index) => ({ product_id: `p${index}`, quantity: 1, metadata }));
+    for (let made = 0; made < 12; made++) expect((await client.post('/v1/orders', { items })).status).toBe(200);
+    expect(await client.get('/v1/orders?limit=12')).toMatchObject({
+      status: 400,
+      body: { code: 400, key: 'query_too_large', details: expect.stringContaining('8388608 bytes') },
+    });
+    expect((await client.get('/v1/orders?limit=5&page=2')).body.orders).toHaveLength(5);
+  });
+});
+
 describe('What is written', () => {
   it('is refused where it is beyond the bounds, and nothing is made', async () => {
     const { client } = await newProject();

@@ -52,6 +52,16 @@ export const brokenLists: readonly BrokenDocumentStore[] = [
         }
       },
   ),
+  broken(
+    'reads however much there is',
+    'refuses to read more bytes than are asked for, and reads as many',
+    (base) =>
+      class extends base {
+        override find({ bytesAtMost: _bytes, ...query }: DocumentQuery) {
+          return super.find(query);
+        }
+      },
+  ),
   broken('breaks ties anew for every page', 'pages through a list, each document once, also among equals', (base) => {
     let pages = 0;
     return class extends base {

@@ -54,6 +54,21 @@ export const listingCases: readonly SuiteCase<DocumentStoreSubject, DocumentStor
     },
   },
   {
+    name: 'refuses to read more bytes than are asked for, and reads as many',
+    run: async ({ store }) => {
+      const large = Array.from({ length: 30 }, (_each, n) => ({ key: String(n + 10), note: 'x'.repeat(1_000) }));
+      const collection = await filled(store, large);
+      const within = (bytesAtMost: number, limit: number) => collection.find({ limit, offset: 2, bytesAtMost });
+      const orderBy = [{ field: 'note' }];
+      await expect(within(20_000, 20)).rejects.toMatchObject({ name: 'TooMuchFound', bytesAtMost: 20_000 });
+      await expect(collection.find({ orderBy, bytesAtMost: 20_000 })).rejects.toMatchObject({ name: 'TooMuchFound' });
+      expect(keys(await within(20_000, 15))).toEqual(large.slice(2, 17).map(({ key }) => key));
+      const contains = { field: 'note', contains: 'x' };
+      const sieved = collection.find({ where: contains, limit: 25, bytesAtMost: 20_000 });
+      await expect(sieved).rejects.toMatchObject({ name: 'TooMuchFound' });
+    },
+  },
+  {
     name: 'pages through a list, each document once, also among equals',
     run: async ({ store }) => {
       const documents = Array.from({ length: 25 }, (_each, n) => ({

@@ -14,6 +14,7 @@ import { type IdempotentRequests } from '../idempotency/idempotent-requests.js';
 import { Accepted } from './accepted.js';
 import { type ContextDefinition } from './context-definition.js';
 import { checkInTime } from './in-time.js';
+import { withinLargestAnswer } from './largest-answer.js';
 
 /** What the edge sends for an operation. */
 export interface OperationPayload {
@@ -47,7 +48,7 @@ export class OperationHost {
     const { context, params, query, body } = message.payload as OperationPayload;
     const Request = operation.request as unknown as new (...args: unknown[]) => object;
     if (operation.method === 'GET') {
-      const answer = await this.dispatcher.ask(new Request(context, params, query, body));
+      const answer = await withinLargestAnswer(() => this.dispatcher.ask(new Request(context, params, query, body)));
       return reply(operation, problems, context.requestId, toWhomItMay(context, query, answer));
     }
     return this.idempotent.once(operation.id, context, { params, query, body }, async (effective) => {

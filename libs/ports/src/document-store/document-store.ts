@@ -32,6 +32,8 @@ export interface DocumentQuery {
   readonly orderBy?: readonly Sorting[];
   readonly offset?: number;
   readonly limit?: number;
+  /** As the engine keeps them: `find` rejects with TooMuchFound where the documents have more together. */
+  readonly bytesAtMost?: number;
 }
 
 export interface DocumentStore {

@@ -28,6 +28,7 @@ export const COMMON_PROBLEMS = {
   metadata_validation_failed: { status: 400, message: 'Metadata validation failed' },
   invalid_query_params: { status: 400, message: 'Invalid query params' },
   page_over_limit: { status: 400, message: 'Listing resource above 1000 page is not supported' },
+  query_too_large: { status: 400, message: 'Query too large' },
   not_found: { status: 404, message: 'Resource not found' },
   duplicate_found: { status: 409, message: 'Duplicated resource found' },
   resource_in_use: { status: 400, message: 'Resource in use' },

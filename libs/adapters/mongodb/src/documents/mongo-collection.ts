@@ -1,6 +1,6 @@
-import { type Collection as MongoDbCollection, type Filter, type FindCursor } from 'mongodb';
+import { BSON, type Collection as MongoDbCollection, type Filter, type FindCursor } from 'mongodb';
 import { type Condition, matches, valueAt } from '@perkstream/kernel';
-import { type Collection, type CollectionDefinition, type DocumentQuery } from '@perkstream/ports';
+import { type Collection, type CollectionDefinition, type DocumentQuery, TooMuchFound } from '@perkstream/ports';
 import { type EngineLink, type MongoConnection } from '../connection.js';
 import { away, isDuplicate } from '../engine-failure.js';
 import { type Turns } from '../turns.js';
@@ -54,13 +54,17 @@ export class MongoCollection<D extends object> implements Collection<D> {
     return ids.map((id) => (wanted.length < ids.length ? structuredClone(documents.get(id)) : documents.get(id)));
   }
 
-  async find({ where, orderBy, offset = 0, limit = Infinity }: DocumentQuery): Promise<D[]> {
+  async find({ where, orderBy, offset = 0, limit = Infinity, bytesAtMost }: DocumentQuery): Promise<D[]> {
     const { filter, isExact } = where ? narrowed(this.definition, where) : EVERYTHING;
     if (limit === 0) return [];
     const cursor = this.kept.find(filter, { sort: sortOf(orderBy) });
-    if (where && !isExact) return this.parts.connection.ask(() => sifted<D>(cursor, where, offset, limit));
+    const sieve = where && !isExact ? where : undefined;
+    if (sieve) return this.parts.connection.ask(() => sifted<D>(cursor, sieve, offset, limit, bytesAtMost));
     cursor.skip(offset);
     if (limit !== Infinity) cursor.limit(limit);
+    if (bytesAtMost !== undefined) {
+      return this.parts.connection.ask(() => sifted<D>(cursor, undefined, 0, limit, bytesAtMost));
+    }
     return (await this.parts.connection.ask(() => cursor.toArray())).map((each) => shown<D>(each));
   }
 
@@ -145,15 +149,20 @@ function replacementOf<D extends object>(
 /** Looks at each of the documents. */
 async function sifted<D extends object>(
   cursor: FindCursor<Stored>,
-  where: Condition,
+  where: Condition | undefined,
   offset: number,
   limit: number,
+  bytesAtMost?: number,
 ): Promise<D[]> {
   const found: D[] = [];
   let passed = 0;
+  let bytes = 0;
   for await (const each of cursor) {
     const document = shown<D>(each);
-    if (!matches(where, { ...document, id: each._id }) || passed++ < offset) continue;
+    if ((where && !matches(where, { ...document, id: each._id })) || passed++ < offset) continue;
+    if (bytesAtMost !== undefined && (bytes += BSON.calculateObjectSize(each)) > bytesAtMost) {
+      throw new TooMuchFound(bytesAtMost);
+    }
     found.push(document);
     if (found.length === limit) break;
   }

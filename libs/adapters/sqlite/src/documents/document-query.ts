@@ -10,10 +10,12 @@ import { SqlText } from './sql-text.js';
 /** So many stretches of the index of a list are merged. */
 const VALUES_AT_MOST = 10;
 
+export const COUNT = 'count(*)';
+
 /** The statement that answers a query, and the values bound to it. */
 export function documentQuery(table: CollectionTable, query: DocumentQuery, columns = 'body'): Search {
   const text = new SqlText();
-  const isInOrder = columns === 'body';
+  const isInOrder = columns !== COUNT;
   const conditions = query.where ? conjuncts(query.where) : [];
   const byId = !isInOrder || (query.orderBy?.[0]?.field ?? 'id') === 'id';
   const isSorted = byId && isBetween(conditions, 'id');

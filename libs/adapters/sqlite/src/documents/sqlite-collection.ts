@@ -1,9 +1,9 @@
 import { type Condition } from '@perkstream/kernel';
-import { type Collection, type CollectionDefinition, type DocumentQuery } from '@perkstream/ports';
+import { type Collection, type CollectionDefinition, type DocumentQuery, TooMuchFound } from '@perkstream/ports';
 import { answering } from '../engine-failure.js';
 import { type SqlRow } from '../connection.js';
 import { type CollectionTable } from './collection-table.js';
-import { countedGroup, documentQuery } from './document-query.js';
+import { COUNT, countedGroup, documentQuery } from './document-query.js';
 import { type Search, type SearchCost } from './search-cost.js';
 import { type SqliteDocumentStoreParts } from './document-store-parts.js';
 
@@ -32,15 +32,30 @@ export class SqliteCollection<D extends object> implements Collection<D> {
   }
 
   async find(query: DocumentQuery): Promise<D[]> {
+    if (query.bytesAtMost !== undefined) return this.findWithin(query, query.bytesAtMost);
     const search = documentQuery(this.table, query);
     const rows = await this.search(search, (cost) => cost.isShort(this.table, query, search));
     return rows.map(([body]) => JSON.parse(body as string) as D);
   }
 
+  /** Sizes are in the heads of the rows: what is too large is not read. What is deleted before the second look is not there. */
+  private async findWithin(query: DocumentQuery, bytesAtMost: number): Promise<D[]> {
+    const search = documentQuery(this.table, query, 'row, octet_length(body)');
+    const found = await this.search(search, (cost) => cost.isShort(this.table, query, search));
+    if (found.reduce((sum, [, bytes]) => sum + Number(bytes), 0) > bytesAtMost) throw new TooMuchFound(bytesAtMost);
+    const sql = `SELECT row, body FROM ${this.table.name} WHERE row IN (SELECT value FROM json_each(?))`;
+    const rows = JSON.stringify(found.map(([row]) => row));
+    const bodies = new Map(answering(() => this.parts.connection.statement(sql).all([rows])) as [number, string][]);
+    return found.flatMap(([row]) => {
+      const body = bodies.get(row as number);
+      return body === undefined ? [] : [JSON.parse(body) as D];
+    });
+  }
+
   async count(where?: Condition): Promise<number> {
     const counted = countedGroup(this.definition.countedBy, where);
     if (counted) return answering(() => this.table.counted(counted.group));
-    const search = documentQuery(this.table, { where }, 'count(*)');
+    const search = documentQuery(this.table, { where }, COUNT);
     const rows = await this.search(search, (cost) => cost.isShort(this.table, { where }, search, true));
     return Number(rows[0]?.[0] ?? 0);
   }

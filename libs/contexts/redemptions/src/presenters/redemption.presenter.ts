@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type JsonObject } from '@perkstream/kernel';
-import { Messenger } from '@perkstream/platform';
+import { AnswerSize, Messenger } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import { FindCustomers, PresentTiers, PresentVouchers, type RedemptionAnswer } from '@perkstream/published';
 import { RedemptionRepository } from '../repositories/redemption.repository.js';
 import { type RedemptionEntry } from '../views/redemptions/redemptions.view.js';
 import { presentEntry, type Surroundings } from './redemption-entry.presenter.js';
+
+const AT_ONCE = 5;
 
 /** Redemptions and rollbacks together with the customers, vouchers and tiers that they refer to. */
 @Injectable()
@@ -15,14 +17,28 @@ export class RedemptionPresenter {
     private readonly messenger: Messenger,
   ) {}
 
-  /** In wire form, in the order given. */
+  /** In wire form, in the order given. @throws TooMuchFound where they are larger than an answer may be */
   async present(projectId: string, entries: readonly RedemptionEntry[]): Promise<RedemptionAnswer[]> {
-    const events = await Promise.all(entries.map((entry) => this.redemptions.eventOf(entry)));
+    const events = await this.eventsOf(entries);
     const surroundings = await this.surroundings(projectId, entries);
     const children = await Promise.all(
       entries.map((entry) => (entry.part === -1 ? this.redemptions.childrenOf(entry) : Promise.resolve([]))),
     );
-    return entries.map((entry, i) => presentEntry(entry, events[i] as RecordedEvent, children[i] ?? [], surroundings));
+    return entries.map((entry, i) => presentEntry(entry, events[i]!, children[i] ?? [], surroundings));
+  }
+
+  /** A few at a time: each may have an order of 500 lines. */
+  private async eventsOf(entries: readonly RedemptionEntry[]): Promise<RecordedEvent[]> {
+    const size = new AnswerSize();
+    const events: RecordedEvent[] = [];
+    for (let from = 0; from < entries.length; from += AT_ONCE) {
+      const some = entries.slice(from, from + AT_ONCE).map((entry) => this.redemptions.eventOf(entry));
+      for (const event of await Promise.all(some)) {
+        size.add(event.data);
+        events.push(event);
+      }
+    }
+    return events;
   }
 
   private async surroundings(projectId: string, entries: readonly RedemptionEntry[]): Promise<Surroundings> {

@@ -1,0 +1,52 @@
+import { type Refusal, refuse } from '@perkstream/kernel';
+import { TooMuchFound } from '@perkstream/ports';
+
+/**
+ * Bytes of what one request may be shown: 100 objects with as much metadata as there may be. Others wait while it is read and written,
+ * and between services it has to fit into a message. Source: decision 0079.
+ */
+export const LARGEST_ANSWER = 8 * 1024 * 1024;
+
+export type AnswerTooLarge = Refusal<'query_too_large'>;
+
+/** What the work comes to; a refusal where what it found, or made of it, is too large to be shown. */
+export async function withinLargestAnswer(work: () => Promise<unknown>): Promise<unknown> {
+  try {
+    const answer = await work();
+    new AnswerSize().add(answer);
+    return answer;
+  } catch (error) {
+    if (error instanceof TooMuchFound) return tooLarge();
+    throw error;
+  }
+}
+
+/** Adds up what is gathered for one answer. */
+export class AnswerSize {
+  private left = LARGEST_ANSWER;
+
+  /** About as many characters as its JSON has; looked at no further than there is room. @throws TooMuchFound */
+  add(value: unknown): void {
+    const open = [value];
+    while (open.length > 0) {
+      const part = open.pop();
+      this.left -= PUNCTUATION;
+      if (typeof part === 'string') this.left -= part.length;
+      else if (typeof part === 'object' && part !== null) {
+        for (const name in part) {
+          if (!Array.isArray(part)) this.left -= name.length;
+          open.push((part as Record<string, unknown>)[name]);
+        }
+      } else this.left -= OF_A_NUMBER;
+      if (this.left < 0) throw new TooMuchFound(LARGEST_ANSWER);
+    }
+  }
+}
+
+const OF_A_NUMBER = 8;
+const PUNCTUATION = 4;
+
+function tooLarge(): AnswerTooLarge {
+  const details = `The answer would have more than ${LARGEST_ANSWER} bytes: ask for fewer at a time, by limit and page`;
+  return refuse('query_too_large', { details });
+}

@@ -1,0 +1,8 @@
+/** What a query finds is larger than whoever asks may be given: nothing of it was read. */
+export class TooMuchFound extends Error {
+  override readonly name = 'TooMuchFound';
+
+  constructor(readonly bytesAtMost: number) {
+    super(`The documents that were found have more than ${bytesAtMost} bytes`);
+  }
+}
