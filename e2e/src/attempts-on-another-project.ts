@@ -33,6 +33,7 @@ const ABOUT_PROGRAMS = [
   'enable-earning-rule',
   'disable-earning-rule',
   'estimate-points',
+  'redeem-reward-1',
   'list-reward-assignments-1',
   'list-reward-assignments-2',
   'create-reward-assignment-1',
@@ -338,6 +339,11 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
     parameters: { campaignId: b.program.id, memberId: b.member.name },
     bodies: [a.member.id, a.member.name].map((code) => [{ code, points: 1 }]),
   }),
+  'redeem-reward-1': (a, b) => ({
+    parameters: { campaignId: b.program.id, memberId: b.member.name },
+    bodies: [{ reward: { id: a.reward } }],
+  }),
+  'redeem-reward': (a, b) => ({ parameters: { memberId: b.member.name }, bodies: [{ reward: { id: a.reward } }] }),
   'list-rewards': (a) => ({ queries: ['', ...naming('assignment_id', [a.rewardAssignment])] }),
   'create-reward': (a) => ({
     bodies: [

@@ -82,13 +82,14 @@ export function operationsOfContract(): { readonly method: string; readonly path
 /**
  * What the contract has wrong, by its own examples: formulas of prices are texts, the limit to one rule of a bundle stands at the
  * fields of that rule, the categories of a new stack are no stacks. By its other operations: whether a tier is valid and the length
- * of codes are no texts, categories are always a list, and whether a card is active is no text. By the specification: the user and the result of an export may be null,
+ * of codes are no texts, categories are always a list, whether a card is active is no text, and a point need not be worth a whole number. By the specification: the user and the result of an export may be null,
  * and the id of a campaign that it shows has more than one letter.
  */
 function isErratum(key: string, part: unknown): boolean {
   if (key === 'price_formula') return (part as Schema)['type'] === 'number';
   if (key === 'valid' || key === 'length') return (part as Schema)['type'] === 'string';
   if (key === 'active') return isOfTransfer(part);
+  if (key === 'exchange_ratio') return (part as Schema)['type'] === 'integer';
   if (key === 'categories') return (part as Schema)['type'] !== 'array';
   if (key === 'items') return (part as Schema)['$ref'] === '#/components/schemas/PromotionStackBase';
   if (key === 'user_id') return (part as Schema)['nullable'] !== true;
@@ -99,9 +100,9 @@ function isErratum(key: string, part: unknown): boolean {
 
 /**
  * What the contract requires and describes nowhere: of lists of templates (`data` is meant), of a tier made from one (the tier), of
- * lists of metadata schemas (`schemas`).
+ * lists of metadata schemas (`schemas`), of the reward of a redemption (another reward in it).
  */
-const REQUIRED_BY_MISTAKE = ['campaign_template', 'campaign', 'data'];
+const REQUIRED_BY_MISTAKE = ['campaign_template', 'campaign', 'data', 'reward'];
 
 /** Of a card that got points, as of no other voucher, the contract also requires what it has nothing of. */
 const LEFT_OUT = [

@@ -2,7 +2,9 @@ import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
 import {
   AddLoyaltyPoints,
+  ExamineRewards,
   FindLoyaltyCards,
+  UseReward,
   loyaltyOperations,
   PageOfPointsBuckets,
   PageOfPointsTransactions,
@@ -74,6 +76,9 @@ import { EarnForOrdersPolicy } from './policies/earn-for-orders.policy.js';
 import { OpenCardsPolicy } from './policies/open-cards.policy.js';
 import { PointsTransferProcess } from './processes/points-transfer.process.js';
 import { EarningRuleRepository } from './repositories/earning-rule.repository.js';
+import { ExamineRewardsHandler } from './features/examine-rewards/examine-rewards.handler.js';
+import { RewardGiver } from './features/use-reward/reward-giver.js';
+import { UseRewardHandler } from './features/use-reward/use-reward.handler.js';
 import { MemberRepository } from './repositories/member.repository.js';
 import { RewardRepository } from './repositories/reward.repository.js';
 import { CardLedger } from './services/card-ledger.js';
@@ -100,6 +105,9 @@ const rewards = [
   RewardOffers,
   RewardChanger,
   RewardAssigner,
+  RewardGiver,
+  ExamineRewardsHandler,
+  UseRewardHandler,
   AssignRewardHandler,
   AssignRewardsToProgramHandler,
   CreateRewardHandler,
@@ -166,8 +174,8 @@ const rewards = [
     joins({
       name: 'loyalty',
       operations: loyaltyOperations,
-      commands: [AddLoyaltyPoints],
-      queries: [FindLoyaltyCards, PageOfPointsTransactions, PageOfPointsBuckets],
+      commands: [AddLoyaltyPoints, UseReward],
+      queries: [FindLoyaltyCards, ExamineRewards, PageOfPointsTransactions, PageOfPointsBuckets],
       problems: loyaltyProblems,
       views: [
         pointsTransactionsView,

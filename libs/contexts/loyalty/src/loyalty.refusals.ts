@@ -36,6 +36,7 @@ export const loyaltyProblems = {
   missing_param: { status: 400, message: 'Missing required parameter' },
   not_found: COMMON_PROBLEMS.not_found,
   page_over_limit: COMMON_PROBLEMS.page_over_limit,
+  quantity_exceeded: { status: 400, message: 'quantity exceeded' },
   resource_in_use: COMMON_PROBLEMS.resource_in_use,
   voucher_not_published: { status: 400, message: 'Voucher is not published' },
 } as const satisfies Record<LoyaltyRefusal, Problem>;

@@ -7,6 +7,7 @@ import { CartFactsGatherer } from './services/cart-facts-gatherer.js';
 import { CatalogueRepository } from './repositories/catalogue.repository.js';
 import { AssignedRuleRepository } from './repositories/assigned-rule.repository.js';
 import { Counting } from './services/counting.js';
+import { RewardRepository } from './repositories/reward.repository.js';
 import { RequestWork } from './services/request-work.js';
 import { StackExpander } from './services/stack-expander.js';
 import { GetRedemptionHandler } from './features/get-redemption/get-redemption.handler.js';
@@ -25,6 +26,7 @@ import { ValidatePromotionsHandler } from './features/qualify/validate-promotion
 import { QualifyHandler } from './features/qualify/qualify.handler.js';
 import { Qualifier } from './features/qualify/qualifier.js';
 import { RedeemStackHandler } from './features/redeem/redeem-stack.handler.js';
+import { RedeemRewardHandler } from './features/redeem/redeem-reward.handler.js';
 import { RedeemTierHandler } from './features/redeem/redeem-tier.handler.js';
 import { RedeemVoucherByQueryHandler } from './features/redeem/redeem-voucher-by-query.handler.js';
 import { RedeemVoucherHandler } from './features/redeem/redeem-voucher.handler.js';
@@ -65,6 +67,7 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
     Counting,
     StackExpander,
     AssignedRuleRepository,
+    RewardRepository,
     OfferBooks,
     Wallet,
     OfferAppraiser,
@@ -93,6 +96,7 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
     RedeemVoucherByQueryHandler,
     RedeemTierHandler,
     CountersOfRollback,
+    RedeemRewardHandler,
     RollbackProcess,
     RollBack,
     FailedRollbacks,

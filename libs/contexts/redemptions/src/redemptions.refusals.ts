@@ -40,6 +40,7 @@ export const redemptionProblems: Record<RedemptionRefusal, Problem> = {
   missing_order_items_amount: { status: 400, message: 'Missing applicable order items' },
   multiple_requests: { status: 400, message: 'Multiple requests' },
   no_applicable_redeemables: { status: 400, message: 'No applicable redeemables' },
+  no_voucher_suitable_for_publication: { status: 400, message: 'No voucher suitable for publication' },
   not_found: { status: 404, message: 'Resource not found' },
   order_rules_violated: { status: 400, message: 'order does not match validation rules' },
   promotion_inactive: { status: 400, message: 'Inactive Promotion' },
@@ -50,6 +51,7 @@ export const redemptionProblems: Record<RedemptionRefusal, Problem> = {
   resource_not_found: { status: 404, message: 'Resource not found' },
   voucher_disabled: { status: 400, message: 'voucher is disabled' },
   voucher_expired: { status: 400, message: 'voucher expired' },
+  voucher_not_published: { status: 400, message: 'Voucher is not published' },
   voucher_not_active: { status: 400, message: 'voucher is not active' },
   voucher_not_active_now: { status: 400, message: 'voucher not active now' },
 };

@@ -16,6 +16,7 @@ export {
 } from './cart/catalogue.js';
 export { type DiscountRange, type RangeOptions, rangesOn } from './discount/range-of-discount.js';
 export { openCart, type OrderInput, type OrderItemInput } from './cart/open-cart.js';
+export { nextStep } from './cart/next-step.js';
 export { wholeRequest } from './cart/whole-request.js';
 export { removeApplied, removeDiscounts } from './cart/remove-discounts.js';
 export {

@@ -1,5 +1,7 @@
+import { type Refusal } from '@perkstream/kernel';
 import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
+import { type RedeemedReward } from '../redeemables/redemption-record.js';
 import { type LoyaltyCardAnswer } from '../vouchers/answers.js';
 
 /** What is on a loyalty card at a moment, with all that has fallen due by then. */
@@ -48,6 +50,74 @@ export class AddLoyaltyPoints extends PublishedCommand<boolean> {
     readonly points: number,
     /** What the ledger shows as the reason */
     readonly reason: string,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
+/** A reward that a loyalty card may pay for. */
+export interface RewardOnOffer {
+  /** Without what is spent */
+  readonly reward: Omit<RedeemedReward, 'points' | 'voucherId'>;
+  /** What it costs; a COIN costs as many points as are spent. */
+  readonly cost: number | null;
+  /** Of a COIN: money in whole units for so many points */
+  readonly coin?: { readonly exchangeRatio: number; readonly pointsRatio: number };
+  /** What can be spent of the card */
+  readonly balance: number;
+}
+
+/** Why a reward cannot be had. Keys of the public API. */
+export type RewardUseRefusal =
+  | 'not_found'
+  | 'voucher_not_published'
+  | 'quantity_exceeded'
+  | 'loyalty_card_points_exceeded'
+  | 'no_voucher_suitable_for_publication';
+
+/** Whether loyalty cards could pay for these rewards now. In the order asked. */
+export class ExamineRewards extends PublishedQuery<readonly (RewardOnOffer | Refusal<RewardUseRefusal>)[]> {
+  static readonly context = 'loyalty';
+
+  constructor(
+    readonly projectId: string,
+    readonly wishes: readonly { readonly cardId: string; readonly rewardId: string }[],
+    /** ISO 8601 in UTC */
+    readonly now: string,
+  ) {
+    super();
+  }
+}
+
+/** What a redemption takes of a loyalty card, and for what. */
+export interface RewardUse {
+  /** `v_…` */
+  readonly cardId: string;
+  /** `rew_…` */
+  readonly rewardId: string;
+  /** `r_…` */
+  readonly redemptionId: string;
+  readonly points: number;
+  /** Whether it takes one of the reward: not where it is a COIN, of which there is no number */
+  readonly takesOne: boolean;
+  /** Of the redemption, ISO 8601 in UTC */
+  readonly at: string;
+  readonly order?: { readonly id: string; readonly source_id: string | null };
+}
+
+/**
+ * A step in the redemption of a reward, as of other redeemables: `reserve` keeps the points and one of the reward back, then `confirm`
+ * or `release`. Between them `give` lets the member have what a campaign reward is; it answers the code or card, `v_…`. `give_back`
+ * is for rollbacks: points and stock come back, what was given stays with the member.
+ */
+export class UseReward extends PublishedCommand<{ readonly voucherId?: string } | Refusal<RewardUseRefusal>> {
+  static readonly context = 'loyalty';
+
+  constructor(
+    readonly projectId: string,
+    readonly use: RewardUse,
+    readonly step: 'reserve' | 'give' | 'confirm' | 'release' | 'give_back',
     readonly origin: CommandOrigin,
   ) {
     super();

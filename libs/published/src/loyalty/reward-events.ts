@@ -45,6 +45,8 @@ export interface StoredReward {
   readonly stock: number | null;
   readonly attributes: { readonly imageUrl?: string; readonly description?: string };
   readonly metadata: Readonly<JsonObject>;
+  /** How often it was redeemed and not given back; absent: never */
+  readonly redeemed?: number;
   readonly createdAt: string;
   readonly updatedAt: string | null;
 }
@@ -84,4 +86,19 @@ export interface RewardUnassigned {
   readonly data: { readonly id: string; readonly rewardId: string; readonly campaignId: string };
 }
 
-export type RewardEvent = RewardShown | RewardDeleted | RewardAssignmentShown | RewardUnassigned;
+/**
+ * A redemption that is under way keeps one of the reward back, then has it or lets it go; a rollback gives it back. A COIN has no
+ * number of uses.
+ */
+export interface RewardUsed {
+  readonly type: 'reward.use_reserved' | 'reward.use_confirmed' | 'reward.use_released' | 'reward.use_given_back';
+  readonly data: {
+    readonly id: string;
+    /** `r_…` */
+    readonly redemptionId: string;
+    /** After it: how often the reward was redeemed */
+    readonly redeemed: number;
+  };
+}
+
+export type RewardEvent = RewardShown | RewardDeleted | RewardAssignmentShown | RewardUnassigned | RewardUsed;

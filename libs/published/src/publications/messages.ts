@@ -19,7 +19,8 @@ export class FindMembership extends PublishedQuery<string | undefined> {
 
 /**
  * Publishes a code of a campaign to a customer who is no member yet. Answers the code (`v_…`) by which the customer is one now;
- * undefined where there is no such customer or campaign, or no code could be had. The same origin again answers the same.
+ * undefined where there is no such customer or campaign, or no code could be had. The same origin again answers the same. Without
+ * `joinOnce` a member gets one more code.
  */
 export class JoinCampaign extends PublishedCommand<string | undefined | Refusal<'multiple_requests'>> {
   static readonly context = 'publications';
@@ -29,6 +30,7 @@ export class JoinCampaign extends PublishedCommand<string | undefined | Refusal<
     readonly campaignId: string,
     readonly customerId: string,
     readonly origin: CommandOrigin,
+    readonly joinOnce = true,
   ) {
     super();
   }

@@ -56,7 +56,8 @@ export type UseRefusal =
   | 'missing_reward'
   | 'promotion_inactive'
   | 'promotion_not_active_now'
-  | 'multiple_requests';
+  | 'multiple_requests'
+  | 'voucher_not_published';
 
 /** A redeemable that was found, and whether it could be used at that moment. */
 export interface Examined {
@@ -72,4 +73,6 @@ export interface RedeemableRef {
   readonly credits?: number;
   /** The session that the request brings: what it holds is not in its own way. */
   readonly sessionKey?: string;
+  /** A loyalty card can be used for a reward only. */
+  readonly forReward?: boolean;
 }

@@ -24,6 +24,8 @@ export interface RedemptionRecord {
   readonly referrerId?: string;
   /** Credits of a gift card that were spent, minor units. */
   readonly amount?: number;
+  /** Of loyalty cards: what the points were spent on. */
+  readonly reward?: RedeemedReward;
   readonly sessionKey?: string;
   readonly channel: { readonly channel_id: string; readonly channel_type: string };
   /** The order after this redeemable, wire form, without the customer's data. */
@@ -34,6 +36,22 @@ export interface RedemptionRecord {
   readonly discountAmount: number;
   /** Value of the order before discounts, minor units: for summaries. */
   readonly orderAmount: number;
+}
+
+/** What points were spent on, as the reward was then. */
+export interface RedeemedReward {
+  /** `rew_…` */
+  readonly id: string;
+  readonly name: string;
+  readonly type: 'CAMPAIGN' | 'COIN' | 'MATERIAL';
+  /** In wire form */
+  readonly parameters: JsonObject;
+  readonly metadata: JsonObject;
+  /** `rewa_…` */
+  readonly assignmentId: string;
+  readonly points: number;
+  /** Of a campaign: the code that the member got, or the card that got the credits or points, `v_…`. */
+  readonly voucherId?: string;
 }
 
 /** An order in its wire form (spec, Order). Amounts in minor units. */

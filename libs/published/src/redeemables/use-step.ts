@@ -17,7 +17,14 @@ export type UseStep =
       readonly credits?: number;
       readonly sessionKey?: string;
     }
-  | { readonly do: 'reserve'; readonly redemptionId: string; readonly credits?: number; readonly sessionKey?: string }
+  | {
+      readonly do: 'reserve';
+      readonly redemptionId: string;
+      readonly credits?: number;
+      readonly sessionKey?: string;
+      /** Of a loyalty card, which can be used for nothing else */
+      readonly forReward?: boolean;
+    }
   | { readonly do: 'confirm'; readonly redemptionId: string; readonly redemption: RedemptionRecord }
   | { readonly do: 'release'; readonly redemptionId: string }
   | {
@@ -30,7 +37,13 @@ export type UseStep =
       readonly discountAmount?: number;
       readonly orderAmount?: number;
     }
-  | { readonly do: 'lock'; readonly sessionKey: string; readonly expiresAt: string; readonly credits?: number }
+  | {
+      readonly do: 'lock';
+      readonly sessionKey: string;
+      readonly expiresAt: string;
+      readonly credits?: number;
+      readonly forReward?: boolean;
+    }
   | { readonly do: 'unlock'; readonly sessionKey: string }
   | { readonly do: 'recall' };
 

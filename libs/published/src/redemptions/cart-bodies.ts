@@ -23,10 +23,21 @@ export class CreditsInput {
   credits?: number;
 }
 
+/** What a loyalty card pays for. */
+export class RewardInput {
+  @Text({ min: 1, max: 200 }, 'rew_…') id!: string;
+  @Whole(
+    { optional: true, min: 1, max: 1_000_000_000_000 },
+    'of a reward that pays for the order: as many as it takes where absent; others have their price',
+  )
+  points?: number;
+}
+
 export class RedeemableInput {
   @OneOf(['voucher', 'promotion_tier', 'promotion_stack']) object!: 'voucher' | 'promotion_tier' | 'promotion_stack';
   @Text({ min: 1, max: 500 }, 'code or id of a voucher, id of a promotion tier or stack') id!: string;
   @ObjectOf(() => CreditsInput, { optional: true }) gift?: CreditsInput;
+  @ObjectOf(() => RewardInput, { optional: true }, 'of a loyalty card') reward?: RewardInput;
 }
 
 export class CartOptions {
@@ -63,8 +74,16 @@ export class TierCartBody extends PurchaseBody {
 
 export class VoucherCartBody extends TierCartBody {
   @ObjectOf(() => CreditsInput, { optional: true }) gift?: CreditsInput;
+  @ObjectOf(() => RewardInput, { optional: true }, 'of a loyalty card') reward?: RewardInput;
   @Text({ optional: true }) tracking_id?: string;
   @ObjectOf(() => SessionInput, { optional: true }) session?: SessionInput;
+}
+
+/** Of the member whom the path names. Source: contract, redeem-reward; programs facts 3.10. */
+export class RedeemRewardBody {
+  @ObjectOf(() => RewardInput, { optional: true }) reward?: RewardInput;
+  @ObjectOf(() => CartInput, { optional: true }, 'what a reward pays for that is a COIN') order?: CartInput;
+  @Metadata({ optional: true }, 'of the redemption') metadata?: Record<string, unknown>;
 }
 
 export class RollbackBody {

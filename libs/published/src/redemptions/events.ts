@@ -1,4 +1,4 @@
-import { type OrderDocument, type RedemptionRecord } from '../redeemables/redemption-record.js';
+import { type OrderDocument, type RedeemedReward, type RedemptionRecord } from '../redeemables/redemption-record.js';
 
 /**
  * Stored events of redemptions that views of several contexts take. A single redemption of a voucher or tier stands in that
@@ -49,6 +49,8 @@ export interface RollbackRecord {
   readonly campaignName: string | null;
   /** Credits given back to a gift card, minor units */
   readonly amount?: number;
+  /** Points given back to a loyalty card, and what they had been spent on */
+  readonly reward?: RedeemedReward;
   readonly orderAmount: number;
   readonly discountAmount: number;
 }

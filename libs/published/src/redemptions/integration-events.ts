@@ -1,4 +1,4 @@
-import { integrationEvent, Money, OneOf, Text } from '../language/index.js';
+import { integrationEvent, Money, OneOf, Text, Whole } from '../language/index.js';
 
 /** Integration events of redemptions. Of a stack each redemption is an event of its own. Amounts in minor units. */
 
@@ -15,6 +15,8 @@ class RedeemedV1 {
 
 class RedemptionAmountsV1 extends RedeemedV1 {
   @Money({ optional: true }, 'credits of a gift card') credits?: number;
+  @Whole({ optional: true }, 'points of a loyalty card') points?: number;
+  @Text({ optional: true }, 'rew_…: what the points were spent on') reward_id?: string;
   @Text({ optional: true }, 'ord_…') order_id?: string;
   @Money('value of the order before discounts') order_amount!: number;
   @Money('what this redeemable took off') discount_amount!: number;

@@ -1,4 +1,5 @@
 import {
+  alsoAs,
   betweenParameter,
   filtersParameter,
   limitParameter,
@@ -9,7 +10,7 @@ import {
   sampleCart,
   sampleCartWithCoupon,
 } from '../language/index.js';
-import { CartBody, RollbackBody, TierCartBody, VoucherCartBody } from './cart-bodies.js';
+import { CartBody, RedeemRewardBody, RollbackBody, TierCartBody, VoucherCartBody } from './cart-bodies.js';
 import {
   RedeemedStackAnswer,
   RedemptionAnswer,
@@ -94,6 +95,27 @@ export class RedeemVoucher extends operation({
   deprecated: true,
   sample: sampleCart,
 }) {}
+
+/** Source: programs facts 3.10. */
+export class RedeemReward extends operation({
+  ...ours,
+  id: 'redeem-reward-1',
+  method: 'POST',
+  path: '/v1/loyalties/{campaignId}/members/{memberId}/redemption',
+  scope: 'loyalties',
+  summary: 'Redeem a reward with the points of a loyalty card',
+  body: RedeemRewardBody,
+  answer: RedemptionAnswer,
+  key: ({ params }) => params.memberId,
+  sample: ({ reward }) => ({ reward: { id: reward } }),
+}) {}
+
+export const redeemRewardOfMember = alsoAs(RedeemReward, {
+  keys: 'application',
+  scope: 'loyalties',
+  id: 'redeem-reward',
+  path: '/v1/loyalties/members/{memberId}/redemption',
+});
 
 export class RedeemTier extends operation({
   ...ours,

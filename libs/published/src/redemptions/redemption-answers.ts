@@ -10,7 +10,7 @@ export class RedemptionAnswer {
   @Text({ optional: true, nullable: true }) customer_id?: string | null;
   @Text({ optional: true, nullable: true }) tracking_id?: string | null;
   @Metadata({ optional: true, nullable: true }) metadata?: Record<string, unknown> | null;
-  @Whole({ optional: true }, 'credits of a gift card; negative in a rollback') amount?: number;
+  @Whole({ optional: true }, 'credits of a gift card, or points; negative in a rollback') amount?: number;
   @Text({ optional: true, nullable: true }, 'the parent redemption; in a rollback the redemption that was rolled back')
   redemption?: string | null;
   @OneOf(['SUCCESS', 'FAILURE']) result!: string;
@@ -28,6 +28,8 @@ export class RedemptionAnswer {
   @ObjectOf(() => VoucherAnswer, { optional: true, nullable: true }) voucher?: object | null;
   @AnyObject({ optional: true }) promotion_tier?: object;
   @AnyObject({ optional: true }) gift?: object;
+  @AnyObject({ optional: true }, 'the points of a loyalty card') loyalty_card?: object;
+  @AnyObject({ optional: true }, 'what the points were spent on') reward?: object;
 }
 
 export class RedeemedStackAnswer {

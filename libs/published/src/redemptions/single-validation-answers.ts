@@ -47,6 +47,8 @@ export class VoucherValidationAnswer extends SingleValidationAnswer {
     { optional: true },
   )
   gift?: object;
+  @AnyObject({ optional: true }, 'of a loyalty card: the points that it would pay') loyalty?: object;
+  @AnyObject({ optional: true }, 'what a loyalty card would pay for') reward?: object;
   @Text({ optional: true }, 'name of the campaign') campaign?: string;
   @Text({ optional: true }) campaign_id?: string;
   @Shape({ type: 'array', items: ANY_OBJECT }, { optional: true }) categories?: object[];

@@ -9,7 +9,7 @@ import {
 } from '@perkstream/published';
 
 export function presentReward(reward: StoredReward): RewardAnswer {
-  const { id, name, offer, stock, attributes, metadata, createdAt, updatedAt } = reward;
+  const { id, name, offer, stock, redeemed = null, attributes, metadata, createdAt, updatedAt } = reward;
   const { imageUrl, description } = attributes;
   return {
     id,
@@ -17,7 +17,7 @@ export function presentReward(reward: StoredReward): RewardAnswer {
     type: offer.type,
     parameters: presentOffer(offer),
     stock,
-    redeemed: null,
+    redeemed,
     attributes: {
       ...(imageUrl !== undefined && { image_url: imageUrl }),
       ...(description !== undefined && { description }),
@@ -29,7 +29,7 @@ export function presentReward(reward: StoredReward): RewardAnswer {
   };
 }
 
-function presentOffer(offer: RewardOffer): RewardParametersAnswer {
+export function presentOffer(offer: RewardOffer): RewardParametersAnswer {
   switch (offer.type) {
     case 'CAMPAIGN': {
       const { campaignId: id, campaignType: type, balance } = offer;

@@ -1,4 +1,4 @@
-import { type UseRefusal } from '@perkstream/published';
+import { type RewardUseRefusal, type UseRefusal } from '@perkstream/published';
 
 /** Everything that a validation, a redemption or a rollback may be refused for. Keys of the public API. */
 export type RedemptionRefusal =
@@ -27,7 +27,7 @@ export type RedemptionRefusal =
   | 'redemption_rules_violated'
   | 'referrer_not_permitted_to_redeem'
   | 'resource_not_found'
-  | 'loyalty_card_points_exceeded';
+  | RewardUseRefusal;
 
 /** What the stacking rules leave out, though it would apply by itself. */
 export type StackRefusal =

@@ -81,6 +81,7 @@ function presentOutcome(
     result: {
       ...(effect.discount && { discount: presentDiscount(effect.discount) }),
       ...(redeemable?.gift && { gift: { balance: redeemable.gift.available, credits: effect.credits } }),
+      ...(effect.reward && { loyalty_card: { points: effect.reward.points } }),
       ...(effect.bundle && { bundle: presentBundleFinding(effect.bundle) }),
     },
     ...tail,

@@ -2,6 +2,7 @@ import { type JsonObject, mergedMetadata } from '@perkstream/kernel';
 import { type RecordedEvent } from '@perkstream/ports';
 import {
   type OrderDocument,
+  type RedeemedReward,
   type RedemptionAnswer,
   type RedemptionCompleted,
   type RedemptionFailed,
@@ -71,8 +72,9 @@ export function presentRecord(record: RedemptionRecord, embedded: Embedded = {})
     customer_id: record.customerId,
     tracking_id: record.trackingId,
     metadata: record.metadata,
-    amount: record.amount,
+    amount: record.reward?.points ?? record.amount,
     gift: record.amount === undefined ? undefined : { amount: record.amount },
+    ...presentReward(record.reward, record.customerId, 1),
     redemption: record.parentId ?? null,
     result: 'SUCCESS',
     status: 'SUCCEEDED',
@@ -118,6 +120,8 @@ export function presentRollback(data: RedemptionRolledBack, part: number): Redem
     tracking_id: data.trackingId,
     metadata: data.metadata,
     ...(rollback.amount !== undefined && { amount: -rollback.amount, gift: { amount: -rollback.amount } }),
+    ...(rollback.reward && { amount: -rollback.reward.points }),
+    ...presentReward(rollback.reward, data.customerId, -1),
     redemption: rollback.redemptionId,
     ...(data.reason !== null && { reason: data.reason }),
     result: 'SUCCESS',
@@ -126,6 +130,26 @@ export function presentRollback(data: RedemptionRolledBack, part: number): Redem
     channel: data.channel,
     related_object_type: rollback.relatedObjectType,
     related_object_id: rollback.relatedObjectId,
+  };
+}
+
+/** What the points of a loyalty card were spent on. Which product it is stands in its parameters. */
+function presentReward(reward: RedeemedReward | undefined, customerId: string | null, sign: 1 | -1): JsonObject {
+  if (!reward) return {};
+  const { assignmentId, voucherId, points, parameters, ...shown } = reward;
+  return {
+    loyalty_card: { points: sign * points },
+    reward: {
+      ...shown,
+      object: 'reward',
+      parameters,
+      assignment_id: assignmentId,
+      loyalty_tier_id: null,
+      customer: customerId === null ? null : { id: customerId, object: 'customer' },
+      voucher: voucherId === undefined ? null : { id: voucherId, object: 'voucher' },
+      product: null,
+      sku: null,
+    },
   };
 }
 

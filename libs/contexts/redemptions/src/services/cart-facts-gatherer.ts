@@ -21,6 +21,7 @@ import { changedOrder } from '../domain/cart/changed-order.js';
 import { type RedemptionRefusal } from '../domain/redemption-refusal.js';
 import { CatalogueRepository } from '../repositories/catalogue.repository.js';
 import { AssignedRuleRepository } from '../repositories/assigned-rule.repository.js';
+import { RewardRepository } from '../repositories/reward.repository.js';
 import { StackExpander } from './stack-expander.js';
 
 /** What the facts are asked for. */
@@ -41,6 +42,7 @@ export class CartFactsGatherer {
     private readonly catalogue: CatalogueRepository,
     private readonly stacks: StackExpander,
     private readonly rules: AssignedRuleRepository,
+    private readonly rewards: RewardRepository,
   ) {}
 
   async gather(
@@ -70,10 +72,13 @@ export class CartFactsGatherer {
     if (owner && customer && customer.id !== owner) {
       return refuse('invalid_customer', { details: `Order ${storedOrder.id} belongs to another customer` });
     }
+    const rewards = await this.rewards.of(context, redeemables, examined);
+    if (isRefusal(rewards)) return rewards;
     const named = redeemables.map((input, index) => ({
       input,
       examined: examined[index],
       rules: rulesOf(examined[index]),
+      ...rewards.get(index),
     }));
     // The lines of a stored order are as they were stored, unless the request changes them.
     const isAsSent = storedOrder === undefined || changesOrder === true;
@@ -112,8 +117,8 @@ export class CartFactsGatherer {
   }
 }
 
-function refOf({ id, gift }: NamedInput, sessionKey: string | undefined): RedeemableRef {
-  return { id, credits: gift?.credits, sessionKey };
+function refOf({ id, gift, reward }: NamedInput, sessionKey: string | undefined): RedeemableRef {
+  return { id, credits: gift?.credits, sessionKey, ...(reward && { forReward: true }) };
 }
 
 /** The same redeemable twice, also under another name (code and id). */

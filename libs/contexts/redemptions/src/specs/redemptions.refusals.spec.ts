@@ -37,6 +37,9 @@ const documented: readonly [key: keyof typeof redemptionProblems, status: number
   ['invalid_redeemables', 400, 'Invalid redeemables'],
   ['invalid_redemption', 400, 'Invalid redemption'],
   ['invalid_redemption_parent', 400, 'Invalid redemption parent'],
+  // Of rewards: programs facts 3.2 and 3.10.
+  ['voucher_not_published', 400],
+  ['no_voucher_suitable_for_publication', 400],
   // §2.3: what the stacking rules leave out, where all have to apply.
   ['applicable_redeemables_limit_exceeded', 400],
   ['applicable_redeemables_per_category_limit_exceeded', 400],

@@ -168,3 +168,53 @@ describe('an assignment of a reward', () => {
     rewards.given(created()).when({ do: 'unassign', assignmentId: 'toString' }).thenRefused('not_found');
   });
 });
+
+describe('the stock of a reward', () => {
+  const mug = created({ offer: shirt, stock: 1 });
+  const step = (type: 'reserved' | 'confirmed' | 'released' | 'given_back', redemptionId: string, redeemed: number) =>
+    ({ type: `reward.use_${type}`, data: { id: 'rew_1', redemptionId, redeemed } }) as RewardEvent;
+  const kept = step('reserved', 'r_1', 0);
+  const had = step('confirmed', 'r_1', 1);
+  const reserve = (redemptionId: string) => ({ do: 'reserve', redemptionId }) as const;
+
+  it('is kept back for a redemption, then gone or free again', () => {
+    rewards.given(mug).when(reserve('r_1')).then(kept);
+    rewards.given(mug, kept).when({ do: 'confirm', redemptionId: 'r_1' }).then(had);
+    rewards
+      .given(mug, kept)
+      .when({ do: 'release', redemptionId: 'r_1' })
+      .then(step('released', 'r_1', 0));
+    rewards.given(mug, kept).when(reserve('r_2')).thenRefused('quantity_exceeded');
+    rewards.given(mug, kept, had).when(reserve('r_2')).thenRefused('quantity_exceeded');
+    rewards
+      .given(mug, kept, step('released', 'r_1', 0))
+      .when(reserve('r_2'))
+      .then(step('reserved', 'r_2', 0));
+  });
+
+  it('comes back by a rollback', () => {
+    const back = step('given_back', 'r_1', 0);
+    rewards.given(mug, kept, had).when({ do: 'give_back', redemptionId: 'r_1' }).then(back);
+    rewards
+      .given(mug, kept, had, back)
+      .when(reserve('r_2'))
+      .then(step('reserved', 'r_2', 0));
+  });
+
+  it('is kept back, and let go, once for each redemption', () => {
+    rewards.given(mug, kept).when(reserve('r_1')).thenNothing();
+    rewards.given(mug).when({ do: 'release', redemptionId: 'r_1' }).thenNothing();
+    rewards.given(mug, kept, had).when({ do: 'confirm', redemptionId: 'r_1' }).thenNothing();
+  });
+
+  it('counts no more when the reward is deleted', () => {
+    rewards
+      .given(created({ stock: 1 }), deleted)
+      .when({ do: 'confirm', redemptionId: 'r_1' })
+      .thenNothing();
+    rewards
+      .given(created({ stock: 1 }), deleted)
+      .when(reserve('r_1'))
+      .thenRefused('not_found');
+  });
+});

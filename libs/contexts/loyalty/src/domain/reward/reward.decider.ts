@@ -8,13 +8,14 @@ import {
   type Refusal,
   withoutUndefined,
 } from '@perkstream/kernel';
-import { type RewardEvent, type RewardOffer, type StoredReward } from '@perkstream/published';
+import { type RewardEvent, type RewardOffer, type RewardUsed, type StoredReward } from '@perkstream/published';
 import {
   type AssignmentCommand,
   type AssignmentRefusal,
   decideAssignment,
   rewardingItself,
 } from './decide-assignment.js';
+import { decideUse, evolveUse, type UseRewardCommand } from './decide-use.js';
 import { type LiveReward, type RewardState } from './state.js';
 
 /** What was sent of a reward. A field that is undefined stays as it is. */
@@ -36,16 +37,18 @@ export type RewardCommand =
     }
   | { readonly do: 'update'; readonly changes: RewardChanges; readonly now: Instant }
   | { readonly do: 'delete' }
-  | AssignmentCommand;
+  | AssignmentCommand
+  | UseRewardCommand;
 
-export type RewardRefusal = AssignmentRefusal | 'resource_in_use';
+export type RewardRefusal = AssignmentRefusal | 'resource_in_use' | 'quantity_exceeded';
 
 export const rewardDecider: Decider<RewardCommand, RewardEvent, RewardState, RewardRefusal> = {
   initial: { status: 'none' },
 
   decide(command, state): readonly RewardEvent[] | Refusal<RewardRefusal> {
     if (command.do === 'create') return state.status === 'none' ? create(command) : refuse('duplicate_found');
-    if (state.status !== 'live') return refuse('not_found');
+    if (state.status !== 'live') return isEndOfUse(command) ? [] : refuse('not_found');
+    if ('redemptionId' in command) return decideUse(command, state);
     if (command.do === 'update') return update(command, state);
     if (command.do === 'delete') return remove(state);
     return decideAssignment(command, state);
@@ -53,9 +56,10 @@ export const rewardDecider: Decider<RewardCommand, RewardEvent, RewardState, Rew
 
   evolve(state, event): RewardState {
     if (event.type === 'reward.deleted') return { status: 'gone' };
-    const assignments = state.status === 'live' ? state.assignments : {};
-    if ('reward' in event.data) return { status: 'live', reward: event.data.reward, assignments };
+    const { assignments, reserved } = state.status === 'live' ? state : NEW;
+    if ('reward' in event.data) return { status: 'live', reward: event.data.reward, assignments, reserved };
     if (state.status !== 'live') throw new Error('A reward that is not there has assignments');
+    if ('redemptionId' in event.data) return evolveUse(state, event as RewardUsed);
     if (event.type === 'reward.unassigned') {
       const { [event.data.id]: _gone, ...others } = assignments;
       return { ...state, assignments: others };
@@ -64,6 +68,13 @@ export const rewardDecider: Decider<RewardCommand, RewardEvent, RewardState, Rew
     return { ...state, assignments: { ...assignments, [assignment.id]: assignment } };
   },
 };
+
+const NEW: Pick<LiveReward, 'assignments' | 'reserved'> = { assignments: {}, reserved: [] };
+
+/** What was begun is carried through when the reward is deleted, and counts nowhere any more. */
+function isEndOfUse(command: RewardCommand): boolean {
+  return 'redemptionId' in command && command.do !== 'reserve';
+}
 
 function create({ id, offer, changes, now }: Extract<RewardCommand, { do: 'create' }>) {
   const empty = { id, name: '', offer, stock: null, attributes: {}, metadata: {}, createdAt: now, updatedAt: null };

@@ -6,6 +6,8 @@ export interface LiveReward {
   readonly reward: StoredReward;
   /** By id */
   readonly assignments: Readonly<Record<string, StoredRewardAssignment>>;
+  /** The redemptions under way, each of which keeps one back */
+  readonly reserved: readonly string[];
 }
 
 export type RewardState = { readonly status: 'none' } | LiveReward | { readonly status: 'gone' };

@@ -8,7 +8,7 @@ import { type PublicationAsked, Publisher } from './publisher.js';
 /** Milliseconds that a publication may take of which nobody said until when it is waited for. */
 const PATIENCE = 10_000;
 
-/** Publishes as a request would that lets the customer join once. */
+/** Publishes as a request would. */
 @CommandHandler(JoinCampaign)
 export class JoinCampaignHandler implements ICommandHandler<JoinCampaign> {
   constructor(
@@ -21,6 +21,7 @@ export class JoinCampaignHandler implements ICommandHandler<JoinCampaign> {
     campaignId,
     customerId,
     origin,
+    joinOnce,
   }: JoinCampaign): Promise<string | undefined | Refusal<'multiple_requests'>> {
     const context = requestOf(origin);
     const earlier = await this.publisher.recall(context);
@@ -30,7 +31,7 @@ export class JoinCampaignHandler implements ICommandHandler<JoinCampaign> {
     const target = await this.publisher.find(wanted, null, context);
     if (!customer || isRefusal(target)) return undefined;
     const channel = origin.channel;
-    const asked: PublicationAsked = { customer, wanted, joinOnce: true, sourceId: null, metadata: {}, channel };
+    const asked: PublicationAsked = { customer, wanted, joinOnce, sourceId: null, metadata: {}, channel };
     const ended = await this.publisher.publish(asked, target, context);
     if (!isRefusal(ended)) return membershipCodeOf(ended.state);
     return ended.refused === 'multiple_requests' ? (ended as Refusal<'multiple_requests'>) : undefined;

@@ -14,7 +14,7 @@ import { type Priced, priceRedeemable } from './price-redeemable.js';
 import { type Trial } from './stack.js';
 
 /** What a redeemable does to the cart. */
-export interface Effect extends Pick<Priced, 'discount' | 'credits'> {
+export interface Effect extends Pick<Priced, 'discount' | 'credits' | 'reward'> {
   readonly applicableTo: readonly MetTarget[];
   readonly inapplicableTo: readonly MetTarget[];
   readonly bundle?: BundleFinding;
@@ -54,26 +54,28 @@ export function attempt(
   question: CartQuestion,
   counted: Turn['counted'],
 ): Trial<Cart, Effect> {
-  const { examined, input, rules } = named;
+  const { examined, input, rules, reward: offered } = named;
   if (!examined) return { applies: false, refusal: unknownRedeemable(named) };
   const refusal = question.setAside?.get(key) ?? examined.refusal ?? ownReferral(examined.redeemable, question);
   if (refusal) return { applies: false, refusal };
   const explanation = question.explain ? { rules: [], steps: [] } : undefined;
   const { redeemable } = examined;
-  const turn = { question, redeemable, cart, credits: input.gift?.credits, counted, explanation };
+  const reward = offered && { ...offered, points: input.reward?.points };
+  const turn = { question, redeemable, cart, credits: input.gift?.credits, reward, counted, explanation };
   const compiled = compiledRulesOf(rules);
   const priced = (bundles: number | undefined) => priceRedeemable(turn, compiled?.targets ?? NO_TARGETS, bundles);
   const judged = compiled ? judge(turn, compiled, priced) : FREE;
   if ('refusal' in judged) return { applies: false, ...judged, explanation };
   const step = judged.priced ?? priced(judged.bundle?.quantity);
   if (isRefusal(step)) return { applies: false, refusal: step, explanation };
-  const { discount, credits, applicableTo, inapplicableTo, budgets } = step;
+  const { discount, credits, reward: paid, applicableTo, inapplicableTo, budgets } = step;
   const joined = joinedUses(turn, compiled, step);
   const others = budgets.length + joined.length;
   const limits = others === 0 ? judged.limits : mergedUses([...judged.limits, ...budgets, ...joined]);
   const effect = {
     discount,
     credits,
+    ...(paid && { reward: paid }),
     applicableTo,
     inapplicableTo,
     bundle: judged.bundle,

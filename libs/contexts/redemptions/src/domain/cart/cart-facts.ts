@@ -9,6 +9,7 @@ import {
   type PromotionStackRecord,
   type RedeemableInput,
   type RedeemableObject,
+  type RewardOnOffer,
 } from '@perkstream/published';
 import { type CountedKinds } from '../counting/rule-counter.js';
 
@@ -21,6 +22,8 @@ export interface Named {
   /** undefined: nobody knows it */
   readonly examined: Examined | undefined;
   readonly rules: readonly AssignedRuleSet[];
+  /** Of a loyalty card: what it is to pay for */
+  readonly reward?: RewardOnOffer;
 }
 
 /** Everything outside of the request itself that a decision about a cart looks at. */

@@ -1,6 +1,12 @@
 import { type JsonObject, type Refusal, type StepBudget } from '@perkstream/kernel';
 import { type Cart } from '@perkstream/domain-pricing';
-import { type CartInput, type CustomerRecord, type Redeemable, type RequestContext } from '@perkstream/published';
+import {
+  type CartInput,
+  type CustomerRecord,
+  type Redeemable,
+  type RequestContext,
+  type RewardOnOffer,
+} from '@perkstream/published';
 import { type RuleCounter } from '../counting/rule-counter.js';
 import { type RedemptionRefusal } from '../redemption-refusal.js';
 import { type CartFacts } from './cart-facts.js';
@@ -47,6 +53,8 @@ export interface Turn {
   readonly cart: Cart;
   /** What the request asks of a gift card, minor units */
   readonly credits: number | undefined;
+  /** Of a loyalty card: what it pays for, and how many points of it the request wants to spend. */
+  readonly reward: (RewardOnOffer & { readonly points: number | undefined }) | undefined;
   /** What a limit counter stands at, with what redeemables before this one in the request take of it. */
   readonly counted: (key: string, ofRules?: RuleCounter) => number;
   /** Absent: nothing is worked out for it. */

@@ -11,9 +11,10 @@ import {
   type ProductTargets,
   type StepOptions,
 } from '@perkstream/domain-pricing';
-import { type Redeemable, type StackingRules } from '@perkstream/published';
+import { type RedeemedReward, type Redeemable, type StackingRules } from '@perkstream/published';
 import { type RedemptionRefusal } from '../redemption-refusal.js';
 import { type CartQuestion, orderMetadataOf, type Turn } from './cart-question.js';
+import { payWithPoints } from './pay-with-points.js';
 import { budgetCounterKey, type LimitUse, usesOfBudgets } from './limit-use.js';
 
 /** The cart with one redeemable on top. */
@@ -24,6 +25,8 @@ export interface Priced {
   readonly discount?: Discount;
   /** Of a gift card */
   readonly credits?: number;
+  /** Of a loyalty card: what its points are spent on */
+  readonly reward?: RedeemedReward;
   readonly applicableTo: readonly MetTarget[];
   readonly inapplicableTo: readonly MetTarget[];
   /** Units of products that it takes of budgets. */
@@ -38,6 +41,7 @@ export function priceRedeemable(
 ): Priced | Refusal<RedemptionRefusal> {
   const { redeemable, cart, credits, question } = turn;
   const { gift, discount } = redeemable;
+  if (turn.reward) return payWithPoints(turn, turn.reward);
   const options = optionsOf(turn, targets, bundles);
   if (gift) {
     const paid = applyGiftCredits(cart, { balance: gift.available, credits, effect: gift.effect, ...options });

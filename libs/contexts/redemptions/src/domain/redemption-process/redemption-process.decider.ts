@@ -1,5 +1,5 @@
 import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
-import { type RedemptionCompleted } from '@perkstream/published';
+import { type RedemptionCompleted, type RewardUse } from '@perkstream/published';
 
 /** Whoever has to agree before a redemption stands, and how each is asked to hold its part. */
 export type Participant =
@@ -9,7 +9,15 @@ export type Participant =
       readonly redemptionId: string;
       readonly credits?: number;
       readonly sessionKey?: string;
+      readonly forReward?: boolean;
     }
+  | (Omit<RewardUse, 'cardId'> & {
+      readonly kind: 'reward';
+      /** Of the loyalty card, `v_…` */
+      readonly id: string;
+      /** The member gets something for it that may run out: a code of a campaign, or credits or points. */
+      readonly gives: boolean;
+    })
   | { readonly kind: 'promotion_tier'; readonly id: string; readonly redemptionId: string }
   | {
       readonly kind: 'limit';
@@ -29,13 +37,14 @@ export type Participant =
 
 /**
  * A redemption over several aggregates: begun, then completed or abandoned, once and for good; settled when every participant has
- * confirmed or released its part. What is not settled is finished by the process-runner.
+ * confirmed or released its part. What is not settled is finished by the process-runner. Where a reward is to be given, the process is
+ * agreed first: from then on whoever works on it gives the reward and completes it, or declines when it cannot be given.
  */
 export type RedemptionProcessState =
   | { readonly status: 'none' }
   | { readonly status: 'begun'; readonly participants: readonly Participant[] }
   | {
-      readonly status: 'completed';
+      readonly status: 'agreed' | 'completed';
       readonly completed: RedemptionCompleted;
       readonly participants: readonly Participant[];
     }
@@ -43,7 +52,12 @@ export type RedemptionProcessState =
 
 export type RedemptionProcessCommand =
   | { readonly do: 'begin'; readonly participants: readonly Participant[] }
-  | { readonly do: 'complete'; readonly completed: RedemptionCompleted; readonly participants: readonly Participant[] }
+  | {
+      readonly do: 'agree' | 'complete';
+      readonly completed: RedemptionCompleted;
+      readonly participants: readonly Participant[];
+    }
+  | { readonly do: 'decline' }
   | { readonly do: 'abandon'; readonly reason: string }
   | { readonly do: 'settle' };
 
@@ -54,6 +68,11 @@ export type RedemptionProcessEvent =
       readonly type: 'redemption.completed';
       readonly data: RedemptionCompleted & { readonly participants: readonly Participant[] };
     }
+  | {
+      readonly type: 'redemption.agreed';
+      readonly data: { readonly completed: RedemptionCompleted; readonly participants: readonly Participant[] };
+    }
+  | { readonly type: 'redemption.declined'; readonly data: Record<string, never> }
   | { readonly type: 'redemption.abandoned'; readonly data: { readonly reason: string } }
   | { readonly type: 'redemption.settled'; readonly data: Record<string, never> };
 
@@ -70,12 +89,21 @@ export const redemptionProcessDecider: Decider<
   decide(command, state): readonly RedemptionProcessEvent[] | Refusal<Code> {
     switch (command.do) {
       case 'begin': {
-        if (state.status === 'completed' || state.status === 'abandoned') return refuse('process_ended');
+        if (state.status !== 'none' && state.status !== 'begun') return refuse('process_ended');
         const { participants } = command;
         return [{ type: state.status === 'none' ? 'redemption.begun' : 'redemption.widened', data: { participants } }];
       }
-      case 'complete':
+      case 'agree': {
         if (state.status !== 'begun') return refuse('process_ended');
+        const { completed, participants } = command;
+        return [{ type: 'redemption.agreed', data: { completed, participants } }];
+      }
+      case 'decline':
+        return state.status === 'agreed' ? [{ type: 'redemption.declined', data: {} }] : [];
+      case 'complete':
+        // What was agreed may be carried on by two hands: both give the same, and it is completed once.
+        if (state.status === 'completed') return [];
+        if (state.status === 'none' || state.status === 'abandoned') return refuse('process_ended');
         return [{ type: 'redemption.completed', data: { ...command.completed, participants: command.participants } }];
       case 'abandon':
         if (state.status === 'abandoned') return [];
@@ -92,6 +120,10 @@ export const redemptionProcessDecider: Decider<
         return { status: 'begun', participants: event.data.participants };
       case 'redemption.widened':
         return { status: 'begun', participants: [...participantsOf(state), ...event.data.participants] };
+      case 'redemption.agreed':
+        return { status: 'agreed', ...event.data };
+      case 'redemption.declined':
+        return { status: 'begun', participants: participantsOf(state) };
       case 'redemption.completed': {
         const { participants, ...completed } = event.data;
         return { status: 'completed', completed, participants };
@@ -107,4 +139,11 @@ export const redemptionProcessDecider: Decider<
 /** Everyone who may hold a part of it. */
 export function participantsOf(state: RedemptionProcessState): readonly Participant[] {
   return state.status === 'none' ? [] : state.participants;
+}
+
+export type RewardParticipant = Extract<Participant, { kind: 'reward' }>;
+
+/** What the loyalty context is told of it. */
+export function useOf({ kind: _kind, id: cardId, gives: _gives, ...use }: RewardParticipant): RewardUse {
+  return { cardId, ...use };
 }

@@ -41,6 +41,7 @@ export function planRollback(standing: StandingRedemption, request: RollbackRequ
     ...(request.status && { status: request.status }),
     metadata: request.metadata,
     channel: request.channel,
+    rewards: (process?.participants ?? []).filter((participant) => participant.kind === 'reward'),
     limits: (process?.participants ?? []).flatMap((participant) =>
       participant.kind === 'limit'
         ? [{ key: participant.id, amount: participant.amount, redemptionId: participant.redemptionId }]
@@ -60,6 +61,7 @@ function rollbackOf(record: RedemptionRecord, id: string, parentId: string | und
     campaignId: record.campaignId,
     campaignName: record.campaignName,
     ...(record.amount !== undefined && { amount: record.amount }),
+    ...(record.reward && { reward: record.reward }),
     orderAmount: record.orderAmount,
     discountAmount: record.discountAmount,
   };

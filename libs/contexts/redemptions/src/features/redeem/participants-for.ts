@@ -1,4 +1,4 @@
-import { type RedemptionCompleted } from '@perkstream/published';
+import { type RedeemedReward, type RedemptionCompleted } from '@perkstream/published';
 import { type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
 import { type Participant } from '../../domain/redemption-process/redemption-process.decider.js';
 import { orderIdOf, type RedemptionRequest } from './redemption-documents.js';
@@ -14,8 +14,10 @@ export function participantsFor(
     const redemptionId = completed.redemptions[index]?.id ?? completed.id;
     const { id } = redeemable;
     if (redeemable.object === 'voucher') {
-      const { credits } = effect;
-      participants.push({ kind: 'voucher', id, redemptionId, credits, sessionKey: request.sessionKey });
+      const { credits, reward } = effect;
+      const forReward = reward ? true : undefined;
+      participants.push({ kind: 'voucher', id, redemptionId, credits, sessionKey: request.sessionKey, forReward });
+      if (reward) participants.push(forTheReward(reward, id, redemptionId, completed));
     } else {
       participants.push({ kind: 'promotion_tier', id, redemptionId });
     }
@@ -31,4 +33,23 @@ export function participantsFor(
     participants.push({ kind: 'order_source_id', id: orderIdOf(request), redemptionId: completed.id, sourceId });
   }
   return participants;
+}
+
+function forTheReward(
+  { id: rewardId, type, points }: RedeemedReward,
+  cardId: string,
+  redemptionId: string,
+  { date: at, order }: RedemptionCompleted,
+): Participant {
+  return {
+    kind: 'reward',
+    id: cardId,
+    rewardId,
+    redemptionId,
+    points,
+    takesOne: type !== 'COIN',
+    gives: type === 'CAMPAIGN',
+    at,
+    ...(order && { order: { id: order.id, source_id: order.source_id ?? null } }),
+  };
 }

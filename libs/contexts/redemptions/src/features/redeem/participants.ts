@@ -8,11 +8,16 @@ import {
   type RedemptionCompleted,
   type RedemptionRecord,
   type Used,
+  UseReward,
   UseTier,
   UseVoucher,
 } from '@perkstream/published';
 import { limitCounter } from '../../domain/limit-counter/limit-counter.aggregate.js';
-import { type Participant } from '../../domain/redemption-process/redemption-process.decider.js';
+import {
+  type Participant,
+  type RewardParticipant,
+  useOf,
+} from '../../domain/redemption-process/redemption-process.decider.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 
 /** What confirming answers: the redeemable or the order as it is now, for the reply. */
@@ -36,8 +41,8 @@ export class Participants {
     const { id, redemptionId } = participant;
     switch (participant.kind) {
       case 'voucher': {
-        const { credits, sessionKey } = participant;
-        const step = { do: 'reserve', redemptionId, credits, sessionKey } as const;
+        const { credits, sessionKey, forReward } = participant;
+        const step = { do: 'reserve', redemptionId, credits, sessionKey, forReward } as const;
         return refusalIn(await this.messenger.tell(new UseVoucher(projectId, id, step, origin)));
       }
       case 'promotion_tier':
@@ -51,6 +56,8 @@ export class Participants {
         if (!isRefusal(held)) return undefined;
         return { refused: 'redemption_rules_violated', details: { details: rule.name, customMessage: rule.message } };
       }
+      case 'reward':
+        return refusalIn(await this.messenger.tell(new UseReward(projectId, useOf(participant), 'reserve', origin)));
       case 'order':
         return refusalIn(
           await this.messenger.tell(new ChangeOrder(projectId, id, { do: 'reserve', redemptionId }, origin)),
@@ -62,6 +69,14 @@ export class Participants {
         );
       }
     }
+  }
+
+  /** Everybody holds: the member gets the reward that points are spent on. @returns the code or card that it is, `v_…` */
+  async give(
+    participant: RewardParticipant,
+    origin: CommandOrigin,
+  ): Promise<{ readonly voucherId?: string } | Refusal<RedemptionRefusal>> {
+    return this.messenger.tell(new UseReward(origin.projectId, useOf(participant), 'give', origin));
   }
 
   /** The redemption stands: what was held is used for good. */
@@ -78,6 +93,9 @@ export class Participants {
       }
       case 'limit':
         await this.runner.execute(limitCounter, id, { do: 'confirm', redemptionId }, origin);
+        return { participant };
+      case 'reward':
+        await this.messenger.tell(new UseReward(projectId, useOf(participant), 'confirm', origin));
         return { participant };
       case 'order': {
         if (!completed.order) return { participant };
@@ -105,6 +123,9 @@ export class Participants {
         return;
       case 'limit':
         await this.runner.execute(limitCounter, id, release, origin);
+        return;
+      case 'reward':
+        await this.messenger.tell(new UseReward(projectId, useOf(participant), 'release', origin));
         return;
       case 'order':
         await this.messenger.tell(new ChangeOrder(projectId, id, release, origin));

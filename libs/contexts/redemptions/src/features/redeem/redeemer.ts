@@ -175,8 +175,8 @@ export class Redeemer {
 
   private async redeemTogether(key: string, round: number, evaluated: EvaluatedCart, request: RedemptionRequest) {
     const origin = commandContext(request.context, 'process');
-    const completed = documentsOf(evaluated, request);
-    const participants = participantsFor(evaluated, completed, request);
+    const documents = documentsOf(evaluated, request);
+    const participants = participantsFor(evaluated, documents, request);
     const objection = await this.process.hold(key, round, participants, origin);
     if (objection) {
       const { kind } = objection.participant;
@@ -184,10 +184,18 @@ export class Redeemer {
       if (ofOrder) await this.process.abandon(key, objection.refusal.refused, origin);
       return objection;
     }
-    const confirmed = await this.process.complete(key, completed, participants, origin);
-    if (!confirmed) return 'ended' as const;
-    const embedded = new Map<string, JsonObject>();
-    for (const { participant, used } of confirmed) if (used) embedded.set(participant.redemptionId, used.embedded);
+    const outcome = await this.process.complete(key, round, documents, participants, origin);
+    if (!outcome) return 'ended' as const;
+    if ('refusal' in outcome) return outcome;
+    const { completed, confirmed } = outcome;
+    const { projectId } = request.context;
+    // What is left on loyalty cards is known to their ledgers alone.
+    const ofCards = completed.redemptions.filter(({ reward }) => reward);
+    const embedded = new Map(ofCards.length > 0 ? await this.presented(projectId, ofCards) : undefined);
+    for (const { participant, used } of confirmed) {
+      const { redemptionId } = participant;
+      if (used && !embedded.has(redemptionId)) embedded.set(redemptionId, used.embedded);
+    }
     const order = confirmed.find((each) => each.order)?.order ?? completed.order;
     return { redeemed: true, completed: { ...completed, order }, embedded, evaluated } as const;
   }
@@ -197,6 +205,10 @@ export class Redeemer {
     const { context, redeemables } = wanted;
     const key = processKey({ context, attempt });
     const state = await this.process.stateOf(context.projectId, key);
+    if (state.status === 'agreed') {
+      await this.process.resume({ projectId: context.projectId, key, begunAt: context.repeatSince ?? context.now });
+      return this.earlier(wanted, attempt);
+    }
     if (state.status === 'begun') {
       await this.process.resume({ projectId: context.projectId, key, begunAt: context.repeatSince ?? context.now });
       return 'ended';
@@ -271,7 +283,13 @@ export class Redeemer {
 
 /** Nothing but the redeemable itself limits the redemption. */
 function isAlone({ applied }: EvaluatedCart, { storedOrder, stack }: RedemptionRequest): boolean {
-  return applied.length === 1 && applied[0]?.effect.limits.length === 0 && !storedOrder && !stack;
+  return (
+    applied.length === 1 &&
+    applied[0]?.effect.limits.length === 0 &&
+    !applied[0].effect.reward &&
+    !storedOrder &&
+    !stack
+  );
 }
 
 function processKey(request: Pick<RedemptionRequest, 'context' | 'attempt'>): string {

@@ -98,6 +98,7 @@ function recordOf(
     campaignName: redeemable.campaignName,
     referrerId: (redeemable.isReferralCode && redeemable.holderId) ?? undefined,
     amount: effect.credits,
+    reward: effect.reward,
     sessionKey,
     channel: common.channel,
     order,

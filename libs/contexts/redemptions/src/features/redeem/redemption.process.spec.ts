@@ -20,6 +20,7 @@ class RememberingParticipants {
   readonly used = new Set<string>();
   readonly log: string[] = [];
   refuses: string | undefined;
+  refusesToGive = false;
   breaksAt: string | undefined;
 
   async hold({ id }: Participant, _origin: CommandOrigin): Promise<Refusal<RedemptionRefusal> | undefined> {
@@ -27,6 +28,11 @@ class RememberingParticipants {
     if (this.refuses === id) return refuse('quantity_exceeded');
     this.held.add(id);
     return undefined;
+  }
+
+  async give({ id }: Participant): Promise<{ voucherId: string } | Refusal<RedemptionRefusal>> {
+    this.step(`give ${id}`);
+    return this.refusesToGive ? refuse('no_voucher_suitable_for_publication') : { voucherId: `of ${id}` };
   }
 
   async confirm(participant: Participant, _completed: RedemptionCompleted): Promise<Confirmed> {
@@ -102,7 +108,7 @@ describe('A redemption over several participants', () => {
 
   it('uses what it holds when it is completed', async () => {
     await process.hold('r_0', 0, participants, origin);
-    expect(await process.complete('r_0', completed, participants, origin)).toHaveLength(3);
+    expect(await process.complete('r_0', 0, completed, participants, origin)).toMatchObject({ completed });
     expect([...people.used].sort()).toEqual(['a', 'b', 'c']);
   });
 
@@ -113,7 +119,7 @@ describe('A redemption over several participants', () => {
     expect(people.held.size).toBe(0);
     const rest = participants.filter(({ id }) => id !== 'b');
     expect(await process.hold('r_0', 1, rest, origin)).toBeUndefined();
-    await process.complete('r_0', completed, rest, origin);
+    await process.complete('r_0', 0, completed, rest, origin);
     expect([...people.used].sort()).toEqual(['a', 'c']);
   });
 
@@ -130,7 +136,7 @@ describe('A redemption over several participants', () => {
   it('confirms everything when it broke after it was completed', async () => {
     await process.hold('r_0', 0, participants, origin);
     people.breaksAt = 'confirm b';
-    await expect(process.complete('r_0', completed, participants, origin)).rejects.toThrow();
+    await expect(process.complete('r_0', 0, completed, participants, origin)).rejects.toThrow();
     people.breaksAt = undefined;
     await process.resume(unfinished);
     expect([...people.used].sort()).toEqual(['a', 'b', 'c']);
@@ -140,13 +146,64 @@ describe('A redemption over several participants', () => {
   it('cannot be completed by a slow hand when another has given it up', async () => {
     await process.hold('r_0', 0, participants, origin);
     await process.resume(unfinished);
-    expect(await process.complete('r_0', completed, participants, origin)).toBeUndefined();
+    expect(await process.complete('r_0', 0, completed, participants, origin)).toBeUndefined();
     expect(people.used.size).toBe(0);
+  });
+
+  describe('with a reward to give', () => {
+    const cup: Participant = {
+      ...{ kind: 'reward', id: 'cup', redemptionId: 'r_cup', rewardId: 'rew_1', points: 5 },
+      ...{ takesOne: true, gives: true, at: origin.now },
+    };
+    const all = [...participants, cup];
+    const reward = { id: 'rew_1', name: '', type: 'CAMPAIGN', parameters: {}, metadata: {}, points: 5 } as const;
+    const record = { id: 'r_cup', reward: { ...reward, assignmentId: 'rewa_1' } };
+    const agreed = { ...completed, redemptions: [record] } as unknown as RedemptionCompleted;
+    const given = { completed: { redemptions: [{ reward: { points: 5, voucherId: 'of cup' } }] } };
+    const stands = { status: 'completed', ...given };
+
+    it('gives it when all hold, and says what it was', async () => {
+      await process.hold('r_0', 0, all, origin);
+      expect(await process.complete('r_0', 0, agreed, all, origin)).toMatchObject(given);
+      expect(people.log.indexOf('give cup')).toBeGreaterThan(people.log.indexOf('hold cup'));
+      expect(people.used.size).toBe(4);
+    });
+
+    it('lets go of everything when it cannot be given, and can go on without it', async () => {
+      people.refusesToGive = true;
+      await process.hold('r_0', 0, all, origin);
+      const objection = await process.complete('r_0', 0, agreed, all, origin);
+      expect(objection).toMatchObject({ participant: { id: 'cup' } });
+      expect(people.held.size + people.used.size).toBe(0);
+      await process.hold('r_0', 1, participants, origin);
+      expect(await process.complete('r_0', 1, completed, participants, origin)).toMatchObject({ completed });
+    });
+
+    it.each(['give cup', 'confirm b'])('is carried on when it broke at: %s', async (step) => {
+      await process.hold('r_0', 0, all, origin);
+      people.breaksAt = step;
+      await expect(process.complete('r_0', 0, agreed, all, origin)).rejects.toThrow();
+      people.breaksAt = undefined;
+      await process.resume(unfinished);
+      expect(people.used.size).toBe(4);
+      expect(await process.stateOf('proj_1', 'r_0')).toMatchObject(stands);
+    });
+
+    it('is let go when it broke and cannot be given any more', async () => {
+      await process.hold('r_0', 0, all, origin);
+      people.breaksAt = 'give cup';
+      await expect(process.complete('r_0', 0, agreed, all, origin)).rejects.toThrow();
+      people.breaksAt = undefined;
+      people.refusesToGive = true;
+      await process.resume(unfinished);
+      expect(people.held.size + people.used.size).toBe(0);
+      expect(await process.stateOf('proj_1', 'r_0')).toMatchObject({ status: 'abandoned' });
+    });
   });
 
   it('ends once, however often it is resumed', async () => {
     await process.hold('r_0', 0, participants, origin);
-    await process.complete('r_0', completed, participants, origin);
+    await process.complete('r_0', 0, completed, participants, origin);
     await process.resume(unfinished);
     await process.resume(unfinished);
     const types = (await sqlite.eventStore.read('redemption-proj_1.r_0')).map(({ type }) => type);

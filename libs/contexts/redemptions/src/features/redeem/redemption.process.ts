@@ -7,9 +7,19 @@ import {
   type Participant,
   participantsOf,
   type RedemptionProcessState,
+  type RewardParticipant,
 } from '../../domain/redemption-process/redemption-process.decider.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { type Confirmed, Participants } from './participants.js';
+
+/** In the place of the number of the round. */
+const RESUMED = 'resume';
+
+/** What stands, with what its rewards turned out to be. */
+export interface Completed {
+  readonly completed: RedemptionCompleted;
+  readonly confirmed: readonly Confirmed[];
+}
 
 /** Who could not hold its part, and why. */
 export interface Objection {
@@ -67,15 +77,26 @@ export class RedemptionProcess {
   /** @returns undefined when the process had been abandoned meanwhile, by another hand that took this one for dead */
   async complete(
     key: string,
-    completed: RedemptionCompleted,
+    round: number | typeof RESUMED,
+    agreed: RedemptionCompleted,
     participants: readonly Participant[],
     origin: CommandOrigin,
-  ): Promise<readonly Confirmed[] | undefined> {
+  ): Promise<Completed | Objection | undefined> {
+    if (participants.some(isToBeGiven)) {
+      const command = { do: 'agree', completed: agreed, participants } as const;
+      if (!(await this.command(key, command, origin, `agree/${round}`))) return undefined;
+    }
+    const completed = await this.give(key, agreed, participants, origin);
+    if ('refusal' in completed) {
+      await this.command(key, { do: 'decline' }, origin, `decline/${round}`);
+      await this.letGo(key, round, participants, origin);
+      return completed;
+    }
     const stands = await this.command(key, { do: 'complete', completed, participants }, origin, 'complete');
     if (!stands) return undefined;
     const confirmed = await this.confirmAll(key, completed, participants, origin);
     await this.command(key, { do: 'settle' }, origin, 'settle');
-    return confirmed;
+    return { completed, confirmed };
   }
 
   /** Nothing of it stands, and nothing is held any more. */
@@ -91,15 +112,36 @@ export class RedemptionProcess {
     const { state } = await this.runner.state(redemptionProcess, projectId, key);
     if (state.status === 'none') return;
     const origin = resumedBy(unfinished, new Date().toISOString());
+    if (state.status === 'agreed') {
+      const outcome = await this.complete(key, RESUMED, state.completed, state.participants, origin);
+      // It was declined: what is begun again is let go.
+      return outcome && 'completed' in outcome ? undefined : this.resume({ projectId, key, begunAt });
+    }
     if (state.status === 'completed') {
       await this.confirmAll(key, state.completed, state.participants, origin);
     } else {
       // Decided first: a slow attempt that is still alive can no longer complete what is let go here.
       const abandoned = await this.command(key, { do: 'abandon', reason: 'unfinished' }, origin, 'abandon');
       if (!abandoned) return this.resume({ projectId, key, begunAt });
-      await this.letGo(key, 'resume', participantsOf(state), origin);
+      await this.letGo(key, RESUMED, participantsOf(state), origin);
     }
     await this.command(key, { do: 'settle' }, origin, 'settle');
+  }
+
+  /** Lets the member have the rewards; the records then say what was given. */
+  private async give(
+    key: string,
+    completed: RedemptionCompleted,
+    participants: readonly Participant[],
+    origin: CommandOrigin,
+  ): Promise<RedemptionCompleted | Objection> {
+    let given = completed;
+    for (const participant of participants.filter(isToBeGiven)) {
+      const outcome = await this.participants.give(participant, step(origin, key, `give/${placeOf(participant)}`));
+      if (isRefusal(outcome)) return { participant, refusal: outcome };
+      given = withGiven(given, participant.redemptionId, outcome);
+    }
+    return given;
   }
 
   private confirmAll(
@@ -117,7 +159,7 @@ export class RedemptionProcess {
 
   private async letGo(
     key: string,
-    round: number | string,
+    round: number | typeof RESUMED,
     participants: readonly Participant[],
     origin: CommandOrigin,
   ): Promise<void> {
@@ -135,6 +177,21 @@ export class RedemptionProcess {
   ): Promise<boolean> {
     return !isRefusal(await this.runner.execute(redemptionProcess, key, command, step(origin, key, name)));
   }
+}
+
+function isToBeGiven(participant: Participant): participant is RewardParticipant {
+  return participant.kind === 'reward' && participant.gives;
+}
+
+function withGiven(
+  completed: RedemptionCompleted,
+  redemptionId: string,
+  given: { readonly voucherId?: string },
+): RedemptionCompleted {
+  const redemptions = completed.redemptions.map((record) =>
+    record.id === redemptionId && record.reward ? { ...record, reward: { ...record.reward, ...given } } : record,
+  );
+  return { ...completed, redemptions };
 }
 
 /** Participants are asked in the order of these texts. */

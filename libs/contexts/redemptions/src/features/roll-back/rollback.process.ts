@@ -8,9 +8,11 @@ import {
   type OrderStep,
   type RedemptionNote,
   type RollbackRecord,
+  UseReward,
   UseTier,
   UseVoucher,
 } from '@perkstream/published';
+import { type RewardParticipant, useOf } from '../../domain/redemption-process/redemption-process.decider.js';
 import { limitCounter } from '../../domain/limit-counter/limit-counter.aggregate.js';
 import { Counting, Uncounted } from '../../services/counting.js';
 import { CountersOfRollback, type GivenBack } from './counters-of-rollback.js';
@@ -55,6 +57,7 @@ export class RollbackProcess {
   ): Promise<OrderDocument | null> {
     await Promise.all([
       ...plan.rollbacks.map((each) => this.giveBackUse(each, plan, origin)),
+      ...(plan.rewards ?? []).map((each) => this.giveBackReward(key, each, origin)),
       ...limits.map(({ key: limit, amount, redemptionId, counted }) =>
         this.runner.execute(
           limitCounter,
@@ -65,7 +68,7 @@ export class RollbackProcess {
       ),
     ]);
     const order = await this.rollBackOrder(key, plan, origin);
-    const { limits: _limits, status: _status, ...rolledBack } = plan;
+    const { limits: _limits, rewards: _rewards, status: _status, ...rolledBack } = plan;
     await this.runner.execute(
       rollback,
       key,
@@ -93,6 +96,12 @@ export class RollbackProcess {
     // A voucher or tier that was deleted meanwhile has nothing to give back to.
     if (type === 'voucher') await this.messenger.tell(new UseVoucher(origin.projectId, id, use, by));
     else await this.messenger.tell(new UseTier(origin.projectId, id, use, by));
+  }
+
+  private async giveBackReward(key: string, participant: RewardParticipant, origin: CommandOrigin): Promise<void> {
+    const use = useOf(participant);
+    const by = stepOf(origin, key, `reward/${use.redemptionId}`);
+    await this.messenger.tell(new UseReward(origin.projectId, use, 'give_back', by));
   }
 
   private async rollBackOrder(key: string, plan: RollbackPlan, origin: CommandOrigin): Promise<OrderDocument | null> {

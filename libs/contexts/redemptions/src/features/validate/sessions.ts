@@ -61,7 +61,8 @@ export class Sessions {
     const { projectId } = context;
     for (const { redeemable, effect, candidate } of applied) {
       const { object, id } = redeemable;
-      const step = { do: 'lock', sessionKey, expiresAt, credits: effect.credits } as const;
+      const { credits, reward } = effect;
+      const step = { do: 'lock', sessionKey, expiresAt, credits, forReward: reward && true } as const;
       const origin = commandContext(context, `lock/${round}/${id}`);
       const Use = object === 'voucher' ? UseVoucher : UseTier;
       const answer = await this.messenger.tell(new Use(projectId, id, step, origin));

@@ -1,7 +1,12 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { presentDiscount } from '@perkstream/domain-pricing';
-import { type AnswerOf, ValidateVoucher, type VoucherValidationAnswer } from '@perkstream/published';
+import {
+  type AnswerOf,
+  type RedeemedReward,
+  ValidateVoucher,
+  type VoucherValidationAnswer,
+} from '@perkstream/published';
 import { categoriesOf, presentEffect } from '../../presenters/outcomes.presenter.js';
 import { type AppliedOutcome } from '../../domain/cart/evaluate-cart.js';
 import { isExplanationAsked } from '../../domain/explanation-asked.js';
@@ -24,10 +29,10 @@ export class ValidateVoucherHandler implements ICommandHandler<ValidateVoucher> 
     params,
     body,
   }: ValidateVoucher): Promise<AnswerOf<typeof ValidateVoucher> | Refusal<RedemptionRefusal>> {
-    const { order, customer, session, metadata, gift, options, tracking_id: trackingId } = body;
+    const { order, customer, session, metadata, gift, reward, options, tracking_id: trackingId } = body;
     const ambiguity = await this.buyers.ambiguityOf(context.projectId, customer, trackingId);
     if (ambiguity) return ambiguity;
-    const redeemables = [{ object: 'voucher' as const, id: params.code, gift }];
+    const redeemables = [{ object: 'voucher' as const, id: params.code, gift, reward }];
     const sent = {
       redeemables,
       order,
@@ -62,9 +67,14 @@ function presentApplied({ redeemable, effect }: AppliedOutcome): Partial<Voucher
     ...(gift && {
       gift: { amount: gift.amount, balance: gift.available, credits: effect.credits, effect: gift.effect },
     }),
+    ...(effect.reward && presentSpent(effect.reward)),
     ...(campaignName !== null && { campaign: campaignName }),
     ...(campaignId !== null && { campaign_id: campaignId }),
     ...(startDate !== null && { start_date: startDate }),
     ...(expirationDate !== null && { expiration_date: expirationDate }),
   };
+}
+
+function presentSpent({ id, assignmentId, points }: RedeemedReward): Partial<VoucherValidationAnswer> {
+  return { loyalty: { points_cost: points }, reward: { id, assignment_id: assignmentId, points } };
 }

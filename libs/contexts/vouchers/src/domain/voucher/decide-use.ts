@@ -66,10 +66,10 @@ function redeem(command: Step<'redeem'>, voucher: Voucher): UseOutcome {
 }
 
 function reserve(command: Step<'reserve'>, voucher: Voucher): UseOutcome {
-  const { redemptionId, sessionKey, now } = command;
+  const { redemptionId, sessionKey, forReward, now } = command;
   if (Object.hasOwn(voucher.reserved.open, redemptionId)) return [];
   const credits = creditsOf(voucher, command.credits);
-  const refusal = refusalOfUse(voucher, wish(credits, sessionKey), command);
+  const refusal = refusalOfUse(voucher, wish(credits, sessionKey, forReward), command);
   if (refusal) return refusal;
   const session = sessionKey === undefined ? undefined : liveSession(voucher.sessions, sessionKey, now);
   const { id } = voucher.definition;
@@ -124,11 +124,11 @@ function giveBack(command: Step<'give_back'>, voucher: Voucher): UseOutcome {
 }
 
 function lock(command: Step<'lock'>, voucher: Voucher): UseOutcome {
-  const { sessionKey, expiresAt, now } = command;
+  const { sessionKey, expiresAt, forReward, now } = command;
   const inUse = Object.values(voucher.reserved.open).some(({ session }) => session?.key === sessionKey);
   if (inUse) return refuse('multiple_requests', { details: `Session ${sessionKey} is being redeemed` });
   const credits = creditsOf(voucher, command.credits);
-  const refusal = refusalOfUse(voucher, wish(credits, sessionKey), command);
+  const refusal = refusalOfUse(voucher, wish(credits, sessionKey, forReward), command);
   if (refusal) return refusal;
   if (sessionsStandAlone(voucher)) return [];
   const { id } = voucher.definition;
@@ -154,8 +154,8 @@ function creditsOf(voucher: Voucher, credits = 0): number | undefined {
   return credits;
 }
 
-function wish(credits: number | undefined, sessionKey: string | undefined): Wish {
-  return { credits, sessionKey };
+function wish(credits: number | undefined, sessionKey: string | undefined, forReward?: boolean): Wish {
+  return { credits, sessionKey, forReward };
 }
 
 /** @param sign −1: given back */

@@ -22,6 +22,7 @@ export interface Wish {
   readonly credits?: number;
   /** The session that asks: what it holds is not in its own way. */
   readonly sessionKey?: string;
+  readonly forReward?: boolean;
 }
 
 export type UsabilityRefusal =
@@ -66,9 +67,13 @@ const REFUSAL_OF: Readonly<Record<Availability, UsabilityRefusal | undefined>> =
   outside_window: 'voucher_not_active_now',
 };
 
-function exhaustion(voucher: Voucher, { credits, sessionKey }: Wish, now: Instant): UsabilityRefusal | undefined {
+function exhaustion(
+  voucher: Voucher,
+  { credits, sessionKey, forReward }: Wish,
+  now: Instant,
+): UsabilityRefusal | undefined {
   // A loyalty card pays through a reward of its program.
-  if (voucher.definition.type === 'LOYALTY_CARD') return 'missing_reward';
+  if (voucher.definition.type === 'LOYALTY_CARD' && !forReward) return 'missing_reward';
   const { quantity } = voucher.definition;
   if (quantity !== null) {
     const held = heldBySessions(voucher.sessions, now, sessionKey);

@@ -1,0 +1,51 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { ExamineRewards, type RewardOnOffer, type RewardUseRefusal } from '@perkstream/published';
+import { spendableOf } from '../../domain/loyalty-card/state.js';
+import { isOutOfStock, outOfStock } from '../../domain/reward/decide-use.js';
+import { presentOffer } from '../../presenters/reward.presenter.js';
+import { MemberRepository } from '../../repositories/member.repository.js';
+import { RewardRepository, unknownReward } from '../../repositories/reward.repository.js';
+import { CardLedger } from '../../services/card-ledger.js';
+
+@QueryHandler(ExamineRewards)
+export class ExamineRewardsHandler implements IQueryHandler<ExamineRewards> {
+  constructor(
+    private readonly members: MemberRepository,
+    private readonly rewards: RewardRepository,
+    private readonly ledger: CardLedger,
+  ) {}
+
+  execute({ projectId, wishes, now }: ExamineRewards): Promise<(RewardOnOffer | Refusal<RewardUseRefusal>)[]> {
+    return Promise.all(wishes.map(({ cardId, rewardId }) => this.examine(projectId, cardId, rewardId, now)));
+  }
+
+  private async examine(
+    projectId: string,
+    cardId: string,
+    rewardId: string,
+    now: string,
+  ): Promise<RewardOnOffer | Refusal<RewardUseRefusal>> {
+    const member = await this.members.findHeld(projectId, { memberId: cardId });
+    if (isRefusal(member)) return member;
+    const found = await this.rewards.find(projectId, rewardId);
+    if (isRefusal(found)) return found;
+    const assignment = Object.values(found.assignments).find(({ campaignId }) => campaignId === member.program.id);
+    if (!assignment) return unknownReward(rewardId);
+    if (isOutOfStock(found)) return outOfStock(rewardId);
+    const { id, name, offer, metadata } = found.reward;
+    return {
+      reward: {
+        id,
+        name,
+        type: offer.type,
+        parameters: presentOffer(offer) as unknown as JsonObject,
+        metadata,
+        assignmentId: assignment.id,
+      },
+      cost: assignment.points,
+      ...(offer.type === 'COIN' && { coin: offer }),
+      balance: spendableOf(await this.ledger.at(projectId, member, now)),
+    };
+  }
+}

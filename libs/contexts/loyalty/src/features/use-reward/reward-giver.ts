@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { Messenger } from '@perkstream/platform';
+import {
+  AddGiftCredits,
+  AddLoyaltyPoints,
+  type CommandOrigin,
+  JoinCampaign,
+  type RewardUse,
+  type RewardUseRefusal,
+} from '@perkstream/published';
+import { type Member } from '../../repositories/member.repository.js';
+import { RewardRepository } from '../../repositories/reward.repository.js';
+
+/** Lets members have what campaign rewards are: a coupon more, or credits or points on the card that they have or get now. */
+@Injectable()
+export class RewardGiver {
+  constructor(
+    private readonly messenger: Messenger,
+    private readonly rewards: RewardRepository,
+  ) {}
+
+  /** The same redemption is given once, whoever asks how often. */
+  async give(
+    { holderId }: Member & { readonly holderId: string },
+    { rewardId, redemptionId, at }: RewardUse,
+    origin: CommandOrigin,
+  ): Promise<{ readonly voucherId?: string } | Refusal<RewardUseRefusal>> {
+    const { projectId } = origin;
+    const found = await this.rewards.find(projectId, rewardId);
+    if (isRefusal(found)) return found;
+    const { offer, name } = found.reward;
+    if (offer.type !== 'CAMPAIGN') return {};
+    const once = { ...origin, now: at, repeatSince: at };
+    const { campaignId, campaignType, balance = 0 } = offer;
+    const isCoupon = campaignType === 'DISCOUNT_COUPONS';
+    const join = { ...once, commandId: `reward/${redemptionId}/join` };
+    const voucherId = await this.messenger.tell(new JoinCampaign(projectId, campaignId, holderId, join, !isCoupon));
+    if (isRefusal(voucherId)) throw new Error(`${holderId} could not get a code of ${campaignId} now`);
+    if (voucherId === undefined) return noneLeft(campaignId);
+    if (isCoupon) return { voucherId };
+    const Add = campaignType === 'LOYALTY_PROGRAM' ? AddLoyaltyPoints : AddGiftCredits;
+    const add = { ...once, commandId: `reward/${redemptionId}/add` };
+    const isThere = await this.messenger.tell(new Add(projectId, voucherId, balance, `Reward ${name}`.trim(), add));
+    return isThere ? { voucherId } : noneLeft(campaignId);
+  }
+}
+
+function noneLeft(resourceId: string): Refusal<'no_voucher_suitable_for_publication'> {
+  const details = 'The reward cannot be given now';
+  return refuse('no_voucher_suitable_for_publication', { details, resourceId, resourceType: 'campaign' });
+}

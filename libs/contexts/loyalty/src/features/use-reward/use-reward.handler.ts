@@ -1,0 +1,110 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { CommandRunner } from '@perkstream/platform';
+import {
+  type CommandOrigin,
+  type LoyaltyCardEvent,
+  type PointsEntryNote,
+  type RewardUse,
+  type RewardUseRefusal,
+  UseReward,
+} from '@perkstream/published';
+import { rewardAggregate } from '../../domain/reward/reward.aggregate.js';
+import { type UseRewardCommand } from '../../domain/reward/decide-use.js';
+import { type Member, MemberRepository } from '../../repositories/member.repository.js';
+import { CardLedger } from '../../services/card-ledger.js';
+import { RewardGiver } from './reward-giver.js';
+
+type Outcome = { readonly voucherId?: string } | Refusal<RewardUseRefusal>;
+
+const DONE = {};
+
+/** Takes points and stock for a redemption, step by step. Each step is a command that card and reward remember. See decision 0077. */
+@CommandHandler(UseReward)
+export class UseRewardHandler implements ICommandHandler<UseReward> {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly members: MemberRepository,
+    private readonly ledger: CardLedger,
+    private readonly giver: RewardGiver,
+  ) {}
+
+  async execute({ projectId, use, step, origin: sent }: UseReward): Promise<Outcome> {
+    const origin = { ...sent, projectId };
+    const member = await this.members.findHeld(projectId, { memberId: use.cardId });
+    // A card that was deleted meanwhile has nothing to keep, nor to get back.
+    if (isRefusal(member)) return step === 'reserve' || step === 'give' ? member : DONE;
+    switch (step) {
+      case 'reserve':
+        return this.reserve(member, use, origin);
+      case 'give':
+        return this.giver.give(member, use, origin);
+      case 'confirm':
+        await this.confirm(member, use, origin);
+        break;
+      case 'release':
+        await this.ledger.change(member, { do: 'release', redemptionId: use.redemptionId }, origin);
+        break;
+      case 'give_back':
+        await this.refund(member, use, origin);
+    }
+    await this.count(use, step, origin);
+    return DONE;
+  }
+
+  private async reserve(member: Member, use: RewardUse, origin: CommandOrigin): Promise<Outcome> {
+    const { redemptionId, points } = use;
+    const counted = await this.count(use, 'reserve', origin);
+    if (isRefusal(counted)) return counted;
+    if (points === 0) return DONE;
+    const reserved = await this.ledger.change(member, { do: 'reserve', redemptionId, points }, origin);
+    if (!isRefusal(reserved)) return DONE;
+    await this.count(use, 'release', { ...origin, commandId: `${origin.commandId}/release` });
+    return reserved as Refusal<RewardUseRefusal>;
+  }
+
+  /** The same again answers what it took then: `give_back` asks so. */
+  private async confirm(
+    member: Member,
+    use: RewardUse,
+    origin: CommandOrigin,
+  ): Promise<readonly LoyaltyCardEvent[] | undefined> {
+    if (use.points === 0) return undefined;
+    const { redemptionId, at } = use;
+    const once = { ...origin, commandId: `reward/${redemptionId}/confirm`, now: at, repeatSince: at };
+    const taken = await this.ledger.change(member, { do: 'confirm', redemptionId, note: noteOf(use) }, once);
+    return isRefusal(taken) ? undefined : taken.events;
+  }
+
+  private async refund(member: Member, use: RewardUse, origin: CommandOrigin): Promise<void> {
+    const events = await this.confirm(member, use, origin);
+    const taken = events?.find((event) => event.type === 'loyalty_card.points_taken' && isOf(event, use));
+    if (taken?.type !== 'loyalty_card.points_taken') return;
+    const { parts } = taken.data;
+    const wish = { do: 'refund', parts, rules: member.expirationRules, note: noteOf(use) } as const;
+    await this.ledger.change(member, wish, { ...origin, commandId: `reward/${use.redemptionId}/give-back` });
+  }
+
+  private async count(
+    { rewardId, redemptionId, takesOne }: RewardUse,
+    step: UseRewardCommand['do'],
+    origin: CommandOrigin,
+  ): Promise<undefined | Refusal<RewardUseRefusal>> {
+    if (!takesOne) return undefined;
+    const command = { do: step, redemptionId };
+    const counted = await this.runner.execute(rewardAggregate, rewardId, command, origin);
+    return isRefusal(counted) ? (counted as Refusal<RewardUseRefusal>) : undefined;
+  }
+}
+
+function isOf(event: LoyaltyCardEvent, { redemptionId }: RewardUse): boolean {
+  return event.type === 'loyalty_card.points_taken' && event.data.redemptionId === redemptionId;
+}
+
+/** What the card's ledger shows. */
+function noteOf({ rewardId, redemptionId, order }: RewardUse): PointsEntryNote {
+  return {
+    source: 'API',
+    details: { redemption: { id: redemptionId }, reward: { id: rewardId }, ...(order && { order }) },
+  };
+}

@@ -1,0 +1,62 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { Messenger } from '@perkstream/platform';
+import {
+  type AnswerOf,
+  FindCampaign,
+  FindVouchers,
+  RedeemReward,
+  type RedemptionRecord,
+  type VoucherRecord,
+} from '@perkstream/published';
+import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
+import { asOfOne } from '../../presenters/failure.presenter.js';
+import { presentRedemption } from '../../presenters/redeemed.presenter.js';
+import { Buying } from './buying.js';
+
+/** Redeems a reward: its member's card is redeemed for it as any card is that pays for an order. */
+@CommandHandler(RedeemReward)
+export class RedeemRewardHandler implements ICommandHandler<RedeemReward> {
+  constructor(
+    private readonly messenger: Messenger,
+    private readonly buying: Buying,
+  ) {}
+
+  async execute({
+    context,
+    params,
+    body,
+  }: RedeemReward): Promise<AnswerOf<typeof RedeemReward> | Refusal<RedemptionRefusal>> {
+    const card = await this.cardOf(context.projectId, params);
+    if (isRefusal(card)) return card;
+    const { reward, order, metadata } = body;
+    if (!reward) return refuse('missing_reward');
+    const redeemables = [{ object: 'voucher' as const, id: card.id, reward }];
+    const buyer = card.holderId === null ? undefined : { id: card.holderId };
+    const wanted = { redeemables, order, metadata, sessionKey: undefined };
+    const bought = await this.buying.redeem({ context, buyer, trackingId: undefined, ...wanted });
+    if (isRefusal(bought)) return bought;
+    if ('failed' in bought) return asOfOne(bought.failed, bought.evaluated);
+    const { completed, embedded } = bought.redeemed;
+    return presentRedemption(completed.redemptions[0] as RedemptionRecord, embedded, bought.customer);
+  }
+
+  private async cardOf(
+    projectId: string,
+    { memberId, campaignId }: { readonly memberId: string; readonly campaignId?: string },
+  ): Promise<VoucherRecord | Refusal<'not_found'>> {
+    const program = campaignId && (await this.messenger.ask(new FindCampaign(projectId, campaignId)));
+    if (campaignId && !(program && program.loyalty)) return unknown('campaign', campaignId);
+    const [card] = await this.messenger.ask(new FindVouchers(projectId, [memberId]));
+    const isMember = card?.type === 'LOYALTY_CARD' && (!program || card.campaignId === program.id);
+    return isMember ? card : unknown('voucher', memberId);
+  }
+}
+
+function unknown(resourceType: string, resourceId: string): Refusal<'not_found'> {
+  return refuse('not_found', {
+    details: `Cannot find ${resourceType} with id ${resourceId}`,
+    resourceId,
+    resourceType,
+  });
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { Messenger } from '@perkstream/platform';
+import { type Examined, ExamineRewards, type RewardOnOffer } from '@perkstream/published';
+import { type NamedInput } from '../domain/cart/cart-facts.js';
+
+/** What is known of a loyalty card besides, by its place in the request. */
+type Offers = ReadonlyMap<number, { readonly reward: RewardOnOffer } | { readonly examined: Examined }>;
+
+/** Looks up what loyalty cards are to pay for. */
+@Injectable()
+export class RewardRepository {
+  constructor(private readonly messenger: Messenger) {}
+
+  /** A card whose reward cannot be had is refused for it. */
+  async of(
+    { projectId, now }: { readonly projectId: string; readonly now: string },
+    redeemables: readonly NamedInput[],
+    examined: readonly (Examined | undefined)[],
+  ): Promise<Offers | Refusal<'invalid_redeemables'>> {
+    const offers = new Map<number, { reward: RewardOnOffer } | { examined: Examined }>();
+    const cards = redeemables.flatMap(({ reward }, index) => {
+      const found = examined[index];
+      return reward && found && !found.refusal && isLoyaltyCard(found)
+        ? [{ index, found, wish: { cardId: found.redeemable.id, rewardId: reward.id } }]
+        : [];
+    });
+    if (cards.length === 0) return offers;
+    const wishes = cards.map(({ wish }) => wish);
+    const answers = await this.messenger.ask(new ExamineRewards(projectId, wishes, now));
+    for (const [place, { index, found }] of cards.entries()) {
+      const answer = answers[place];
+      if (answer === undefined) continue;
+      if (!isRefusal(answer)) offers.set(index, { reward: answer });
+      else offers.set(index, { examined: { ...found, refusal: answer as NonNullable<Examined['refusal']> } });
+    }
+    const given = [...offers.values()].filter((each) => 'reward' in each && each.reward.reward.type === 'CAMPAIGN');
+    if (given.length < 2) return offers;
+    return refuse('invalid_redeemables', { details: 'One reward of a campaign can be redeemed at a time' });
+  }
+}
+
+function isLoyaltyCard({ redeemable: { object, discount, gift } }: Examined): boolean {
+  return object === 'voucher' && !discount && !gift;
+}
