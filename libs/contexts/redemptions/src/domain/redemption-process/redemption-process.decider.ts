@@ -94,6 +94,7 @@ export const redemptionProcessDecider: Decider<
         return [{ type: state.status === 'none' ? 'redemption.begun' : 'redemption.widened', data: { participants } }];
       }
       case 'agree': {
+        if (state.status === 'agreed') return [];
         if (state.status !== 'begun') return refuse('process_ended');
         const { completed, participants } = command;
         return [{ type: 'redemption.agreed', data: { completed, participants } }];
