@@ -19,7 +19,7 @@ type Outcome = { readonly voucherId?: string } | Refusal<RewardUseRefusal>;
 
 const DONE = {};
 
-/** Takes points and stock for a redemption, step by step. Each step is a command that card and reward remember. See decision 0077. */
+/** Takes points and stock for a redemption, step by step. Each step is a command that card and reward remember. See decision 0081. */
 @CommandHandler(UseReward)
 export class UseRewardHandler implements ICommandHandler<UseReward> {
   constructor(
