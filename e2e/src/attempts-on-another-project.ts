@@ -34,6 +34,7 @@ const ABOUT_PROGRAMS = [
   'disable-earning-rule',
   'estimate-points',
   'redeem-reward-1',
+  'list-member-activity-1',
   'list-reward-assignments-1',
   'list-reward-assignments-2',
   'create-reward-assignment-1',

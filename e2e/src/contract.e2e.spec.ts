@@ -228,6 +228,7 @@ const refusals: Readonly<Record<string, Refused>> = {
   'referrals-remove-holder-1': referrerStays,
   'update-reward': (target) =>
     again(400, () => ({ parameters: { campaign: { id: target.things.codes.id, balance: 0 } } }))(target),
+  'redeem-reward': again(400, () => ({})),
   'delete-reward': (target) => [[400, (ask) => ask(target, target.path({ rewardId: target.things.reward }))]],
   'create-reward-assignment': (target) => [
     ...again(400, () => ({ campaign: target.things.program.id }))(target),

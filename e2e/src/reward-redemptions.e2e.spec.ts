@@ -81,6 +81,19 @@ describe('Redeeming rewards', () => {
     const ledger = (await made(shop.get(`/v1/loyalties/members/${member.code}/transactions`))).data;
     expect(ledger.filter(({ type }: Json) => type === 'POINTS_REDEMPTION')).toHaveLength(2);
     expect((await made(shop.get(`/v1/rewards/${id}`))).redeemed).toBe(2);
+    const activity = await shop.get(`/v1/loyalties/members/${member.code}/activity?limit=3`);
+    expectToKeepContract('list-member-activity', activity);
+    expect(activity.body).toMatchObject({
+      data: [{ type: 'customer.reward_redemptions.completed' }, { type: 'customer.redemption.succceeded' }, {}],
+      has_more: true,
+    });
+    const rest = await shop.get(
+      `/v1/loyalties/Friends/members/${member.code}/activity?starting_after_id=${activity.body.more_starting_after}`,
+    );
+    expectToKeepContract('list-member-activity-1', rest);
+    expect(rest.body.data.map(({ type }: Json) => type)).toEqual(
+      expect.arrayContaining(['customer.publication.succeeded', 'customer.voucher.loyalty_card.points_added']),
+    );
   });
 
   it('puts credits on the one gift card that the member has', async () => {

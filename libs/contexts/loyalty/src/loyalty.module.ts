@@ -79,6 +79,8 @@ import { EarningRuleRepository } from './repositories/earning-rule.repository.js
 import { ExamineRewardsHandler } from './features/examine-rewards/examine-rewards.handler.js';
 import { RewardGiver } from './features/use-reward/reward-giver.js';
 import { UseRewardHandler } from './features/use-reward/use-reward.handler.js';
+import { ListMemberActivityHandler } from './features/list-member-activity/list-member-activity.handler.js';
+import { memberActivityView } from './views/member-activity/member-activity.view.js';
 import { MemberRepository } from './repositories/member.repository.js';
 import { RewardRepository } from './repositories/reward.repository.js';
 import { CardLedger } from './services/card-ledger.js';
@@ -157,6 +159,7 @@ const rewards = [
     AdjustPointsHandler,
     PointsTransferProcess,
     TransferPointsHandler,
+    ListMemberActivityHandler,
     ListPointsTransactionsHandler,
     ListProgramTransactionsHandler,
     ListPointsExpirationHandler,
@@ -179,6 +182,7 @@ const rewards = [
       problems: loyaltyProblems,
       views: [
         pointsTransactionsView,
+        memberActivityView,
         pendingPointsView,
         pointsBucketsView,
         expiringPointsView,

@@ -1,4 +1,4 @@
-import { AnyObject, Flag, ListOf, ObjectOf, OneOf, Text, UtcInstant, Whole } from '../language/index.js';
+import { AnyObject, Flag, ListOf, NextPage, ObjectOf, OneOf, Text, UtcInstant, Whole } from '../language/index.js';
 import { VoucherReferenceAnswer } from '../vouchers/ledger-answers.js';
 
 /** What a change made of a card's points. `total`: all that came less what was taken away by hand. */
@@ -97,4 +97,28 @@ export class PendingPointsListAnswer {
   @ListOf(() => PendingPointsAnswer) data!: PendingPointsAnswer[];
   @Flag() has_more!: boolean;
   @Text({ optional: true }) more_starting_after?: string;
+}
+
+/** What happened, and who caused it. */
+export class MemberActivityDataAnswer {
+  @AnyObject('by type: the balance, pending points, publication, redemption or rollback, reward') data!: Record<
+    string,
+    unknown
+  >;
+  @AnyObject('the channel, and the key or user') event_source!: Record<string, unknown>;
+}
+
+/** Source: contract, MemberActivity. */
+export class MemberActivityAnswer {
+  @Text('evcus_…') id!: string;
+  @Text('customer.voucher.loyalty_card.points_added and so on') type!: string;
+  @ObjectOf(() => MemberActivityDataAnswer) data!: MemberActivityDataAnswer;
+  @UtcInstant() created_at!: string;
+  @Text('the request that it came of') group_id!: string;
+}
+
+export class MemberActivitiesAnswer extends NextPage {
+  @OneOf(['list']) object!: 'list';
+  @OneOf(['data']) data_ref!: 'data';
+  @ListOf(() => MemberActivityAnswer) data!: MemberActivityAnswer[];
 }

@@ -1,6 +1,14 @@
-import { alsoAs, cursorParameters, operation, pageParameters } from '../language/index.js';
+import {
+  alsoAs,
+  cursorParameters,
+  limitParameter,
+  operation,
+  orderParameter,
+  pageParameters,
+} from '../language/index.js';
 import { VoucherAnswer } from '../vouchers/answers.js';
 import {
+  MemberActivitiesAnswer,
   PendingPointsBalanceAnswer,
   PendingPointsListAnswer,
   PointsBalanceAnswer,
@@ -59,6 +67,23 @@ export const listPointsTransactionsOfMember = alsoAs(ListPointsTransactions, {
   ...open,
   id: 'list-loyalty-card-transactions',
   path: '/v1/loyalties/members/{memberId}/transactions',
+});
+
+export class ListMemberActivity extends operation({
+  ...ours,
+  id: 'list-member-activity-1',
+  method: 'GET',
+  path: '/v1/loyalties/{campaignId}/members/{memberId}/activity',
+  summary: 'List what happened to a loyalty card, the latest first',
+  query: { limit: limitParameter, order: orderParameter('created_at'), starting_after_id: { type: 'string' } },
+  answer: MemberActivitiesAnswer,
+  key: ({ params }) => params.memberId,
+}) {}
+
+export const listActivityOfMember = alsoAs(ListMemberActivity, {
+  ...open,
+  id: 'list-member-activity',
+  path: '/v1/loyalties/members/{memberId}/activity',
 });
 
 export class ListProgramTransactions extends operation({

@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
-import { ExamineRewards, type RewardOnOffer, type RewardUseRefusal } from '@perkstream/published';
+import { isRefusal, type JsonObject, type Refusal, withoutNulls } from '@perkstream/kernel';
+import { ExamineRewards, type RewardOffer, type RewardOnOffer, type RewardUseRefusal } from '@perkstream/published';
 import { spendableOf } from '../../domain/loyalty-card/state.js';
 import { isOutOfStock, outOfStock } from '../../domain/reward/decide-use.js';
 import { presentOffer } from '../../presenters/reward.presenter.js';
@@ -39,7 +39,7 @@ export class ExamineRewardsHandler implements IQueryHandler<ExamineRewards> {
         id,
         name,
         type: offer.type,
-        parameters: presentOffer(offer) as unknown as JsonObject,
+        parameters: parametersOf(offer),
         metadata,
         assignmentId: assignment.id,
       },
@@ -48,4 +48,10 @@ export class ExamineRewardsHandler implements IQueryHandler<ExamineRewards> {
       balance: spendableOf(await this.ledger.at(projectId, member, now)),
     };
   }
+}
+
+/** As redemptions show them: without a SKU where there is none. */
+function parametersOf(offer: RewardOffer): JsonObject {
+  const { product, ...others } = presentOffer(offer);
+  return { ...others, ...(product && { product: withoutNulls(product as unknown as JsonObject) }) } as JsonObject;
 }

@@ -1,0 +1,126 @@
+import { type RecordedEvent } from '@perkstream/ports';
+import {
+  type LoyaltyPointsAdded,
+  type LoyaltyPointsTaken,
+  type PendingPointsAdded,
+  type PendingPointsCanceled,
+  type PendingPointsUpdated,
+  type RedemptionCompleted,
+  type RedemptionRolledBack,
+  type VoucherPublished,
+} from '@perkstream/published';
+
+/** One activity of a card. Its types are those of the contract, MemberActivity, with their spelling. */
+export interface ActivityOfCard {
+  /** `v_…` */
+  readonly cardId: string;
+  readonly type: string;
+  /** In wire form; nothing of the person is in it. */
+  readonly data: Record<string, unknown>;
+}
+
+type Tell = (event: RecordedEvent) => readonly ActivityOfCard[];
+
+const OF_CARDS = 'customer.voucher.loyalty_card';
+
+/** What redemptions and rollbacks did to the ledger is told as such. */
+const OF_ENTRIES: Readonly<Record<string, string>> = {
+  POINTS_ACCRUAL: 'customer.rewarded.loyalty_points',
+  POINTS_ADDITION: `${OF_CARDS}.points_added`,
+  POINTS_REMOVAL: `${OF_CARDS}.points_added`,
+  POINTS_TRANSFER_IN: `${OF_CARDS}.points_transferred`,
+  POINTS_TRANSFER_OUT: `${OF_CARDS}.points_transferred`,
+  POINTS_EXPIRATION: `${OF_CARDS}.points_expired`,
+  PENDING_POINTS_ACTIVATION: `${OF_CARDS}.pending_points.activated`,
+};
+
+/** What events tell of loyalty cards. */
+export const activitiesIn: Readonly<Record<string, Tell>> = {
+  'loyalty_card.points_added': ({ data }) => entry(data as LoyaltyPointsAdded['data'], 1),
+  'loyalty_card.points_taken': ({ data }) => entry(data as LoyaltyPointsTaken['data'], -1),
+  'loyalty_card.pending_points_added': ({ data }) => {
+    const { id: cardId, pending } = data as PendingPointsAdded['data'];
+    const { id, points, activatesAt: activates_at } = pending;
+    return [pendingChange('added', cardId, { id, points, activates_at })];
+  },
+  'loyalty_card.pending_points_updated': ({ data }) => {
+    const { id: cardId, pendingId: id, points } = data as PendingPointsUpdated['data'];
+    return [pendingChange('updated', cardId, { id, points })];
+  },
+  'loyalty_card.pending_points_canceled': ({ data }) => {
+    const { id: cardId, pendingId: id } = data as PendingPointsCanceled['data'];
+    return [pendingChange('canceled', cardId, { id })];
+  },
+  'voucher.published': ({ data }) => {
+    const { id: cardId, voucherType, publicationId, campaignId } = data as VoucherPublished['data'];
+    if (voucherType !== 'LOYALTY_CARD') return [];
+    const publication = { id: publicationId, object: 'publication', campaign_id: campaignId };
+    return [{ cardId, type: 'customer.publication.succeeded', data: { publication } }];
+  },
+  'redemption.completed': ({ data }) => {
+    const { redemptions } = data as RedemptionCompleted;
+    return redemptions.flatMap(({ id, date, relatedObjectId: cardId, reward, order }) => {
+      if (!reward) return [];
+      const redemption = {
+        id,
+        object: 'redemption',
+        date,
+        amount: reward.points,
+        ...(order && { order: { id: order.id } }),
+      };
+      return rewardActivities(cardId, reward, 'redemption.succceeded', 'completed', { redemption });
+    });
+  },
+  'redemption.rolled_back': ({ data }) => {
+    const { rollbacks, date, reason } = data as RedemptionRolledBack;
+    return rollbacks.flatMap(({ id, redemptionId: redemption, relatedObjectId: cardId, reward }) => {
+      if (!reward) return [];
+      const redemption_rollback = {
+        id,
+        object: 'redemption_rollback',
+        date,
+        amount: -reward.points,
+        redemption,
+        reason,
+      };
+      const back = 'redemption.rollback.succceeded';
+      return rewardActivities(cardId, reward, back, 'rolledback', { redemption_rollback });
+    });
+  },
+};
+
+function entry(
+  {
+    id: cardId,
+    entry: of,
+    points,
+    balance,
+    total,
+    transactionId: id,
+  }: Omit<LoyaltyPointsAdded['data'], 'entry'> & { entry: string },
+  sign: 1 | -1,
+): readonly ActivityOfCard[] {
+  const type = OF_ENTRIES[of];
+  if (type === undefined) return [];
+  const change = { object: 'balance', type: 'loyalty_card', points: sign * points, balance, total };
+  return [{ cardId, type, data: { balance: change, transaction: { id, type: of } } }];
+}
+
+function pendingChange(what: string, cardId: string, pending_points: Record<string, unknown>): ActivityOfCard {
+  return { cardId, type: `${OF_CARDS}.pending_points.${what}`, data: { pending_points } };
+}
+
+function rewardActivities(
+  cardId: string,
+  { id, name, assignmentId }: { readonly id: string; readonly name: string; readonly assignmentId: string },
+  redeemed: string,
+  what: string,
+  data: Record<string, unknown>,
+): readonly ActivityOfCard[] {
+  const reward = { id, name, object: 'reward', assignment_id: assignmentId };
+  const all = { ...data, reward };
+  return [
+    { cardId, type: `customer.${redeemed}`, data: all },
+    { cardId, type: `customer.reward_redemptions.${what}`, data: all },
+  ];
+}

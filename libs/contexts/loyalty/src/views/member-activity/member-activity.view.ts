@@ -1,0 +1,60 @@
+import { derivedId } from '@perkstream/kernel';
+import { creates, view, type ViewChange } from '@perkstream/platform';
+import { type RecordedEvent } from '@perkstream/ports';
+import { type MemberActivityAnswer } from '@perkstream/published';
+import { type ActivityOfCard, activitiesIn } from './activities-in.js';
+
+/** What happened to loyalty cards, as it is told. Ids grow with time. */
+export interface MemberActivityDocument extends MemberActivityAnswer {
+  readonly projectId: string;
+  readonly voucher_id: string;
+}
+
+export const memberActivityView = view<MemberActivityDocument>({
+  kind: 'entity',
+  collection: {
+    name: 'member_activity',
+    version: 1,
+    fields: { projectId: 'text', voucher_id: 'text', created_at: 'text' },
+    indexes: [['projectId', 'voucher_id', 'created_at']],
+  },
+  on: Object.fromEntries(
+    Object.entries(activitiesIn).map(([type, tell]) => [
+      type,
+      (event: RecordedEvent) => tell(event).flatMap((activity, index) => told(event, activity, index)),
+    ]),
+  ),
+});
+
+function told(
+  event: RecordedEvent,
+  { cardId, type, data }: ActivityOfCard,
+  index: number,
+): readonly ViewChange<MemberActivityDocument>[] {
+  const { projectId, time, correlationId, actor, channel } = event.metadata;
+  const first = derivedId('evcus_', Date.parse(time), event.id, 'activity');
+  // Sorts after those before it.
+  const id = index === 0 ? first : `${first}${String(index).padStart(2, '0')}`;
+  return creates(id, {
+    id,
+    projectId,
+    voucher_id: cardId,
+    type,
+    data: {
+      data,
+      event_source: {
+        channel,
+        ...(actor.kind === 'user' && { user: { id: actor.id } }),
+        ...(actor.kind === 'key' && { api_key: { name: actor.name ?? '', app_id: actor.id } }),
+      },
+    },
+    created_at: time,
+    group_id: correlationId,
+  });
+}
+
+/** The document as answers show it. */
+export function presentMemberActivity(document: MemberActivityDocument): MemberActivityAnswer {
+  const { id, type, data, created_at, group_id } = document;
+  return { id, type, data, created_at, group_id };
+}
