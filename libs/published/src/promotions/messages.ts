@@ -2,6 +2,7 @@ import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { PublishedCommand, PublishedQuery, QueryByIds } from '../language/published-message.js';
 import { type CommandOrigin, type Used, type UseRefusal, type UseStep } from '../redeemables/index.js';
 import { ExamineRedeemables } from '../redeemables/messages.js';
+import { type PromotionTierAnswer } from './answers.js';
 
 /** Tiers by id, and whether each could be used now; undefined for each that is unknown. In the order asked. */
 export class ExamineTiers extends ExamineRedeemables {
@@ -43,7 +44,7 @@ export class CheckTiers extends PublishedQuery<Refusal<'invalid_payload'> | unde
  * Makes the tiers that a new `PROMOTION` campaign brings with it, in order of hierarchy: all, or none when it is refused. Wire form
  * in, wire form out (without `campaign`, which is not there before its tiers are). Sent again with `repeatSince` it carries on.
  */
-export class CreateTiers extends PublishedCommand<readonly JsonObject[] | Refusal> {
+export class CreateTiers extends PublishedCommand<readonly PromotionTierAnswer[] | Refusal> {
   static readonly context = 'promotions';
 
   constructor(
@@ -57,7 +58,7 @@ export class CreateTiers extends PublishedCommand<readonly JsonObject[] | Refusa
 }
 
 /** The tiers of a campaign, by hierarchy, in wire form. */
-export class FindTiersOfCampaign extends PublishedQuery<readonly JsonObject[]> {
+export class FindTiersOfCampaign extends PublishedQuery<readonly PromotionTierAnswer[]> {
   static readonly context = 'promotions';
 
   constructor(

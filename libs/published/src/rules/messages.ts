@@ -1,6 +1,7 @@
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
+import { type ValidationRuleAssignmentAnswer } from './rule.body.js';
 
 /** A validation rule that is assigned to an object. */
 export interface AssignedRuleSet {
@@ -48,7 +49,9 @@ export class FindRulesNaming extends PublishedQuery<{ readonly ids: readonly str
  * Assigns rules to an object that is being made (`validation_rules` of a voucher or campaign): all of them or none. Answers the
  * assignments in wire form. `duplicate_found` when one of them is assigned to it already.
  */
-export class AssignRules extends PublishedCommand<readonly JsonObject[] | Refusal<'not_found' | 'duplicate_found'>> {
+export class AssignRules extends PublishedCommand<
+  readonly ValidationRuleAssignmentAnswer[] | Refusal<'not_found' | 'duplicate_found'>
+> {
   static readonly context = 'rules';
 
   constructor(

@@ -2,6 +2,7 @@ import { type Condition, type JsonObject, type Refusal } from '@perkstream/kerne
 import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 import { type VoucherAnswer } from './answers.js';
+import { type CreditTransactionAnswer } from './ledger-answers.js';
 
 /**
  * What every code of a campaign has from it, in wire form: type, discount or gift, redemption.quantity, validity, category,
@@ -87,7 +88,7 @@ export class ChangeCampaignVouchers extends PublishedCommand<ChangedVouchers> {
  * Rows of the ledger of a campaign's gift cards, in wire form, by id: the oldest first, or the newest. `where` names `id` and
  * `voucher_id`. Answers up to `limit` rows; ask for one more than is shown to learn whether there are more.
  */
-export class FindCampaignTransactions extends PublishedQuery<readonly JsonObject[]> {
+export class FindCampaignTransactions extends PublishedQuery<readonly CreditTransactionAnswer[]> {
   static readonly context = 'vouchers';
 
   constructor(

@@ -54,7 +54,7 @@ export class CampaignPresenter {
     return {
       object: 'list',
       data_ref: 'tiers',
-      tiers: tiers as unknown as TiersOfCampaignAnswer['tiers'],
+      tiers: [...tiers],
       total: tiers.length,
       has_more: false,
     };

@@ -43,7 +43,7 @@ export class ListCampaignTransactionsHandler implements IQueryHandler<ListCampai
     return {
       object: 'list',
       data_ref: 'data',
-      ...cursorPage(rows as unknown as CreditTransactionsAnswer['data'], limit),
+      ...cursorPage(rows, limit),
     };
   }
 }

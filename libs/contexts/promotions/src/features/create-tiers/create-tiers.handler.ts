@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
-import { CreateTiers } from '@perkstream/published';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { CreateTiers, type PromotionTierAnswer } from '@perkstream/published';
 import { newTiersOf } from '../../services/tier-body.js';
 import { type MakeRefusal, TierMaker } from '../../services/tier-maker.js';
 import { surroundingsOf, TierRepository } from '../../repositories/tier.repository.js';
@@ -18,12 +18,12 @@ export class CreateTiersHandler implements ICommandHandler<CreateTiers> {
     campaignId,
     tiers,
     origin,
-  }: CreateTiers): Promise<readonly JsonObject[] | Refusal<MakeRefusal | 'invalid_payload'>> {
+  }: CreateTiers): Promise<readonly PromotionTierAnswer[] | Refusal<MakeRefusal | 'invalid_payload'>> {
     const wanted = newTiersOf(tiers);
     if (isRefusal(wanted)) return wanted as Refusal<'invalid_payload'>;
     const made = await this.maker.make(projectId, campaignId, wanted, origin);
     if ('refused' in made) return made;
     const shown = await this.tiers.categoriesOf(projectId, made);
-    return made.map((tier) => presentTier(tier, surroundingsOf(tier, new Map(), shown)) as unknown as JsonObject);
+    return made.map((tier) => presentTier(tier, surroundingsOf(tier, new Map(), shown)));
   }
 }

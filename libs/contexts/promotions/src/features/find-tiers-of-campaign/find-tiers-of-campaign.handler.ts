@@ -1,6 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type JsonObject } from '@perkstream/kernel';
-import { FindTiersOfCampaign } from '@perkstream/published';
+import { FindTiersOfCampaign, type PromotionTierAnswer } from '@perkstream/published';
 import { CampaignTierRepository } from '../../repositories/campaign-tier.repository.js';
 import { TierRepository } from '../../repositories/tier.repository.js';
 
@@ -11,8 +10,8 @@ export class FindTiersOfCampaignHandler implements IQueryHandler<FindTiersOfCamp
     private readonly byCampaign: CampaignTierRepository,
   ) {}
 
-  async execute({ projectId, campaignId }: FindTiersOfCampaign): Promise<readonly JsonObject[]> {
+  async execute({ projectId, campaignId }: FindTiersOfCampaign): Promise<readonly PromotionTierAnswer[]> {
     const found = await this.byCampaign.find(projectId, campaignId);
-    return (await this.tiers.present(projectId, found)) as unknown as JsonObject[];
+    return this.tiers.present(projectId, found);
   }
 }

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type JsonObject, type Refusal } from '@perkstream/kernel';
-import { AssignRules } from '@perkstream/published';
+import { type Refusal } from '@perkstream/kernel';
+import { AssignRules, type ValidationRuleAssignmentAnswer } from '@perkstream/published';
 import { type AssignedRulesRefusal } from '../../domain/assigned-rules/assigned-rules.decider.js';
 import { RuleAssigner } from '../../services/rule-assigner.js';
 
@@ -9,15 +9,14 @@ import { RuleAssigner } from '../../services/rule-assigner.js';
 export class AssignRulesHandler implements ICommandHandler<AssignRules> {
   constructor(private readonly assigner: RuleAssigner) {}
 
-  async execute({
+  execute({
     projectId,
     ruleIds,
     relatedObjectType,
     relatedObjectId,
     origin,
-  }: AssignRules): Promise<readonly JsonObject[] | Refusal<AssignedRulesRefusal>> {
+  }: AssignRules): Promise<readonly ValidationRuleAssignmentAnswer[] | Refusal<AssignedRulesRefusal>> {
     const wanted = { ruleIds, relatedObjectType, relatedObjectId, force: false };
-    const assigned = await this.assigner.assign(wanted, { ...origin, projectId });
-    return assigned as readonly JsonObject[] | Refusal<AssignedRulesRefusal>;
+    return this.assigner.assign(wanted, { ...origin, projectId });
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { derivedId, isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { derivedId, isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { Categories, commandContext, CommandRunner, Messenger } from '@perkstream/platform';
 import {
   AssignRules,
@@ -114,7 +114,7 @@ export class VoucherCreator {
   ): Promise<Refusal<VoucherRefusal> | undefined> {
     if (ruleIds.length === 0) return undefined;
     const origin = commandContext(context, 'assign-rules');
-    const assigned: readonly JsonObject[] | Refusal<VoucherRefusal> = await this.messenger.tell(
+    const assigned = await this.messenger.tell(
       new AssignRules(context.projectId, ruleIds, 'voucher', voucherId, origin),
     );
     return isRefusal(assigned) ? assigned : undefined;

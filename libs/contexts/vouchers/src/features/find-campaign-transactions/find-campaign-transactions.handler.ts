@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type Condition, type JsonObject } from '@perkstream/kernel';
+import { type Condition } from '@perkstream/kernel';
 import { ViewRunner } from '@perkstream/platform';
-import { FindCampaignTransactions } from '@perkstream/published';
+import { type CreditTransactionAnswer, FindCampaignTransactions } from '@perkstream/published';
 import {
   presentTransaction,
   voucherTransactionsView,
@@ -15,7 +15,11 @@ export class FindCampaignTransactionsHandler implements IQueryHandler<FindCampai
     this.transactions = views.lazily(voucherTransactionsView);
   }
 
-  async execute({ projectId, campaignId, page }: FindCampaignTransactions): Promise<readonly JsonObject[]> {
+  async execute({
+    projectId,
+    campaignId,
+    page,
+  }: FindCampaignTransactions): Promise<readonly CreditTransactionAnswer[]> {
     const { limit, descending, startingAfterId: last, where } = page;
     const own: Condition[] = [
       { field: 'projectId', is: projectId },
@@ -25,6 +29,6 @@ export class FindCampaignTransactionsHandler implements IQueryHandler<FindCampai
     if (where) own.push(where);
     const orderBy = [{ field: 'age', descending }];
     const found = await this.transactions().find({ where: { all: own }, orderBy, limit });
-    return found.map((document) => presentTransaction(document) as unknown as JsonObject);
+    return found.map(presentTransaction);
   }
 }
