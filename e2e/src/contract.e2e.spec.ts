@@ -21,7 +21,7 @@ const UNLIKE_ALL_OTHERS = 'update-customers-in-bulk 429';
 /** Operations that only the engine has. */
 const BEYOND_THE_CONTRACT = [
   ...['list-voucher-publications', 'create-category', 'update-category', 'delete-category'],
-  ...['list-views', 'rebuild-views', 'rebuild-view'],
+  ...['list-views', 'rebuild-views', 'rebuild-view', 'list-webhook-deliveries'],
   // Older addresses that client libraries still use.
   ...['validate-promotions-client-side', 'get-sku-of-product', 'update-products-in-bulk-before'],
 ];
@@ -300,6 +300,8 @@ const refusals: Readonly<Record<string, Refused>> = {
   'update-metadata-schema': again(400, () => ({
     properties: { city: { type: 'text', optional: true, array: false } },
   })),
+  'create-webhook': wrongPayload,
+  'update-webhook': again(400, () => ({ target_url: 'ftp://hooks.example', events: [] })),
   'create-promotion-stack': wrongPayload,
   'create-validation-rules': wrongPayload,
   'create-validation-rule-assignment': (target) => [

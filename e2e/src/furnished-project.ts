@@ -64,6 +64,8 @@ export interface FurnishedProject extends SampleProject {
   readonly customEvent: Named;
   /** The schema of a type of objects within metadata, and that type */
   readonly metadataSchema: Named;
+  /** The id of a webhook that is told of nothing */
+  readonly webhook: string;
   /** A voucher in the bin */
   readonly binned: Named;
   readonly binEntry: string;
@@ -275,6 +277,7 @@ export async function furnish(
 
   const customEvent = await furnishedEvent(by, mark, project);
   const metadataSchema = await furnishedSchema(by, mark, project);
+  const webhook = await furnishedWebhook(by, project);
 
   const { access_token: accessToken } = await post(
     '/v1/oauth/token',
@@ -322,6 +325,7 @@ export async function furnish(
     template,
     customEvent,
     metadataSchema,
+    webhook,
     asyncAction,
     accessToken,
     exported,
@@ -346,6 +350,13 @@ async function furnishedSchema(by: Client, mark: string, project: string): Promi
   const properties = { city: { type: 'string', optional: true, array: false } };
   const { id } = done(await by.post(path, { related_object: name, properties }), path) as Json;
   return { id, name };
+}
+
+async function furnishedWebhook(by: Client, project: string): Promise<string> {
+  if (project === UNKNOWN) return UNKNOWN;
+  const path = `/management/v1/projects/${project}/webhooks`;
+  const { id } = done(await by.post(path, { target_url: 'https://hooks.example/', events: [] }), path) as Json;
+  return id;
 }
 
 /** Pays an order by which a member earns points that wait, and waits for them. */

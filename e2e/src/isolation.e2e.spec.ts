@@ -76,6 +76,7 @@ describe('The keys of a project', () => {
       campaignTemplateId: a.template.id,
       customEventSchemaId: a.customEvent.id,
       metadataSchemaId: a.metadataSchema.id,
+      webhookId: a.webhook,
       name: 'keys',
     };
     for (const operation of operations.filter(({ keys }) => keys === 'management')) {

@@ -94,6 +94,10 @@ export const renewals: Readonly<Record<string, Renewal>> = {
     const path = `/management/v1/projects/${projectId}/metadata-schemas`;
     return { metadataSchemaId: await newId(management, path, schema) };
   },
+  'delete-webhook': async ({ projectId }) => {
+    const webhook = { target_url: 'https://hooks.example/', events: [] };
+    return { webhookId: await newId(management, `/management/v1/projects/${projectId}/webhooks`, webhook) };
+  },
   'delete-project': async () => ({ projectId: (await newProject()).id }),
   'create-stacking-rules': async ({ projectId }) => {
     const { id } = (await management.get(stackingRulesOf(projectId))).body.data[0];

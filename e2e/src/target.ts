@@ -97,6 +97,7 @@ function parametersOf({ id }: DocumentedOperation, things: FurnishedProject): Pa
     customEventSchemaId: things.customEvent.id,
     metadataSchemaId: things.metadataSchema.id,
     resource: things.metadataSchema.name,
+    webhookId: things.webhook,
     asyncActionId: things.asyncAction,
     exportId: things.exported,
     binEntryId: things.binEntry,

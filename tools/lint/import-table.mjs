@@ -132,6 +132,13 @@ export const importTable = [
   { room: 'adapter in-process', files: 'libs/adapters/in-process/**', may: ADAPTER, tests: TESTS_BEHIND_PORTS },
   { room: 'adapter local-files', files: 'libs/adapters/local-files/**', may: ADAPTER, tests: TESTS_BEHIND_PORTS },
   {
+    // The one place that calls addresses which clients name.
+    room: 'adapter http-callouts',
+    files: 'libs/adapters/http-callouts/**',
+    may: ['ipaddr.js', ...ADAPTER],
+    tests: TESTS_BEHIND_PORTS,
+  },
+  {
     room: 'published',
     files: 'libs/published/**',
     may: [

@@ -32,6 +32,7 @@ export const plantedImports = {
   'adapter local-files': [
     ['libs/adapters/local-files/src/files.ts', `const { GridFSBucket } = await import('mongodb');`],
   ],
+  'adapter http-callouts': [['libs/adapters/http-callouts/src/callouts.ts', `import { request } from 'undici';`]],
   published: [
     ['libs/published/src/vouchers/messages.ts', `import { type Voucher } from '@perkstream/context-vouchers';`],
     [

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { MaintenanceModule } from '@perkstream/context-maintenance';
 import { ProjectsModule } from '@perkstream/context-projects';
+import { WebhooksModule } from '@perkstream/context-webhooks';
 
 /** The contexts of the service `management`. */
-@Module({ imports: [ProjectsModule, MaintenanceModule] })
+@Module({ imports: [ProjectsModule, WebhooksModule, MaintenanceModule] })
 export class ManagementModule {}

@@ -17,6 +17,7 @@ import { ReferralsModule } from '@perkstream/context-referrals';
 import { RulesModule } from '@perkstream/context-rules';
 import { TemplatesModule } from '@perkstream/context-templates';
 import { VouchersModule } from '@perkstream/context-vouchers';
+import { WebhooksModule } from '@perkstream/context-webhooks';
 
 /** Every context, in one process. */
 export const contexts = [
@@ -38,5 +39,6 @@ export const contexts = [
   ExportsModule,
   LoyaltyModule,
   ReferralsModule,
+  WebhooksModule,
   MaintenanceModule,
 ];

@@ -17,6 +17,8 @@ export interface Settings {
   readonly limits: InstallationLimits;
   /** Start although the data file lacks commits that were answered. */
   readonly acceptLoss: boolean;
+  /** For tests and development: webhooks may be sent to addresses of this machine. */
+  readonly webhooksToLoopback: boolean;
 }
 
 /** The engines outside of the process. Each takes the place of an embedded one; absent, that one is used. */
@@ -40,6 +42,11 @@ export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
     logLevel: logLevelOf(environment['LOG_LEVEL']),
     engines: engineAddressesOf(environment),
     acceptLoss: switchOf('PERKSTREAM_ACCEPT_LOSS', environment['PERKSTREAM_ACCEPT_LOSS'], false),
+    webhooksToLoopback: switchOf(
+      'PERKSTREAM_WEBHOOKS_TO_LOOPBACK',
+      environment['PERKSTREAM_WEBHOOKS_TO_LOOPBACK'],
+      false,
+    ),
     limits: {
       client: limitOf('PERKSTREAM_CLIENT_API_LIMIT', environment, '5/PT5S'),
       api: limitOf('PERKSTREAM_API_LIMIT', environment, '1000000/PT1M'),

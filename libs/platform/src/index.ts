@@ -23,6 +23,7 @@ export { PersonalData } from './personal-data/personal-data.js';
 export { type Engines, PlatformModule } from './platform.module.js';
 export * from './observability/index.js';
 export {
+  CALLOUTS,
   ENGINES,
   EVENT_STORE,
   FAILURES,

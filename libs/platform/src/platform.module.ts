@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import {
+  type Callouts,
   type Collection,
   type DocumentStore,
   type EventStore,
@@ -24,6 +25,7 @@ import { AbandonedFiles } from './background/abandoned-files.js';
 import { BackgroundWork } from './background/background-work.js';
 import { RoundTheClock } from './background/round-the-clock.js';
 import {
+  CALLOUTS,
   ENGINES,
   EVENT_STORE,
   FAILURES,
@@ -57,6 +59,7 @@ export interface Engines {
   readonly keys: KeyStore;
   readonly bus: MessageBus;
   readonly files: FileStore;
+  readonly callouts: Callouts;
   /** The documents lie in a data folder that no other process has. */
   readonly isDataAlone?: boolean;
 }
@@ -76,6 +79,7 @@ function collectionWithoutIndex(name: string) {
 const providers: Provider[] = [
   { provide: EVENT_STORE, useFactory: (engines: Engines) => engines.eventStore, inject: [ENGINES] },
   { provide: FILE_STORE, useFactory: (engines: Engines) => engines.files, inject: [ENGINES] },
+  { provide: CALLOUTS, useFactory: (engines: Engines) => engines.callouts, inject: [ENGINES] },
   { provide: KEY_STORE, useFactory: (engines: Engines) => engines.keys, inject: [ENGINES] },
   { provide: MESSAGE_BUS, useFactory: (engines: Engines) => engines.bus, inject: [ENGINES] },
   { provide: PersonalData, useFactory: (engines: Engines) => new PersonalData(engines.keys), inject: [ENGINES] },

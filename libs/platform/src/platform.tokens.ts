@@ -3,6 +3,7 @@ export const ENGINES = Symbol('engines');
 export const EVENT_STORE = Symbol('event store');
 export const MESSAGE_BUS = Symbol('message bus');
 export const FILE_STORE = Symbol('file store');
+export const CALLOUTS = Symbol('callouts');
 export const KEY_STORE = Symbol('key store');
 /** Told of failures in the background. */
 export const FAILURES = Symbol('failures');

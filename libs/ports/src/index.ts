@@ -7,3 +7,4 @@ export * from './file-store/file-store.js';
 export * from './key-store/key-store.js';
 export * from './engine-unavailable.js';
 export * from './engine-link.js';
+export * from './callouts/callouts.js';

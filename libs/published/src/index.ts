@@ -20,5 +20,6 @@ export * from './referrals/index.js';
 export * from './rules/index.js';
 export * from './templates/index.js';
 export * from './vouchers/index.js';
+export * from './webhooks/index.js';
 export * from './operations.js';
 export * from './integration-events.js';

@@ -21,6 +21,7 @@ import * as referrals from './referrals/index.js';
 import * as rules from './rules/index.js';
 import * as templates from './templates/index.js';
 import * as vouchers from './vouchers/index.js';
+import * as webhooks from './webhooks/index.js';
 
 /** The operations of each context: all that it publishes. */
 export const asyncActionOperations = operationsOf(asyncActions, olderAsyncActions);
@@ -42,6 +43,7 @@ export const referralOperations = operationsOf(referrals);
 export const ruleOperations = operationsOf(rules);
 export const templateOperations = operationsOf(templates);
 export const voucherOperations = operationsOf(vouchers);
+export const webhookOperations = operationsOf(webhooks);
 
 /** Every operation of the API. */
 export const apiOperations: readonly Operation[] = [
@@ -62,6 +64,7 @@ export const apiOperations: readonly Operation[] = [
   ...exportOperations,
   ...binOperations,
   ...keyOperations,
+  ...webhookOperations,
   ...projectOperations,
   ...maintenanceOperations,
 ];

@@ -58,7 +58,7 @@ export abstract class ContextInProcess<Resource = JsonObject> {
     const sqlite = openSqlite({ file: join(this.folder, 'data.db') });
     const bus = new InProcessBus();
     this.watch(sqlite, bus);
-    const engines: Engines = { ...sqlite, bus, files: {} as Engines['files'] };
+    const engines: Engines = { ...sqlite, bus, files: {} as Engines['files'], callouts: {} as Engines['callouts'] };
     const platform = PlatformModule.with(engines, (_where, error) => this.failed(error), this.service);
     const builder = Test.createTestingModule({ imports: [platform, this.context] });
     const app = await this.prepared(builder).compile();

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { HttpCallouts } from '@perkstream/adapter-http-callouts';
 import { LocalFiles } from '@perkstream/adapter-local-files';
 import { openSqlite, type Sqlite } from '@perkstream/adapter-sqlite';
 import { type Engines, type TellFailure, type TellRecurrence } from '@perkstream/platform';
@@ -66,9 +67,10 @@ export async function openEnginesWith(
     return open(new EventStoreDbEventStore({ url: eventStoreUrl, tellFailure, tellDropped: dropped }));
   };
   const { documents, keys } = mongo ?? embedded();
+  const callouts = new HttpCallouts({ toLoopback: settings.webhooksToLoopback });
   const files = mongo?.files ?? new LocalFiles(join(dataDirectory, 'files'));
   return {
-    engines: { eventStore: await eventStore(), documents, keys, files, bus, isDataAlone: !mongo },
+    engines: { eventStore: await eventStore(), documents, keys, files, bus, callouts, isDataAlone: !mongo },
     close: async () => {
       for (const each of opened) await each.close();
     },

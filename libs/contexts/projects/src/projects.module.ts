@@ -1,6 +1,12 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { EnsureProject, FindProject, projectOperations, RemoveCategoryFromStackingRules } from '@perkstream/published';
+import {
+  EnsureProject,
+  FindProject,
+  FindWebhookToken,
+  projectOperations,
+  RemoveCategoryFromStackingRules,
+} from '@perkstream/published';
 import { CreateProjectHandler } from './features/create-project/create-project.handler.js';
 import { CreateStackingRulesHandler } from './features/create-stacking-rules/create-stacking-rules.handler.js';
 import { DeleteProjectHandler } from './features/delete-project/delete-project.handler.js';
@@ -10,6 +16,7 @@ import { FindProjectHandler } from './features/find-project/find-project.handler
 import { GetProjectHandler } from './features/get-project/get-project.handler.js';
 import { GetStackingRulesHandler } from './features/get-stacking-rules/get-stacking-rules.handler.js';
 import { ListProjectsHandler } from './features/list-projects/list-projects.handler.js';
+import { FindWebhookTokenHandler } from './features/find-webhook-token/find-webhook-token.handler.js';
 import { GetMetadataSchemaHandler } from './features/get-metadata-schema/get-metadata-schema.handler.js';
 import { ListMetadataSchemasHandler } from './features/list-metadata-schemas/list-metadata-schemas.handler.js';
 import { manageMetadataSchemas } from './features/manage-metadata-schemas/manage-metadata-schemas.js';
@@ -30,6 +37,7 @@ import { WebhookTokens } from './services/webhook-tokens.js';
     StackingRulesChanger,
     WebhookTokens,
     FindProjectHandler,
+    FindWebhookTokenHandler,
     EnsureProjectHandler,
     ListProjectsHandler,
     CreateProjectHandler,
@@ -48,7 +56,7 @@ import { WebhookTokens } from './services/webhook-tokens.js';
     joins({
       name: 'projects',
       operations: projectOperations,
-      queries: [FindProject],
+      queries: [FindProject, FindWebhookToken],
       commands: [EnsureProject, RemoveCategoryFromStackingRules],
       problems: projectProblems,
       views: [projectsView],

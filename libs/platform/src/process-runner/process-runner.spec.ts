@@ -2,7 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { Injectable, Module } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Test } from '@nestjs/testing';
-import { type Collection, type FileStore, type MessageBus, type NewEvent, NO_STREAM } from '@perkstream/ports';
+import {
+  type Callouts,
+  type Collection,
+  type FileStore,
+  type MessageBus,
+  type NewEvent,
+  NO_STREAM,
+} from '@perkstream/ports';
 import { type Engines, PlatformModule } from '../platform.module.js';
 import { FaultyDocuments } from '../testing/faulty-documents.js';
 import { FaultyEventStore } from '../testing/faulty-event-store.js';
@@ -184,6 +191,7 @@ describe('a start', () => {
       keys: new HeldKeys(),
       bus,
       files: {} as FileStore,
+      callouts: {} as Callouts,
     };
     const told: string[] = [];
     const platform = PlatformModule.with(engines, (where, error) => told.push(`${where}: ${String(error)}`));

@@ -44,7 +44,7 @@ export class OverSqlite {
     const sqlite = openSqlite({ file: join(folder, 'data.sqlite'), tellFailure: (error) => tell('sqlite', error) });
     const { eventStore, documents, keys } = sqlite;
     const bus = new InProcessBus({ firstPause: 5 });
-    const engines: Engines = { eventStore, documents, keys, bus, files: NO_FILES };
+    const engines: Engines = { eventStore, documents, keys, bus, files: NO_FILES, callouts: {} as Engines['callouts'] };
     const { stocks = stocksView(), providers = [], context = {} } = options;
     const views = [stocks as unknown as View, ...ALL_VIEWS];
     const joined = joins({ name: 'vouchers', operations: [], problems: {}, views, ...context });

@@ -99,6 +99,15 @@ export class FindProject extends PublishedQuery<ProjectSettings | undefined> {
   }
 }
 
+/** What callouts of a project are signed with. Not to be stored. */
+export class FindWebhookToken extends PublishedQuery<string> {
+  static readonly context = 'projects';
+
+  constructor(readonly projectId: string) {
+    super();
+  }
+}
+
 /**
  * Makes sure that the project of this installation is there; does nothing when it is. It cannot be deleted (`resource_protected`).
  * @throws when a project of that id was deleted: its data must not come to light again

@@ -88,7 +88,14 @@ describe('A redemption over several participants', () => {
     folder = mkdtempSync(join(tmpdir(), 'redemption-process-'));
     sqlite = openSqlite({ file: join(folder, 'data.db') });
     const { eventStore, documents, keys } = sqlite;
-    const engines = { eventStore, documents, keys, bus: new InProcessBus(), files: new LocalFiles(folder) };
+    const engines = {
+      eventStore,
+      documents,
+      keys,
+      bus: new InProcessBus(),
+      files: new LocalFiles(folder),
+      callouts: {} as never,
+    };
     module = await Test.createTestingModule({ imports: [PlatformModule.with(engines, () => undefined)] }).compile();
     people = new RememberingParticipants();
     const runner = module.get(CommandRunner);

@@ -1,0 +1,144 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Client, type Json, unique } from './client.js';
+import { expectToKeepContract } from './contract.js';
+import { ServerProcess } from './server-process.js';
+
+interface Received {
+  readonly body: Json;
+  readonly raw: string;
+  readonly signature: unknown;
+}
+
+let engine: ServerProcess;
+let shop: Client;
+let project: Json;
+let webhooks: string;
+let receiver: Server;
+let received: Received[];
+/** The status of the receiver's answers; null: it closes the connection. */
+let status: number | null;
+
+const start = () => engine.start({ environment: { PERKSTREAM_WEBHOOKS_TO_LOOPBACK: 'on' } });
+
+beforeAll(async () => {
+  engine = await ServerProcess.create();
+  await start();
+});
+
+afterAll(() => engine.remove());
+
+beforeEach(async () => {
+  received = [];
+  status = 200;
+  receiver = createServer((request, response) => {
+    let raw = '';
+    request.on('data', (part: Buffer) => (raw += part.toString()));
+    request.on('end', () => {
+      received.push({ body: JSON.parse(raw), raw, signature: request.headers['x-voucherify-signature'] });
+      if (status === null) response.destroy();
+      else response.writeHead(status, { location: '/elsewhere' }).end();
+    });
+  });
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
+  const settings = { name: unique('Shop'), timezone: 'UTC', currency: 'EUR', case_sensitive_codes: true };
+  project = (await engine.management.post('/management/v1/projects', settings)).body;
+  const { app_id, app_token } = project.server_side_key;
+  shop = engine.at({ 'x-app-id': app_id, 'x-app-token': app_token });
+  webhooks = `/management/v1/projects/${project.id}/webhooks`;
+});
+
+afterEach(() => {
+  receiver.closeAllConnections();
+  receiver.close();
+});
+
+async function webhook(events: string[], host = '127.0.0.1'): Promise<Json> {
+  const { port } = receiver.address() as AddressInfo;
+  const made = await engine.management.post(webhooks, { target_url: `http://${host}:${port}/hook`, events });
+  expectToKeepContract('create-webhook', made);
+  return made.body;
+}
+
+async function receivedTimes(times: number, milliseconds = 10_000): Promise<Received[]> {
+  for (const until = Date.now() + milliseconds; received.length < times && Date.now() < until;) await pause(20);
+  await pause(100);
+  return received;
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+async function deliveries({ id }: Json): Promise<Json[]> {
+  return (await engine.management.get(`${webhooks}/${id}/deliveries`)).body.data;
+}
+
+const discount = { type: 'AMOUNT', amount_off: 100 };
+
+describe('Webhooks', () => {
+  it('bring what happens, as the API shows it, signed with the token of the project', async () => {
+    const hook = await webhook(['voucher.created', 'redemption.succeeded', 'redemption.failed', 'customer.created']);
+    const { body: coupon } = await shop.post('/v1/vouchers', { discount, redemption: { quantity: 1 } });
+    const cart = { order: { amount: 1_000 }, customer: { source_id: 'ada', name: 'Ada' } };
+    const redeemables = [{ object: 'voucher', id: coupon.code }];
+    const { body: redeemed } = await shop.post('/v1/redemptions', { redeemables, ...cart });
+    await shop.post('/v1/redemptions', { redeemables, ...cart });
+    const all = await receivedTimes(4);
+    const of = (type: string) => all.find(({ body }) => body.type === type)?.body;
+    expect(all.map(({ body }) => body.type).sort()).toEqual([
+      'customer.created',
+      'redemption.failed',
+      'redemption.succeeded',
+      'voucher.created',
+    ]);
+    expect(of('voucher.created')).toMatchObject({
+      id: expect.stringMatching(/^whs_/),
+      project_id: project.id,
+      data: { voucher: { id: coupon.id, code: coupon.code, discount } },
+      source: { id: hook.id, object: 'webhook', target_url: hook.target_url },
+      event: { type: 'voucher.created', entity_id: coupon.id },
+    });
+    expect(of('customer.created')?.data.customer).toMatchObject({ source_id: 'ada', name: 'Ada', object: 'customer' });
+    expect(of('redemption.succeeded')?.data).toMatchObject({
+      redemption: { id: redeemed.redemptions[0].id, result: 'SUCCESS' },
+      voucher: { id: coupon.id },
+      customer: { source_id: 'ada' },
+      order: { amount: 1_000 },
+    });
+    expect(of('redemption.failed')?.data.redemption).toMatchObject({ result: 'FAILURE' });
+    for (const { raw, signature } of all) {
+      expect(signature).toBe(createHmac('sha256', project.webhook_token).update(raw).digest('hex'));
+    }
+    expect((await deliveries(hook)).map((each) => each.status)).toEqual(Array(4).fill('DELIVERED'));
+  });
+
+  it('call no internal address, and follow no redirect', async () => {
+    const { management } = engine;
+    const inside = await management.post(webhooks, { target_url: 'http://10.0.0.1:9/', events: ['voucher.created'] });
+    const redirected = await webhook(['voucher.created'], 'localhost');
+    status = 302;
+    await shop.post('/v1/vouchers', { discount });
+    await receivedTimes(1);
+    expect(received).toHaveLength(1);
+    expect(await deliveries(redirected)).toMatchObject([{ status: 'PENDING', attempts: 1, last_outcome: '302' }]);
+    expect(await deliveries(inside.body)).toMatchObject([{ status: 'PENDING', last_outcome: 'address_refused' }]);
+  });
+
+  it('arrive in order, after a receiver that was away and an engine that was killed', async () => {
+    await webhook(['voucher.created', 'voucher.disabled', 'voucher.enabled']);
+    status = null;
+    const { body: coupon } = await shop.post('/v1/vouchers', { discount });
+    await receivedTimes(1);
+    await shop.post(`/v1/vouchers/${coupon.code}/disable`);
+    await shop.post(`/v1/vouchers/${coupon.code}/enable`);
+    await engine.end('SIGKILL');
+    received.length = 0;
+    status = 200;
+    await start();
+    await receivedTimes(3, 90_000);
+    expect(received.map(({ body }) => body.type)).toEqual(['voucher.created', 'voucher.disabled', 'voucher.enabled']);
+  });
+});

@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { HttpCallouts } from './http-callouts.js';
+
+let server: Server | undefined;
+
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+  server = undefined;
+});
+
+async function serve(handle: (request: IncomingMessage, response: ServerResponse) => void): Promise<number> {
+  server = createServer(handle);
+  await new Promise<void>((listening) => server?.listen(0, '127.0.0.1', listening));
+  return (server.address() as AddressInfo).port;
+}
+
+const call = (url: string) => ({ url, headers: { 'content-type': 'application/json' }, body: '{"a":"ü"}' });
+
+/** A resolver that knows one answer. */
+function resolvesTo(...addresses: string[]) {
+  const answer = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  return ((_host: string, _options: object, done: (error: null, found: object[]) => void) =>
+    done(null, answer)) as never;
+}
+
+describe('a callout', () => {
+  it('brings the body, and tells the status', async () => {
+    let got = '';
+    const port = await serve((request, response) => {
+      request.on('data', (part: Buffer) => (got += part.toString()));
+      request.on('end', () => response.writeHead(201).end('x'.repeat(1_000_000)));
+    });
+    expect(await new HttpCallouts({ toLoopback: true }).post(call(`http://127.0.0.1:${port}/hook`))).toEqual({
+      status: 201,
+    });
+    expect(got).toBe('{"a":"ü"}');
+  });
+
+  it('does not follow where it is sent on to', async () => {
+    let calls = 0;
+    const port = await serve((_request, response) => {
+      calls += 1;
+      response.writeHead(302, { location: '/elsewhere' }).end();
+    });
+    const outcome = await new HttpCallouts({ toLoopback: true }).post(call(`http://localhost:${port}/hook`));
+    expect([outcome, calls]).toEqual([{ status: 302 }, 1]);
+  });
+
+  it('ends when no status comes in time, and when nobody is there', async () => {
+    const port = await serve(() => undefined);
+    const callouts = new HttpCallouts({ toLoopback: true, within: 100 });
+    expect(await callouts.post(call(`http://127.0.0.1:${port}/`))).toEqual({ failure: 'timed_out' });
+    server?.closeAllConnections();
+    await new Promise((closed) => server?.close(closed));
+    expect(await callouts.post(call(`http://127.0.0.1:${port}/`))).toEqual({ failure: 'unreachable' });
+  });
+
+  it.each([
+    ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1'],
+    ...['[::1]', '[fe80::1]', '[fd00::1]', '[::ffff:127.0.0.1]', '[::ffff:a9fe:a9fe]', '[64:ff9b::a00:1]', '[::]'],
+    ...['2130706433', '0x7f.1', '0177.0.0.1', 'localhost'],
+  ])('is not made to %s', async (host) => {
+    expect(await new HttpCallouts().post(call(`http://${host}:9/`))).toEqual({ failure: 'address_refused' });
+  });
+
+  it.each([[['10.0.0.1']], [['::ffff:10.0.0.1']], [['93.184.216.34', '127.0.0.1']], [[]]])(
+    'is not made to a name that stands for %j',
+    async (addresses) => {
+      const callouts = new HttpCallouts({ lookUp: resolvesTo(...addresses) });
+      expect(await callouts.post(call('http://shop.example/'))).toEqual({ failure: 'address_refused' });
+    },
+  );
+
+  it('is made to the address that was checked, whatever the name stands for by then', async () => {
+    let calls = 0;
+    const port = await serve((_request, response) => {
+      calls += 1;
+      response.end();
+    });
+    const callouts = new HttpCallouts({ toLoopback: true, lookUp: resolvesTo('127.0.0.1') });
+    expect(await callouts.post(call(`http://nowhere.invalid:${port}/`))).toEqual({ status: 200 });
+    expect(calls).toBe(1);
+  });
+});

@@ -1,0 +1,1 @@
+export { HttpCallouts } from './http-callouts.js';

@@ -1,0 +1,104 @@
+import { type Decider, type Instant, instantOf, millisecondsOf, type Refusal, refuse } from '@perkstream/kernel';
+import { type Delivery, type DeliveryQueueEvent } from '@perkstream/published';
+
+const MINUTE = 60_000;
+/** When it is tried again: minutes since the first attempt. Source: platform facts, webhooks. */
+const RETRIES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1_024, 1_440];
+/** An attempt takes at most so long; after it somebody else may try. */
+const ATTEMPT_TAKES = MINUTE;
+/** So many deliveries wait for one that cannot be made. What comes then is dropped with the rest of them. */
+const MOST_PENDING = 1_000;
+
+/** What waits to be sent to one webhook about one object, in order: the first is sent until it arrives, or is given up. */
+export interface DeliveryQueue {
+  readonly pending: readonly Delivery[];
+  /** Of the first one */
+  readonly attempts: number;
+  readonly firstAttemptAt: Instant | null;
+  /** Before that nobody sends the first one; null: nothing waits. */
+  readonly dueAt: Instant | null;
+}
+
+export type DeliveryQueueCommand =
+  | { readonly do: 'schedule'; readonly delivery: Delivery }
+  | { readonly do: 'begin'; readonly now: Instant }
+  | {
+      readonly do: 'end';
+      readonly id: string;
+      readonly attempt: number;
+      readonly outcome: string;
+      readonly arrived: boolean;
+      readonly now: Instant;
+    }
+  | { readonly do: 'drop'; readonly now: Instant };
+
+export type DeliveryQueueRefusal = 'not_due' | 'queue_is_full';
+
+export const deliveryQueueDecider: Decider<
+  DeliveryQueueCommand,
+  DeliveryQueueEvent,
+  DeliveryQueue,
+  DeliveryQueueRefusal
+> = {
+  initial: { pending: [], attempts: 0, firstAttemptAt: null, dueAt: null },
+
+  decide(command, queue): readonly DeliveryQueueEvent[] | Refusal<DeliveryQueueRefusal> {
+    const { pending, attempts, dueAt } = queue;
+    const [first] = pending;
+    switch (command.do) {
+      case 'schedule':
+        if (pending.length >= MOST_PENDING) return refuse('queue_is_full');
+        return [{ type: 'webhook_delivery.scheduled', data: { delivery: command.delivery } }];
+      case 'begin': {
+        if (!first || dueAt === null || dueAt > command.now) return refuse('not_due');
+        const until = later(command.now, ATTEMPT_TAKES);
+        return [{ type: 'webhook_delivery.begun', data: { id: first.id, attempt: attempts + 1, until } }];
+      }
+      case 'end':
+        // Somebody else has begun a later attempt, or it was dropped.
+        return first?.id === command.id && attempts === command.attempt ? [ended(command, queue)] : [];
+      case 'drop': {
+        const ids = pending.map(({ id }) => id);
+        return first ? [{ type: 'webhook_deliveries.dropped', data: { ids, at: command.now } }] : [];
+      }
+    }
+  },
+
+  evolve(queue, event): DeliveryQueue {
+    const { pending, dueAt } = queue;
+    switch (event.type) {
+      case 'webhook_delivery.scheduled': {
+        const { delivery } = event.data;
+        return { ...queue, pending: [...pending, delivery], dueAt: dueAt ?? delivery.at };
+      }
+      case 'webhook_delivery.begun': {
+        const { attempt, until } = event.data;
+        const begunAt = later(until, -ATTEMPT_TAKES);
+        return { ...queue, attempts: attempt, firstAttemptAt: queue.firstAttemptAt ?? begunAt, dueAt: until };
+      }
+      case 'webhook_delivery.failed':
+        return { ...queue, dueAt: event.data.dueAt };
+      case 'webhook_deliveries.dropped':
+        return deliveryQueueDecider.initial;
+      default: {
+        const rest = pending.slice(1);
+        return { ...deliveryQueueDecider.initial, pending: rest, dueAt: rest.length > 0 ? event.data.at : null };
+      }
+    }
+  },
+};
+
+function ended(
+  { id, attempt, outcome, arrived, now: at }: Extract<DeliveryQueueCommand, { do: 'end' }>,
+  { firstAttemptAt }: DeliveryQueue,
+): DeliveryQueueEvent {
+  const data = { id, attempt, outcome, at };
+  if (arrived) return { type: 'webhook_delivery.succeeded', data };
+  const minutes = RETRIES[attempt - 1];
+  if (minutes === undefined) return { type: 'webhook_delivery.given_up', data };
+  return { type: 'webhook_delivery.failed', data: { ...data, dueAt: later(firstAttemptAt ?? at, minutes * MINUTE) } };
+}
+
+function later(instant: Instant, milliseconds: number): Instant {
+  return instantOf(millisecondsOf(instant) + milliseconds);
+}

@@ -1,0 +1,20 @@
+import { type RecordKind } from '@perkstream/kernel';
+import { type Webhook, type WebhookBody } from '@perkstream/published';
+
+/** Each of them costs a call for each event. */
+const MOST_WEBHOOKS = 20;
+
+export const webhookKind: RecordKind<Webhook, WebhookBody, Partial<WebhookBody>> = {
+  type: 'webhook',
+  resourceType: 'webhook',
+  idPrefix: 'wh_',
+  most: MOST_WEBHOOKS,
+
+  made: ({ target_url: targetUrl, events, active = true }, id, createdAt) => {
+    return { id, targetUrl, events: [...new Set(events)], active, createdAt };
+  },
+
+  changed: (webhook, { target_url: targetUrl = webhook.targetUrl, events, active = webhook.active }) => {
+    return { ...webhook, targetUrl, events: [...new Set(events ?? webhook.events)], active };
+  },
+};

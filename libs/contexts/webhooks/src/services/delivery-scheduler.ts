@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { derivedId } from '@perkstream/kernel';
+import { CommandRunner, contextOfSource, type SourceEvent } from '@perkstream/platform';
+import { type Webhook } from '@perkstream/published';
+import { deliveryQueueAggregate } from '../domain/delivery-queue/delivery-queue.aggregate.js';
+import { DeliveryRound } from './delivery-round.js';
+import { type ToldEvent } from './told-events.js';
+
+/** Puts what is to be sent into the queue of its webhook and object. */
+@Injectable()
+export class DeliveryScheduler {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly round: DeliveryRound,
+  ) {}
+
+  /** The same event again is scheduled once. What finds its queue full is not sent: the webhook has been away for long. */
+  async schedule({ id: webhookId }: Webhook, told: ToldEvent, entityId: string, source: SourceEvent): Promise<void> {
+    const { id: eventId, at: eventAt, correlationId: groupId } = source;
+    const step = `${webhookId}/${told.type}`;
+    const id = derivedId('whs_', Date.parse(eventAt), eventId, step);
+    const delivery = { id, webhookId, ...told, eventId, eventAt, entityId, groupId, at: eventAt };
+    const key = `${webhookId}.${entityId}`;
+    await this.runner.execute(deliveryQueueAggregate, key, { do: 'schedule', delivery }, contextOfSource(source, step));
+    this.round.soon();
+  }
+}

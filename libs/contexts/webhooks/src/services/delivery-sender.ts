@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isRefusal } from '@perkstream/kernel';
+import { CALLOUTS, type CommandContext, CommandRunner } from '@perkstream/platform';
+import { type CalloutOutcome, type Callouts } from '@perkstream/ports';
+import { deliveryQueueAggregate } from '../domain/delivery-queue/delivery-queue.aggregate.js';
+import { type DeliveryQueueCommand } from '../domain/delivery-queue/delivery-queue.decider.js';
+import { WebhookRepository } from '../repositories/webhook.repository.js';
+import { type DueQueue } from '../views/due-queues/due-queues.view.js';
+import { WebhookEnvelopes } from './webhook-envelopes.js';
+
+/** Sends the first delivery of a queue, and notes what came of it. */
+@Injectable()
+export class DeliverySender {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly webhooks: WebhookRepository,
+    private readonly envelopes: WebhookEnvelopes,
+    @Inject(CALLOUTS) private readonly callouts: Callouts,
+  ) {}
+
+  async send({ projectId, webhookId, key }: DueQueue, signal: AbortSignal): Promise<void> {
+    const webhook = await this.webhooks.find(projectId, webhookId);
+    if (isRefusal(webhook) || !webhook.active) {
+      await this.execute(projectId, key, { do: 'drop', now: now() });
+      return;
+    }
+    const begun = await this.execute(projectId, key, { do: 'begin', now: now() });
+    if (isRefusal(begun)) return;
+    const { pending, attempts: attempt } = begun.state;
+    const [delivery] = pending;
+    if (!delivery) return;
+    const letter = await this.envelopes.of(delivery, webhook, projectId);
+    const outcome = await this.callouts.post({ url: webhook.targetUrl, ...letter, signal });
+    if (signal.aborted) return;
+    const arrived = 'status' in outcome && outcome.status >= 200 && outcome.status < 300;
+    const end = { do: 'end', id: delivery.id, attempt, outcome: wordsOf(outcome), arrived, now: now() } as const;
+    const ended = await this.execute(projectId, key, end);
+    const isGivenUp = !isRefusal(ended) && ended.events.some(({ type }) => type === 'webhook_delivery.given_up');
+    if (isGivenUp) await this.suspend(projectId, webhookId, delivery.id);
+  }
+
+  /** Who did not answer for a day is asked no more, until somebody switches the webhook on again. */
+  private async suspend(projectId: string, id: string, because: string): Promise<void> {
+    const command = { do: 'update', id, sent: { active: false }, now: now() } as const;
+    await this.webhooks.execute(command, contextOf(projectId, `${because}/suspend`));
+  }
+
+  private execute(projectId: string, key: string, command: DeliveryQueueCommand) {
+    const commandId = `${key}/${command.do}/${command.do === 'schedule' ? '' : command.now}`;
+    return this.runner.execute(deliveryQueueAggregate, key, command, contextOf(projectId, commandId));
+  }
+}
+
+function wordsOf(outcome: CalloutOutcome): string {
+  return 'status' in outcome ? String(outcome.status) : outcome.failure;
+}
+
+function now(): string {
+  return new Date().toISOString();
+}
+
+function contextOf(projectId: string, commandId: string): CommandContext {
+  const actor = { kind: 'system', id: 'webhooks' } as const;
+  return { projectId, actor, channel: 'INTERNAL', correlationId: commandId, commandId, now: now() };
+}

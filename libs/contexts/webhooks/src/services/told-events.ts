@@ -1,0 +1,164 @@
+import {
+  campaignEvents,
+  type CloudEvent,
+  customerEvents,
+  type Delivery,
+  type IntegrationEvent,
+  promotionStackEvents,
+  promotionTierEvents,
+  publicationEvents,
+  redemptionEvents,
+  type ThingToShow,
+  validationRuleEvents,
+  voucherEvents,
+} from '@perkstream/published';
+
+/** What a webhook is told of an event: its name in the public API, and what stands in `data`. */
+export type ToldEvent = Pick<Delivery, 'type' | 'things' | 'references'>;
+
+/** What webhooks are told of one published event. */
+export interface Telling {
+  readonly event: IntegrationEvent;
+  readonly tell: (event: CloudEvent) => readonly ToldEvent[];
+}
+
+function telling<Data extends object>(
+  event: IntegrationEvent<Data>,
+  tell: (data: Data) => readonly (ToldEvent | undefined)[],
+): Telling {
+  const told = ({ data }: CloudEvent) => tell(data as Data).filter((each) => each !== undefined);
+  return { event, tell: told };
+}
+
+/** One event under one name, about things that the API can show. */
+function about<Data extends object>(
+  event: IntegrationEvent<Data>,
+  type: string,
+  things: (data: Data) => Things,
+  references: (data: Data) => ToldEvent['references'] = () => ({}),
+): Telling {
+  return telling(event, (data) => [{ type, things: known(things(data)), references: references(data) }]);
+}
+
+/** By the names under which they stand in `data`; the id is absent where there is no such thing. */
+type Things = Readonly<Record<string, readonly [kind: ThingToShow['kind'], id: string | undefined]>>;
+
+function known(things: Things): ToldEvent['things'] {
+  const entries = Object.entries(things).flatMap(([name, [kind, id]]) =>
+    id === undefined ? [] : [[name, { kind, id }] as const],
+  );
+  return Object.fromEntries(entries);
+}
+
+interface Redeemed {
+  readonly customer_id?: string;
+  readonly related_object_type: 'voucher' | 'promotion_tier';
+  readonly related_object_id: string;
+  readonly campaign_id?: string;
+  readonly order_id?: string;
+}
+
+function redeemed(data: Redeemed, redemption: string): Things {
+  return {
+    redemption: ['redemption', redemption],
+    customer: ['customer', data.customer_id],
+    order: ['order', data.order_id],
+    campaign: ['campaign', data.campaign_id],
+    [data.related_object_type]: [data.related_object_type, data.related_object_id],
+  };
+}
+
+/** What cannot be asked for, or is gone. */
+function reference(object: string) {
+  return ({ id }: { readonly id: string }) => ({ [object]: { id, object } });
+}
+
+const voucher = ({ id, campaign_id: campaign }: { readonly id: string; readonly campaign_id?: string }): Things => ({
+  voucher: ['voucher', id],
+  campaign: ['campaign', campaign],
+});
+const campaign = ({ id }: { readonly id: string }): Things => ({ campaign: ['campaign', id] });
+const customer = ({ id }: { readonly id: string }): Things => ({ customer: ['customer', id] });
+const rule = ({ id }: { readonly id: string }): Things => ({ rule: ['validation_rules', id] });
+const tier = ({ id, campaign_id: within }: { readonly id: string; readonly campaign_id?: string }): Things => ({
+  promotion_tier: ['promotion_tier', id],
+  campaign: ['campaign', within],
+});
+const nothing = (): Things => ({});
+
+/** Which published events webhooks are told of. Source: platform facts, project webhook event types; decision 0079. */
+export const TOLD_EVENTS: readonly Telling[] = [
+  // Those of a campaign are made by the thousand.
+  telling(voucherEvents.created, (data) => [
+    data.campaign_id === undefined
+      ? { type: 'voucher.created', things: known(voucher(data)), references: {} }
+      : undefined,
+  ]),
+  about(voucherEvents.updated, 'voucher.updated', voucher),
+  about(voucherEvents.enabled, 'voucher.enabled', voucher),
+  about(voucherEvents.disabled, 'voucher.disabled', voucher),
+  about(voucherEvents.deleted, 'voucher.deleted', nothing, ({ id, code }) => ({
+    voucher: { id, code, object: 'voucher' },
+  })),
+  about(voucherEvents.published, 'voucher.published', ({ id, campaign_id, customer_id }) => ({
+    ...voucher({ id, ...(campaign_id && { campaign_id }) }),
+    customer: ['customer', customer_id],
+  })),
+  telling(voucherEvents.balanceChanged, (data) => {
+    const told = { things: known(voucher(data)), references: {} };
+    return [
+      { type: 'voucher.gift.transaction.created', ...told },
+      data.reason === 'adjustment' ? { type: 'voucher.gift.balance_added', ...told } : undefined,
+    ];
+  }),
+  about(
+    publicationEvents.succeeded,
+    'publication.succeeded',
+    ({ customer_id, campaign_id, vouchers: [first] }) => ({
+      customer: ['customer', customer_id],
+      campaign: ['campaign', campaign_id],
+      voucher: ['voucher', first?.id],
+    }),
+    reference('publication'),
+  ),
+  about(redemptionEvents.succeeded, 'redemption.succeeded', (data) => redeemed(data, data.id)),
+  about(redemptionEvents.failed, 'redemption.failed', (data) => redeemed(data, data.id)),
+  about(redemptionEvents.rolledBack, 'redemption.rollback.succeeded', (data) => ({
+    ...redeemed(data, data.id),
+    redemption_rollback: ['redemption', data.rollback_id],
+  })),
+  about(redemptionEvents.rollbackFailed, 'redemption.rollback.failed', (data) => ({
+    ...redeemed(data, data.id),
+    redemption_rollback: ['redemption', data.rollback_id],
+  })),
+  about(customerEvents.created, 'customer.created', customer),
+  about(customerEvents.updated, 'customer.updated', customer),
+  about(customerEvents.deleted, 'customer.deleted', nothing, reference('customer')),
+  about(campaignEvents.created, 'campaign.created', campaign),
+  about(campaignEvents.updated, 'campaign.updated', campaign),
+  about(campaignEvents.enabled, 'campaign.enabled', campaign),
+  about(campaignEvents.disabled, 'campaign.disabled', campaign),
+  about(campaignEvents.deleted, 'campaign.deleted', nothing, reference('campaign')),
+  about(promotionTierEvents.created, 'campaign.promotion_tier.created', tier),
+  about(promotionTierEvents.updated, 'campaign.promotion_tier.updated', tier),
+  about(promotionTierEvents.enabled, 'campaign.promotion_tier.enabled', tier),
+  about(promotionTierEvents.disabled, 'campaign.promotion_tier.disabled', tier),
+  about(promotionTierEvents.deleted, 'campaign.promotion_tier.deleted', nothing, reference('promotion_tier')),
+  about(promotionStackEvents.created, 'campaign.promotion_stack.created', nothing, reference('promotion_stack')),
+  about(promotionStackEvents.updated, 'campaign.promotion_stack.updated', nothing, reference('promotion_stack')),
+  about(validationRuleEvents.created, 'business_validation_rule.created', rule),
+  about(validationRuleEvents.updated, 'business_validation_rule.updated', rule),
+  about(validationRuleEvents.deleted, 'business_validation_rule.deleted', nothing, reference('validation_rules')),
+  about(
+    validationRuleEvents.assigned,
+    'business_validation_rule.assignment.created',
+    ({ rule_id }) => rule({ id: rule_id }),
+    reference('validation_rules_assignment'),
+  ),
+  about(
+    validationRuleEvents.unassigned,
+    'business_validation_rule.assignment.deleted',
+    ({ rule_id }) => rule({ id: rule_id }),
+    reference('validation_rules_assignment'),
+  ),
+];

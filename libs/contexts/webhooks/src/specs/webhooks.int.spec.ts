@@ -1,0 +1,206 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type CalloutOutcome } from '@perkstream/ports';
+import { voucherEvents } from '@perkstream/published';
+import { NOW, pause, SHOP, WebhooksInProcess } from '../testing/webhooks-in-process.js';
+
+let webhooks: WebhooksInProcess;
+
+beforeEach(async () => {
+  webhooks = await WebhooksInProcess.start();
+});
+
+afterEach(async () => {
+  jest.useRealTimers();
+  await webhooks.stop();
+});
+
+const EVERYTHING_BUT_THE_DATE = [
+  ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'] as const),
+  ...(['nextTick', 'queueMicrotask', 'hrtime', 'performance'] as const),
+];
+
+const enabled = (id: string) => webhooks.tell(voucherEvents.enabled, { id });
+
+describe('a webhook', () => {
+  it('is told of the events that it names, in the documented envelope, signed', async () => {
+    const { id } = await webhooks.webhook(['voucher.deleted', 'voucher.enabled']);
+    await webhooks.tell(voucherEvents.disabled, { id: 'v_1' });
+    await webhooks.tell(voucherEvents.enabled, { id: 'v_1' });
+    const [sent] = await webhooks.calledTimes(1);
+    expect(webhooks.calls).toHaveLength(1);
+    expect(sent).toEqual({
+      id: expect.stringMatching(/^whs_/),
+      project_id: SHOP,
+      created_at: NOW,
+      type: 'voucher.enabled',
+      data: { voucher: { id: 'v_1', code: 'CODE', object: 'voucher' }, created_at: NOW },
+      source: { id, object: 'webhook', target_url: 'https://hooks.example.com/' },
+      event: { id: 'evt_2', type: 'voucher.enabled', created_at: NOW, entity_id: 'v_1', group_id: 'v-1' },
+    });
+    const [{ body, headers, url } = {} as never] = webhooks.calls;
+    expect(url).toBe('https://hooks.example.com/');
+    expect(headers).toEqual({
+      'content-type': 'application/json',
+      'x-voucherify-signature': createHmac('sha256', 'secret').update(body).digest('hex'),
+    });
+    expect(await webhooks.deliveries(id)).toEqual([
+      {
+        id: sent?.['id'],
+        object: 'webhook_delivery',
+        type: 'voucher.enabled',
+        event_id: 'evt_2',
+        entity_id: 'v_1',
+        status: 'DELIVERED',
+        attempts: 1,
+        last_outcome: '200',
+        created_at: NOW,
+        updated_at: expect.any(String),
+      },
+    ]);
+  });
+
+  it('is told of an event once, however often that comes, and of a thing that is gone by its id', async () => {
+    await webhooks.webhook(['voucher.enabled']);
+    for (let time = 0; time < 3; time++) await webhooks.tell(voucherEvents.enabled, { id: 'v_gone' }, 'evt_same');
+    const sent = await webhooks.calledTimes(1);
+    expect(sent).toMatchObject([{ data: { voucher: { id: 'v_gone', object: 'voucher' } } }]);
+  });
+
+  it('is told under the proper name of a type that was misspelt, and not of vouchers that come with a campaign', async () => {
+    await webhooks.webhook(['voucher.gift.balance_aded', 'voucher.created']);
+    const balance = { id: 'v_1', credits: 100, balance: 100 };
+    await webhooks.tell(voucherEvents.balanceChanged, { ...balance, reason: 'adjustment' });
+    await webhooks.tell(voucherEvents.balanceChanged, { ...balance, reason: 'redemption' });
+    const voucher = { code: 'A', type: 'GIFT_VOUCHER', active: true } as const;
+    await webhooks.tell(voucherEvents.created, { ...voucher, id: 'v_1' });
+    await webhooks.tell(voucherEvents.created, { ...voucher, id: 'v_2', campaign_id: 'camp_1' });
+    const sent = await webhooks.calledTimes(2);
+    expect(sent.map(({ type }) => type)).toEqual(['voucher.gift.balance_added', 'voucher.created']);
+  });
+
+  it('is told in order of what happens to one thing, and of others while one is tried again', async () => {
+    const { id } = await webhooks.webhook(['voucher.enabled', 'voucher.disabled']);
+    webhooks.outcome = ({ body }) => (body.includes('"entity_id":"v_bad"') ? { status: 500 } : { status: 204 });
+    await enabled('v_bad');
+    await webhooks.tell(voucherEvents.disabled, { id: 'v_bad' });
+    await enabled('v_1');
+    await webhooks.tell(voucherEvents.disabled, { id: 'v_1' });
+    const sent = await webhooks.calledTimes(3);
+    const entities = sent.map(({ type, event }) => `${(event as { entity_id: string }).entity_id} ${String(type)}`);
+    expect(entities.filter((each) => each.startsWith('v_1'))).toEqual(['v_1 voucher.enabled', 'v_1 voucher.disabled']);
+    expect(entities.filter((each) => each.startsWith('v_bad'))).toEqual(['v_bad voucher.enabled']);
+    const waiting = (await webhooks.deliveries(id)).filter(({ status }) => status === 'PENDING');
+    expect(waiting).toHaveLength(2);
+    expect(waiting).toContainEqual(
+      expect.objectContaining({ attempts: 1, last_outcome: '500', next_attempt_at: expect.any(String) }),
+    );
+  });
+
+  it('that does not answer keeps no other from being told', async () => {
+    let answer: (outcome: CalloutOutcome) => void = () => undefined;
+    const late = new Promise<CalloutOutcome>((resolve) => (answer = resolve));
+    await webhooks.webhook(['voucher.enabled'], { target_url: 'https://silent.example.com/' });
+    webhooks.outcome = ({ url }) => (url.includes('silent') ? late : { status: 200 });
+    for (let index = 0; index < 40; index++) await enabled(`v_${index}`);
+    await webhooks.webhook(['voucher.disabled']);
+    await webhooks.tell(voucherEvents.disabled, { id: 'v_1' });
+    await webhooks.calledTimes(5);
+    expect(webhooks.calls.filter(({ url }) => url.includes('silent'))).toHaveLength(4);
+    expect(webhooks.calls.filter(({ url }) => !url.includes('silent'))).toHaveLength(1);
+    answer({ status: 200 });
+    expect(await webhooks.calledTimes(41)).toHaveLength(41);
+    expect(webhooks.failures).toEqual([]);
+  });
+
+  it('is told nothing while it is off, and nothing that waited when it was switched off', async () => {
+    const { id } = await webhooks.webhook(['voucher.enabled']);
+    const params = { projectId: SHOP, webhookId: id };
+    let answer: (outcome: CalloutOutcome) => void = () => undefined;
+    webhooks.outcome = () => new Promise<CalloutOutcome>((resolve) => (answer = resolve));
+    await enabled('v_1');
+    await webhooks.calledTimes(1);
+    await enabled('v_1');
+    const off = { target_url: 'https://hooks.example.com/', events: ['voucher.enabled'], active: false };
+    expect(await webhooks.answer('update-webhook', params, off)).toMatchObject({ active: false });
+    answer({ status: 200 });
+    await enabled('v_1');
+    await webhooks.calledTimes(2);
+    expect(webhooks.calls).toHaveLength(1);
+    expect((await webhooks.deliveries(id)).map(({ status }) => status).sort()).toEqual(['DELIVERED', 'DROPPED']);
+  });
+
+  it('goes on with what waited after its process has ended, also with what was just being sent', async () => {
+    jest.useFakeTimers({ doNotFake: EVERYTHING_BUT_THE_DATE });
+    await webhooks.webhook(['voucher.enabled', 'voucher.disabled']);
+    webhooks.outcome = ({ body }) => (body.includes('v_1') ? { failure: 'timed_out' } : new Promise(() => undefined));
+    await enabled('v_1');
+    await enabled('v_2');
+    await webhooks.tell(voucherEvents.disabled, { id: 'v_2' });
+    await webhooks.calledTimes(2);
+    await webhooks.restart();
+    webhooks.calls.length = 0;
+    webhooks.outcome = () => ({ status: 200 });
+    await pause(100);
+    expect(webhooks.calls).toEqual([]);
+    jest.setSystemTime(Date.now() + 61_000);
+    const sent = await webhooks.calledTimes(3);
+    expect(
+      sent.map(({ type, event }) => `${(event as { entity_id: string }).entity_id} ${String(type)}`).sort(),
+    ).toEqual(['v_1 voucher.enabled', 'v_2 voucher.disabled', 'v_2 voucher.enabled']);
+  });
+
+  it('is switched off when it could not be reached for a day', async () => {
+    jest.useFakeTimers({ doNotFake: EVERYTHING_BUT_THE_DATE });
+    const { id } = await webhooks.webhook(['voucher.enabled']);
+    webhooks.outcome = () => ({ failure: 'unreachable' });
+    await enabled('v_1');
+    for (let attempt = 1; attempt <= 13; attempt++) {
+      await webhooks.calledTimes(attempt);
+      jest.setSystemTime(Date.now() + 17 * 3_600_000);
+    }
+    expect(webhooks.calls).toHaveLength(13);
+    expect(await webhooks.answer('get-webhook', { projectId: SHOP, webhookId: id })).toMatchObject({ active: false });
+    expect(await webhooks.deliveries(id)).toMatchObject([
+      { status: 'FAILED', attempts: 13, last_outcome: 'unreachable' },
+    ]);
+    await enabled('v_1');
+    await pause(50);
+    expect(webhooks.calls).toHaveLength(13);
+  }, 60_000);
+});
+
+describe('webhooks', () => {
+  it('are made, changed, listed and deleted', async () => {
+    const made = await webhooks.webhook(['voucher.created']);
+    expect(made).toEqual({
+      id: expect.stringMatching(/^wh_[0-9A-Za-z]{24}$/),
+      object: 'webhook',
+      created_at: NOW,
+      target_url: 'https://hooks.example.com/',
+      events: ['voucher.created'],
+      active: true,
+    });
+    const params = { projectId: SHOP, webhookId: made['id'] };
+    const change = { target_url: 'http://other.example.com/', events: ['redemption.failed', 'redemption.failed'] };
+    const changed = { ...made, ...change, events: ['redemption.failed'] };
+    expect(await webhooks.answer('update-webhook', params, change)).toEqual(changed);
+    expect(await webhooks.answer('get-webhook', params)).toEqual(changed);
+    expect(await webhooks.answer('list-webhooks', params)).toMatchObject({ data: [changed], total: 1 });
+    expect(await webhooks.reply('delete-webhook', params)).toEqual({ status: 204 });
+    for (const id of ['get-webhook', 'update-webhook', 'delete-webhook', 'list-webhook-deliveries']) {
+      expect(await webhooks.refusal(id, params, change)).toMatchObject({ code: 404, resource_type: 'webhook' });
+    }
+  });
+
+  it('are twenty at most in a project, and none in one that there is not', async () => {
+    for (let index = 0; index < 20; index++) await webhooks.webhook(['voucher.created']);
+    const body = { target_url: 'https://hooks.example.com/', events: [] };
+    expect(await webhooks.refusal('create-webhook', { projectId: SHOP }, body)).toMatchObject({
+      key: 'invalid_payload',
+    });
+    expect(await webhooks.refusal('list-webhooks', { projectId: 'proj_none' })).toMatchObject({
+      resource_type: 'project',
+    });
+  });
+});

@@ -1,0 +1,88 @@
+import { type TestingModuleBuilder } from '@nestjs/testing';
+import { CALLOUTS, MESSAGE_BUS } from '@perkstream/platform';
+import { type Callout, type CalloutOutcome, type Callouts, type MessageBus } from '@perkstream/ports';
+import { eventTopic, type FindProject, type IntegrationEvent } from '@perkstream/published';
+import { ContextInProcess, type Json, type MadeUp } from '@perkstream/testing';
+import { WebhooksModule } from '../webhooks.module.js';
+
+export const SHOP = 'proj_shop';
+export const NOW = '2026-03-01T08:00:00.000Z';
+
+/** The context in a shop; what other contexts say happens by `tell`, and what is called is kept. */
+export class WebhooksInProcess extends ContextInProcess<Json> {
+  readonly calls: Callout[] = [];
+  readonly failures: unknown[] = [];
+  outcome: (call: Callout) => CalloutOutcome | Promise<CalloutOutcome> = () => ({ status: 200 });
+  private told = 0;
+
+  constructor() {
+    super(WebhooksModule, { projectId: 'management', now: NOW }, 'management');
+  }
+
+  static start(): Promise<WebhooksInProcess> {
+    return new WebhooksInProcess().open();
+  }
+
+  webhook(events: readonly string[], more: Json = {}): Promise<Json> {
+    const body = { target_url: 'https://hooks.example.com/', events, ...more };
+    return this.answer('create-webhook', { projectId: SHOP }, body);
+  }
+
+  /** Another context publishes an event of the shop. */
+  async tell<Data extends object>(event: IntegrationEvent<Data>, data: Data, id = `evt_${++this.told}`): Promise<void> {
+    const subject = (data as Record<string, string>)[event.subject] as string;
+    const about = { specversion: '1.0', id, source: '', type: event.type, subject, time: NOW, projectid: SHOP };
+    const value = { ...about, datacontenttype: 'application/json', correlationid: 'v-1', data };
+    await this.app.get<MessageBus>(MESSAGE_BUS).publish(eventTopic(event.context), [{ key: subject, value }]);
+  }
+
+  /** Resolves when so many calls were made, and a moment has passed in which no more were. */
+  async calledTimes(times: number): Promise<Json[]> {
+    for (let attempt = 0; this.calls.length < times && attempt < 400; attempt++) await pause(10);
+    await pause(50);
+    return this.bodies();
+  }
+
+  bodies(): Json[] {
+    return this.calls.map(({ body }) => JSON.parse(body) as Json);
+  }
+
+  async deliveries(webhookId: unknown): Promise<Json[]> {
+    const { data } = await this.answer('list-webhook-deliveries', { projectId: SHOP, webhookId });
+    return data as Json[];
+  }
+
+  protected override failed(error: unknown): void {
+    this.failures.push(error);
+  }
+
+  protected override prepared(builder: TestingModuleBuilder): TestingModuleBuilder {
+    const callouts: Callouts = {
+      post: async (call) => {
+        this.calls.push(call);
+        return Promise.race([this.outcome(call), brokenOff(call.signal)]);
+      },
+    };
+    return builder.overrideProvider(CALLOUTS).useValue(callouts);
+  }
+
+  protected override answerForOthers(handle: MadeUp): void {
+    handle('FindProject', ({ projectId }: FindProject) => (projectId === SHOP ? { id: SHOP } : undefined));
+    handle('FindWebhookToken', () => 'secret');
+    handle('get-voucher', ({ params }: { params: Json }) =>
+      params['code'] === 'v_gone'
+        ? { error: { code: 404, message: '' } }
+        : { status: 200, body: { id: params['code'], code: 'CODE', object: 'voucher' } },
+    );
+    handle('get-campaign', ({ params }: { params: Json }) => ({ status: 200, body: { id: params['campaignId'] } }));
+    handle('get-customer', ({ params }: { params: Json }) => ({ status: 200, body: { id: params['customerId'] } }));
+  }
+}
+
+function brokenOff(signal: AbortSignal | undefined): Promise<CalloutOutcome> {
+  return new Promise((resolve) => signal?.addEventListener('abort', () => resolve({ failure: 'unreachable' })));
+}
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,57 @@
+import { changes, creates, partsOfStream, view } from '@perkstream/platform';
+import { type DeliveryQueueEvent, type DeliveryStatus } from '@perkstream/published';
+import { type RecordedEvent } from '@perkstream/ports';
+
+/** How far the sending of one event to one webhook is. */
+export interface DeliveryDocument {
+  readonly id: string;
+  readonly projectId: string;
+  readonly webhookId: string;
+  readonly created_at: string;
+  readonly type: string;
+  readonly eventId: string;
+  readonly entityId: string;
+  readonly status: DeliveryStatus;
+  readonly attempts: number;
+  readonly outcome?: string;
+  readonly dueAt?: string;
+  readonly updatedAt?: string;
+}
+
+export const deliveriesView = view<DeliveryDocument>({
+  kind: 'entity',
+  collection: {
+    name: 'webhook_deliveries',
+    version: 1,
+    fields: { projectId: 'text', webhookId: 'text', created_at: 'text' },
+    indexes: [['projectId', 'webhookId', 'created_at']],
+  },
+  on: {
+    'webhook_delivery.scheduled': ({ data, stream }) => {
+      const { id, webhookId, type, eventId, entityId, at } = (data as DataOf<'webhook_delivery.scheduled'>).delivery;
+      const { projectId } = partsOfStream(stream);
+      const about = { id, projectId, webhookId, type, eventId, entityId };
+      return creates<DeliveryDocument>(id, { ...about, created_at: at, status: 'PENDING', attempts: 0 });
+    },
+    'webhook_delivery.failed': (event) => tried(event, 'PENDING'),
+    'webhook_delivery.succeeded': (event) => tried(event, 'DELIVERED'),
+    'webhook_delivery.given_up': (event) => tried(event, 'FAILED'),
+    'webhook_deliveries.dropped': ({ data }) => {
+      const { ids, at } = data as DataOf<'webhook_deliveries.dropped'>;
+      return ids.flatMap((id) => after(id, { status: 'DROPPED', updatedAt: at }));
+    },
+  },
+});
+
+type DataOf<Type> = Extract<DeliveryQueueEvent, { readonly type: Type }>['data'];
+
+function tried({ data }: RecordedEvent, status: DeliveryStatus) {
+  const { id, attempt, outcome, at, dueAt } = data as DataOf<'webhook_delivery.succeeded'> & {
+    readonly dueAt?: string;
+  };
+  return after(id, { status, attempts: attempt, outcome, updatedAt: at, ...(dueAt !== undefined && { dueAt }) });
+}
+
+function after(id: string, news: Partial<DeliveryDocument>) {
+  return changes<DeliveryDocument>(id, (before) => before && { ...before, ...news });
+}

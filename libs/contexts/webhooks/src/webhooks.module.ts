@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common';
+import { joins } from '@perkstream/platform';
+import { webhookOperations } from '@perkstream/published';
+import { ListWebhookDeliveriesHandler } from './features/list-webhook-deliveries/list-webhook-deliveries.handler.js';
+import { manageWebhooks } from './features/manage-webhooks/manage-webhooks.js';
+import { SendWebhooksPolicy } from './policies/send-webhooks.policy.js';
+import { DeliveryRound } from './services/delivery-round.js';
+import { DeliveryScheduler } from './services/delivery-scheduler.js';
+import { DeliverySender } from './services/delivery-sender.js';
+import { WebhookEnvelopes } from './services/webhook-envelopes.js';
+import { deliveriesView } from './views/deliveries/deliveries.view.js';
+import { dueQueuesView } from './views/due-queues/due-queues.view.js';
+import { webhookProblems } from './webhooks.refusals.js';
+
+/** Webhooks: what happens in a project is sent to where the project says, until it arrives. */
+@Module({
+  providers: [
+    ...manageWebhooks,
+    ListWebhookDeliveriesHandler,
+    WebhookEnvelopes,
+    DeliverySender,
+    DeliveryRound,
+    DeliveryScheduler,
+    SendWebhooksPolicy,
+    joins({
+      name: 'webhooks',
+      operations: webhookOperations,
+      problems: webhookProblems,
+      views: [dueQueuesView, deliveriesView],
+    }),
+  ],
+})
+export class WebhooksModule {}

@@ -1,0 +1,17 @@
+/** Sends to addresses that clients name, and that are nobody's own: never to one of the network that the engine runs in. */
+export interface Callouts {
+  /** Never rejects. Redirects are not followed, and of the answer nothing but the status is looked at. */
+  post(call: Callout): Promise<CalloutOutcome>;
+}
+
+export interface Callout {
+  /** http or https */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly signal?: AbortSignal;
+}
+
+/** The status of the answer, or why there was none. */
+export type CalloutOutcome =
+  { readonly status: number } | { readonly failure: 'address_refused' | 'unreachable' | 'timed_out' };

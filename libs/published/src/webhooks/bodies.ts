@@ -1,0 +1,43 @@
+import { Flag, listOf, OneOf, SomeOf, Text, UtcInstant, Whole } from '../language/index.js';
+import { WEBHOOK_TYPES } from './webhook-types.js';
+
+/** Source: contract, ManagementProjectsWebhookBase. */
+export class WebhookBody {
+  @Text(
+    { max: 2_000, pattern: /^https?:\/\/[^\s/]+/i },
+    'where events are sent to; internal addresses are never called',
+  )
+  target_url!: string;
+  @SomeOf(WEBHOOK_TYPES, { max: 100 }, 'take the place of those so far') events!: string[];
+  @Flag({ optional: true }, 'true where absent; the engine switches it off when it cannot be reached for a day')
+  active?: boolean;
+}
+
+export class WebhookAnswer {
+  @Text('wh_…') id!: string;
+  @OneOf(['webhook']) object!: 'webhook';
+  @UtcInstant() created_at!: string;
+  @Text() target_url!: string;
+  @SomeOf(WEBHOOK_TYPES) events!: string[];
+  @Flag() active!: boolean;
+}
+
+export const DELIVERY_STATUSES = ['PENDING', 'DELIVERED', 'FAILED', 'DROPPED'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+/** How far the sending of one event to one webhook is. */
+export class WebhookDeliveryAnswer {
+  @Text('whs_…: the id of what is sent') id!: string;
+  @OneOf(['webhook_delivery']) object!: 'webhook_delivery';
+  @Text('what the event is called') type!: string;
+  @Text('evt_…') event_id!: string;
+  @Text('what the event is about') entity_id!: string;
+  @OneOf(DELIVERY_STATUSES, 'DROPPED: it waited when the webhook was switched off or deleted') status!: DeliveryStatus;
+  @Whole({ min: 0 }) attempts!: number;
+  @Text({ optional: true }, 'of the last attempt: an HTTP status, or why there was none') last_outcome?: string;
+  @UtcInstant({ optional: true }, 'when it is tried again') next_attempt_at?: string;
+  @UtcInstant() created_at!: string;
+  @UtcInstant({ optional: true }) updated_at?: string;
+}
+
+export const webhookDeliveriesAnswer = listOf('data', WebhookDeliveryAnswer);

@@ -1,0 +1,69 @@
+/** What is stored of webhooks, and of what is sent to them. Times in ISO 8601 and UTC. It holds ids of people, never their data. */
+
+/** Where a project has events sent to. */
+export interface Webhook {
+  /** `wh_…` */
+  readonly id: string;
+  readonly targetUrl: string;
+  /** As they were sent, misspelt ones too */
+  readonly events: readonly string[];
+  readonly active: boolean;
+  readonly createdAt: string;
+}
+
+/** A thing that is shown in what is sent: by its kind and id, since what it holds may be personal, and goes with it. */
+export interface ThingToShow {
+  readonly kind: 'voucher' | 'campaign' | 'customer' | 'order' | 'redemption' | 'promotion_tier' | 'validation_rules';
+  readonly id: string;
+}
+
+/** An event that is to be sent to a webhook. */
+export interface Delivery {
+  /** `whs_…` */
+  readonly id: string;
+  readonly webhookId: string;
+  /** As the public API names it */
+  readonly type: string;
+  readonly eventId: string;
+  /** ISO 8601 in UTC */
+  readonly eventAt: string;
+  /** What the event is about: the deliveries of one are in order. */
+  readonly entityId: string;
+  /** The request that it was part of */
+  readonly groupId: string;
+  /** By the names under which they stand in `data` */
+  readonly things: Readonly<Record<string, ThingToShow>>;
+  /** What stands in `data` beside them, or of things that cannot be asked for */
+  readonly references: Readonly<Record<string, { readonly id: string; readonly object: string }>>;
+  readonly at: string;
+}
+
+/** Events of a queue of deliveries. */
+export type DeliveryQueueEvent =
+  | { readonly type: 'webhook_delivery.scheduled'; readonly data: { readonly delivery: Delivery } }
+  | {
+      /** Somebody sends it; after `until` nobody does. */
+      readonly type: 'webhook_delivery.begun';
+      readonly data: { readonly id: string; readonly attempt: number; readonly until: string };
+    }
+  | { readonly type: 'webhook_delivery.succeeded'; readonly data: Ended }
+  | {
+      /** It is tried again at `dueAt`. */
+      readonly type: 'webhook_delivery.failed';
+      readonly data: Ended & { readonly dueAt: string };
+    }
+  /** It is not tried again. */
+  | { readonly type: 'webhook_delivery.given_up'; readonly data: Ended }
+  /** All that waited: the webhook is off, or gone. */
+  | {
+      readonly type: 'webhook_deliveries.dropped';
+      readonly data: { readonly ids: readonly string[]; readonly at: string };
+    };
+
+interface Ended {
+  readonly id: string;
+  readonly attempt: number;
+  /** A status, or why there was none */
+  readonly outcome: string;
+  readonly at: string;
+}
