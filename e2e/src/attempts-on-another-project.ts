@@ -94,6 +94,7 @@ const namesByParameter: Readonly<Record<string, (project: FurnishedProject) => r
   redemptionId: (a) => [a.redemption, a.rolledBack, a.rollback, a.failure, ...a.children],
   parentRedemptionId: (a) => [a.stack, a.redemption],
   categoryId: ({ category }) => [category.id],
+  segmentId: ({ segment }) => [segment.id],
   productCollectionId: ({ collection }) => [collection.id],
   productId: ({ product }) => [product.id, product.name],
   skuId: ({ sku }) => [sku.id, sku.name],
@@ -276,6 +277,9 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
   'list-metadata-schemas': () => ({ queries: [''] }),
   'list-products': (a) => ({ queries: ['', ...naming('filters[name][conditions][$is]', [a.productName])] }),
   'create-product': () => ({}),
+  'list-segment': (a) => ({ queries: ['', `?ids[]=${a.segment.id}`] }),
+  // Who is on the list is looked at when somebody is asked about: a stranger is nobody.
+  'create-segment': () => ({}),
   'list-product-collections': () => ({ queries: [''] }),
   'create-product-collection': (a) => ({
     bodies: [

@@ -53,6 +53,8 @@ export interface FurnishedProject extends SampleProject {
   readonly sku: Named;
   /** Everything of the catalogue that has a source id */
   readonly collection: Named;
+  /** A list with the customer in it */
+  readonly segment: Named;
   readonly rule: string;
   readonly assignment: string;
   /** Of the coupon */
@@ -131,6 +133,11 @@ export async function furnish(
     type: 'AUTO_UPDATE',
     name: `${mark}-collection`,
     filter: { junction: 'and', source_id: { conditions: { $has_value: [] } } },
+  });
+  const segment = await named('/v1/segments', `${mark}-segment`, {
+    type: 'static',
+    name: `${mark}-segment`,
+    customers: [customer.id],
   });
   const rule = await post('/v1/validation-rules', {
     name: `Enough ${mark}`,
@@ -314,6 +321,7 @@ export async function furnish(
     productName: `Shirt ${mark}`,
     sku,
     collection,
+    segment,
     rule: rule.id,
     assignment: assignment.id,
     redemption: redeemed.redemptions[0].id,

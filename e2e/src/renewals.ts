@@ -50,6 +50,9 @@ export const renewals: Readonly<Record<string, Renewal>> = {
   'delete-category': async ({ client }) => {
     return { categoryId: await newId(client, '/v1/categories', { name: unique('Category'), hierarchy: 1 }) };
   },
+  'delete-segment': async ({ client }) => ({
+    segmentId: await newId(client, '/v1/segments', { name: unique('Segment'), customers: [] }),
+  }),
   'delete-product-collection': async ({ client }) => {
     const collection = { type: 'STATIC', name: unique('Collection'), products: [] };
     return { productCollectionId: await newId(client, '/v1/product-collections', collection) };

@@ -21,12 +21,13 @@ const LISTS = [
   '/v1/categories',
   '/v1/products',
   '/v1/product-collections',
+  '/v1/segments',
   '/v1/trash-bin',
   '/v1/templates/campaigns',
 ];
 
 /** Lists without pages. */
-const ONE_PAGE = ['/v1/async-actions', '/v1/trash-bin', '/v1/templates/campaigns'];
+const ONE_PAGE = ['/v1/segments', '/v1/async-actions', '/v1/trash-bin', '/v1/templates/campaigns'];
 
 /** What the project shows of itself: its lists, each object of them by all its GETs, and what applies to a cart. */
 export async function snapshotOf(client: Client): Promise<Snapshot> {

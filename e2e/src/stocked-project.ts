@@ -60,6 +60,7 @@ export async function stockedProject(): Promise<StockedProject> {
   const old = await many('/v1/products', (index) => ({ name: `Old ${(index * 7) % MANY}` }));
   await Promise.all(old.map(({ id }) => client.delete(`/v1/products/${id}`)));
   await many(`/v1/products/${things.product.id}/skus`, (index) => ({ sku: `SKU ${index}`, source_id: `sku-${index}` }));
+  await many('/v1/segments', (index) => ({ name: `Segment ${index}`, customers: [customers[index].id] }));
   await many('/v1/product-collections', (index) => ({
     type: 'AUTO_UPDATE',
     name: `Collection ${index}`,

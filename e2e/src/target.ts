@@ -91,6 +91,7 @@ function parametersOf({ id }: DocumentedOperation, things: FurnishedProject): Pa
     categoryId: things.category.id,
     productId: things.product.id,
     productCollectionId: things.collection.id,
+    segmentId: things.segment.id,
     skuId: things.sku.id,
     redemptionId: things.redemption,
     campaignTemplateId: things.template.id,

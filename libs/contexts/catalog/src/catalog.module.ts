@@ -3,6 +3,7 @@ import { joins } from '@perkstream/platform';
 import {
   catalogOperations,
   FindCatalogueItems,
+  FindCollectionsOf,
   EnsureCategory,
   FindCategories,
   FindCategoryNames,
@@ -25,6 +26,7 @@ import { DeleteCategoryHandler } from './features/delete-category/delete-categor
 import { DeleteProductCollectionHandler } from './features/delete-product-collection/delete-product-collection.handler.js';
 import { DeleteProductHandler } from './features/delete-product/delete-product.handler.js';
 import { DeleteSkuHandler } from './features/delete-sku/delete-sku.handler.js';
+import { FindCollectionsOfHandler } from './features/find-collections-of/find-collections-of.handler.js';
 import { FindCatalogueItemsHandler } from './features/find-catalogue-items/find-catalogue-items.handler.js';
 import { EnsureCategoryHandler } from './features/ensure-category/ensure-category.handler.js';
 import { FindCategoriesHandler } from './features/find-categories/find-categories.handler.js';
@@ -76,6 +78,7 @@ import { productsView } from './views/products/products.view.js';
     UpdateProductCollectionHandler,
     DeleteProductCollectionHandler,
     ListProductsInCollectionHandler,
+    FindCollectionsOfHandler,
     ListProductsHandler,
     CreateProductHandler,
     GetProductHandler,
@@ -103,7 +106,7 @@ import { productsView } from './views/products/products.view.js';
     joins({
       name: 'catalog',
       operations: catalogOperations,
-      queries: [FindCatalogueItems, FindCategories, FindCategoryNames],
+      queries: [FindCatalogueItems, FindCollectionsOf, FindCategories, FindCategoryNames],
       commands: [EnsureCategory, UpsertCatalogueItems, UpsertProduct, UpsertSku, PurgeCatalogueItem],
       problems: catalogProblems,
       views: [productsView, categoriesView, catalogueItemsView],

@@ -4,6 +4,7 @@ import {
   customerOperations,
   FindCustomer,
   FindCustomers,
+  FindSegmentsOf,
   FindTrackingId,
   PresentCustomers,
   UpsertCustomer,
@@ -13,6 +14,14 @@ import { CustomerErasureProcess } from './processes/customer-erasure.process.js'
 import { CustomerPresenter } from './presenters/customer.presenter.js';
 import { CustomerUpserter } from './services/customer-upserter.js';
 import { customerProblems } from './customers.refusals.js';
+import { CreateSegmentHandler } from './features/create-segment/create-segment.handler.js';
+import { DeleteSegmentHandler } from './features/delete-segment/delete-segment.handler.js';
+import { FindSegmentsOfHandler } from './features/find-segments-of/find-segments-of.handler.js';
+import { GetSegmentHandler } from './features/get-segment/get-segment.handler.js';
+import { ListSegmentsHandler } from './features/list-segments/list-segments.handler.js';
+import { SegmentLists } from './services/segment-lists.js';
+import { SegmentMemberships } from './services/segment-memberships.js';
+import { SegmentRepository } from './repositories/segment.repository.js';
 import { CreateCustomerHandler } from './features/create-customer/create-customer.handler.js';
 import { DeleteCustomerHandler } from './features/delete-customer/delete-customer.handler.js';
 import { EraseCustomerHandler } from './features/erase-customer/erase-customer.handler.js';
@@ -59,10 +68,18 @@ import { heldRedeemablesView } from './views/held-redeemables/held-redeemables.v
     ListCustomerActivitiesHandler,
     ListCustomerSegmentsHandler,
     ListCustomerRedeemablesHandler,
+    SegmentRepository,
+    SegmentMemberships,
+    SegmentLists,
+    ListSegmentsHandler,
+    CreateSegmentHandler,
+    GetSegmentHandler,
+    DeleteSegmentHandler,
+    FindSegmentsOfHandler,
     joins({
       name: 'customers',
       operations: customerOperations,
-      queries: [FindCustomer, FindCustomers, FindTrackingId, PresentCustomers],
+      queries: [FindCustomer, FindCustomers, FindTrackingId, FindSegmentsOf, PresentCustomers],
       commands: [UpsertCustomer],
       problems: customerProblems,
       views: [customersView, customerSummariesView, customerActivityView, heldRedeemablesView],

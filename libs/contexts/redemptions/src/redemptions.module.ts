@@ -3,6 +3,7 @@ import { joins } from '@perkstream/platform';
 import { redemptionOperations } from '@perkstream/published';
 import { Buyers } from './services/buyers.js';
 import { CartEvaluator } from './services/cart-evaluator.js';
+import { MembershipFinder } from './services/membership-finder.js';
 import { CartFactsGatherer } from './services/cart-facts-gatherer.js';
 import { CatalogueRepository } from './repositories/catalogue.repository.js';
 import { AssignedRuleRepository } from './repositories/assigned-rule.repository.js';
@@ -60,6 +61,7 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
 @Module({
   providers: [
     CartFactsGatherer,
+    MembershipFinder,
     CatalogueRepository,
     RequestWork,
     LimitCounterRepository,

@@ -15,7 +15,8 @@ export function neededItemsOf(node: RuleNode): readonly string[] | undefined {
   if (node.kind === 'any') return undefined;
   if (node.kind === 'all') return node.parts.map(neededItemsOf).find((names) => names !== undefined);
   const items = itemsOf(node);
-  return items.length === 0 ? undefined : items.flatMap(namesOf);
+  // Which collections a line is in is no name of it.
+  return items.length === 0 || items.some(mayBeCollection) ? undefined : items.flatMap(namesOf);
 }
 
 /** The names of all items of a cart. */
@@ -36,16 +37,19 @@ function addChecks(node: RuleNode, found: Set<CheckNode>): void {
   if (node.nested) addChecks(node.nested, found);
 }
 
-/** A target that does not say what it is may be anything. */
+function mayBeCollection({ object, id = '' }: Target): boolean {
+  return object === 'products_collection' || (object === undefined && id.startsWith('pc_'));
+}
+
+/** A target that does not say what it is may be a product or a SKU. */
 function namesOf({ object, id, sourceId }: Target): readonly string[] {
-  const objects = object ? [object] : (['product', 'sku', 'products_collection'] as const);
+  const objects = object ? [object] : (['product', 'sku'] as const);
   const names = [id, sourceId].filter((name) => name !== undefined);
   return objects.flatMap((each) => names.map((name) => `${each}/${name}`));
 }
 
 function addNames(line: RuleLine, names: Set<string>): void {
-  const { productId, productSourceId, skuId, skuSourceId, collections = [] } = line;
+  const { productId, productSourceId, skuId, skuSourceId } = line;
   for (const name of [productId, productSourceId]) if (name !== undefined) names.add(`product/${name}`);
   for (const name of [skuId, skuSourceId]) if (name !== undefined) names.add(`sku/${name}`);
-  for (const id of collections) names.add(`products_collection/${id}`);
 }

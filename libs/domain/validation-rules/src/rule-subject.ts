@@ -62,8 +62,8 @@ export interface RuleLine {
   readonly metadata?: Metadata;
   readonly productMetadata?: Metadata;
   readonly skuMetadata?: Metadata;
-  /** Ids of the collections that the line belongs to, of those in `uses.collections`. */
-  readonly collections?: ReadonlySet<string> | readonly string[];
+  /** The collections that the line belongs to, of those in `uses.collections`: their ids, or the answer for one. */
+  readonly collections?: ReadonlySet<string> | readonly string[] | ((collectionId: string) => boolean);
 }
 
 export interface RuleRedemption {
@@ -89,7 +89,6 @@ export function linesOf(subject: RuleSubject): readonly RuleLine[] {
 export function isInCollection(line: RuleLine, collectionId: string): boolean {
   const { collections } = line;
   if (!collections) return false;
-  return Array.isArray(collections)
-    ? collections.includes(collectionId)
-    : (collections as ReadonlySet<string>).has(collectionId);
+  if (typeof collections === 'function') return collections(collectionId);
+  return 'has' in collections ? collections.has(collectionId) : collections.includes(collectionId);
 }

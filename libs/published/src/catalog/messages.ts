@@ -145,6 +145,33 @@ export class PurgeCatalogueItem extends PublishedCommand<void> {
   }
 }
 
+/** An item of a cart, as far as it says what it is: that wins over what is known of the product or SKU. */
+export interface CollectableItem {
+  /** Ids or source ids */
+  readonly product?: string;
+  /** Of an item that is a SKU */
+  readonly sku?: string;
+  /** Minor units */
+  readonly price?: number;
+  readonly name?: string;
+  readonly metadata?: JsonObject;
+}
+
+/** For each item: those of the collections (`pc_…`) that it is in. */
+export class FindCollectionsOf extends PublishedQuery<readonly (readonly string[])[]> {
+  static readonly context = 'catalog';
+
+  constructor(
+    readonly projectId: string,
+    readonly collectionIds: readonly string[],
+    readonly items: readonly CollectableItem[],
+    /** ISO 8601 in UTC: what "days ago" is reckoned from */
+    readonly now: string,
+  ) {
+    super();
+  }
+}
+
 /** A category. The same object until it changes. */
 export interface CategoryRecord {
   /** `cat_…` */

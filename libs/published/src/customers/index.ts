@@ -1,3 +1,6 @@
+export * from './segment-bodies.js';
+export * from './segment-events.js';
+export * from './segment-operations.js';
 export * from './activity-answers.js';
 export * from './answers.js';
 export * from './bodies.js';

@@ -86,3 +86,18 @@ export class UpsertCustomer extends PublishedCommand<CustomerRecord | Refusal<'n
     super();
   }
 }
+
+/** Of these segments, those that a customer is in, who need not be stored: what the record says counts. */
+export class FindSegmentsOf extends PublishedQuery<readonly string[]> {
+  static readonly context = 'customers';
+
+  constructor(
+    readonly projectId: string,
+    readonly customer: CustomerRecord,
+    readonly segmentIds: readonly string[],
+    /** ISO 8601 in UTC: what "days ago" is reckoned from */
+    readonly now: string,
+  ) {
+    super();
+  }
+}

@@ -45,7 +45,7 @@ export class ListCustomers extends operation({
     email: { type: 'string' },
     city: { type: 'string' },
     name: { type: 'string' },
-    segment_id: { type: 'string', description: 'there are no segments yet: nobody is in one' },
+    segment_id: { type: 'string', description: 'of a segment: whoever is in it' },
     created_at: betweenParameter,
     updated_at: betweenParameter,
     order: orderParameter('created_at', 'updated_at', 'source_id'),
@@ -139,7 +139,7 @@ export class ListCustomerSegments extends operation({
   id: 'list-customer-segments',
   method: 'GET',
   path: '/v1/customers/{customerId}/segments',
-  summary: 'List the segments that a customer is in; there are none yet',
+  summary: 'List the segments that a customer is in, or that one would be in of whom nothing is known',
   answer: CustomerSegmentsAnswer,
 }) {}
 

@@ -6,14 +6,16 @@ import { type CartQuestion, type UnknownCounters } from '../domain/cart/cart-que
 import { evaluateInParts, type EvaluatedCart } from '../domain/cart/evaluate-cart.js';
 import { unusableRules } from '../domain/cart/judge-rules.js';
 import { type RuleCounter } from '../domain/counting/rule-counter.js';
+import { Memberships } from '../domain/cart/memberships.js';
 import { LimitCounterRepository } from '../repositories/limit-counter.repository.js';
+import { MembershipFinder } from './membership-finder.js';
 import { type Parts, RequestWork } from './request-work.js';
 
 const NONE: ReadonlyMap<string, number> = new Map();
 
 type Asked = Omit<CartQuestion, 'counters' | 'steps'>;
 
-/** Evaluates carts, and looks up the limit counters that the answer depends on. Carts without limits wait for nothing. */
+/** Evaluates carts, and looks up the limit counters and memberships that the answer depends on. Other carts wait for nothing. */
 @Injectable()
 export class CartEvaluator {
   private readonly told = new Set<string>();
@@ -21,45 +23,49 @@ export class CartEvaluator {
   constructor(
     private readonly work: RequestWork,
     private readonly limitCounters: LimitCounterRepository,
+    private readonly finder: MembershipFinder,
     @Inject(FAILURES) private readonly tell: TellFailure,
   ) {}
 
   /** @param given counters that are not looked up */
   async evaluate(asked: Asked, given = NONE): Promise<EvaluatedCart> {
     const countedSoFar = new Map<string, number>();
-    const evaluated = await this.withCounters(asked, given, evaluateInParts, countedSoFar);
+    const evaluated = await this.lookingUp(asked, given, evaluateInParts, countedSoFar);
     return countedSoFar.size === 0 ? evaluated : { ...evaluated, countedSoFar };
   }
 
   /** Each redeemable alone. */
   async appraise(asked: Asked, cart: Cart): Promise<readonly Appraisal[]> {
-    const { appraisals } = await this.withCounters(asked, NONE, (question) => appraiseInParts(question, cart));
+    const { appraisals } = await this.lookingUp(asked, NONE, (question) => appraiseInParts(question, cart));
     return appraisals;
   }
 
   /** @param countedSoFar takes what the ledger holds of counters that have not begun */
-  private async withCounters<Answer extends { readonly unknownCounters: UnknownCounters }>(
+  private async lookingUp<Answer extends { readonly unknownCounters: UnknownCounters }>(
     asked: Asked,
     given: ReadonlyMap<string, number>,
     answerOf: (question: CartQuestion) => Parts<Answer>,
     countedSoFar = new Map<string, number>(),
   ): Promise<Answer> {
     const { context } = asked.request;
-    const question = { ...asked, counters: given, steps: this.work.stepsOf(context) };
+    const memberships = asked.memberships ?? new Memberships(asked.facts.catalogue);
+    const steps = this.work.stepsOf(context);
+    let question: CartQuestion = { ...asked, counters: given, memberships, steps };
     let answer = await this.work.finish(context, answerOf(question));
     this.tellUnusable(asked);
-    if (answer.unknownCounters.size === 0) return answer;
     const counters = new Map(given);
     const { project, counted: kinds } = asked.facts;
     const asker = { projectId: project.id, timeZone: project.timeZone, isAware: kinds !== undefined };
-    while (answer.unknownCounters.size > 0) {
+    while (answer.unknownCounters.size > 0 || !memberships.isComplete) {
       const lookUp = async ([key, ofRules]: [string, RuleCounter | undefined]) => {
         const { used, counted } = await this.limitCounters.find(asker, key, ofRules);
         counters.set(key, used);
         if (counted) countedSoFar.set(key, counted);
       };
+      if (!memberships.isComplete) await this.finder.complete(memberships, context, asked.request.customer, steps);
       await Promise.all([...answer.unknownCounters].map(lookUp));
-      answer = await this.work.finish(context, answerOf({ ...question, counters }));
+      question = { ...question, counters };
+      answer = await this.work.finish(context, answerOf(question));
     }
     return answer;
   }

@@ -3,6 +3,7 @@ import { defineList, parseListQuery, parseMoment, type QueryRefusal } from '@per
 import { type Condition, isRefusal } from '@perkstream/kernel';
 import { type AnswerOf, type CustomerAnswer, ListCustomers } from '@perkstream/published';
 import { CustomerPresenter } from '../../presenters/customer.presenter.js';
+import { SegmentLists } from '../../services/segment-lists.js';
 
 const BY_CREATION = 'customer.created_at';
 const BY_CHANGE = 'customer.updated_at';
@@ -17,9 +18,14 @@ const list = defineList({
 /** Parameters that name one value of a customer. */
 const EQUAL = { email: 'customer.email', name: 'customer.name', city: 'customer.address.city' } as const;
 
+const EVERYBODY: Condition = { all: [] };
+
 @QueryHandler(ListCustomers)
 export class ListCustomersHandler implements IQueryHandler<ListCustomers> {
-  constructor(private readonly presenter: CustomerPresenter) {}
+  constructor(
+    private readonly presenter: CustomerPresenter,
+    private readonly segments: SegmentLists,
+  ) {}
 
   async execute({ context, query }: ListCustomers): Promise<AnswerOf<typeof ListCustomers> | QueryRefusal> {
     const asked = parseListQuery(list, query, context.now);
@@ -27,8 +33,12 @@ export class ListCustomersHandler implements IQueryHandler<ListCustomers> {
     const sorting = asked.orderBy[0] ?? { field: BY_CREATION, descending: true };
     const last = parseMoment(asked.query['starting_after'], 'starting_after');
     if (isRefusal(last)) return last;
-    // Nobody is in a segment: there are none yet.
-    if (isSent(asked.query['segment_id'])) return answer([], 0, false);
+    const segmentId = asked.query['segment_id'];
+    const inSegment = isSent(segmentId)
+      ? await this.segments.conditionOf(context.projectId, String(segmentId), context.now)
+      : EVERYBODY;
+    if (isRefusal(inSegment)) return inSegment;
+    if (!inSegment) return answer([], 0, false);
 
     const matching: Condition[] = [{ field: 'projectId', is: context.projectId }];
     for (const [parameter, field] of Object.entries(EQUAL)) {
@@ -36,6 +46,7 @@ export class ListCustomersHandler implements IQueryHandler<ListCustomers> {
       if (isSent(value)) matching.push({ field, is: String(value) });
     }
     if (asked.where) matching.push(asked.where);
+    if (inSegment !== EVERYBODY) matching.push(inSegment);
     const where: Condition = matching.length === 1 ? matching[0]! : { all: matching };
     const rows = await this.presenter.list({
       where: last ? { all: [...matching, afterLast(sorting, last)] } : where,

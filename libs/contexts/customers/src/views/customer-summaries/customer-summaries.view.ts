@@ -2,6 +2,7 @@ import { partsOfStream, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import {
   contributionOf,
+  type CustomEventSent,
   orderOpenedBy,
   type OrderContribution,
   type OrderUpdated,
@@ -16,6 +17,7 @@ import {
 import {
   type CustomerSummary,
   NO_SUMMARY,
+  withEvent,
   withOrder,
   withoutOrder,
   withoutReferrer,
@@ -54,7 +56,7 @@ const onOrderChanged = counting((event) => {
 
 export const customerSummariesView = view<CustomerSummaryDocument>({
   kind: 'folding',
-  collection: { name: 'customer_summaries', version: 2, fields: {}, indexes: [] },
+  collection: { name: 'customer_summaries', version: 3, fields: {}, indexes: [] },
   on: {
     'voucher.redeemed': onRedeemedAlone,
     'promotion_tier.redeemed': onRedeemedAlone,
@@ -92,6 +94,10 @@ export const customerSummariesView = view<CustomerSummaryDocument>({
         { customerId: referral.referrerId, change: (summary) => withReferee(summary, referral, -1) },
         { customerId: referral.refereeId, change: (summary) => withoutReferrer(summary, referral) },
       ];
+    }),
+    'custom_event.sent': counting(({ data }) => {
+      const { customerId, name } = (data as CustomEventSent['data']).event;
+      return [{ customerId, change: (summary) => withEvent(summary, name) }];
     }),
     'customer.deleted': forgotten,
     'customer.erased': forgotten,

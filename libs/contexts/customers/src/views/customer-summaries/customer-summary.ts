@@ -25,6 +25,8 @@ export interface CustomerSummary {
     readonly lastDate: string | null;
   };
   readonly referrals: CustomerReferrals;
+  /** How often each custom event was sent, by its name; absent before there was one. */
+  readonly events?: Readonly<Record<string, number>>;
 }
 
 /** Whom a customer brought, and by whom the customer was brought: of the last hundred programs each. */
@@ -109,6 +111,11 @@ export function withoutReferrer(summary: CustomerSummary, { redemptionId }: Refe
   const broughtBy = referrals.broughtBy.filter((each) => each.redemptionId !== redemptionId);
   if (broughtBy.length === referrals.broughtBy.length) return summary;
   return { ...summary, referrals: { ...referrals, broughtBy, broughtByInAll: referrals.broughtByInAll - 1 } };
+}
+
+export function withEvent(summary: CustomerSummary, name: string): CustomerSummary {
+  const events = summary.events ?? {};
+  return { ...summary, events: { ...events, [name]: (events[name] ?? 0) + 1 } };
 }
 
 /** Points are not counted here. */

@@ -11,6 +11,7 @@ import { type RuleCounter } from '../counting/rule-counter.js';
 import { type RedemptionRefusal } from '../redemption-refusal.js';
 import { type CartFacts } from './cart-facts.js';
 import { type Explanation } from './explanation.js';
+import { type Memberships } from './memberships.js';
 
 /** Candidates that turned out not to be usable after all, by key. */
 export type SetAside = Map<string, Refusal<RedemptionRefusal>>;
@@ -34,6 +35,8 @@ export interface CartQuestion {
   };
   /** Values of limit counters, by their keys, as far as they were looked up. */
   readonly counters: ReadonlyMap<string, number>;
+  /** Absent: the customer is in no segment, and nothing in a collection. */
+  readonly memberships?: Memberships;
   readonly setAside?: SetAside;
   /** What the answer may cost; absent: nobody counts. */
   readonly steps?: StepBudget;

@@ -70,6 +70,7 @@ function optionsOf(turn: Turn, targets: ProductTargets, bundles: number | undefi
     productsMode: project.stackingRules.redeemablesProductsApplicationMode,
     formulaScope: formulaScopeOf(redeemable, question, bundles),
     catalogue,
+    isInCollection: (id, line) => question.memberships?.inCollection(id, line) ?? false,
     bundleMultiplier: bundles,
     usedUnits: (counter: BudgetCounter) => {
       const key = budgetCounterKey(counter, redeemable, customer);

@@ -8,6 +8,7 @@ import {
 import { type RuleLine, type RuleOrder, type RuleSubject } from '@perkstream/domain-validation-rules';
 import { type Redeemable } from '@perkstream/published';
 import { type CartQuestion, orderMetadataOf } from './cart-question.js';
+import { type Memberships } from './memberships.js';
 import { type Priced } from './price-redeemable.js';
 
 /** What rules may ask about a redeemable and the cart before it is applied. */
@@ -16,7 +17,7 @@ export function ruleSubjectOf(
   redeemable: Pick<Redeemable, 'holderId'>,
   cart: Cart,
 ): RuleSubject {
-  const { facts, request, steps } = question;
+  const { facts, request, steps, memberships } = question;
   const { actor, now } = request.context;
   const { customer } = request;
   const hasOrder = request.order !== undefined || facts.storedOrder !== undefined;
@@ -28,6 +29,7 @@ export function ruleSubjectOf(
       ...(customer.id !== '' && { id: customer.id }),
       ...(customer.sourceId !== null && { sourceId: customer.sourceId }),
       metadata: customer.metadata,
+      ...(memberships && { segments: (id: string) => memberships.inSegment(id) }),
     },
     order: hasOrder ? orderOf(question, cart) : undefined,
     redemption: {
@@ -54,17 +56,17 @@ export function withPrice(
 
 const STEPS_OF_A_LINE = 5;
 
-function orderOf({ facts, request, steps }: Omit<CartQuestion, 'counters'>, cart: Cart): RuleOrder {
+function orderOf({ facts, request, steps, memberships }: Omit<CartQuestion, 'counters'>, cart: Cart): RuleOrder {
   steps?.take(STEPS_OF_A_LINE * cart.lines.length);
   return {
     ...(cart.amount !== undefined && { amount: totalAmount(cart) }),
     ...(cart.initialAmount !== undefined && { initialAmount: cart.initialAmount }),
     metadata: orderMetadataOf(facts, request.order),
-    items: cart.lines.map(lineOf),
+    items: cart.lines.map((line) => lineOf(line, memberships)),
   };
 }
 
-function lineOf(line: CartLine): RuleLine {
+function lineOf(line: CartLine, memberships: Memberships | undefined): RuleLine {
   return {
     productId: line.productId ?? line.product?.id,
     productSourceId: line.product?.sourceId ?? (line.relatedObject === 'product' ? line.sourceId : undefined),
@@ -77,5 +79,6 @@ function lineOf(line: CartLine): RuleLine {
     metadata: line.metadata,
     productMetadata: line.product?.metadata,
     skuMetadata: line.sku?.metadata,
+    ...(memberships && { collections: (id: string) => memberships.inCollection(id, line) }),
   };
 }

@@ -11,9 +11,11 @@ import {
 import { openedCart } from '../../domain/cart/attempt.js';
 import { type CartFacts } from '../../domain/cart/cart-facts.js';
 import { ruleSubjectOf } from '../../domain/cart/rule-subject.js';
+import { Memberships } from '../../domain/cart/memberships.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { Buyers } from '../../services/buyers.js';
 import { CartFactsGatherer } from '../../services/cart-facts-gatherer.js';
+import { MembershipFinder } from '../../services/membership-finder.js';
 import { type Offer } from '../../services/offers/offer.js';
 import { OfferAppraiser } from '../../services/offers/offer-appraiser.js';
 import { OfferBooks } from '../../services/offers/offer-books.js';
@@ -62,6 +64,7 @@ export class Qualifier {
     private readonly wallet: Wallet,
     private readonly appraiser: OfferAppraiser,
     private readonly work: RequestWork,
+    private readonly finder: MembershipFinder,
   ) {}
 
   qualify(wanted: ToQualify): Promise<Qualification | Refusal<RedemptionRefusal>> {
@@ -76,22 +79,27 @@ export class Qualifier {
     if (isRefusal(facts)) return facts;
     const request = { context, order, customer, metadata };
     const steps = this.work.stepsOf(context);
-    const question = { facts, request, explain, asking: scenario.asking, steps };
+    const memberships = new Memberships(facts.catalogue);
+    const question = { facts, request, explain, asking: scenario.asking, steps, memberships };
     const opened = { cart: openedCart(facts, order), question };
     const subject = ruleSubjectOf(question, NOBODYS, opened.cart);
     const book = await this.books.of(projectId);
     const held = scenario.isWallet ? await this.wallet.of(projectId, customer, book) : [];
     const { scope, objects, gates } = scenario;
     const { admits } = wanted;
-    const offers = new OfferList(book, { scope, gates, objects, subject, now: context.now, held, admits });
-    const search = new QualificationSearch(offers, opened, {
-      scope,
-      subject,
-      appraiser: this.appraiser,
-      lookAtMost: wanted.lookAtMost,
-    });
+    const looking = { scope, subject, appraiser: this.appraiser, lookAtMost: wanted.lookAtMost };
+    const search = () => {
+      const offers = new OfferList(book, { scope, gates, objects, subject, now: context.now, held, admits });
+      return new QualificationSearch(offers, opened, looking).find(limit + 1, wanted.sortingRule, wanted.startingAfter);
+    };
     await this.work.pause(context);
-    const found = await search.find(limit + 1, wanted.sortingRule, wanted.startingAfter);
+    let found = await search();
+    // Offers may have been kept back by what was not known of segments and collections: all are asked again, with it.
+    for (let known = 0; !memberships.isComplete || memberships.lookUps > known;) {
+      if (!memberships.isComplete) await this.finder.complete(memberships, context, customer, steps);
+      known = memberships.lookUps;
+      found = await search();
+    }
     if (isRefusal(found)) return found;
     const qualified = found.slice(0, limit);
     const last = qualified.at(-1);

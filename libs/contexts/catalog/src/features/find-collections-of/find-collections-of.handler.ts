@@ -1,0 +1,57 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type CollectableItem, FindCollectionsOf } from '@perkstream/published';
+import { type Collectable, membershipOf } from '../../domain/product-collections/collected.js';
+import { collectableProduct, collectableSku } from '../../presenters/collectable.presenter.js';
+import { CatalogueRepository } from '../../repositories/catalogue.repository.js';
+import { ProductCollectionRepository } from '../../repositories/product-collection.repository.js';
+
+/** Of an item that the catalogue does not know only what it says itself is looked at. */
+const UNKNOWN: Omit<Collectable, 'object' | 'id' | 'productId'> = {
+  ...{ sourceId: null, name: null, price: null, imageUrl: null },
+  ...{ attributes: [], skus: [], metadata: {}, createdAt: '', updatedAt: null },
+};
+
+@QueryHandler(FindCollectionsOf)
+export class FindCollectionsOfHandler implements IQueryHandler<FindCollectionsOf> {
+  constructor(
+    private readonly collections: ProductCollectionRepository,
+    private readonly catalogue: CatalogueRepository,
+  ) {}
+
+  async execute({ projectId, collectionIds, items, now }: FindCollectionsOf): Promise<readonly (readonly string[])[]> {
+    const asked = new Set(collectionIds);
+    const collections = (await this.collections.all(projectId)).filter(({ id }) => asked.has(id));
+    const tests = collections.map((collection) => ({ id: collection.id, holds: membershipOf(collection, now) }));
+    if (tests.length === 0) return items.map(() => []);
+    const found: (readonly string[])[] = [];
+    for (const item of items) {
+      const collectable = await this.collectableOf(projectId, item);
+      found.push(tests.filter(({ holds }) => holds(collectable)).map(({ id }) => id));
+    }
+    return found;
+  }
+
+  private async collectableOf(projectId: string, item: CollectableItem): Promise<Collectable> {
+    const { name, price, metadata } = item;
+    const known = await this.known(projectId, item);
+    return {
+      ...known,
+      ...(name !== undefined && { name }),
+      ...(price !== undefined && { price }),
+      ...(metadata && { metadata: { ...known.metadata, ...metadata } }),
+    };
+  }
+
+  private async known(projectId: string, { product = '', sku }: CollectableItem): Promise<Collectable> {
+    if (sku !== undefined) {
+      const found = await this.catalogue.sku(projectId, sku);
+      if (found) return collectableSku(found.product.product.id, found.sku);
+    }
+    const found = await this.catalogue.product(projectId, product);
+    if (sku !== undefined) {
+      return { ...UNKNOWN, object: 'sku', id: sku, sourceId: sku, productId: found?.product.id ?? product };
+    }
+    if (found) return collectableProduct(found.product, Object.keys(found.skus));
+    return { ...UNKNOWN, object: 'product', id: product, sourceId: product, productId: product };
+  }
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { type Condition, type Instant, isRefusal, type Refusal, refuse } from '@perkstream/kernel';
+import { ofProject, ViewRunner } from '@perkstream/platform';
+import { type Collection } from '@perkstream/ports';
+import { type StoredSegment } from '@perkstream/published';
+import { conditionOnProfiles } from '../domain/segments/segment-filter.js';
+import { SegmentRepository } from '../repositories/segment.repository.js';
+import { type CustomerDocument, customersView } from '../views/customers/customers.view.js';
+import { SegmentMemberships } from './segment-memberships.js';
+
+const PAGE = 500;
+/** Customers that are held against a filter, one after the other, for one list. */
+const LOOKED_AT_AT_MOST = 10_000;
+
+/** Finds the customers of a segment. */
+@Injectable()
+export class SegmentLists {
+  private readonly documents: () => Collection<CustomerDocument>;
+
+  constructor(
+    private readonly segments: SegmentRepository,
+    private readonly memberships: SegmentMemberships,
+    views: ViewRunner,
+  ) {
+    this.documents = views.lazily(customersView);
+  }
+
+  /** Which documents of customers are of the segment; undefined: there is no such segment. */
+  async conditionOf(
+    projectId: string,
+    segmentId: string,
+    now: Instant,
+  ): Promise<Condition | undefined | Refusal<'invalid_query_params'>> {
+    const segment = await this.segments.find(projectId, segmentId);
+    if (isRefusal(segment)) return undefined;
+    if (!segment.filter) return { field: 'id', in: [...(await this.segments.members(projectId, segmentId))] };
+    const condition = conditionOnProfiles(segment.filter, now);
+    return isRefusal(condition) ? this.oneByOne(projectId, segment, now) : (condition ?? { all: [] });
+  }
+
+  /** For filters that look at what customers did, which no document of a customer tells. */
+  private async oneByOne(
+    projectId: string,
+    segment: StoredSegment,
+    now: Instant,
+  ): Promise<Condition | Refusal<'invalid_query_params'>> {
+    const ids: string[] = [];
+    let after = '';
+    for (let lookedAt = 0; lookedAt < LOOKED_AT_AT_MOST; lookedAt += PAGE) {
+      const where = ofProject(projectId, { field: 'id', more: after });
+      const page = await this.documents().find({ where, orderBy: [{ field: 'id' }], limit: PAGE });
+      for (const { id, customer } of page) {
+        const [found] = await this.memberships.of(projectId, customer, [segment], now);
+        if (found) ids.push(id);
+      }
+      if (page.length < PAGE) return { field: 'id', in: ids };
+      after = page.at(-1)?.id ?? after;
+    }
+    const details = `Customers of segment ${segment.id} cannot be listed: there are more than ${LOOKED_AT_AT_MOST} customers, and its filter looks at what they did`;
+    return refuse('invalid_query_params', { details });
+  }
+}

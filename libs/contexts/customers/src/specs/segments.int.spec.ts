@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { FindCustomer, FindSegmentsOf, type SegmentAnswer } from '@perkstream/published';
+import { CustomersInProcess, DAY_1 as NOW } from '../testing/customers-in-process.js';
+
+let customers: CustomersInProcess;
+
+beforeEach(async () => {
+  customers = await CustomersInProcess.start();
+});
+
+afterEach(async () => {
+  await customers.stop();
+});
+
+const create = (body: object): Promise<SegmentAnswer> =>
+  customers.answer('create-segment', {}, { name: 'Segment', ...body });
+const byFilter = (filter: object, type = 'passive') => create({ type, filter: { junction: 'and', ...filter } });
+const refused = (body: object) => customers.reply('create-segment', {}, { name: 'Segment', ...body });
+
+async function segmentsOf(customerId: string): Promise<string[]> {
+  const list = await customers.answer<{ data: { id: string }[] }>('list-customer-segments', { customerId });
+  return list.data.map(({ id }) => id);
+}
+
+async function listed(segment: SegmentAnswer, query: object = {}): Promise<string[]> {
+  const list = await customers.answer<{ customers: { source_id: string }[] }>('list-customers', {}, undefined, {
+    query: { segment_id: segment.id, ...query },
+  });
+  return list.customers.map(({ source_id }) => source_id).sort();
+}
+
+describe('a segment', () => {
+  it('is created, shown, listed and deleted', async () => {
+    const created = await byFilter({ name: { conditions: { $is: ['Ada'] } } }, 'auto-update');
+    expect(created).toEqual({
+      id: expect.stringMatching(/^seg_[0-9A-Za-z]{24}$/),
+      name: 'Segment',
+      created_at: NOW,
+      type: 'auto-update',
+      filter: { junction: 'and', name: { conditions: { $is: ['Ada'] } } },
+      object: 'segment',
+    });
+    const { id: segmentId } = created;
+    expect(await customers.answer('get-segment', { segmentId })).toEqual(created);
+    const list = await create({ customers: [] });
+    expect(list).toMatchObject({ type: 'static', filter: null });
+    const all = (query: object) => customers.answer('list-segment', {}, undefined, { query });
+    expect(await all({ limit: 1 })).toMatchObject({ total: 2 });
+    expect(await all({ ids: [segmentId, 'seg_nobody'] })).toMatchObject({ data: [created], total: 1 });
+    expect(await all({ filters: { type: { conditions: { $is: 'static' } } } })).toMatchObject({ data: [list] });
+    await customers.reply('delete-segment', { segmentId });
+    for (const operation of ['get-segment', 'delete-segment']) {
+      expect(await customers.reply(operation, { segmentId })).toMatchObject({ error: { code: 404 } });
+    }
+  });
+
+  it('is a list, or a filter that is sound', async () => {
+    for (const filter of [undefined, { junction: 'xor' }, { 'shoe.size': { conditions: { $is: [3] } } }]) {
+      expect(await refused({ type: 'passive', filter })).toMatchObject({
+        error: { code: 400, key: 'invalid_payload' },
+      });
+    }
+    const long = { name: { conditions: { $in: Array.from({ length: 30 }, () => 'x'.repeat(900)) } } };
+    expect(await refused({ type: 'passive', filter: long })).toMatchObject({ error: { code: 400 } });
+  });
+
+  it('holds whom it lists, and nobody else', async () => {
+    const [ada, bob] = [await customers.create({ source_id: 'ada' }), await customers.create({ source_id: 'bob' })];
+    const friends = await create({ customers: [ada.id, 'cust_nobody'] });
+    expect(await segmentsOf('ada')).toEqual([friends.id]);
+    expect(await segmentsOf(bob.id)).toEqual([]);
+    expect(await segmentsOf('nobody')).toEqual([]);
+    expect(await listed(friends)).toEqual(['ada']);
+  });
+
+  it.each<[object, string[]]>([
+    [{ name: { conditions: { $starts_with: ['Ad'] } } }, ['ada']],
+    [{ 'metadata.level': { conditions: { $more_than: [2] } } }, ['bob']],
+    [{ 'address.city': { conditions: { $is: ['Hel'] } } }, ['ada']],
+    [{ email: { conditions: { $is_unknown: [true] } } }, ['ada', 'bob']],
+    [{ birthdate: { conditions: { $before: ['1990-01-01'] } } }, ['ada']],
+    [{ birthday: { conditions: { $next_month: '' } } }, ['ada']],
+    [{ created_at: { conditions: { $less_than: [2] } } }, ['ada', 'bob']],
+    [{ 'summary.orders.total_count': { conditions: { $is: [0] } } }, ['ada', 'bob']],
+    [{ 'events.viewed.count': { conditions: { $less_than: [1] } }, name: { conditions: { $is: ['Bob'] } } }, ['bob']],
+    [{ 'summary.redemptions.total_succeeded': { conditions: { $more_than: [0] } } }, []],
+    [{}, ['ada', 'bob']],
+  ])('holds whomever its filter finds: %j', async (filter, expected) => {
+    const address = { city: 'Hel' };
+    await customers.create({ source_id: 'ada', name: 'Ada', birthdate: '1980-04-05', address, metadata: { level: 1 } });
+    await customers.create({ source_id: 'bob', name: 'Bob', birthdate: '1999-01-02', metadata: { level: 3 } });
+    const segment = await byFilter(filter);
+    expect(await listed(segment)).toEqual(expected);
+    for (const sourceId of ['ada', 'bob']) {
+      expect(await segmentsOf(sourceId)).toEqual(expected.includes(sourceId) ? [segment.id] : []);
+    }
+  });
+
+  it('is told of to other contexts by what a request says of the customer', async () => {
+    await customers.create({ source_id: 'ada', metadata: { level: 1 } });
+    const stored = (await customers.messenger.ask(new FindCustomer('proj_1', { sourceId: 'ada' })))!;
+    const high = await byFilter({ 'metadata.level': { conditions: { $is: [3] } } });
+    const low = await byFilter({ 'metadata.level': { conditions: { $is: [1] } } });
+    const found = (metadata: Record<string, number>) =>
+      customers.messenger.ask(
+        new FindSegmentsOf('proj_1', { ...stored, metadata }, [high.id, low.id, 'seg_nobody'], NOW),
+      );
+    expect(await found({ level: 1 })).toEqual([low.id]);
+    expect(await found({ level: 3 })).toEqual([high.id]);
+  });
+});

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { type StepBudget } from '@perkstream/kernel';
+import { Messenger } from '@perkstream/platform';
+import { type CustomerRecord, FindCollectionsOf, FindSegmentsOf, type RequestContext } from '@perkstream/published';
+import { type Lacking, type Memberships } from '../domain/cart/memberships.js';
+
+/** A filter is held against an item, or a customer. */
+const STEPS_OF_A_FILTER = 10;
+
+const NONE: Promise<readonly never[]> = Promise.resolve([]);
+
+/** Looks up what rules and discounts want to know of segments and collections. */
+@Injectable()
+export class MembershipFinder {
+  constructor(private readonly messenger: Messenger) {}
+
+  complete(
+    memberships: Memberships,
+    { projectId, now }: RequestContext,
+    customer: CustomerRecord | undefined,
+    steps: StepBudget | undefined,
+  ): Promise<void> {
+    return memberships.complete(async ({ segments, items, collections }: Lacking) => {
+      steps?.take(STEPS_OF_A_FILTER * (segments.size + items.size * collections.size));
+      const inSegments = customer && segments.size > 0 && new FindSegmentsOf(projectId, customer, [...segments], now);
+      const inCollections = new FindCollectionsOf(projectId, [...collections], [...items.values()], now);
+      const [ofCustomer, ofItems] = await Promise.all([
+        inSegments ? this.messenger.ask(inSegments) : NONE,
+        items.size > 0 ? this.messenger.ask(inCollections) : NONE,
+      ]);
+      return { segments: ofCustomer, collections: ofItems };
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import { type JsonObject } from '@perkstream/kernel';
+import { type SegmentType } from './segment-bodies.js';
+
+/**
+ * Stored events of segments: streams `segments` (all of a project in one), `segment_members` (the list of a static one, under its id)
+ * and `segment_membership` (that of a customer, under the customer's id). They hold ids of people, never their data.
+ */
+
+export interface StoredSegment {
+  /** `seg_…` */
+  readonly id: string;
+  readonly name: string;
+  readonly type: SegmentType;
+  /** In its wire form; null of a static segment, whose customers are listed in a stream of their own. */
+  readonly filter: Readonly<JsonObject> | null;
+  /** ISO 8601 in UTC */
+  readonly createdAt: string;
+  readonly updatedAt: string | null;
+}
+
+/** The segment from now on, whole. */
+export interface SegmentShown {
+  readonly type: 'segment.created' | 'segment.updated';
+  readonly data: { readonly segment: StoredSegment };
+}
+
+export interface SegmentDeleted {
+  readonly type: 'segment.deleted';
+  readonly data: { readonly id: string };
+}
+
+export type SegmentsEvent = SegmentShown | SegmentDeleted;
+
+export interface SegmentMembersListed {
+  readonly type: 'segment_members.listed';
+  readonly data: { readonly segmentId: string; readonly customerIds: readonly string[] };
+}

@@ -1,0 +1,48 @@
+import { EACH_TIME, filtersParameter, limitParameter, listOf, operation, orderParameter } from '../language/index.js';
+import { CreateSegmentBody, SegmentAnswer } from './segment-bodies.js';
+
+const ours = { context: 'customers', service: 'promotions', keys: 'application', scope: 'segments' } as const;
+
+export class ListSegments extends operation({
+  ...ours,
+  id: 'list-segment',
+  method: 'GET',
+  path: '/v1/segments',
+  summary: 'List segments of customers, the newest first; total counts those of all pages',
+  query: {
+    limit: limitParameter,
+    order: orderParameter('created_at'),
+    filters: filtersParameter,
+    ids: { description: 'only these: ids[]=seg_…' },
+  },
+  answer: listOf('data', SegmentAnswer),
+}) {}
+
+export class CreateSegment extends operation({
+  ...ours,
+  id: 'create-segment',
+  method: 'POST',
+  path: '/v1/segments',
+  summary: 'Create a segment of customers, as a list or by a filter',
+  body: CreateSegmentBody,
+  answer: SegmentAnswer,
+  sample: ({ customer }) => ({ type: 'static', name: `Another segment ${EACH_TIME}`, customers: [customer.id] }),
+}) {}
+
+export class GetSegment extends operation({
+  ...ours,
+  id: 'get-segment',
+  method: 'GET',
+  path: '/v1/segments/{segmentId}',
+  summary: 'Get a segment',
+  answer: SegmentAnswer,
+}) {}
+
+export class DeleteSegment extends operation({
+  ...ours,
+  id: 'delete-segment',
+  method: 'DELETE',
+  path: '/v1/segments/{segmentId}',
+  summary: 'Delete a segment: nobody is in it any more',
+  status: 204,
+}) {}
