@@ -56,12 +56,12 @@ export class CartEvaluator {
     const counters = new Map(given);
     const { project, counted: kinds } = asked.facts;
     const asker = { projectId: project.id, timeZone: project.timeZone, isAware: kinds !== undefined };
+    const lookUp = async ([key, ofRules]: [string, RuleCounter | undefined]) => {
+      const { used, counted } = await this.limitCounters.find(asker, key, ofRules);
+      counters.set(key, used);
+      if (counted) countedSoFar.set(key, counted);
+    };
     while (answer.unknownCounters.size > 0 || !memberships.isComplete) {
-      const lookUp = async ([key, ofRules]: [string, RuleCounter | undefined]) => {
-        const { used, counted } = await this.limitCounters.find(asker, key, ofRules);
-        counters.set(key, used);
-        if (counted) countedSoFar.set(key, counted);
-      };
       if (!memberships.isComplete) await this.finder.complete(memberships, context, asked.request.customer, steps);
       await Promise.all([...answer.unknownCounters].map(lookUp));
       question = { ...question, counters };
