@@ -16,6 +16,7 @@ export { withinProject } from './messenger/within-project.js';
 export { Accepted } from './operations/accepted.js';
 export { type ContextDefinition } from './operations/context-definition.js';
 export { ContextRegistry, joins } from './operations/context-registry.js';
+export { inSlices } from './command-runner/in-slices.js';
 export { AnswerSize } from './operations/largest-answer.js';
 export { Turns } from './operations/turns.js';
 export { errorBody } from './operations/operation-host.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Condition, type Refusal } from '@perkstream/kernel';
+import { type Condition, isRefusal, type Refusal } from '@perkstream/kernel';
 import {
   type CategoryPaths,
   type CategoryRecord,
@@ -35,10 +35,11 @@ export class Categories {
     projectId: string,
     body: CategoryReference,
     origin: CommandOrigin,
-  ): Promise<SettledCategory | Refusal<'not_found'>> {
+  ): Promise<SettledCategory | Refusal<'not_found' | 'invalid_payload'>> {
     const name = newCategoryOf(body);
     if (name === undefined) return this.known(projectId, body);
-    return settled(await this.messenger.tell(new EnsureCategory(projectId, name, origin)));
+    const ensured = await this.messenger.tell(new EnsureCategory(projectId, name, origin));
+    return isRefusal(ensured) ? ensured : settled(ensured);
   }
 
   /** As `settle`, of a category that has to be there. */

@@ -214,7 +214,7 @@ export class FindCategories extends PublishedQuery<readonly CategoryRecord[]> {
 }
 
 /** Finds the category that is called so, or makes it, with the hierarchy after the last one. */
-export class EnsureCategory extends PublishedCommand<CategoryRecord> {
+export class EnsureCategory extends PublishedCommand<CategoryRecord | Refusal<'invalid_payload'>> {
   static readonly context = 'catalog';
 
   constructor(

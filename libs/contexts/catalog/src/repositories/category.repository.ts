@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { CommandRunner, UniqueValues } from '@perkstream/platform';
+import { CommandRunner, ofProject, UniqueValues, ViewRunner } from '@perkstream/platform';
 import { type StoredCategory } from '@perkstream/published';
 import { categoryAggregate } from '../domain/category/category.aggregate.js';
 import { type CategoryState } from '../domain/category/category.decider.js';
+import { categoriesView } from '../views/categories/categories.view.js';
 
 /** Where names are claimed. */
 export const CATEGORY_NAMES = 'category_name';
@@ -12,10 +13,19 @@ const ID = /^cat_[0-9A-Za-z]{1,60}$/;
 /** Finds categories as their streams tell them. */
 @Injectable()
 export class CategoryRepository {
+  private readonly documents;
+
   constructor(
     private readonly runner: CommandRunner,
     private readonly uniqueValues: UniqueValues,
-  ) {}
+    views: ViewRunner,
+  ) {
+    this.documents = views.lazily(categoriesView);
+  }
+
+  count(projectId: string): Promise<number> {
+    return this.documents().count(ofProject(projectId));
+  }
 
   async byId(projectId: string, id: string): Promise<StoredCategory | undefined> {
     if (!ID.test(id)) return undefined;

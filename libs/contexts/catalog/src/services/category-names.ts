@@ -3,6 +3,9 @@ import { type Refusal, refuse } from '@perkstream/kernel';
 import { type CommandContext, UniqueValues } from '@perkstream/platform';
 import { CATEGORY_NAMES, CategoryRepository } from '../repositories/category.repository.js';
 
+/** All categories of a project are in one list, and stacking rules may name as many. */
+export const CATEGORIES_OF_A_PROJECT = 1_000;
+
 /** Names of categories: each is one category's in a project. */
 @Injectable()
 export class CategoryNames {
@@ -10,6 +13,12 @@ export class CategoryNames {
     private readonly categories: CategoryRepository,
     private readonly uniqueValues: UniqueValues,
   ) {}
+
+  /** Why the project cannot have one more, if so. Of those who ask at the same moment, a few more may get one. */
+  async objectionToAnother(projectId: string): Promise<undefined | Refusal<'invalid_payload'>> {
+    if ((await this.categories.count(projectId)) < CATEGORIES_OF_A_PROJECT) return undefined;
+    return refuse('invalid_payload', { details: `A project has ${CATEGORIES_OF_A_PROJECT} categories at most` });
+  }
 
   async take(name: string, id: string, context: CommandContext): Promise<undefined | Refusal<'duplicate_found'>> {
     const { projectId } = context;

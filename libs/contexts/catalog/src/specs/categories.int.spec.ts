@@ -41,6 +41,18 @@ describe('a category', () => {
     expect(await catalog.categories()).toEqual(list);
   });
 
+  it('is one of a thousand at most, by whichever request it is made', async () => {
+    for (let made = 0; made < 1_000; made += 100) {
+      await Promise.all(Array.from({ length: 100 }, (_one, index) => catalog.category(`c${made + index}`, 1)));
+    }
+    const full = { key: 'invalid_payload', details: 'A project has 1000 categories at most' };
+    expect(await catalog.refusal('create-category', {}, { name: 'Another', hierarchy: 1 })).toMatchObject(full);
+    const ensure = new EnsureCategory(SHOP, 'Another', catalog.originOf());
+    expect(await catalog.messenger.tell(ensure)).toMatchObject({ refused: full.key });
+    const known = new EnsureCategory(SHOP, 'c7', catalog.originOf());
+    expect(await catalog.messenger.tell(known)).toMatchObject({ name: 'c7' });
+  }, 60_000);
+
   it('is changed in name and hierarchy, and the answer always says when', async () => {
     const { id } = await catalog.category('Sale', 3);
     expect(await update(id, { name: 'Sale', hierarchy: 3 })).toMatchObject({ body: { updated_at: DAY_1 } });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
-import { Categories, CommandRunner, Messenger, type SettledCategory } from '@perkstream/platform';
+import { Categories, CommandRunner, inSlices, Messenger, type SettledCategory } from '@perkstream/platform';
 import {
   AssignRules,
   type CommandOrigin,
@@ -14,7 +14,7 @@ import { tierListAggregate } from '../domain/tier-list/tier-list.aggregate.js';
 import { type NewTier } from './tier-body.js';
 import { unknownCampaign } from '../repositories/tier.repository.js';
 
-export type MakeRefusal = 'not_found' | 'duplicate_found';
+export type MakeRefusal = 'not_found' | 'duplicate_found' | 'invalid_payload';
 
 /**
  * Makes tiers: settles their categories, assigns their rules (so that no tier is ever without the rules that it should have), takes
@@ -52,15 +52,13 @@ export class TierMaker {
     }
     const wanted = tiers.map(({ hierarchy }, index) => ({ id: ids[index]!, hierarchy }));
     const places = await this.takePlaces(campaignId, wanted, origin);
-    if (isRefusal(places)) return places as Refusal<'not_found'>;
-    return Promise.all(
-      tiers.map(({ definition }, index) => {
-        const id = ids[index]!;
-        const hierarchy = places.get(id)!;
-        const placed = { ...definition, id, campaignId, hierarchy, ...NO_CATEGORY, ...categories[index] };
-        return this.write({ ...placed, createdAt: firstAt }, step(origin, `tier/${index}`));
-      }),
-    );
+    if (isRefusal(places)) return places as Refusal<'not_found' | 'invalid_payload'>;
+    return inSlices(tiers, ({ definition }, index) => {
+      const id = ids[index]!;
+      const hierarchy = places.get(id)!;
+      const placed = { ...definition, id, campaignId, hierarchy, ...NO_CATEGORY, ...categories[index] };
+      return this.write({ ...placed, createdAt: firstAt }, step(origin, `tier/${index}`));
+    });
   }
 
   /** Assigns rules to a tier. @returns a refusal, if any */
@@ -92,10 +90,12 @@ export class TierMaker {
     campaignId: string,
     tiers: readonly { readonly id: string; readonly hierarchy?: number }[],
     origin: CommandOrigin,
-  ): Promise<ReadonlyMap<string, number> | Refusal<'not_found'>> {
+  ): Promise<ReadonlyMap<string, number> | Refusal<'not_found' | 'invalid_payload'>> {
     const command = { do: 'enter', tiers } as const;
     const entered = await this.runner.execute(tierListAggregate, campaignId, command, step(origin, 'places'));
-    if (isRefusal(entered)) return unknownCampaign(campaignId);
+    if (isRefusal(entered)) {
+      return entered.refused === 'not_found' ? unknownCampaign(campaignId) : (entered as Refusal<'invalid_payload'>);
+    }
     const placed = entered.events.flatMap((event) => (event.type === 'tier_list.entered' ? event.data.tiers : []));
     return new Map(placed.map(({ id, hierarchy }) => [id, hierarchy]));
   }

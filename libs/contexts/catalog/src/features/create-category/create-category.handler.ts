@@ -17,9 +17,11 @@ export class CreateCategoryHandler implements ICommandHandler<CreateCategory> {
   async execute({
     context,
     body: { name, hierarchy },
-  }: CreateCategory): Promise<CategoryAnswer | Refusal<CategoryRefusal>> {
+  }: CreateCategory): Promise<CategoryAnswer | Refusal<CategoryRefusal | 'invalid_payload'>> {
     const { requestId, now, repeatSince } = context;
     const id = derivedId('cat_', Date.parse(repeatSince ?? now), requestId, 'category');
+    const full = repeatSince ? undefined : await this.names.objectionToAnother(context.projectId);
+    if (full) return full;
     const taken = await this.names.take(name, id, commandContext(context, 'take-name'));
     if (taken) return taken;
     const command = { do: 'create', id, name, hierarchy, now } as const;

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { derivedId } from '@perkstream/kernel';
+import { derivedId, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, ofProject, ViewRunner } from '@perkstream/platform';
 import { EngineUnavailable } from '@perkstream/ports';
 import { type CategoryRecord, EnsureCategory } from '@perkstream/published';
@@ -22,9 +22,11 @@ export class EnsureCategoryHandler implements ICommandHandler<EnsureCategory> {
     this.documents = views.lazily(categoriesView);
   }
 
-  async execute({ projectId, name, origin }: EnsureCategory): Promise<CategoryRecord> {
+  async execute({ projectId, name, origin }: EnsureCategory): Promise<CategoryRecord | Refusal<'invalid_payload'>> {
     const found = await this.categories.find(projectId, name);
     if (found) return categoryRecord(found);
+    const full = await this.names.objectionToAnother(projectId);
+    if (full) return full;
     const { now, repeatSince } = origin;
     const commandId = `${origin.commandId}/${name}`;
     const ownId = derivedId('cat_', Date.parse(repeatSince ?? now), commandId, 'category');

@@ -8,6 +8,9 @@ import {
 import { type StackCommand, type UpdateStackCommand } from './commands.js';
 import { stacksWith, type TierListState } from './state.js';
 
+/** All stacks of a campaign are in one state, and shown in one list. */
+export const STACKS_OF_A_CAMPAIGN = 500;
+
 export type StackRefusal = 'not_found' | 'invalid_payload';
 
 export function decideStack(
@@ -18,6 +21,9 @@ export function decideStack(
     const { stack } = command;
     if (state.closed) return refuse('not_found');
     if (Object.hasOwn(state.stacks, stack.id)) return [];
+    if (Object.keys(state.stacks).length >= STACKS_OF_A_CAMPAIGN) {
+      return refuse('invalid_payload', { details: `A campaign has ${STACKS_OF_A_CAMPAIGN} promotion stacks at most` });
+    }
     return objectionTo(stack.tierIds, state) ?? [{ type: 'promotion_stack.created', data: { stack } }];
   }
   if (!Object.hasOwn(state.stacks, command.id)) return refuse('not_found');

@@ -62,6 +62,18 @@ describe('the place of a new tier', () => {
       );
   });
 
+  it('is none beyond a thousand', () => {
+    const many = Array.from({ length: 999 }, (_one, index) => ({ id: `promo_${index}`, hierarchy: index }));
+    list
+      .given(entered(...many))
+      .when(newTier)
+      .then(entered({ id: 'promo_n', hierarchy: 999 }));
+    list
+      .given(entered(...many, { ...a, hierarchy: 999 }))
+      .when(newTier)
+      .thenRefused('invalid_payload');
+  });
+
   it('is none in a campaign that is gone', () => {
     list.given(entered(a), closed).when(newTier).thenRefused('not_found');
   });
@@ -78,7 +90,8 @@ describe('the list of tiers', () => {
     list.given(entered(b)).when(move).thenNothing();
   });
 
-  it('lets a tier go once, and closes once', () => {
+  it('lets a tier go once, and closes once, after which none has to leave', () => {
+    list.given(entered(a, b), closed).when({ do: 'leave', id: 'promo_b', now: NOW }).thenNothing();
     list.given(entered(b)).when({ do: 'leave', id: 'promo_b', now: NOW }).then(left);
     list.given(entered(b), left).when({ do: 'leave', id: 'promo_b', now: NOW }).thenNothing();
     list.given(entered(a)).when({ do: 'close', now: NOW }).then(closed);
@@ -123,6 +136,19 @@ describe('a stack', () => {
     const twice = { ...stack, tierIds: ['promo_a', 'promo_a'] };
     list.given(entered(a)).when({ do: 'create_stack', stack: twice }).thenRefused('invalid_payload');
     list.given(entered(a, b), closed).when({ do: 'create_stack', stack }).thenRefused('not_found');
+  });
+
+  it('is one of five hundred at most', () => {
+    const many = Array.from({ length: 500 }, (_one, index) => created({ ...stack, id: `stack_${index}` }));
+    const another = { do: 'create_stack', stack: { ...stack, id: 'stack_n' } } as const;
+    list
+      .given(entered(a, b), ...many)
+      .when(another)
+      .thenRefused('invalid_payload');
+    list
+      .given(entered(a, b), ...many.slice(1))
+      .when(another)
+      .then(created(another.stack));
   });
 
   it('is changed in what was sent, metadata key by key', () => {

@@ -22,7 +22,8 @@ export const tierListDecider: Decider<TierListCommand, TierListEvent, TierListSt
       }
       case 'leave': {
         const { id, now } = command;
-        if (!Object.hasOwn(state.tiers, id)) return [];
+        // With the list everything in it was left behind: it is not gone through again for each of its tiers.
+        if (state.closed || !Object.hasOwn(state.tiers, id)) return [];
         return [...stacksWithout(id, state, now), { type: 'tier_list.left', data: { id } }];
       }
       case 'close': {

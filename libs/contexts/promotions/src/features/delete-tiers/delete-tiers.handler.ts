@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal } from '@perkstream/kernel';
-import { CommandRunner } from '@perkstream/platform';
+import { CommandRunner, inSlices } from '@perkstream/platform';
 import { DeleteTiers } from '@perkstream/published';
 import { tierListAggregate } from '../../domain/tier-list/tier-list.aggregate.js';
 import { step } from '../../services/tier-maker.js';
@@ -19,10 +19,8 @@ export class DeleteTiersHandler implements ICommandHandler<DeleteTiers> {
     const closed = await this.runner.execute(tierListAggregate, campaignId, close, step(origin, 'close'));
     if (isRefusal(closed)) throw new Error(`The list of tiers of ${campaignId} was not closed`);
     // What is refused is not there any more, which is all that is wanted.
-    await Promise.all(
-      Object.keys(closed.state.tiers).map((id) =>
-        this.removals.remove(id, { ...step(origin, `remove/${id}`), projectId }),
-      ),
+    await inSlices(Object.keys(closed.state.tiers), (id) =>
+      this.removals.remove(id, { ...step(origin, `remove/${id}`), projectId }),
     );
   }
 }

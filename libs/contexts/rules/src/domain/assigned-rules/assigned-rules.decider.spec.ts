@@ -26,6 +26,24 @@ const assign = (assignments: [id: string, ruleId: string][], force = false): Ass
 const rules = story(assignedRulesDecider);
 
 describe('the rules of an object', () => {
+  it('are a hundred at most', () => {
+    const many = Array.from({ length: 99 }, (_one, index) => assigned(`asgm_${index}`, `val_${index}`));
+    const one = assign([['asgm_n', 'val_n']]);
+    const another = assign([['asgm_o', 'val_o']]);
+    rules
+      .given(...many)
+      .when(one)
+      .then(assigned('asgm_n', 'val_n'));
+    rules
+      .given(...many, assigned('asgm_n', 'val_n'))
+      .when(another)
+      .thenRefused('invalid_payload');
+    rules
+      .given(...many, assigned('asgm_n', 'val_n'))
+      .when(assign([['asgm_o', 'val_n']], true))
+      .then(unassigned('asgm_n', 'val_n'), assigned('asgm_o', 'val_n'));
+  });
+
   it('are assigned all at once', () => {
     rules
       .given()

@@ -3,7 +3,10 @@ import { type AssignedRulesEvent, type RuleUnassigned } from '@perkstream/publis
 import { type AssignedRulesCommand } from './commands.js';
 import { type AssignedRulesState, type Assignment } from './state.js';
 
-export type AssignedRulesRefusal = 'duplicate_found' | 'not_found';
+/** All rules of an object are asked whenever it is used. */
+export const RULES_OF_AN_OBJECT = 100;
+
+export type AssignedRulesRefusal = 'duplicate_found' | 'invalid_payload' | 'not_found';
 
 export const assignedRulesDecider: Decider<
   AssignedRulesCommand,
@@ -58,6 +61,10 @@ function decideAssign(
   if (same[0] && !force) {
     const details = `Duplicated validation_rules_assignment exists with related_object ${relatedObjectId}`;
     return refuse('duplicate_found', { details, resourceId: same[0].id, resourceType: TYPE });
+  }
+  if (state.length - same.length + assignments.length > RULES_OF_AN_OBJECT) {
+    const details = `A ${relatedObjectType} has ${RULES_OF_AN_OBJECT} validation rules at most`;
+    return refuse('invalid_payload', { details });
   }
   return [
     ...same.map(unassigned),
