@@ -1,0 +1,107 @@
+import { type JsonObject } from '@perkstream/kernel';
+import {
+  type AssignedRuleSet,
+  DEFAULT_STACKING_RULES,
+  type ExamineTiers,
+  type FindAssignedRules,
+  type Redeemable,
+  type RedemptionRecord,
+  type Reply,
+  type UseTier,
+} from '@perkstream/published';
+import { ContextInProcess, type Json, type MadeUp } from '@perkstream/testing';
+import { RedemptionsModule } from '../redemptions.module.js';
+import { redemptionsView } from '../views/redemptions/redemptions.view.js';
+
+const NOW = '2026-03-01T08:00:00.000Z';
+const PROJECT = { id: 'proj_1', name: 'Shop', timeZone: 'UTC', currency: 'EUR', stackingRules: DEFAULT_STACKING_RULES };
+
+/** Redemptions of tiers: the campaign of `camp_1/a` is `camp_1`. What other contexts answer takes as long as `pause` says. */
+export class RedemptionsInProcess extends ContextInProcess<Json> {
+  /** As other contexts tell them from now on. */
+  rules: readonly AssignedRuleSet[] = [];
+  pause: () => Promise<void> = async () => undefined;
+  private redemptions = 0;
+
+  constructor() {
+    super(RedemptionsModule, { projectId: 'proj_1', now: NOW });
+  }
+
+  static start(): Promise<RedemptionsInProcess> {
+    return new RedemptionsInProcess().open();
+  }
+
+  redeem(tier: string): Promise<Reply> {
+    const body = { redeemables: [{ object: 'promotion_tier', id: tier }], order: { amount: 1_000 } };
+    return this.reply('redeem-stacked-discounts', {}, body);
+  }
+
+  rollBack(redemptionId: string): Promise<Reply> {
+    return this.reply('rollback-redemption', { redemptionId }, {});
+  }
+
+  /** The ids of the redemptions of a campaign that stand. */
+  async standing(campaignId: string): Promise<string[]> {
+    const entries = await this.views.collection(redemptionsView).find({
+      where: { field: 'related_object_parent_id', is: campaignId },
+      limit: 1_000,
+    });
+    return entries
+      .filter(({ status, object }) => status === 'SUCCEEDED' && object === 'redemption')
+      .map(({ id }) => id);
+  }
+
+  protected override answerForOthers(handle: MadeUp): void {
+    const answers = <Message>(name: string, answer: (message: Message) => unknown) =>
+      handle(name, async (message: Message) => {
+        await this.pause();
+        return answer(message);
+      });
+    answers('FindProject', () => PROJECT);
+    answers('FindAssignedRules', ({ relatedObjectIds }: FindAssignedRules) =>
+      this.rules.filter(({ relatedObjectId }) => relatedObjectIds.includes(relatedObjectId)),
+    );
+    answers('ExamineTiers', ({ refs }: ExamineTiers) => refs.map(({ id }) => ({ redeemable: tierOf(id) })));
+    answers('PresentTiers', ({ ids }: { ids: string[] }) => ids.map((id) => ({ id, object: 'promotion_tier' })));
+    answers('UseTier', (message: UseTier) => this.use(message));
+    answers('FindOrder', () => undefined);
+    answers('ChangeOrder', () => ({}));
+    answers('FindCustomers', () => []);
+  }
+
+  /** A tier without a limit of its own: redeemed alone it is one append. */
+  private async use({ step }: UseTier): Promise<{ embedded: JsonObject }> {
+    if (step.do === 'redeem') await this.append(step.redemption);
+    return { embedded: { object: 'promotion_tier' } };
+  }
+
+  private async append(redemption: RedemptionRecord): Promise<void> {
+    const { projectId, actor, channel, correlationId, commandId, now } = this.originOf();
+    const metadata = { projectId, actor, channel, correlationId, causationId: commandId, time: now };
+    this.redemptions += 1;
+    const stream = `promotiontier-proj_1.use-${redemption.id}`;
+    const id = `00000000-0000-4000-8000-${String(this.redemptions).padStart(12, '0')}`;
+    await this.events.append(stream, -1, [{ id, type: 'promotion_tier.redeemed', data: { redemption }, metadata }]);
+  }
+}
+
+function tierOf(id: string): Redeemable {
+  const [campaignId = ''] = id.split('/');
+  return {
+    object: 'promotion_tier',
+    id,
+    campaignId,
+    campaignName: 'Spring',
+    categoryId: null,
+    metadata: {},
+    discount: { type: 'AMOUNT', amountOff: 100, effect: 'APPLY_TO_ORDER' },
+    ruleHolders: [id, campaignId],
+    holderId: null,
+    quantity: null,
+    redeemedQuantity: 0,
+    publishCount: 0,
+    startDate: null,
+    expirationDate: null,
+    createdAt: NOW,
+  };
+}
