@@ -1,119 +1,14 @@
-import { type Answer, type Json, unique } from './client.js';
-import { type DocumentedOperation, withFiles } from './documented-operations.js';
+import { unique } from './client.js';
+import { withFiles } from './documented-operations.js';
 import { type FurnishedProject, furnishedOrder } from './furnished-project.js';
-import { sampleBodies } from './sample-bodies.js';
-
-type Parameters = Readonly<Record<string, string>>;
-
-/** A request that a stranger sends, and what it must come to. */
-export interface Attempt {
-  readonly path: string;
-  readonly body?: object;
-  readonly comesTo: 'not found' | 'an empty list' | 'a list of their own' | 'inapplicable' | 'forbidden' | 'accepted';
-}
-
-/** Operations of which `{campaignId}` is a loyalty program. */
-const ABOUT_PROGRAMS = [
-  ...['get-loyalty-program', 'update-loyalty-program', 'delete-loyalty-program'],
-  ...['list-members', 'add-member', 'get-member-1', 'transfer-points'],
-  'update-loyalty-card-balance-1',
-  'list-loyalty-card-transactions-1',
-  'list-loyalty-campaign-transactions',
-  'list-points-expiration',
-  'list-member-pending-points-1',
-  'list-campaign-pending-points',
-  'create-points-expiration-export',
-  'export-loyalty-card-transactions-1',
-  'export-loyalty-campaign-transactions',
-  'create-earning-rule',
-  'list-earning-rules',
-  'get-earning-rule',
-  'update-earning-rule',
-  'delete-earning-rule',
-  'enable-earning-rule',
-  'disable-earning-rule',
-  'estimate-points',
-  'redeem-reward-1',
-  'list-member-activity-1',
-  'list-reward-assignments-1',
-  'list-reward-assignments-2',
-  'create-reward-assignment-1',
-  'get-reward-assignment-1',
-  'get-reward-assignment-2',
-  'get-reward-details',
-  'update-reward-assignment-1',
-  'delete-reward-assignment-1',
-];
-
-/** Operations of which `{assignmentId}` is that of a reward. */
-const ABOUT_REWARD_ASSIGNMENTS = [
-  ...['get-reward-assignment', 'get-reward-assignment-1', 'get-reward-assignment-2', 'get-reward-details'],
-  ...['update-reward-assignment', 'update-reward-assignment-1'],
-  ...['delete-reward-assignment', 'delete-reward-assignment-1'],
-];
-
-/** Operations of which `{memberId}` is a referral code. */
-const ABOUT_REFERRALS = [
-  ...['referrals-code-holders', 'referrals-add-holders-1', 'referrals-remove-holder-1'],
-  ...['referrals-code-holders-1', 'referrals-add-holders', 'referrals-remove-holder'],
-];
-
-/** What a path parameter may be called in the project that is spied on. */
-const namesByParameter: Readonly<Record<string, (project: FurnishedProject) => readonly string[]>> = {
-  code: ({ coupon, card, held, published }) => [coupon, card, held, published].flatMap(({ id, name }) => [id, name]),
-  campaignId: ({ campaign, codes }) => [campaign, codes].flatMap(({ id, name }) => [id, name]),
-  memberId: ({ member: { id, name } }) => [id, name],
-  ...Object.fromEntries(
-    ABOUT_PROGRAMS.map((id) => [`${id} campaignId`, ({ program }: FurnishedProject) => [program.id, program.name]]),
-  ),
-  ...Object.fromEntries(
-    ABOUT_REFERRALS.flatMap((id) => [
-      [`${id} campaignId`, ({ referral }: FurnishedProject) => [referral.id, referral.name]],
-      [`${id} memberId`, ({ referralCode }: FurnishedProject) => [referralCode.id, referralCode.name]],
-    ]),
-  ),
-  holderId: ({ referee }) => [referee],
-  rewardId: ({ reward }) => [reward],
-  ...Object.fromEntries(
-    ABOUT_REWARD_ASSIGNMENTS.map((id) => [
-      `${id} assignmentId`,
-      (project: FurnishedProject) => [project.rewardAssignment],
-    ]),
-  ),
-  'list-campaign-transactions campaignId': ({ codes: { id, name } }) => [id, name],
-  pendingPointsId: ({ pendingPoints }) => (pendingPoints === undefined ? [] : [pendingPoints]),
-  earningRuleId: ({ earningRule }) => [earningRule],
-  promotionTierId: ({ tier }) => [tier],
-  tierId: ({ tier }) => [tier],
-  stackId: ({ promotionStack }) => [promotionStack],
-  'get-promotion-stack campaignId': ({ campaign: { id, name } }) => [id, name],
-  customerId: ({ customer }) => [customer.id, customer.name],
-  orderId: ({ order }) => [order.id, order.name],
-  validationRuleId: ({ rule }) => [rule],
-  assignmentId: ({ assignment }) => [assignment],
-  redemptionId: (a) => [a.redemption, a.rolledBack, a.rollback, a.failure, ...a.children],
-  parentRedemptionId: (a) => [a.stack, a.redemption],
-  categoryId: ({ category }) => [category.id],
-  segmentId: ({ segment }) => [segment.id],
-  productCollectionId: ({ collection }) => [collection.id],
-  productId: ({ product }) => [product.id, product.name],
-  skuId: ({ sku }) => [sku.id, sku.name],
-  binEntryId: ({ binEntry }) => [binEntry],
-  asyncActionId: ({ asyncAction }) => [asyncAction],
-  campaignTemplateId: ({ template }) => [template.id],
-  exportId: ({ exported }) => [exported],
-  resource: ({ metadataSchema }) => [metadataSchema.id, metadataSchema.name],
-  sessionKey: ({ sessionKey }) => [sessionKey],
-};
 
 const stolen = { stolen: true };
 const amountOff = { type: 'AMOUNT', amount_off: 1 };
-const OWN_LIST = 'a list of their own';
 const card = { type: 'GIFT_VOUCHER', gift: { amount: 1 } };
 const voucher = { type: 'DISCOUNT_VOUCHER', discount: amountOff };
 
 /** Bodies and queries that name things of `a`, sent by the owner of `b` to operations that find their own in the path, or nothing. */
-const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject) => Spied>> = {
+export const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject) => Spied>> = {
   'generate-random-code': (a) => ({
     bodies: [
       { ...card, campaign: a.codes.name },
@@ -411,8 +306,8 @@ const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject)
   }),
 };
 
-interface Spied {
-  readonly parameters?: Parameters;
+export interface Spied {
+  readonly parameters?: Readonly<Record<string, string>>;
   readonly bodies?: readonly (object | undefined)[];
   readonly queries?: readonly string[];
   readonly inapplicable?: readonly object[];
@@ -489,70 +384,4 @@ function carts(a: FurnishedProject, b: FurnishedProject, redeemables?: object[])
     { ...cart, order: { id: a.order.id } },
     { ...cart, order: { id: a.order.id, amount: 1 } },
   ];
-}
-
-/** The owner of `b` asks the operation for everything that `a` has. */
-export function attemptsOn(operation: DocumentedOperation, a: FurnishedProject, b: FurnishedProject): Attempt[] {
-  if (operation.parameters.length === 0 && !(operation.id in spying))
-    throw new Error(`${operation.id} has no case here`);
-  const {
-    parameters,
-    bodies = [],
-    queries = [],
-    inapplicable = [],
-    finding = [],
-    forbidden = [],
-    lost = [],
-    notValid = [],
-    accepted = [],
-  } = spying[operation.id]?.(a, b) ?? {};
-  const own = parameters ? pathOf(operation, parameters) : operation.path;
-  return [
-    ...attemptsByPath(operation, a),
-    ...bodies.map((body) => ({ path: own, body, comesTo: 'not found' as const })),
-    ...inapplicable.map((body) => ({ path: own, body, comesTo: 'inapplicable' as const })),
-    ...lost.map((query) => ({ path: own + query, body: {}, comesTo: 'not found' as const })),
-    ...notValid.map((query) => ({ path: own + query, comesTo: 'inapplicable' as const })),
-    ...accepted.map((body) => ({ path: own, body, comesTo: 'accepted' as const })),
-    ...finding.map((body) => ({ path: own, body, comesTo: 'an empty list' as const })),
-    ...forbidden.map((query) => ({ path: own + query, comesTo: 'forbidden' as const })),
-    ...queries.map((query) => ({ path: own + query, comesTo: query === '' ? OWN_LIST : 'an empty list' }) as const),
-  ];
-}
-
-/** A customer whom nobody knows is in the segments of such a customer. */
-const outcomesByPath: Readonly<Record<string, Attempt['comesTo']>> = { 'list-customer-segments': 'an empty list' };
-
-/** The path with every name that its parameters may have in `a`. A new voucher may be called as one of another project is. */
-export function attemptsByPath(operation: DocumentedOperation, a: FurnishedProject): Attempt[] {
-  if (operation.id === 'create-voucher') return [];
-  let all: Parameters[] = operation.parameters.length > 0 ? [{}] : [];
-  for (const parameter of operation.parameters) {
-    const names = namesByParameter[`${operation.id} ${parameter}`] ?? namesByParameter[parameter];
-    if (!names) throw new Error(`${operation.id}: what would {${parameter}} be in another project?`);
-    all = all.flatMap((parameters) => names(a).map((name) => ({ ...parameters, [parameter]: name })));
-  }
-  const body = operation.body && sampleBodies[operation.id]?.(a);
-  const comesTo = outcomesByPath[operation.id] ?? (operation.id.startsWith('validate-') ? 'inapplicable' : 'not found');
-  return all.map((parameters) => ({ path: pathOf(operation, parameters), body, comesTo }));
-}
-
-export function pathOf({ path }: DocumentedOperation, parameters: Parameters): string {
-  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(parameters[name] as string));
-}
-
-/** In the words of `Attempt.comesTo`, or status and body. */
-export function outcomeOf({ status, body }: Answer): string {
-  if (status === 404) return 'not found';
-  if (status === 202 || (status === 200 && body?.async_action_id)) return 'accepted';
-  if (status === 403) return 'forbidden';
-  const list = body?.redeemables?.object === 'list' ? body.redeemables : body;
-  if (status === 200 && list?.object === 'list') {
-    return list[list.data_ref].length === 0 ? 'an empty list' : OWN_LIST;
-  }
-  if (status === 200 && body?.valid === false) {
-    const all: Json[] = body.inapplicable_redeemables?.map((each: Json) => each.result.error) ?? [body.error];
-    if (all.length > 0 && all.every(({ code }) => code === 404)) return 'inapplicable';
-  }
-  return `${status} ${JSON.stringify(body)}`;
 }

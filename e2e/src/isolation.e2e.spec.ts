@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { attemptsByPath, attemptsOn, outcomeOf, pathOf } from './attempts-on-another-project.js';
+import { attemptsByPath, attemptsOn, outcomeOf, pathOf } from './attempts.js';
 import { type Answer, Client, management, managementKeys, newProject, type Project, unique } from './client.js';
 import { type DocumentedOperation, documentedOperations } from './documented-operations.js';
 import { earnPending, ended, furnish, type FurnishedProject } from './furnished-project.js';

@@ -1,0 +1,60 @@
+import { type DocumentedOperation } from './documented-operations.js';
+import { type FurnishedProject } from './furnished-project.js';
+
+type Names = (project: FurnishedProject) => readonly string[];
+
+/** What a path parameter may be called in the project that is spied on; of one operation, or wherever it stands. */
+const namesByParameter: Readonly<Record<string, Names>> = {
+  code: ({ coupon, card, held, published }) => named(coupon, card, held, published),
+  campaignId: ({ campaign, codes }) => named(campaign, codes),
+  memberId: ({ member }) => named(member),
+  holderId: ({ referee }) => [referee],
+  rewardId: ({ reward }) => [reward],
+  'list-campaign-transactions campaignId': ({ codes: { id, name } }) => [id, name],
+  pendingPointsId: ({ pendingPoints }) => (pendingPoints === undefined ? [] : [pendingPoints]),
+  earningRuleId: ({ earningRule }) => [earningRule],
+  promotionTierId: ({ tier }) => [tier],
+  tierId: ({ tier }) => [tier],
+  stackId: ({ promotionStack }) => [promotionStack],
+  'get-promotion-stack campaignId': ({ campaign: { id, name } }) => [id, name],
+  customerId: ({ customer }) => [customer.id, customer.name],
+  orderId: ({ order }) => [order.id, order.name],
+  validationRuleId: ({ rule }) => [rule],
+  assignmentId: ({ assignment }) => [assignment],
+  redemptionId: (a) => [a.redemption, a.rolledBack, a.rollback, a.failure, ...a.children],
+  parentRedemptionId: (a) => [a.stack, a.redemption],
+  categoryId: ({ category }) => [category.id],
+  productCollectionId: ({ collection }) => [collection.id],
+  productId: ({ product }) => [product.id, product.name],
+  skuId: ({ sku }) => [sku.id, sku.name],
+  binEntryId: ({ binEntry }) => [binEntry],
+  asyncActionId: ({ asyncAction }) => [asyncAction],
+  campaignTemplateId: ({ template }) => [template.id],
+  exportId: ({ exported }) => [exported],
+  resource: ({ metadataSchema }) => [metadataSchema.id, metadataSchema.name],
+  sessionKey: ({ sessionKey }) => [sessionKey],
+  segmentId: ({ segment }) => [segment.id],
+};
+
+/** Where the same parameter stands for something else. */
+const namesByPath: readonly (readonly [start: string, Readonly<Record<string, Names>>])[] = [
+  ['/v1/loyalties/', { campaignId: ({ program }) => named(program), assignmentId: (a) => [a.rewardAssignment] }],
+  ['/v1/rewards/', { assignmentId: (a) => [a.rewardAssignment] }],
+  ['/v1/referrals/', { campaignId: (a) => named(a.referral), memberId: (a) => named(a.referralCode) }],
+];
+
+/** Every name that `{parameter}` of an operation may have in a project. */
+export function namesOf(
+  { id, path }: DocumentedOperation,
+  parameter: string,
+  project: FurnishedProject,
+): readonly string[] {
+  const byPath = namesByPath.find(([start, names]) => path.startsWith(start) && parameter in names)?.[1];
+  const names = namesByParameter[`${id} ${parameter}`] ?? byPath?.[parameter] ?? namesByParameter[parameter];
+  if (!names) throw new Error(`${id}: what would {${parameter}} be in another project?`);
+  return names(project);
+}
+
+function named(...things: readonly { readonly id: string; readonly name: string }[]): string[] {
+  return things.flatMap(({ id, name }) => [id, name]);
+}
