@@ -20,6 +20,11 @@ export const tryAtMost = topology === 'cluster' ? 50 : Infinity;
 /** `describe` for tests of what only some topologies can do; elsewhere they are reported as skipped, with the reason. */
 export function describeWith(capability: Capability, title: string, tests: () => void): void {
   const reason = LACKING[topology]?.[capability];
+  describeUnless(reason && `not in the topology ${topology}: ${reason}`, title, tests);
+}
+
+/** `describe` for tests that need a program that this machine may lack. */
+export function describeUnless(reason: string | undefined, title: string, tests: () => void): void {
   if (reason === undefined) describe(title, tests);
-  else describe.skip(`${title} (not in the topology ${topology}: ${reason})`, tests);
+  else describe.skip(`${title} (${reason})`, tests);
 }

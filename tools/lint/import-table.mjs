@@ -293,6 +293,7 @@ export const importTable = [
       'ajv*',
       // What shops use.
       '@voucherify/sdk',
+      'playwright-core',
       'node:*',
       ANYTHING_OF_ITS_OWN,
     ],

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import { type AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+const { resolve } = createRequire(import.meta.url);
+const PLACES = [process.env['CHROMIUM'] ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser'];
+
+/** Undefined where there is no Chromium. */
+export const chromiumPath = PLACES.find((path) => existsSync(path));
+
+/** Scripts that a page loads as a shop without a bundler does. */
+const SCRIPTS: Readonly<Record<string, string>> = {
+  '/axios.js': join(dirname(resolve('axios/package.json')), 'dist/axios.min.js'),
+  '/qs.js': join(dirname(resolve('qs')), '../dist/qs.js'),
+  '/sdk.js': join(dirname(resolve('@voucherify/sdk')), 'voucherifysdk.umd.production.min.js'),
+};
+const PAGE = `<!doctype html><title>Shop</title>
+${Object.keys(SCRIPTS)
+  .map((path) => `<script src="${path}"></script>`)
+  .join('\n')}`;
+
+/** Pages in a real browser. Every host of `.example` is a server of this test: to the engine each is another origin. */
+export class BrowserPages {
+  private constructor(
+    private readonly browser: Browser,
+    private readonly server: Server,
+  ) {}
+
+  static async open(): Promise<BrowserPages> {
+    const server = createServer(({ url = '' }, response) => {
+      const script = SCRIPTS[url];
+      response.setHeader('content-type', script ? 'text/javascript' : 'text/html');
+      response.end(script ? readFileSync(script) : PAGE);
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const browser = await chromium.launch({
+      executablePath: chromiumPath,
+      args: ['--no-sandbox', '--host-resolver-rules=MAP *.example 127.0.0.1'],
+    });
+    return new BrowserPages(browser, server);
+  }
+
+  /** @param host such as `shop.example` */
+  async at(host: string): Promise<Page> {
+    const page = await this.browser.newPage();
+    await page.goto(`http://${host}:${(this.server.address() as AddressInfo).port}/`);
+    return page;
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    this.server.close();
+  }
+}
