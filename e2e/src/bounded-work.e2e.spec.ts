@@ -119,6 +119,32 @@ describe('What is shown', () => {
   });
 });
 
+describe('What an order brings with it', () => {
+  it('is refused where its lines show more than a megabyte of the catalogue', async () => {
+    const { client } = await newProject();
+    const metadata = Object.fromEntries(Array.from({ length: 15 }, (_one, index) => [`k${index}`, 'x'.repeat(4_000)]));
+    expect((await client.post('/v1/products', { source_id: 'large', price: 100, metadata })).status).toBe(200);
+    const voucher = { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 10 } };
+    expect((await client.post('/v1/vouchers/LARGE', voucher)).status).toBe(200);
+    const order = (lines: number) => ({
+      items: Array.from({ length: lines }, () => ({ source_id: 'large', related_object: 'product', quantity: 1 })),
+    });
+    const redeemables = [{ object: 'voucher', id: 'LARGE' }];
+    for (const [path, body] of [
+      ['/v1/validations', { redeemables, order: order(18) }],
+      ['/v1/redemptions', { redeemables, order: order(18) }],
+      ['/v1/qualifications', { scenario: 'ALL', order: order(18) }],
+      ['/v1/orders', order(18)],
+    ] as const) {
+      expect(await client.post(path, body)).toMatchObject({
+        status: 400,
+        body: { key: 'invalid_payload', details: expect.stringContaining('characters of metadata') },
+      });
+    }
+    expect((await client.post('/v1/redemptions', { redeemables, order: order(17) })).status).toBe(200);
+  });
+});
+
 describe('What is written', () => {
   it('is refused where it is beyond the bounds, and nothing is made', async () => {
     const { client } = await newProject();

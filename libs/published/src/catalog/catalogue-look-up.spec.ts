@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type CartItemInput } from '../redemptions/cart-input.js';
-import { catalogueOf, catalogueRefsOf } from './catalogue-look-up.js';
+import { catalogueOf, catalogueRefsOf, excessOfCatalogue } from './catalogue-look-up.js';
 
 describe('what an order asks the catalogue for', () => {
   it.each<[string, CartItemInput, readonly string[], readonly string[]]>([
@@ -36,5 +36,20 @@ describe('what the catalogue answered', () => {
     const { product, sku } = catalogueOf({ products: [shirt, decoy], skus: [red] });
     expect(['prod_1', 'shirt', 'prod_2', 'red'].map(product)).toEqual([shirt, shirt, decoy, undefined]);
     expect(['sku_1', 'red', 'shirt'].map(sku)).toEqual([red, red, undefined]);
+  });
+
+  it('is too much where lines show more than a million characters of metadata, each its own', () => {
+    const metadata = { a: 'x'.repeat(10_000) };
+    const shirt = { id: 'prod_1', sourceId: 'shirt', metadata };
+    const red = { id: 'sku_1', productId: 'prod_1', metadata };
+    const catalogue = catalogueOf({ products: [shirt], skus: [red] });
+    const lines = (count: number, line: CartItemInput) => Array.from({ length: count }, () => line);
+    const byTwoNames = { product: { id: 'prod_1', source_id: 'shirt' } };
+    expect(excessOfCatalogue(lines(104, byTwoNames), catalogue)).toBeUndefined();
+    expect(excessOfCatalogue(lines(105, byTwoNames), catalogue)).toMatchObject({ refused: 'invalid_payload' });
+    const ofSku = { sku_id: 'sku_1', product_id: 'prod_1' };
+    expect(excessOfCatalogue(lines(52, ofSku), catalogue)).toBeUndefined();
+    expect(excessOfCatalogue(lines(53, ofSku), catalogue)).toMatchObject({ refused: 'invalid_payload' });
+    expect(excessOfCatalogue(undefined, catalogue)).toBeUndefined();
   });
 });

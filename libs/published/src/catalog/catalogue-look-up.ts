@@ -1,3 +1,4 @@
+import { type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import { type CartItemInput } from '../redemptions/cart-input.js';
 import {
   type CatalogueItems,
@@ -28,6 +29,47 @@ export function catalogueOf({ products, skus }: CatalogueItems): {
   const productsByName = byName(products);
   const skusByName = byName(skus);
   return { product: (name) => productsByName.get(name), sku: (name) => skusByName.get(name) };
+}
+
+/** Characters: as much as a request itself may have. */
+export const CATALOGUE_METADATA_AT_MOST = 1_048_576;
+
+/**
+ * Each line of an order shows the metadata of its product and its SKU: why they are more than an order may have, if so.
+ * @param catalogue what was found of its lines
+ */
+export function excessOfCatalogue(
+  items: readonly CartItemInput[] | undefined,
+  catalogue: ReturnType<typeof catalogueOf>,
+): Refusal<'invalid_payload'> | undefined {
+  let characters = 0;
+  for (const item of items ?? []) {
+    const products = new Set<string>();
+    const skus = new Set<string>();
+    addNamesOf(item, products, skus);
+    for (const { metadata } of [...found(products, catalogue.product), ...found(skus, catalogue.sku)]) {
+      if (metadata) characters += charactersOf(metadata);
+    }
+    if (characters > CATALOGUE_METADATA_AT_MOST) {
+      const details = `The products of the order have more than ${CATALOGUE_METADATA_AT_MOST} characters of metadata`;
+      return refuse('invalid_payload', { details });
+    }
+  }
+  return undefined;
+}
+
+/** Every item once, by however many names. */
+function found<Item>(names: ReadonlySet<string>, find: (name: string) => Item | undefined): Item[] {
+  return [...new Set([...names].map(find))].filter((item) => item !== undefined);
+}
+
+/** Of metadata that were measured: they are the same object until they change. */
+const measured = new WeakMap<JsonObject, number>();
+
+function charactersOf(metadata: JsonObject): number {
+  let characters = measured.get(metadata);
+  if (characters === undefined) measured.set(metadata, (characters = JSON.stringify(metadata).length));
+  return characters;
 }
 
 /** The source id of a line names its SKU where it has one, else its product. */

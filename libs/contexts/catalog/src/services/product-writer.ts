@@ -8,7 +8,7 @@ import { productAggregate } from '../domain/product/product.aggregate.js';
 import { isLive, type LiveProduct } from '../domain/product/state.js';
 import { type ProductChanges } from '../domain/product/stored-product.js';
 
-export type ProductWriteRefusal = 'not_found' | 'duplicate_found';
+export type ProductWriteRefusal = 'not_found' | 'duplicate_found' | 'invalid_payload';
 
 type Written = Promise<LiveProduct | Refusal<ProductWriteRefusal>>;
 
@@ -36,6 +36,7 @@ export class ProductWriter {
     if (typeof productId !== 'string') return productId;
     const command = { do: 'upsert', id: productId, sourceId: sourceId ?? null, changes, now: origin.now } as const;
     const made = await this.runner.execute(productAggregate, productId, command, origin);
+    if (isRefusal(made) && made.refused === 'invalid_payload') return made as Refusal<'invalid_payload'>;
     if (isRefusal(made)) return takenId('id', productId, { productId });
     return isLive(made.state) ? made.state : unknownItem('product', productId);
   }
@@ -43,6 +44,7 @@ export class ProductWriter {
   async update(productId: string, changes: ProductChanges, origin: CommandOrigin): Written {
     const command = { do: 'update', changes, now: origin.now } as const;
     const done = await this.runner.execute(productAggregate, productId, command, origin);
+    if (isRefusal(done) && done.refused === 'invalid_payload') return done as Refusal<'invalid_payload'>;
     return !isRefusal(done) && isLive(done.state) ? done.state : unknownItem('product', productId);
   }
 

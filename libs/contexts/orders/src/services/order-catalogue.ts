@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { type Refusal } from '@perkstream/kernel';
 import { commandContext, Messenger } from '@perkstream/platform';
 import {
   catalogueOf,
   catalogueOverridesOf,
   catalogueRefsOf,
+  excessOfCatalogue,
   FindCatalogueItems,
   type RequestContext,
   type UpdateOrderBody,
@@ -20,12 +22,14 @@ export class OrderCatalogue {
   async complete<Body extends UpdateOrderBody>(
     body: Body,
     { projectId }: Pick<RequestContext, 'projectId'>,
-  ): Promise<Body> {
+  ): Promise<Body | Refusal<'invalid_payload'>> {
     const refs = catalogueRefsOf(body.items);
     if (!refs || !body.items) return body;
     const found = await this.messenger.ask(new FindCatalogueItems(projectId, refs));
     if (found.products.length + found.skus.length === 0) return body;
-    return { ...body, items: completedItems(body.items, catalogueOf(found)) };
+    const catalogue = catalogueOf(found);
+    const excess = excessOfCatalogue(body.items, catalogue);
+    return excess ?? { ...body, items: completedItems(body.items, catalogue) };
   }
 
   /** Lines of an order that is stored may change the catalogue (`override: true`). */

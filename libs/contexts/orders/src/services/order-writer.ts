@@ -64,6 +64,7 @@ export class OrderWriter {
     context: RequestContext,
   ): Promise<OrderChanges | Refusal<'invalid_payload'>> {
     const completed = await this.catalogue.complete(body, context);
+    if ('refused' in completed) return completed;
     return readOrder(completed, (index) => derivedId('ordli_', timeOf(context), context.requestId, `item-${index}`));
   }
 

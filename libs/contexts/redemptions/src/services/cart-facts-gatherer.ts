@@ -15,6 +15,7 @@ import {
   type RequestContext,
   unknownProject,
   withProject,
+  excessOfCatalogue,
 } from '@perkstream/published';
 import { type CartFacts, type NamedInput } from '../domain/cart/cart-facts.js';
 import { changedOrder } from '../domain/cart/changed-order.js';
@@ -82,7 +83,10 @@ export class CartFactsGatherer {
     }));
     // The lines of a stored order are as they were stored, unless the request changes them.
     const isAsSent = storedOrder === undefined || changesOrder === true;
-    const catalogue = await this.catalogue.items(projectId, isAsSent ? order?.items : undefined, examined);
+    const lines = isAsSent ? order?.items : undefined;
+    const catalogue = await this.catalogue.items(projectId, lines, examined);
+    const excess = excessOfCatalogue(lines, catalogue);
+    if (excess) return excess;
     const categories = await this.catalogue.categories(projectId, examined);
     const current = storedOrder && order && changesOrder ? changedOrder(storedOrder, order, catalogue) : storedOrder;
     return { project, named, stack, customer, storedOrder: current, catalogue, categories };

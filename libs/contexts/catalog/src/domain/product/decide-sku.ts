@@ -7,6 +7,9 @@ import { newSku, updatedSku } from './stored-product.js';
 /** All SKUs of a product are in its state: that stays small enough to be copied for every change. */
 export const SKUS_AT_MOST = 500;
 
+/** Characters: a product is kept and shown with all of its SKUs, and each of them shows the metadata of the product as well. */
+export const SKU_METADATA_AT_MOST = 1_048_576;
+
 export type SkuRefusal = 'not_found' | 'duplicate_found' | 'invalid_sku' | 'invalid_payload';
 
 type Outcome = readonly SkuEvent[] | Refusal<SkuRefusal>;
@@ -36,14 +39,17 @@ function create({ skuId, sourceId, changes, now }: Command<'upsert_sku'>, state:
     return refuse('invalid_payload', { details: `A product can have ${SKUS_AT_MOST} SKUs at most` });
   }
   const sku = newSku(skuId, sourceId, changes, now);
-  return undeclaredIn(sku, state) ?? [{ type: 'sku.created', data: { productId: product.id, sku } }];
+  const objection = undeclaredIn(sku, state) ?? excessOf(product, { ...state, skus: { ...skus, [skuId]: sku } });
+  return objection ?? [{ type: 'sku.created', data: { productId: product.id, sku } }];
 }
 
 function update(known: StoredSku, { changes, now }: Command<'upsert_sku' | 'update_sku'>, state: LiveProduct): Outcome {
   const sku = updatedSku(known, changes, now);
   if (!sku) return [];
   const undeclared = changes.attributes && undeclaredIn({ ...sku, attributes: changes.attributes }, state);
-  return undeclared ?? [{ type: 'sku.updated', data: { productId: state.product.id, sku } }];
+  const { product, skus } = state;
+  const excess = changes.metadata && excessOf(product, { ...state, skus: { ...skus, [sku.id]: sku } });
+  return undeclared ?? excess ?? [{ type: 'sku.updated', data: { productId: state.product.id, sku } }];
 }
 
 function remove({ skuId, force, now }: Command<'delete_sku'>, { product, skus, binnedSkus }: LiveProduct): Outcome {
@@ -54,6 +60,19 @@ function remove({ skuId, force, now }: Command<'delete_sku'>, { product, skus, b
     ...(live ? [{ type: 'sku.deleted' as const, data: { ...data, name: live.sku } }] : []),
     ...(force ? [{ type: 'sku.released' as const, data }] : []),
   ];
+}
+
+/** Why the product and its SKUs are too large together, if so. */
+export function excessOf(
+  { metadata }: Pick<LiveProduct['product'], 'metadata'>,
+  { skus, binnedSkus }: Pick<LiveProduct, 'skus' | 'binnedSkus'>,
+): Refusal<'invalid_payload'> | undefined {
+  const all = [...Object.values(skus), ...Object.values(binnedSkus)];
+  const own = JSON.stringify(metadata).length;
+  const characters = all.reduce((sum, sku) => sum + own + JSON.stringify(sku.metadata).length, 0);
+  if (characters <= SKU_METADATA_AT_MOST) return undefined;
+  const details = `The SKUs of a product have ${SKU_METADATA_AT_MOST} characters of metadata at most, with that of the product`;
+  return refuse('invalid_payload', { details });
 }
 
 /** Attributes of a SKU are declared on the product. A null takes one away, whether it still is or not. */

@@ -227,6 +227,19 @@ describe('a SKU', () => {
       .thenTypes('sku.created');
   });
 
+  it('has a megabyte of metadata at most, with that of the product for each', () => {
+    const metadata = { a: 'x'.repeat(60_000) };
+    const many = Array.from({ length: 17 }, (_, index): ProductEvent => {
+      return { type: 'sku.created', data: { productId: 'prod_1', sku: { ...red, id: `sku_${index + 2}`, metadata } } };
+    });
+    const full = product.given(created, ...many);
+    full.when(upsertSku({ metadata }, 'sku_new')).thenRefused('invalid_payload');
+    full.when(upsertSku({}, 'sku_new')).thenTypes('sku.created');
+    full.when(upsertSku({ metadata: { b: 'x'.repeat(60_000) } }, 'sku_2')).thenRefused('invalid_payload');
+    full.when({ do: 'update', changes: { metadata }, now: LATER }).thenRefused('invalid_payload');
+    full.when({ do: 'update', changes: { name: 'New' }, now: LATER }).thenTypes('product.updated');
+  });
+
   it('is the same state when events are told again from a snapshot', () => {
     const state = product.given(created, skuCreated).state() as KnownProduct;
     expect(JSON.parse(JSON.stringify(state))).toEqual(state);

@@ -1,7 +1,7 @@
 import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
 import { type ProductEvent } from '@perkstream/published';
 import { type ProductCommand } from './commands.js';
-import { at, decideSku, type SkuRefusal } from './decide-sku.js';
+import { at, decideSku, excessOf, type SkuRefusal } from './decide-sku.js';
 import { evolveProduct } from './evolve.js';
 import { isKnown, isLive, type KnownProduct, type ProductState } from './state.js';
 import { newProduct, updatedProduct } from './stored-product.js';
@@ -36,8 +36,10 @@ export const productDecider: Decider<ProductCommand, ProductEvent, ProductState,
 function update(
   { changes, now }: Extract<ProductCommand, { readonly do: 'upsert' | 'update' }>,
   state: Extract<ProductState, { readonly status: 'live' | 'in_bin' }>,
-): readonly ProductEvent[] {
+): readonly ProductEvent[] | Refusal<'invalid_payload'> {
   const product = updatedProduct(state.product, changes, now);
+  const excess = product && changes.metadata && excessOf(product, state);
+  if (excess) return excess;
   return product ? [{ type: 'product.updated', data: { product } }] : [];
 }
 

@@ -21,6 +21,7 @@ export class PreviewOrderHandler implements IQueryHandler<PreviewOrder> {
     const known = await this.orders.find(projectId, { id: sent.id, sourceId: sent.source_id ?? undefined });
     if (!known && sent.id !== undefined) return unknownOrder(sent.id);
     const completed = await this.catalogue.complete(sent, { projectId });
+    if ('refused' in completed) return completed;
     const changes = readOrder(completed, (index) => `ordli_${index}`);
     if (isRefusal(changes)) return changes as Refusal<'invalid_payload'>;
     return known ? (updatedOrder(known, changes, now) ?? known) : newOrder('', changes, now);
