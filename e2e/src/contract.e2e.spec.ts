@@ -300,6 +300,34 @@ const refusals: Readonly<Record<string, Refused>> = {
   'update-metadata-schema': again(400, () => ({
     properties: { city: { type: 'text', optional: true, array: false } },
   })),
+  'create-brand': (target) => [
+    ...wrongPayload(target),
+    [
+      409,
+      async (ask) => {
+        const brand = {
+          brand: { name: 'The Shop' },
+          address: { street: 'High Street 1', city: 'Berlin', postal: null, country: 'Germany' },
+          contact: { email: 'shop@example.com' },
+        };
+        await ask(target, target.path(), brand);
+        return ask(target, target.path(), brand);
+      },
+    ],
+  ],
+  'update-brand': again(400, () => ({ brand: { name: 7 } })),
+  'invite-user': (target) => [
+    ...wrongPayload(target),
+    ...again(409, () => ({
+      email: target.things.user.name,
+      first_name: 'A',
+      last_name: 'B',
+      projects: { [target.things.project]: 'USER' },
+    }))(target),
+    ...again(404, () => ({ email: 'a@b', first_name: 'A', last_name: 'B', projects: { nobody: 'USER' } }))(target),
+  ],
+  'assign-user': wrongPayload,
+  'update-user': again(400, () => ({ role: 'KING' })),
   'create-webhook': wrongPayload,
   'update-webhook': again(400, () => ({ target_url: 'ftp://hooks.example', events: [] })),
   'create-promotion-stack': wrongPayload,

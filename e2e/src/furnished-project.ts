@@ -68,6 +68,8 @@ export interface FurnishedProject extends SampleProject {
   readonly metadataSchema: Named;
   /** The id of a webhook that is told of nothing */
   readonly webhook: string;
+  /** Somebody in the project, and the login */
+  readonly user: Named;
   /** A voucher in the bin */
   readonly binned: Named;
   readonly binEntry: string;
@@ -285,6 +287,7 @@ export async function furnish(
   const customEvent = await furnishedEvent(by, mark, project);
   const metadataSchema = await furnishedSchema(by, mark, project);
   const webhook = await furnishedWebhook(by, project);
+  const user = await furnishedUser(by, mark, project);
 
   const { access_token: accessToken } = await post(
     '/v1/oauth/token',
@@ -334,6 +337,7 @@ export async function furnish(
     customEvent,
     metadataSchema,
     webhook,
+    user,
     asyncAction,
     accessToken,
     exported,
@@ -365,6 +369,16 @@ async function furnishedWebhook(by: Client, project: string): Promise<string> {
   const path = `/management/v1/projects/${project}/webhooks`;
   const { id } = done(await by.post(path, { target_url: 'https://hooks.example/', events: [] }), path) as Json;
   return id;
+}
+
+async function furnishedUser(by: Client, mark: string, project: string): Promise<Named> {
+  if (project === UNKNOWN) return { id: UNKNOWN, name: UNKNOWN };
+  const name = `${mark}-user@example.com`.toLowerCase();
+  const invited = { email: name, first_name: 'Ada', last_name: 'Lovelace', projects: { [project]: 'USER' } };
+  await by.post('/management/v1/projects/users/invite', invited);
+  const path = `/management/v1/projects/${project}/users/${encodeURIComponent(name)}`;
+  const { id } = done(await by.get(path), path) as Json;
+  return { id, name };
 }
 
 /** Pays an order by which a member earns points that wait, and waits for them. */

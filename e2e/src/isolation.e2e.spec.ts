@@ -77,6 +77,8 @@ describe('The keys of a project', () => {
       customEventSchemaId: a.customEvent.id,
       metadataSchemaId: a.metadataSchema.id,
       webhookId: a.webhook,
+      userId: a.user.id,
+      brandingId: 'brd_1',
       name: 'keys',
     };
     for (const operation of operations.filter(({ keys }) => keys === 'management')) {

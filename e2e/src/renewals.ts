@@ -101,6 +101,20 @@ export const renewals: Readonly<Record<string, Renewal>> = {
     const webhook = { target_url: 'https://hooks.example/', events: [] };
     return { webhookId: await newId(management, `/management/v1/projects/${projectId}/webhooks`, webhook) };
   },
+  'unassign-user': async ({ projectId }) => {
+    const email = `${unique('user')}@example.com`;
+    const projects = { [projectId]: 'USER', [(await newProject()).id]: 'VIEWER' };
+    await management.post('/management/v1/projects/users/invite', { email, first_name: 'A', last_name: 'B', projects });
+    return { userId: encodeURIComponent(email) };
+  },
+  'create-brand': async ({ projectId }) => {
+    const { data } = (await management.get(brandingOf(projectId))).body;
+    if (data.length > 0) await management.delete(`${brandingOf(projectId)}/${data[0].id}`);
+    return {};
+  },
+  'get-brand': ensureBranding,
+  'update-brand': ensureBranding,
+  'delete-brand': ensureBranding,
   'delete-project': async () => ({ projectId: (await newProject()).id }),
   'create-stacking-rules': async ({ projectId }) => {
     const { id } = (await management.get(stackingRulesOf(projectId))).body.data[0];
@@ -115,6 +129,19 @@ export const renewals: Readonly<Record<string, Renewal>> = {
 async function ensureStackingRules({ projectId }: Place): Promise<Readonly<Record<string, string>>> {
   await management.post(stackingRulesOf(projectId), {});
   return { stackingRulesId: (await management.get(stackingRulesOf(projectId))).body.data[0].id };
+}
+
+async function ensureBranding({ projectId }: Place): Promise<Readonly<Record<string, string>>> {
+  await management.post(brandingOf(projectId), {
+    brand: { name: 'The Shop' },
+    address: { street: 'High Street 1', city: 'Berlin', postal: null, country: 'Germany' },
+    contact: { email: 'shop@example.com' },
+  });
+  return { brandingId: (await management.get(brandingOf(projectId))).body.data[0].id };
+}
+
+function brandingOf(projectId: string): string {
+  return `/management/v1/projects/${projectId}/branding`;
 }
 
 async function newPendingPoints({ client, things }: Place): Promise<Readonly<Record<string, string>>> {

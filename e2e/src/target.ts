@@ -99,6 +99,8 @@ function parametersOf({ id }: DocumentedOperation, things: FurnishedProject): Pa
     metadataSchemaId: things.metadataSchema.id,
     resource: things.metadataSchema.name,
     webhookId: things.webhook,
+    userId: things.user.id,
+    brandingId: 'brd_none',
     asyncActionId: things.asyncAction,
     exportId: things.exported,
     binEntryId: things.binEntry,

@@ -28,6 +28,8 @@ export interface RecordKind<
   readonly resourceType: string;
   /** `wh_` */
   readonly idPrefix: string;
+  /** They tell of people: what is stored of them is sealed. */
+  readonly personal?: true;
   /** So many has one project. */
   readonly most: number;
   /** `now`: ISO 8601 in UTC */
@@ -57,10 +59,12 @@ export function recordsDecider<Kept extends KeptRecord, ToMake, ToChange, Code e
 ): Decider<RecordsCommand<ToMake, ToChange>, RecordsEvent<Kept>, RecordsState<Kept>, Code | RecordsRefusal> {
   const checked = (record: Kept, state: RecordsState<Kept>, before?: Kept): Kept | Refusal<Code | RecordsRefusal> => {
     const others = Object.values(state).filter(({ id }) => id !== record.id);
+    const objection = kind.objection?.(record, others, before);
+    if (objection) return objection;
     if (others.length >= kind.most) {
       return refuse('invalid_payload', { details: `A project has ${kind.most} of ${kind.resourceType} at most` });
     }
-    return kind.objection?.(record, others, before) ?? record;
+    return record;
   };
   return {
     initial: {},

@@ -19,6 +19,13 @@ import { ListProjectsHandler } from './features/list-projects/list-projects.hand
 import { FindWebhookTokenHandler } from './features/find-webhook-token/find-webhook-token.handler.js';
 import { GetMetadataSchemaHandler } from './features/get-metadata-schema/get-metadata-schema.handler.js';
 import { ListMetadataSchemasHandler } from './features/list-metadata-schemas/list-metadata-schemas.handler.js';
+import { AssignUserHandler } from './features/assign-user/assign-user.handler.js';
+import { GetUserHandler } from './features/get-user/get-user.handler.js';
+import { InviteUserHandler } from './features/invite-user/invite-user.handler.js';
+import { ListUsersHandler } from './features/list-users/list-users.handler.js';
+import { UnassignUserHandler } from './features/unassign-user/unassign-user.handler.js';
+import { UpdateUserHandler } from './features/update-user/update-user.handler.js';
+import { manageBranding } from './features/manage-branding/manage-branding.js';
 import { manageMetadataSchemas } from './features/manage-metadata-schemas/manage-metadata-schemas.js';
 import { ListStackingRulesHandler } from './features/list-stacking-rules/list-stacking-rules.handler.js';
 import { RemoveCategoryHandler } from './features/remove-category/remove-category.handler.js';
@@ -26,6 +33,7 @@ import { UpdateProjectHandler } from './features/update-project/update-project.h
 import { UpdateStackingRulesHandler } from './features/update-stacking-rules/update-stacking-rules.handler.js';
 import { projectTranslations } from './publishing/project.translation.js';
 import { ProjectRepository } from './repositories/project.repository.js';
+import { UserRepository } from './repositories/user.repository.js';
 import { projectProblems } from './projects.refusals.js';
 import { StackingRulesChanger } from './services/stacking-rules-changer.js';
 import { projectsView } from './views/projects/projects.view.js';
@@ -51,6 +59,14 @@ import { WebhookTokens } from './services/webhook-tokens.js';
     DeleteStackingRulesHandler,
     RemoveCategoryHandler,
     ...manageMetadataSchemas,
+    ...manageBranding,
+    UserRepository,
+    AssignUserHandler,
+    GetUserHandler,
+    InviteUserHandler,
+    ListUsersHandler,
+    UnassignUserHandler,
+    UpdateUserHandler,
     ListMetadataSchemasHandler,
     GetMetadataSchemaHandler,
     joins({

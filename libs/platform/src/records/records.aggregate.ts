@@ -22,5 +22,10 @@ export type RecordsAggregate<Kept extends KeptRecord, ToMake, ToChange, Code ext
 export function recordsAggregate<Kept extends KeptRecord, ToMake, ToChange, Code extends string>(
   kind: RecordKind<Kept, ToMake, ToChange, Code>,
 ): RecordsAggregate<Kept, ToMake, ToChange, Code> {
-  return { category: kind.type, decider: recordsDecider(kind), snapshots: { every: 100, version: 1 } };
+  return {
+    category: kind.type,
+    decider: recordsDecider(kind),
+    snapshots: { every: 100, version: 1 },
+    personal: kind.personal === true,
+  };
 }

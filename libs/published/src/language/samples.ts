@@ -25,6 +25,8 @@ export interface SampleProject {
   readonly customEvent: Named;
   /** Another card of the program, with points, which another customer holds */
   readonly otherMember: Named;
+  /** Somebody in the project: id and login */
+  readonly user: Named;
   /** Issued in the project, not expired */
   readonly accessToken: string;
   /** The id of a reward that is assigned to the program */

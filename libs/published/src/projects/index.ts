@@ -1,4 +1,6 @@
+export * from './branding.js';
 export * from './messages.js';
+export * from './users.js';
 export * from './metadata-schemas.body.js';
 export * from './metadata-schema-operations.js';
 export * from './operations.js';

@@ -71,7 +71,7 @@ export class CreateProjectBody extends ProjectSettingsBody {
   @ListOf(
     () => ProjectUserBody,
     { optional: true, max: 1_000 },
-    'taken, and without effect: the installation has no users yet',
+    'taken, and without effect: users are invited and assigned by operations of their own',
   )
   users?: ProjectUserBody[];
 }

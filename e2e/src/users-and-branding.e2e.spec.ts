@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { management, newProject, type Project, unique } from './client.js';
+import { expectToKeepContract } from './contract.js';
+
+let shop: Project;
+let path: string;
+
+beforeAll(async () => {
+  shop = await newProject();
+  path = `/management/v1/projects/${shop.id}`;
+});
+
+describe('Users and branding of a project', () => {
+  it('are shown as the contract has them', async () => {
+    const email = `${unique('ada').toLowerCase()}@example.com`;
+    const invitation = { email, first_name: 'Ada', last_name: 'L', projects: { [shop.id]: 'USER' } };
+    expect((await management.post('/management/v1/projects/users/invite', invitation)).status).toBe(204);
+    const login = `${path}/users/${encodeURIComponent(email)}`;
+    const shown = await management.get(login);
+    expectToKeepContract('get-user', shown);
+    expect(shown.body).toMatchObject({ email, projects: { [shop.id]: 'USER' }, role: 'USER' });
+    const changed = await management.put(`${path}/users/${shown.body.id}`, { role: 'ADMIN' });
+    expectToKeepContract('update-user', changed);
+    const list = await management.get(`${path}/users`);
+    expectToKeepContract('list-users', list);
+    expect(list.body).toMatchObject({ data: [changed.body], total: 1 });
+    const assigned = await management.post(`${path}/users`, { login: email, role: 'VIEWER' });
+    expectToKeepContract('assign-user', assigned);
+    expect((await management.delete(login)).body).toMatchObject({ code: 400, key: 'resource_protected' });
+
+    const branding = {
+      brand: { name: 'The Shop' },
+      address: { street: 'High Street 1', city: 'Berlin', postal: null, country: 'Germany' },
+      contact: { email: 'shop@example.com' },
+    };
+    const made = await management.post(`${path}/branding`, branding);
+    expectToKeepContract('create-brand', made);
+    const again = await management.post(`${path}/branding`, branding);
+    expectToKeepContract('create-brand', again);
+    expect(again).toMatchObject({ status: 409, body: { key: 'branding_exist' } });
+    const renamed = await management.put(`${path}/branding/${made.body.id}`, { brand: { name: 'The Other Shop' } });
+    expectToKeepContract('update-brand', renamed);
+    const brands = await management.get(`${path}/branding`);
+    expectToKeepContract('list-brands', brands);
+    expect(brands.body.data).toEqual([renamed.body]);
+    expect((await management.delete(`${path}/branding/${made.body.id}`)).status).toBe(204);
+  });
+});

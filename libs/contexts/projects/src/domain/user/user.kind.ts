@@ -1,0 +1,45 @@
+import { type RecordKind, type Refusal, refuse } from '@perkstream/kernel';
+import { type InviteUserBody, type User } from '@perkstream/published';
+
+/** The role of a user in one project from now on; null: none. */
+export interface RoleChange {
+  readonly projectId: string;
+  readonly role: string | null;
+}
+
+export type UserRefusal =
+  | ('not_found' | 'duplicate_found' | 'invalid_payload')
+  | ('used_incorrect_role' | 'user_not_assigned' | 'resource_protected');
+
+const ROLES = /^(ADMIN|USER|VIEWER|MERCHANT|USER_RESTRICTED|role_\w+)$/;
+
+/** Who works with projects: users belong to the installation, so that their addresses are unique there. */
+export const userKind: RecordKind<User, InviteUserBody, RoleChange, UserRefusal> = {
+  type: 'user',
+  resourceType: 'user',
+  idPrefix: 'user_',
+  personal: true,
+  most: 10_000,
+
+  made: ({ email, first_name: firstName, last_name: lastName, projects }, id) => {
+    return { id, email, firstName, lastName, projects };
+  },
+
+  changed: (user, { projectId, role }) => {
+    const { [projectId]: _before, ...others } = user.projects;
+    return { ...user, projects: role === null ? others : { ...user.projects, [projectId]: role } };
+  },
+
+  objection({ id, email, projects }, others): Refusal<UserRefusal> | undefined {
+    const namesake = others.find((other) => other.email.toLowerCase() === email.toLowerCase());
+    if (namesake) {
+      const details = `Duplicated user exists with email ${email}`;
+      return refuse('duplicate_found', { details, resourceId: namesake.id, resourceType: 'user' });
+    }
+    const unknown = Object.values(projects).find((role) => !ROLES.test(role));
+    if (unknown !== undefined) return refuse('used_incorrect_role', { details: `There is no role ${unknown}` });
+    if (Object.keys(projects).length > 0) return undefined;
+    const details = 'A user of one project only cannot be unassigned';
+    return refuse('resource_protected', { details, resourceId: id, resourceType: 'user' });
+  },
+};

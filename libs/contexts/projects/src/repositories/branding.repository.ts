@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { CommandRunner, Messenger, Records } from '@perkstream/platform';
+import { type BrandingAnswer, type CreateBrandingBody, type UpdateBrandingBody } from '@perkstream/published';
+import { brandingKind, type BrandingRefusal } from '../domain/branding/branding.kind.js';
+
+/** The branding of projects, as their streams tell it. */
+@Injectable()
+export class BrandingRepository extends Records<
+  BrandingAnswer,
+  CreateBrandingBody,
+  UpdateBrandingBody,
+  BrandingRefusal
+> {
+  constructor(runner: CommandRunner, messenger: Messenger) {
+    super(brandingKind, runner, messenger);
+  }
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal, type Refusal, refuse } from '@perkstream/kernel';
+import { CommandRunner, Messenger, Records } from '@perkstream/platform';
+import { INSTALLATION, type InviteUserBody, type RequestContext, type User } from '@perkstream/published';
+import { type RoleChange, userKind, type UserRefusal } from '../domain/user/user.kind.js';
+import { installationContext } from '../services/installation-context.js';
+import { ProjectRepository } from './project.repository.js';
+
+/** Users as the stream of the installation tells them. */
+@Injectable()
+export class UserRepository extends Records<User, InviteUserBody, RoleChange, UserRefusal> {
+  constructor(
+    runner: CommandRunner,
+    messenger: Messenger,
+    private readonly projects: ProjectRepository,
+  ) {
+    super(userKind, runner, messenger);
+  }
+
+  async inProject(projectId: string): Promise<readonly User[] | Refusal<'not_found'>> {
+    const project = await this.projects.find(projectId);
+    if (isRefusal(project)) return project;
+    return (await this.everybody()).filter(({ projects }) => Object.hasOwn(projects, projectId));
+  }
+
+  /** By id or login. */
+  async findIn(projectId: string, idOrLogin: string): Promise<User | Refusal<'not_found'>> {
+    const users = await this.inProject(projectId);
+    return isRefusal(users) ? users : (oneOf(users, idOrLogin) ?? unknownUser(idOrLogin));
+  }
+
+  /** @param isNew whether the user may be in the project for the first time, or must be there */
+  async changeRole(
+    idOrLogin: string,
+    change: RoleChange,
+    request: RequestContext,
+    isNew = false,
+  ): Promise<User | Refusal<UserRefusal>> {
+    const project = await this.projects.find(change.projectId);
+    if (isRefusal(project)) return project;
+    const user = oneOf(await this.everybody(), idOrLogin);
+    if (!user) return unknownUser(idOrLogin);
+    if (!isNew && !Object.hasOwn(user.projects, change.projectId)) {
+      const details = `User ${idOrLogin} is not assigned to the project`;
+      return refuse('user_not_assigned', { details, resourceId: user.id, resourceType: 'user' });
+    }
+    const command = { do: 'update', id: user.id, sent: change, now: request.now } as const;
+    const changed = await this.execute(command, installationContext(request, 'user/role'));
+    return changed ?? unknownUser(idOrLogin);
+  }
+
+  private async everybody(): Promise<readonly User[]> {
+    return Object.values(await this.stateOf(INSTALLATION));
+  }
+}
+
+function oneOf(users: readonly User[], idOrLogin: string): User | undefined {
+  const login = idOrLogin.toLowerCase();
+  return users.find(({ id, email }) => id === idOrLogin || email.toLowerCase() === login);
+}
+
+function unknownUser(id: string): Refusal<'not_found'> {
+  return refuse('not_found', { details: `Cannot find user with id ${id}`, resourceId: id, resourceType: 'user' });
+}

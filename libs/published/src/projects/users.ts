@@ -1,0 +1,122 @@
+import { EACH_TIME, Flag, listOf, operation, Shape, Text } from '../language/index.js';
+
+const MANAGED = { context: 'projects', service: 'management', keys: 'management', scope: null } as const;
+const USERS = '/management/v1/projects/{projectId}/users';
+const role = 'ADMIN, USER, VIEWER, MERCHANT, USER_RESTRICTED, or one of your own (role_…)';
+
+const roles = {
+  type: 'object',
+  minProperties: 1,
+  maxProperties: 1_000,
+  propertyNames: { minLength: 1, maxLength: 200 },
+  additionalProperties: { type: 'string', minLength: 1, maxLength: 200 },
+};
+
+/** Somebody who works with projects of the installation. */
+export interface User {
+  /** `user_…` */
+  readonly id: string;
+  /** Nobody else has it. */
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Role by project */
+  readonly projects: Readonly<Record<string, string>>;
+}
+
+export class InviteUserBody {
+  @Text({ max: 500, pattern: /^[^\s@]+@[^\s@]+$/ }, 'of nobody who is invited already') email!: string;
+  @Text({ min: 1, max: 200 }) first_name!: string;
+  @Text({ min: 1, max: 200 }) last_name!: string;
+  @Shape(roles, 'role by project') projects!: Record<string, string>;
+}
+
+export class AssignUserBody {
+  @Text({ optional: true, min: 1, max: 200 }, 'this, or login') id?: string;
+  @Text({ optional: true, min: 1, max: 500 }) login?: string;
+  @Text({ min: 1, max: 200 }, role) role!: string;
+}
+
+export class UpdateUserBody {
+  @Text({ min: 1, max: 200 }, role) role!: string;
+}
+
+/** Source: contract, User. */
+export class UserAnswer {
+  @Text('user_…') id!: string;
+  @Text('the e-mail address') login!: string;
+  @Text() email!: string;
+  @Text() first_name!: string;
+  @Text() last_name!: string;
+  @Shape({ type: 'object', additionalProperties: { type: 'string' } }, 'role by project') projects!: Record<
+    string,
+    string
+  >;
+  @Text('in the project that was asked for') role!: string;
+  @Flag() is_owner!: boolean;
+}
+
+export class InviteUser extends operation({
+  ...MANAGED,
+  id: 'invite-user',
+  method: 'POST',
+  path: '/management/v1/projects/users/invite',
+  summary: 'Make a user known, in some projects; no mail is sent',
+  body: InviteUserBody,
+  status: 204,
+  sample: ({ project }) => ({
+    email: `${EACH_TIME}@example.com`,
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    projects: { [project]: 'USER' },
+  }),
+}) {}
+
+export class ListUsers extends operation({
+  ...MANAGED,
+  id: 'list-users',
+  method: 'GET',
+  path: USERS,
+  summary: 'List the users of a project, the oldest first',
+  answer: listOf('data', UserAnswer),
+}) {}
+
+export class AssignUser extends operation({
+  ...MANAGED,
+  id: 'assign-user',
+  method: 'POST',
+  path: USERS,
+  summary: 'Give a user that there is a role in a project',
+  body: AssignUserBody,
+  answer: UserAnswer,
+  sample: ({ user }) => ({ login: user.name, role: 'USER' }),
+}) {}
+
+export class GetUser extends operation({
+  ...MANAGED,
+  id: 'get-user',
+  method: 'GET',
+  path: `${USERS}/{userId}`,
+  summary: 'Get a user of a project, by id or login',
+  answer: UserAnswer,
+}) {}
+
+export class UpdateUser extends operation({
+  ...MANAGED,
+  id: 'update-user',
+  method: 'PUT',
+  path: `${USERS}/{userId}`,
+  summary: 'Change the role of a user in a project',
+  body: UpdateUserBody,
+  answer: UserAnswer,
+  sample: () => ({ role: 'ADMIN' }),
+}) {}
+
+export class UnassignUser extends operation({
+  ...MANAGED,
+  id: 'unassign-user',
+  method: 'DELETE',
+  path: `${USERS}/{userId}`,
+  summary: 'Take a user out of a project; whoever is in no other one stays',
+  status: 204,
+}) {}
