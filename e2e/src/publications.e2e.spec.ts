@@ -121,6 +121,16 @@ describe('Publications', () => {
     });
   });
 
+  it('give a code that is named once to who asks for it many times at once', async () => {
+    const name = await campaign(1);
+    const { body } = await shop.get(`/v1/vouchers?campaign=${name}&limit=1`);
+    const wanted = { voucher: body.vouchers[0].code, customer: somebody() };
+    const answers = await Promise.all(Array.from({ length: 16 }, () => publish(wanted)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    expect((await publish({ ...wanted, customer: somebody() })).body.key).toBe('voucher_already_published');
+  });
+
   it('are refused for what cannot be', async () => {
     const name = await campaign(2);
     const customer = somebody();

@@ -59,6 +59,37 @@ describe('Joining once', () => {
   });
 });
 
+describe('A code of a campaign that is named', () => {
+  const publish = async (customer: string, body: object, given = {}) => {
+    const wanted = { customer: { source_id: customer }, ...body };
+    return (await shop.answer('create-publication', {}, wanted, given))['id'];
+  };
+
+  it.each([{}, { joinOnce: true }])(
+    'is published once to who asks for it many times at once (%j)',
+    async (campaign) => {
+      shop.neighbours.addCampaign('Spring', campaign, 3);
+      const named = { voucher: 'Spring-0001' };
+      const ids = await Promise.all(Array.from({ length: 16 }, () => publish('ada', named)));
+      expect(new Set(ids).size).toBe(1);
+      expect(await publish('ada', named)).toBe(ids[0]);
+      expect((await shop.listed()).total).toBe(1);
+      expect(await shop.refused('bob', named)).toMatchObject({ key: 'voucher_already_published' });
+    },
+  );
+
+  it('is held by no request that came to something else', async () => {
+    shop.neighbours.addCampaign('Spring', { joinOnce: true }, 3);
+    const first = await publish('ada', { voucher: 'Spring-0000' });
+    const once = { query: { join_once: true } };
+    for (const _again of [1, 2]) {
+      expect(await publish('ada', { voucher: 'Spring-0001' }, once)).toBe(first);
+      const key = 'voucher_cannot_be_published';
+      expect(await shop.refused('ada', { voucher: 'Spring-0001' })).toMatchObject({ key });
+    }
+  });
+});
+
 describe('A source id', () => {
   it('is used once in a project', async () => {
     shop.neighbours.addCampaign('Spring', {}, 3);

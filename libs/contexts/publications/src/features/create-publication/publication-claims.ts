@@ -8,12 +8,14 @@ import { type PublicationState } from '../../domain/publication/state.js';
 /** The first publication of a campaign to a customer owns this; the value is both of their ids. */
 const MEMBERSHIPS = 'publication.membership';
 const SOURCE_IDS = 'publication.source_id';
+/** The first publication of a named code to a customer owns this; the value is both of their ids. */
+const CODES = 'publication.code';
 
 /** How long to wait for somebody else's publication that is under way. */
 const WAITS = 100;
 const WAIT = 20;
 
-/** What became of a membership: it is the asker's, or somebody's who came first. */
+/** What became of a membership, or of a code: it is the asker's, or somebody's who came first. */
 export type Membership =
   { readonly own: true } | { readonly own: false; readonly earlier: PublicationState & { status: 'succeeded' } };
 
@@ -33,15 +35,37 @@ export class PublicationClaims {
    * Claims the membership of the customer in the campaign; waits for an earlier publication that is under way.
    * - `multiple_requests`: that one takes too long
    */
-  async join(record: PublicationRecord, context: CommandContext): Promise<Membership | Refusal<'multiple_requests'>> {
+  join(record: PublicationRecord, context: CommandContext): Promise<Membership | Refusal<'multiple_requests'>> {
+    return this.comeFirst(MEMBERSHIPS, membershipOf(record), record, context);
+  }
+
+  /** The same for a code that was named: asked for twice at once, it is published to the customer once. */
+  takeCode(
+    voucherId: string,
+    record: PublicationRecord,
+    context: CommandContext,
+  ): Promise<Membership | Refusal<'multiple_requests'>> {
+    return this.comeFirst(CODES, codeOfCustomer(voucherId, record), record, context);
+  }
+
+  /** The publication that took the code does not take place. */
+  async giveCodeBack(voucherId: string, record: PublicationRecord, context: CommandContext): Promise<void> {
+    await this.uniqueValues.release(CODES, codeOfCustomer(voucherId, record), record.id, context);
+  }
+
+  private async comeFirst(
+    namespace: string,
+    value: string,
+    record: PublicationRecord,
+    context: CommandContext,
+  ): Promise<Membership | Refusal<'multiple_requests'>> {
     const { projectId } = context;
-    const value = membershipOf(record);
     for (let waited = 0; waited < WAITS; waited++) {
-      const owner = await this.claim(MEMBERSHIPS, value, record.id, context);
+      const owner = await this.claim(namespace, value, record.id, context);
       if (owner === record.id) return { own: true };
       const state = await this.stateOf(projectId, owner);
       if (state.status === 'succeeded') return { own: false, earlier: state };
-      if (state.status === 'failed') await this.uniqueValues.release(MEMBERSHIPS, value, owner, context);
+      if (state.status === 'failed') await this.uniqueValues.release(namespace, value, owner, context);
       else await pause();
     }
     return refuse('multiple_requests', { details: 'Another publication for the customer is under way' });
@@ -111,6 +135,10 @@ export function membershipCodeOf(state: PublicationState): string | undefined {
 
 function membershipOf({ campaignId, customerId }: Pick<PublicationRecord, 'campaignId' | 'customerId'>): string {
   return `${campaignId}\u0000${customerId}`;
+}
+
+function codeOfCustomer(voucherId: string, { customerId }: PublicationRecord): string {
+  return `${voucherId}\u0000${customerId}`;
 }
 
 function pause(): Promise<void> {

@@ -81,6 +81,25 @@ export class Publisher {
     const had = await this.hadBefore(asked, target, context);
     if (had) return had;
     const record = recordOf(asked, target, context);
+    const { voucher } = target;
+    if (!voucher || voucher.campaignId === null) return this.publishAs(record, asked, target, context);
+    const taken = await this.claims.takeCode(voucher.id, record, origin(context));
+    if (isRefusal(taken)) return taken;
+    if (!taken.own) return { state: taken.earlier, vouchers: [] };
+    const outcome = await this.publishAs(record, asked, target, context);
+    if (!hasSucceeded(outcome, record)) {
+      const undo = { ...origin(context), commandId: `${context.requestId}/give-code-back` };
+      await this.claims.giveCodeBack(voucher.id, record, undo);
+    }
+    return outcome;
+  }
+
+  private async publishAs(
+    record: PublicationRecord,
+    asked: PublicationAsked,
+    target: Target,
+    context: RequestContext,
+  ): Promise<EndedPublication | Refusal<PublicationRefusal>> {
     const joined = await this.join(record, asked, target, context);
     if (joined === 'refused') {
       const refusal = refuse('voucher_cannot_be_published');
@@ -166,6 +185,11 @@ export class Publisher {
     const campaign = campaignId ? await this.messenger.ask(new FindCampaign(projectId, campaignId)) : undefined;
     return { campaign, voucher };
   }
+}
+
+/** This very publication: an earlier one may be the answer, too. */
+function hasSucceeded(outcome: EndedPublication | Refusal, { id }: PublicationRecord): boolean {
+  return !isRefusal(outcome) && outcome.state.status === 'succeeded' && outcome.state.succeeded.id === id;
 }
 
 function duplicate(sourceId: string | null): Refusal<'duplicate_source_id'> {
