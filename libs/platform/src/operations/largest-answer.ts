@@ -3,7 +3,7 @@ import { TooMuchFound } from '@perkstream/ports';
 
 /**
  * Bytes of what one request may be shown: 100 objects with as much metadata as there may be. Others wait while it is read and written,
- * and between services it has to fit into a message. Source: decision 0079.
+ * and between services it has to fit into a message. Source: decision 0082.
  */
 export const LARGEST_ANSWER = 8 * 1024 * 1024;
 
