@@ -16,6 +16,8 @@ const NAMES = [
   'parts of long texts',
   'targets of one line',
   'as many lines and redeemables as there may be',
+  'a megabyte of the catalogue',
+  'points by rules of lines of lines',
   'qualification',
 ];
 

@@ -72,6 +72,15 @@ export async function heavyRequests(client: Client): Promise<readonly HeavyReque
   const sinceNow = formula(`ORDER_ITEM_PRICE${' + DAYS_SINCE(NOW)'.repeat(60)}`);
   const inArray = formula(`ORDER_ITEM_PRICE${' + IF("x" IN_ARRAY ORDER_METADATA("codes"); 1; 2)'.repeat(40)}`);
   const codes = { codes: 'a,'.repeat(2_000) };
+  const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
+  const program = await made('/v1/loyalties', { name: unique('Heavy'), type: 'AUTO_UPDATE', auto_join: true, voucher });
+  const earning = { event: 'order.paid', validation_rule_id: lines, loyalty: { type: 'FIXED', points: 1 } };
+  await made(
+    `/v1/loyalties/${program.id}/earning-rules`,
+    many(20, () => earning),
+  );
+  const large = Object.fromEntries(many(15, (index) => [`k${index}`, 'x'.repeat(4_000)]));
+  const product = await made('/v1/products', { source_id: unique('heavy'), price: 1_000, metadata: large });
   return [
     validation('mentions of mentions', await vouchers(1, [deep]), { amount: 1_000, metadata: { a: 1 } }),
     validation('lines of lines of lines', await vouchers(1, [lines]), { items: items() }),
@@ -83,6 +92,14 @@ export async function heavyRequests(client: Client): Promise<readonly HeavyReque
       items: items().map((item) => ({ ...item, product_id: 'p1' })),
     }),
     validation('as many lines and redeemables as there may be', await vouchers(30, []), { items: items() }),
+    validation('a megabyte of the catalogue', await vouchers(5, []), {
+      items: many(17, () => ({ product_id: product.id, quantity: 1 })),
+    }),
+    {
+      name: 'points by rules of lines of lines',
+      path: `/v1/loyalties/${program.id}/qualifications`,
+      body: { customer: { source_id: unique('heavy') }, order: { items: items() } },
+    },
     {
       name: 'qualification',
       path: '/v1/qualifications',
