@@ -89,6 +89,12 @@ export const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedP
   'import-customers-using-csv': (a) => ({
     accepted: [withFiles({ file: `Id,stolen\n${a.customer.id},true` })],
   }),
+  'import-vouchers': (a) => ({
+    accepted: [[{ code: unique('NEW'), ...card, campaign_id: a.codes.id, validation_rules: [a.rule] }]],
+  }),
+  'import-vouchers-using-csv': (a) => ({
+    accepted: [withFiles({ file: `Code,stolen\n${a.coupon.id},true\n${a.card.id},true` })],
+  }),
   'import-products-using-csv': () => ({ accepted: [withFiles({ file: `name,source_id\nstolen,${unique('hat')}` })] }),
   'import-SKUs-using-csv': (a) => ({
     accepted: [a.product.id, a.product.name].map((id) =>

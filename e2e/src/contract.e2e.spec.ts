@@ -271,6 +271,7 @@ const refusals: Readonly<Record<string, Refused>> = {
     ),
   ),
   'import-products-using-csv': again(400, () => ({ other: 'name' })),
+  'import-vouchers-using-csv': again(400, () => ({ other: 'code' })),
   'import-vouchers-to-campaign': again(400, () => [{ metadata: {} }]),
   'add-voucher-with-specific-code-to-campaign': (target) => [
     [409, (ask) => ask(target, target.path({ code: target.things.coupon.name }), {})],

@@ -85,6 +85,61 @@ describe('Imports', () => {
     expect(unknown.result).toMatchObject({ done_count: 0, failed: [{ row: 1, reason: expect.any(String) }] });
   });
 
+  it('of vouchers make them from a list or a file, and update those that a file names again', async () => {
+    const [one, other] = [unique('ONE'), unique('OTHER')];
+    const list = [
+      { code: one, type: 'GIFT_VOUCHER', gift: { amount: 500 }, metadata: { a: 1 } },
+      { code: other, type: 'DISCOUNT_VOUCHER' },
+    ];
+    const listed = await imported('import-vouchers', '/v1/vouchers/import', list);
+    expect(listed).toMatchObject({
+      type: 'VOUCHERS.IMPORT',
+      result: { message: '1 voucher(s) imported successfully, 1 failed.', failed: [{ code: other }] },
+    });
+    const again = await imported('import-vouchers', '/v1/vouchers/import', list.slice(0, 1));
+    expect(again.result.failed).toEqual([{ code: one, reason: expect.stringContaining(one) }]);
+    const lines = [
+      'Code,Voucher Type,Value,Discount Type,Redemption Limit,Active,Redeemed Quantity,season',
+      `${one},,,,,false,0,spring`,
+      `${other},DISCOUNT_VOUCHER,2.50,AMOUNT,3,true,,`,
+      'THIRD,GIFT_VOUCHER,5,,,,2,',
+    ];
+    const filed = await imported('import-vouchers-using-csv', '/v1/vouchers/importCSV', csv(...lines));
+    expect(filed.result).toMatchObject({ done_count: 2, failed: [{ code: 'THIRD', row: 3 }] });
+    const shown = async (code: string): Promise<Json> => (await shop.get(`/v1/vouchers/${code}`)).body;
+    expect(await shown(one)).toMatchObject({
+      gift: { amount: 500 },
+      active: false,
+      campaign_id: null,
+      metadata: { a: 1, season: 'spring' },
+    });
+    expect(await shown(other)).toMatchObject({
+      discount: { type: 'AMOUNT', amount_off: 250 },
+      redemption: { quantity: 3 },
+      active: true,
+    });
+    expect((await shop.get('/v1/vouchers/THIRD')).status).toBe(404);
+  });
+
+  it('of codes from a file come into a campaign', async () => {
+    const code = unique('CARD');
+    const voucher = { type: 'GIFT_VOUCHER', gift: { amount: 500 } };
+    const campaign = await shop.post('/v1/campaigns', {
+      name: unique('Cards'),
+      campaign_type: 'GIFT_VOUCHERS',
+      voucher,
+    });
+    const path = `/v1/campaigns/${campaign.body.id}/importCSV`;
+    const lines = ['Code,Gift Amount,season', `${code},7.5,spring`];
+    const action = await imported('import-vouchers-to-campaign-using-csv', path, csv(...lines));
+    expect(action).toMatchObject({ type: 'CAMPAIGN.VOUCHERS_IMPORT_CSV', result: { done_count: 1, failed_count: 0 } });
+    expect((await shop.get(`/v1/vouchers/${code}`)).body).toMatchObject({
+      campaign_id: campaign.body.id,
+      gift: { amount: 750 },
+      metadata: { season: 'spring' },
+    });
+  });
+
   it('refuse a file that is too large, or none', async () => {
     const path = '/v1/customers/importCSV';
     const line = `${'x'.repeat(1_023)}\n`;

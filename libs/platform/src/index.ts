@@ -1,6 +1,6 @@
 export { Categories, type SettledCategory } from './categories/categories.js';
 export { type Aggregate, partsOfStream, streamName } from './command-runner/aggregate.js';
-export { type CommandContext, commandContext } from './command-runner/command-context.js';
+export { type CommandContext, commandContext, requestContext } from './command-runner/command-context.js';
 export { CommandRunner } from './command-runner/command-runner.js';
 export { type Execution } from './command-runner/execution.js';
 export { type Beginning, type Begun, StreamBeginnings } from './command-runner/stream-beginnings.js';

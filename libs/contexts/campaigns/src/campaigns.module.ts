@@ -32,7 +32,9 @@ import { FindCampaignHandler } from './features/find-campaign/find-campaign.hand
 import { GetCampaignSummaryHandler } from './features/get-campaign-summary/get-campaign-summary.handler.js';
 import { GetCampaignHandler } from './features/get-campaign/get-campaign.handler.js';
 import { GetLoyaltyProgramHandler } from './features/get-campaign/get-loyalty-program.handler.js';
+import { ImportVouchersByFileHandler } from './features/import-vouchers/import-vouchers-by-file.handler.js';
 import { ImportVouchersHandler } from './features/import-vouchers/import-vouchers.handler.js';
+import { CampaignImport } from './services/campaign-import.js';
 import { ListCampaignTransactionsHandler } from './features/list-campaign-transactions/list-campaign-transactions.handler.js';
 import { ListCampaignsHandler } from './features/list-campaigns/list-campaigns.handler.js';
 import { ListLoyaltyProgramsHandler } from './features/list-campaigns/list-loyalty-programs.handler.js';
@@ -80,7 +82,9 @@ import { JobWorker } from './processes/campaign-work/job-worker.js';
     DisableCampaignHandler,
     AddVouchersHandler,
     AddVoucherWithCodeHandler,
+    CampaignImport,
     ImportVouchersHandler,
+    ImportVouchersByFileHandler,
     GetCampaignSummaryHandler,
     ListCampaignTransactionsHandler,
     FindCampaignHandler,

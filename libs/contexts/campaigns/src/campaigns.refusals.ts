@@ -3,7 +3,7 @@ import { COMMON_PROBLEMS, type Problem } from '@perkstream/published';
 import { type NewCodesRefusal } from './services/codes/new-codes.js';
 import { type CampaignRefusal } from './domain/campaign/campaign.decider.js';
 import { type SetupRefusal } from './features/create-campaign/campaign-setup.process.js';
-import { type ImportRefusal } from './features/import-vouchers/import-list.js';
+import { type ImportRefusal } from './services/import-list.js';
 
 type CampaignsRefusal = CampaignRefusal | (SetupRefusal | NewCodesRefusal | ImportRefusal | QueryRefusal)['refused'];
 

@@ -16,6 +16,7 @@ import {
   PurgeVoucher,
   UseVoucher,
   voucherOperations,
+  ImportVoucher,
 } from '@perkstream/published';
 import { CampaignActivities } from './services/campaign-activity.js';
 import { ChangeCampaignVouchersHandler } from './features/change-campaign-vouchers/change-campaign-vouchers.handler.js';
@@ -26,7 +27,7 @@ import { CreateCampaignVouchersHandler } from './features/create-campaign-vouche
 import { ImportedAgain } from './features/create-campaign-vouchers/imported-again.js';
 import { CreateVoucherWithCodeHandler } from './features/create-voucher/create-voucher-with-code.handler.js';
 import { CreateVoucherHandler } from './features/create-voucher/create-voucher.handler.js';
-import { VoucherCreator } from './features/create-voucher/voucher-creator.js';
+import { ImportVoucherHandler } from './features/import-voucher/import-voucher.handler.js';
 import { DeleteVoucherHandler } from './features/delete-voucher/delete-voucher.handler.js';
 import { DrawVoucherAssetHandler } from './features/draw-voucher-asset/draw-voucher-asset.handler.js';
 import { ExamineVouchersHandler } from './features/examine-vouchers/examine-vouchers.handler.js';
@@ -57,6 +58,8 @@ import { LoyaltyCardNumbers } from './services/loyalty-card-numbers.js';
 import { VoucherAssets } from './services/voucher-assets.js';
 import { VoucherCategories } from './services/voucher-categories.js';
 import { VoucherChanger } from './services/voucher-changer.js';
+import { VoucherCreator } from './services/voucher-creator.js';
+import { VoucherUpdater } from './services/voucher-updater.js';
 import { voucherProblems } from './vouchers.refusals.js';
 
 @Module({
@@ -70,6 +73,8 @@ import { voucherProblems } from './vouchers.refusals.js';
     VoucherAssets,
     DrawVoucherAssetHandler,
     VoucherCreator,
+    VoucherUpdater,
+    ImportVoucherHandler,
     CampaignActivities,
     CreateVoucherHandler,
     CreateVoucherWithCodeHandler,
@@ -113,6 +118,7 @@ import { voucherProblems } from './vouchers.refusals.js';
       ],
       commands: [
         AddGiftCredits,
+        ImportVoucher,
         UseVoucher,
         CreateCampaignVouchers,
         ChangeCampaignVouchers,

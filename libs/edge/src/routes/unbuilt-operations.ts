@@ -4,8 +4,6 @@ import { edgeError, JSON_TYPE } from '../server/error-answers.js';
 
 /** Operations of the public API whose paths another operation would take, with their last part for a code. */
 const SHADOWED = [
-  ['POST', '/v1/vouchers/import'],
-  ['POST', '/v1/vouchers/importCSV'],
   // Sent by older clients: decision 0069.
   ['POST', '/v1/vouchers/enable'],
   ['POST', '/v1/vouchers/disable'],

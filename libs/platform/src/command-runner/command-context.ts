@@ -36,3 +36,10 @@ export function commandContext(request: RequestContext, step: string): CommandCo
     project: request.project,
   };
 }
+
+/** A command of another context as a request, for what requests and commands do alike. */
+export function requestContext(origin: CommandContext): RequestContext {
+  const { projectId, actor, channel, commandId: requestId, now, deadline = Number.MAX_SAFE_INTEGER } = origin;
+  const { trace, repeatSince, project } = origin;
+  return { projectId, actor, channel, requestId, now, deadline, trace, repeatSince, project };
+}

@@ -1,5 +1,8 @@
-import { Instant, Metadata, Money, Text } from '../language/index.js';
+import { Decimal, Instant, Metadata, Money, OneOf, Text, Whole } from '../language/index.js';
 import { CsvLine } from '../language/csv-line.js';
+import { CreateVoucherWithCodeBody } from '../vouchers/bodies.js';
+import { CodeLine } from '../vouchers/code-line.js';
+import { VOUCHER_CODE } from '../vouchers/voucher-fields.js';
 
 const OTHERS = 'all other columns, by their titles';
 
@@ -41,4 +44,27 @@ export class SkuLine extends CsvLine {
   @Text({ optional: true, max: 20_000 }, "JSON, also with single quotes: `{'color':'blue'}`") attributes?: string;
   @Text({ optional: true, max: 2_000 }) image_url?: string;
   @Metadata({ optional: true, of: 'product' }, OTHERS) metadata?: Record<string, unknown>;
+}
+
+/** A voucher of an imported list: campaign and validation rules are left alone. Source: programs facts 2.3. */
+export class ImportedVoucher extends CreateVoucherWithCodeBody {
+  @Text({ pattern: VOUCHER_CODE }) code!: string;
+}
+
+/** A voucher of an imported file: who has the code already is updated. Source: programs facts 2.3. */
+export class VoucherLine extends CodeLine {
+  @OneOf(['DISCOUNT_VOUCHER', 'GIFT_VOUCHER'], { optional: true }, 'required of a new one') voucher_type?:
+    'DISCOUNT_VOUCHER' | 'GIFT_VOUCHER';
+  @Decimal(
+    { optional: true, min: 0, max: 90_000_000_000_000 },
+    'percent, units or an amount: 12.5 are 12 of the currency and a half',
+  )
+  value?: number;
+  @OneOf(['AMOUNT', 'PERCENT', 'FIXED', 'UNIT'], { optional: true }) discount_type?:
+    'AMOUNT' | 'PERCENT' | 'FIXED' | 'UNIT';
+  @Text({ optional: true, max: 100 }) discount_effect?: string;
+  @Text({ optional: true, max: 500 }, 'id or source id of the product of a discount in units')
+  discount_unit_type?: string;
+  @Whole({ optional: true, min: 1 }) redemption_limit?: number;
+  @Text({ optional: true, max: 10_000 }) additional_info?: string;
 }

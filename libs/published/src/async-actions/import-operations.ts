@@ -1,6 +1,6 @@
 import { EACH_TIME, operation } from '../language/index.js';
 import { inBulk } from './bulk-operations.js';
-import { CustomerLine, ProductLine, SkuLine } from './import-bodies.js';
+import { CustomerLine, ImportedVoucher, ProductLine, SkuLine, VoucherLine } from './import-bodies.js';
 
 /** A file, line by line. Samples are what the form holds. */
 const byFile = { ...inBulk, bodyIsList: true, csv: true } as const;
@@ -35,4 +35,25 @@ export class ImportSkusByFile extends operation({
   body: SkuLine,
   status: 200,
   sample: () => ({ file: `product_id,source_id,sku,price\nprod_shirt,red shirt ${EACH_TIME},Red shirt,2000` }),
+}) {}
+
+export class ImportVouchersOfNoCampaign extends operation({
+  ...inBulk,
+  scope: 'vouchers',
+  id: 'import-vouchers',
+  path: '/v1/vouchers/import',
+  summary: 'Create vouchers that belong to no campaign, after the answer',
+  body: ImportedVoucher,
+  bodyIsList: true,
+  sample: () => [{ code: `IMPORTED ${EACH_TIME}`, type: 'GIFT_VOUCHER', gift: { amount: 500 } }],
+}) {}
+
+export class ImportVouchersByFile extends operation({
+  ...byFile,
+  scope: 'vouchers',
+  id: 'import-vouchers-using-csv',
+  path: '/v1/vouchers/importCSV',
+  summary: 'Create or update the vouchers of a CSV file, after the answer',
+  body: VoucherLine,
+  sample: () => ({ file: `Code,Voucher Type,Value,Discount Type\nFILED ${EACH_TIME},DISCOUNT_VOUCHER,10,PERCENT` }),
 }) {}

@@ -1,5 +1,18 @@
-import { AnyObject, Flag, Instant, Metadata, Money, ObjectOf, OneOf, Shape, Text, Whole } from '../language/index.js';
+import {
+  AnyObject,
+  Decimal,
+  Flag,
+  Instant,
+  Metadata,
+  Money,
+  ObjectOf,
+  OneOf,
+  Shape,
+  Text,
+  Whole,
+} from '../language/index.js';
 import { GiftInput } from '../vouchers/bodies.js';
+import { CodeLine } from '../vouchers/code-line.js';
 import {
   RedemptionLimitInput,
   VOUCHER_CODE,
@@ -77,4 +90,10 @@ export class ImportedVoucherInput extends VoucherFields {
     'credits that the card starts with, in minor units',
   )
   gift?: ImportedGiftInput | null;
+}
+
+/** The same as a line of a file. A line that is wrong is refused with the whole file. */
+export class CampaignCodeLine extends CodeLine {
+  @Decimal({ optional: true, min: 0, max: 90_000_000_000_000 }, '12.5 are 12 of the currency and a half')
+  gift_amount?: number;
 }

@@ -31,7 +31,7 @@ export type CampaignJobWork =
       readonly initial: boolean;
     }
   /** The list stands in a stream of its own, under the id of the job. */
-  | { readonly kind: 'import' }
+  | { readonly kind: 'import'; readonly byFile?: true }
   /** Wire form; null: as if it was never set */
   | { readonly kind: 'update'; readonly fields: JsonObject }
   | { readonly kind: 'delete'; readonly force: boolean };

@@ -16,7 +16,13 @@ import { VoucherAnswer } from '../vouchers/answers.js';
 import { CreditTransactionsAnswer } from '../vouchers/ledger-answers.js';
 import { CampaignAnswer, CampaignWithPartsAnswer, CREATION_STATUSES } from './answers.js';
 import { CAMPAIGN_TYPES, CreateCampaignBody, UpdateCampaignBody } from './bodies.js';
-import { AddVoucherBody, AddVouchersBody, CODES_PER_CAMPAIGN, ImportedVoucherInput } from './campaign-voucher.js';
+import {
+  AddVoucherBody,
+  AddVouchersBody,
+  CampaignCodeLine,
+  CODES_PER_CAMPAIGN,
+  ImportedVoucherInput,
+} from './campaign-voucher.js';
 import { CampaignSummaryAnswer } from './summary.js';
 
 const ours = { context: 'campaigns', service: 'promotions', keys: 'application', scope: 'campaigns' } as const;
@@ -141,6 +147,20 @@ export class ImportVouchers extends operation({
   answer: AcceptedAnswer,
   status: 202,
   sample: () => [{ code: `IMPORTED ${EACH_TIME}` }],
+}) {}
+
+export class ImportVouchersByFileToCampaign extends operation({
+  ...ours,
+  id: 'import-vouchers-to-campaign-using-csv',
+  method: 'POST',
+  path: '/v1/campaigns/{campaignId}/importCSV',
+  summary: 'Add the codes of a CSV file to a campaign, after the answer',
+  body: CampaignCodeLine,
+  bodyIsList: true,
+  csv: true,
+  bodyLimit: IMPORT_BYTES,
+  answer: AcceptedAnswer,
+  sample: () => ({ file: `Code,Active,season\nFILED ${EACH_TIME},true,spring` }),
 }) {}
 
 export class GetCampaignSummary extends operation({

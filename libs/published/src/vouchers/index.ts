@@ -8,3 +8,4 @@ export * from './member-operations.js';
 export * from './events.js';
 export * from './campaign-messages.js';
 export * from './integration-events.js';
+export * from './code-line.js';

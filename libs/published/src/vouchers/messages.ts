@@ -2,6 +2,7 @@ import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { PublishedCommand, PublishedQuery, QueryByIds } from '../language/published-message.js';
 import { type CommandOrigin, type Used, type UseRefusal, type UseStep } from '../redeemables/index.js';
 import { ExamineRedeemables } from '../redeemables/messages.js';
+import { type CreateVoucherWithCodeBody } from './bodies.js';
 
 /** Vouchers by code or id, and whether each could be used now; undefined for each that is unknown. In the order asked. */
 export class ExamineVouchers extends ExamineRedeemables {
@@ -58,6 +59,25 @@ export class DrawVoucherAsset extends PublishedQuery<Picture | undefined> {
     readonly format: PictureFormat,
     /** 1 to 100 */
     readonly size: number,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Makes a voucher that belongs to no campaign, or changes the one that has the code: only fields that are sent, as a request for it
+ * does. `duplicate_found`: somebody has the code, and it is not to be changed; `invalid_payload`, `invalid_voucher`: nothing is made
+ * of such a body.
+ */
+export class ImportVoucher extends PublishedCommand<void | Refusal> {
+  static readonly context = 'vouchers';
+
+  constructor(
+    readonly projectId: string,
+    readonly code: string,
+    readonly voucher: CreateVoucherWithCodeBody,
+    readonly whenThere: 'update' | 'refuse',
+    readonly origin: CommandOrigin,
   ) {
     super();
   }

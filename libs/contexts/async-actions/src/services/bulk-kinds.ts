@@ -6,6 +6,8 @@ import {
   ImportCustomersByFile,
   ImportProductsByFile,
   ImportSkusByFile,
+  ImportVouchersByFile,
+  ImportVouchersOfNoCampaign,
   type PublishedCommand,
   UpdateCustomersInBulk,
   UpdateCustomersMetadata,
@@ -17,6 +19,7 @@ import {
   UpsertProduct,
 } from '@perkstream/published';
 import { importedCustomers, importedProducts, importedSkus } from './imported-lines.js';
+import { filedVouchers, importedVouchers } from './imported-vouchers.js';
 
 export interface BulkKind {
   /** The requests that want it. Their body is a list of items or, in `codes` or `source_ids`, the names of items that get the same. */
@@ -26,7 +29,7 @@ export interface BulkKind {
   /** The field that items share which wait for each other; by default their name. */
   readonly waitsBy?: string;
   /** Of imports: what an item is. Their results are told in another way. */
-  readonly imports?: 'customer' | 'product' | 'SKU';
+  readonly imports?: 'customer' | 'product' | 'SKU' | 'voucher';
   /** What carries out an item. */
   readonly commandFor: (
     projectId: string,
@@ -60,6 +63,8 @@ export const BULK_KINDS = {
   'CUSTOMERS.METADATA_UPDATE': { request: UpdateCustomersMetadata, ...customers },
   'PRODUCTS.BULK_UPDATE': { request: UpdateProductsInBulk, ...products },
   'PRODUCTS.METADATA_UPDATE': { request: UpdateProductsMetadata, ...products },
+  'VOUCHERS.IMPORT': { request: ImportVouchersOfNoCampaign, ...importedVouchers },
+  'VOUCHERS.IMPORT_CSV': { request: ImportVouchersByFile, ...filedVouchers },
   'CUSTOMERS.IMPORT_CSV': { request: ImportCustomersByFile, ...importedCustomers },
   'PRODUCTS.IMPORT_CSV': { request: ImportProductsByFile, ...importedProducts },
   'SKUS.IMPORT_CSV': { request: ImportSkusByFile, ...importedSkus },

@@ -82,6 +82,30 @@ describe('an import', () => {
     ]);
   });
 
+  it('of vouchers leaves campaigns and rules alone, and takes the amounts of files for units of the currency', async () => {
+    const discount = { type: 'PERCENT', percent_off: 10 };
+    const listed = await imported('import-vouchers', [
+      { code: 'A', type: 'DISCOUNT_VOUCHER', discount, campaign: 'X', campaign_id: 'x', validation_rules: ['y'] },
+    ]);
+    expect(listed).toMatchObject({ type: 'VOUCHERS.IMPORT', result: { done_count: 1, failed: [] } });
+    const filed = await imported('import-vouchers-using-csv', [
+      { code: 'B', voucher_type: 'GIFT_VOUCHER', value: 12.34, redemption_limit: 3, category: 'Cards' },
+      { code: 'C', voucher_type: 'DISCOUNT_VOUCHER', discount_type: 'AMOUNT', value: 1.15, active: false },
+      { code: 'D', metadata: { season: 'spring' } },
+    ]);
+    expect(filed).toMatchObject({ type: 'VOUCHERS.IMPORT_CSV', result: { done_count: 3, failed: [] } });
+    expect(actions.updates.all.map(({ what, name, changes }) => [what, name, changes])).toEqual([
+      ['refuse', 'A', { row: 1, type: 'DISCOUNT_VOUCHER', discount }],
+      [
+        'update',
+        'B',
+        { type: 'GIFT_VOUCHER', gift: { amount: 1_234 }, redemption: { quantity: 3 }, category: 'Cards' },
+      ],
+      ['update', 'C', { type: 'DISCOUNT_VOUCHER', discount: { type: 'AMOUNT', amount_off: 115 }, active: false }],
+      ['update', 'D', { metadata: { season: 'spring' } }],
+    ]);
+  });
+
   it('is carried on by the next process, each line once', async () => {
     actions.updates.before = () => {
       if (actions.updates.all.length >= 150) throw new Error('gone');

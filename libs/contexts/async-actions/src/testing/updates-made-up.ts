@@ -2,6 +2,7 @@ import { type JsonObject, refuse } from '@perkstream/kernel';
 import {
   type ChangeVoucherMetadata,
   type CommandOrigin,
+  type ImportVoucher,
   type UpsertCustomer,
   type UpsertProduct,
   type UpsertSku,
@@ -37,6 +38,9 @@ export class UpdatesMadeUp {
     );
     handle('UpsertProduct', ({ projectId, product: { source_id: name, ...changes }, origin }: UpsertProduct) =>
       this.carryOut({ projectId, what: 'product', name, changes: changes as JsonObject, origin }),
+    );
+    handle('ImportVoucher', ({ projectId, code: name, voucher, whenThere, origin }: ImportVoucher) =>
+      this.carryOut({ projectId, what: whenThere, name, changes: voucher as unknown as JsonObject, origin }),
     );
     handle('UpsertSku', ({ projectId, productId, sku: { source_id: name, ...sku }, origin }: UpsertSku) =>
       this.carryOut({ projectId, what: 'SKU', name, changes: { ...sku, productId } as JsonObject, origin }),

@@ -19,12 +19,16 @@ export const FAILURES_TOLD = 1_000;
 
 export const NO_PROGRESS: CampaignJobProgress = { slices: 0, done: 0, failedCount: 0, failed: [] };
 
-export const ACTION_OF_WORK = {
+const ACTIONS = {
   generate: 'CAMPAIGN.VOUCHERS_GENERATE',
   import: 'CAMPAIGN.VOUCHERS_IMPORT',
   update: 'CAMPAIGN.VOUCHERS_UPDATE',
   delete: 'CAMPAIGN.VOUCHERS_DELETE',
 } as const satisfies Record<CampaignJobWork['kind'], AsyncActionType>;
+
+export function actionOfWork(work: CampaignJobWork): AsyncActionType {
+  return work.kind === 'import' && work.byFile ? 'CAMPAIGN.VOUCHERS_IMPORT_CSV' : ACTIONS[work.kind];
+}
 
 export function makesCodes({ work }: Pick<CampaignJob, 'work'>): boolean {
   return work.kind === 'generate' || work.kind === 'import';

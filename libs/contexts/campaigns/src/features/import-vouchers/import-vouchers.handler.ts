@@ -1,50 +1,12 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
-import { commandContext, Messenger } from '@perkstream/platform';
-import { type AcceptedAnswer, FindProject, ImportVouchers } from '@perkstream/published';
-import { CampaignChanger } from '../../services/campaign-changer.js';
-import { CampaignRepository, unknownCampaign } from '../../repositories/campaign.repository.js';
-import { type CampaignRefusal } from '../../domain/campaign/campaign.decider.js';
-import { ImportListRepository } from '../../repositories/import-list.repository.js';
-import { jobStartOf } from '../../processes/campaign-work/job-start.js';
-import { NewCodes } from '../../services/codes/new-codes.js';
-import { CampaignWork } from '../../processes/campaign-work/campaign-work.process.js';
-import { importListOf, type ImportRefusal } from './import-list.js';
+import { type AcceptedAnswer, ImportVouchers } from '@perkstream/published';
+import { CampaignImport, type CampaignImportRefusal } from '../../services/campaign-import.js';
 
-type Refused = Refusal<CampaignRefusal | ImportRefusal['refused']>;
-
-/** The list is checked and kept with the answer; the codes are made after it. */
 @CommandHandler(ImportVouchers)
 export class ImportVouchersHandler implements ICommandHandler<ImportVouchers> {
-  constructor(
-    private readonly campaigns: CampaignRepository,
-    private readonly codes: NewCodes,
-    private readonly lists: ImportListRepository,
-    private readonly changer: CampaignChanger,
-    private readonly work: CampaignWork,
-    private readonly messenger: Messenger,
-  ) {}
+  constructor(private readonly imports: CampaignImport) {}
 
-  async execute({ context, params: { campaignId }, body }: ImportVouchers): Promise<AcceptedAnswer | Refused> {
-    const { projectId, now } = context;
-    const campaign = await this.campaigns.findLive(projectId, campaignId);
-    if (!campaign) return unknownCampaign(campaignId);
-    const objection = await this.codes.objectionTo(campaign, context.repeatSince ? 0 : body.length);
-    if (objection) return objection;
-    const project = await this.messenger.ask(new FindProject(projectId));
-    const { definition } = campaign;
-    const list = await importListOf(body, definition, project?.caseSensitiveCodes ?? true, now);
-    if (isRefusal(list)) return list as Refused;
-    if (list.length === 0) return refuse('invalid_payload', { details: 'There is nothing to import' });
-    const job = { ...jobStartOf(context, list.length), work: { kind: 'import' } } as const;
-    await this.lists.keep(job.id, list, commandContext(context, 'list'));
-    const begun = await this.changer.change(
-      definition.id,
-      async () => ({ do: 'begin_job', job, standing: await this.codes.standing(definition.id) }),
-      commandContext(context, 'import'),
-    );
-    if (isRefusal(begun)) return begun;
-    await this.work.takeUp(projectId, begun);
-    return { async_action_id: job.id };
+  execute({ context, params, body }: ImportVouchers): Promise<AcceptedAnswer | CampaignImportRefusal> {
+    return this.imports.begin(context, params.campaignId, body, { kind: 'import' });
   }
 }

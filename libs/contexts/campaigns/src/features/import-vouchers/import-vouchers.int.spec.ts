@@ -65,6 +65,24 @@ describe('codes that are imported', () => {
     ]);
   });
 
+  it('come from a file with what its columns say, or are refused by the line that is wrong', async () => {
+    const { id } = await context.createCards('Spring', 500);
+    const byFile = (lines: object[]) =>
+      context.reply('import-vouchers-to-campaign-using-csv', { campaignId: 'Spring' }, lines);
+    const wrong = { row: 2, wrong: "Line must have required property 'code'" };
+    expect(await byFile([{ row: 1, code: 'A' }, wrong])).toMatchObject({
+      error: { key: 'invalid_voucher', details: `Line 2: ${wrong.wrong}` },
+    });
+    expect(await byFile([{ row: 1, code: 'A', gift_amount: 7.5, active: false, metadata: { a: 'b' } }])).toMatchObject({
+      status: 200,
+    });
+    expect(await context.untilIdle(id)).toMatchObject({ vouchers_count: 1 });
+    expect(context.actions.of('CAMPAIGN.VOUCHERS_IMPORT_CSV')).toMatchObject([{ result: { done_count: 1 } }]);
+    expect(context.vouchers.of(id)).toMatchObject([
+      { code: 'A', fields: { gift: { amount: 750 }, active: false, metadata: { a: 'b' } } },
+    ]);
+  });
+
   it.each([
     ['a code is missing', [{ code: 'A' }, {}], 'invalid_voucher'],
     ['a code is none', [{ code: 5 }], 'invalid_voucher'],

@@ -10,7 +10,7 @@ import {
 import { CampaignRepository } from '../../repositories/campaign.repository.js';
 import { campaignAggregate } from '../../domain/campaign/campaign.aggregate.js';
 import { type JobCommand } from '../../domain/campaign/commands.js';
-import { ACTION_OF_WORK, FAILURES_TOLD, type OpenJob } from '../../domain/campaign/jobs.js';
+import { actionOfWork, FAILURES_TOLD, type OpenJob } from '../../domain/campaign/jobs.js';
 import { type Campaign, firstJobOf, isMade } from '../../domain/campaign/state.js';
 import { CampaignRemoval } from './campaign-removal.js';
 import { CodeSlices, type Slice } from './code-slices.js';
@@ -114,7 +114,7 @@ export class JobWorker {
   private schedule(job: OpenJob, origin: CommandOrigin): Promise<void> {
     const { id, work, requestId } = job;
     const by = step(origin, job, 'schedule');
-    return this.messenger.tell(new ScheduleAsyncAction(origin.projectId, id, ACTION_OF_WORK[work.kind], requestId, by));
+    return this.messenger.tell(new ScheduleAsyncAction(origin.projectId, id, actionOfWork(work), requestId, by));
   }
 
   private note(job: OpenJob, progress: number, origin: CommandOrigin): Promise<void> {

@@ -9,8 +9,8 @@ import {
   type VoucherWithRulesAnswer,
 } from '@perkstream/published';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
-import { codeTaken } from './refused-codes.js';
-import { VoucherCreator } from './voucher-creator.js';
+import { codeTaken } from '../../services/refused-codes.js';
+import { VoucherCreator } from '../../services/voucher-creator.js';
 
 @CommandHandler(CreateVoucherWithCode)
 export class CreateVoucherWithCodeHandler implements ICommandHandler<CreateVoucherWithCode> {

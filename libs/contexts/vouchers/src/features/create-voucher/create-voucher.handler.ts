@@ -12,8 +12,8 @@ import { CodeSpace } from '../../domain/code/code-space.js';
 import { checkCodeConfig } from '../../domain/code/code-config.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
 import { chance, chanceOfRequest } from '../../services/random-bytes.js';
-import { codeTaken } from './refused-codes.js';
-import { VoucherCreator } from './voucher-creator.js';
+import { codeTaken } from '../../services/refused-codes.js';
+import { VoucherCreator } from '../../services/voucher-creator.js';
 
 @CommandHandler(CreateVoucher)
 export class CreateVoucherHandler implements ICommandHandler<CreateVoucher> {

@@ -12,13 +12,13 @@ import {
   type VoucherDefinition,
   type VoucherWithRulesAnswer,
 } from '@perkstream/published';
-import { type Voucher } from '../../domain/voucher/state.js';
-import { voucherAggregate } from '../../domain/voucher/voucher.aggregate.js';
-import { voucherDecider } from '../../domain/voucher/voucher.decider.js';
-import { keyOfCode, looksLikeId, VoucherRepository } from '../../repositories/voucher.repository.js';
-import { VoucherPresenter } from '../../presenters/voucher.presenter.js';
-import { type VoucherRefusal } from '../../vouchers.refusals.js';
-import { parseVoucher } from '../../services/voucher-input.js';
+import { type Voucher } from '../domain/voucher/state.js';
+import { voucherAggregate } from '../domain/voucher/voucher.aggregate.js';
+import { voucherDecider } from '../domain/voucher/voucher.decider.js';
+import { keyOfCode, looksLikeId, VoucherRepository } from '../repositories/voucher.repository.js';
+import { VoucherPresenter } from '../presenters/voucher.presenter.js';
+import { type VoucherRefusal } from '../vouchers.refusals.js';
+import { parseVoucher } from './voucher-input.js';
 
 type Draft = Omit<VoucherDefinition, 'code'>;
 

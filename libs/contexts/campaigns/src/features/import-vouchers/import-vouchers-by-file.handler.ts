@@ -1,0 +1,32 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { refuse, withoutUndefined } from '@perkstream/kernel';
+import {
+  type AcceptedAnswer,
+  type CampaignCodeLine,
+  type ImportedVoucherInput,
+  ImportVouchersByFileToCampaign,
+} from '@perkstream/published';
+import { CampaignImport, type CampaignImportRefusal } from '../../services/campaign-import.js';
+
+@CommandHandler(ImportVouchersByFileToCampaign)
+export class ImportVouchersByFileHandler implements ICommandHandler<ImportVouchersByFileToCampaign> {
+  constructor(private readonly imports: CampaignImport) {}
+
+  async execute({
+    context,
+    params,
+    body,
+  }: ImportVouchersByFileToCampaign): Promise<AcceptedAnswer | CampaignImportRefusal> {
+    const wrong = body.find((line) => line.wrong !== undefined);
+    if (wrong) {
+      return refuse('invalid_voucher', { details: `Line ${wrong.row}: ${wrong.wrong}`, resourceType: 'voucher' });
+    }
+    return this.imports.begin(context, params.campaignId, body.map(itemOf), { kind: 'import', byFile: true });
+  }
+}
+
+function itemOf({ code, active, category, start_date, expiration_date, metadata, gift_amount }: CampaignCodeLine) {
+  const gift = gift_amount === undefined ? undefined : { amount: Math.round(gift_amount * 100) };
+  const item: ImportedVoucherInput = { code, active, category, start_date, expiration_date, metadata, gift };
+  return withoutUndefined(item);
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { Categories, commandContext } from '@perkstream/platform';
+import { type RequestContext, type UpdateVoucherBody } from '@perkstream/published';
+import { unknownVoucher } from '../domain/voucher/decide-upkeep.js';
+import { type Voucher } from '../domain/voucher/state.js';
+import { type VoucherRefusal } from '../vouchers.refusals.js';
+import { VoucherChanger } from './voucher-changer.js';
+import { parseChanges } from './voucher-changes.js';
+
+/** Changes what a body says of a voucher. */
+@Injectable()
+export class VoucherUpdater {
+  constructor(
+    private readonly changer: VoucherChanger,
+    private readonly categories: Categories,
+  ) {}
+
+  async update(
+    context: RequestContext,
+    codeOrId: string,
+    body: UpdateVoucherBody,
+  ): Promise<Voucher | Refusal<VoucherRefusal>> {
+    const { projectId, now } = context;
+    const sent = parseChanges(body);
+    if (isRefusal(sent)) return sent;
+    const category = await this.categories.settle(projectId, body, commandContext(context, 'category'));
+    if (isRefusal(category)) return category;
+    const changed = await this.changer.change(context, codeOrId, { do: 'update', now, ...sent, ...category });
+    if (isRefusal(changed)) return changed;
+    return changed.state.status === 'live' ? changed.state : unknownVoucher(codeOrId);
+  }
+}
