@@ -335,7 +335,7 @@ describe('a browser', () => {
 describe('an operation that is not built', () => {
   it('is not taken for another one', async () => {
     edge = await startEdge();
-    const answer = await edge.ask({ method: 'POST', url: '/v1/vouchers/importCSV', payload: 'a;b' });
+    const answer = await edge.ask({ method: 'POST', url: '/v1/vouchers/enable', payload: 'a;b' });
     expect([answer.statusCode, answer.json().key]).toEqual([501, 'not_implemented']);
     expect(edge.bus.asked).toEqual([]);
     for (const url of ['/v1/vouchers/import', '/v1/vouchers/CODE'])
