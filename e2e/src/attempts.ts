@@ -1,6 +1,6 @@
 import { spying } from './attempts-on-another-project.js';
 import { type Answer, type Json } from './client.js';
-import { type DocumentedOperation } from './documented-operations.js';
+import { type DocumentedOperation, encoded } from './documented-operations.js';
 import { type FurnishedProject } from './furnished-project.js';
 import { namesOf } from './names-in-another-project.js';
 import { sampleBodies } from './sample-bodies.js';
@@ -56,7 +56,7 @@ export function attemptsByPath(operation: DocumentedOperation, a: FurnishedProje
     const names = namesOf(operation, parameter, a);
     all = all.flatMap((parameters) => names.map((name) => ({ ...parameters, [parameter]: name })));
   }
-  const body = operation.body && sampleBodies[operation.id]?.(a);
+  const body = encoded(operation, operation.body && sampleBodies[operation.id]?.(a));
   const comesTo = outcomesByPath[operation.id] ?? (operation.id.startsWith('validate-') ? 'inapplicable' : 'not found');
   return all.map((parameters) => ({ path: pathOf(operation, parameters), body, comesTo }));
 }
