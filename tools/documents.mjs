@@ -1,8 +1,9 @@
-// `npm run docs`: writes docs/openapi.json from the operations, docs/asyncapi.json from the published events, and the list of decisions
-// in docs/architecture.md. With --check: says whether they are up to date, changes nothing. What would break readers of the events is
+// `npm run docs`: writes docs/openapi.json and docs/coverage.md from the operations, docs/asyncapi.json from the published events, and
+// the list of decisions in docs/architecture.md. With --check: says whether they are up to date, changes nothing. What would break readers of the events is
 // never written.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { coverageOf } from './coverage.mjs';
 import { prepare } from './prepare.mjs';
 
 prepare({ build: true });
@@ -25,6 +26,9 @@ if (broken.length > 0) {
 }
 keep('openapi.json', json(openApiDocument(apiOperations, info)), `${apiOperations.length} operations`);
 keep('asyncapi.json', json(events), `${integrationEvents.length} events`);
+const contract = readFileSync(join(root, 'e2e/contract/operations.csv'), 'utf8');
+const { page, summary } = coverageOf(contract, apiOperations);
+keep('coverage.md', page, summary);
 const decisions = titlesOfDecisions();
 keep(
   'architecture.md',

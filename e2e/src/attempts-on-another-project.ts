@@ -89,6 +89,15 @@ export const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedP
   'import-customers-using-csv': (a) => ({
     accepted: [withFiles({ file: `Id,stolen\n${a.customer.id},true` })],
   }),
+  'import-orders': (a) => ({
+    accepted: [
+      [
+        { id: a.order.id, amount: 1 },
+        { amount: 1, customer: { id: a.customer.id } },
+        { amount: 1, referrer_id: a.customer.id },
+      ],
+    ],
+  }),
   'import-vouchers': (a) => ({
     accepted: [[{ code: unique('NEW'), ...card, campaign_id: a.codes.id, validation_rules: [a.rule] }]],
   }),

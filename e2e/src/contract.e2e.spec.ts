@@ -270,6 +270,7 @@ const refusals: Readonly<Record<string, Refused>> = {
       [`update-${things}-in-bulk`, `update-${things}-metadata-in-bulk`].map((id) => [id, tooLarge]),
     ),
   ),
+  'import-orders': again(400, () => [{ status: 'LOST' }]),
   'import-products-using-csv': again(400, () => ({ other: 'name' })),
   'import-vouchers-using-csv': again(400, () => ({ other: 'code' })),
   'import-vouchers-to-campaign': again(400, () => [{ metadata: {} }]),

@@ -140,6 +140,25 @@ describe('Imports', () => {
     });
   });
 
+  it('of orders store them, count them for their customers, and refuse too many at once', async () => {
+    const [sourceId, customer] = [unique('order'), unique('eve')];
+    const orders = [
+      { source_id: sourceId, amount: 700, status: 'PAID', created_at: '2020-01-01', customer: { source_id: customer } },
+      { id: 'ord_nobody', amount: 1 },
+    ];
+    const action = await imported('import-orders', '/v1/orders/import', orders);
+    expect(action).toMatchObject({
+      type: 'ORDERS.IMPORT',
+      result: { message: '1 order(s) imported successfully, 1 failed.', failed: [{ reason: expect.any(String) }] },
+    });
+    const order = (await shop.get(`/v1/orders/${sourceId}`)).body;
+    expect(order).toMatchObject({ amount: 700, status: 'PAID', created_at: expect.stringMatching(/^2(?!020)/) });
+    const { body } = await shop.get(`/v1/customers/${customer}`);
+    expect(body.summary.orders).toMatchObject({ total_amount: 700, total_count: 1 });
+    const many = await shop.post('/v1/orders/import', Array(2_001).fill({ amount: 1 }));
+    expect(many.body).toMatchObject({ code: 400, details: 'More than 2000 items are sent at once' });
+  });
+
   it('refuse a file that is too large, or none', async () => {
     const path = '/v1/customers/importCSV';
     const line = `${'x'.repeat(1_023)}\n`;

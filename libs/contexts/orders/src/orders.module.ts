@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { ChangeOrder, FindOrder, orderOperations, PreviewOrder } from '@perkstream/published';
+import { ChangeOrder, FindOrder, ImportOrder, orderOperations, PreviewOrder } from '@perkstream/published';
 import { ChangeOrderHandler } from './features/change-order/change-order.handler.js';
 import { CreateOrderHandler } from './features/create-order/create-order.handler.js';
 import { FindOrderHandler } from './features/find-order/find-order.handler.js';
 import { GetOrderHandler } from './features/get-order/get-order.handler.js';
+import { ImportOrderHandler } from './features/import-order/import-order.handler.js';
 import { ListOrdersHandler } from './features/list-orders/list-orders.handler.js';
 import { PreviewOrderHandler } from './features/preview-order/preview-order.handler.js';
 import { UpdateOrderHandler } from './features/update-order/update-order.handler.js';
@@ -27,6 +28,7 @@ import { ordersView } from './views/orders/orders.view.js';
     FindOrderHandler,
     ChangeOrderHandler,
     CreateOrderHandler,
+    ImportOrderHandler,
     ListOrdersHandler,
     PreviewOrderHandler,
     GetOrderHandler,
@@ -35,7 +37,7 @@ import { ordersView } from './views/orders/orders.view.js';
       name: 'orders',
       operations: orderOperations,
       queries: [FindOrder, PreviewOrder],
-      commands: [ChangeOrder],
+      commands: [ChangeOrder, ImportOrder],
       problems: orderProblems,
       views: [ordersView],
       publishing: orderTranslations,

@@ -1,4 +1,5 @@
-import { EACH_TIME, operation } from '../language/index.js';
+import { EACH_TIME, operation, sampleOrder } from '../language/index.js';
+import { CreateOrderBody } from '../orders/bodies.js';
 import { inBulk } from './bulk-operations.js';
 import { CustomerLine, ImportedVoucher, ProductLine, SkuLine, VoucherLine } from './import-bodies.js';
 
@@ -56,4 +57,16 @@ export class ImportVouchersByFile extends operation({
   summary: 'Create or update the vouchers of a CSV file, after the answer',
   body: VoucherLine,
   sample: () => ({ file: `Code,Voucher Type,Value,Discount Type\nFILED ${EACH_TIME},DISCOUNT_VOUCHER,10,PERCENT` }),
+}) {}
+
+export class ImportOrders extends operation({
+  ...inBulk,
+  scope: 'orders',
+  id: 'import-orders',
+  path: '/v1/orders/import',
+  summary: 'Create or update orders of the past, after the answer: nobody is told of them, and they earn nothing',
+  body: CreateOrderBody,
+  bodyIsList: true,
+  status: 200,
+  sample: () => [{ source_id: `imported ${EACH_TIME}`, status: 'PAID', ...sampleOrder }],
 }) {}

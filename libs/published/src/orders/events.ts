@@ -15,6 +15,8 @@ export interface OrderOpened {
 /** `order.created` */
 export interface OrderCreated {
   readonly order: OrderDocument;
+  /** An order of the past: the world is not told. */
+  readonly isImported?: true;
 }
 
 /** `order.updated`, also the data of the events that say more. */
@@ -24,6 +26,8 @@ export interface OrderUpdated {
   readonly before: OrderContribution | null;
   /** Absent in events of before it was noted. */
   readonly statusBefore?: string;
+  /** By an import of orders of the past: the world is not told. */
+  readonly isImported?: true;
 }
 
 /** `order.reserved`: a redemption works on it. */

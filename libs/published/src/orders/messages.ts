@@ -96,3 +96,19 @@ export class PreviewOrder extends PublishedQuery<OrderDocument | Refusal<'not_fo
     super();
   }
 }
+
+/**
+ * Makes an order of the past, or changes the one that has its id or source id, as a request for it does. The order is stored and
+ * counted, but not published: nobody is told of it, and it earns nothing. It was created when it is imported.
+ */
+export class ImportOrder extends PublishedCommand<void | Refusal> {
+  static readonly context = 'orders';
+
+  constructor(
+    readonly projectId: string,
+    readonly order: CreateOrderBody,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}

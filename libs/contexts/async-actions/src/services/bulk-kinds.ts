@@ -3,7 +3,10 @@ import {
   type AsyncActionType,
   ChangeVoucherMetadata,
   type CommandOrigin,
+  type CreateOrderBody,
   ImportCustomersByFile,
+  ImportOrder,
+  ImportOrders,
   ImportProductsByFile,
   ImportSkusByFile,
   ImportVouchersByFile,
@@ -29,7 +32,9 @@ export interface BulkKind {
   /** The field that items share which wait for each other; by default their name. */
   readonly waitsBy?: string;
   /** Of imports: what an item is. Their results are told in another way. */
-  readonly imports?: 'customer' | 'product' | 'SKU' | 'voucher';
+  readonly imports?: 'customer' | 'product' | 'SKU' | 'voucher' | 'order';
+  /** Items of one request; by default `ITEMS_IN_BULK`. */
+  readonly atMost?: number;
   /** What carries out an item. */
   readonly commandFor: (
     projectId: string,
@@ -55,6 +60,14 @@ const products = {
   commandFor: (projectId, { id: _id, ...product }, origin) => new UpsertProduct(projectId, product, origin),
 } as const satisfies Omit<BulkKind, 'request'>;
 
+/** Source: platform facts, limits. */
+const orders = {
+  named: 'source_id',
+  imports: 'order',
+  atMost: 2_000,
+  commandFor: (projectId, order, origin) => new ImportOrder(projectId, order as CreateOrderBody, origin),
+} as const satisfies Omit<BulkKind, 'request'>;
+
 /** Every bulk update and import there is, by the type of its action. */
 export const BULK_KINDS = {
   'VOUCHERS.BULK_UPDATE': { request: UpdateVouchersInBulk, ...vouchers },
@@ -65,6 +78,7 @@ export const BULK_KINDS = {
   'PRODUCTS.METADATA_UPDATE': { request: UpdateProductsMetadata, ...products },
   'VOUCHERS.IMPORT': { request: ImportVouchersOfNoCampaign, ...importedVouchers },
   'VOUCHERS.IMPORT_CSV': { request: ImportVouchersByFile, ...filedVouchers },
+  'ORDERS.IMPORT': { request: ImportOrders, ...orders },
   'CUSTOMERS.IMPORT_CSV': { request: ImportCustomersByFile, ...importedCustomers },
   'PRODUCTS.IMPORT_CSV': { request: ImportProductsByFile, ...importedProducts },
   'SKUS.IMPORT_CSV': { request: ImportSkusByFile, ...importedSkus },

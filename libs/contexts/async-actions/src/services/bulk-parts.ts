@@ -11,10 +11,11 @@ const CUT_AT_ONCE = 1_000;
 /** Items in the order in which they were sent, in parts that are kept and carried out one by one. */
 export async function partsOf(
   items: readonly JsonObject[],
+  atMost = ITEMS_IN_BULK,
 ): Promise<readonly (readonly JsonObject[])[] | Refusal<'invalid_payload'>> {
   if (items.length === 0) return refuse('invalid_payload', { details: 'There is nothing to update' });
-  if (items.length > ITEMS_IN_BULK) {
-    return refuse('invalid_payload', { details: `More than ${ITEMS_IN_BULK} items are sent at once` });
+  if (items.length > atMost) {
+    return refuse('invalid_payload', { details: `More than ${atMost} items are sent at once` });
   }
   const parts: JsonObject[][] = [];
   let room = 0;

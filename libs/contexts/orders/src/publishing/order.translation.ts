@@ -18,7 +18,7 @@ type OpeningEvent = DomainEvent<(typeof EVENTS_THAT_OPEN_ORDERS)[number]>;
 
 /** What the world learns of orders. */
 export const orderTranslations = translations<OrderEvent | OpeningEvent>({
-  'order.created': ({ data: { order } }) => [shown(orderEvents.created, order)],
+  'order.created': ({ data: { order, isImported } }) => (isImported ? [] : [shown(orderEvents.created, order)]),
   'order.updated': updated,
   'order.redeemed': updated,
   'order.rolled_back': updated,
@@ -31,8 +31,8 @@ export const orderTranslations = translations<OrderEvent | OpeningEvent>({
   'order.released': null,
 });
 
-function updated({ data: { order, statusBefore } }: { readonly data: OrderUpdated }): readonly Told[] {
-  return [shown(orderEvents.updated, order, statusBefore)];
+function updated({ data: { order, statusBefore, isImported } }: { readonly data: OrderUpdated }): readonly Told[] {
+  return isImported ? [] : [shown(orderEvents.updated, order, statusBefore)];
 }
 
 function opened(event: { readonly type: string; readonly data: object }): readonly Told[] {

@@ -26,7 +26,7 @@ export class OrderWriter {
   ) {}
 
   /** Makes an order; where others make one with the same source id at this moment, it is one order for all of them. */
-  async create(body: UpdateOrderBody, context: RequestContext): Written {
+  async create(body: UpdateOrderBody, context: RequestContext, isImported?: true): Written {
     const sent = await this.read(body, context);
     if ('refused' in sent) return sent;
     const newId = derivedId('ord_', timeOf(context), context.requestId, 'order');
@@ -34,13 +34,13 @@ export class OrderWriter {
     if (typeof id !== 'string') return id;
     const people = await this.people.settle(body, context);
     if ('refused' in people) return people;
-    const written = await this.write(id, { ...sent, ...people }, context);
+    const written = await this.write(id, { ...sent, ...people }, context, isImported);
     if (!isRefusal(written)) await this.catalogue.override(body, context);
     return written;
   }
 
   /** Changes an order that is there. A source id that it is to have is claimed first, the one that it had is released last. */
-  async update(order: OrderDocument, body: UpdateOrderBody, context: RequestContext): Written {
+  async update(order: OrderDocument, body: UpdateOrderBody, context: RequestContext, isImported?: true): Written {
     const sent = await this.read(body, context);
     if ('refused' in sent) return sent;
     const objection = await this.objectionTo(order.id, sent, context);
@@ -52,7 +52,7 @@ export class OrderWriter {
       if (refusal) return refusal;
     }
     const people = await this.people.settle(body, context);
-    const written = 'refused' in people ? people : await this.write(id, { ...sent, ...people }, context);
+    const written = 'refused' in people ? people : await this.write(id, { ...sent, ...people }, context, isImported);
     const given = isRefusal(written) ? sent.sourceId : before;
     if (isRenamed && given) await this.sourceIds.release(given, id, commandContext(context, 'release-source-id'));
     if (!isRefusal(written)) await this.catalogue.override(body, context);
@@ -113,9 +113,9 @@ export class OrderWriter {
     return isRefusal(decided) ? (decided as Refusal<'multiple_requests' | 'not_found'>) : undefined;
   }
 
-  private async write(id: string, changes: OrderChanges, context: RequestContext): Written {
+  private async write(id: string, changes: OrderChanges, context: RequestContext, isImported?: true): Written {
     const { adopt } = await this.orders.known(context.projectId, id);
-    const command = { do: 'upsert', id, changes, now: context.now, adopt } as const;
+    const command = { do: 'upsert', id, changes, now: context.now, adopt, isImported } as const;
     const done = await this.runner.execute(orderAggregate, id, command, commandContext(context, 'write'));
     if (isRefusal(done)) return done;
     return done.state.order ?? adopt ?? unknownOrder(id);

@@ -14,7 +14,7 @@ import { type EventStore } from '@perkstream/ports';
 import { type AcceptedAnswer, type RequestContext } from '@perkstream/published';
 import { asyncActionAggregate } from '../../domain/async-action/async-action.aggregate.js';
 import { BulkListRepository } from '../../repositories/bulk-list.repository.js';
-import { type BulkType } from '../../services/bulk-kinds.js';
+import { BULK_KINDS, type BulkKind, type BulkType } from '../../services/bulk-kinds.js';
 import { partsOf } from '../../services/bulk-parts.js';
 import { BulkWorker } from './bulk-worker.js';
 
@@ -63,7 +63,8 @@ export class BulkUpdates implements OnModuleDestroy {
     items: readonly JsonObject[],
     common: JsonObject,
   ): Promise<AcceptedAnswer | Refusal<'invalid_payload'>> {
-    const parts = await partsOf(items);
+    const { atMost }: BulkKind = BULK_KINDS[type];
+    const parts = await partsOf(items, atMost);
     if (isRefusal(parts)) return parts as Refusal<'invalid_payload'>;
     const { projectId, requestId, actor, channel, now, repeatSince: at = now } = context;
     const id = derivedId('aa_', Date.parse(at), requestId, 'async_action');

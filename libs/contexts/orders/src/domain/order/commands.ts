@@ -11,6 +11,8 @@ export type OrderCommand = { readonly now: string; readonly adopt?: OrderDocumen
       readonly do: 'upsert';
       readonly id: string;
       readonly changes: OrderChanges;
+      /** It is an order of the past. */
+      readonly isImported?: true;
     }
   | { readonly do: 'update'; readonly changes: OrderChanges }
   | { readonly do: 'reserve'; readonly redemptionId: string }

@@ -15,7 +15,8 @@ export const orderDecider: Decider<OrderCommand, OrderEvent, OrderState, OrderRe
     if (state.order) return decideOn(command, { ...state, order: state.order });
     if (command.adopt) return adopting(command, withoutPeople(command.adopt));
     if (command.do !== 'upsert') return refuse('not_found');
-    return [{ type: 'order.created', data: { order: newOrder(command.id, command.changes, command.now) } }];
+    const order = newOrder(command.id, command.changes, command.now);
+    return [{ type: 'order.created', data: { order, ...imported(command) } }];
   },
 
   evolve(state, event) {
@@ -52,7 +53,7 @@ function decideOn(command: OrderCommand, state: Stored): readonly OrderEvent[] |
   switch (command.do) {
     case 'upsert':
     case 'update':
-      return update(command.changes, command.now, state);
+      return update(command, state);
     case 'reserve':
       return reserve(command, state);
     case 'release':
@@ -64,9 +65,16 @@ function decideOn(command: OrderCommand, state: Stored): readonly OrderEvent[] |
   }
 }
 
-function update(changes: OrderChanges, now: string, state: Stored): readonly OrderEvent[] | Refusal<OrderRefusal> {
+type Update = Extract<OrderCommand, { readonly do: 'upsert' | 'update' }>;
+
+function update(command: Update, state: Stored): readonly OrderEvent[] | Refusal<OrderRefusal> {
+  const { changes, now } = command;
   const objection = objectionTo(state, now);
   if (objection) return objection;
   const order = updatedOrder(state.order, changes, now);
-  return order ? [{ type: 'order.updated', data: { order, ...before(state.order) } }] : [];
+  return order ? [{ type: 'order.updated', data: { order, ...before(state.order), ...imported(command) } }] : [];
+}
+
+function imported(command: Update): { readonly isImported?: true } {
+  return command.do === 'upsert' && command.isImported ? { isImported: true } : {};
 }
