@@ -1,7 +1,7 @@
 import { type Decider, isRefusal, type Refusal, refuse } from '@perkstream/kernel';
 import { type OrderEvent } from '@perkstream/published';
 import { type OrderCommand } from './commands.js';
-import { newOrder, type OrderChanges, updatedOrder } from './order-changes.js';
+import { newOrder, updatedOrder } from './order-changes.js';
 import { type OrderState } from './state.js';
 import { before, withoutPeople } from './stored-order.js';
 import { objectionTo, redeem, release, reserve, rollBack, type Stored } from './work-on-order.js';
