@@ -254,6 +254,14 @@ export const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedP
     parameters: { campaignId: b.program.id, memberId: b.member.name },
     bodies: [a.member.id, a.member.name].map((code) => [{ code, points: 1 }]),
   }),
+  'create-in-bulk-loyalty-tiers': (a, b) => ({
+    parameters: { campaignId: b.program.id },
+    bodies: [
+      { earning_rules: { [a.earningRule]: { type: 'CUSTOM', points: 1 } } },
+      { rewards: { [a.rewardAssignment]: { type: 'CUSTOM', points: 1 } } },
+      { rewards: { [a.reward]: { type: 'CUSTOM', points: 1 } } },
+    ].map((mapped) => [{ name: 'Gold', points: { from: 1 }, ...mapped }]),
+  }),
   'redeem-reward-1': (a, b) => ({
     parameters: { campaignId: b.program.id, memberId: b.member.name },
     bodies: [{ reward: { id: a.reward } }],

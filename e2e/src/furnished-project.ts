@@ -37,6 +37,8 @@ export interface FurnishedProject extends SampleProject {
   /** A gift card of `codes`, assigned to the program. */
   readonly reward: string;
   readonly rewardAssignment: string;
+  /** For balances that nobody has */
+  readonly loyaltyTier: string;
   /** A program in which customers bring others. */
   readonly referral: Named;
   /** A code of it that was published to the customer. */
@@ -229,6 +231,8 @@ export async function furnish(
     parameters: { campaign: { id: codes.id, balance: 700 } },
     metadata: { note: mark },
   });
+  const tiers = [{ name: mark, points: { from: 1_000_000 }, metadata: { note: mark } }];
+  const [{ id: loyaltyTier }] = await post(`/v1/loyalties/${program.id}/tiers`, tiers);
   const { id: rewardAssignment } = await post(`/v1/rewards/${reward}/assignments`, {
     campaign: program.id,
     parameters: { loyalty: { points: 100 } },
@@ -313,6 +317,7 @@ export async function furnish(
     earningRule: earningRule.id,
     reward,
     rewardAssignment,
+    loyaltyTier,
     referral,
     referralCode,
     referee: holders[0].id,

@@ -10,6 +10,7 @@ const namesByParameter: Readonly<Record<string, Names>> = {
   memberId: ({ member }) => named(member),
   holderId: ({ referee }) => [referee],
   rewardId: ({ reward }) => [reward],
+  loyaltyTierId: ({ loyaltyTier }) => [loyaltyTier],
   'list-campaign-transactions campaignId': ({ codes: { id, name } }) => [id, name],
   pendingPointsId: ({ pendingPoints }) => (pendingPoints === undefined ? [] : [pendingPoints]),
   earningRuleId: ({ earningRule }) => [earningRule],

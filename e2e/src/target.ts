@@ -82,6 +82,7 @@ function parametersOf({ id }: DocumentedOperation, things: FurnishedProject): Pa
     earningRuleId: things.earningRule,
     rewardId: things.reward,
     assignmentId: things.rewardAssignment,
+    loyaltyTierId: things.loyaltyTier,
     promotionTierId: things.tier,
     tierId: things.tier,
     stackId: things.promotionStack,

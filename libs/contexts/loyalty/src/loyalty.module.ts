@@ -81,6 +81,14 @@ import { RewardGiver } from './features/use-reward/reward-giver.js';
 import { UseRewardHandler } from './features/use-reward/use-reward.handler.js';
 import { ListMemberActivityHandler } from './features/list-member-activity/list-member-activity.handler.js';
 import { memberActivityView } from './views/member-activity/member-activity.view.js';
+import { CreateLoyaltyTiersHandler } from './features/create-loyalty-tiers/create-loyalty-tiers.handler.js';
+import { GetLoyaltyTierHandler } from './features/get-loyalty-tier/get-loyalty-tier.handler.js';
+import { ListLoyaltyTiersHandler } from './features/list-loyalty-tiers/list-loyalty-tiers.handler.js';
+import { ListMemberTiersHandler } from './features/list-member-tiers/list-member-tiers.handler.js';
+import { ListTierEarningRulesHandler } from './features/list-tier-earning-rules/list-tier-earning-rules.handler.js';
+import { ListTierRewardsHandler } from './features/list-tier-rewards/list-tier-rewards.handler.js';
+import { TierRepository } from './repositories/tier.repository.js';
+import { ProgramRewards } from './services/program-rewards.js';
 import { MemberRepository } from './repositories/member.repository.js';
 import { RewardRepository } from './repositories/reward.repository.js';
 import { CardLedger } from './services/card-ledger.js';
@@ -134,6 +142,14 @@ const rewards = [
   providers: [
     MemberRepository,
     EarningRuleRepository,
+    TierRepository,
+    ProgramRewards,
+    CreateLoyaltyTiersHandler,
+    GetLoyaltyTierHandler,
+    ListLoyaltyTiersHandler,
+    ListMemberTiersHandler,
+    ListTierEarningRulesHandler,
+    ListTierRewardsHandler,
     CardLedger,
     EarningEvents,
     EarningRuleWriter,

@@ -39,6 +39,8 @@ export interface CampaignRecord {
     readonly autoJoin: boolean;
     /** When points expire, where the earning rule does not say; null: never */
     readonly expirationRules: PointsExpirationRules | null;
+    /** Its tiers are not those that the balance is in now: points of a period count, or a tier lasts longer. */
+    readonly tiersByPeriod?: true;
   };
   /** Of referral programs */
   readonly referral?: ReferralTerms;

@@ -50,6 +50,8 @@ export interface RedeemedReward {
   /** `rewa_…` */
   readonly assignmentId: string;
   readonly points: number;
+  /** The tier that the member was in, `ltr_…` */
+  readonly loyaltyTierId?: string;
   /** Of a campaign: the code that the member got, or the card that got the credits or points, `v_…`. */
   readonly voucherId?: string;
 }

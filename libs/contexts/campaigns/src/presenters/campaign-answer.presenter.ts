@@ -102,7 +102,11 @@ export function recordOf(definition: CampaignDefinition): CampaignRecord {
     joinOnce,
     ...(activityDuration && { activityDuration }),
     ...(campaignType === 'LOYALTY_PROGRAM' && {
-      loyalty: { autoJoin, expirationRules: (rules && pointsExpirationRulesOf(rules)) ?? null },
+      loyalty: {
+        autoJoin,
+        expirationRules: (rules && pointsExpirationRulesOf(rules)) ?? null,
+        ...(areTiersByPeriod(definition) && { tiersByPeriod: true }),
+      },
     }),
     ...(campaignType === 'REFERRAL_PROGRAM' && { referral: referralTermsOf(definition.referralProgram) }),
     active,
@@ -146,4 +150,10 @@ function referralTermsOf(program: JsonObject | undefined): ReferralTerms {
   const { related_object_parent: parent, type, amount = 0 } = reward ?? {};
   if (parent?.id === undefined || type === undefined || amount < 1) return { conversion };
   return { conversion, refereeReward: { campaignId: parent.id, type, amount } };
+}
+
+function areTiersByPeriod({ loyaltyTiersExpiration: rules }: CampaignDefinition): boolean {
+  if (!rules) return false;
+  const { type } = (rules['expiration_date'] ?? {}) as { readonly type?: string };
+  return rules['qualification_type'] !== 'BALANCE' || type !== 'BALANCE_DROP';
 }

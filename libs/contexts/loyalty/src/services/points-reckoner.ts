@@ -2,8 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { checkAvailability } from '@perkstream/domain-availability';
 import { isRefusal, StepBudget, STEPS_WITHOUT_A_STOP, type TooMuchWork, withinSteps } from '@perkstream/kernel';
 import { Messenger, Turns } from '@perkstream/platform';
-import { type CampaignRecord, type EarningRule, FindAssignedRules } from '@perkstream/published';
+import {
+  type CampaignRecord,
+  type EarningRule,
+  FindAssignedRules,
+  type StoredLoyaltyTier,
+} from '@perkstream/published';
 import { earnedByRule } from '../domain/earning/earned-by-rule.js';
+import { TierRepository } from '../repositories/tier.repository.js';
 import { factsOf, type Happening, subjectOf } from '../domain/earning/happening.js';
 
 export interface Earned {
@@ -24,6 +30,7 @@ export class PointsReckoner {
   constructor(
     private readonly messenger: Messenger,
     private readonly turns: Turns,
+    private readonly tiers: TierRepository,
   ) {}
 
   /**
@@ -39,6 +46,7 @@ export class PointsReckoner {
   ): Promise<Reckoned> {
     if (rules.length === 0) return { earned: [] };
     const ids = rules.map(({ id }) => id);
+    const tiers = await this.tiersIn(projectId, rules, happening);
     const validationRules = await this.messenger.ask(new FindAssignedRules(projectId, ids));
     const steps = new StepBudget();
     const measured = { subject: subjectOf(happening, steps), facts: factsOf(happening, steps) };
@@ -48,12 +56,27 @@ export class PointsReckoner {
       if (this.turns.isDue) await this.turns.next(deadline);
       const before = steps.spent;
       steps.allow(STEPS_WITHOUT_A_STOP);
-      const points = withinSteps(() => earnedByRule(rule, validationRules, measured));
+      const points = withinSteps(() =>
+        earnedByRule(rule, validationRules, measured, tiers.get(rule.campaignId)?.earningRules[rule.id]),
+      );
       this.turns.note(steps.spent - before);
       if (isRefusal(points)) exceeded = points;
       else if (points > 0) earned.push({ rule, points });
     }
     return { earned, ...(exceeded && { exceeded }) };
+  }
+
+  /** The tier that the customer is in, of each program: before what happened now counts. */
+  private async tiersIn(
+    projectId: string,
+    rules: readonly EarningRule[],
+    { customer: { id }, now }: Happening,
+  ): Promise<ReadonlyMap<string, StoredLoyaltyTier | undefined>> {
+    if (id === undefined) return new Map();
+    const programs = [...new Set(rules.map(({ campaignId }) => campaignId))];
+    const find = async (programId: string) =>
+      [programId, await this.tiers.ofCustomer(projectId, id, programId, now)] as const;
+    return new Map(await Promise.all(programs.map(find)));
   }
 }
 

@@ -136,7 +136,7 @@ export function presentRollback(data: RedemptionRolledBack, part: number): Redem
 /** What the points of a loyalty card were spent on. Which product it is stands in its parameters. */
 function presentReward(reward: RedeemedReward | undefined, customerId: string | null, sign: 1 | -1): JsonObject {
   if (!reward) return {};
-  const { assignmentId, voucherId, points, parameters, ...shown } = reward;
+  const { assignmentId, voucherId, loyaltyTierId = null, points, parameters, ...shown } = reward;
   return {
     loyalty_card: { points: sign * points },
     reward: {
@@ -144,7 +144,7 @@ function presentReward(reward: RedeemedReward | undefined, customerId: string | 
       object: 'reward',
       parameters,
       assignment_id: assignmentId,
-      loyalty_tier_id: null,
+      loyalty_tier_id: loyaltyTierId,
       customer: customerId === null ? null : { id: customerId, object: 'customer' },
       voucher: voucherId === undefined ? null : { id: voucherId, object: 'voucher' },
       product: null,

@@ -7,7 +7,7 @@ import {
   type RuleSubject,
 } from '@perkstream/domain-validation-rules';
 import { isRefusal } from '@perkstream/kernel';
-import { type AssignedRuleSet, type EarningRule } from '@perkstream/published';
+import { type AssignedRuleSet, type EarningRule, type TierMapping } from '@perkstream/published';
 import { earnedPoints } from './earned-points.js';
 import { type EarningFacts } from './earning.js';
 import { earningOf } from './earning-of.js';
@@ -26,6 +26,7 @@ export function earnedByRule(
   rule: EarningRule,
   validationRules: readonly AssignedRuleSet[],
   { subject, facts }: Measured,
+  mapping?: TierMapping,
 ): number {
   const { now, timeZone = 'UTC', steps } = subject;
   if (!rule.active || checkAvailability(rule.windows, now, timeZone) !== 'available') return 0;
@@ -35,7 +36,7 @@ export function earnedByRule(
   const earning = earningOf(rule.loyalty, rule.event);
   if (isRefusal(earning)) return 0;
   steps?.take(facts.order?.items.length ?? 0);
-  return earnedPoints(earning, facts);
+  return earnedPoints(earning, facts, mapping);
 }
 
 const compiledSets = new WeakMap<object, CompiledRuleSet>();

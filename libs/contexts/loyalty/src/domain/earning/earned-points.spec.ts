@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { earnedPoints } from './earned-points.js';
-import { type Earning, type EarningFacts, type Metric, type Selection, type TierMapping } from './earning.js';
+import { type TierMapping } from '@perkstream/published';
+import { type Earning, type EarningFacts, type Metric, type Selection } from './earning.js';
 
 const product: Selection = { object: 'product', id: 'prod_p' };
 const collection: Selection = { object: 'products_collection', id: 'pc_1' };

@@ -1,12 +1,6 @@
 import { evaluateFormula } from '@perkstream/domain-pricing';
-import {
-  type Earning,
-  type EarningFacts,
-  type EarningLine,
-  type Metric,
-  type Selection,
-  type TierMapping,
-} from './earning.js';
+import { type TierMapping } from '@perkstream/published';
+import { type Earning, type EarningFacts, type EarningLine, type Metric, type Selection } from './earning.js';
 
 /**
  * How many points are earned; 0 where nothing is. Estimation and earning are this same function.

@@ -64,7 +64,3 @@ export interface EarningLine {
   /** Less the discounts of the line. */
   readonly subtotalAmount: number;
 }
-
-/** What a loyalty tier makes of the points of a rule. */
-export type TierMapping =
-  { readonly type: 'MULTIPLY'; readonly multiplier: number } | { readonly type: 'CUSTOM'; readonly points: number };

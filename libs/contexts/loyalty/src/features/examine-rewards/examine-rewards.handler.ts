@@ -6,6 +6,8 @@ import { isOutOfStock, outOfStock } from '../../domain/reward/decide-use.js';
 import { presentOffer } from '../../presenters/reward.presenter.js';
 import { MemberRepository } from '../../repositories/member.repository.js';
 import { RewardRepository, unknownReward } from '../../repositories/reward.repository.js';
+import { TierRepository } from '../../repositories/tier.repository.js';
+import { inTier } from '../../services/program-rewards.js';
 import { CardLedger } from '../../services/card-ledger.js';
 
 @QueryHandler(ExamineRewards)
@@ -13,6 +15,7 @@ export class ExamineRewardsHandler implements IQueryHandler<ExamineRewards> {
   constructor(
     private readonly members: MemberRepository,
     private readonly rewards: RewardRepository,
+    private readonly tiers: TierRepository,
     private readonly ledger: CardLedger,
   ) {}
 
@@ -33,6 +36,7 @@ export class ExamineRewardsHandler implements IQueryHandler<ExamineRewards> {
     const assignment = Object.values(found.assignments).find(({ campaignId }) => campaignId === member.program.id);
     if (!assignment) return unknownReward(rewardId);
     if (isOutOfStock(found)) return outOfStock(rewardId);
+    const tier = await this.tiers.ofMember(projectId, member, now);
     const { id, name, offer, metadata } = found.reward;
     return {
       reward: {
@@ -42,8 +46,9 @@ export class ExamineRewardsHandler implements IQueryHandler<ExamineRewards> {
         parameters: parametersOf(offer),
         metadata,
         assignmentId: assignment.id,
+        ...(tier && { loyaltyTierId: tier.id }),
       },
-      cost: assignment.points,
+      cost: inTier(assignment, tier).points,
       ...(offer.type === 'COIN' && { coin: offer }),
       balance: spendableOf(await this.ledger.at(projectId, member, now)),
     };

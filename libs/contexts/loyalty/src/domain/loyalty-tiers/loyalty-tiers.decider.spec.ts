@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { story } from '@perkstream/kernel/testing';
+import { type StoredLoyaltyTier } from '@perkstream/published';
+import { loyaltyTiersDecider, mappedPoints, MOST_TIERS, tierOf } from './loyalty-tiers.decider.js';
+
+const tier = (name: string, from: number, to: number | null): StoredLoyaltyTier => ({
+  id: `ltr_${name}`,
+  campaignId: 'camp_1',
+  name,
+  points: { from, to },
+  earningRules: {},
+  rewards: {},
+  metadata: {},
+  createdAt: '2026-03-01T08:00:00.000Z',
+});
+const silver = tier('silver', 100, 199);
+const gold = tier('gold', 200, null);
+
+describe('the tiers of a program', () => {
+  const tiers = story(loyaltyTiersDecider);
+
+  it('are made all or none', () => {
+    const data = { tiers: [silver, gold] };
+    tiers.when({ do: 'create', ...data }).then({ type: 'loyalty_tiers.created', data });
+    tiers.when({ do: 'create', tiers: [silver, tier('odd', 9, 8)] }).thenRefused('invalid_payload');
+    const many = Array.from({ length: MOST_TIERS }, (_one, index) => tier(`t${index}`, index, null));
+    tiers
+      .given({ type: 'loyalty_tiers.created', data: { tiers: many } })
+      .when({ do: 'create', tiers: [gold] })
+      .thenRefused('invalid_payload');
+  });
+
+  it.each([
+    [99, undefined],
+    [100, silver],
+    [199, silver],
+    [200, gold],
+    [1_000_000, gold],
+  ])('hold a balance of %i, both ends included', (balance, expected) => {
+    expect(tierOf([gold, silver], balance)).toBe(expected);
+  });
+
+  it('that overlap are told apart by where they begin', () => {
+    expect(tierOf([silver, tier('all', 0, null)], 150)).toBe(silver);
+  });
+
+  it('multiply points to the nearest integer, or take their place', () => {
+    expect(mappedPoints(5, { type: 'MULTIPLY', multiplier: 1.5 })).toBe(8);
+    expect(mappedPoints(5, { type: 'CUSTOM', points: 2 })).toBe(2);
+    expect(mappedPoints(5, undefined)).toBe(5);
+  });
+});

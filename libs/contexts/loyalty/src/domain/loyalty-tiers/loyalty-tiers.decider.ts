@@ -1,0 +1,49 @@
+import { type Decider, refuse, type Refusal } from '@perkstream/kernel';
+import { type LoyaltyTiersEvent, type StoredLoyaltyTier, type TierMapping } from '@perkstream/published';
+
+/** So many tiers are in one program. */
+export const MOST_TIERS = 100;
+
+/** The tiers of a program, in the order in which they were made. */
+export type LoyaltyTiersState = readonly StoredLoyaltyTier[];
+
+export interface LoyaltyTiersCommand {
+  readonly do: 'create';
+  readonly tiers: readonly StoredLoyaltyTier[];
+}
+
+export type LoyaltyTiersRefusal = 'invalid_payload';
+
+export const loyaltyTiersDecider: Decider<
+  LoyaltyTiersCommand,
+  LoyaltyTiersEvent,
+  LoyaltyTiersState,
+  LoyaltyTiersRefusal
+> = {
+  initial: [],
+  decide({ tiers }, state): readonly LoyaltyTiersEvent[] | Refusal<LoyaltyTiersRefusal> {
+    if (state.length + tiers.length > MOST_TIERS) {
+      return refuse('invalid_payload', { details: `A program has ${MOST_TIERS} tiers at most` });
+    }
+    const reversed = tiers.find(({ points: { from, to } }) => to !== null && to < from);
+    if (reversed) return refuse('invalid_payload', { details: `Tier ${reversed.name} ends before it begins` });
+    return [{ type: 'loyalty_tiers.created', data: { tiers } }];
+  },
+  evolve: (state, { data: { tiers } }) => [...state, ...tiers],
+};
+
+/** The tier that a balance is in: of several the one that begins highest. */
+export function tierOf(tiers: LoyaltyTiersState, balance: number): StoredLoyaltyTier | undefined {
+  return tiers
+    .filter(({ points: { from, to } }) => from <= balance && (to === null || balance <= to))
+    .reduce<StoredLoyaltyTier | undefined>(
+      (highest, tier) => (highest && highest.points.from >= tier.points.from ? highest : tier),
+      undefined,
+    );
+}
+
+/** What a tier makes of points: of those of a rule, or of a price. */
+export function mappedPoints(points: number, mapping: TierMapping | undefined): number {
+  if (!mapping) return points;
+  return mapping.type === 'CUSTOM' ? mapping.points : Math.round(points * mapping.multiplier);
+}

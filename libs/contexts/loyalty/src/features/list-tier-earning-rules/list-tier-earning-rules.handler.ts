@@ -1,0 +1,49 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { defineList, parseListQuery } from '@perkstream/domain-filters';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import {
+  type EarningRule,
+  type EarningRuleAnswer,
+  ListTierEarningRules,
+  type TierEarningRulesAnswer,
+  type TierMapping,
+} from '@perkstream/published';
+import { mappedPoints } from '../../domain/loyalty-tiers/loyalty-tiers.decider.js';
+import { type LoyaltyRefusal } from '../../loyalty.refusals.js';
+import { presentEarningRule } from '../../presenters/earning-rule.presenter.js';
+import { EarningRuleRepository } from '../../repositories/earning-rule.repository.js';
+import { TierRepository } from '../../repositories/tier.repository.js';
+
+const list = defineList({ order: { created_at: 'createdAt' } });
+
+@QueryHandler(ListTierEarningRules)
+export class ListTierEarningRulesHandler implements IQueryHandler<ListTierEarningRules> {
+  constructor(
+    private readonly tiers: TierRepository,
+    private readonly rules: EarningRuleRepository,
+  ) {}
+
+  async execute({
+    context: { projectId, now },
+    params,
+    query,
+  }: ListTierEarningRules): Promise<TierEarningRulesAnswer | Refusal<LoyaltyRefusal>> {
+    const asked = parseListQuery(list, query, now);
+    if (isRefusal(asked)) return asked;
+    const tier = await this.tiers.find(projectId, params);
+    if (isRefusal(tier)) return tier;
+    const all = (await this.rules.all(projectId)).filter(({ campaignId }) => campaignId === tier.campaignId);
+    const page = [...all].reverse().slice(asked.offset, asked.offset + asked.limit);
+    const data = page.map((rule) => presentMapped(rule, tier.earningRules[rule.id]));
+    return { object: 'list', data_ref: 'data', data, total: all.length };
+  }
+}
+
+/** Only multiplied points of rules that give a fixed number are shown as they are in the tier. Source: programs facts 3.8. */
+function presentMapped(rule: EarningRule, mapping: TierMapping | undefined): EarningRuleAnswer {
+  const shown = presentEarningRule(rule);
+  const { points } = shown.loyalty;
+  return points === undefined || mapping?.type !== 'MULTIPLY'
+    ? shown
+    : { ...shown, loyalty: { ...shown.loyalty, points: mappedPoints(points, mapping) } };
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { type Instant, isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { CommandRunner } from '@perkstream/platform';
+import { type StoredLoyaltyTier } from '@perkstream/published';
+import { balanceOf } from '../domain/loyalty-card/state.js';
+import { loyaltyTiersAggregate } from '../domain/loyalty-tiers/loyalty-tiers.aggregate.js';
+import { type LoyaltyTiersState, tierOf } from '../domain/loyalty-tiers/loyalty-tiers.decider.js';
+import { CardLedger } from '../services/card-ledger.js';
+import { type Member, MemberRepository } from './member.repository.js';
+
+/** Tiers as the streams of their programs tell them. */
+@Injectable()
+export class TierRepository {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly members: MemberRepository,
+    private readonly ledger: CardLedger,
+  ) {}
+
+  /** In the order in which they were made. */
+  async all(projectId: string, programId: string): Promise<LoyaltyTiersState> {
+    return (await this.runner.state(loyaltyTiersAggregate, projectId, programId)).state;
+  }
+
+  async find(
+    projectId: string,
+    { campaignId, loyaltyTierId }: { readonly campaignId: string; readonly loyaltyTierId: string },
+  ): Promise<StoredLoyaltyTier | Refusal<'not_found'>> {
+    const program = await this.members.program(projectId, campaignId);
+    if (isRefusal(program)) return program;
+    const tier = (await this.all(projectId, program.id)).find(({ id }) => id === loyaltyTierId);
+    if (tier) return tier;
+    const details = `Cannot find loyalty_tier with id ${loyaltyTierId}`;
+    return refuse('not_found', { details, resourceId: loyaltyTierId, resourceType: 'loyalty_tier' });
+  }
+
+  /** The tier that a member is in by the balance of that moment. Programs without tiers cost one look. */
+  async ofMember(projectId: string, member: Member, now: Instant): Promise<StoredLoyaltyTier | undefined> {
+    const { id, loyalty } = member.program;
+    // Such rules may have come after the tiers: nobody is in one by mistake.
+    if (loyalty?.tiersByPeriod) return undefined;
+    const tiers = await this.all(projectId, id);
+    if (tiers.length === 0) return undefined;
+    return tierOf(tiers, balanceOf(await this.ledger.at(projectId, member, now)));
+  }
+
+  /** The tier of a customer in a program. */
+  async ofCustomer(
+    projectId: string,
+    customerId: string,
+    programId: string,
+    now: Instant,
+  ): Promise<StoredLoyaltyTier | undefined> {
+    if ((await this.all(projectId, programId)).length === 0) return undefined;
+    const member = await this.members.cardOf(projectId, customerId, programId);
+    return member && this.ofMember(projectId, member, now);
+  }
+}
