@@ -22,7 +22,36 @@ const PAGE = (title: string) => `<!doctype html>
 </html>
 `;
 
-const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#ui', deepLinking: true, persistAuthorization: false, validatorUrl: null });
+/** The page has filters as JSON, below the name of their field; they are sent as the API takes them, with each step in brackets. */
+export const START = `SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#ui',
+  deepLinking: true,
+  persistAuthorization: false,
+  validatorUrl: null,
+  requestInterceptor: (request) => {
+    const url = new URL(request.url, location.href);
+    const sent = [...url.searchParams];
+    url.search = '';
+    for (const [name, value] of sent) addTo(url.searchParams, name, read(value));
+    request.url = url.href;
+    return request;
+  },
+});
+
+function read(text) {
+  if (!/^[{[]/.test(text)) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function addTo(query, name, value) {
+  if (typeof value !== 'object' || value === null) query.append(name, value);
+  else for (const [step, part] of Object.entries(value)) addTo(query, name + '[' + step + ']', part);
+}
 `;
 
 /** Scripts, styles and requests of the page stay on this server: it works without a network. */

@@ -1,13 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
 import { listOf, type Operation, refTo, Shape } from '@perkstream/published';
+import { runInNewContext } from 'node:vm';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { VoucherAnswer } from '../testing/bodies.js';
+import { normalised } from '../validation/normalised-schema.js';
 import { allOperations } from '../testing/operations.js';
 import { startEdge } from '../testing/test-edge.js';
+import { START } from './docs-pages.js';
+import { documented } from './documented-schema.js';
 import { openApiDocument } from './open-api-document.js';
 
 const INFO = { title: 'Perkstream', version: '1.0.0' };
+
+/** What the page makes of a request that its reader tries. */
+function sentByPage(url: string): URL {
+  let intercept: (request: { url: string }) => { url: string } = (request) => request;
+  const SwaggerUIBundle = (options: { requestInterceptor: typeof intercept }) =>
+    (intercept = options.requestInterceptor);
+  runInNewContext(START, { SwaggerUIBundle, URL, JSON, Object, location: { href: 'http://shop.example/docs' } });
+  return new URL(intercept({ url }).url);
+}
 
 /** References of a document that lead nowhere in it. */
 function danglingReferences(document: unknown, within: unknown = document): string[] {
@@ -84,7 +97,7 @@ describe('the OpenAPI document', () => {
       required: ['code'],
       properties: {
         code: { type: 'string', minLength: 1, maxLength: 20 },
-        expiration_date: { type: ['string', 'null'], format: 'instant' },
+        expiration_date: { type: ['string', 'null'], format: 'date-time' },
         count: { type: 'integer', minimum: 1, maximum: 30 },
         color: { type: ['string', 'null'], enum: ['RED', 'BLUE', null] },
         order: { anyOf: [{ $ref: '#/components/schemas/OrderInput' }, { type: 'null' }] },
@@ -106,6 +119,26 @@ describe('the OpenAPI document', () => {
         expect.objectContaining({ name: 'created_at', style: 'deepObject', explode: true }),
       ]),
     });
+  });
+
+  it('says of whole numbers no bounds but their own', () => {
+    const properties = { any: { type: 'integer' }, few: { type: 'integer', minimum: 1, maximum: 5 } };
+    const checked = normalised({ type: 'object', properties }) as { properties: typeof properties };
+    expect(checked.properties.any).toHaveProperty('maximum', Number.MAX_SAFE_INTEGER);
+    expect(documented(checked)).toEqual({ type: 'object', properties });
+  });
+
+  it('has filters on its page that the page does not make up, and sends as they are read', () => {
+    const parameters = (document.paths['/v1/vouchers']?.get as { parameters: Record<string, unknown>[] }).parameters;
+    expect(parameters.find(({ name }) => name === 'filters')).toMatchObject({ style: 'deepObject', example: {} });
+    const sent = sentByPage(
+      `/v1/vouchers?limit=5&filters[code]=${  encodeURIComponent('{"conditions":{"$is":["A B"]}}')}`,
+    );
+    expect([...sent.searchParams]).toEqual([
+      ['limit', '5'],
+      ['filters[code][conditions][$is][0]', 'A B'],
+    ]);
+    expect(sentByPage('/v1/vouchers/A%20%2F?code=%7Bx').href).toBe('http://shop.example/v1/vouchers/A%20%2F?code=%7Bx');
   });
 
   it('is served, with a page to read it that needs no other server', async () => {
@@ -169,7 +202,7 @@ describe('schemas of classes', () => {
         },
       },
       Part: {
-        properties: { size: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER } },
+        properties: { size: { type: 'integer' } },
       },
     });
   });

@@ -2,6 +2,8 @@ import { type JsonSchema, type Operation } from '@perkstream/published';
 import { bodyTypeOf } from '../server/form-body.js';
 import { answerSchema } from '../validation/operation-schemas.js';
 import { normalised } from '../validation/normalised-schema.js';
+import { documented } from './documented-schema.js';
+import { PATH_DESCRIPTIONS, QUERY_DESCRIPTIONS } from './property-descriptions.js';
 import { ACCESS_TOKEN_SECURITY, ANSWER_HEADERS, SECURITY } from './document-components.js';
 
 export function openApiOperation(operation: Operation): JsonSchema {
@@ -16,12 +18,25 @@ export function openApiOperation(operation: Operation): JsonSchema {
     summary: operation.summary,
     tags: [operation.context],
     ...(operation.deprecated && { deprecated: true }),
-    ...(operation.scope !== null && { description: `Scope: \`${operation.scope}\`` }),
+    description: descriptionOf(operation),
     security: security(operation),
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(operation),
     responses: responses(operation),
   };
+}
+
+function descriptionOf({ summary, scope, clientSwitch, accepted, deprecated }: Operation): string {
+  return [
+    `${summary}.`,
+    scope !== null && `An access token needs the scope \`${scope}\`.`,
+    clientSwitch && `The project must allow it: \`${clientSwitch}\`.`,
+    accepted && 'What would take long is done after the answer, which is 202 then.',
+    deprecated && 'For older clients: another operation does the same.',
+    'What is refused changes nothing; the `key` of the body says why.',
+  ]
+    .filter((line) => typeof line === 'string')
+    .join('\n\n');
 }
 
 function security({ keys, alsoKeys = [], scope }: Operation): JsonSchema[] {
@@ -30,24 +45,26 @@ function security({ keys, alsoKeys = [], scope }: Operation): JsonSchema[] {
 }
 
 function pathParameters({ path }: Operation): JsonSchema[] {
-  return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => ({
+  return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
+    ...(PATH_DESCRIPTIONS[name] !== undefined && { description: PATH_DESCRIPTIONS[name] }),
     schema: { type: 'string', minLength: 1 },
   }));
 }
 
 function queryParameters({ query }: Operation): JsonSchema[] {
   return Object.entries(query ?? {}).map(([name, schema]) => {
-    const { required, description, ...rules } = schema;
+    const { required, description = QUERY_DESCRIPTIONS[name], ...rules } = schema;
     return {
       name,
       in: 'query',
       required: required === true,
       ...(description !== undefined && { description }),
-      ...(rules.type === 'object' && { style: 'deepObject', explode: true }),
-      schema: normalised(Array.isArray(required) ? { ...rules, required } : rules),
+      // The page shows an example to begin with, and would make one up that is refused.
+      ...(rules.type === 'object' && { style: 'deepObject', explode: true, example: {} }),
+      schema: documented(normalised(Array.isArray(required) ? { ...rules, required } : rules)),
     };
   });
 }
@@ -74,14 +91,11 @@ function requestBody(operation: Operation): JsonSchema {
   return { requestBody: { required: bodyOptional !== true, content: { [bodyTypeOf(operation)]: { schema } } } };
 }
 
-/** The columns stand in the schema of that name. */
 function fileOf(lines: string): JsonSchema {
   const description = `CSV in UTF-8, separated by commas; the first line names the columns, those of \`${lines}\` or of metadata`;
-  return {
-    type: 'object',
-    properties: { file: { type: 'string', format: 'binary', description } },
-    required: ['file'],
-  };
+  const rows = { type: 'array', items: { $ref: `#/components/schemas/${lines}` } };
+  const file = { type: 'string', format: 'binary', description, contentMediaType: 'text/csv', contentSchema: rows };
+  return { type: 'object', properties: { file }, required: ['file'] };
 }
 
 function responses(operation: Operation): JsonSchema {
@@ -89,7 +103,7 @@ function responses(operation: Operation): JsonSchema {
   const success = {
     description: answer ? 'Done' : 'Done, without an answer',
     headers: ANSWER_HEADERS,
-    ...(answer && { content: { 'application/json': { schema: answer }, ...fileContent(operation) } }),
+    ...(answer && { content: { 'application/json': { schema: documented(answer) }, ...fileContent(operation) } }),
   };
   const problems: Record<string, string | false> = {
     400: 'BadRequest',

@@ -1,0 +1,37 @@
+import { type JsonSchema } from '@perkstream/published';
+import { PROPERTY_DESCRIPTIONS } from './property-descriptions.js';
+
+/**
+ * A schema as readers and generators of clients want it. What is checked is narrower in two ways that are no business of theirs:
+ * integers are bounded to those that a number holds exactly, and instants may be written as dates.
+ */
+export function documented(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(documented);
+  if (schema === null || typeof schema !== 'object') return schema;
+  const shown = Object.entries(schema)
+    .filter(([name, value]) => !isBoundOfNumbers(name, value))
+    .map(([name, value]) => [name, name === 'properties' ? described(value as object) : partOf(name, value)]);
+  return Object.fromEntries(shown) as JsonSchema;
+}
+
+/** Values are shown as they are. */
+function partOf(name: string, value: unknown): unknown {
+  if (name === 'enum' || name === 'const' || name === 'example' || name === 'default' || name === 'required')
+    return value;
+  return name === 'format' && value === 'instant' ? 'date-time' : documented(value);
+}
+
+function described(properties: object): object {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => {
+      const shown = documented(schema) as JsonSchema;
+      const description = PROPERTY_DESCRIPTIONS[name];
+      return [name, shown.description !== undefined || description === undefined ? shown : { ...shown, description }];
+    }),
+  );
+}
+
+function isBoundOfNumbers(name: string, value: unknown): boolean {
+  if (name === 'minimum') return value === Number.MIN_SAFE_INTEGER;
+  return name === 'maximum' && value === Number.MAX_SAFE_INTEGER;
+}
