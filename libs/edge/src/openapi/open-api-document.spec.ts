@@ -132,7 +132,7 @@ describe('the OpenAPI document', () => {
     const parameters = (document.paths['/v1/vouchers']?.get as { parameters: Record<string, unknown>[] }).parameters;
     expect(parameters.find(({ name }) => name === 'filters')).toMatchObject({ style: 'deepObject', example: {} });
     const sent = sentByPage(
-      `/v1/vouchers?limit=5&filters[code]=${  encodeURIComponent('{"conditions":{"$is":["A B"]}}')}`,
+      `/v1/vouchers?limit=5&filters[code]=${encodeURIComponent('{"conditions":{"$is":["A B"]}}')}`,
     );
     expect([...sent.searchParams]).toEqual([
       ['limit', '5'],
