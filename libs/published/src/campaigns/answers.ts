@@ -1,4 +1,5 @@
-import { AnyList, Flag, Instant, ListOf, Metadata, ObjectOf, OneOf, Text, Whole } from '../language/index.js';
+import { Flag, Instant, ListOf, Metadata, ObjectOf, OneOf, Text, Whole } from '../language/index.js';
+import { CategoryAnswer } from '../catalog/category-bodies.js';
 import { PromotionTierAnswer } from '../promotions/answers.js';
 import { ValidityAnswer } from '../redeemables/validity.js';
 import { AssignedRulesAnswer } from '../rules/assigned-rules.answer.js';
@@ -33,7 +34,7 @@ export class CampaignAnswer extends ValidityAnswer {
   @Instant({ nullable: true }) updated_at?: string | null;
   @Text({ nullable: true }) category?: string | null;
   @Text({ nullable: true }) category_id!: string | null;
-  @AnyList() categories!: Record<string, unknown>[];
+  @ListOf(() => CategoryAnswer) categories!: Record<string, unknown>[];
 
   /** IN_PROGRESS: the codes that it was created with are being made; MODIFYING: an update is on its way to the codes. */
   @OneOf(CREATION_STATUSES) creation_status!: CreationStatus;

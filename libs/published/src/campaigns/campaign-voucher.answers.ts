@@ -1,4 +1,5 @@
 import { Flag, Metadata, ObjectOf, OneOf, Text, Whole } from '../language/index.js';
+import { DiscountAnswer } from '../redeemables/discount.answer.js';
 import { ValidityAnswer } from '../redeemables/validity.js';
 import { VOUCHER_TYPES, type VoucherType } from '../vouchers/voucher-fields.js';
 
@@ -24,7 +25,7 @@ export class RedemptionLimitAnswer {
 /** What the codes of a campaign are like; their limits in time are the campaign's. Source: contract, CampaignVoucher. */
 export class CampaignVoucherAnswer extends ValidityAnswer {
   @OneOf(VOUCHER_TYPES) type!: VoucherType;
-  @Metadata({ optional: true }) discount?: Record<string, unknown>;
+  @ObjectOf(() => DiscountAnswer, { optional: true }) discount?: Record<string, unknown>;
   @ObjectOf(() => GiftOfCampaignAnswer, { optional: true }) gift?: GiftOfCampaignAnswer;
   @Metadata({ optional: true }) loyalty_card?: Record<string, unknown>;
   @ObjectOf(() => RedemptionLimitAnswer) redemption!: RedemptionLimitAnswer;

@@ -1,4 +1,18 @@
-import { AnyList, Flag, Instant, Metadata, Money, ObjectOf, OneOf, Shape, Text, Whole } from '../language/index.js';
+import {
+  Flag,
+  Instant,
+  ListOf,
+  Metadata,
+  Money,
+  ObjectOf,
+  OneOf,
+  refTo,
+  Shape,
+  Text,
+  Whole,
+} from '../language/index.js';
+import { CategoryAnswer } from '../catalog/category-bodies.js';
+import { DiscountAnswer } from '../redeemables/discount.answer.js';
 import { ValidityAnswer } from '../redeemables/validity.js';
 import { AssignedRulesAnswer } from '../rules/assigned-rules.answer.js';
 
@@ -32,7 +46,7 @@ export class PromotionTierAnswer extends ValidityAnswer {
   @Instant({ nullable: true }) updated_at?: string | null;
   @Text() name!: string;
   @Text({ nullable: true }) banner?: string | null;
-  @Shape({ type: 'object', properties: { discount: { type: 'object' } } }) action!: {
+  @Shape({ type: 'object', properties: { discount: refTo(DiscountAnswer) } }) action!: {
     readonly discount: Record<string, unknown>;
   };
   @Metadata() metadata!: Record<string, unknown>;
@@ -45,5 +59,5 @@ export class PromotionTierAnswer extends ValidityAnswer {
   @OneOf(['promotion_tier']) object!: 'promotion_tier';
   @ObjectOf(() => AssignedRulesAnswer, { optional: true }) validation_rule_assignments?: AssignedRulesAnswer;
   @Text({ nullable: true }) category_id?: string | null;
-  @AnyList() categories!: Record<string, unknown>[];
+  @ListOf(() => CategoryAnswer) categories!: Record<string, unknown>[];
 }

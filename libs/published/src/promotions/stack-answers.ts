@@ -1,4 +1,5 @@
-import { AnyList, Instant, Metadata, ObjectOf, OneOf, Text, Texts } from '../language/index.js';
+import { Instant, ListOf, Metadata, ObjectOf, OneOf, Text, Texts } from '../language/index.js';
+import { CategoryAnswer } from '../catalog/category-bodies.js';
 
 export class StackTiersAnswer {
   @Texts() ids!: string[];
@@ -12,7 +13,7 @@ export class PromotionStackAnswer {
   @ObjectOf(() => StackTiersAnswer) tiers!: StackTiersAnswer;
   @Text() campaign_id!: string;
   @Text({ nullable: true }) category_id!: string | null;
-  @AnyList() categories!: Record<string, unknown>[];
+  @ListOf(() => CategoryAnswer) categories!: Record<string, unknown>[];
   @Metadata() metadata!: Record<string, unknown>;
   @Instant() created_at!: string;
   @Instant({ optional: true }) updated_at?: string;

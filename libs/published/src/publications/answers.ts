@@ -1,4 +1,5 @@
 import { VoucherAnswer } from '../vouchers/answers.js';
+import { DiscountAnswer } from '../redeemables/discount.answer.js';
 import { CustomerLoyaltyAnswer, CustomerReferralsAnswer, CustomerSummaryAnswer } from '../customers/answers.js';
 import { AnyObject, Flag, Instant, Metadata, ObjectOf, OneOf, Text, Texts } from '../language/index.js';
 
@@ -7,7 +8,7 @@ export class PublishedVoucherAnswer {
   @Text() code!: string;
   @OneOf(['voucher']) object!: 'voucher';
   @Text({ nullable: true }) campaign?: string | null;
-  @AnyObject({ nullable: true }) discount?: Record<string, unknown> | null;
+  @ObjectOf(() => DiscountAnswer, { nullable: true }) discount?: Record<string, unknown> | null;
   @AnyObject({ nullable: true }) gift?: Record<string, unknown> | null;
   @AnyObject({ nullable: true }) loyalty_card?: Record<string, unknown> | null;
   @Flag() is_referral_code!: boolean;

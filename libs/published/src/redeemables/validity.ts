@@ -10,7 +10,12 @@ const hours = { type: 'object', nullable: true, properties: { daily } };
 const text = { type: 'string' };
 const shownTimeframe = { type: 'object', properties: { interval: text, duration: text } };
 const shownDays = { type: 'array', items: { type: 'integer' } };
-const shownHours = { type: 'object', properties: { daily: { type: 'array', items: { type: 'object' } } } };
+const shownDay = {
+  type: 'object',
+  required: ['start_time'],
+  properties: { start_time: text, days_of_week: shownDays, expiration_time: text },
+};
+const shownHours = { type: 'object', properties: { daily: { type: 'array', items: shownDay } } };
 
 const optional = true;
 const nullable = true;

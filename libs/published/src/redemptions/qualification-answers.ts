@@ -10,6 +10,8 @@ import {
   Text,
   Whole,
 } from '../language/index.js';
+import { CategoryAnswer } from '../catalog/category-bodies.js';
+import { MetTargetsAnswer } from '../redeemables/met-targets.answer.js';
 import { ExplanationAnswer } from './explanation-answers.js';
 import { PricedOrderAnswer } from './order-answers.js';
 import { TierValidationAnswer } from './single-validation-answers.js';
@@ -22,10 +24,10 @@ export class QualifiedRedeemableFields {
   @AnyObject('discount or gift, and the bundle where rules have one') result!: object;
   @ObjectOf(() => PricedOrderAnswer, { optional: true }) order?: PricedOrderAnswer;
   @Text({ optional: true }) validation_rule_id?: string;
-  @AnyObject({ optional: true }) applicable_to?: object;
-  @AnyObject({ optional: true }) inapplicable_to?: object;
+  @ObjectOf(() => MetTargetsAnswer, { optional: true }) applicable_to?: object;
+  @ObjectOf(() => MetTargetsAnswer, { optional: true }) inapplicable_to?: object;
   @Metadata({ optional: true }) metadata?: Record<string, unknown>;
-  @AnyList({ optional: true }) categories?: Record<string, unknown>[];
+  @ListOf(() => CategoryAnswer, { optional: true }) categories?: Record<string, unknown>[];
   @Text({ optional: true }) banner?: string;
   @Text({ optional: true }) name?: string;
   @Text({ optional: true }) campaign_name?: string;

@@ -1,8 +1,8 @@
 import {
-  ANY_OBJECT,
   AnyObject,
   Flag,
   Instant,
+  ListOf,
   Metadata,
   Money,
   ObjectOf,
@@ -11,6 +11,9 @@ import {
   Text,
   Whole,
 } from '../language/index.js';
+import { CategoryAnswer } from '../catalog/category-bodies.js';
+import { DiscountAnswer } from '../redeemables/discount.answer.js';
+import { MetTargetsAnswer } from '../redeemables/met-targets.answer.js';
 import { ExplanationAnswer } from './explanation-answers.js';
 import { PricedOrderAnswer } from './order-answers.js';
 
@@ -22,10 +25,10 @@ class SingleValidationAnswer {
   error?: object;
   @Text({ optional: true }, 'of the customer, or of a visitor that nobody knows') tracking_id?: string;
   @Text({ optional: true }) customer_id?: string;
-  @AnyObject({ optional: true }) discount?: object;
+  @ObjectOf(() => DiscountAnswer, { optional: true }) discount?: object;
   @ObjectOf(() => PricedOrderAnswer, { optional: true }) order?: PricedOrderAnswer;
-  @AnyObject({ optional: true }) applicable_to?: object;
-  @AnyObject({ optional: true }) inapplicable_to?: object;
+  @ObjectOf(() => MetTargetsAnswer, { optional: true }) applicable_to?: object;
+  @ObjectOf(() => MetTargetsAnswer, { optional: true }) inapplicable_to?: object;
   @Instant({ optional: true }) start_date?: string;
   @Instant({ optional: true }) expiration_date?: string;
   @Metadata({ optional: true }) metadata?: Record<string, unknown>;
@@ -51,7 +54,7 @@ export class VoucherValidationAnswer extends SingleValidationAnswer {
   @AnyObject({ optional: true }, 'what a loyalty card would pay for') reward?: object;
   @Text({ optional: true }, 'name of the campaign') campaign?: string;
   @Text({ optional: true }) campaign_id?: string;
-  @Shape({ type: 'array', items: ANY_OBJECT }, { optional: true }) categories?: object[];
+  @ListOf(() => CategoryAnswer, { optional: true }) categories?: object[];
   @AnyObject({ optional: true }) session?: object;
 }
 
@@ -64,6 +67,6 @@ export class TierValidationAnswer extends SingleValidationAnswer {
   @Money({ optional: true }, 'all that is taken off the order') discount_amount?: number;
   @Money({ optional: true }, 'what the tier takes off') applied_discount_amount?: number;
   @Text({ optional: true }) category_id?: string;
-  @Shape({ type: 'array', items: ANY_OBJECT }, { optional: true }) categories?: object[];
+  @ListOf(() => CategoryAnswer, { optional: true }) categories?: object[];
   @OneOf(['promotion_tier'], { optional: true }) object?: 'promotion_tier';
 }

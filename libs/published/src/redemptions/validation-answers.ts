@@ -1,4 +1,5 @@
 import { AnyObject, Flag, ListOf, Metadata, ObjectOf, OneOf, Text } from '../language/index.js';
+import { MetTargetsAnswer } from '../redeemables/met-targets.answer.js';
 import { ExplanationAnswer } from './explanation-answers.js';
 import { PricedOrderAnswer } from './order-answers.js';
 
@@ -13,8 +14,8 @@ export class ValidatedRedeemableAnswer {
     'the order after this redeemable; applied amounts are of this redeemable alone',
   )
   order?: PricedOrderAnswer;
-  @AnyObject({ optional: true }) applicable_to?: object;
-  @AnyObject({ optional: true }) inapplicable_to?: object;
+  @ObjectOf(() => MetTargetsAnswer, { optional: true }) applicable_to?: object;
+  @ObjectOf(() => MetTargetsAnswer, { optional: true }) inapplicable_to?: object;
   @AnyObject('discount or gift; error and details when it does not apply') result!: object;
   @Metadata({ optional: true }) metadata?: Record<string, unknown>;
   @ObjectOf(() => ExplanationAnswer, { optional: true }, 'with options.explain') explanation?: ExplanationAnswer;

@@ -1,4 +1,6 @@
-import { AnyList, Flag, Instant, Link, Metadata, Money, ObjectOf, OneOf, Text, Whole } from '../language/index.js';
+import { Flag, Instant, Link, ListOf, Metadata, Money, ObjectOf, OneOf, Text, Whole } from '../language/index.js';
+import { CategoryAnswer } from '../catalog/category-bodies.js';
+import { DiscountAnswer } from '../redeemables/discount.answer.js';
 import { ValidityAnswer } from '../redeemables/validity.js';
 import { AssignedRulesAnswer } from '../rules/assigned-rules.answer.js';
 import { VOUCHER_TYPES, type VoucherType } from './voucher-fields.js';
@@ -58,9 +60,9 @@ export class VoucherAnswer extends ValidityAnswer {
   @Text({ nullable: true }) campaign_id?: string | null;
   @Text({ nullable: true }) category?: string | null;
   @Text({ nullable: true }) category_id?: string | null;
-  @AnyList() categories!: Record<string, unknown>[];
+  @ListOf(() => CategoryAnswer) categories!: Record<string, unknown>[];
   @OneOf(VOUCHER_TYPES) type!: VoucherType;
-  @Metadata({ nullable: true }) discount?: Record<string, unknown> | null;
+  @ObjectOf(() => DiscountAnswer, { nullable: true }) discount?: Record<string, unknown> | null;
   @ObjectOf(() => GiftAnswer, { nullable: true }) gift?: GiftAnswer | null;
   @ObjectOf(() => LoyaltyCardAnswer, { nullable: true }) loyalty_card?: LoyaltyCardAnswer | null;
   @Flag() active!: boolean;
