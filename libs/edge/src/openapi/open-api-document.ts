@@ -29,6 +29,7 @@ const CONTEXTS: Readonly<Record<ContextName, string>> = {
   loyalty: 'Loyalty programs, members, points and rewards',
   referrals: 'Referral programs and who refers whom',
   exports: 'Files of what there is',
+  webhooks: 'Callouts to other systems, and their deliveries',
 };
 
 /** The OpenAPI 3.1 document of these operations. The same operations in any order give the same document. */

@@ -323,6 +323,11 @@ export const PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   ...{ min_length: 'characters at least', max_length: 'characters at most', exact_length: 'characters' },
   ...{ minLength: 'characters at least', maxLength: 'characters at most', exactLength: 'characters' },
   exported_object: 'what the file lists',
+  ...{ first_name: 'the first name', last_name: 'the last name', is_owner: 'whether the person owns the account' },
+  ...{ brand: 'how the brand appears', contact: 'how the brand is reached', website_url: 'the website of the brand' },
+  ...{ street: 'the street', postal: 'the postal code', permission_reminder: 'why messages are sent, for people' },
+  ...{ privacy_policy_url: 'where the privacy policy is', terms_of_use_url: 'where the terms of use are' },
+  ...{ target_url: 'where callouts are sent', attempts: 'the attempts to deliver it' },
 };
 
 /** What stands in paths. */
@@ -330,6 +335,7 @@ export const PATH_DESCRIPTIONS: Readonly<Record<string, string>> = {
   assignmentId: 'id of the assignment',
   asyncActionId: 'id of the action, as the answer to the request named it',
   binEntryId: 'id of the entry',
+  brandingId: 'id of the brand',
   campaignId: 'id or name of the campaign',
   campaignTemplateId: 'id of the template',
   categoryId: 'id of the category',
@@ -352,12 +358,15 @@ export const PATH_DESCRIPTIONS: Readonly<Record<string, string>> = {
   redemptionId: 'id of the redemption',
   resource: 'the kind of objects whose metadata the schema is about',
   rewardId: 'id of the reward',
+  segmentId: 'id of the segment',
   sessionKey: 'key of the session',
   skuId: 'id or source id of the SKU',
   stackId: 'id of the promotion stack',
   stackingRulesId: 'id of the stacking rules',
   tierId: 'id of the promotion tier',
+  userId: 'id of the user',
   validationRuleId: 'id of the validation rule',
+  webhookId: 'id of the webhook',
 };
 
 /** What stands in queries, where the operation says nothing of its own. */
