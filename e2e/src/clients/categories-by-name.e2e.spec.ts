@@ -97,7 +97,7 @@ describe('A category that is named and not there', () => {
     expect(await categories()).toEqual(before);
   });
 
-  it('selects vouchers and campaigns in their lists', async () => {
+  it('selects vouchers, campaigns and tiers in their lists', async () => {
     const category = unique('Spring');
     const { id } = await made('POST', '/v1/vouchers', { ...coupon, category });
     const named = { name: unique('Spring'), campaign_type: 'PROMOTION', category };
@@ -106,6 +106,13 @@ describe('A category that is named and not there', () => {
     expect((await shop.get(`/v1/vouchers${query}`)).body).toMatchObject({ total: 1, vouchers: [{ id }] });
     expect((await shop.get(`/v1/campaigns${query}`)).body).toMatchObject({ total: 1, campaigns: [{ id: ofCampaign }] });
     expect((await shop.get(`/v1/campaigns?category=${unique('none')}`)).body.total).toBe(0);
+    const tier = { name: 'Tier', action: { discount } };
+    const { id: ofTier } = await made('POST', `/v1/promotions/${campaign}/tiers`, tier);
+    await made('PUT', `/v1/promotions/tiers/${ofTier}`, { category });
+    for (const tiers of [query, `${query}&is_available=true`]) {
+      const { body } = await shop.get(`/v1/promotions/tiers${tiers}`);
+      expect(body).toMatchObject({ total: 1, tiers: [{ id: ofTier, categories: [{ name: category }] }] });
+    }
   });
 
   it('is made though another project has one of that name', async () => {

@@ -45,6 +45,7 @@ export class ListPromotionTiers extends operation({
       type: 'boolean',
       description: 'true: only tiers that are enabled, as is their campaign, and unexpired',
     },
+    category: { type: 'string', description: 'name' },
     order: orderParameter('created_at', 'updated_at'),
   },
   answer: tiersAnswer,

@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { defineList, type ListRequest, parseListQuery } from '@perkstream/domain-filters';
-import { isRefusal } from '@perkstream/kernel';
+import { type Condition, isRefusal } from '@perkstream/kernel';
 import { ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
 import { ListPromotionTiers } from '@perkstream/published';
 import { datesOf } from '../../domain/promotion-tier/usability.js';
@@ -23,10 +23,12 @@ export class ListTiersHandler implements IQueryHandler<ListPromotionTiers> {
   async execute({ context: { projectId, now }, query }: ListPromotionTiers) {
     const asked = parseListQuery(list, query, now);
     if (isRefusal(asked)) return asked;
+    const { is_available: isAvailable, category } = query;
+    const of = typeof category === 'string' ? [{ field: 'categoryName', is: category }] : [];
     const { found, total } =
-      query['is_available'] === true
-        ? await this.available(projectId, now, asked)
-        : await pageOfList(this.documents(), ofProject(projectId), asked);
+      isAvailable === true
+        ? await this.available(projectId, now, of, asked)
+        : await pageOfList(this.documents(), ofProject(projectId, ...of), asked);
     const tiers = await this.tiers.findAll(
       projectId,
       found.map(({ id }) => id),
@@ -36,8 +38,13 @@ export class ListTiersHandler implements IQueryHandler<ListPromotionTiers> {
   }
 
   /** Enabled, as is the campaign, and not expired. What campaigns say is not in the documents: it is asked of each campaign once. */
-  private async available(projectId: string, now: string, { orderBy, offset, limit }: ListRequest) {
-    const where = ofProject(projectId, { field: 'active', is: true });
+  private async available(
+    projectId: string,
+    now: string,
+    of: readonly Condition[],
+    { orderBy, offset, limit }: ListRequest,
+  ) {
+    const where = ofProject(projectId, { field: 'active', is: true }, ...of);
     const enabled = await this.documents().find({ where, orderBy });
     const ids = [...new Set(enabled.map(({ campaignId }) => campaignId))];
     const campaigns = await Promise.all(ids.map((id) => this.tiers.campaign(projectId, id)));

@@ -19,34 +19,36 @@ export interface TierDocument {
   readonly updated_at: string | null;
   readonly active: boolean;
   readonly windows: Windows;
+  readonly categoryName: string | null;
 }
 
 export const promotionTiersView = view<TierDocument>({
   kind: 'entity',
   collection: {
     name: 'promotion_tiers',
-    version: 1,
-    fields: { projectId: 'text', active: 'boolean', created_at: 'text', updated_at: 'text' },
+    version: 2,
+    fields: { projectId: 'text', active: 'boolean', categoryName: 'text', created_at: 'text', updated_at: 'text' },
     indexes: [
       ['projectId', 'created_at'],
       ['projectId', 'updated_at'],
       ['projectId', 'active', 'created_at'],
+      ['projectId', 'categoryName', 'created_at'],
     ],
     countedBy: 'projectId',
   },
   on: {
     'promotion_tier.created': ({ data, metadata }) => {
-      const { id, campaignId, createdAt, active, windows } = (data as PromotionTierCreated['data']).tier;
+      const { id, campaignId, createdAt, active, windows, categoryName } = (data as PromotionTierCreated['data']).tier;
       const { projectId } = metadata;
-      const document = { id, projectId, campaignId, created_at: createdAt, updated_at: null, active, windows };
-      return changes<TierDocument>(id, () => document);
+      const times = { created_at: createdAt, updated_at: null };
+      return changes<TierDocument>(id, () => ({ id, projectId, campaignId, ...times, active, windows, categoryName }));
     },
     'promotion_tier.updated': ({ data }) => {
       const { id, changes: changed, at } = data as PromotionTierUpdated['data'];
-      return changes<TierDocument>(
-        id,
-        (before) => before && { ...before, windows: changed.windows ?? before.windows, updated_at: at },
-      );
+      return changes<TierDocument>(id, (before) => {
+        const { windows = before?.windows, categoryName = before?.categoryName } = changed;
+        return before && ({ ...before, windows, categoryName, updated_at: at } as TierDocument);
+      });
     },
     'promotion_tier.enabled': ({ data }) => switched(data as PromotionTierSwitched['data'], true),
     'promotion_tier.disabled': ({ data }) => switched(data as PromotionTierSwitched['data'], false),
