@@ -87,6 +87,32 @@ describe('A segment', () => {
     expect(await eventually(() => isValid(code, { id }))).toBe(true);
   });
 
+  it('gives points to whoever enters it, and not to whoever was in it before', async () => {
+    const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
+    const program = await made('/v1/loyalties', { name: unique('Points'), type: 'AUTO_UPDATE', voucher });
+    const filter = { junction: 'and', 'metadata.vip': { conditions: { $is: [true] } } };
+    const { id } = await made('/v1/segments', { type: 'passive', name: 'VIP', filter });
+    const before = await made('/v1/customers', { source_id: unique('ada'), metadata: { vip: true } });
+    await made(`/v1/loyalties/${program.id}/earning-rules`, [
+      { event: 'customer.segment.entered', segment: { id }, loyalty: { type: 'FIXED', points: 30 } },
+    ]);
+    expect((await shop.get(`/v1/segments/${id}`)).body).toMatchObject({ type: 'auto-update' });
+    const bob = await made('/v1/customers', { source_id: unique('bob') });
+    const cards = new Map<string, string>();
+    for (const customer of [before, bob]) {
+      const card = await made(`/v1/loyalties/${program.id}/members`, { customer: { id: customer.id } });
+      cards.set(customer.id, card.code);
+    }
+    await shop.put(`/v1/customers/${before.id}`, { name: 'Ada' });
+    await shop.put(`/v1/customers/${bob.id}`, { metadata: { vip: true } });
+    const points = async ({ id: customer }: { id: string }): Promise<number> =>
+      (await shop.get(`/v1/loyalties/members/${cards.get(customer)}`)).body.loyalty_card.balance;
+    expect(await eventually(async () => (await points(bob)) === 30)).toBe(true);
+    expect(await points(before)).toBe(0);
+    const { data } = kept('list-customer-activity', await shop.get(`/v1/customers/${bob.id}/activity`));
+    expect(data.map(({ type }: { type: string }) => type)).toContain('customer.segment.entered');
+  });
+
   it('says who qualifies', async () => {
     const ada = await made('/v1/customers', { source_id: unique('ada') });
     const bob = await made('/v1/customers', { source_id: unique('bob') });

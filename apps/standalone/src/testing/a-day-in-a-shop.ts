@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type RunningEngine } from './running-engine.js';
 
 type Json = Record<string, unknown>;
@@ -10,6 +11,7 @@ export async function aDayInAShop(engine: RunningEngine): Promise<void> {
   const shop = new Shop(engine);
   await shop.catalogue();
   const customer = await shop.customer();
+  await shop.segments(customer);
   await shop.orders(customer);
   await shop.customEvents(customer);
   await shop.vouchers(customer);
@@ -46,6 +48,15 @@ class Shop {
     const { id } = await this.do('POST', '/v1/customers', body);
     await this.do('PUT', `/v1/customers/${id}`, { description: SECRETS[4] });
     return id;
+  }
+
+  async segments(customer: string): Promise<void> {
+    const filter = { junction: 'and', description: { conditions: { $is: ['regular'] } } };
+    await this.do('POST', '/v1/segments', { type: 'auto-update', name: 'Regulars', filter });
+    await this.do('PUT', `/v1/customers/${customer}`, { description: 'regular' });
+    // What a policy looks at is what is known when it hears of a change.
+    await pause(300);
+    await this.do('PUT', `/v1/customers/${customer}`, { description: SECRETS[4] });
   }
 
   async orders(customer: string): Promise<void> {

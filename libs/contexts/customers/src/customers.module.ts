@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
 import {
+  ActivateSegment,
   customerOperations,
   FindCustomer,
   FindCustomers,
+  FindSegment,
   FindSegmentsOf,
   FindTrackingId,
   PresentCustomers,
@@ -19,6 +21,11 @@ import { DeleteSegmentHandler } from './features/delete-segment/delete-segment.h
 import { FindSegmentsOfHandler } from './features/find-segments-of/find-segments-of.handler.js';
 import { GetSegmentHandler } from './features/get-segment/get-segment.handler.js';
 import { ListSegmentsHandler } from './features/list-segments/list-segments.handler.js';
+import { ActivateSegmentHandler } from './features/activate-segment/activate-segment.handler.js';
+import { FindSegmentHandler } from './features/find-segment/find-segment.handler.js';
+import { WatchSegmentsPolicy } from './policies/watch-segments.policy.js';
+import { SegmentFillingProcess } from './processes/segment-filling.process.js';
+import { SegmentWatcher } from './services/segment-watcher.js';
 import { SegmentLists } from './services/segment-lists.js';
 import { SegmentMemberships } from './services/segment-memberships.js';
 import { SegmentRepository } from './repositories/segment.repository.js';
@@ -71,6 +78,11 @@ import { heldRedeemablesView } from './views/held-redeemables/held-redeemables.v
     SegmentRepository,
     SegmentMemberships,
     SegmentLists,
+    SegmentWatcher,
+    SegmentFillingProcess,
+    WatchSegmentsPolicy,
+    FindSegmentHandler,
+    ActivateSegmentHandler,
     ListSegmentsHandler,
     CreateSegmentHandler,
     GetSegmentHandler,
@@ -79,8 +91,8 @@ import { heldRedeemablesView } from './views/held-redeemables/held-redeemables.v
     joins({
       name: 'customers',
       operations: customerOperations,
-      queries: [FindCustomer, FindCustomers, FindTrackingId, FindSegmentsOf, PresentCustomers],
-      commands: [UpsertCustomer],
+      queries: [FindCustomer, FindCustomers, FindTrackingId, FindSegmentsOf, FindSegment, PresentCustomers],
+      commands: [UpsertCustomer, ActivateSegment],
       problems: customerProblems,
       views: [customersView, customerSummariesView, customerActivityView, heldRedeemablesView],
       publishing: customerTranslations,

@@ -71,6 +71,9 @@ import {
 } from './features/update-reward-assignment/update-reward-assignment.handlers.js';
 import { UpdateRewardHandler } from './features/update-reward/update-reward.handler.js';
 import { loyaltyProblems } from './loyalty.refusals.js';
+import { EarnForSegmentsPolicy } from './policies/earn-for-segments.policy.js';
+import { EarningMemberships } from './services/earning-memberships.js';
+import { SegmentEarner } from './services/segment-earner.js';
 import { EarnForCustomEventsPolicy } from './policies/earn-for-custom-events.policy.js';
 import { EarnForOrdersPolicy } from './policies/earn-for-orders.policy.js';
 import { OpenCardsPolicy } from './policies/open-cards.policy.js';
@@ -161,6 +164,9 @@ const rewards = [
     SettlementRound,
     EarnForOrdersPolicy,
     EarnForCustomEventsPolicy,
+    SegmentEarner,
+    EarnForSegmentsPolicy,
+    EarningMemberships,
     OpenCardsPolicy,
     CreateEarningRulesHandler,
     ListEarningRulesHandler,

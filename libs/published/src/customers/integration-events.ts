@@ -7,6 +7,11 @@ export class CustomerReferenceV1 {
   @Text('cust_…') id!: string;
 }
 
+export class SegmentMembershipV1 {
+  @Text('cust_…') customer_id!: string;
+  @Text('seg_…') segment_id!: string;
+}
+
 const context = 'customers';
 const data = CustomerReferenceV1;
 const example = { id: 'cust_00VbaJOD8mTn1vXcQpW5sRkE' };
@@ -39,5 +44,21 @@ export const customerEvents = {
     summary: 'Nothing that was known of a customer can be read any more: whoever keeps a copy must forget it, too.',
     data,
     example,
+  }),
+  segmentEntered: integrationEvent({
+    context,
+    type: 'customer.segment_entered.v1',
+    summary: 'A customer is in a segment of type auto-update from now on.',
+    data: SegmentMembershipV1,
+    subject: 'customer_id',
+    example: { customer_id: example.id, segment_id: 'seg_00VbaJOE2nUo8wYdRqX6tSlF' },
+  }),
+  segmentLeft: integrationEvent({
+    context,
+    type: 'customer.segment_left.v1',
+    summary: 'A customer is not in a segment of type auto-update any more.',
+    data: SegmentMembershipV1,
+    subject: 'customer_id',
+    example: { customer_id: example.id, segment_id: 'seg_00VbaJOE2nUo8wYdRqX6tSlF' },
   }),
 };

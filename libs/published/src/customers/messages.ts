@@ -101,3 +101,30 @@ export class FindSegmentsOf extends PublishedQuery<readonly string[]> {
     super();
   }
 }
+
+/** A segment by its id. */
+export class FindSegment extends PublishedQuery<{ readonly id: string; readonly name: string } | undefined> {
+  static readonly context = 'customers';
+
+  constructor(
+    readonly projectId: string,
+    /** `seg_…` */
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+/** From now on it is told who enters and leaves the segment; a static one stays as it is. Does nothing where there is none. */
+export class ActivateSegment extends PublishedCommand<void> {
+  static readonly context = 'customers';
+
+  constructor(
+    readonly projectId: string,
+    /** `seg_…` */
+    readonly id: string,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}

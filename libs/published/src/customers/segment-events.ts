@@ -2,8 +2,8 @@ import { type JsonObject } from '@perkstream/kernel';
 import { type SegmentType } from './segment-bodies.js';
 
 /**
- * Stored events of segments: streams `segments` (all of a project in one), `segment_members` (the list of a static one, under its id)
- * and `segment_membership` (that of a customer, under the customer's id). They hold ids of people, never their data.
+ * Stored events of segments: streams `segments` (all of a project in one), `segment_members` (the list of a static one, under its id),
+ * `segment_membership` (that of a customer, under the customer's id) and `segment_filling`. They hold ids of people, never their data.
  */
 
 export interface StoredSegment {
@@ -34,4 +34,24 @@ export type SegmentsEvent = SegmentShown | SegmentDeleted;
 export interface SegmentMembersListed {
   readonly type: 'segment_members.listed';
   readonly data: { readonly segmentId: string; readonly customerIds: readonly string[] };
+}
+
+/** A customer is in a segment from now on, or not any more. */
+export interface SegmentMembershipChanged {
+  readonly type: 'segment.entered' | 'segment.left';
+  readonly data: {
+    readonly segmentId: string;
+    readonly segmentName: string;
+    readonly customerId: string;
+    /** The customer was in it when it was made: nobody is told. */
+    readonly fromTheBeginning?: true;
+    /** ISO 8601 in UTC */
+    readonly at: string;
+  };
+}
+
+/** Whoever is in a new segment is being noted, and was. Of a stream `segment_filling`, under the id of the segment. */
+export interface SegmentFilling {
+  readonly type: 'segment_filling.begun' | 'segment_filling.done';
+  readonly data: { readonly segmentId: string };
 }

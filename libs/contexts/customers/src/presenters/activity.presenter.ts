@@ -51,7 +51,7 @@ export function presentActivity(event: ToldEvent, index: number, surroundings: S
 
 function dataOf(activity: Activity, { customer, campaigns, redeemables }: Surroundings): JsonObject {
   const { type, campaignId, voucherId, tierId, order, validation, redemption, rollback } = activity;
-  const { publication, balance, customEvent } = activity;
+  const { publication, balance, segment, customEvent } = activity;
   if (type === 'customer.created' || type === 'customer.updated') return { customer };
   const slim = parts(customer as unknown as JsonObject, SHOWN_OF_CUSTOMERS);
   const campaign = campaignId === undefined ? undefined : campaigns.get(campaignId);
@@ -70,6 +70,7 @@ function dataOf(activity: Activity, { customer, campaigns, redeemables }: Surrou
       publication: { ...publication, customer, ...(voucher && { voucher: shownVoucher(voucher) }) },
     }),
     ...(balance && { balance }),
+    ...(segment && { segment }),
     ...(customEvent && {
       ...customEvent,
       event: { ...customEvent.event, customer: slim },

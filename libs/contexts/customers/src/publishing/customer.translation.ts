@@ -4,12 +4,17 @@ import {
   customerEvents,
   type CustomerReferenceV1,
   type IntegrationEvent,
+  type SegmentFilling,
+  type SegmentMembershipChanged,
+  type SegmentMembershipV1,
   type SegmentMembersListed,
   type SegmentsEvent,
 } from '@perkstream/published';
 
+type Published = CustomerEvent | SegmentsEvent | SegmentMembersListed | SegmentMembershipChanged | SegmentFilling;
+
 /** What the world learns of customers: nothing that is sealed, and so all of it from the name of the stream. */
-export const customerTranslations = translations<CustomerEvent | SegmentsEvent | SegmentMembersListed>({
+export const customerTranslations = translations<Published>({
   'customer.created': aboutCustomer(customerEvents.created),
   'customer.updated': aboutCustomer(customerEvents.updated),
   'customer.deleted': aboutCustomer(customerEvents.deleted),
@@ -18,6 +23,10 @@ export const customerTranslations = translations<CustomerEvent | SegmentsEvent |
   'segment.updated': null,
   'segment.deleted': null,
   'segment_members.listed': null,
+  'segment.entered': ({ data }) => (data.fromTheBeginning ? [] : [membership(customerEvents.segmentEntered, data)]),
+  'segment.left': ({ data }) => [membership(customerEvents.segmentLeft, data)],
+  'segment_filling.begun': null,
+  'segment_filling.done': null,
 });
 
 function aboutCustomer(event: IntegrationEvent<CustomerReferenceV1>) {
@@ -25,4 +34,11 @@ function aboutCustomer(event: IntegrationEvent<CustomerReferenceV1>) {
     const id = partsOfStream(stream).key;
     return [told(event, { id })];
   };
+}
+
+function membership(
+  event: IntegrationEvent<SegmentMembershipV1>,
+  { customerId, segmentId }: SegmentMembershipChanged['data'],
+): Told {
+  return told(event, { customer_id: customerId, segment_id: segmentId });
 }

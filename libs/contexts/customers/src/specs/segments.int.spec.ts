@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { FindCustomer, FindSegmentsOf, type SegmentAnswer } from '@perkstream/published';
+import {
+  ActivateSegment,
+  FindCustomer,
+  FindSegmentsOf,
+  type SegmentAnswer,
+  type SegmentMembershipChanged,
+} from '@perkstream/published';
+import { SegmentWatcher } from '../services/segment-watcher.js';
 import { CustomersInProcess, DAY_1 as NOW } from '../testing/customers-in-process.js';
 
 let customers: CustomersInProcess;
@@ -107,5 +114,54 @@ describe('a segment', () => {
       );
     expect(await found({ level: 1 })).toEqual([low.id]);
     expect(await found({ level: 3 })).toEqual([high.id]);
+  });
+});
+
+describe('a segment of type auto-update', () => {
+  const isVip = { 'metadata.vip': { conditions: { $is: [true] } } };
+  const look = (customerId: string, commandId: string) =>
+    customers.app.get(SegmentWatcher).look(customerId, customers.originOf({ commandId }));
+  const told = async () =>
+    (await customers.events.readAll({ maxCount: 10_000 }))
+      .filter(({ type }) => type.startsWith('segment.') && type !== 'segment.created' && type !== 'segment.updated')
+      .map(({ type, data }) => {
+        const { segmentId, customerId, fromTheBeginning = false } = data as SegmentMembershipChanged['data'];
+        return [type, segmentId, customerId, fromTheBeginning];
+      });
+
+  it('tells who enters and leaves, each once; who was there before is noted and not told of', async () => {
+    const [ada, bob] = [
+      await customers.create({ source_id: 'ada', metadata: { vip: true } }),
+      await customers.create({ source_id: 'bob' }),
+    ];
+    const passive = await byFilter(isVip);
+    const { id } = await byFilter(isVip, 'auto-update');
+    const before = ['segment.entered', id, ada.id, true];
+    expect(await told()).toEqual([before]);
+    await look(ada.id, 'look-1');
+    await look(bob.id, 'look-2');
+    expect(await told()).toEqual([before]);
+    await customers.update('bob', { metadata: { vip: true } });
+    await look(bob.id, 'look-3');
+    await look(bob.id, 'look-4');
+    const entered = ['segment.entered', id, bob.id, false];
+    expect(await told()).toEqual([before, entered]);
+    await customers.update('ada', { metadata: { vip: false } });
+    await look(ada.id, 'look-5');
+    const left = ['segment.left', id, ada.id, false];
+    expect(await told()).toEqual([before, entered, left]);
+    await customers.messenger.tell(new ActivateSegment('proj_1', passive.id, customers.originOf({ commandId: 'use' })));
+    expect(await customers.answer('get-segment', { segmentId: passive.id })).toMatchObject({ type: 'auto-update' });
+    expect(await told()).toEqual([before, entered, left, ['segment.entered', passive.id, bob.id, true]]);
+    const activity = await customers.answer<{ data: object[] }>('list-customer-activity', { customerId: 'bob' });
+    expect(activity.data).toContainEqual(
+      expect.objectContaining({
+        type: 'customer.segment.entered',
+        data: {
+          data: expect.objectContaining({ segment: { id, name: 'Segment', object: 'segment' } }),
+          event_source: expect.anything(),
+        },
+      }),
+    );
   });
 });

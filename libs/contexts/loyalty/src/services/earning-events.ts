@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { refuse, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
-import { type CreateEarningRuleBody, FindCustomEventSchema } from '@perkstream/published';
+import { type CreateEarningRuleBody, FindCustomEventSchema, FindSegment } from '@perkstream/published';
+
+import { ENTERED } from './earning-rule-body.js';
 
 type Objection = Refusal<'not_found' | 'invalid_payload'>;
 
@@ -16,9 +18,14 @@ export class EarningEvents {
     projectId: string,
   ): Promise<Objection | undefined> {
     if (event === 'order.paid') return undefined;
-    if (event === 'customer.segment.entered') return unknown('segment', segment?.id);
+    if (event === ENTERED) return this.objectionToSegment(segment?.id, projectId);
     if (event.startsWith('customer.loyalty.tier.')) return unknown('loyalty_tier', tier?.id);
     return this.objectionToCustomEvent(event, schema?.schema_id, projectId);
+  }
+
+  private async objectionToSegment(id: string | undefined, projectId: string): Promise<Objection | undefined> {
+    const known = id !== undefined && (await this.messenger.ask(new FindSegment(projectId, id)));
+    return known ? undefined : unknown('segment', id);
   }
 
   private async objectionToCustomEvent(

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner, Messenger } from '@perkstream/platform';
 import {
+  ActivateSegment,
   AssignRules,
   type CampaignRecord,
   type CreateEarningRuleBody,
@@ -50,6 +51,10 @@ export class EarningRuleWriter {
     for (const { id, validationRuleId } of rules) {
       const refused = await this.assign(id, validationRuleId, context);
       if (refused) return refused;
+    }
+    for (const { id, segmentId } of rules) {
+      const origin = commandContext(context, `activate-segment/${id}`);
+      if (segmentId !== undefined) await this.messenger.tell(new ActivateSegment(context.projectId, segmentId, origin));
     }
     const created = await this.execute(command, context);
     return isRefusal(created) ? created : rules;

@@ -66,7 +66,13 @@ export class PointsEarner {
       this.messenger.ask(new FindProject(projectId)),
     ]);
     if (!customer) return;
-    const happening: Happening = { now: at, timeZone: project?.timeZone ?? 'UTC', customer, ...measured };
+    const happening: Happening = {
+      now: at,
+      timeZone: project?.timeZone ?? 'UTC',
+      customer,
+      record: customer,
+      ...measured,
+    };
     const { earned, exceeded } = await this.reckoner.reckon(projectId, rules, happening);
     if (exceeded) this.tellFailure(`earning points of ${id}`, new Error(exceeded.details?.details));
     const granted = await Promise.all(earned.map((each) => this.granter.grantOf(each, happening, source, namedCard)));

@@ -11,6 +11,7 @@ import {
 import { earnedByRule } from '../domain/earning/earned-by-rule.js';
 import { TierRepository } from '../repositories/tier.repository.js';
 import { factsOf, type Happening, subjectOf } from '../domain/earning/happening.js';
+import { EarningMemberships } from './earning-memberships.js';
 
 export interface Earned {
   readonly rule: EarningRule;
@@ -31,6 +32,7 @@ export class PointsReckoner {
     private readonly messenger: Messenger,
     private readonly turns: Turns,
     private readonly tiers: TierRepository,
+    private readonly memberships: EarningMemberships,
   ) {}
 
   /**
@@ -49,7 +51,9 @@ export class PointsReckoner {
     const tiers = await this.tiersIn(projectId, rules, happening);
     const validationRules = await this.messenger.ask(new FindAssignedRules(projectId, ids));
     const steps = new StepBudget();
-    const measured = { subject: subjectOf(happening, steps), facts: factsOf(happening, steps) };
+    const memberships = await this.memberships.of(projectId, rules, validationRules, happening);
+    const known = { ...happening, memberships };
+    const measured = { subject: subjectOf(known, steps), facts: factsOf(known, steps) };
     const earned: Earned[] = [];
     let exceeded: TooMuchWork | undefined;
     for (const rule of rules) {

@@ -2,10 +2,15 @@ import { type MessageBus, type PublishedMessage } from '@perkstream/ports';
 import { checkRuleSet } from '@perkstream/domain-validation-rules';
 import { type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import {
+  type ActivateSegment,
   type AssignedRuleSet,
   type AssignRules,
   type CampaignRecord,
+  customerEvents,
   customEventEvents,
+  type FindCollectionsOf,
+  type FindSegment,
+  type FindSegmentsOf,
   type CustomEventRecord,
   type EarningRuleAnswer,
   eventTopic,
@@ -48,6 +53,9 @@ export const GIFTS = 'camp_gifts';
 export const DAY_1 = '2026-03-01T08:00:00.000Z';
 export const DAY_2 = '2026-03-02T08:00:00.000Z';
 
+/** Customer 1 is in it. */
+export const SEGMENT = { id: 'seg_vip', name: 'VIP' };
+
 /** A program of which points expire after a month, and its cards CARD-1 and CARD-2, which are held; CARD-3 is not. */
 export class LoyaltyInProcess extends ContextInProcess {
   rules: PointsExpirationRules | null = { periodType: 'MONTH', periodValue: 1 };
@@ -63,6 +71,9 @@ export class LoyaltyInProcess extends ContextInProcess {
   sentRules: Json = { 1: { name: 'order.amount', conditions: { $more_than: [100] } }, logic: '1' };
   /** The validation rule val_1 as it is assigned. */
   validationRules: AssignedRuleSet[] = [];
+
+  /** Segments that were activated. */
+  readonly activated: string[] = [];
 
   /** What was told of work in the background that failed; undefined: none is to fail. */
   told?: unknown[];
@@ -107,6 +118,14 @@ export class LoyaltyInProcess extends ContextInProcess {
     const data = { id: sent.id, event: sent.name, schema_id: sent.schemaId, customer_id: sent.customerId };
     const value = { id, type, time: at, projectid: SHOP, correlationid: 'v-1', data };
     await this.bus.publish(eventTopic('events'), [{ key: sent.id, value } as PublishedMessage]);
+  }
+
+  /** The world hears that a customer entered the segment that the project knows. */
+  async entered({ customerId = 'cust_1', id = 'event-1' } = {}): Promise<void> {
+    const { type } = customerEvents.segmentEntered;
+    const data = { customer_id: customerId, segment_id: SEGMENT.id };
+    const value = { id, type, time: DAY_1, projectid: SHOP, correlationid: 'v-1', data };
+    await this.bus.publish(eventTopic('customers'), [{ key: customerId, value } as PublishedMessage]);
   }
 
   /** The world hears that a card was made. */
@@ -192,6 +211,14 @@ export class LoyaltyInProcess extends ContextInProcess {
     handle('FindCustomEvent', ({ id }: FindCustomEvent) => this.customEvents.get(id));
     handle('FindCustomEventSchema', ({ id }: FindCustomEventSchema) =>
       id === SCHEMA.schemaId ? { id, name: SCHEMA.name, properties: {} } : undefined,
+    );
+    handle('FindSegment', ({ id }: FindSegment) => (id === SEGMENT.id ? SEGMENT : undefined));
+    handle('ActivateSegment', ({ id }: ActivateSegment) => {
+      this.activated.push(id);
+    });
+    handle('FindSegmentsOf', ({ segmentIds }: FindSegmentsOf) => segmentIds.filter((id) => id === SEGMENT.id));
+    handle('FindCollectionsOf', ({ collectionIds, items }: FindCollectionsOf) =>
+      items.map(({ product }) => (product === 'prod_shirt' ? collectionIds.filter((id) => id === 'pc_shirts') : [])),
     );
     handle('PreviewOrder', ({ order }: PreviewOrder) => ({ id: 'ord_1', metadata: {}, ...order }));
     handle('FindProject', () => ({ id: SHOP, timeZone: 'Europe/Berlin' }) as unknown as ProjectSettings);

@@ -7,11 +7,15 @@ import { isTooLong, segmentCondition } from '../../domain/segments/segment-filte
 import { ALL_SEGMENTS, segmentsAggregate } from '../../domain/segments/segments.aggregate.js';
 import { segmentIn, type SegmentsRefusal } from '../../domain/segments/segments.decider.js';
 import { presentSegment } from '../../presenters/segment.presenter.js';
+import { SegmentFillingProcess } from '../../processes/segment-filling.process.js';
 import { unknownSegment } from '../../repositories/segment.repository.js';
 
 @CommandHandler(CreateSegment)
 export class CreateSegmentHandler implements ICommandHandler<CreateSegment> {
-  constructor(private readonly runner: CommandRunner) {}
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly filling: SegmentFillingProcess,
+  ) {}
 
   async execute({ context, body }: CreateSegment): Promise<SegmentAnswer | Refusal<SegmentsRefusal>> {
     const { requestId, now, repeatSince } = context;
@@ -24,12 +28,16 @@ export class CreateSegmentHandler implements ICommandHandler<CreateSegment> {
       const list = { segmentId: id, customerIds };
       await this.runner.execute(segmentMembersAggregate, id, list, commandContext(context, 'list-members'));
     }
+    const filled = commandContext(context, 'fill-segment');
+    if (type === 'auto-update') await this.filling.begin(id, filled);
     const segment = { id, name, type, filter, createdAt: now, updatedAt: null };
     const origin = commandContext(context, 'create-segment');
     const made = await this.runner.execute(segmentsAggregate, ALL_SEGMENTS, { do: 'create', segment }, origin);
     if (isRefusal(made)) return made;
     const stored = segmentIn(made.state, id);
-    return stored ? presentSegment(stored) : unknownSegment(id);
+    if (!stored) return unknownSegment(id);
+    if (type === 'auto-update') await this.filling.carryOut(stored, filled);
+    return presentSegment(stored);
   }
 }
 

@@ -13,6 +13,8 @@ export const ACTIVITY_CATEGORIES = {
   'customer.redemption.rollback.succeeded': 'ACTION',
   'customer.redemption.rollback.failed': 'ACTION',
   'customer.custom_event': 'ACTION',
+  'customer.segment.entered': 'EFFECT',
+  'customer.segment.left': 'EFFECT',
   'customer.voucher.gift.balance_added': 'ACTION',
   'customer.voucher.deleted': 'ACTION',
   'customer.order.created': 'ACTION',
@@ -37,6 +39,7 @@ export interface ActivitySubject {
   readonly rollback?: JsonObject;
   readonly publication?: JsonObject;
   readonly balance?: JsonObject;
+  readonly segment?: JsonObject;
   readonly customEvent?: { readonly event: JsonObject; readonly event_schema: JsonObject };
 }
 

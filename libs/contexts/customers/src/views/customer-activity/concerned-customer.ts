@@ -8,6 +8,7 @@ import {
   type RedemptionFailed,
   type RedemptionRecord,
   type RedemptionRolledBack,
+  type SegmentMembershipChanged,
   type VoucherBalanceAdjusted,
   type VoucherDeleted,
   type ValidationsCounted,
@@ -32,6 +33,11 @@ export const concernedCustomer = {
   'publication.succeeded': named,
   'publication.failed': named,
   'custom_event.sent': ({ data }: RecordedEvent): CustomerId => (data as CustomEventSent['data']).event.customerId,
+  'segment.entered': ({ data }: RecordedEvent): CustomerId => {
+    const { customerId, fromTheBeginning } = data as SegmentMembershipChanged['data'];
+    return fromTheBeginning ? undefined : customerId;
+  },
+  'segment.left': ({ data }: RecordedEvent): CustomerId => (data as SegmentMembershipChanged['data']).customerId,
   'voucher.balance_adjusted': ({ data }: RecordedEvent): CustomerId => {
     const { credits, holderId } = data as VoucherBalanceAdjusted['data'];
     // What was taken away is told by nobody.

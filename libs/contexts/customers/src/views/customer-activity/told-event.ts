@@ -13,6 +13,7 @@ import {
   type RedemptionRecord,
   type RedemptionRolledBack,
   type RollbackFailed,
+  type SegmentMembershipChanged,
   type VoucherBalanceAdjusted,
   type VoucherDeleted,
   type ValidationsCounted,
@@ -70,6 +71,8 @@ const TELLERS: Readonly<Record<ConcerningType, (event: RecordedEvent, customerId
   'publication.succeeded': published('customer.publication.succeeded'),
   'publication.failed': published('customer.publication.failed'),
   'custom_event.sent': ({ data }) => [customEvent(data as CustomEventSent['data'])],
+  'segment.entered': ({ data }) => [ofSegment('customer.segment.entered', data)],
+  'segment.left': ({ data }) => [ofSegment('customer.segment.left', data)],
   'voucher.balance_adjusted': ({ data }) => [creditsAdded(data as VoucherBalanceAdjusted['data'])],
   'voucher.deleted': ({ data }) => {
     const { id, campaignId } = data as VoucherDeleted['data'];
@@ -232,6 +235,11 @@ function published(type: ActivityType): (event: RecordedEvent) => readonly Activ
     const ofVoucher = voucher && { voucherId: voucher.id };
     return [{ type, ...inCampaign(campaignId), ...ofVoucher, publication }];
   };
+}
+
+function ofSegment(type: ActivityType, data: unknown): Activity {
+  const { segmentId: id, segmentName: name } = data as SegmentMembershipChanged['data'];
+  return { type, segment: { id, name, object: 'segment' } };
 }
 
 function customEvent({ event }: CustomEventSent['data']): Activity {

@@ -42,7 +42,7 @@ export function earnedByRule(
 const compiledSets = new WeakMap<object, CompiledRuleSet>();
 
 /** Once per rule set, for as long as somebody has it. */
-function compiledOf({ ruleSet }: AssignedRuleSet): CompiledRuleSet {
+export function compiledOf({ ruleSet }: AssignedRuleSet): CompiledRuleSet {
   let compiled = compiledSets.get(ruleSet);
   if (!compiled) compiledSets.set(ruleSet, (compiled = compileRuleSet(ruleSet as unknown as RuleSet)));
   return compiled;

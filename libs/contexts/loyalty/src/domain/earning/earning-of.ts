@@ -20,6 +20,11 @@ const OF_ORDERS: readonly EarningCalculation[] = [
 ];
 const OF_CUSTOM_EVENTS: readonly EarningCalculation[] = ['CUSTOMER_METADATA', 'CUSTOM_EVENT_METADATA'];
 
+function allowedFor(event: string): readonly EarningCalculation[] {
+  if (event === 'order.paid') return OF_ORDERS;
+  return event === 'customer.segment.entered' ? ['CUSTOMER_METADATA'] : OF_CUSTOM_EVENTS;
+}
+
 /** The wire form of an earning in the shape that decides, or why it is none. */
 export function earningOf(loyalty: EarningInput, event: string): Earning | Refusal<'invalid_payload'> {
   if (loyalty.type === 'FIXED') {
@@ -29,7 +34,7 @@ export function earningOf(loyalty: EarningInput, event: string): Earning | Refus
   }
   const { calculation_type: calculation } = loyalty;
   if (calculation === undefined) return invalid('.loyalty.calculation_type is required');
-  const allowed = event === 'order.paid' ? OF_ORDERS : OF_CUSTOM_EVENTS;
+  const allowed = allowedFor(event);
   if (!allowed.includes(calculation)) return invalid(`.loyalty.calculation_type cannot be ${calculation} for ${event}`);
   const [at, per] = nodeOf(loyalty, calculation);
   if (!per) return invalid(`${at} is required for ${calculation}`);

@@ -1,7 +1,7 @@
 import { formulaContext, openCart } from '@perkstream/domain-pricing';
 import { type RuleSubject } from '@perkstream/domain-validation-rules';
-import { type Instant, type JsonObject, type StepBudget, wholeNumber } from '@perkstream/kernel';
-import { type OrderDocument } from '@perkstream/published';
+import { type Instant, type JsonObject, type StepBudget, wholeNumber, withoutUndefined } from '@perkstream/kernel';
+import { type CollectableItem, type CustomerRecord, type OrderDocument } from '@perkstream/published';
 import { type EarningFacts, type EarningLine } from './earning.js';
 
 /** What points may be earned for: an order, or a custom event. */
@@ -19,11 +19,21 @@ export interface Happening {
   readonly order?: OrderDocument;
   /** Of a custom event. */
   readonly eventMetadata?: JsonObject;
+  /** Of a customer who is stored: whose segments are asked for. */
+  readonly record?: CustomerRecord;
+  /** What was looked up for the rules: segments of the customer, and of each line the collections that it is in. */
+  readonly memberships?: {
+    readonly segments: ReadonlySet<string>;
+    readonly collections: readonly (readonly string[])[];
+  };
 }
 
 /** What earning rules measure of it. */
-export function factsOf({ now, timeZone, customer, order, eventMetadata }: Happening, steps: StepBudget): EarningFacts {
-  const lines = (order?.items ?? []).map(lineOf);
+export function factsOf(
+  { now, timeZone, customer, order, eventMetadata, memberships }: Happening,
+  steps: StepBudget,
+): EarningFacts {
+  const lines = (order?.items ?? []).map((item, index) => lineOf(item, memberships?.collections[index]));
   const items = lines.map(({ quantity, amount }) => ({ quantity, amount }));
   const cart = order && openCart({ existing: true, amount: order.amount, items });
   const scope = {
@@ -50,7 +60,7 @@ export function factsOf({ now, timeZone, customer, order, eventMetadata }: Happe
 
 /** What validation rules of an earning rule ask about. */
 export function subjectOf(
-  { now, timeZone, customer, order, eventMetadata }: Happening,
+  { now, timeZone, customer, order, eventMetadata, memberships }: Happening,
   steps: StepBudget,
 ): RuleSubject {
   const { id, sourceId, metadata } = customer;
@@ -58,14 +68,22 @@ export function subjectOf(
     now,
     timeZone,
     steps,
-    customer: { ...(id !== undefined && { id }), ...(sourceId !== null && { sourceId }), metadata },
+    customer: {
+      ...(id !== undefined && { id }),
+      ...(sourceId !== null && { sourceId }),
+      metadata,
+      ...(memberships && { segments: memberships.segments }),
+    },
     ...(order && {
       order: {
         amount: order.total_amount ?? order.amount,
         totalAmount: order.total_amount ?? order.amount,
         initialAmount: order.amount,
         metadata: order.metadata,
-        items: (order.items ?? []).map(ruleLineOf),
+        items: (order.items ?? []).map((item, index) => ({
+          ...ruleLineOf(item),
+          ...(memberships && { collections: memberships.collections[index] ?? [] }),
+        })),
       },
     }),
     ...(eventMetadata && { event: { metadata: eventMetadata } }),
@@ -94,13 +112,23 @@ interface Related {
   readonly metadata?: JsonObject;
 }
 
-function lineOf(item: object): EarningLine {
+/** The lines of an order as collections look at them. */
+export function itemsOf({ items = [] }: OrderDocument): readonly CollectableItem[] {
+  return items.map((item) => {
+    const { productId, productSourceId, skuId, skuSourceId, price, productMetadata, skuMetadata } = ruleLineOf(item);
+    const sku = skuId ?? skuSourceId;
+    const metadata = sku === undefined ? productMetadata : skuMetadata;
+    return withoutUndefined({ product: productId ?? productSourceId, sku, price, metadata });
+  });
+}
+
+function lineOf(item: object, collectionIds: readonly string[] = []): EarningLine {
   const { product_id, sku_id, source_id, quantity, discount_quantity, product, sku, ...line } = item as Line;
   const names = [product_id, sku_id, source_id, product?.id, product?.source_id, sku?.id, sku?.source_id];
   const amount = amountOf(item);
   return {
     ids: names.filter((name) => name !== undefined && name !== null),
-    collectionIds: [],
+    collectionIds,
     quantity: numberOf(quantity) ?? 1,
     freeQuantity: numberOf(discount_quantity) ?? 0,
     amount,

@@ -42,7 +42,8 @@ export class EstimatePointsHandler implements ICommandHandler<EstimatePoints> {
     const order = await this.messenger.ask(new PreviewOrder(projectId, sentOrder, now));
     if (isRefusal(order)) return order as Refusal<LoyaltyRefusal>;
     const customer = customerOf(known, sent);
-    const happening: Happening = { now, timeZone: project?.timeZone ?? 'UTC', customer, order };
+    const record = known && { ...known, metadata: customer.metadata };
+    const happening: Happening = { now, timeZone: project?.timeZone ?? 'UTC', customer, record, order };
     if (!isOpen(program, happening)) return refuse('campaign_not_active', { resourceId: program.id });
     const card = known && (await this.members.cardOf(projectId, known.id, program.id));
     if (!card && !program.loyalty?.autoJoin) {

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { contextOfSource, Listeners, sourceOf } from '@perkstream/platform';
+import {
+  type CloudEvent,
+  customerEvents,
+  customEventEvents,
+  orderEvents,
+  redemptionEvents,
+  referralEvents,
+} from '@perkstream/published';
+import { SegmentWatcher } from '../services/segment-watcher.js';
+
+const NAME = 'watch-segments';
+
+/** When something is known of a customer that filters look at, the segments that the customer is in are looked at anew. */
+@Injectable()
+export class WatchSegmentsPolicy {
+  constructor(
+    listeners: Listeners,
+    private readonly watcher: SegmentWatcher,
+  ) {
+    for (const event of [customerEvents.created, customerEvents.updated]) {
+      listeners.on(NAME, event, (heard) => this.look(heard, heard.data.id));
+    }
+    for (const event of [orderEvents.created, orderEvents.updated]) {
+      listeners.on(NAME, event, (heard) => this.look(heard, heard.data.customer_id));
+    }
+    listeners.on(NAME, redemptionEvents.succeeded, (heard) => this.look(heard, heard.data.customer_id));
+    listeners.on(NAME, redemptionEvents.failed, (heard) => this.look(heard, heard.data.customer_id));
+    listeners.on(NAME, redemptionEvents.rolledBack, (heard) => this.look(heard, heard.data.customer_id));
+    listeners.on(NAME, customEventEvents.sent, (heard) => this.look(heard, heard.data.customer_id));
+    for (const event of [referralEvents.converted, referralEvents.reverted]) {
+      listeners.on(NAME, event, (heard) => this.look(heard, heard.data.referrer_id));
+    }
+  }
+
+  private async look({ data: _data, ...event }: CloudEvent, customerId: string | undefined): Promise<void> {
+    const source = sourceOf(event, NAME);
+    if (source && customerId !== undefined) await this.watcher.look(customerId, contextOfSource(source, 'segments'));
+  }
+}

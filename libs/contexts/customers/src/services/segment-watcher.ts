@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { type CommandContext, CommandRunner } from '@perkstream/platform';
+import { type CustomerProfileAnswer, type StoredSegment } from '@perkstream/published';
+import { segmentFillingAggregate } from '../domain/segments/segment-filling.aggregate.js';
+import { segmentMembershipAggregate } from '../domain/segments/segment-membership.aggregate.js';
+import { profileOf } from '../presenters/customer-answer.presenter.js';
+import { CustomerRepository } from '../repositories/customer.repository.js';
+import { SegmentRepository } from '../repositories/segment.repository.js';
+import { SegmentMemberships } from './segment-memberships.js';
+
+/** Notes which segments a customer has entered and left. Looks at that customer alone, and at segments of type auto-update. */
+@Injectable()
+export class SegmentWatcher {
+  constructor(
+    private readonly segments: SegmentRepository,
+    private readonly memberships: SegmentMemberships,
+    private readonly customers: CustomerRepository,
+    private readonly runner: CommandRunner,
+  ) {}
+
+  async look(customerId: string, context: CommandContext): Promise<void> {
+    const watched = (await this.segments.all(context.projectId)).filter(({ type }) => type === 'auto-update');
+    if (watched.length === 0) return;
+    const customer = await this.customers.byId(context.projectId, customerId);
+    if (customer) await this.note(profileOf(customer), watched, context);
+  }
+
+  async note(
+    profile: CustomerProfileAnswer,
+    segments: readonly StoredSegment[],
+    context: CommandContext,
+  ): Promise<void> {
+    const { projectId, now } = context;
+    const found = new Set(await this.memberships.of(projectId, profile, segments, now));
+    const looked = await Promise.all(
+      segments.map(async (segment) => ({
+        segment,
+        isIn: found.has(segment),
+        fromTheBeginning: isOlder(profile, segment) && (await this.isFilling(projectId, segment)),
+      })),
+    );
+    const command = { customerId: profile.id, looked, now };
+    await this.runner.execute(segmentMembershipAggregate, profile.id, command, context);
+  }
+
+  /** Until it is known who was in it when it was made. */
+  private async isFilling(projectId: string, { id }: StoredSegment): Promise<boolean> {
+    const known = this.runner.stateNow(segmentFillingAggregate, projectId, id);
+    return (known ?? (await this.runner.state(segmentFillingAggregate, projectId, id)).state) === 'begun';
+  }
+}
+
+function isOlder({ created_at: createdAt }: CustomerProfileAnswer, segment: StoredSegment): boolean {
+  return createdAt <= (segment.updatedAt ?? segment.createdAt);
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { Messenger, type SourceEvent } from '@perkstream/platform';
+import { FindSegment } from '@perkstream/published';
+import { eventEarningsAggregate } from '../domain/earnings/event-earnings.aggregate.js';
+import { ENTERED } from './earning-rule-body.js';
+import { PointsEarner } from './points-earner.js';
+
+/** Gives what customers earn who enter a segment. */
+@Injectable()
+export class SegmentEarner {
+  constructor(
+    private readonly messenger: Messenger,
+    private readonly earner: PointsEarner,
+  ) {}
+
+  /** @param source that the customer entered: who enters again earns again */
+  async earn(segment: string, customerId: string, source: SourceEvent): Promise<void> {
+    const { id, projectId } = source;
+    const isOfSegment = ({ segmentId }: { segmentId?: string }) => segmentId === segment;
+    await this.earner.earn(source, isOfSegment, async () => {
+      const found = await this.messenger.ask(new FindSegment(projectId, segment));
+      const shown = { id: segment, ...(found && { name: found.name }) };
+      return {
+        id,
+        customerId,
+        measured: {},
+        aggregate: eventEarningsAggregate,
+        bookingOf: ({ ruleId }) => ({
+          commandId: `segment-earning/${id}/${ruleId}`,
+          details: { event: { id, type: ENTERED }, segment: shown },
+        }),
+      };
+    });
+  }
+}
