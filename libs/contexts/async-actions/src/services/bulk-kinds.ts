@@ -1,8 +1,7 @@
-import { type JsonObject, type Refusal } from '@perkstream/kernel';
+import { type JsonObject } from '@perkstream/kernel';
 import {
   type AsyncActionType,
   ChangeVoucherMetadata,
-  type CommandOrigin,
   type CreateOrderBody,
   ImportCustomersByFile,
   ImportOrder,
@@ -11,7 +10,6 @@ import {
   ImportSkusByFile,
   ImportVouchersByFile,
   ImportVouchersOfNoCampaign,
-  type PublishedCommand,
   UpdateCustomersInBulk,
   UpdateCustomersMetadata,
   UpdateProductsInBulk,
@@ -21,27 +19,9 @@ import {
   UpsertCustomer,
   UpsertProduct,
 } from '@perkstream/published';
+import { type BulkKind } from './bulk-kind.js';
 import { importedCustomers, importedProducts, importedSkus } from './imported-lines.js';
 import { filedVouchers, importedVouchers } from './imported-vouchers.js';
-
-export interface BulkKind {
-  /** The requests that want it. Their body is a list of items or, in `codes` or `source_ids`, the names of items that get the same. */
-  readonly request: new (...args: never[]) => { readonly body: object };
-  /** The field by which an item is named. */
-  readonly named: 'code' | 'source_id';
-  /** The field that items share which wait for each other; by default their name. */
-  readonly waitsBy?: string;
-  /** Of imports: what an item is. Their results are told in another way. */
-  readonly imports?: 'customer' | 'product' | 'SKU' | 'voucher' | 'order';
-  /** Items of one request; by default `ITEMS_IN_BULK`. */
-  readonly atMost?: number;
-  /** What carries out an item. */
-  readonly commandFor: (
-    projectId: string,
-    item: JsonObject,
-    origin: CommandOrigin,
-  ) => PublishedCommand<unknown> | Refusal<'invalid_payload'>;
-}
 
 const vouchers = {
   named: 'code',

@@ -8,7 +8,7 @@ import {
   UpsertProduct,
   UpsertSku,
 } from '@perkstream/published';
-import { type BulkKind } from './bulk-kinds.js';
+import { type BulkKind } from './bulk-kind.js';
 
 type Imported = Omit<BulkKind, 'request'>;
 

@@ -5,7 +5,7 @@ import {
   ImportVoucher,
   type VoucherLine,
 } from '@perkstream/published';
-import { type BulkKind } from './bulk-kinds.js';
+import { type BulkKind } from './bulk-kind.js';
 
 type Imported = Omit<BulkKind, 'request'>;
 

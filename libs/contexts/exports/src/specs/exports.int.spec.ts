@@ -125,7 +125,7 @@ describe('a link to a file', () => {
   it('opens no other file, and nothing when it was tampered with or its time has come', async () => {
     const [one, other] = [await exports.create(transactions({})), await exports.create(transactions({}))];
     const [done, otherDone] = [await exports.ended(one.id), await exports.ended(other.id)];
-    const token = new URL(done.result?.url ?? '').searchParams.get('token') as string;
+    const token = new URL(done.result?.url ?? '', 'http://perkstream.example').searchParams.get('token') as string;
     const [until, signature] = token.split('.') as [string, string];
     expect(await exports.download(done, token)).toContain('vtx_1');
     expect(await exports.download(otherDone, token)).toBeUndefined();

@@ -14,7 +14,8 @@ import { type EventStore } from '@perkstream/ports';
 import { type AcceptedAnswer, type RequestContext } from '@perkstream/published';
 import { asyncActionAggregate } from '../../domain/async-action/async-action.aggregate.js';
 import { BulkListRepository } from '../../repositories/bulk-list.repository.js';
-import { BULK_KINDS, type BulkKind, type BulkType } from '../../services/bulk-kinds.js';
+import { type BulkKind } from '../../services/bulk-kind.js';
+import { BULK_KINDS, type BulkType } from '../../services/bulk-kinds.js';
 import { partsOf } from '../../services/bulk-parts.js';
 import { BulkWorker } from './bulk-worker.js';
 

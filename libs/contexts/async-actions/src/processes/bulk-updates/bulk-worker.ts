@@ -9,7 +9,8 @@ import {
   type OpenAction,
 } from '../../domain/async-action/async-action.decider.js';
 import { BulkListRepository } from '../../repositories/bulk-list.repository.js';
-import { BULK_KINDS, type BulkKind, type BulkType } from '../../services/bulk-kinds.js';
+import { type BulkKind } from '../../services/bulk-kind.js';
+import { BULK_KINDS, type BulkType } from '../../services/bulk-kinds.js';
 
 type OpenBulkAction = OpenAction & { readonly bulk: OpenBulk };
 

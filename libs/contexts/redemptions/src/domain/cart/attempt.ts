@@ -10,7 +10,8 @@ import { joinedUses } from './joined-counters.js';
 import { compiledRulesOf, judge, type Judged, type Omission } from './judge-rules.js';
 import { type LimitUse, mergedUses } from './limit-use.js';
 import { orderInputOf, storedOrderInput } from './order-input.js';
-import { type Priced, priceRedeemable } from './price-redeemable.js';
+import { type Priced } from './priced.js';
+import { priceRedeemable } from './price-redeemable.js';
 import { type Trial } from './stack.js';
 
 /** What a redeemable does to the cart. */

@@ -4,7 +4,7 @@ import { type CartFacts, type Named } from './cart-facts.js';
 import { type Turn } from './cart-question.js';
 import { type CompiledRules, compiledRulesOf } from './judge-rules.js';
 import { type LimitUse, useOfCounter } from './limit-use.js';
-import { type Priced } from './price-redeemable.js';
+import { type Priced } from './priced.js';
 import { ruleSubjectOf, withPrice } from './rule-subject.js';
 
 const NONE: readonly LimitUse[] = [];

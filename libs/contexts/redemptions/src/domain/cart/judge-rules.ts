@@ -19,7 +19,7 @@ import { type RedemptionRefusal } from '../redemption-refusal.js';
 import { type Turn } from './cart-question.js';
 import { type ExplainedRules } from './explanation.js';
 import { type LimitUse, mergedUses, useOfRule } from './limit-use.js';
-import { type Priced } from './price-redeemable.js';
+import { type Priced } from './priced.js';
 import { ruleSubjectOf, withPrice } from './rule-subject.js';
 
 /** The rules of a redeemable, ready to be asked. */

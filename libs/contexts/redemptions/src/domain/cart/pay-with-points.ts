@@ -2,7 +2,7 @@ import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { applyPoints, nextStep } from '@perkstream/domain-pricing';
 import { type RedemptionRefusal } from '../redemption-refusal.js';
 import { type Turn } from './cart-question.js';
-import { type Priced } from './price-redeemable.js';
+import { type Priced } from './priced.js';
 
 const NOTHING_MET = { applicableTo: [], inapplicableTo: [], budgets: [] };
 

@@ -4,34 +4,17 @@ import {
   applyGiftCredits,
   type BudgetCounter,
   type BudgetUse,
-  type Cart,
   type Discount,
   type FormulaScope,
-  type MetTarget,
   type ProductTargets,
   type StepOptions,
 } from '@perkstream/domain-pricing';
-import { type RedeemedReward, type Redeemable, type StackingRules } from '@perkstream/published';
+import { type Redeemable, type StackingRules } from '@perkstream/published';
 import { type RedemptionRefusal } from '../redemption-refusal.js';
 import { type CartQuestion, orderMetadataOf, type Turn } from './cart-question.js';
 import { payWithPoints } from './pay-with-points.js';
 import { budgetCounterKey, type LimitUse, usesOfBudgets } from './limit-use.js';
-
-/** The cart with one redeemable on top. */
-export interface Priced {
-  readonly cart: Cart;
-  readonly hasEffect: boolean;
-  /** With the values that its formulas came to. */
-  readonly discount?: Discount;
-  /** Of a gift card */
-  readonly credits?: number;
-  /** Of a loyalty card: what its points are spent on */
-  readonly reward?: RedeemedReward;
-  readonly applicableTo: readonly MetTarget[];
-  readonly inapplicableTo: readonly MetTarget[];
-  /** Units of products that it takes of budgets. */
-  readonly budgets: readonly LimitUse[];
-}
+import { type Priced } from './priced.js';
 
 /** @param bundles complete sets; undefined where no rule has a bundle */
 export function priceRedeemable(

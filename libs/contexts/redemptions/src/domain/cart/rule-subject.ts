@@ -9,7 +9,7 @@ import { type RuleLine, type RuleOrder, type RuleSubject } from '@perkstream/dom
 import { type Redeemable } from '@perkstream/published';
 import { type CartQuestion, orderMetadataOf } from './cart-question.js';
 import { type Memberships } from './memberships.js';
-import { type Priced } from './price-redeemable.js';
+import { type Priced } from './priced.js';
 
 /** What rules may ask about a redeemable and the cart before it is applied. */
 export function ruleSubjectOf(

@@ -1,0 +1,22 @@
+import { type JsonObject, type Refusal } from '@perkstream/kernel';
+import { type CommandOrigin, type PublishedCommand } from '@perkstream/published';
+
+/** What a bulk update or an import does with its items. */
+export interface BulkKind {
+  /** The requests that want it. Their body is a list of items or, in `codes` or `source_ids`, the names of items that get the same. */
+  readonly request: new (...args: never[]) => { readonly body: object };
+  /** The field by which an item is named. */
+  readonly named: 'code' | 'source_id';
+  /** The field that items share which wait for each other; by default their name. */
+  readonly waitsBy?: string;
+  /** Of imports: what an item is. Their results are told in another way. */
+  readonly imports?: 'customer' | 'product' | 'SKU' | 'voucher' | 'order';
+  /** Items of one request; by default `ITEMS_IN_BULK`. */
+  readonly atMost?: number;
+  /** What carries out an item. */
+  readonly commandFor: (
+    projectId: string,
+    item: JsonObject,
+    origin: CommandOrigin,
+  ) => PublishedCommand<unknown> | Refusal<'invalid_payload'>;
+}
