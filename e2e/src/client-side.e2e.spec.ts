@@ -255,8 +255,8 @@ describe('A browser', () => {
 
   it('finds operations that are not built yet to be none, and their names to be no codes', async () => {
     const { client } = await newProject();
-    const imported = await client.post('/v1/vouchers/importCSV', percent);
-    expect(imported).toMatchObject({ status: 501, body: { key: 'not_implemented' } });
+    const enabled = await client.post('/v1/vouchers/enable', percent);
+    expect(enabled).toMatchObject({ status: 501, body: { key: 'not_implemented' } });
     for (const code of ['import', 'importCSV', 'metadata', 'bulk', 'qualification']) {
       expect([code, (await client.post('/v1/vouchers', { ...percent, code })).status]).toEqual([code, 400]);
     }

@@ -24,6 +24,7 @@ const BEYOND_THE_CONTRACT = [
   ...['list-views', 'rebuild-views', 'rebuild-view', 'list-webhook-deliveries'],
   // Older addresses that client libraries still use.
   ...['validate-promotions-client-side', 'get-sku-of-product', 'update-products-in-bulk-before'],
+  ...['list-member-activity-1-before', 'list-member-activity-before'],
 ];
 
 /** Operations that are open to none of the keys that there are. */
@@ -199,6 +200,8 @@ const referrerStays: Refused = (target) => [
     },
   ],
 ];
+/** That user is in this project alone. */
+const onlyProject: Refused = (target) => [[400, (ask) => ask(target, target.path({ userId: target.things.user.id }))]];
 const notPending: Refused = (target) => [[400, (ask) => ask(target, target.path({ pendingPointsId: 'lopp_nobody' }))]];
 function costing({ things: { program, reward } }: Target, what: 'campaign' | 'reward'): object {
   return { [what]: what === 'reward' ? reward : program.id, parameters: { loyalty: { points: 1 } } };
@@ -207,6 +210,7 @@ function costing({ things: { program, reward } }: Target, what: 'campaign' | 're
 const refusals: Readonly<Record<string, Refused>> = {
   'generate-random-code': wrongPayload,
   'update-voucher': wrongPayload,
+  'unassign-user': onlyProject,
   'put-product-collection': again(400, () => ({ filter: {} })),
   'delete-product-collection': (target) => [
     [

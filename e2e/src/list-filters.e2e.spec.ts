@@ -63,13 +63,10 @@ describe('Lists', () => {
       [{ ...own, ...filter('metadata.shelf', '$is', 1) }, ({ metadata }) => metadata.shelf === 1],
       [{ ...own, ...filter('metadata.shelf', '$more_than', 0) }, ({ metadata }) => metadata.shelf > 0],
       [{ ...own, ...filter('metadata.season', '$contains', 'prin') }, ({ metadata }) => metadata.season === 'spring'],
-      [{ ...own, ...filter('expiration_date', '$has_value', '') }, (voucher) => voucher.expiration_date !== undefined],
-      [{ ...own, ...filter('expiration_date', '$is_unknown', '') }, (voucher) => voucher.expiration_date === undefined],
+      [{ ...own, ...filter('expiration_date', '$has_value', '') }, (voucher) => voucher.expiration_date !== null],
+      [{ ...own, ...filter('expiration_date', '$is_unknown', '') }, (voucher) => voucher.expiration_date === null],
       [{ ...own, ...filter('expiration_date', '$before', '2080-01-01') }, () => false],
-      [
-        { ...own, ...filter('expiration_date', '$after', '2080-01-01') },
-        (voucher) => voucher.expiration_date !== undefined,
-      ],
+      [{ ...own, ...filter('expiration_date', '$after', '2080-01-01') }, (voucher) => voucher.expiration_date !== null],
       [{ ...own, ...filter('active', '$disabled', '') }, ({ active }) => !active],
       [
         { 'filters[junction]': 'OR', ...filter('code', '$is', first.code), ...filter('metadata.shelf', '$is', 2) },

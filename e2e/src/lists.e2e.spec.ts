@@ -21,7 +21,7 @@ describe('Lists', () => {
 
   function pathOf({ id: list, path }: DocumentedOperation): string {
     const { card, campaign, codes, program, member, reward, rule, product, collection, customer } = project.things;
-    const { referral, referralCode } = project.things;
+    const { referral, referralCode, loyaltyTier } = project.things;
     const isAboutReferrals = list.startsWith('referrals-');
     const isAboutLoyalty = /loyalty|member|points|campaign-pending|earning|reward/.test(list);
     const names: Record<string, string> = {
@@ -35,6 +35,7 @@ describe('Lists', () => {
             : campaign.id,
       memberId: isAboutReferrals ? referralCode.name : member.name,
       rewardId: reward,
+      loyaltyTierId: loyaltyTier,
       validationRuleId: rule,
       customerId: customer.id,
       productId: product.id,

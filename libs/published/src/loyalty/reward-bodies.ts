@@ -42,22 +42,25 @@ export class RewardAttributes {
   @Text({ optional: true, max: 5_000 }) description?: string;
 }
 
-/** Only fields that are sent change; the kind of a reward stays. Source: contract, rewards; programs facts 3.9. */
-export class UpdateRewardBody {
+class RewardFields {
   @Text({ optional: true, max: 500 }) name?: string;
-  @ObjectOf(() => RewardParametersInput, { optional: true }) parameters?: RewardParametersInput;
   @Whole({ optional: true, nullable: true, min: 0, max: POINTS_AT_MOST }, 'of a product; null: without limit') stock?:
     number | null;
   @ObjectOf(() => RewardAttributes, { optional: true }) attributes?: RewardAttributes;
+}
+
+/** Only fields that are sent change; the kind of a reward stays. Source: contract, rewards; programs facts 3.9. */
+export class UpdateRewardBody extends RewardFields {
+  @ObjectOf(() => RewardParametersInput, { optional: true }) parameters?: RewardParametersInput;
   @Metadata({ optional: true, of: 'reward' }, 'merged key by key; null removes a key') metadata?: Record<
     string,
     unknown
   >;
 }
 
-export class CreateRewardBody extends UpdateRewardBody {
-  @ObjectOf(() => RewardParametersInput) declare parameters: RewardParametersInput;
-  @Metadata({ optional: true, of: 'reward', isNew: true }) declare metadata?: Record<string, unknown>;
+export class CreateRewardBody extends RewardFields {
+  @ObjectOf(() => RewardParametersInput) parameters!: RewardParametersInput;
+  @Metadata({ optional: true, of: 'reward', isNew: true }) metadata?: Record<string, unknown>;
 }
 
 export class RewardCostInput {

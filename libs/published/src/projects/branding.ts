@@ -5,9 +5,9 @@ const BRANDING = '/management/v1/projects/{projectId}/branding';
 const optional = true;
 const nullable = true;
 const max = 2_000;
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
-class BrandChanges {
-  @Text({ optional, min: 1, max: 500 }) name?: string;
+class BrandFields {
   @Text({ optional, nullable, max }) privacy_policy_url?: string | null;
   @Text({ optional, nullable, max }) terms_of_use_url?: string | null;
   @Text({ optional, nullable, max }, 'why customers get messages; a text of the engine where null')
@@ -15,32 +15,42 @@ class BrandChanges {
   @Text({ optional, nullable, max }) website_url?: string | null;
 }
 
-class BrandAddressChanges {
+class NewBrand extends BrandFields {
+  @Text({ min: 1, max: 500 }) name!: string;
+}
+
+class BrandChanges extends BrandFields {
+  @Text({ optional, min: 1, max: 500 }) name?: string;
+}
+
+class BrandAddressFields {
+  @Text({ optional, max: 200 }) state?: string;
+}
+
+class NewBrandAddress extends BrandAddressFields {
+  @Text({ min: 1, max: 500 }) street!: string;
+  @Text({ min: 1, max: 200 }) city!: string;
+  @Text({ nullable, max: 50 }) postal!: string | null;
+  @Text({ min: 1, max: 200 }) country!: string;
+}
+
+class BrandAddressChanges extends BrandAddressFields {
   @Text({ optional, min: 1, max: 500 }) street?: string;
   @Text({ optional, min: 1, max: 200 }) city?: string;
   @Text({ optional, nullable, max: 50 }) postal?: string | null;
-  @Text({ optional, max: 200 }) state?: string;
   @Text({ optional, min: 1, max: 200 }) country?: string;
 }
 
-class BrandContactChanges {
-  @Text({ optional, max: 500, pattern: /^[^\s@]+@[^\s@]+$/ }) email?: string;
+class BrandContactFields {
   @Text({ optional, nullable, max: 100 }) phone?: string | null;
 }
 
-class NewBrand extends BrandChanges {
-  @Text({ min: 1, max: 500 }) declare name: string;
+class NewBrandContact extends BrandContactFields {
+  @Text({ max: 500, pattern: EMAIL }) email!: string;
 }
 
-class NewBrandAddress extends BrandAddressChanges {
-  @Text({ min: 1, max: 500 }) declare street: string;
-  @Text({ min: 1, max: 200 }) declare city: string;
-  @Text({ nullable, max: 50 }) declare postal: string | null;
-  @Text({ min: 1, max: 200 }) declare country: string;
-}
-
-class NewBrandContact extends BrandContactChanges {
-  @Text({ max: 500, pattern: /^[^\s@]+@[^\s@]+$/ }) declare email: string;
+class BrandContactChanges extends BrandContactFields {
+  @Text({ optional, max: 500, pattern: EMAIL }) email?: string;
 }
 
 /** Source: contract, ManagementProjectsBrandingCreateRequestBody. */
