@@ -68,6 +68,37 @@ describeUnless(lack, 'A page of a shop in Chromium', () => {
     expect(redeemed.redemptions).toMatchObject([{ result: 'SUCCESS', voucher: { code } }]);
   });
 
+  it('locks a code and a gift card for its cart, buys with both, and gets a code of a campaign', async () => {
+    const [once, card, campaign] = [unique('ONCE'), unique('CARD'), unique('Gifts')];
+    const discount = { type: 'AMOUNT', amount_off: 1_000 };
+    const redemption = { quantity: 1 };
+    await project.client.post(`/v1/vouchers/${once}`, { type: 'DISCOUNT_VOUCHER', discount, redemption });
+    await project.client.post(`/v1/vouchers/${card}`, { type: 'GIFT_VOUCHER', gift: { amount: 4_000 } });
+    const voucher = { type: 'DISCOUNT_VOUCHER', discount };
+    await project.client.post('/v1/campaigns', {
+      name: campaign,
+      campaign_type: 'DISCOUNT_COUPONS',
+      type: 'AUTO_UPDATE',
+      voucher,
+      vouchers_count: 1,
+    });
+    const made = () => project.client.get(`/v1/campaigns/${campaign}`);
+    for (let attempt = 0; attempt < 100 && (await made()).body.vouchers_generation_status !== 'DONE'; attempt++) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    const redeemables = [once, card].map((id) => ({ object: 'voucher', id }));
+    const lock = (key: string) =>
+      call(shop, 'validateStackable', { redeemables, order, session: { type: 'LOCK', key } });
+    const [ours, theirs] = [unique('session'), unique('session')];
+    expect(await lock(ours)).toMatchObject({ valid: true, order: { total_amount: 5_000 }, session: { key: ours } });
+    expect(await lock(theirs)).toMatchObject({ order: { total_amount: 10_000 } });
+    const session = { type: 'LOCK', key: ours };
+    const bought = await call(shop, 'redeemStackable', { redeemables, order, session });
+    expect(bought).toMatchObject({ redemptions: [{ result: 'SUCCESS' }, { result: 'SUCCESS' }] });
+    const published = await call(shop, 'publish', campaign, { customer: { source_id: unique('ada') } });
+    expect(published).toMatchObject({ voucher: { code: expect.any(String) } });
+  });
+
   it('reads the key and the words of a refusal', async () => {
     const redeemables = [{ object: 'voucher', id: 'NO-SUCH-CODE' }];
     expect(await call(shop, 'redeemStackable', { redeemables, order })).toMatchObject({ code: 404, key: 'not_found' });

@@ -23,7 +23,10 @@ export class CreatePublication extends operation({
   path: '/v1/publications',
   scope: 'publications',
   summary: 'Give a code, or codes of a campaign, to a customer',
-  query: { join_once: { type: 'boolean' } },
+  query: {
+    join_once: { type: 'boolean' },
+    campaign: { type: 'string', description: 'name; where the body names neither code nor campaign, as in pages' },
+  },
   body: CreatePublicationBody,
   answer: PublicationAnswer,
   key: ({ body: { voucher, campaign } }) => voucher ?? (typeof campaign === 'string' ? campaign : campaign?.name),

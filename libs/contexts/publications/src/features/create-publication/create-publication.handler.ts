@@ -28,7 +28,8 @@ export class CreatePublicationHandler implements ICommandHandler<CreatePublicati
   async execute({ context, query, body }: CreatePublication): Promise<PublicationAnswer | Refusal<PublicationRefusal>> {
     const earlier = await this.publisher.recall(context);
     if (earlier) return this.answer(earlier, context);
-    const wanted = wantedOf(body);
+    const { campaign = query.campaign } = body;
+    const wanted = wantedOf({ ...body, campaign });
     if (!wanted) return refuse('missing_vouchers', { details: 'Either voucher or campaign must be named' });
     const sourceId = body.source_id ?? null;
     if (sourceId !== null && wanted.kind === 'campaign' && wanted.count > 1) {
