@@ -159,11 +159,15 @@ describe('a connection that breaks', () => {
       }
     };
     const writing = Promise.all(Array.from({ length: 24 }, write));
+    const manyMore = async () => {
+      const wanted = [...answered.values()].flat().length + 25;
+      while ([...answered.values()].flat().length < wanted) await pause(20);
+    };
     for (const breakIt of [() => double.cut(), () => double.crash(), () => double.cut(), () => double.crash()]) {
-      await pause(400);
+      await manyMore();
       await breakIt();
     }
-    await pause(400);
+    await manyMore();
     over = true;
     await writing;
     await pause(150);
