@@ -82,12 +82,12 @@ describeWith('one process on a data folder', 'After being killed again and again
   it('gives the same answer to a request that was answered before', async () => {
     const { answered } = load.steadfast;
     const done = answered.filter(({ answer }) => answer.status === 200);
-    const some = done.filter((_each, index) => index % Math.ceil(done.length / 300) === 0);
+    const some = done.filter((_each, index) => index % Math.max(1, Math.floor(done.length / 300)) === 0);
     await inParallel(some, 16, async ({ path, body, headers, answer }) => {
       const again = await shop.post(path, body, headers);
       expect({ status: again.status, body: again.body }).toEqual({ status: answer.status, body: answer.body });
     });
-    expect(some.length).toBeGreaterThan(100);
+    expect(some.length).toBeGreaterThan(200);
   });
 
   it('holds every limit to the last use: nothing leaked, nothing is still reserved', async () => {
