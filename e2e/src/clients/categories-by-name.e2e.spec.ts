@@ -113,6 +113,13 @@ describe('A category that is named and not there', () => {
       const { body } = await shop.get(`/v1/promotions/tiers${tiers}`);
       expect(body).toMatchObject({ total: 1, tiers: [{ id: ofTier, categories: [{ name: category }] }] });
     }
+    // A new name of the category is that of all that it holds.
+    const [found] = (await categories()).filter(({ name }) => name === category);
+    const renamed = unique('Summer');
+    await made('PUT', `/v1/categories/${found.id}`, { name: renamed, hierarchy: found.hierarchy });
+    for (const list of ['vouchers', 'campaigns', 'promotions/tiers']) {
+      expect([list, (await shop.get(`/v1/${list}?category=${renamed}`)).body.total]).toEqual([list, 1]);
+    }
   });
 
   it('is made though another project has one of that name', async () => {

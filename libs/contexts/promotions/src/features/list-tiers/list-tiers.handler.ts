@@ -1,11 +1,13 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { defineList, type ListRequest, parseListQuery } from '@perkstream/domain-filters';
 import { type Condition, isRefusal } from '@perkstream/kernel';
-import { ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
+import { Categories, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
 import { ListPromotionTiers } from '@perkstream/published';
 import { datesOf } from '../../domain/promotion-tier/usability.js';
 import { activityOf, TierRepository } from '../../repositories/tier.repository.js';
 import { promotionTiersView, type TierDocument } from '../../views/promotion-tiers/promotion-tiers.view.js';
+
+const CATEGORY = { name: 'categoryName', id: 'categoryId' };
 
 const list = defineList({ order: { created_at: 'created_at', updated_at: 'updated_at' } });
 
@@ -16,6 +18,7 @@ export class ListTiersHandler implements IQueryHandler<ListPromotionTiers> {
   constructor(
     views: ViewRunner,
     private readonly tiers: TierRepository,
+    private readonly categories: Categories,
   ) {
     this.documents = views.lazily(promotionTiersView);
   }
@@ -24,7 +27,10 @@ export class ListTiersHandler implements IQueryHandler<ListPromotionTiers> {
     const asked = parseListQuery(list, query, now);
     if (isRefusal(asked)) return asked;
     const { is_available: isAvailable, category } = query;
-    const of = typeof category === 'string' ? [{ field: 'categoryName', is: category }] : [];
+    const of =
+      typeof category === 'string'
+        ? [await this.categories.onIds(projectId, { field: CATEGORY.name, is: category }, CATEGORY)]
+        : [];
     const { found, total } =
       isAvailable === true
         ? await this.available(projectId, now, of, asked)

@@ -19,35 +19,35 @@ export interface TierDocument {
   readonly updated_at: string | null;
   readonly active: boolean;
   readonly windows: Windows;
-  readonly categoryName: string | null;
+  readonly categoryId: string | null;
 }
 
 export const promotionTiersView = view<TierDocument>({
   kind: 'entity',
   collection: {
     name: 'promotion_tiers',
-    version: 2,
-    fields: { projectId: 'text', active: 'boolean', categoryName: 'text', created_at: 'text', updated_at: 'text' },
+    version: 3,
+    fields: { projectId: 'text', active: 'boolean', categoryId: 'text', created_at: 'text', updated_at: 'text' },
     indexes: [
       ['projectId', 'created_at'],
       ['projectId', 'updated_at'],
       ['projectId', 'active', 'created_at'],
-      ['projectId', 'categoryName', 'created_at'],
+      ['projectId', 'categoryId', 'created_at'],
     ],
     countedBy: 'projectId',
   },
   on: {
     'promotion_tier.created': ({ data, metadata }) => {
-      const { id, campaignId, createdAt, active, windows, categoryName } = (data as PromotionTierCreated['data']).tier;
+      const { id, campaignId, createdAt, active, windows, categoryId } = (data as PromotionTierCreated['data']).tier;
       const { projectId } = metadata;
       const times = { created_at: createdAt, updated_at: null };
-      return changes<TierDocument>(id, () => ({ id, projectId, campaignId, ...times, active, windows, categoryName }));
+      return changes<TierDocument>(id, () => ({ id, projectId, campaignId, ...times, active, windows, categoryId }));
     },
     'promotion_tier.updated': ({ data }) => {
       const { id, changes: changed, at } = data as PromotionTierUpdated['data'];
       return changes<TierDocument>(id, (before) => {
-        const { windows = before?.windows, categoryName = before?.categoryName } = changed;
-        return before && ({ ...before, windows, categoryName, updated_at: at } as TierDocument);
+        const { windows = before?.windows, categoryId = before?.categoryId } = changed;
+        return before && ({ ...before, windows, categoryId, updated_at: at } as TierDocument);
       });
     },
     'promotion_tier.enabled': ({ data }) => switched(data as PromotionTierSwitched['data'], true),
