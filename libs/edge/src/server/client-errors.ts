@@ -10,26 +10,35 @@ const ANSWERS: Readonly<Record<string, readonly [status: number, message: string
   HPE_INVALID_TRANSFER_ENCODING: [400, 'Invalid Transfer-Encoding header'],
 };
 
-/** Connections on which an answer to an earlier request comes first. */
-const waiting = new WeakSet<Socket>();
+/** How long a connection is still read after the answer that ends it. */
+const LINGER_MS = 1_000;
+/** Connections that have their answer, or will have it after the answer to an earlier request. */
+const handled = new WeakSet<Socket>();
 
 /**
  * Answers what is no HTTP request, straight on the socket, and closes it. Never in the place of the answer to a proper request
  * before it: that one may have had an effect.
  */
 export function answerClientError(error: Error & { code?: string }, socket: Socket, requestId: string): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  if (waiting.has(socket)) return;
+  if (error.code === 'ECONNRESET') socket.destroy();
+  if (socket.destroyed || handled.has(socket)) return;
+  handled.add(socket);
+  endAfterEarlier(error, socket, requestId);
+}
+
+function endAfterEarlier(error: Error & { code?: string }, socket: Socket, requestId: string): void {
   const earlier = earlierAnswer(socket);
-  if (earlier) {
-    waiting.add(socket);
-    earlier.once('finish', () => {
-      waiting.delete(socket);
-      answerClientError(error, socket, requestId);
-    });
+  if (earlier) earlier.once('finish', () => endAfterEarlier(error, socket, requestId));
+  else endWithAnswer(error, socket, requestId);
+}
+
+/**
+ * What the client goes on sending is read, and passed over, for a moment: a connection that is closed with bytes unread is
+ * reset, and takes answers with it that the client has not read yet.
+ */
+function endWithAnswer(error: Error & { code?: string }, socket: Socket, requestId: string): void {
+  if (!socket.writable) {
+    socket.destroy();
     return;
   }
   const [status, message] = ANSWERS[error.code ?? ''] ?? [400, 'Malformed HTTP request'];
@@ -40,6 +49,8 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
       `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(json)}\r\n` +
       `X-Request-Id: ${requestId}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${json}`,
   );
+  const linger = setTimeout(() => socket.destroy(), LINGER_MS);
+  socket.once('close', () => clearTimeout(linger));
 }
 
 /** Node keeps it at the socket, and nowhere else. To a request whose own body is malformed there will be none. */

@@ -12,18 +12,22 @@ beforeEach(async () => {
 });
 afterEach(() => edge.app.close());
 
-/** Sends bytes and reads until the server closes, or until `enough` came. */
-function exchange(sent: string, enough?: string): Promise<string> {
+/** Sends bytes, piece after piece, then reads until the server closes. */
+function exchange(...pieces: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     let read = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write(sent));
-    socket.setEncoding('utf8');
-    socket.on('data', (text) => {
-      read += String(text);
-      if (enough !== undefined && read.includes(enough)) socket.destroy();
+    const socket = connect(port, '127.0.0.1', async () => {
+      for (const piece of pieces) {
+        socket.write(piece);
+        if (pieces.length > 1) await new Promise((sent) => setTimeout(sent, 20));
+      }
+      socket.resume();
     });
+    socket.setEncoding('utf8');
+    socket.on('data', (text) => (read += String(text)));
     socket.on('close', () => resolve(read));
     socket.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNRESET' ? resolve(read) : reject(error)));
+    socket.pause();
   });
 }
 
@@ -65,6 +69,12 @@ describe('what is no proper HTTP', () => {
       const statuses = [...answers.matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => status);
       expect(statuses).toEqual([...Array.from({ length: requests }, () => '200'), '400']);
     }
+  });
+
+  it('is passed over while it goes on, so that its sender gets to read the answers', async () => {
+    const rubbish = Array.from({ length: 5 }, () => '['.repeat(100_000));
+    const answers = await exchange(`GET /v1/vouchers HTTP/1.1\r\nHost: a\r\n${KEYS}\r\n`, ...rubbish);
+    expect([...answers.matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '400']);
   });
 
   it('leaves the server as it was', async () => {
