@@ -32,8 +32,8 @@ export const fittingMetadata: KeywordDefinition = {
 };
 
 /** A keyword of ajv tells of errors in a property of its function. */
-function fits(this: MetadataSchemas | undefined, all: readonly Fit[], body: JsonObject): boolean {
-  const fault = this && faultIn(body, all, Object.values(this));
+function fits(this: MetadataSchemas, all: readonly Fit[], body: JsonObject): boolean {
+  const fault = faultIn(body, all, Object.values(this));
   fits.errors = fault === undefined ? undefined : [{ keyword: KEYWORD, message: fault }];
   return fault === undefined;
 }

@@ -95,8 +95,11 @@ function isWithinBounds(bounds: typeof METADATA_BOUNDS, metadata: unknown): bool
 }
 isWithinBounds.errors = undefined as Partial<ErrorObject>[] | undefined;
 
+/** Said where a project says nothing: the checks that ajv makes take no context for the global object. */
+const NO_SCHEMAS: MetadataSchemas = {};
+
 function checkOf(validate: ValidateFunction, subject: Subject): Check {
-  return (value, schemas) => {
+  return (value, schemas = NO_SCHEMAS) => {
     if (validate.call(schemas as never, value)) return undefined;
     const errors = validate.errors as ErrorObject[];
     const text = faultOfMetadataIn(errors);
