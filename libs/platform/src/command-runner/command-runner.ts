@@ -101,6 +101,16 @@ export class CommandRunner {
     return this.current.now<S>(streamName(aggregate.category, projectId, key));
   }
 
+  /** The state alone: at once where `stateNow` knows it, else read. */
+  stateOf<C, E extends DomainEvent, S, Code extends string>(
+    aggregate: Aggregate<C, E, S, Code>,
+    projectId: string,
+    key: string,
+  ): S | Promise<S> {
+    const known = this.stateNow(aggregate, projectId, key);
+    return known === undefined ? this.state(aggregate, projectId, key).then(({ state }) => state) : known;
+  }
+
   /**
    * Like `stateNow`, also where others write: as this process saw it last. For whoever goes on to execute a command, which makes
    * sure of what it rests on.

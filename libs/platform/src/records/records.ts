@@ -30,8 +30,7 @@ export class Records<Kept extends KeptRecord, ToMake, ToChange, Code extends str
 
   /** The same object until one of them changes. At once where this process is the only writer. */
   stateOf(projectId: string): RecordsState<Kept> | Promise<RecordsState<Kept>> {
-    const known = this.runner.stateNow(this.aggregate, projectId, ALL_RECORDS);
-    return known ?? this.runner.state(this.aggregate, projectId, ALL_RECORDS).then(({ state }) => state);
+    return this.runner.stateOf(this.aggregate, projectId, ALL_RECORDS);
   }
 
   async find(projectId: string, id: string): Promise<Kept | Refusal<'not_found'>> {

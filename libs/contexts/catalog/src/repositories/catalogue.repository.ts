@@ -27,8 +27,8 @@ export class CatalogueRepository {
 
   /** `none` for whatever is no id at all. */
   async stateOf(projectId: string, productId: string): Promise<ProductState> {
-    const now = this.stateNow(projectId, productId);
-    return now ?? (await this.runner.state(productAggregate, projectId, productId)).state;
+    if (!PRODUCT_ID.test(productId)) return productAggregate.decider.initial;
+    return this.runner.stateOf(productAggregate, projectId, productId);
   }
 
   /**

@@ -29,9 +29,7 @@ export class CategoryRepository {
 
   async byId(projectId: string, id: string): Promise<StoredCategory | undefined> {
     if (!ID.test(id)) return undefined;
-    const state: CategoryState =
-      this.runner.stateNow(categoryAggregate, projectId, id) ??
-      (await this.runner.state(categoryAggregate, projectId, id)).state;
+    const state: CategoryState = await this.runner.stateOf(categoryAggregate, projectId, id);
     return state.status === 'live' ? state.category : undefined;
   }
 

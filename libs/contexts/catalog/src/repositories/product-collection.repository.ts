@@ -23,8 +23,7 @@ export class ProductCollectionRepository {
   }
 
   private async state(projectId: string) {
-    const known = this.runner.stateNow(productCollectionsAggregate, projectId, ALL_COLLECTIONS);
-    return known ?? (await this.runner.state(productCollectionsAggregate, projectId, ALL_COLLECTIONS)).state;
+    return this.runner.stateOf(productCollectionsAggregate, projectId, ALL_COLLECTIONS);
   }
 }
 

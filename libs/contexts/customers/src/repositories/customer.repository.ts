@@ -43,10 +43,7 @@ export class CustomerRepository {
   /** `none` for whatever is no id at all. */
   async stateOf(projectId: string, id: string): Promise<CustomerState> {
     if (!ID.test(id)) return customerAggregate.decider.initial;
-    return (
-      this.runner.stateNow(customerAggregate, projectId, id) ??
-      (await this.runner.state(customerAggregate, projectId, id)).state
-    );
+    return await this.runner.stateOf(customerAggregate, projectId, id);
   }
 
   /** How many events there are of a customer. */

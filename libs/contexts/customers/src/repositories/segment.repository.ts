@@ -30,13 +30,11 @@ export class SegmentRepository {
 
   /** Ids of the customers of a static segment. */
   async members(projectId: string, segmentId: string): Promise<ReadonlySet<string>> {
-    const known = this.runner.stateNow(segmentMembersAggregate, projectId, segmentId);
-    return known ?? (await this.runner.state(segmentMembersAggregate, projectId, segmentId)).state ?? NOBODY;
+    return (await this.runner.stateOf(segmentMembersAggregate, projectId, segmentId)) ?? NOBODY;
   }
 
   private async state(projectId: string) {
-    const known = this.runner.stateNow(segmentsAggregate, projectId, ALL_SEGMENTS);
-    return known ?? (await this.runner.state(segmentsAggregate, projectId, ALL_SEGMENTS)).state;
+    return this.runner.stateOf(segmentsAggregate, projectId, ALL_SEGMENTS);
   }
 }
 

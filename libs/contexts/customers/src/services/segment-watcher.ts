@@ -45,8 +45,7 @@ export class SegmentWatcher {
 
   /** Until it is known who was in it when it was made. */
   private async isFilling(projectId: string, { id }: StoredSegment): Promise<boolean> {
-    const known = this.runner.stateNow(segmentFillingAggregate, projectId, id);
-    return (known ?? (await this.runner.state(segmentFillingAggregate, projectId, id)).state) === 'begun';
+    return (await this.runner.stateOf(segmentFillingAggregate, projectId, id)) === 'begun';
   }
 }
 

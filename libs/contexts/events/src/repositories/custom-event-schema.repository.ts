@@ -31,8 +31,7 @@ export class CustomEventSchemaRepository {
   }
 
   private async state(projectId: string): Promise<CustomEventSchemasState> {
-    const known = this.runner.stateNow(customEventSchemasAggregate, projectId, ALL_EVENT_SCHEMAS);
-    return known ?? (await this.runner.state(customEventSchemasAggregate, projectId, ALL_EVENT_SCHEMAS)).state;
+    return this.runner.stateOf(customEventSchemasAggregate, projectId, ALL_EVENT_SCHEMAS);
   }
 }
 

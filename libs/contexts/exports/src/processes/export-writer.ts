@@ -51,7 +51,7 @@ export class ExportWriter {
   }
 
   async stateOf({ projectId, id }: ExportPlace): Promise<ExportState> {
-    return (await this.runner.state(exportAggregate, projectId, id)).state;
+    return this.runner.stateOf(exportAggregate, projectId, id);
   }
 
   private async writeParts(

@@ -13,9 +13,7 @@ export class KeyRepository {
   /** The key, unless there is none or it was revoked. */
   async active(kind: KeyKind, appId: string): Promise<ActiveKey | undefined> {
     const key = streamKeyOf(kind, appId);
-    const state =
-      this.runner.stateNow(keyAggregate, INSTALLATION, key) ??
-      (await this.runner.state(keyAggregate, INSTALLATION, key)).state;
+    const state = await this.runner.stateOf(keyAggregate, INSTALLATION, key);
     return state.status === 'active' ? state : undefined;
   }
 }

@@ -126,7 +126,7 @@ export class PointsTransferProcess {
 
   private async resume(unfinished: UnfinishedProcess): Promise<void> {
     const { projectId, key } = unfinished;
-    const { state } = await this.runner.state(pointsTransferAggregate, projectId, key);
+    const state = await this.runner.stateOf(pointsTransferAggregate, projectId, key);
     await this.carryOn(state, resumedBy(unfinished, new Date().toISOString()));
   }
 

@@ -19,7 +19,7 @@ export class TierRepository {
 
   /** In the order in which they were made. */
   async all(projectId: string, programId: string): Promise<LoyaltyTiersState> {
-    return (await this.runner.state(loyaltyTiersAggregate, projectId, programId)).state;
+    return this.runner.stateOf(loyaltyTiersAggregate, projectId, programId);
   }
 
   async find(

@@ -43,7 +43,7 @@ export class CardLedger {
     context: CommandContext,
   ): Promise<CardExecution | Refusal<LoyaltyCardRefusal>> {
     const timeZone = await this.timeZone(context.projectId);
-    const { state } = await this.runner.state(loyaltyCardAggregate, context.projectId, card.id);
+    const state = await this.runner.stateOf(loyaltyCardAggregate, context.projectId, card.id);
     if (state.status === 'none') await this.open(card, expirationRules, timeZone, context);
     const command = { ...wish, now: context.now, timeZone, seed: context.commandId } as LoyaltyCardCommand;
     const done = await this.runner.execute(loyaltyCardAggregate, card.id, command, context);
@@ -66,7 +66,7 @@ export class CardLedger {
   async at(projectId: string, { card, expirationRules }: CardToChange, now: Instant): Promise<LoyaltyCard> {
     const timeZone = await this.timeZone(projectId);
     const moment = { now, timeZone, seed: card.id };
-    const { state } = await this.runner.state(loyaltyCardAggregate, projectId, card.id);
+    const state = await this.runner.stateOf(loyaltyCardAggregate, projectId, card.id);
     if (state.status === 'open') return settled(state, moment).card;
     const opened = loyaltyCardDecider.decide(opening(card, expirationRules, timeZone), state);
     if (isRefusal(opened)) throw new Error(`A card could not be opened: ${opened.refused}`);

@@ -12,8 +12,7 @@ export class ProjectRepository {
 
   /** Cached, and at once where this process is the only writer. */
   stateOf(projectId: string): ProjectState | Promise<ProjectState> {
-    const known = this.runner.stateNow(projectAggregate, INSTALLATION, projectId);
-    return known ?? this.runner.state(projectAggregate, INSTALLATION, projectId).then(({ state }) => state);
+    return this.runner.stateOf(projectAggregate, INSTALLATION, projectId);
   }
 
   async find(projectId: string): Promise<LiveProject | Refusal<'not_found'>> {

@@ -52,7 +52,7 @@ export class StackRepository {
   }
 
   private async listOf(projectId: string, campaignId: string): Promise<TierListState> {
-    return (await this.runner.state(tierListAggregate, projectId, campaignId)).state;
+    return this.runner.stateOf(tierListAggregate, projectId, campaignId);
   }
 }
 

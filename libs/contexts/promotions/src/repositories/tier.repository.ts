@@ -28,8 +28,7 @@ export class TierRepository {
   /** Cached, and at once where this process is the only writer. */
   stateOf(projectId: string, id: string): TierState | Promise<TierState> {
     if (!TIER_ID.test(id)) return NO_TIER;
-    const known = this.runner.stateNow(promotionTierAggregate, projectId, id);
-    return known ?? this.runner.state(promotionTierAggregate, projectId, id).then(({ state }) => state);
+    return this.runner.stateOf(promotionTierAggregate, projectId, id);
   }
 
   /** undefined: it is not there, or no more */

@@ -55,8 +55,7 @@ export class Counting {
   }
 
   private stateOf(projectId: string, owner: string): CountingState | Promise<CountingState> {
-    const known = this.runner.stateNow(counting, projectId, owner);
-    return known ?? this.runner.state(counting, projectId, owner).then(({ state }) => state);
+    return this.runner.stateOf(counting, projectId, owner);
   }
 
   private begin(owner: string, definitions: readonly CounterDefinition[], context: CommandContext): Promise<void> {

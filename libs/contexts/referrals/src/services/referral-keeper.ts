@@ -50,7 +50,7 @@ export class ReferralKeeper {
     source: SourceEvent,
   ): Promise<void> {
     const key = refereeKey(campaignId, refereeId);
-    const { state } = await this.runner.state(refereeAggregate, source.projectId, key);
+    const state = await this.runner.stateOf(refereeAggregate, source.projectId, key);
     if (state.conversion?.redemptionId !== redemptionId) return;
     const command = { do: 'revert', redemptionId, now: source.at } as const;
     await this.runner.execute(refereeAggregate, key, command, contextOfSource(source, 'revert'));

@@ -11,8 +11,7 @@ export class RuleRepository {
 
   /** Cached, and at once where this process is the only writer. */
   stateOf(projectId: string, ruleId: string): RuleState | Promise<RuleState> {
-    const known = this.runner.stateNow(ruleAggregate, projectId, ruleId);
-    return known ?? this.runner.state(ruleAggregate, projectId, ruleId).then(({ state }) => state);
+    return this.runner.stateOf(ruleAggregate, projectId, ruleId);
   }
 
   async find(projectId: string, ruleId: string): Promise<LiveRule | Refusal<'not_found'>> {

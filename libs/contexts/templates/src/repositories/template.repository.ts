@@ -13,9 +13,7 @@ export class TemplateRepository {
 
   async find(projectId: string, id: string): Promise<StoredTemplate | Refusal<'not_found'>> {
     if (!ID.test(id)) return unknownTemplate(id);
-    const state =
-      this.runner.stateNow(templateAggregate, projectId, id) ??
-      (await this.runner.state(templateAggregate, projectId, id)).state;
+    const state = await this.runner.stateOf(templateAggregate, projectId, id);
     return state.status === 'live' ? state.template : unknownTemplate(id);
   }
 }

@@ -87,8 +87,7 @@ export class VoucherRepository {
   }
 
   private async stateOf(projectId: string, key: string): Promise<VoucherState> {
-    const now = this.runner.stateNow(voucherAggregate, projectId, key);
-    return now ?? (await this.runner.state(voucherAggregate, projectId, key)).state;
+    return this.runner.stateOf(voucherAggregate, projectId, key);
   }
 
   private async keyOf(projectId: string, id: string): Promise<string | undefined> {

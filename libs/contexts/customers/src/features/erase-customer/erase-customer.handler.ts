@@ -36,7 +36,7 @@ export class EraseCustomerHandler implements ICommandHandler<EraseCustomer> {
     idOrSourceId: string,
     context: RequestContext,
   ): Promise<Erasure | Refusal<'not_found'>> {
-    const { state } = await this.runner.state(erasureAggregate, context.projectId, id);
+    const state = await this.runner.stateOf(erasureAggregate, context.projectId, id);
     if (state.status !== 'none') return state;
     const customerId = await this.customerToErase(context.projectId, idOrSourceId);
     if (customerId === undefined) return unknownCustomer(idOrSourceId);

@@ -8,7 +8,7 @@ export class FindCustomEventHandler implements IQueryHandler<FindCustomEvent> {
   constructor(private readonly runner: CommandRunner) {}
 
   async execute({ projectId, id }: FindCustomEvent): Promise<CustomEventRecord | undefined> {
-    const { state } = await this.runner.state(customEventAggregate, projectId, id);
+    const state = await this.runner.stateOf(customEventAggregate, projectId, id);
     return state.status === 'sent' ? state.event : undefined;
   }
 }

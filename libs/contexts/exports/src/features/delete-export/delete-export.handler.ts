@@ -15,7 +15,7 @@ export class DeleteExportHandler implements ICommandHandler<DeleteExport> {
 
   /** The file goes first: a request that is repeated finds what is left. Whoever still makes it removes what they made. */
   async execute({ context, params: { exportId: id } }: DeleteExport): Promise<Refusal<'not_found'> | undefined> {
-    const { state } = await this.runner.state(exportAggregate, context.projectId, id);
+    const state = await this.runner.stateOf(exportAggregate, context.projectId, id);
     if (state.status === 'done') await this.files.remove(id, state.attempt);
     const command = { do: 'delete', id, now: context.now } as const;
     const deleted = await this.runner.execute(exportAggregate, id, command, commandContext(context, 'delete'));

@@ -28,7 +28,7 @@ export class PublicationClaims {
   ) {}
 
   async stateOf(projectId: string, publicationId: string): Promise<PublicationState> {
-    return (await this.runner.state(publicationAggregate, projectId, publicationId)).state;
+    return this.runner.stateOf(publicationAggregate, projectId, publicationId);
   }
 
   /**

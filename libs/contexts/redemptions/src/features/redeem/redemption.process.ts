@@ -47,7 +47,7 @@ export class RedemptionProcess {
   }
 
   async stateOf(projectId: string, key: string): Promise<RedemptionProcessState> {
-    return (await this.runner.state(redemptionProcess, projectId, key)).state;
+    return this.runner.stateOf(redemptionProcess, projectId, key);
   }
 
   /**
@@ -109,7 +109,7 @@ export class RedemptionProcess {
   /** Finishes what a crash left: what was completed is confirmed, everything else let go. */
   async resume(unfinished: UnfinishedProcess): Promise<void> {
     const { projectId, key, begunAt } = unfinished;
-    const { state } = await this.runner.state(redemptionProcess, projectId, key);
+    const state = await this.runner.stateOf(redemptionProcess, projectId, key);
     if (state.status === 'none') return;
     const origin = resumedBy(unfinished, new Date().toISOString());
     if (state.status === 'agreed') {

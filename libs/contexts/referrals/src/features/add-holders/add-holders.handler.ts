@@ -68,7 +68,7 @@ export class AddHoldersHandler implements ICommandHandler<AddReferralHolders> {
     const missing = holders.find(({ id }, place) => id !== undefined && !known[place]);
     if (missing) return unknownCustomer(missing.id as string);
     const names = holders.map(({ source_id: sourceId }, place) => known[place]?.id ?? `new ${sourceId ?? place}`);
-    const { state } = await this.runner.state(referralCodeAggregate, context.projectId, code.id);
+    const state = await this.runner.stateOf(referralCodeAggregate, context.projectId, code.id);
     const decided = referralCodeDecider.decide(additionOf(context, code, names), state);
     return isRefusal(decided) ? decided : undefined;
   }

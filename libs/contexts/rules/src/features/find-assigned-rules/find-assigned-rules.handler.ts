@@ -49,8 +49,7 @@ export class FindAssignedRulesHandler implements IQueryHandler<FindAssignedRules
 
   private assignedTo(projectId: string, id: string): AssignedRulesState | Promise<AssignedRulesState> {
     if (!this.holders.mayBe(projectId, id)) return NOT_ASSIGNED;
-    const known = this.runner.stateNow(assignedRulesAggregate, projectId, id);
-    return known ?? this.runner.state(assignedRulesAggregate, projectId, id).then(({ state }) => state);
+    return this.runner.stateOf(assignedRulesAggregate, projectId, id);
   }
 
   /** Made once per assignment and revision of its rule. */
