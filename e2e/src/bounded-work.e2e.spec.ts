@@ -168,6 +168,18 @@ describe('What is written', () => {
         body: { key: 'invalid_payload', details: expect.stringContaining(why) },
       });
     }
+    const target = { object: 'product', id: 'prod_1', price_formula: 'ORDER_ITEM_PRICE *' };
+    const priced = { name: unique('Rule'), applicable_to: { included: [target] } };
+    expect(await client.post('/v1/validation-rules', priced)).toMatchObject({
+      status: 400,
+      body: { key: 'invalid_payload', details: expect.stringContaining('.included.0.price_formula is not a valid') },
+    });
+    for (const text of [{ name: 'x'.repeat(501) }, { address: { city: 'x'.repeat(501) } }]) {
+      expect(await client.post('/v1/customers', { source_id: unique('c'), ...text })).toMatchObject({
+        status: 400,
+        body: { key: 'invalid_payload', details: expect.stringContaining('500 characters') },
+      });
+    }
     expect((await client.get('/v1/validation-rules')).body.total).toBe(0);
     expect((await client.get('/v1/customers')).body.total).toBe(0);
   });

@@ -60,13 +60,12 @@ export {
   TARGET_EFFECTS,
   TARGET_OBJECTS,
 } from './targets/product-target.js';
-export { checkTarget, checkTargets } from './targets/check-targets.js';
+export { checkTargetFormulas } from './targets/check-target-formulas.js';
 export { coversLine } from './targets/match-target.js';
 export {
   presentMetTargets,
   presentTarget,
   presentTargetList,
-  presentTargets,
   type WireTarget,
   type WireTargetList,
 } from './targets/present-targets.js';

@@ -20,6 +20,30 @@ function undescribed(value: unknown, path = ''): string[] {
   });
 }
 
+interface Part extends Described {
+  readonly type?: string | readonly string[];
+}
+
+const BOUNDS = ['maxLength', 'enum', 'const', 'format', 'pattern'];
+
+/** Strings that a schema takes at any length, by their paths. What it refers to is followed once. */
+function boundless(value: unknown, components: Record<string, Part>, seen: Set<string>, path: string): string[] {
+  if (value === null || typeof value !== 'object') return [];
+  const { $ref, type } = value as Part;
+  const name = $ref?.split('/').at(-1);
+  if (name !== undefined) {
+    if (seen.has(name)) return [];
+    seen.add(name);
+    return boundless(components[name], components, seen, name);
+  }
+  const isText = [type].flat().includes('string') && !BOUNDS.some((bound) => bound in value);
+  const inside = Object.entries(value).filter(([key]) => key !== 'example' && key !== 'default');
+  return [
+    ...(isText ? [path] : []),
+    ...inside.flatMap(([key, part]) => boundless(part, components, seen, `${path}/${key}`)),
+  ];
+}
+
 describe('the description of the API', () => {
   const { paths, components } = openApiDocument(apiOperations, { title: 'Perkstream', version: '1' });
 
@@ -33,5 +57,17 @@ describe('the description of the API', () => {
       return (all as (Described & { name: string })[]).map((each) => ({ operationId, ...each }));
     });
     expect(parameters.filter(({ description, $ref }) => description === undefined && $ref === undefined)).toEqual([]);
+  });
+
+  it('bounds every text of a body that is sent', () => {
+    const { schemas } = components as { schemas: Record<string, Part> };
+    const seen = new Set<string>();
+    const sent = Object.values(paths).flatMap((methods) =>
+      Object.values(methods).flatMap(({ operationId, requestBody }) =>
+        boundless(requestBody, schemas, seen, operationId as string),
+      ),
+    );
+    expect(sent).toEqual([]);
+    expect(seen.size).toBeGreaterThan(100);
   });
 });

@@ -11,17 +11,17 @@ export class CustomerLine extends CsvLine {
   @Text({ optional: true, max: 200 }, 'cust_…: of a customer that exists; without effect where there is a source id')
   id?: string;
   @Text({ optional: true, max: 500 }) source_id?: string;
-  @Text({ optional: true }) name?: string;
-  @Text({ optional: true }) description?: string;
-  @Text({ optional: true }) email?: string;
-  @Text({ optional: true }) phone?: string;
+  @Text({ optional: true, max: 500 }) name?: string;
+  @Text({ optional: true, max: 10_000 }) description?: string;
+  @Text({ optional: true, max: 500 }) email?: string;
+  @Text({ optional: true, max: 500 }) phone?: string;
   @Instant({ optional: true }, 'YYYY-MM-DD') birthdate?: string;
-  @Text({ optional: true }) address_line_1?: string;
-  @Text({ optional: true }) address_line_2?: string;
-  @Text({ optional: true }) address_postal_code?: string;
-  @Text({ optional: true }) address_city?: string;
-  @Text({ optional: true }) address_state?: string;
-  @Text({ optional: true }) address_country?: string;
+  @Text({ optional: true, max: 500 }) address_line_1?: string;
+  @Text({ optional: true, max: 500 }) address_line_2?: string;
+  @Text({ optional: true, max: 500 }) address_postal_code?: string;
+  @Text({ optional: true, max: 500 }) address_city?: string;
+  @Text({ optional: true, max: 500 }) address_state?: string;
+  @Text({ optional: true, max: 500 }) address_country?: string;
   @Metadata({ optional: true, of: 'customer' }, OTHERS) metadata?: Record<string, unknown>;
 }
 

@@ -74,7 +74,7 @@ class NewCampaignFields extends CampaignOfCodesFields {
     'what the codes are like; not of a PROMOTION',
   )
   voucher?: CampaignVoucherInput | null;
-  @Texts({ optional: true, most: 1 }, 'id of the validation rule to assign to the campaign')
+  @Texts({ optional: true, most: 1, max: 200 }, 'id of the validation rule to assign to the campaign')
   validation_rules?: string[];
 }
 
@@ -97,8 +97,8 @@ export class CreateLoyaltyProgramBody extends NewCampaignFields {
  * update-campaign; programs facts 1.6.
  */
 export class UpdateCampaignBody extends CampaignOfCodesFields {
-  @Texts({ optional: true, nullable: true, most: 1_000 }, 'keys to remove from the metadata') unset_metadata_fields?:
-    string[] | null;
+  @Texts({ optional: true, nullable: true, most: 1_000, max: 4_096 }, 'keys to remove from the metadata')
+  unset_metadata_fields?: string[] | null;
   @Metadata({ optional: true, nullable: true }, 'of the same type as the one before') discount?: Record<
     string,
     unknown

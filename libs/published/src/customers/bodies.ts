@@ -1,20 +1,20 @@
 import { Instant, Metadata, ObjectOf, Text } from '../language/index.js';
 
 export class CustomerAddressInput {
-  @Text({ optional: true, nullable: true }) city?: string | null;
-  @Text({ optional: true, nullable: true }) state?: string | null;
-  @Text({ optional: true, nullable: true }) line_1?: string | null;
-  @Text({ optional: true, nullable: true }) line_2?: string | null;
-  @Text({ optional: true, nullable: true }) country?: string | null;
-  @Text({ optional: true, nullable: true }) postal_code?: string | null;
+  @Text({ optional: true, nullable: true, max: 500 }) city?: string | null;
+  @Text({ optional: true, nullable: true, max: 500 }) state?: string | null;
+  @Text({ optional: true, nullable: true, max: 500 }) line_1?: string | null;
+  @Text({ optional: true, nullable: true, max: 500 }) line_2?: string | null;
+  @Text({ optional: true, nullable: true, max: 500 }) country?: string | null;
+  @Text({ optional: true, nullable: true, max: 500 }) postal_code?: string | null;
 }
 
 /** What is known about a person. Only fields that are sent change; of these, null is the same as not being sent. */
 export class CustomerProfileInput {
-  @Text({ optional: true }) name?: string;
-  @Text({ optional: true }) description?: string;
-  @Text({ optional: true }, 'any text: addresses are kept as they come') email?: string;
-  @Text({ optional: true }) phone?: string;
+  @Text({ optional: true, max: 500 }) name?: string;
+  @Text({ optional: true, max: 10_000 }) description?: string;
+  @Text({ optional: true, max: 500 }, 'any text: addresses are kept as they come') email?: string;
+  @Text({ optional: true, max: 500 }) phone?: string;
   @Instant({ optional: true }, 'YYYY-MM-DD; the older name of birthdate, which wins') birthday?: string;
   @Instant({ optional: true }, 'YYYY-MM-DD') birthdate?: string;
   @Metadata({ optional: true, of: 'customer' }, 'merged key by key with what is known; null removes a key')

@@ -7,7 +7,7 @@ const SCOPES_AT_MOST = 1_000;
 export const ACCESS_TOKEN_AT_MOST = 256;
 
 export class OAuthTokenGenerateRequestBody {
-  @Text('client_credentials') grant_type!: string;
+  @Text({ max: 100 }, 'client_credentials') grant_type!: string;
   @Text({ max: SCOPES_AT_MOST }, 'scopes with a space between') scope!: string;
 }
 

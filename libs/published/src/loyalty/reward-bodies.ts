@@ -79,7 +79,7 @@ export class RewardCostBody {
 }
 
 class NewRewardAssignment extends RewardCostBody {
-  @Texts({ optional: true, most: 0 }, 'assignments have no rules of their own') validation_rules?: string[];
+  @Texts({ optional: true, most: 0, max: 200 }, 'assignments have no rules of their own') validation_rules?: string[];
 }
 
 export class AssignRewardBody extends NewRewardAssignment {

@@ -5,7 +5,7 @@ export class UsageNotificationBody {
   @Flag() enabled!: boolean;
   @Whole({ min: 10, max: 90 }, 'per cent of the quota') value!: number;
   @Flag() in_app!: boolean;
-  @Texts({ most: 100 }) emails!: string[];
+  @Texts({ most: 100, max: 500 }) emails!: string[];
 }
 
 export class UsageNotificationsBody {
@@ -21,7 +21,7 @@ export class UsageNotificationsBody {
 export class CalloutNotificationBody {
   @Flag() email!: boolean;
   @Flag() in_app!: boolean;
-  @Texts({ most: 100 }) emails!: string[];
+  @Texts({ most: 100, max: 500 }) emails!: string[];
 }
 
 export class CalloutNotificationsBody {

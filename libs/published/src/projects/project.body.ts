@@ -56,9 +56,9 @@ export class UpdateProjectBody extends ProjectSettingsBody {
 }
 
 export class ProjectUserBody {
-  @Text({ optional: true }) id?: string;
-  @Text({ optional: true }) login?: string;
-  @Text() role!: string;
+  @Text({ optional: true, max: 500 }) id?: string;
+  @Text({ optional: true, max: 500 }) login?: string;
+  @Text({ max: 500 }) role!: string;
 }
 
 export class CreateProjectBody extends ProjectSettingsBody {

@@ -30,7 +30,8 @@ export class PromotionTierFields extends ValidityInput {
     'place among the tiers of the campaign; the last one where absent',
   )
   hierarchy?: number;
-  @Texts({ optional: true, most: 100 }, 'ids of validation rules to assign to the tier') validation_rules?: string[];
+  @Texts({ optional: true, most: 100, max: 200 }, 'ids of validation rules to assign to the tier')
+  validation_rules?: string[];
   @ObjectOf(() => PromotionTierRulesInput, { optional: true, nullable: true })
   validation_rule_assignments?: PromotionTierRulesInput | null;
 }

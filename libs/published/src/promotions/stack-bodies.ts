@@ -5,7 +5,7 @@ const MOST_TIERS = 30;
 
 /** The tiers of a stack, in the order in which they apply. */
 export class StackTiersInput {
-  @Texts({ least: 1, most: MOST_TIERS }, 'ids of tiers of the campaign, each once') ids!: string[];
+  @Texts({ least: 1, most: MOST_TIERS, max: 200 }, 'ids of tiers of the campaign, each once') ids!: string[];
   @OneOf(['MANUAL'], { optional: true }) hierarchy_mode?: 'MANUAL';
 }
 

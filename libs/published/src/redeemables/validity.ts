@@ -1,8 +1,12 @@
 import { Instant, Shape } from '../language/index.js';
 import { CategoryIdField, CategoryNameField } from './category.js';
 
-const textOrNull = { type: 'string', nullable: true };
-const timeframe = { type: 'object', nullable: true, properties: { interval: textOrNull, duration: textOrNull } };
+const durationOrNull = { type: 'string', nullable: true, maxLength: 100 };
+const timeframe = {
+  type: 'object',
+  nullable: true,
+  properties: { interval: durationOrNull, duration: durationOrNull },
+};
 const days = { type: 'array', nullable: true, items: { type: 'integer', minimum: 0, maximum: 6 } };
 const daily = { type: 'array', nullable: true, items: { type: 'object' } };
 const hours = { type: 'object', nullable: true, properties: { daily } };

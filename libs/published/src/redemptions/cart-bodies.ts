@@ -1,12 +1,12 @@
-import { CustomerProfileInput } from '../customers/bodies.js';
-import { Decimal, Flag, ListOf, Metadata, ObjectOf, OneOf, Shape, SomeOf, Text, Whole } from '../language/index.js';
+import { CustomerAddressInput, CustomerProfileInput } from '../customers/bodies.js';
+import { Decimal, Flag, ListOf, Metadata, ObjectOf, OneOf, SomeOf, Text, Whole } from '../language/index.js';
 import { CartInput } from './cart-input.js';
 
 /** Who buys. `id` wins over `source_id`. Redeeming makes or updates the customer; validating does not. */
 export class BuyerInput extends CustomerProfileInput {
   @Text({ optional: true, max: 200 }) id?: string;
   @Text({ optional: true, max: 500 }) source_id?: string;
-  @Shape({ type: 'object' }, { optional: true }) address?: Record<string, unknown>;
+  @ObjectOf(() => CustomerAddressInput, { optional: true }) address?: CustomerAddressInput;
 }
 
 /** Reserves what is validated for its key until it expires. */
@@ -62,7 +62,7 @@ export class PurchaseBody {
 /** With which redeemables. */
 export class CartBody extends PurchaseBody {
   @ListOf(() => RedeemableInput, { min: 1, max: 30 }) redeemables!: RedeemableInput[];
-  @Text({ optional: true }) tracking_id?: string;
+  @Text({ optional: true, max: 500 }) tracking_id?: string;
   @ObjectOf(() => SessionInput, { optional: true }) session?: SessionInput;
   @ObjectOf(() => CartOptions, { optional: true }) options?: CartOptions;
 }
@@ -75,7 +75,7 @@ export class TierCartBody extends PurchaseBody {
 export class VoucherCartBody extends TierCartBody {
   @ObjectOf(() => CreditsInput, { optional: true }) gift?: CreditsInput;
   @ObjectOf(() => RewardInput, { optional: true }, 'of a loyalty card') reward?: RewardInput;
-  @Text({ optional: true }) tracking_id?: string;
+  @Text({ optional: true, max: 500 }) tracking_id?: string;
   @ObjectOf(() => SessionInput, { optional: true }) session?: SessionInput;
 }
 
@@ -88,7 +88,7 @@ export class RedeemRewardBody {
 
 export class RollbackBody {
   @Text({ optional: true, max: 2000 }) reason?: string;
-  @Text({ optional: true }) tracking_id?: string;
+  @Text({ optional: true, max: 500 }) tracking_id?: string;
   @ObjectOf(() => BuyerInput, { optional: true }) customer?: BuyerInput;
   @ObjectOf(() => CartInput, { optional: true }) order?: CartInput;
   @Metadata({ optional: true }) metadata?: Record<string, unknown>;

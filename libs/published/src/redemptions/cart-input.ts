@@ -2,8 +2,8 @@ import { Decimal, Flag, ListOf, Metadata, Money, ObjectOf, OneOf, Text, WholeOrT
 
 /** What a cart line says of its product or SKU, in place of (or beside) the catalogue. Source: spec, Order item. */
 class CartCatalogueInput {
-  @Text({ optional: true }) id?: string;
-  @Text({ optional: true }) source_id?: string;
+  @Text({ optional: true, max: 500 }) id?: string;
+  @Text({ optional: true, max: 500 }) source_id?: string;
   @Flag({ optional: true }, 'creates or updates it in the catalogue, on operations that store the order')
   override?: boolean;
   @Decimal({ optional: true, min: 0 }) price?: number;
@@ -11,19 +11,19 @@ class CartCatalogueInput {
 }
 
 export class CartProductInput extends CartCatalogueInput {
-  @Text({ optional: true }) name?: string;
+  @Text({ optional: true, max: 500 }) name?: string;
 }
 
 export class CartSkuInput extends CartCatalogueInput {
-  @Text({ optional: true }) sku?: string;
+  @Text({ optional: true, max: 500 }) sku?: string;
 }
 
 /** A line of a cart. `amount` wins over `price` × `quantity`; all amounts in minor units. */
 export class CartItemInput {
-  @Text({ optional: true }) source_id?: string;
+  @Text({ optional: true, max: 500 }) source_id?: string;
   @OneOf(['product', 'sku'], { optional: true }) related_object?: 'product' | 'sku';
-  @Text({ optional: true }) product_id?: string;
-  @Text({ optional: true }) sku_id?: string;
+  @Text({ optional: true, max: 500 }) product_id?: string;
+  @Text({ optional: true, max: 500 }) sku_id?: string;
   @WholeOrText({ optional: true }) quantity?: number | string;
   @Money({ optional: true }) price?: number;
   @Money({ optional: true }) amount?: number;

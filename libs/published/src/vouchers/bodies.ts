@@ -31,9 +31,9 @@ export class CreateVoucherWithCodeBody extends WithValidationRules {
   @ObjectOf(() => GiftInput, { optional: true, nullable: true }, 'required of a GIFT_VOUCHER') gift?: GiftInput | null;
   @ObjectOf(() => LoyaltyCardInput, { optional: true, nullable: true }, 'required of a LOYALTY_CARD')
   loyalty_card?: LoyaltyCardInput | null;
-  @Text({ optional: true, nullable: true }, 'name of the campaign that the voucher belongs to') campaign?:
+  @Text({ optional: true, nullable: true, max: 500 }, 'name of the campaign that the voucher belongs to') campaign?:
     string | null;
-  @Text({ optional: true, nullable: true }) campaign_id?: string | null;
+  @Text({ optional: true, nullable: true, max: 200 }) campaign_id?: string | null;
   @Metadata({ optional: true, nullable: true, of: 'voucher', isNew: true })
   declare metadata?: Record<string, unknown> | null;
   @ObjectOf(() => RedemptionLimitInput, { optional: true, nullable: true }) redemption?: RedemptionLimitInput | null;

@@ -26,15 +26,15 @@ export class RedemptionLimitInput {
 export class VoucherCodeConfigInput {
   @Whole({ optional: true, nullable: true }, 'random characters, without prefix and postfix; 8 where absent') length?:
     number | null;
-  @Text({ optional: true, nullable: true }, 'the alphabet of the random characters') charset?: string | null;
-  @Text({ optional: true, nullable: true }, 'every # becomes a random character; takes the place of length') pattern?:
-    string | null;
-  @Text({ optional: true, nullable: true }) prefix?: string | null;
-  @Text({ optional: true, nullable: true }) postfix?: string | null;
+  @Text({ optional: true, nullable: true, max: 500 }, 'the alphabet of the random characters') charset?: string | null;
+  @Text({ optional: true, nullable: true, max: 500 }, 'every # becomes a random character; takes the place of length')
+  pattern?: string | null;
+  @Text({ optional: true, nullable: true, max: 500 }) prefix?: string | null;
+  @Text({ optional: true, nullable: true, max: 500 }) postfix?: string | null;
 }
 
 /** Ids of validation rules, for bodies that create something. */
 export class WithValidationRules extends VoucherFields {
-  @Texts({ optional: true, nullable: true, most: 10 }, 'ids of validation rules to assign to the voucher')
+  @Texts({ optional: true, nullable: true, most: 10, max: 200 }, 'ids of validation rules to assign to the voucher')
   validation_rules?: string[] | null;
 }

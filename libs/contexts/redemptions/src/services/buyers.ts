@@ -110,7 +110,7 @@ function transient(sent: BuyerInput, stored: CustomerRecord | undefined): Custom
     email: sent.email ?? stored?.email ?? null,
     phone: sent.phone ?? stored?.phone ?? null,
     birthdate: sent.birthdate ?? stored?.birthdate ?? null,
-    address: sent.address ?? stored?.address ?? null,
+    address: sent.address ? { ...sent.address } : (stored?.address ?? null),
     metadata,
     createdAt: stored?.createdAt ?? '',
     updatedAt: stored?.updatedAt ?? null,

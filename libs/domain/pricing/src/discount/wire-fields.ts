@@ -14,7 +14,6 @@ export interface NumberRule {
 export interface WireFields {
   readonly number: (name: string, rule: NumberRule) => number | undefined;
   readonly text: (name: string, required?: boolean) => string | undefined;
-  readonly flag: (name: string) => boolean | undefined;
   readonly oneOf: <Choice extends string>(name: string, choices: readonly Choice[]) => Choice | undefined;
   readonly formula: (name: string, purpose: FormulaPurpose) => string | undefined;
   readonly fault: () => InvalidPayload | undefined;
@@ -45,10 +44,6 @@ export function wireFields(wire: Readonly<Record<string, unknown>>, at: string, 
       if (value === undefined) return undefined;
       const fits = typeof value === 'string' && value.length > 0 && value.length <= LONGEST_TEXT;
       return fits ? value : fail(name, `must be a string of 1 to ${LONGEST_TEXT} characters`);
-    },
-    flag: (name) => {
-      const value = read(name, false);
-      return value === undefined || typeof value === 'boolean' ? value : fail(name, 'must be a boolean');
     },
     oneOf: (name, choices) => {
       const value = read(name, false);

@@ -1,4 +1,4 @@
-import { type MetTarget, type ProductTarget, type ProductTargets } from './product-target.js';
+import { type MetTarget, type ProductTarget } from './product-target.js';
 
 export type WireTarget = Readonly<Record<string, unknown>>;
 
@@ -14,11 +14,6 @@ export function presentTarget(target: ProductTarget): WireTarget {
   const wire: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(target)) if (value !== undefined) wire[wireName(name)] = value;
   return wire;
-}
-
-/** As a rule shows them. */
-export function presentTargets({ included, excluded, includedAll }: ProductTargets) {
-  return { included: included.map(presentTarget), excluded: excluded.map(presentTarget), included_all: includedAll };
 }
 
 /** As `applicable_to` or `inapplicable_to` of a result shows them, with the lines that they met. */

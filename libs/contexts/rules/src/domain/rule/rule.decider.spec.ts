@@ -46,6 +46,20 @@ describe('a validation rule', () => {
     rule.given(created).when({ do: 'update', sent: wrong, now: LATER }).thenRefused('invalid_validation_rules');
   });
 
+  it('is refused with a formula that is wrong, and can be changed where an old one is', () => {
+    const wrong = { applicable_to: { included: [{ object: 'product', id: 'prod_1', price_formula: '1 +' }] } };
+    rule
+      .given()
+      .when({ do: 'create', id: 'val_1', sent: { ...sent, ...wrong }, now: NOW })
+      .thenRefused('invalid_payload');
+    rule.given(created).when({ do: 'update', sent: wrong, now: LATER }).thenRefused('invalid_payload');
+    const stored = { ...created, data: { ...created.data, ruleSet: ruleSet({ ...sent, ...wrong }) } };
+    rule
+      .given(stored)
+      .when({ do: 'update', sent: { name: 'Other' }, now: LATER })
+      .then(updated({ ...sent, ...wrong, name: 'Other' }));
+  });
+
   it('keeps what an update does not name', () => {
     rule
       .given(created)

@@ -1,5 +1,6 @@
-import { checkRuleSet, presentRuleSet } from '@perkstream/domain-validation-rules';
-import { type Decider, isRefusal, type Refusal, refuse } from '@perkstream/kernel';
+import { checkTargetFormulas } from '@perkstream/domain-pricing';
+import { checkRuleSet, presentRuleSet, type RuleSet } from '@perkstream/domain-validation-rules';
+import { type Decider, isRefusal, type JsonObject, type Refusal, refuse } from '@perkstream/kernel';
 import { type RuleEvent } from '@perkstream/published';
 import { type RuleCommand } from './commands.js';
 import { type LiveRule, type RuleState } from './state.js';
@@ -12,7 +13,7 @@ export const ruleDecider: Decider<RuleCommand, RuleEvent, RuleState, RuleRefusal
     switch (command.do) {
       case 'create': {
         const { id, sent, now } = command;
-        const ruleSet = checkRuleSet(sent);
+        const ruleSet = checkSent(sent);
         return isRefusal(ruleSet) ? ruleSet : [{ type: 'validation_rule.created', data: { id, ruleSet, at: now } }];
       }
       case 'update':
@@ -50,7 +51,14 @@ function decideUpdate(
   { sent, now }: RuleCommand & { do: 'update' },
   { id, ruleSet }: LiveRule,
 ): readonly RuleEvent[] | Refusal<RuleRefusal> {
-  const changed = checkRuleSet({ ...presentRuleSet(ruleSet), ...sent });
+  const changed = checkSent(sent, presentRuleSet(ruleSet));
   if (isRefusal(changed)) return changed;
   return [{ type: 'validation_rule.updated', data: { id, ruleSet: changed, at: now } }];
+}
+
+/** Formulas are checked where they are sent: what is stored from before they were checked may be changed in all else. */
+function checkSent(sent: JsonObject, current: object = {}): RuleSet | Refusal<RuleRefusal> {
+  const ruleSet = checkRuleSet({ ...current, ...sent });
+  if (isRefusal(ruleSet) || sent['applicable_to'] === undefined) return ruleSet;
+  return checkTargetFormulas(ruleSet.applicableTo) ?? ruleSet;
 }
