@@ -62,4 +62,19 @@ describe('records of a kind', () => {
       .when({ do: 'update', id: 'n_2', sent: { text: 'c' }, now: 'today' })
       .then({ type: 'note.updated', data: { record: note('n_2', 'c') } });
   });
+
+  it('stay as they are when a change leaves the very same', () => {
+    const same = story(recordsDecider({ ...kind, changed: (kept: Note) => kept }));
+    same
+      .given(created('n_1', 'a'))
+      .when({ do: 'update', id: 'n_1', sent: { text: 'b' }, now: 'later' })
+      .thenNothing();
+  });
+
+  it('are stored under the names that their kind says', () => {
+    const named = story(recordsDecider({ ...kind, stored: { category: 'notes', record: 'note' } }));
+    const stored = { type: 'note.created', data: { note: note('n_1', 'a') } } as const;
+    named.when(create('n_1', 'a')).then(stored);
+    expect(named.given(stored).state()).toEqual({ n_1: note('n_1', 'a') });
+  });
 });

@@ -1,5 +1,5 @@
 import { type Decider } from './decider.js';
-import { isRefusal, type Refusal, refuse } from './refusal.js';
+import { type Refusal, refuse } from './refusal.js';
 
 /** What is kept of each: plain JSON. */
 export interface KeptRecord {
@@ -24,8 +24,12 @@ export interface RecordKind<
 > {
   /** Its events are `<type>.created`, `<type>.updated` and `<type>.deleted`; its streams are called so as well. */
   readonly type: string;
+  /** What its streams, and the record in its events, are called where they were stored under other names. */
+  readonly stored?: { readonly category: string; readonly record: string };
   /** What answers call it */
   readonly resourceType: string;
+  /** In sentences, where that is not its resource type. */
+  readonly noun?: string;
   /** `wh_` */
   readonly idPrefix: string;
   /** They tell of people: what is stored of them is sealed. */
@@ -34,6 +38,7 @@ export interface RecordKind<
   readonly most: number;
   /** `now`: ISO 8601 in UTC */
   readonly made: (sent: ToMake, id: string, now: string) => Kept;
+  /** The very object that is kept: nothing changes. */
   readonly changed: (kept: Kept, sent: ToChange, now: string) => Kept;
   /** Why there cannot be such a record beside the others, or in place of the one before. */
   readonly objection?: (
@@ -49,52 +54,78 @@ export type RecordsCommand<ToMake, ToChange> =
   | { readonly do: 'update'; readonly id: string; readonly sent: ToChange; readonly now: string }
   | { readonly do: 'delete'; readonly id: string };
 
-/** A record as it is from now on, or the id of one that is gone. */
-export type RecordsEvent<Kept extends KeptRecord> =
-  | { readonly type: `${string}.created` | `${string}.updated`; readonly data: { readonly record: Kept } }
-  | { readonly type: `${string}.deleted`; readonly data: { readonly id: string } };
+/** The record as it is from now on, under the name that its kind says. */
+export interface RecordShown<Kept extends KeptRecord> {
+  readonly type: `${string}.created` | `${string}.updated`;
+  readonly data: Readonly<Record<string, Kept>>;
+}
+
+export interface RecordDeleted {
+  readonly type: `${string}.deleted`;
+  readonly data: { readonly id: string };
+}
+
+export type RecordsEvent<Kept extends KeptRecord> = RecordShown<Kept> | RecordDeleted;
 
 export function recordsDecider<Kept extends KeptRecord, ToMake, ToChange, Code extends string>(
   kind: RecordKind<Kept, ToMake, ToChange, Code>,
 ): Decider<RecordsCommand<ToMake, ToChange>, RecordsEvent<Kept>, RecordsState<Kept>, Code | RecordsRefusal> {
-  const checked = (record: Kept, state: RecordsState<Kept>, before?: Kept): Kept | Refusal<Code | RecordsRefusal> => {
+  const shown = (
+    happened: 'created' | 'updated',
+    record: Kept,
+    state: RecordsState<Kept>,
+    before?: Kept,
+  ): readonly RecordsEvent<Kept>[] | Refusal<Code | RecordsRefusal> => {
     const others = Object.values(state).filter(({ id }) => id !== record.id);
     const objection = kind.objection?.(record, others, before);
     if (objection) return objection;
     if (others.length >= kind.most) {
-      return refuse('invalid_payload', { details: `A project has ${kind.most} of ${kind.resourceType} at most` });
+      return refuse('invalid_payload', { details: `A project has ${kind.most} of ${nounOf(kind)} at most` });
     }
-    return record;
+    return [{ type: `${kind.type}.${happened}`, data: { [kind.stored?.record ?? 'record']: record } }];
   };
   return {
     initial: {},
 
     decide(command, state): readonly RecordsEvent<Kept>[] | Refusal<Code | RecordsRefusal> {
       const { id } = command;
-      if (command.do === 'create') {
-        const record = checked(kind.made(command.sent, id, command.now), state);
-        return isRefusal(record) ? record : [{ type: `${kind.type}.created`, data: { record } }];
-      }
+      if (command.do === 'create') return shown('created', kind.made(command.sent, id, command.now), state);
       const known = recordIn(state, id);
       if (!known) return unknownRecord(kind, id);
       if (command.do === 'delete') return [{ type: `${kind.type}.deleted`, data: { id } }];
-      const record = checked(kind.changed(known, command.sent, command.now), state, known);
-      return isRefusal(record) ? record : [{ type: `${kind.type}.updated`, data: { record } }];
+      const record = kind.changed(known, command.sent, command.now);
+      return record === known ? [] : shown('updated', record, state, known);
     },
 
-    evolve(state, { data }): RecordsState<Kept> {
-      if ('record' in data) return { ...state, [data.record.id]: data.record };
-      const { [data.id]: _deleted, ...rest } = state;
+    evolve(state, event): RecordsState<Kept> {
+      const record = shownBy(event);
+      if (record) return { ...state, [record.id]: record };
+      const { [String(event.data['id'])]: _deleted, ...rest } = state;
       return rest;
     },
   };
+}
+
+/** undefined: the event deleted one */
+export function shownBy<Kept extends KeptRecord>(event: RecordsEvent<Kept>): Kept | undefined {
+  return isDeleted(event) ? undefined : Object.values(event.data)[0];
+}
+
+function isDeleted(event: RecordsEvent<KeptRecord>): event is RecordDeleted {
+  return event.type.endsWith('.deleted');
 }
 
 export function recordIn<Kept extends KeptRecord>(state: RecordsState<Kept>, id: string): Kept | undefined {
   return Object.hasOwn(state, id) ? state[id] : undefined;
 }
 
-export function unknownRecord({ resourceType }: { readonly resourceType: string }, id: string): Refusal<'not_found'> {
-  const details = `Cannot find ${resourceType} with id ${id}`;
-  return refuse('not_found', { details, resourceId: id, resourceType });
+type Named = Pick<RecordKind<KeptRecord>, 'resourceType' | 'noun'>;
+
+export function unknownRecord(kind: Named, id: string): Refusal<'not_found'> {
+  const details = `Cannot find ${nounOf(kind)} with id ${id}`;
+  return refuse('not_found', { details, resourceId: id, resourceType: kind.resourceType });
+}
+
+function nounOf({ noun, resourceType }: Named): string {
+  return noun ?? resourceType;
 }

@@ -52,7 +52,6 @@ import { CollectedItems } from './presenters/collected-items.presenter.js';
 import { UpsertSkuHandler } from './features/upsert-sku/upsert-sku.handler.js';
 import { catalogTranslations } from './publishing/catalog.translation.js';
 import { ProductCollectionRepository } from './repositories/product-collection.repository.js';
-import { ProductCollectionWriter } from './services/product-collection-writer.js';
 import { ProductWriter } from './services/product-writer.js';
 import { SkuWriter } from './services/sku-writer.js';
 import { catalogueItemsView } from './views/catalogue-items/catalogue-items.view.js';
@@ -70,7 +69,6 @@ import { productsView } from './views/products/products.view.js';
     CategoryRepository,
     CategoryNames,
     ProductCollectionRepository,
-    ProductCollectionWriter,
     CollectedItems,
     ListProductCollectionsHandler,
     CreateProductCollectionHandler,

@@ -1,7 +1,7 @@
+import { type RecordsRefusal } from '@perkstream/kernel';
 import { COMMON_PROBLEMS, type Problem } from '@perkstream/published';
-import { type CustomEventSchemasRefusal } from './domain/custom-event-schemas/custom-event-schemas.decider.js';
 
-export type EventsRefusal = CustomEventSchemasRefusal | 'metadata_validation_failed';
+export type EventsRefusal = RecordsRefusal | 'metadata_validation_failed';
 
 export const eventsProblems = {
   not_found: COMMON_PROBLEMS.not_found,

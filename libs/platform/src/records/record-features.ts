@@ -1,6 +1,6 @@
 import { type Provider, type Type } from '@nestjs/common';
 import { CommandHandler, QueryHandler } from '@nestjs/cqrs';
-import { derivedId, isRefusal, type KeptRecord } from '@perkstream/kernel';
+import { isRefusal, type KeptRecord } from '@perkstream/kernel';
 import { type OperationRequest } from '@perkstream/published';
 import { type Records } from './records.js';
 
@@ -32,7 +32,7 @@ export function recordFeatures<Kept extends KeptRecord, ToMake, ToChange, Code e
     async execute({ context, params: { projectId } }: Of<undefined>) {
       const within = await this.records.enter(projectId, context);
       if (isRefusal(within)) return within;
-      const data = Object.values(await this.records.stateOf(projectId)).map(present);
+      const data = (await this.records.all(projectId)).map(present);
       return { object: 'list', data_ref: 'data', data, total: data.length };
     }
   }
@@ -50,11 +50,9 @@ export function recordFeatures<Kept extends KeptRecord, ToMake, ToChange, Code e
   @CommandHandler(operations.create)
   class Create extends Feature {
     async execute({ context, params: { projectId }, body: sent }: Of<ToMake>) {
-      const { now, repeatSince, requestId } = context;
-      const { idPrefix, type } = this.records.kind;
-      const id = derivedId(idPrefix, Date.parse(repeatSince ?? now), requestId, type);
-      const made = await this.records.change(projectId, { do: 'create', id, sent, now }, context);
-      return isRefusal(made) ? made : present(made as Kept);
+      const command = { do: 'create', id: this.records.idOf(context), sent, now: context.now } as const;
+      const made = await this.records.change(projectId, command, context);
+      return isRefusal(made) ? made : present(made);
     }
   }
 
@@ -63,7 +61,7 @@ export function recordFeatures<Kept extends KeptRecord, ToMake, ToChange, Code e
     async execute({ context, params, body: sent }: Of<ToChange>) {
       const command = { do: 'update', id: idIn(params), sent, now: context.now } as const;
       const changed = await this.records.change(params.projectId, command, context);
-      return isRefusal(changed) ? changed : present(changed as Kept);
+      return isRefusal(changed) ? changed : present(changed);
     }
   }
 

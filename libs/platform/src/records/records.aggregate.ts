@@ -23,7 +23,7 @@ export function recordsAggregate<Kept extends KeptRecord, ToMake, ToChange, Code
   kind: RecordKind<Kept, ToMake, ToChange, Code>,
 ): RecordsAggregate<Kept, ToMake, ToChange, Code> {
   return {
-    category: kind.type,
+    category: kind.stored?.category ?? kind.type,
     decider: recordsDecider(kind),
     snapshots: { every: 100, version: 1 },
     personal: kind.personal === true,

@@ -1,4 +1,5 @@
 import {
+  derivedId,
   isRefusal,
   type KeptRecord,
   recordIn,
@@ -7,6 +8,7 @@ import {
   type RecordsRefusal,
   type RecordsState,
   type Refusal,
+  shownBy,
   unknownRecord,
 } from '@perkstream/kernel';
 import { type RequestContext } from '@perkstream/published';
@@ -15,6 +17,9 @@ import { type CommandRunner } from '../command-runner/command-runner.js';
 import { type Messenger } from '../messenger/messenger.js';
 import { withinProject } from '../messenger/within-project.js';
 import { ALL_RECORDS, type RecordsAggregate, recordsAggregate } from './records.aggregate.js';
+
+/** What a command leaves: the record, unless it deletes it. */
+type Left<Command extends RecordsCommand<unknown, unknown>, Kept> = Command['do'] extends 'delete' ? undefined : Kept;
 
 /** The records of one kind, as their streams tell them: a repository of a kind extends it. */
 export class Records<Kept extends KeptRecord, ToMake, ToChange, Code extends string = RecordsRefusal> {
@@ -33,29 +38,48 @@ export class Records<Kept extends KeptRecord, ToMake, ToChange, Code extends str
     return this.runner.stateOf(this.aggregate, projectId, ALL_RECORDS);
   }
 
+  /** In the order in which they were made. */
+  async all(projectId: string): Promise<readonly Kept[]> {
+    return Object.values(await this.stateOf(projectId));
+  }
+
   async find(projectId: string, id: string): Promise<Kept | Refusal<'not_found'>> {
     return recordIn(await this.stateOf(projectId), id) ?? unknownRecord(this.kind, id);
   }
 
-  /** For whoever is no request. */
-  async execute(
-    command: RecordsCommand<ToMake, ToChange>,
-    context: CommandContext,
-  ): Promise<Kept | undefined | Refusal<Code | RecordsRefusal>> {
-    const done = await this.runner.execute(this.aggregate, ALL_RECORDS, command, context);
-    return isRefusal(done) ? done : recordIn(done.state, command.id);
+  /** Of the record that a request makes: the same when the request comes again. */
+  idOf({ now, repeatSince, requestId }: RequestContext): string {
+    return derivedId(this.kind.idPrefix, Date.parse(repeatSince ?? now), requestId, this.kind.type);
   }
 
-  /** @returns the record after it; undefined where it was deleted */
-  async change(
-    projectId: string,
-    command: RecordsCommand<ToMake, ToChange>,
+  /** For whoever is no request. */
+  async execute<Command extends RecordsCommand<ToMake, ToChange>>(
+    command: Command,
+    context: CommandContext,
+  ): Promise<Left<Command, Kept> | Refusal<Code | RecordsRefusal>> {
+    const done = await this.runner.execute(this.aggregate, ALL_RECORDS, command, context);
+    if (isRefusal(done)) return done;
+    // Of a command that is repeated, what it led to then: somebody may have deleted the record since.
+    const [event] = done.events;
+    return (event ? shownBy(event) : recordIn(done.state, command.id)) as Left<Command, Kept>;
+  }
+
+  /** For a request by a key of the project. */
+  write<Command extends RecordsCommand<ToMake, ToChange>>(
+    command: Command,
     request: RequestContext,
-  ): Promise<Kept | undefined | Refusal<Code | RecordsRefusal>> {
+  ): Promise<Left<Command, Kept> | Refusal<Code | RecordsRefusal>> {
+    return this.execute(command, commandContext(request, `${this.kind.type}/${command.do}`));
+  }
+
+  /** For a request by a management key, which names the project in its path. */
+  async change<Command extends RecordsCommand<ToMake, ToChange>>(
+    projectId: string,
+    command: Command,
+    request: RequestContext,
+  ): Promise<Left<Command, Kept> | Refusal<Code | RecordsRefusal>> {
     const within = await this.enter(projectId, request);
-    return isRefusal(within)
-      ? within
-      : this.execute(command, commandContext(within, `${this.kind.type}/${command.do}`));
+    return isRefusal(within) ? within : this.write(command, within);
   }
 
   /** A request by a management key, which names a project in its path, as one within the project. */

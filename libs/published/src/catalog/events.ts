@@ -145,16 +145,3 @@ export interface CollectedItem {
   /** Of a SKU */
   readonly productId?: string;
 }
-
-/** The collection from now on, whole. */
-export interface ProductCollectionShown {
-  readonly type: 'product_collection.created' | 'product_collection.updated';
-  readonly data: { readonly collection: StoredProductCollection };
-}
-
-export interface ProductCollectionDeleted {
-  readonly type: 'product_collection.deleted';
-  readonly data: { readonly id: string };
-}
-
-export type ProductCollectionEvent = ProductCollectionShown | ProductCollectionDeleted;

@@ -2,7 +2,7 @@ import { type JsonObject } from '@perkstream/kernel';
 import { type SegmentType } from './segment-bodies.js';
 
 /**
- * Stored events of segments: streams `segments` (all of a project in one), `segment_members` (the list of a static one, under its id),
+ * What is stored of segments: streams `segments` (all of a project in one), `segment_members` (the list of a static one, under its id),
  * `segment_membership` (that of a customer, under the customer's id) and `segment_filling`. They hold ids of people, never their data.
  */
 
@@ -17,19 +17,6 @@ export interface StoredSegment {
   readonly createdAt: string;
   readonly updatedAt: string | null;
 }
-
-/** The segment from now on, whole. */
-export interface SegmentShown {
-  readonly type: 'segment.created' | 'segment.updated';
-  readonly data: { readonly segment: StoredSegment };
-}
-
-export interface SegmentDeleted {
-  readonly type: 'segment.deleted';
-  readonly data: { readonly id: string };
-}
-
-export type SegmentsEvent = SegmentShown | SegmentDeleted;
 
 export interface SegmentMembersListed {
   readonly type: 'segment_members.listed';

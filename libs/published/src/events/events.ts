@@ -1,7 +1,7 @@
 import { type JsonObject } from '@perkstream/kernel';
 import { type MetadataDefinition } from '../language/index.js';
 
-/** Stored events of custom events and of their schemas. Times in ISO 8601 and UTC. They hold ids of people, never their data. */
+/** What is stored of custom events and of their schemas. Times in ISO 8601 and UTC. They hold ids of people, never their data. */
 
 export const EVENT_PROPERTY_TYPES = ['string', 'number', 'date', 'datetime', 'boolean'] as const;
 
@@ -20,24 +20,6 @@ export interface CustomEventSchema {
   readonly createdAt: string;
   readonly updatedAt: string | null;
 }
-
-export interface CustomEventSchemaCreated {
-  readonly type: 'custom_event_schema.created';
-  readonly data: { readonly schema: CustomEventSchema };
-}
-
-export interface CustomEventSchemaUpdated {
-  readonly type: 'custom_event_schema.updated';
-  /** As it is from now on. */
-  readonly data: { readonly schema: CustomEventSchema };
-}
-
-export interface CustomEventSchemaDeleted {
-  readonly type: 'custom_event_schema.deleted';
-  readonly data: { readonly id: string };
-}
-
-export type CustomEventSchemasEvent = CustomEventSchemaCreated | CustomEventSchemaUpdated | CustomEventSchemaDeleted;
 
 /** Something that a customer did, as a client told it. */
 export interface CustomEventRecord {

@@ -4,7 +4,6 @@ import {
   type CategoryEvent,
   type CategoryShownV1,
   type IntegrationEvent,
-  type ProductCollectionEvent,
   type ProductEvent,
   type ProductShownV1,
   type SkuShownV1,
@@ -14,7 +13,7 @@ import {
 } from '@perkstream/published';
 
 /** What the world learns of the catalogue. The events of a product and of its SKUs are in one order. */
-export const catalogTranslations = translations<ProductEvent | CategoryEvent | ProductCollectionEvent>({
+export const catalogTranslations = translations<ProductEvent | CategoryEvent>({
   'product.created': ({ data: { product } }) => [ofProduct(catalogEvents.productCreated, product)],
   'product.updated': ({ data: { product } }) => [ofProduct(catalogEvents.productUpdated, product)],
   'product.deleted': ({ data: { id } }) => [told(catalogEvents.productDeleted, { id })],
@@ -26,9 +25,6 @@ export const catalogTranslations = translations<ProductEvent | CategoryEvent | P
   'category.created': ({ data: { category } }) => [ofCategory(catalogEvents.categoryCreated, category)],
   'category.updated': ({ data: { category } }) => [ofCategory(catalogEvents.categoryUpdated, category)],
   'category.deleted': ({ data: { id } }) => [told(catalogEvents.categoryDeleted, { id })],
-  'product_collection.created': null,
-  'product_collection.updated': null,
-  'product_collection.deleted': null,
 });
 
 function ofProduct(event: IntegrationEvent<ProductShownV1>, { id, sourceId, name, price }: StoredProduct): Told {

@@ -8,10 +8,9 @@ import {
   type SegmentMembershipChanged,
   type SegmentMembershipV1,
   type SegmentMembersListed,
-  type SegmentsEvent,
 } from '@perkstream/published';
 
-type Published = CustomerEvent | SegmentsEvent | SegmentMembersListed | SegmentMembershipChanged | SegmentFilling;
+type Published = CustomerEvent | SegmentMembersListed | SegmentMembershipChanged | SegmentFilling;
 
 /** What the world learns of customers: nothing that is sealed, and so all of it from the name of the stream. */
 export const customerTranslations = translations<Published>({
@@ -19,9 +18,6 @@ export const customerTranslations = translations<Published>({
   'customer.updated': aboutCustomer(customerEvents.updated),
   'customer.deleted': aboutCustomer(customerEvents.deleted),
   'customer.erased': aboutCustomer(customerEvents.erased),
-  'segment.created': null,
-  'segment.updated': null,
-  'segment.deleted': null,
   'segment_members.listed': null,
   'segment.entered': ({ data }) => (data.fromTheBeginning ? [] : [membership(customerEvents.segmentEntered, data)]),
   'segment.left': ({ data }) => [membership(customerEvents.segmentLeft, data)],

@@ -1,8 +1,8 @@
 import { told, translations } from '@perkstream/platform';
-import { customEventEvents, type CustomEventSchemasEvent, type CustomEventSent } from '@perkstream/published';
+import { customEventEvents, type CustomEventSent } from '@perkstream/published';
 
 /** What the world learns of custom events: that one was sent. */
-export const customEventTranslations = translations<CustomEventSent | CustomEventSchemasEvent>({
+export const customEventTranslations = translations<CustomEventSent>({
   'custom_event.sent': ({ data: { event } }) => [
     told(customEventEvents.sent, {
       id: event.id,
@@ -11,7 +11,4 @@ export const customEventTranslations = translations<CustomEventSent | CustomEven
       customer_id: event.customerId,
     }),
   ],
-  'custom_event_schema.created': null,
-  'custom_event_schema.updated': null,
-  'custom_event_schema.deleted': null,
 });

@@ -1,41 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { type Refusal, refuse } from '@perkstream/kernel';
-import { CommandRunner } from '@perkstream/platform';
-import { type CustomEventSchema } from '@perkstream/published';
+import { CommandRunner, Messenger, Records } from '@perkstream/platform';
 import {
-  ALL_EVENT_SCHEMAS,
-  customEventSchemasAggregate,
-} from '../domain/custom-event-schemas/custom-event-schemas.aggregate.js';
-import {
-  type CustomEventSchemasState,
-  schemaIn,
-  schemaNamed,
-} from '../domain/custom-event-schemas/custom-event-schemas.decider.js';
+  type CreateCustomEventSchemaBody,
+  type CustomEventSchema,
+  type UpdateCustomEventSchemaBody,
+} from '@perkstream/published';
+import { customEventSchemaKind } from '../domain/custom-event-schema/custom-event-schema.kind.js';
 
-/** Schemas of custom events as their stream tells them. */
+/** Schemas of custom events as their streams tell them. */
 @Injectable()
-export class CustomEventSchemaRepository {
-  constructor(private readonly runner: CommandRunner) {}
-
-  /** In the order in which they were made. */
-  async all(projectId: string): Promise<readonly CustomEventSchema[]> {
-    return Object.values(await this.state(projectId));
-  }
-
-  async find(projectId: string, id: string): Promise<CustomEventSchema | Refusal<'not_found'>> {
-    return schemaIn(await this.state(projectId), id) ?? unknownSchema(id);
+export class CustomEventSchemaRepository extends Records<
+  CustomEventSchema,
+  CreateCustomEventSchemaBody,
+  UpdateCustomEventSchemaBody
+> {
+  constructor(runner: CommandRunner, messenger: Messenger) {
+    super(customEventSchemaKind, runner, messenger);
   }
 
   async named(projectId: string, name: string): Promise<CustomEventSchema | undefined> {
-    return schemaNamed(await this.state(projectId), name);
+    return (await this.all(projectId)).find((schema) => schema.name === name);
   }
-
-  private async state(projectId: string): Promise<CustomEventSchemasState> {
-    return this.runner.stateOf(customEventSchemasAggregate, projectId, ALL_EVENT_SCHEMAS);
-  }
-}
-
-export function unknownSchema(id: string): Refusal<'not_found'> {
-  const details = `Cannot find custom event schema with id ${id}`;
-  return refuse('not_found', { details, resourceId: id, resourceType: 'custom-event-schema' });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { SendCustomEvent } from '@perkstream/published';
+import { CreateCustomEventSchema, SendCustomEvent } from '@perkstream/published';
 import { DAY_2, EventsInProcess, SHOP } from '../testing/events-in-process.js';
 
 let events: EventsInProcess;
@@ -12,7 +12,7 @@ afterEach(async () => {
   await events.stop();
 });
 
-const pages = { type: 'number', optional: false };
+const pages = { type: 'number', optional: false } as const;
 const management = { projectId: 'management' };
 
 describe('a custom event', () => {
@@ -123,6 +123,18 @@ describe('a custom event schema', () => {
     const body = { name: 'viewed', schema: { properties: {} } };
     const refused = await events.refusal('create-custom-event-schema', { projectId: 'proj_none' }, body, management);
     expect(refused).toMatchObject({ code: 404, resource_type: 'project' });
+  });
+
+  it('is answered as it was made by a request that comes again, also when it was deleted since', async () => {
+    const body = { name: 'viewed', schema: { properties: { pages } } };
+    const context = events.contextOf(management);
+    const create = (repeated = context) => {
+      return events.handle(new CreateCustomEventSchema(repeated, { projectId: SHOP }, {}, body));
+    };
+    const made = await create();
+    const params = { projectId: SHOP, customEventSchemaId: (made as { id: string }).id };
+    await events.reply('delete-custom-event-schema', params, undefined, management);
+    expect(await create({ ...context, now: DAY_2, repeatSince: context.now })).toEqual(made);
   });
 
   it('is made once of many requests with one name', async () => {

@@ -1,5 +1,13 @@
 import { filterFields, parseFilters, type QueryRefusal } from '@perkstream/domain-filters';
-import { type Condition, type Instant, isRefusal, type JsonObject, matches } from '@perkstream/kernel';
+import {
+  type Condition,
+  type Instant,
+  isRefusal,
+  type JsonObject,
+  matches,
+  type Refusal,
+  refuse,
+} from '@perkstream/kernel';
 import { type StoredProductCollection } from '@perkstream/published';
 
 /** What filters of collections look at. A SKU is matched by what is its own, and not by what its product is. */
@@ -45,8 +53,12 @@ export function conditionOf(filter: Readonly<JsonObject>, now: Instant): Conditi
   return parseFilters(fields, filter, { source: 'body', now, at: '.filter', junctionRequired: true });
 }
 
-export function isTooLong(filter: Readonly<JsonObject>): boolean {
-  return JSON.stringify(filter).length > LONGEST_FILTER;
+export function objectionToFilter(filter: Readonly<JsonObject>, now: Instant): Refusal<'invalid_payload'> | undefined {
+  if (JSON.stringify(filter).length > LONGEST_FILTER) {
+    return refuse('invalid_payload', { details: 'Property .filter is too long' });
+  }
+  const condition = conditionOf(filter, now);
+  return isRefusal(condition) ? (condition as Refusal<'invalid_payload'>) : undefined;
 }
 
 /** Whether an item is in the collection. A product of a list stands for its SKUs, too. */

@@ -1,25 +1,64 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
-import { CreateProductCollection, type ProductCollectionAnswer } from '@perkstream/published';
+import { isRefusal, type JsonObject, type RecordsRefusal, type Refusal, refuse } from '@perkstream/kernel';
+import {
+  type CollectedItem,
+  type CollectedItemInput,
+  CreateProductCollection,
+  type ProductCollectionAnswer,
+  type ProductCollectionBody,
+  type RequestContext,
+} from '@perkstream/published';
+import { objectionToFilter } from '../../domain/product-collections/collected.js';
+import { type NewProductCollection } from '../../domain/product-collections/product-collection.kind.js';
 import { presentCollection } from '../../presenters/product-collection.presenter.js';
-import { unknownCollection } from '../../repositories/product-collection.repository.js';
-import { ProductCollectionWriter } from '../../services/product-collection-writer.js';
+import { CatalogueRepository, unknownItem } from '../../repositories/catalogue.repository.js';
+import { ProductCollectionRepository } from '../../repositories/product-collection.repository.js';
 
 @CommandHandler(CreateProductCollection)
 export class CreateProductCollectionHandler implements ICommandHandler<CreateProductCollection> {
-  constructor(private readonly writer: ProductCollectionWriter) {}
+  constructor(
+    private readonly collections: ProductCollectionRepository,
+    private readonly catalogue: CatalogueRepository,
+  ) {}
 
   async execute({
     context,
-    body: { name, ...content },
-  }: CreateProductCollection): Promise<ProductCollectionAnswer | Refusal<'not_found' | 'invalid_payload'>> {
-    const { requestId, now, repeatSince } = context;
-    const id = derivedId('pc_', Date.parse(repeatSince ?? now), requestId, 'product_collection');
-    const read = await this.writer.contentOf(content, context);
-    if (isRefusal(read)) return read;
-    const collection = { id, name, ...read, createdAt: now, updatedAt: null };
-    const made = await this.writer.write({ do: 'create', collection }, context);
-    if (isRefusal(made)) return made;
-    return made ? presentCollection(made) : unknownCollection(id);
+    body,
+  }: CreateProductCollection): Promise<ProductCollectionAnswer | Refusal<RecordsRefusal>> {
+    const sent = await this.read(body, context);
+    if (isRefusal(sent)) return sent;
+    const command = { do: 'create', id: this.collections.idOf(context), sent, now: context.now } as const;
+    const made = await this.collections.write(command, context);
+    return isRefusal(made) ? made : presentCollection(made);
+  }
+
+  /** What makes up the collection: the items of a list as they are found now, or a filter that is sound. */
+  private async read(
+    { name, type, products, filter }: ProductCollectionBody,
+    { projectId, now }: RequestContext,
+  ): Promise<NewProductCollection | Refusal<'not_found' | 'invalid_payload'>> {
+    if (type === 'AUTO_UPDATE') {
+      if (!filter) return refuse('invalid_payload', { details: 'Property .filter is required' });
+      return objectionToFilter(filter as JsonObject, now) ?? { name, filter: filter as JsonObject };
+    }
+    const items: CollectedItem[] = [];
+    for (const product of products ?? []) {
+      const item = await this.itemOf(product, projectId);
+      if (isRefusal(item)) return item;
+      items.push(item);
+    }
+    return { name, products: items };
+  }
+
+  private async itemOf(
+    { id, object }: CollectedItemInput,
+    projectId: string,
+  ): Promise<CollectedItem | Refusal<'not_found'>> {
+    if (object === 'product') {
+      const found = await this.catalogue.product(projectId, id);
+      return found ? { id: found.product.id, object } : unknownItem('product', id);
+    }
+    const found = await this.catalogue.sku(projectId, id);
+    return found ? { id: found.sku.id, object, productId: found.product.product.id } : unknownItem('sku', id);
   }
 }

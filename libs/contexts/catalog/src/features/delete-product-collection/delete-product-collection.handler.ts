@@ -1,9 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal, refuse } from '@perkstream/kernel';
+import { isRefusal, type RecordsRefusal, type Refusal, refuse } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { DeleteProductCollection, FindRulesNaming } from '@perkstream/published';
 import { ProductCollectionRepository } from '../../repositories/product-collection.repository.js';
-import { ProductCollectionWriter } from '../../services/product-collection-writer.js';
 
 /** A request that is repeated finds the collection gone, and is told so by what it did before. */
 const NONE = { ids: [], total: 0 };
@@ -12,14 +11,13 @@ const NONE = { ids: [], total: 0 };
 export class DeleteProductCollectionHandler implements ICommandHandler<DeleteProductCollection> {
   constructor(
     private readonly collections: ProductCollectionRepository,
-    private readonly writer: ProductCollectionWriter,
     private readonly messenger: Messenger,
   ) {}
 
   async execute({
     context,
     params: { productCollectionId: id },
-  }: DeleteProductCollection): Promise<undefined | Refusal<'not_found' | 'invalid_payload' | 'resource_in_use'>> {
+  }: DeleteProductCollection): Promise<undefined | Refusal<RecordsRefusal | 'resource_in_use'>> {
     const found = await this.collections.find(context.projectId, id);
     const rules = isRefusal(found) ? NONE : await this.messenger.ask(new FindRulesNaming(context.projectId, id));
     if (rules.total > 0) {
@@ -31,7 +29,6 @@ export class DeleteProductCollectionHandler implements ICommandHandler<DeletePro
         relatedObjectIds: rules.ids,
       });
     }
-    const deleted = await this.writer.write({ do: 'delete', id }, context);
-    return isRefusal(deleted) ? deleted : undefined;
+    return this.collections.write({ do: 'delete', id }, context);
   }
 }

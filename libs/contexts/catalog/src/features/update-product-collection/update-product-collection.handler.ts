@@ -1,25 +1,24 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type JsonObject, type Refusal, withoutUndefined } from '@perkstream/kernel';
+import { isRefusal, type JsonObject, type RecordsRefusal, type Refusal, withoutUndefined } from '@perkstream/kernel';
 import { type ProductCollectionAnswer, UpdateProductCollection } from '@perkstream/published';
+import { objectionToFilter } from '../../domain/product-collections/collected.js';
 import { presentCollection } from '../../presenters/product-collection.presenter.js';
-import { unknownCollection } from '../../repositories/product-collection.repository.js';
-import { objectionTo, ProductCollectionWriter } from '../../services/product-collection-writer.js';
+import { ProductCollectionRepository } from '../../repositories/product-collection.repository.js';
 
 @CommandHandler(UpdateProductCollection)
 export class UpdateProductCollectionHandler implements ICommandHandler<UpdateProductCollection> {
-  constructor(private readonly writer: ProductCollectionWriter) {}
+  constructor(private readonly collections: ProductCollectionRepository) {}
 
   async execute({
     context,
     params: { productCollectionId: id },
     body: { name, filter },
-  }: UpdateProductCollection): Promise<ProductCollectionAnswer | Refusal<'not_found' | 'invalid_payload'>> {
+  }: UpdateProductCollection): Promise<ProductCollectionAnswer | Refusal<RecordsRefusal>> {
     const { now } = context;
-    const objection = filter && objectionTo(filter as JsonObject, now);
+    const objection = filter && objectionToFilter(filter as JsonObject, now);
     if (objection) return objection;
-    const changes = withoutUndefined({ name, filter: filter as JsonObject | undefined });
-    const changed = await this.writer.write({ do: 'update', id, changes, now }, context);
-    if (isRefusal(changed)) return changed;
-    return changed ? presentCollection(changed) : unknownCollection(id);
+    const sent = withoutUndefined({ name, filter: filter as JsonObject | undefined });
+    const changed = await this.collections.write({ do: 'update', id, sent, now }, context);
+    return isRefusal(changed) ? changed : presentCollection(changed);
   }
 }

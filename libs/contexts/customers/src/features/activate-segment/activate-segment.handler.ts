@@ -1,8 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal } from '@perkstream/kernel';
-import { CommandRunner } from '@perkstream/platform';
 import { ActivateSegment } from '@perkstream/published';
-import { ALL_SEGMENTS, segmentsAggregate } from '../../domain/segments/segments.aggregate.js';
 import { SegmentFillingProcess } from '../../processes/segment-filling.process.js';
 import { SegmentRepository } from '../../repositories/segment.repository.js';
 
@@ -10,7 +8,6 @@ import { SegmentRepository } from '../../repositories/segment.repository.js';
 export class ActivateSegmentHandler implements ICommandHandler<ActivateSegment> {
   constructor(
     private readonly segments: SegmentRepository,
-    private readonly runner: CommandRunner,
     private readonly filling: SegmentFillingProcess,
   ) {}
 
@@ -18,9 +15,7 @@ export class ActivateSegmentHandler implements ICommandHandler<ActivateSegment> 
     const found = await this.segments.find(projectId, id);
     if (isRefusal(found) || found.type !== 'passive') return;
     await this.filling.begin(id, origin);
-    const command = { do: 'activate', id, now: origin.now } as const;
-    const activated = await this.runner.execute(segmentsAggregate, ALL_SEGMENTS, command, origin);
-    const segment = isRefusal(activated) ? undefined : activated.state[id];
-    if (segment) await this.filling.carryOut(segment, origin);
+    const activated = await this.segments.execute({ do: 'update', id, sent: 'activate', now: origin.now }, origin);
+    if (!isRefusal(activated)) await this.filling.carryOut(activated, origin);
   }
 }

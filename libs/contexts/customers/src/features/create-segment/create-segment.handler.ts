@@ -1,26 +1,32 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { derivedId, type Instant, isRefusal, type JsonObject, type Refusal, refuse } from '@perkstream/kernel';
+import {
+  type Instant,
+  isRefusal,
+  type JsonObject,
+  type RecordsRefusal,
+  type Refusal,
+  refuse,
+} from '@perkstream/kernel';
 import { commandContext, CommandRunner } from '@perkstream/platform';
 import { CreateSegment, type CreateSegmentBody, type SegmentAnswer } from '@perkstream/published';
 import { segmentMembersAggregate } from '../../domain/segments/segment-members.aggregate.js';
 import { isTooLong, segmentCondition } from '../../domain/segments/segment-filter.js';
-import { ALL_SEGMENTS, segmentsAggregate } from '../../domain/segments/segments.aggregate.js';
-import { segmentIn, type SegmentsRefusal } from '../../domain/segments/segments.decider.js';
 import { presentSegment } from '../../presenters/segment.presenter.js';
 import { SegmentFillingProcess } from '../../processes/segment-filling.process.js';
-import { unknownSegment } from '../../repositories/segment.repository.js';
+import { SegmentRepository } from '../../repositories/segment.repository.js';
 
 @CommandHandler(CreateSegment)
 export class CreateSegmentHandler implements ICommandHandler<CreateSegment> {
   constructor(
+    private readonly segments: SegmentRepository,
     private readonly runner: CommandRunner,
     private readonly filling: SegmentFillingProcess,
   ) {}
 
-  async execute({ context, body }: CreateSegment): Promise<SegmentAnswer | Refusal<SegmentsRefusal>> {
-    const { requestId, now, repeatSince } = context;
+  async execute({ context, body }: CreateSegment): Promise<SegmentAnswer | Refusal<RecordsRefusal>> {
+    const { now } = context;
     const { type = 'static', name, customers: customerIds = [] } = body;
-    const id = derivedId('seg_', Date.parse(repeatSince ?? now), requestId, 'segment');
+    const id = this.segments.idOf(context);
     const filter = type === 'static' ? null : filterOf(body, now);
     if (isRefusal(filter)) return filter;
     if (!filter) {
@@ -30,14 +36,10 @@ export class CreateSegmentHandler implements ICommandHandler<CreateSegment> {
     }
     const filled = commandContext(context, 'fill-segment');
     if (type === 'auto-update') await this.filling.begin(id, filled);
-    const segment = { id, name, type, filter, createdAt: now, updatedAt: null };
-    const origin = commandContext(context, 'create-segment');
-    const made = await this.runner.execute(segmentsAggregate, ALL_SEGMENTS, { do: 'create', segment }, origin);
+    const made = await this.segments.write({ do: 'create', id, sent: { name, type, filter }, now }, context);
     if (isRefusal(made)) return made;
-    const stored = segmentIn(made.state, id);
-    if (!stored) return unknownSegment(id);
-    if (type === 'auto-update') await this.filling.carryOut(stored, filled);
-    return presentSegment(stored);
+    if (type === 'auto-update') await this.filling.carryOut(made, filled);
+    return presentSegment(made);
   }
 }
 

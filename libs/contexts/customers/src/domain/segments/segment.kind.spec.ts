@@ -1,7 +1,8 @@
 import { describe, it } from '@jest/globals';
+import { recordsDecider } from '@perkstream/kernel';
 import { story } from '@perkstream/kernel/testing';
-import { type SegmentsEvent, type StoredSegment } from '@perkstream/published';
-import { segmentsDecider, SEGMENTS_AT_MOST } from './segments.decider.js';
+import { type StoredSegment } from '@perkstream/published';
+import { segmentKind, SEGMENTS_AT_MOST } from './segment.kind.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 const LATER = '2026-03-02T08:00:00.000Z';
@@ -14,22 +15,14 @@ const list: StoredSegment = {
   updatedAt: null,
 };
 const passive: StoredSegment = { ...list, id: 'seg_2', type: 'passive', filter: { junction: 'and' } };
-const created = (segment: StoredSegment): SegmentsEvent => ({ type: 'segment.created', data: { segment } });
-const segments = story(segmentsDecider);
+const created = (segment: StoredSegment) => ({ type: 'segment.created', data: { segment } }) as const;
+const create = ({ id, name, type, filter }: StoredSegment) =>
+  ({ do: 'create', id, sent: { name, type, filter }, now: NOW }) as const;
+const segments = story(recordsDecider(segmentKind));
 
 describe('the segments of a project', () => {
-  it('are made, and deleted', () => {
-    segments.when({ do: 'create', segment: list }).then(created(list));
-    segments
-      .given(created(list))
-      .when({ do: 'delete', id: 'seg_1' })
-      .then({ type: 'segment.deleted', data: { id: 'seg_1' } });
-    segments.when({ do: 'delete', id: 'seg_1' }).thenRefused('not_found');
-    segments.when({ do: 'activate', id: 'valueOf', now: LATER }).thenRefused('not_found');
-  });
-
   it('become active, where they are passive', () => {
-    const activate = { do: 'activate', now: LATER } as const;
+    const activate = { do: 'update', sent: 'activate', now: LATER } as const;
     const active: StoredSegment = { ...passive, type: 'auto-update', updatedAt: LATER };
     segments
       .given(created(passive))
@@ -49,11 +42,12 @@ describe('the segments of a project', () => {
     const many = Array.from({ length: SEGMENTS_AT_MOST }, (_one, index) => created({ ...passive, id: `seg_${index}` }));
     segments
       .given(...many)
-      .when({ do: 'create', segment: { ...passive, id: 'seg_new' } })
+      .when(create({ ...passive, id: 'seg_new' }))
       .thenRefused('invalid_payload');
+    const friends = { ...list, id: 'seg_new' };
     segments
       .given(...many)
-      .when({ do: 'create', segment: { ...list, id: 'seg_new' } })
-      .then(created({ ...list, id: 'seg_new' }));
+      .when(create(friends))
+      .then(created(friends));
   });
 });
