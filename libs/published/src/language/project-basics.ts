@@ -7,10 +7,14 @@ export interface ProjectBasics {
   readonly caseSensitiveCodes: boolean;
 }
 
+export function basicsOf({ id, timeZone, caseSensitiveCodes }: ProjectBasics): ProjectBasics {
+  return { id, timeZone, caseSensitiveCodes };
+}
+
 /** A request that carries them, so that the steps it takes in other contexts need not ask again. */
 export function withProject<Request extends { readonly project?: ProjectBasics }>(
   request: Request,
-  { id, timeZone, caseSensitiveCodes }: ProjectBasics,
+  project: ProjectBasics,
 ): Request {
-  return { ...request, project: { id, timeZone, caseSensitiveCodes } };
+  return { ...request, project: basicsOf(project) };
 }

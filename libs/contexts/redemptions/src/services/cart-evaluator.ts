@@ -53,21 +53,30 @@ export class CartEvaluator {
     let question: CartQuestion = { ...asked, counters: given, memberships, steps };
     let answer = await this.work.finish(context, answerOf(question));
     this.tellUnusable(asked);
-    const counters = new Map(given);
-    const { project, counted: kinds } = asked.facts;
+    while (answer.unknownCounters.size > 0 || !memberships.isComplete) {
+      if (!memberships.isComplete) await this.finder.complete(memberships, context, asked.request.customer, steps);
+      const counters = await this.lookedUp(asked, answer.unknownCounters, question.counters, countedSoFar);
+      question = { ...question, counters };
+      answer = await this.work.finish(context, answerOf(question));
+    }
+    return answer;
+  }
+
+  private async lookedUp(
+    { facts: { project, counted: kinds } }: Asked,
+    unknown: UnknownCounters,
+    known: ReadonlyMap<string, number>,
+    countedSoFar: Map<string, number>,
+  ): Promise<ReadonlyMap<string, number>> {
     const asker = { projectId: project.id, timeZone: project.timeZone, isAware: kinds !== undefined };
+    const counters = new Map(known);
     const lookUp = async ([key, ofRules]: [string, RuleCounter | undefined]) => {
       const { used, counted } = await this.limitCounters.find(asker, key, ofRules);
       counters.set(key, used);
       if (counted) countedSoFar.set(key, counted);
     };
-    while (answer.unknownCounters.size > 0 || !memberships.isComplete) {
-      if (!memberships.isComplete) await this.finder.complete(memberships, context, asked.request.customer, steps);
-      await Promise.all([...answer.unknownCounters].map(lookUp));
-      question = { ...question, counters };
-      answer = await this.work.finish(context, answerOf(question));
-    }
-    return answer;
+    await Promise.all([...unknown].map(lookUp));
+    return counters;
   }
 
   /** Once for each: it stays as it is until somebody writes it anew. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import {
+  basicsOf,
   type CartInput,
   type CustomerRecord,
   type Examined,
@@ -10,11 +11,11 @@ import {
   FindOrder,
   FindProject,
   type OrderDocument,
+  type ProjectBasics,
   type RedeemableInput,
   type RedeemableRef,
   type RequestContext,
   unknownProject,
-  withProject,
   excessOfCatalogue,
 } from '@perkstream/published';
 import { type CartFacts, type NamedInput } from '../domain/cart/cart-facts.js';
@@ -60,7 +61,7 @@ export class CartFactsGatherer {
     const expanded = await this.stacks.expand(projectId, wanted);
     if (isRefusal(expanded)) return expanded;
     const { redeemables, stack } = expanded;
-    const examined = await this.examine(withProject(context, project), redeemables, sessionKey);
+    const examined = await this.examine(context, basicsOf(project), redeemables, sessionKey);
     const duplicate = duplicateIn(redeemables, examined);
     if (duplicate) return duplicate;
     const rulesOf = await this.rules.of(projectId, examined);
@@ -93,7 +94,8 @@ export class CartFactsGatherer {
   }
 
   private async examine(
-    { projectId, now, project }: RequestContext,
+    { projectId, now }: RequestContext,
+    project: ProjectBasics,
     redeemables: readonly NamedInput[],
     sessionKey: string | undefined,
   ): Promise<readonly (Examined | undefined)[]> {

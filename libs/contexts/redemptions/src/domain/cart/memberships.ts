@@ -16,33 +16,34 @@ const COLLECTION = /^pc_/;
  * looked up, and everything asked again.
  */
 export class Memberships {
-  private readonly segments = new Map<string, boolean>();
-  /** By item, then by collection */
-  private readonly collections = new Map<string, Map<string, boolean>>();
-  private readonly keys = new WeakMap<CartLine, string>();
-  private lacking = nothing();
+  /** By segment, and by collection and item */
+  private readonly known = new Map<string, boolean>();
+  /** Most carts ask for nothing, and make neither. */
+  private keys: WeakMap<CartLine, string> | undefined;
+  private lacking: ReturnType<typeof nothing> | undefined;
   /** How often something was looked up: whoever asked before that may have been told no for lack of an answer. */
   lookUps = 0;
 
   constructor(private readonly catalogue: Catalogue) {}
 
   get isComplete(): boolean {
-    return this.lacking.segments.size + this.lacking.items.size === 0;
+    return this.lacking === undefined;
   }
 
   inSegment(id: string): boolean {
-    const known = this.segments.get(id);
-    if (known === undefined) this.lacking.segments.add(id);
+    const known = this.known.get(id);
+    if (known === undefined) this.noted().segments.add(id);
     return known ?? false;
   }
 
   inCollection(id: string, line: CartLine): boolean {
     if (!COLLECTION.test(id)) return false;
-    const key = this.keyOf(line);
-    const known = this.collections.get(key)?.get(id);
+    const item = this.keyOf(line);
+    const known = this.known.get(placeOf(id, item));
     if (known !== undefined) return known;
-    this.lacking.items.set(key, this.itemOf(line));
-    this.lacking.collections.add(id);
+    const lacking = this.noted();
+    lacking.items.set(item, this.itemOf(line));
+    lacking.collections.add(id);
     return false;
   }
 
@@ -53,19 +54,24 @@ export class Memberships {
       readonly collections: readonly (readonly string[])[];
     }>,
   ): Promise<void> {
-    const { lacking } = this;
-    this.lacking = nothing();
+    const lacking = this.noted();
+    this.lacking = undefined;
     const found = await find(lacking);
     this.lookUps += 1;
-    for (const id of lacking.segments) this.segments.set(id, found.segments.includes(id));
-    for (const [index, key] of [...lacking.items.keys()].entries()) {
-      const known = this.collections.get(key) ?? new Map<string, boolean>();
-      for (const id of lacking.collections) known.set(id, found.collections[index]?.includes(id) ?? false);
-      this.collections.set(key, known);
+    for (const id of lacking.segments) this.known.set(id, found.segments.includes(id));
+    for (const [index, item] of [...lacking.items.keys()].entries()) {
+      for (const id of lacking.collections) {
+        this.known.set(placeOf(id, item), found.collections[index]?.includes(id) ?? false);
+      }
     }
   }
 
+  private noted(): ReturnType<typeof nothing> {
+    return (this.lacking ??= nothing());
+  }
+
   private keyOf(line: CartLine): string {
+    this.keys ??= new WeakMap();
     let key = this.keys.get(line);
     if (key === undefined) this.keys.set(line, (key = JSON.stringify(this.itemOf(line))));
     return key;
@@ -86,6 +92,10 @@ export class Memberships {
       metadata: described?.metadata === stored?.metadata ? undefined : described?.metadata,
     });
   }
+}
+
+function placeOf(collection: string, item: string): string {
+  return `${collection} ${item}`;
 }
 
 function nothing() {

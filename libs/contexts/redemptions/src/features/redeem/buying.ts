@@ -26,19 +26,26 @@ export class Buying {
     private readonly attempts: FailedAttempts,
   ) {}
 
-  async redeem({ buyer, trackingId, ...wanted }: ToBuy): Promise<Bought | Refusal<RedemptionRefusal>> {
-    const { context } = wanted;
+  async redeem(wanted: ToBuy): Promise<Bought | Refusal<RedemptionRefusal>> {
+    const { context, redeemables, order, metadata, sessionKey, buyer, trackingId } = wanted;
     // A repeat goes on where the first attempt ended, which may be behind the redemption.
     const newcomer = context.repeatSince ? undefined : await this.buyers.newcomer(context, buyer, trackingId);
     if (newcomer) {
-      const evaluated = await this.redeemer.rehearse({ ...wanted, customer: newcomer });
+      const evaluated = await this.redeemer.rehearse({
+        context,
+        redeemables,
+        order,
+        customer: newcomer,
+        metadata,
+        sessionKey,
+      });
       if (isRefusal(evaluated)) return evaluated;
       if (!evaluated.valid) return this.fail(evaluated, wanted, newcomer);
     }
     const named = await this.buyers.upsert(context, buyer, trackingId);
     if (isRefusal(named)) return named as Refusal<RedemptionRefusal>;
-    const customer = named ?? (await this.buyers.ownerOf(context.projectId, wanted.order));
-    const outcome = await this.redeemer.redeem({ ...wanted, customer });
+    const customer = named ?? (await this.buyers.ownerOf(context.projectId, order));
+    const outcome = await this.redeemer.redeem({ context, redeemables, order, customer, metadata, sessionKey });
     if (isRefusal(outcome)) return outcome;
     return outcome.redeemed ? { redeemed: outcome, customer } : this.fail(outcome.evaluated, wanted, customer);
   }
