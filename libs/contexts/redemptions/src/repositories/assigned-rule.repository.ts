@@ -14,9 +14,10 @@ export class AssignedRuleRepository {
     projectId: string,
     examined: readonly (Examined | undefined)[],
   ): Promise<(each: Examined | undefined) => readonly AssignedRuleSet[]> {
-    const holders = examined.flatMap((each) => each?.redeemable.ruleHolders ?? []);
-    if (holders.length === 0) return () => NO_RULES;
-    const assigned = await this.messenger.ask(new FindAssignedRules(projectId, [...new Set(holders)]));
+    const holders = new Set<string>();
+    for (const each of examined) for (const holder of each?.redeemable.ruleHolders ?? []) holders.add(holder);
+    if (holders.size === 0) return () => NO_RULES;
+    const assigned = await this.messenger.ask(new FindAssignedRules(projectId, [...holders]));
     if (assigned.length === 0) return () => NO_RULES;
     const byHolder = new Map<string, AssignedRuleSet[]>();
     for (const rule of assigned) {

@@ -47,14 +47,15 @@ export class CartEvaluator {
     answerOf: (question: CartQuestion) => Parts<Answer>,
     countedSoFar = new Map<string, number>(),
   ): Promise<Answer> {
-    const { context } = asked.request;
-    const memberships = asked.memberships ?? new Memberships(asked.facts.catalogue);
+    const { facts, request, setAside, explain, asking } = asked;
+    const { context } = request;
+    const memberships = asked.memberships ?? new Memberships(facts.catalogue);
     const steps = this.work.stepsOf(context);
-    let question: CartQuestion = { ...asked, counters: given, memberships, steps };
+    let question: CartQuestion = { facts, request, setAside, explain, asking, counters: given, memberships, steps };
     let answer = await this.work.finish(context, answerOf(question));
     this.tellUnusable(asked);
     while (answer.unknownCounters.size > 0 || !memberships.isComplete) {
-      if (!memberships.isComplete) await this.finder.complete(memberships, context, asked.request.customer, steps);
+      if (!memberships.isComplete) await this.finder.complete(memberships, context, request.customer, steps);
       const counters = await this.lookedUp(asked, answer.unknownCounters, question.counters, countedSoFar);
       question = { ...question, counters };
       answer = await this.work.finish(context, answerOf(question));
