@@ -21,7 +21,7 @@ const UNLIKE_ALL_OTHERS = 'update-customers-in-bulk 429';
 /** Operations that only the engine has. */
 const BEYOND_THE_CONTRACT = [
   ...['list-voucher-publications', 'create-category', 'update-category', 'delete-category'],
-  ...['list-views', 'rebuild-views', 'rebuild-view', 'list-webhook-deliveries'],
+  ...['list-views', 'rebuild-views', 'rebuild-view', 'list-webhook-deliveries', 'list-audit-log'],
   // Older addresses that client libraries still use.
   ...['validate-promotions-client-side', 'get-sku-of-product', 'update-products-in-bulk-before'],
   ...['list-member-activity-1-before', 'list-member-activity-before'],

@@ -17,6 +17,7 @@ import { GetProjectHandler } from './features/get-project/get-project.handler.js
 import { GetStackingRulesHandler } from './features/get-stacking-rules/get-stacking-rules.handler.js';
 import { ListProjectsHandler } from './features/list-projects/list-projects.handler.js';
 import { FindWebhookTokenHandler } from './features/find-webhook-token/find-webhook-token.handler.js';
+import { ListAuditLogHandler } from './features/list-audit-log/list-audit-log.handler.js';
 import { GetMetadataSchemaHandler } from './features/get-metadata-schema/get-metadata-schema.handler.js';
 import { ListMetadataSchemasHandler } from './features/list-metadata-schemas/list-metadata-schemas.handler.js';
 import { AssignUserHandler } from './features/assign-user/assign-user.handler.js';
@@ -36,6 +37,7 @@ import { ProjectRepository } from './repositories/project.repository.js';
 import { UserRepository } from './repositories/user.repository.js';
 import { projectProblems } from './projects.refusals.js';
 import { StackingRulesChanger } from './services/stacking-rules-changer.js';
+import { auditLogView } from './views/audit-log/audit-log.view.js';
 import { projectsView } from './views/projects/projects.view.js';
 import { WebhookTokens } from './services/webhook-tokens.js';
 
@@ -69,13 +71,14 @@ import { WebhookTokens } from './services/webhook-tokens.js';
     UpdateUserHandler,
     ListMetadataSchemasHandler,
     GetMetadataSchemaHandler,
+    ListAuditLogHandler,
     joins({
       name: 'projects',
       operations: projectOperations,
       queries: [FindProject, FindWebhookToken],
       commands: [EnsureProject, RemoveCategoryFromStackingRules],
       problems: projectProblems,
-      views: [projectsView],
+      views: [projectsView, auditLogView],
       publishing: projectTranslations,
     }),
   ],

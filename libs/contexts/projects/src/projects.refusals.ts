@@ -1,3 +1,4 @@
+import { type QueryRefusal } from '@perkstream/domain-filters';
 import { COMMON_PROBLEMS, type Problem } from '@perkstream/published';
 import { type ProjectRefusal } from './domain/project/project-refusal.js';
 import { type BrandingRefusal } from './domain/branding/branding.kind.js';
@@ -5,10 +6,17 @@ import { type UserRefusal } from './domain/user/user.kind.js';
 import { type ProjectBodyRefusal } from './services/project-body.js';
 
 /** `project_deleted` never reaches a client: only a bootstrap project can meet it, and then the process does not start. */
-type ShownRefusal = Exclude<ProjectRefusal, 'project_deleted'> | ProjectBodyRefusal | BrandingRefusal | UserRefusal;
+type ShownRefusal =
+  | Exclude<ProjectRefusal, 'project_deleted'>
+  | ProjectBodyRefusal
+  | BrandingRefusal
+  | UserRefusal
+  | QueryRefusal['refused'];
 
 export const projectProblems = {
   invalid_payload: COMMON_PROBLEMS.invalid_payload,
+  invalid_query_params: COMMON_PROBLEMS.invalid_query_params,
+  page_over_limit: COMMON_PROBLEMS.page_over_limit,
   not_found: COMMON_PROBLEMS.not_found,
   duplicate_found: COMMON_PROBLEMS.duplicate_found,
   invalid_code_config: { status: 400, message: 'Invalid code config' },

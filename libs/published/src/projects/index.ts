@@ -1,3 +1,4 @@
+export * from './audit-log.js';
 export * from './branding.js';
 export * from './messages.js';
 export * from './users.js';

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ProjectsInProcess } from '../testing/projects-in-process.js';
+
+let projects: ProjectsInProcess;
+let projectId: string;
+
+beforeEach(async () => {
+  projects = await ProjectsInProcess.start();
+  projectId = await projects.create();
+});
+
+afterEach(() => projects.stop());
+
+const log = async (of = projectId) => (await projects.answer('list-audit-log', { projectId: of }))['data'] as object[];
+
+describe('the audit log', () => {
+  it('is the same after a rebuild and a restart', async () => {
+    await projects.answer('update-project', { projectId }, { description: 'New', client_redeem_enabled: true });
+    await projects.answer('create-stacking-rules', { projectId }, { redeemables_limit: 3 });
+    const before = await log();
+    expect(before).toMatchObject([
+      {
+        type: 'stacking_rules.set',
+        related_object_id: expect.stringMatching(/^stk_/),
+        actor: { type: 'key', id: 'mgmt_1' },
+      },
+      { type: 'project.updated', changed: ['description', 'client_redeem_enabled'] },
+      { type: 'project.created' },
+    ]);
+    await projects.views.rebuildByName('audit_log');
+    expect(await log()).toEqual(before);
+    await projects.restart();
+    expect(await log()).toEqual(before);
+  });
+
+  it('names users by their ids, in each of their projects', async () => {
+    const other = await projects.create();
+    const ada = { email: 'ada@example.com', first_name: 'Ada', last_name: 'L', projects: { [projectId]: 'USER' } };
+    await projects.reply('invite-user', {}, ada);
+    const { id } = await projects.answer('get-user', { projectId, userId: ada.email });
+    await projects.answer('assign-user', { projectId: other }, { id, role: 'ADMIN' });
+    expect(await log(other)).toMatchObject([
+      { type: 'user.updated', related_object_id: id },
+      { type: 'project.created' },
+    ]);
+    expect(await log()).toMatchObject([
+      { type: 'user.updated' },
+      { type: 'user.created' },
+      { type: 'project.created' },
+    ]);
+    expect(JSON.stringify(await log())).not.toMatch(/ada@|Ada/);
+  });
+});

@@ -1,0 +1,84 @@
+import { creates, partsOfStream, view, type ViewChange } from '@perkstream/platform';
+import { type RecordedEvent } from '@perkstream/ports';
+import { INSTALLATION } from '@perkstream/published';
+import { AUDITED_TYPES } from './audited-types.js';
+
+/** Who changed what: names and ids, never what a thing holds. */
+export interface AuditDocument {
+  /** `audit_…`: in the order of the event store */
+  readonly id: string;
+  readonly projectId: string;
+  readonly at: string;
+  readonly type: string;
+  readonly objectType: string;
+  readonly objectId: string;
+  readonly changed?: readonly string[];
+  readonly actor: RecordedEvent['metadata']['actor'];
+  readonly actorId: string;
+  readonly channel: string;
+  readonly requestId: string;
+}
+
+export const auditLogView = view<AuditDocument>({
+  kind: 'folding',
+  collection: {
+    name: 'audit_log',
+    version: 1,
+    fields: { projectId: 'text', id: 'text', type: 'text', objectType: 'text', objectId: 'text', actorId: 'text' },
+    indexes: [
+      ['projectId', 'id'],
+      ['projectId', 'objectId', 'id'],
+    ],
+  },
+  on: Object.fromEntries(AUDITED_TYPES.map((type) => [type, entriesOf])),
+});
+
+/** What the data of audited events has in common. */
+interface Audited {
+  readonly id?: string;
+  readonly appId?: string;
+  readonly projectId?: string | null;
+  readonly changes?: object;
+  readonly voucher?: { readonly campaignId: string | null };
+  readonly record?: { readonly projects?: object };
+}
+
+/** Several, where an event makes several things, or belongs to several projects. */
+function entriesOf(event: RecordedEvent): readonly ViewChange<AuditDocument>[] {
+  const { type, data, metadata, position } = event;
+  const audited: Audited = data;
+  // Codes of a campaign are made by the thousand: the campaign itself is in the log.
+  if (typeof audited.voucher?.campaignId === 'string') return [];
+  const { actor, channel, correlationId: requestId, time: at } = metadata;
+  const objectType = (type.split('.')[0] ?? type).replace(/^(earning_rule|loyalty_tier)s$/, '$1');
+  const changed = audited.changes && { changed: Object.keys(audited.changes).map(inSnakeCase) };
+  const source = { at, type, objectType, ...changed, actor, actorId: actor.id, channel, requestId };
+  const of = projectsOf(event, audited).flatMap((projectId) =>
+    idsIn(audited).map((objectId) => ({ projectId, objectId })),
+  );
+  return of.flatMap((each, index) => {
+    const id = `audit_${String(position).padStart(16, '0')}${String(index).padStart(4, '0')}`;
+    return creates<AuditDocument>(id, { id, ...each, ...source });
+  });
+}
+
+/** Projects, keys and users stand under the installation. Of somebody who was erased, no project is known. */
+function projectsOf({ metadata, stream }: RecordedEvent, audited: Audited): readonly string[] {
+  if (metadata.projectId !== INSTALLATION) return [metadata.projectId];
+  const { category, key } = partsOfStream(stream);
+  if (category === 'project') return [key];
+  return audited.projectId ? [audited.projectId] : Object.keys(audited.record?.projects ?? {});
+}
+
+/** The event's own id, or those of the things in it. */
+function idsIn(audited: Audited): readonly string[] {
+  const own = audited.id ?? audited.appId;
+  if (own !== undefined) return [own];
+  return Object.values(audited)
+    .flat()
+    .flatMap((thing: { readonly id?: string } | null) => thing?.id ?? []);
+}
+
+function inSnakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
