@@ -1,18 +1,15 @@
 import {
   type CampaignEvent,
   type CategoryEvent,
-  type CustomEventSchemasEvent,
   type EarningRulesEvent,
   type AssignedRulesEvent,
   type KeyEvent,
   type LoyaltyTiersEvent,
-  type ProductCollectionEvent,
   type ProductEvent,
   type ProjectEvent,
   type PromotionTierEvent,
   type RewardEvent,
   type RuleEvent,
-  type SegmentsEvent,
   type TemplateEvent,
   type TierListEvent,
   type VoucherEvent,
@@ -20,11 +17,13 @@ import {
 
 type StoredEvent =
   | (ProjectEvent | KeyEvent | CampaignEvent | VoucherEvent | PromotionTierEvent | TierListEvent)
-  | (RuleEvent | AssignedRulesEvent | CategoryEvent | ProductEvent | ProductCollectionEvent | SegmentsEvent)
-  | (EarningRulesEvent | RewardEvent | LoyaltyTiersEvent | TemplateEvent | CustomEventSchemasEvent);
+  | (RuleEvent | AssignedRulesEvent | CategoryEvent | ProductEvent)
+  | (EarningRulesEvent | RewardEvent | LoyaltyTiersEvent | TemplateEvent);
 
 /** Kinds of records: each has the same three events. */
-const RECORDS = ['user', 'webhook', 'metadata_schema', 'branding'];
+const RECORDS = [
+  ...['user', 'webhook', 'metadata_schema', 'branding', 'custom_event_schema', 'product_collection', 'segment'],
+];
 
 /**
  * Events that are changes of what a project is set up with. What customers do (orders, redemptions, publications, points) has lists of
@@ -43,13 +42,10 @@ export const AUDITED_TYPES: readonly string[] = [
     ...['validation_rule.assigned', 'validation_rule.unassigned'],
     ...['category.created', 'category.updated', 'category.deleted'],
     ...['product.created', 'product.updated', 'product.deleted', 'sku.created', 'sku.updated', 'sku.deleted'],
-    ...['product_collection.created', 'product_collection.updated', 'product_collection.deleted'],
-    ...['segment.created', 'segment.updated', 'segment.deleted'],
     ...['earning_rules.created', 'earning_rule.changed', 'earning_rule.deleted', 'loyalty_tiers.created'],
     ...['reward.created', 'reward.updated', 'reward.deleted'],
     ...['reward.assigned', 'reward.assignment_updated', 'reward.unassigned'],
     ...['campaign_template.created', 'campaign_template.updated', 'campaign_template.deleted'],
-    ...['custom_event_schema.created', 'custom_event_schema.updated', 'custom_event_schema.deleted'],
   ] as const satisfies readonly StoredEvent['type'][]),
   ...RECORDS.flatMap((kind) => [`${kind}.created`, `${kind}.updated`, `${kind}.deleted`]),
 ];
