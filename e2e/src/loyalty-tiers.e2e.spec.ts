@@ -121,4 +121,29 @@ describe('Loyalty tiers', () => {
     }
     expect((await made(shop.get(`${path}/tiers`))).total).toBe(2);
   });
+
+  it('by the points of a period last until its end, whatever is spent', async () => {
+    const rules = {
+      qualification_type: 'POINTS_IN_PERIOD',
+      qualification_period: 'YEAR',
+      start_date: { type: 'IMMEDIATE' },
+      expiration_date: { type: 'END_OF_NEXT_PERIOD', extend: 'P7D' },
+    };
+    const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
+    const body = { name: 'Yearly', type: 'AUTO_UPDATE', voucher, loyalty_tiers_expiration: rules };
+    await made(shop.post('/v1/loyalties', body));
+    const [tier] = (await made(
+      shop.post('/v1/loyalties/Yearly/tiers', [{ name: 'Blue', points: { from: 50 } }]),
+    )) as unknown as Json[];
+    const { code, holder_id: customer_id } = await made(
+      shop.post('/v1/loyalties/Yearly/members', { customer: { source_id: unique('who') } }),
+    );
+    for (const points of [50, -50]) await made(shop.post(`/v1/loyalties/members/${code}/balance`, { points }));
+    const answer = await tiersOf(code);
+    expectToKeepContract('list-member-loyalty-tier', answer);
+    const expiration_date = `${new Date().getUTCFullYear() + 2}-01-07`;
+    expect(answer.body.data).toMatchObject([{ id: tier?.id, expiration: { customer_id, expiration_date } }]);
+    const activity = await shop.get(`/v1/loyalties/members/${code}/activity`);
+    expect(activity.body.data.map(({ type }: Json) => type)).toContain('customer.loyalty.tier.joined');
+  });
 });

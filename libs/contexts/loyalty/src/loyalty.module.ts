@@ -111,6 +111,7 @@ import { pendingPointsView } from './views/pending-points/pending-points.view.js
 import { pointsBucketsView } from './views/points-buckets/points-buckets.view.js';
 import { pointsTransactionsView } from './views/points-transactions/points-transactions.view.js';
 import { rewardAssignmentsView } from './views/reward-assignments/reward-assignments.view.js';
+import { tierTermsView } from './views/tier-terms/tier-terms.view.js';
 import { rewardsView } from './views/rewards/rewards.view.js';
 
 const rewards = [
@@ -208,6 +209,7 @@ const rewards = [
         pendingPointsView,
         pointsBucketsView,
         expiringPointsView,
+        tierTermsView,
         rewardsView,
         rewardAssignmentsView,
       ],

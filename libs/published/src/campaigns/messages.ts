@@ -3,6 +3,7 @@ import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { PublishedCommand, PublishedQuery, QueryByIds } from '../language/published-message.js';
 import { type CommandOrigin, type Examined } from '../redeemables/index.js';
 import { type PointsExpirationRules } from '../loyalty/events.js';
+import { type LoyaltyTierRules } from '../loyalty/tier-rules.js';
 import { type CampaignPool, type CampaignType } from './bodies.js';
 import { type VoucherAnswer } from '../vouchers/answers.js';
 
@@ -39,8 +40,8 @@ export interface CampaignRecord {
     readonly autoJoin: boolean;
     /** When points expire, where the earning rule does not say; null: never */
     readonly expirationRules: PointsExpirationRules | null;
-    /** Its tiers are not those that the balance is in now: points of a period count, or a tier lasts longer. */
-    readonly tiersByPeriod?: true;
+    /** What puts members into its tiers; absent: the balance of the moment; null: rules that do not go together, nobody is in one */
+    readonly tierRules?: LoyaltyTierRules | null;
   };
   /** Of referral programs */
   readonly referral?: ReferralTerms;

@@ -90,6 +90,8 @@ export interface LoyaltyCardOpened {
 export interface LoyaltyPointsAdded {
   readonly type: 'loyalty_card.points_added';
   readonly data: LoyaltyCardEntry<PointsIncome> & {
+    /** The day that it was where the project is; absent in older events: that of `at` */
+    readonly day?: string;
     /** Of `PENDING_POINTS_ACTIVATION`: the entry that is pending no more, `lopp_…`. */
     readonly pendingId?: string;
   };
@@ -154,6 +156,39 @@ export interface PendingPointsCanceled {
   readonly data: { readonly id: string; readonly pendingId: string; readonly at: string };
 }
 
+/** The tier that a member is in. */
+export interface MemberTier {
+  /** `ltr_…` */
+  readonly tierId: string;
+  /** The day on which the member entered it. */
+  readonly startDate: string;
+  /** The last day in it; null: as long as the balance is within it */
+  readonly expirationDate: string | null;
+  readonly enteredAt: string;
+  /** When the last day was moved. */
+  readonly prolongedAt?: string;
+}
+
+export type TierChange = 'joined' | 'upgraded' | 'downgraded' | 'prolonged' | 'left';
+
+/** What points and time made of a member's tier. */
+export interface LoyaltyTierChanged {
+  readonly type: 'loyalty_card.tier_changed';
+  readonly data: {
+    readonly id: string;
+    readonly campaignId: string;
+    /** Absent where only `next` is different. */
+    readonly change?: TierChange;
+    /** `ltr_…`, the tier of before; null: none */
+    readonly before: string | null;
+    /** From now on; null: none */
+    readonly tier: MemberTier | null;
+    /** What was reached and begins with the next period. */
+    readonly next: { readonly tierId: string; readonly startDate: string } | null;
+    readonly at: string;
+  };
+}
+
 export type LoyaltyCardEvent =
   | LoyaltyCardOpened
   | LoyaltyPointsAdded
@@ -162,4 +197,5 @@ export type LoyaltyCardEvent =
   | LoyaltyReservationReleased
   | PendingPointsAdded
   | PendingPointsUpdated
-  | PendingPointsCanceled;
+  | PendingPointsCanceled
+  | LoyaltyTierChanged;

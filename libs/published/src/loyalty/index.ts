@@ -20,3 +20,4 @@ export * from './tier-answers.js';
 export * from './tier-bodies.js';
 export * from './tier-events.js';
 export * from './tier-operations.js';
+export * from './tier-rules.js';

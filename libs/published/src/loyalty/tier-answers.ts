@@ -11,6 +11,17 @@ export class TierConfigAnswer {
   @ObjectOf(() => TierPointsAnswer) points!: TierPointsAnswer;
 }
 
+/** Source: contract, LoyaltyTierExpiration. */
+export class MemberTierAnswer {
+  @Text('cust_…') customer_id!: string;
+  @Text('camp_…') campaign_id!: string;
+  @Text('ltr_…') tier_id!: string;
+  @Text('the day on which the member entered the tier') start_date!: string;
+  @Text({ optional: true }, 'the last day in it; absent: as long as the balance is within it') expiration_date?: string;
+  @UtcInstant() created_at!: string;
+  @UtcInstant({ optional: true }) updated_at?: string;
+}
+
 /** Source: contract, LoyaltyTier. */
 export class LoyaltyTierAnswer {
   @Text('ltr_…') id!: string;
@@ -21,6 +32,8 @@ export class LoyaltyTierAnswer {
   @AnyObject('by id: MULTIPLY or CUSTOM') rewards!: Record<string, unknown>;
   @ObjectOf(() => TierConfigAnswer) config!: TierConfigAnswer;
   @Metadata() metadata!: Record<string, unknown>;
+  @ObjectOf(() => MemberTierAnswer, { optional: true }, 'of a member: how long the tier lasts')
+  expiration?: MemberTierAnswer;
   @UtcInstant() created_at!: string;
   @UtcInstant({ nullable: true }) updated_at!: string | null;
   @OneOf(['loyalty_tier']) object!: 'loyalty_tier';

@@ -12,6 +12,7 @@ import {
   pointsExpirationRulesOf,
   type ReferralReward,
   type ReferralTerms,
+  tierRulesOf,
   type WireExpirationRules,
 } from '@perkstream/published';
 import { type CampaignStatuses } from '../views/campaigns/campaign-statuses.js';
@@ -105,7 +106,7 @@ export function recordOf(definition: CampaignDefinition): CampaignRecord {
       loyalty: {
         autoJoin,
         expirationRules: (rules && pointsExpirationRulesOf(rules)) ?? null,
-        ...(areTiersByPeriod(definition) && { tiersByPeriod: true }),
+        ...(definition.loyaltyTiersExpiration && { tierRules: tierRulesOf(definition.loyaltyTiersExpiration) }),
       },
     }),
     ...(campaignType === 'REFERRAL_PROGRAM' && { referral: referralTermsOf(definition.referralProgram) }),
@@ -150,10 +151,4 @@ function referralTermsOf(program: JsonObject | undefined): ReferralTerms {
   const { related_object_parent: parent, type, amount = 0 } = reward ?? {};
   if (parent?.id === undefined || type === undefined || amount < 1) return { conversion };
   return { conversion, refereeReward: { campaignId: parent.id, type, amount } };
-}
-
-function areTiersByPeriod({ loyaltyTiersExpiration: rules }: CampaignDefinition): boolean {
-  if (!rules) return false;
-  const { type } = (rules['expiration_date'] ?? {}) as { readonly type?: string };
-  return rules['qualification_type'] !== 'BALANCE' || type !== 'BALANCE_DROP';
 }

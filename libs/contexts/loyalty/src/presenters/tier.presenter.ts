@@ -1,4 +1,4 @@
-import { type LoyaltyTierAnswer, type StoredLoyaltyTier } from '@perkstream/published';
+import { type LoyaltyTierAnswer, type MemberTier, type StoredLoyaltyTier } from '@perkstream/published';
 
 export function presentTier(tier: StoredLoyaltyTier): LoyaltyTierAnswer {
   const { id, campaignId, name, earningRules, rewards, metadata, createdAt } = tier;
@@ -17,4 +17,24 @@ export function presentTier(tier: StoredLoyaltyTier): LoyaltyTierAnswer {
     updated_at: null,
     object: 'loyalty_tier',
   };
+}
+
+/** The tier that a member is in, and for how long. */
+export function presentMemberTier(
+  tier: StoredLoyaltyTier,
+  term: MemberTier,
+  holderId: string | null,
+): LoyaltyTierAnswer {
+  const { startDate, expirationDate, enteredAt, prolongedAt } = term;
+  if (holderId === null) return presentTier(tier);
+  const expiration = {
+    customer_id: holderId,
+    campaign_id: tier.campaignId,
+    tier_id: tier.id,
+    start_date: startDate,
+    ...(expirationDate !== null && { expiration_date: expirationDate }),
+    created_at: enteredAt,
+    ...(prolongedAt !== undefined && { updated_at: prolongedAt }),
+  };
+  return { ...presentTier(tier), expiration };
 }

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Instant, isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
-import { type StoredLoyaltyTier } from '@perkstream/published';
-import { balanceOf } from '../domain/loyalty-card/state.js';
+import { type MemberTier, type StoredLoyaltyTier } from '@perkstream/published';
 import { loyaltyTiersAggregate } from '../domain/loyalty-tiers/loyalty-tiers.aggregate.js';
-import { type LoyaltyTiersState, tierOf } from '../domain/loyalty-tiers/loyalty-tiers.decider.js';
+import { type LoyaltyTiersState } from '../domain/loyalty-tiers/loyalty-tiers.decider.js';
 import { CardLedger } from '../services/card-ledger.js';
 import { type Member, MemberRepository } from './member.repository.js';
 
@@ -34,14 +33,22 @@ export class TierRepository {
     return refuse('not_found', { details, resourceId: loyaltyTierId, resourceType: 'loyalty_tier' });
   }
 
-  /** The tier that a member is in by the balance of that moment. Programs without tiers cost one look. */
+  /** The tier that a member is in at a moment. Programs without tiers cost one look. */
   async ofMember(projectId: string, member: Member, now: Instant): Promise<StoredLoyaltyTier | undefined> {
-    const { id, loyalty } = member.program;
-    // Such rules may have come after the tiers: nobody is in one by mistake.
-    if (loyalty?.tiersByPeriod) return undefined;
-    const tiers = await this.all(projectId, id);
+    return (await this.termOfMember(projectId, member, now))?.tier;
+  }
+
+  /** Like `ofMember`, with how long the member is in it. */
+  async termOfMember(
+    projectId: string,
+    member: Member,
+    now: Instant,
+  ): Promise<{ readonly tier: StoredLoyaltyTier; readonly term: MemberTier } | undefined> {
+    const tiers = await this.all(projectId, member.program.id);
     if (tiers.length === 0) return undefined;
-    return tierOf(tiers, balanceOf(await this.ledger.at(projectId, member, now)));
+    const { tier: term } = await this.ledger.at(projectId, member, now);
+    const tier = tiers.find(({ id }) => id === term?.tierId);
+    return term && tier ? { tier, term } : undefined;
   }
 
   /** The tier of a customer in a program. */

@@ -2,16 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { type Instant, isRefusal, type Refusal } from '@perkstream/kernel';
 import { type CommandContext, CommandRunner, type Execution, Messenger } from '@perkstream/platform';
 import {
+  FindCampaign,
   FindProject,
   type LoyaltyCardEvent,
   type LoyaltyCardRef,
   type PointsExpirationRules,
+  TIERS_BY_BALANCE,
 } from '@perkstream/published';
 import { type LoyaltyCardCommand, type Moment } from '../domain/loyalty-card/commands.js';
 import { settled } from '../domain/loyalty-card/due.js';
 import { loyaltyCardAggregate } from '../domain/loyalty-card/loyalty-card.aggregate.js';
 import { loyaltyCardDecider, type LoyaltyCardRefusal } from '../domain/loyalty-card/loyalty-card.decider.js';
 import { type LoyaltyCard } from '../domain/loyalty-card/state.js';
+import { loyaltyTiersAggregate } from '../domain/loyalty-tiers/loyalty-tiers.aggregate.js';
 
 /** A command without what every command has. */
 export type CardWish = LoyaltyCardCommand extends infer Command
@@ -42,33 +45,37 @@ export class CardLedger {
     wish: CardWish,
     context: CommandContext,
   ): Promise<CardExecution | Refusal<LoyaltyCardRefusal>> {
-    const timeZone = await this.timeZone(context.projectId);
-    const state = await this.runner.stateOf(loyaltyCardAggregate, context.projectId, card.id);
-    if (state.status === 'none') await this.open(card, expirationRules, timeZone, context);
-    const command = { ...wish, now: context.now, timeZone, seed: context.commandId } as LoyaltyCardCommand;
+    const { projectId, now, commandId: seed } = context;
+    const moment = await this.moment(projectId, card.campaignId, { now, seed });
+    const state = await this.runner.stateOf(loyaltyCardAggregate, projectId, card.id);
+    if (state.status === 'none') await this.open(card, expirationRules, moment, context);
+    const command = { ...wish, ...moment } as LoyaltyCardCommand;
     const done = await this.runner.execute(loyaltyCardAggregate, card.id, command, context);
     return isRefusal(done) ? done : (done as CardExecution);
   }
 
   /** Opens the ledger of a card that has points from the beginning, so that they are known to expire. */
   async opened({ card, expirationRules }: CardToChange, context: CommandContext): Promise<void> {
-    if (card.points > 0) await this.open(card, expirationRules, await this.timeZone(context.projectId), context);
+    if (card.points === 0) return;
+    const { projectId, now, commandId: seed } = context;
+    await this.open(card, expirationRules, await this.moment(projectId, card.campaignId, { now, seed }), context);
   }
 
   /** Books what has fallen due on a card of which the ledger is open. */
   async settle(cardId: string, context: CommandContext): Promise<void> {
-    const timeZone = await this.timeZone(context.projectId);
-    const command = { do: 'settle', now: context.now, timeZone, seed: context.commandId } as const;
-    await this.runner.execute(loyaltyCardAggregate, cardId, command, context);
+    const { projectId, now, commandId: seed } = context;
+    const state = await this.runner.stateOf(loyaltyCardAggregate, projectId, cardId);
+    if (state.status === 'none') return;
+    const moment = await this.moment(projectId, state.campaignId, { now, seed });
+    await this.runner.execute(loyaltyCardAggregate, cardId, { do: 'settle', ...moment }, context);
   }
 
   /** What is on a card at a moment, with all that has fallen due by then; nothing is booked. */
   async at(projectId: string, { card, expirationRules }: CardToChange, now: Instant): Promise<LoyaltyCard> {
-    const timeZone = await this.timeZone(projectId);
-    const moment = { now, timeZone, seed: card.id };
+    const moment = await this.moment(projectId, card.campaignId, { now, seed: card.id });
     const state = await this.runner.stateOf(loyaltyCardAggregate, projectId, card.id);
     if (state.status === 'open') return settled(state, moment).card;
-    const opened = loyaltyCardDecider.decide(opening(card, expirationRules, timeZone), state);
+    const opened = loyaltyCardDecider.decide(opening(card, expirationRules, moment), state);
     if (isRefusal(opened)) throw new Error(`A card could not be opened: ${opened.refused}`);
     const card0 = opened.reduce(loyaltyCardDecider.evolve, state);
     return settled(card0 as LoyaltyCard, moment).card;
@@ -77,25 +84,35 @@ export class CardLedger {
   private async open(
     card: LoyaltyCardRef,
     rules: PointsExpirationRules | null,
-    timeZone: string,
+    moment: Moment,
     context: CommandContext,
   ): Promise<void> {
     const once = { ...context, commandId: `open/${card.id}` };
     // Somebody else may have been faster.
-    await this.runner.execute(loyaltyCardAggregate, card.id, opening(card, rules, timeZone), once);
+    await this.runner.execute(loyaltyCardAggregate, card.id, opening(card, rules, moment), once);
   }
 
-  private async timeZone(projectId: string): Promise<string> {
-    const project = await this.messenger.ask(new FindProject(projectId));
-    return project?.timeZone ?? 'UTC';
+  private async moment(
+    projectId: string,
+    campaignId: string,
+    at: { readonly now: Instant; readonly seed: string },
+  ): Promise<Moment> {
+    const tiers = await this.runner.stateOf(loyaltyTiersAggregate, projectId, campaignId);
+    const [project, program] = await Promise.all([
+      this.messenger.ask(new FindProject(projectId)),
+      tiers.length === 0 ? undefined : this.messenger.ask(new FindCampaign(projectId, campaignId)),
+    ]);
+    const { tierRules = TIERS_BY_BALANCE } = program?.loyalty ?? {};
+    return { ...at, timeZone: project?.timeZone ?? 'UTC', ...(program && { program: { tiers, rules: tierRules } }) };
   }
 }
 
+/** As of the creation of the card. */
 function opening(
   { id, code, campaignId, points, createdAt }: LoyaltyCardRef,
   rules: PointsExpirationRules | null,
-  timeZone: string,
+  moment: Moment,
 ): LoyaltyCardCommand {
   const expiration = { by: 'rules', rules } as const;
-  return { do: 'open', id, code, campaignId, points, expiration, now: createdAt, timeZone, seed: `open/${id}` };
+  return { do: 'open', id, code, campaignId, points, expiration, ...moment, now: createdAt, seed: `open/${id}` };
 }

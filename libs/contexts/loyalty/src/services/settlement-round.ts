@@ -4,6 +4,7 @@ import { Scheduler, ViewRunner } from '@perkstream/platform';
 import { type Collection } from '@perkstream/ports';
 import { expiringPointsView } from '../views/expiring-points/expiring-points.view.js';
 import { pendingPointsView } from '../views/pending-points/pending-points.view.js';
+import { tierTermsView } from '../views/tier-terms/tier-terms.view.js';
 import { CardLedger } from './card-ledger.js';
 
 const EVERY = 600_000;
@@ -22,6 +23,7 @@ interface Row {
 export class SettlementRound implements OnApplicationBootstrap {
   private readonly pending;
   private readonly expiring;
+  private readonly tiers;
 
   constructor(
     private readonly scheduler: Scheduler,
@@ -30,6 +32,7 @@ export class SettlementRound implements OnApplicationBootstrap {
   ) {
     this.pending = views.lazily(pendingPointsView);
     this.expiring = views.lazily(expiringPointsView);
+    this.tiers = views.lazily(tierTermsView);
   }
 
   onApplicationBootstrap(): void {
@@ -39,6 +42,7 @@ export class SettlementRound implements OnApplicationBootstrap {
   async run(now: Instant): Promise<void> {
     const today = localDateOf(now, FIRST_ZONE);
     await this.settleEach(this.pending(), { field: 'activates_at', lessOrEqual: today }, now);
+    await this.settleEach(this.tiers(), { field: 'due_on', lessOrEqual: today }, now);
     await this.settleEach(this.expiring(), { field: 'expires_at', less: today }, now);
   }
 

@@ -30,6 +30,7 @@ import {
   type FindCatalogueItems,
   type FindVouchers,
   type LoyaltyCardAnswer,
+  type LoyaltyTierRules,
   type PointsBalanceAnswer,
   type PresentVouchers,
   type PointsExpirationRules,
@@ -59,6 +60,9 @@ export const SEGMENT = { id: 'seg_vip', name: 'VIP' };
 /** A program of which points expire after a month, and its cards CARD-1 and CARD-2, which are held; CARD-3 is not. */
 export class LoyaltyInProcess extends ContextInProcess {
   rules: PointsExpirationRules | null = { periodType: 'MONTH', periodValue: 1 };
+
+  /** What puts members into tiers; undefined: the balance. */
+  tierRules?: LoyaltyTierRules | null;
 
   private bus!: MessageBus;
   readonly orders = new Map<string, OrderDocument>();
@@ -240,7 +244,8 @@ export class LoyaltyInProcess extends ContextInProcess {
 
   /** By what they are asked for. */
   private get campaigns(): Readonly<Record<string, object>> {
-    const loyalty = { autoJoin: this.autoJoin, expirationRules: this.rules };
+    const { autoJoin, rules: expirationRules, tierRules } = this;
+    const loyalty = { autoJoin, expirationRules, tierRules };
     const { active } = this;
     const program = { id: PROGRAM, name: 'Friends', campaignType: 'LOYALTY_PROGRAM', active, windows: {}, loyalty };
     return {

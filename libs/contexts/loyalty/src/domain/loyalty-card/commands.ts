@@ -5,6 +5,7 @@ import {
   type PointsExpirationRules,
   type PointsPart,
 } from '@perkstream/published';
+import { type TierProgram } from '../loyalty-tiers/tier-reached.js';
 
 /** When a command is carried out, and what ids of new entries are derived from. */
 export interface Moment {
@@ -13,6 +14,8 @@ export interface Moment {
   readonly timeZone: string;
   /** Text that no other command has: its request's id and step, or the source event. */
   readonly seed: string;
+  /** What puts the card into a tier; absent: nothing does */
+  readonly program?: TierProgram;
 }
 
 /** When new points expire: by rules, on a day, or never. */

@@ -1,59 +1,92 @@
-import { derivedId, type LocalDate, localDateOf, millisecondsOf, plusDays, startOfDay } from '@perkstream/kernel';
-import { type LoyaltyCardEvent, type PendingPoints, type PointsBucket } from '@perkstream/published';
+import {
+  derivedId,
+  type Instant,
+  type LocalDate,
+  localDateOf,
+  millisecondsOf,
+  plusDays,
+  startOfDay,
+} from '@perkstream/kernel';
+import { type LoyaltyCardEvent, type PendingPoints } from '@perkstream/published';
 import { lastDayOfPoints } from '../points-expiration/last-day-of-points.js';
 import { partOf } from './buckets.js';
 import { type Moment } from './commands.js';
 import { bookExpiration, bookIncome } from './entries.js';
 import { evolveLoyaltyCard } from './evolve.js';
 import { type LoyaltyCard } from './state.js';
-
-type Due =
-  | { readonly day: LocalDate; readonly pending: PendingPoints }
-  | { readonly day: LocalDate; readonly bucket: PointsBucket };
+import { nextTierDay, tierReview } from './tier-review.js';
 
 /**
- * What has fallen due by a moment and is not booked yet: pending points become spendable, buckets expire. Each is booked as of
- * the beginning of its own day, in the order of the days (activation first), so a card that nobody looked at for a month has the
- * same ledger as one that was settled every night.
+ * What has fallen due by a moment and is not booked yet: pending points become spendable, tiers begin and end, buckets expire. Each
+ * is booked as of the beginning of its own day, in the order of the days, so a card that nobody looked at for a month has the same
+ * ledger as one that was settled every night.
  */
-export function settled(card: LoyaltyCard, moment: Moment): { card: LoyaltyCard; events: readonly LoyaltyCardEvent[] } {
-  const today = localDateOf(moment.now, moment.timeZone);
-  const events: LoyaltyCardEvent[] = [];
-  let current = card;
-  for (let due = nextDue(current, today); due; due = nextDue(current, today)) {
-    const event = booked(current, due, startOfDay(due.day, moment.timeZone));
-    events.push(event);
-    current = evolveLoyaltyCard(current, event) as LoyaltyCard;
+export function settled(card: LoyaltyCard, moment: Moment): Settled {
+  let so: Settled = { card, events: [] };
+  for (const now of [...newTiers(card, moment), moment.now]) {
+    const today = localDateOf(now, moment.timeZone);
+    for (let day = nextDueDay(so.card, moment); day !== undefined && day <= today; day = nextDueDay(so.card, moment)) {
+      so = dayBooked(so, day, moment);
+    }
+    so = reviewed(so, { ...moment, now });
   }
-  return { card: current, events };
+  return so;
+}
+
+export interface Settled {
+  readonly card: LoyaltyCard;
+  readonly events: readonly LoyaltyCardEvent[];
+}
+
+/** What points have made of the tier, after what was booked. */
+export function reviewed(so: Settled, moment: Moment): Settled {
+  const review = tierReview(so.card, moment);
+  return review ? plus(so, review) : so;
 }
 
 /** The first day on which something falls due on the card; undefined where nothing ever does. */
-export function nextDueDay({ buckets, pending }: LoyaltyCard): LocalDate | undefined {
+export function nextDueDay(card: LoyaltyCard, { program }: Pick<Moment, 'program'> = {}): LocalDate | undefined {
+  const { buckets, pending } = card;
   const expiration = buckets[0]?.expiresAt;
   const days = Object.values(pending).map(({ activatesAt }) => activatesAt);
   if (expiration) days.push(plusDays(expiration, 1));
+  const ofTier = program && nextTierDay(card);
+  if (ofTier) days.push(ofTier);
   return days.length === 0 ? undefined : days.reduce((first, day) => (day < first ? day : first));
 }
 
-function nextDue(card: LoyaltyCard, today: LocalDate): Due | undefined {
-  const day = nextDueDay(card);
-  if (day === undefined || day > today) return undefined;
-  const pending = Object.values(card.pending)
-    .filter(({ activatesAt }) => activatesAt === day)
-    .reduce<PendingPoints | undefined>((first, each) => (first && first.id < each.id ? first : each), undefined);
-  if (pending) return { day, pending };
-  return { day, bucket: card.buckets[0] as PointsBucket };
+/** When tiers were made since the card was changed last: points may have put it into one of them. */
+function newTiers({ lastAt }: LoyaltyCard, { program, now }: Moment): readonly Instant[] {
+  const made = program?.tiers.map(({ createdAt }) => createdAt) ?? [];
+  return [...new Set(made)].filter((at) => at > lastAt && at < now).sort();
 }
 
-function booked(card: LoyaltyCard, due: Due, at: string): LoyaltyCardEvent {
-  const seed = `${card.id}/${due.day}`;
-  if ('bucket' in due) {
-    const transactionId = derivedId('vtx_', millisecondsOf(at), seed, `expiration/${due.bucket.id}`);
-    const parts = [partOf(due.bucket, due.bucket.points)];
-    return bookExpiration(card, { transactionId, parts, at, note: { source: 'Automation' } });
+/** Points become spendable, tiers begin and end, points expire: in this order. Source: programs facts 3.5. */
+function dayBooked(before: Settled, day: LocalDate, moment: Moment): Settled {
+  const at = startOfDay(day, moment.timeZone);
+  const seed = `${before.card.id}/${day}`;
+  const note = { source: 'Automation' };
+  let so = before;
+  const pending = Object.values(so.card.pending).filter(({ activatesAt }) => activatesAt === day);
+  for (const each of pending.sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    so = plus(so, activation(so.card, each, day, { seed, at, note }));
   }
-  return activation(card, due.pending, due.day, { seed, at, note: { source: 'Automation' } });
+  so = reviewedByTime(so, day, { ...moment, now: at });
+  for (const bucket of so.card.buckets.filter(({ expiresAt }) => expiresAt !== null && expiresAt < day)) {
+    const transactionId = derivedId('vtx_', millisecondsOf(at), seed, `expiration/${bucket.id}`);
+    const parts = [partOf(bucket, bucket.points)];
+    so = plus(so, bookExpiration(so.card, { transactionId, parts, at, note }));
+  }
+  return reviewed(so, { ...moment, now: at });
+}
+
+function reviewedByTime(so: Settled, day: LocalDate, moment: Moment): Settled {
+  const due = moment.program && nextTierDay(so.card);
+  return due !== undefined && due <= day ? reviewed(so, moment) : so;
+}
+
+function plus({ card, events }: Settled, event: LoyaltyCardEvent): Settled {
+  return { card: evolveLoyaltyCard(card, event) as LoyaltyCard, events: [...events, event] };
 }
 
 /** Pending points become spendable; they expire by the rules that they were granted under, from this day on. */
@@ -69,6 +102,7 @@ export function activation(
     expiresAt: lastDayOfPoints(day, pending.expirationRules),
     seed: `${seed}/${pending.id}`,
     at,
+    day,
     pendingId: pending.id,
     note: { ...note, details: { ...pending.details, pending_points: pending.id } },
   });

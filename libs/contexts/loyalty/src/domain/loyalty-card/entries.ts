@@ -18,21 +18,31 @@ interface Income {
   /** Ids are derived from it. */
   readonly seed: string;
   readonly at: Instant;
+  /** That it is where the project is. */
+  readonly day: LocalDate;
   readonly pendingId?: string;
   readonly note?: PointsEntryNote;
 }
 
 /** Points that come into one bucket: that of the same day, where there is one. */
 export function bookIncome(card: LoyaltyCard, income: Income): LoyaltyPointsAdded {
-  const { entry, points, expiresAt, seed, at, pendingId, note } = income;
+  const { points, expiresAt, seed, at } = income;
   const parts = [{ bucketId: bucketFor(card, expiresAt, seed, at), expiresAt, points }];
-  return bookParts(card, { entry, parts, seed, at, pendingId, note });
+  return bookParts(card, { ...income, parts });
 }
 
 /** Points that come into the buckets named. */
 export function bookParts(
   card: LoyaltyCard,
-  { entry, parts, seed, at, pendingId, note }: Omit<Income, 'points' | 'expiresAt'> & { parts: readonly PointsPart[] },
+  {
+    entry,
+    parts,
+    seed,
+    at,
+    day,
+    pendingId,
+    note,
+  }: Omit<Income, 'points' | 'expiresAt'> & { parts: readonly PointsPart[] },
 ): LoyaltyPointsAdded {
   const points = sumOf(parts);
   return {
@@ -45,6 +55,7 @@ export function bookParts(
       points,
       balance: balanceOf(card) + points,
       total: totalOf(card) + (entry === 'POINTS_REFUND' ? 0 : points),
+      day,
       ...(pendingId !== undefined && { pendingId }),
       ...(note && { note }),
       at,

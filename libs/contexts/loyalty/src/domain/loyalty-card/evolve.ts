@@ -2,14 +2,18 @@ import {
   type LoyaltyCardEvent,
   type LoyaltyPointsAdded,
   type LoyaltyPointsTaken,
+  type PointsIncome,
   type PointsPart,
 } from '@perkstream/published';
 import { withoutParts, withPart } from './buckets.js';
-import { KNOWN_CHANGES, type LoyaltyCard, type LoyaltyCardState } from './state.js';
+import { KNOWN_CHANGES, KNOWN_MONTHS, type LoyaltyCard, type LoyaltyCardState } from './state.js';
+
+/** What is given back, or comes of another card, was earned before. */
+const EARNED: readonly PointsIncome[] = ['POINTS_ACCRUAL', 'POINTS_ADDITION', 'PENDING_POINTS_ACTIVATION'];
 
 export function evolveLoyaltyCard(state: LoyaltyCardState, event: LoyaltyCardEvent): LoyaltyCardState {
   if (event.type === 'loyalty_card.opened') {
-    const { id, campaignId } = event.data;
+    const { id, campaignId, at } = event.data;
     return {
       status: 'open',
       id,
@@ -22,9 +26,15 @@ export function evolveLoyaltyCard(state: LoyaltyCardState, event: LoyaltyCardEve
       pending: {},
       reserved: {},
       known: [],
+      earned: {},
+      tier: null,
+      nextTier: null,
+      lastAt: at,
     };
   }
-  return state.status === 'open' ? moved(state, event) : state;
+  if (state.status !== 'open') return state;
+  const at = event.type === 'loyalty_card.pending_points_added' ? event.data.pending.createdAt : event.data.at;
+  return { ...moved(state, event), lastAt: at > state.lastAt ? at : state.lastAt };
 }
 
 function moved(card: LoyaltyCard, event: Exclude<LoyaltyCardEvent, { type: 'loyalty_card.opened' }>): LoyaltyCard {
@@ -58,6 +68,8 @@ function moved(card: LoyaltyCard, event: Exclude<LoyaltyCardEvent, { type: 'loya
     }
     case 'loyalty_card.pending_points_canceled':
       return { ...card, pending: without(card.pending, event.data.pendingId) };
+    case 'loyalty_card.tier_changed':
+      return { ...card, tier: event.data.tier, nextTier: event.data.next };
   }
 }
 
@@ -69,9 +81,16 @@ function added(card: LoyaltyCard, { data }: LoyaltyPointsAdded): LoyaltyCard {
     ...known(card, data, points),
     buckets: putBack(card, parts, at),
     points: card.points + (isRefund ? 0 : points),
+    ...(EARNED.includes(entry) && { earned: earned(card, data) }),
     redeemed: card.redeemed - (isRefund ? points : 0),
     ...(pendingId !== undefined && { pending: without(card.pending, pendingId) }),
   };
+}
+
+function earned({ earned: before }: LoyaltyCard, { points, at, day = at }: LoyaltyPointsAdded['data']) {
+  const month = day.slice(0, 7);
+  const months = Object.entries({ ...before, [month]: (before[month] ?? 0) + points });
+  return Object.fromEntries(months.sort(([a], [b]) => (a < b ? -1 : 1)).slice(-KNOWN_MONTHS));
 }
 
 function taken(card: LoyaltyCard, { data }: LoyaltyPointsTaken): LoyaltyCard {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { isRefusal, plusDays } from '@perkstream/kernel';
-import { type LoyaltyCardEvent } from '@perkstream/published';
+import { type LoyaltyCardEvent, type LoyaltyTierRules } from '@perkstream/published';
 import fc from 'fast-check';
+import { BY_BALANCE, tier } from '../loyalty-tiers/loyalty-tiers.examples.js';
 import { type LoyaltyCardCommand } from './commands.js';
 import { earn, MONTHLY, on, open, pend } from './loyalty-card.examples.js';
 import { loyaltyCardDecider } from './loyalty-card.decider.js';
@@ -39,6 +40,20 @@ const wish: fc.Arbitrary<(day: string) => Wish> = fc.oneof(
   fc.constant(() => ({ do: 'settle' as const })),
 );
 
+const tiers = [
+  tier('bronze', 0, 29),
+  tier('silver', 30, 99),
+  { ...tier('gold', 100, null), createdAt: '2025-03-03T10:00:00.000Z' },
+];
+
+const tierRules = fc.constantFrom<LoyaltyTierRules>(
+  BY_BALANCE,
+  { by: 'BALANCE', ends: 'CUSTOM', extend: 'P10D', rounding: { to: 'END', months: 1 } },
+  { by: 'POINTS_IN_PERIOD', months: 1, ends: 'END_OF_PERIOD' },
+  { by: 'POINTS_IN_PERIOD', months: 3, ends: 'END_OF_NEXT_PERIOD', extend: 'P7D' },
+  { by: 'POINTS_IN_PERIOD', months: 1, startsNextPeriod: true, ends: 'END_OF_NEXT_PERIOD', extend: 'P20D' },
+);
+
 /** Days that pass, and what is then wished for. */
 const history = fc.array(fc.tuple(fc.integer({ min: 0, max: 25 }), wish), { maxLength: 60 });
 
@@ -73,14 +88,18 @@ describe('the ledger of a loyalty card', () => {
     );
   });
 
-  it('is the same however often the card was settled in between', () => {
+  it.each([
+    ['', fc.constant(undefined), 200],
+    [', with the tiers that it led to', tierRules, 60],
+  ] as const)('is the same however often the card was settled in between%s', (_with, someRules, numRuns) => {
     fc.assert(
-      fc.property(history, fc.array(fc.integer({ min: 0, max: 59 })), (steps, settledBefore) => {
+      fc.property(history, fc.array(fc.integer({ min: 0, max: 59 })), someRules, (steps, settledBefore, rules) => {
+        const program = rules && { tiers, rules };
         const run = (isSettled: (index: number) => boolean) => {
           let state: LoyaltyCardState = loyaltyCardDecider.initial;
           const events: LoyaltyCardEvent[] = [];
           const carryOut = (command: LoyaltyCardCommand) => {
-            const outcome = loyaltyCardDecider.decide(command, state);
+            const outcome = loyaltyCardDecider.decide({ ...command, ...(program && { program }) }, state);
             if (isRefusal(outcome)) return;
             for (const event of outcome as readonly LoyaltyCardEvent[]) {
               state = loyaltyCardDecider.evolve(state, event);
@@ -99,7 +118,7 @@ describe('the ledger of a loyalty card', () => {
         };
         expect(run((index) => settledBefore.includes(index))).toEqual(run(() => false));
       }),
-      { numRuns: 200 },
+      { numRuns },
     );
   });
 });

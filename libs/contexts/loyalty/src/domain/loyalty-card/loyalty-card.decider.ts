@@ -14,7 +14,7 @@ import {
   type SpendPoints,
 } from './commands.js';
 import { decidePending } from './decide-pending.js';
-import { settled } from './due.js';
+import { reviewed, settled } from './due.js';
 import { bookIncome, bookOutgo, bookParts, bucketFor, transferSeed } from './entries.js';
 import { evolveLoyaltyCard } from './evolve.js';
 import { knownChange, type LoyaltyCard, type LoyaltyCardState } from './state.js';
@@ -33,10 +33,13 @@ type Outcome = readonly LoyaltyCardEvent[] | Refusal<LoyaltyCardRefusal>;
 export const loyaltyCardDecider: Decider<LoyaltyCardCommand, LoyaltyCardEvent, LoyaltyCardState, LoyaltyCardRefusal> = {
   initial: { status: 'none' },
   decide(command, state): Outcome {
-    if (command.do === 'open') return state.status === 'none' ? open(command) : refuse('duplicate_found');
+    if (command.do === 'open') {
+      if (state.status !== 'none') return refuse('duplicate_found');
+      return open(command);
+    }
     if (state.status === 'none') return refuse('not_found');
     const { card, events } = settled(state, command);
-    const outcome = decideOn(card, command);
+    const outcome = withTier(card, decideOn(card, command), command);
     return 'refused' in outcome ? outcome : [...events, ...outcome];
   },
   evolve: evolveLoyaltyCard,
@@ -63,12 +66,22 @@ function decideOn(card: LoyaltyCard, command: Exclude<LoyaltyCardCommand, OpenCa
   }
 }
 
-function open({ id, code, campaignId, points, expiration, now, timeZone, seed }: OpenCard & Moment): Outcome {
-  const opened: LoyaltyCardEvent = { type: 'loyalty_card.opened', data: { id, code, campaignId, at: now } };
-  if (points === 0) return [opened];
+function open(command: OpenCard & Moment): Outcome {
+  const { id, code, campaignId, points, expiration, ...moment } = command;
+  const opened: LoyaltyCardEvent = { type: 'loyalty_card.opened', data: { id, code, campaignId, at: moment.now } };
   const card = evolveLoyaltyCard({ status: 'none' }, opened) as LoyaltyCard;
-  const first = add(card, { do: 'add', entry: 'POINTS_ADDITION', points, expiration, now, timeZone, seed });
-  return 'refused' in first ? first : [opened, ...first];
+  const entry = { ...moment, entry: 'POINTS_ADDITION', points, expiration } as const;
+  const first = points === 0 ? [] : income(card, entry);
+  if ('refused' in first) return first;
+  const after = first.reduce(evolveLoyaltyCard, card) as LoyaltyCard;
+  return reviewed({ card: after, events: [opened, ...first] }, command).events;
+}
+
+/** What came of it for the tier is told after what was booked. */
+function withTier(card: LoyaltyCard, outcome: Outcome, moment: Moment): Outcome {
+  if ('refused' in outcome || outcome.length === 0) return outcome;
+  const after = outcome.reduce(evolveLoyaltyCard, card) as LoyaltyCard;
+  return reviewed({ card: after, events: outcome }, moment).events;
 }
 
 function add(card: LoyaltyCard, command: AddPoints & Moment): Outcome {
@@ -108,7 +121,7 @@ function income(card: LoyaltyCard, { entry, points, expiration, note, now, timeZ
   if (expiration.by === 'date' && isNew && card.buckets.length >= MOST_BUCKETS) {
     return refuse('invalid_expiration_date', { details: `Points of a card expire on ${MOST_BUCKETS} days at most` });
   }
-  return [bookIncome(card, { entry, points, expiresAt, seed, at: now, note })];
+  return [bookIncome(card, { entry, points, expiresAt, seed, at: now, day: today, note })];
 }
 
 function remove(card: LoyaltyCard, { entry, points, note, now, seed }: RemovePoints & Moment): Outcome {
@@ -145,7 +158,8 @@ function refund(card: LoyaltyCard, { parts, rules, note, now, timeZone, seed }: 
   const back = parts.map((part) =>
     part.expiresAt === null || part.expiresAt >= today ? part : { bucketId, expiresAt, points: part.points },
   );
-  return back.length === 0 ? [] : [bookParts(card, { entry: 'POINTS_REFUND', parts: back, seed, at: now, note })];
+  const entry = { entry: 'POINTS_REFUND', parts: back, seed, at: now, day: today, note } as const;
+  return back.length === 0 ? [] : [bookParts(card, entry)];
 }
 
 function lastDay(expiration: Expiration, today: string): string | null {

@@ -1,4 +1,10 @@
-import { type PendingPoints, type PointsBucket, type PointsPart } from '@perkstream/published';
+import {
+  type LoyaltyTierChanged,
+  type MemberTier,
+  type PendingPoints,
+  type PointsBucket,
+  type PointsPart,
+} from '@perkstream/published';
 
 export type LoyaltyCardState = { readonly status: 'none' } | LoyaltyCard;
 
@@ -25,6 +31,13 @@ export interface LoyaltyCard {
   readonly reserved: Readonly<Record<string, readonly PointsPart[]>>;
   /** The last changes that came with a source id, the latest last: one that comes again has no further effect. */
   readonly known: readonly KnownChange[];
+  /** What was earned or added, by month: `2026-03`. The last ones. */
+  readonly earned: Readonly<Record<string, number>>;
+  readonly tier: MemberTier | null;
+  /** The tier that begins with the next period. */
+  readonly nextTier: LoyaltyTierChanged['data']['next'];
+  /** When something happened last. */
+  readonly lastAt: string;
 }
 
 /** What a change that came with the client's own id led to. */
@@ -35,6 +48,9 @@ export interface KnownChange {
   readonly total: number;
   readonly balance: number;
 }
+
+/** So many months in which points came are known of each card: tiers by the points of a period ask for them. */
+export const KNOWN_MONTHS = 60;
 
 /** So many changes with a source id are known of each card. */
 export const KNOWN_CHANGES = 200;

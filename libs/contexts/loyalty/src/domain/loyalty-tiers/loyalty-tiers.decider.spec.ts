@@ -1,18 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
-import { type StoredLoyaltyTier } from '@perkstream/published';
 import { loyaltyTiersDecider, mappedPoints, MOST_TIERS, tierOf } from './loyalty-tiers.decider.js';
+import { tier } from './loyalty-tiers.examples.js';
 
-const tier = (name: string, from: number, to: number | null): StoredLoyaltyTier => ({
-  id: `ltr_${name}`,
-  campaignId: 'camp_1',
-  name,
-  points: { from, to },
-  earningRules: {},
-  rewards: {},
-  metadata: {},
-  createdAt: '2026-03-01T08:00:00.000Z',
-});
 const silver = tier('silver', 100, 199);
 const gold = tier('gold', 200, null);
 

@@ -12,18 +12,13 @@ export function lastDayOfPoints(earned: LocalDate, rules: PointsExpirationRules 
   if (rules.periodType === 'FIXED_DAY_OF_YEAR') return nextDayOfYear(earned, rules.fixedMonth, rules.fixedDay);
   const last = plusMonths(earned, rules.periodValue);
   if (rules.rounding === undefined) return last;
-  if (rules.rounding === 'PARTICULAR_MONTH') return endOfNextMonth(last, rules.roundingMonth);
+  if (rules.rounding === 'PARTICULAR_MONTH') return nextDayOfYear(last, rules.roundingMonth, 31);
   return endOfPeriod(last, MONTHS[rules.rounding]);
 }
 
 /** The day itself counts. A day that the month lacks is the month's last. */
-function nextDayOfYear(from: LocalDate, month: number, day: number): LocalDate {
+export function nextDayOfYear(from: LocalDate, month: number, day: number): LocalDate {
   const { year } = partsOfDate(from);
   const thisYear = dateWithin(year, month, day);
   return thisYear >= from ? thisYear : dateWithin(year + 1, month, day);
-}
-
-function endOfNextMonth(from: LocalDate, month: number): LocalDate {
-  const { year, month: current } = partsOfDate(from);
-  return dateWithin(month >= current ? year : year + 1, month, 31);
 }

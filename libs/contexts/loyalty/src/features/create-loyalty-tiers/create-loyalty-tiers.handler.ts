@@ -37,8 +37,9 @@ export class CreateLoyaltyTiersHandler implements ICommandHandler<CreateLoyaltyT
     const { projectId } = context;
     const program = await this.members.program(projectId, params.campaignId);
     if (isRefusal(program)) return program;
-    if (program.loyalty?.tiersByPeriod) {
-      const details = 'Tiers are those that the balance is in: other .loyalty_tiers_expiration is not supported';
+    if (program.loyalty?.tierRules === null) {
+      const details =
+        'The parts of .loyalty_tiers_expiration of the program do not go together: nobody would be in a tier';
       return refuse('invalid_payload', { details, resourceId: program.id, resourceType: 'campaign' });
     }
     const unknown = await this.unknownIn(projectId, program.id, body);

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { ListMemberTiers, type LoyaltyTiersAnswer } from '@perkstream/published';
-import { presentTier } from '../../presenters/tier.presenter.js';
+import { presentMemberTier } from '../../presenters/tier.presenter.js';
 import { MemberRepository } from '../../repositories/member.repository.js';
 import { TierRepository } from '../../repositories/tier.repository.js';
 
@@ -19,8 +19,8 @@ export class ListMemberTiersHandler implements IQueryHandler<ListMemberTiers> {
   }: ListMemberTiers): Promise<LoyaltyTiersAnswer | Refusal<'not_found'>> {
     const member = await this.members.find(projectId, params);
     if (isRefusal(member)) return member;
-    const tier = await this.tiers.ofMember(projectId, member, now);
-    const data = tier ? [presentTier(tier)] : [];
+    const found = await this.tiers.termOfMember(projectId, member, now);
+    const data = found ? [presentMemberTier(found.tier, found.term, member.holderId)] : [];
     return { object: 'list', data_ref: 'data', data, total: data.length };
   }
 }

@@ -2,6 +2,7 @@ import { type RecordedEvent } from '@perkstream/ports';
 import {
   type LoyaltyPointsAdded,
   type LoyaltyPointsTaken,
+  type LoyaltyTierChanged,
   type PendingPointsAdded,
   type PendingPointsCanceled,
   type PendingPointsUpdated,
@@ -50,6 +51,18 @@ export const activitiesIn: Readonly<Record<string, Tell>> = {
   'loyalty_card.pending_points_canceled': ({ data }) => {
     const { id: cardId, pendingId: id } = data as PendingPointsCanceled['data'];
     return [pendingChange('canceled', cardId, { id })];
+  },
+  'loyalty_card.tier_changed': ({ data }) => {
+    const { id: cardId, campaignId, change, before, tier, at: created_at } = data as LoyaltyTierChanged['data'];
+    if (!change) return [];
+    const named = (id: string) => ({ id, object: 'loyalty_tier' });
+    const shown =
+      change === 'upgraded' || change === 'downgraded'
+        ? { loyalty_tier_from: named(before!), loyalty_tier_to: named(tier!.tierId) }
+        : { loyalty_tier: named((tier?.tierId ?? before)!) };
+    const campaign = { id: campaignId, object: 'campaign' };
+    const last = tier?.expirationDate ? { expiration_date: tier.expirationDate } : {};
+    return [{ cardId, type: `customer.loyalty.tier.${change}`, data: { campaign, ...shown, ...last, created_at } }];
   },
   'voucher.published': ({ data }) => {
     const { id: cardId, voucherType, publicationId, campaignId } = data as VoucherPublished['data'];

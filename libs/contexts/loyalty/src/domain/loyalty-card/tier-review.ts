@@ -1,0 +1,76 @@
+import { type Instant, type LocalDate, localDateOf, plusDays } from '@perkstream/kernel';
+import { type LoyaltyTierChanged, type MemberTier, type TierChange } from '@perkstream/published';
+import {
+  madeBy,
+  type ReachedTier,
+  reachedForNextPeriod,
+  reachedOn,
+  type TierProgram,
+} from '../loyalty-tiers/tier-reached.js';
+import { type Moment } from './commands.js';
+import { balanceOf, type LoyaltyCard } from './state.js';
+
+/**
+ * What points and time have made of a card's tier by a moment; undefined where it stays as it is. Within a tier that has a last day
+ * a member only rises; when it has passed, or where there is none, what the member has by then decides.
+ */
+export function tierReview(card: LoyaltyCard, { now, timeZone, program }: Moment): LoyaltyTierChanged | undefined {
+  if (!program) return undefined;
+  // What is booked as of an earlier moment than the last entry counts from then on.
+  const at = now > card.lastAt ? now : card.lastAt;
+  const day = localDateOf(at, timeZone);
+  const measure = { balance: balanceOf(card), earned: card.earned };
+  const made = madeBy(at, program);
+  const { tier, change } = changed(card.tier, reachedOn(day, measure, made), made, day, at);
+  const next = reachedForNextPeriod(day, measure, made);
+  if (!change && isSame(next, card.nextTier)) return undefined;
+  const { id, campaignId } = card;
+  const before = card.tier?.tierId ?? null;
+  return {
+    type: 'loyalty_card.tier_changed',
+    data: { id, campaignId, ...(change && { change }), before, tier, next, at },
+  };
+}
+
+/** The first day on which time changes the tier, or may do so; undefined where it never does. */
+export function nextTierDay({ tier, nextTier }: LoyaltyCard): LocalDate | undefined {
+  const days = nextTier ? [nextTier.startDate] : [];
+  if (tier?.expirationDate) days.push(plusDays(tier.expirationDate, 1));
+  return days.sort()[0];
+}
+
+function changed(
+  current: MemberTier | null,
+  reached: ReachedTier | undefined,
+  program: TierProgram,
+  day: LocalDate,
+  at: Instant,
+): { readonly tier: MemberTier | null; readonly change?: TierChange } {
+  const entered = reached && {
+    tierId: reached.tier.id,
+    startDate: day,
+    expirationDate: reached.expirationDate,
+    enteredAt: at,
+  };
+  if (!current) return entered ? { tier: entered, change: 'joined' } : { tier: null };
+  const { expirationDate } = current;
+  const isHeld = expirationDate !== null && expirationDate >= day;
+  const isSameTier = reached?.tier.id === current.tierId;
+  if (reached && entered && !isSameTier && rankOf(current, program) < reached.tier.points.from) {
+    return { tier: entered, change: 'upgraded' };
+  }
+  if (isHeld) return { tier: current };
+  if (!reached || !entered) return { tier: null, change: 'left' };
+  if (!isSameTier) return { tier: entered, change: 'downgraded' };
+  if (expirationDate === null) return { tier: current };
+  return { tier: { ...current, expirationDate: reached.expirationDate, prolongedAt: at }, change: 'prolonged' };
+}
+
+/** Tiers are not deleted: one that is unknown is lower than all. */
+function rankOf({ tierId }: MemberTier, { tiers }: TierProgram): number {
+  return tiers.find(({ id }) => id === tierId)?.points.from ?? -1;
+}
+
+function isSame(a: LoyaltyCard['nextTier'], b: LoyaltyCard['nextTier']): boolean {
+  return a?.tierId === b?.tierId && a?.startDate === b?.startDate;
+}

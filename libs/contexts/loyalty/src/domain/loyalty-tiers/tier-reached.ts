@@ -1,0 +1,91 @@
+import { type Instant, type LocalDate, plusDays, plusMonths } from '@perkstream/kernel';
+import { type LoyaltyTierRules, type StoredLoyaltyTier } from '@perkstream/published';
+import { lastDayInTier, lastDayOfPeriod } from './last-day-in-tier.js';
+import { type LoyaltyTiersState, tierOf } from './loyalty-tiers.decider.js';
+
+/** The tiers of a program, and what puts members into them; null: rules that do not go together, nobody is in one. */
+export interface TierProgram {
+  readonly tiers: LoyaltyTiersState;
+  readonly rules: LoyaltyTierRules | null;
+}
+
+/** What a card is measured by. */
+export interface TierMeasure {
+  readonly balance: number;
+  /** Points that came, by month: `2026-03`, the latest last */
+  readonly earned: Readonly<Record<string, number>>;
+}
+
+export interface ReachedTier {
+  readonly tier: StoredLoyaltyTier;
+  readonly expirationDate: LocalDate | null;
+}
+
+/** The tier that a card would be put into on a day, with the last day in it. */
+export function reachedOn(
+  day: LocalDate,
+  measure: TierMeasure,
+  { tiers, rules }: TierProgram,
+): ReachedTier | undefined {
+  if (!rules) return undefined;
+  if (rules.by === 'BALANCE') {
+    const tier = tierOf(tiers, measure.balance);
+    return tier && { tier, expirationDate: lastDayInTier(day, rules) };
+  }
+  return periodsOf(measure, day, rules)
+    .filter(({ end }) => !rules.startsNextPeriod || end < day)
+    .map(({ end, points }) => reachedIn(end, points, tiers, rules))
+    .filter((reached) => reached !== undefined)
+    .filter(({ expirationDate }) => expirationDate === null || expirationDate >= day)
+    .reduce<ReachedTier | undefined>((best, each) => (best && !isBetter(each, best) ? best : each), undefined);
+}
+
+/** Of programs whose tiers begin with the next period: the one that the period of a day has led to so far. */
+export function reachedForNextPeriod(
+  day: LocalDate,
+  measure: TierMeasure,
+  { tiers, rules }: TierProgram,
+): { readonly tierId: string; readonly startDate: LocalDate } | null {
+  if (!rules?.startsNextPeriod) return null;
+  const end = lastDayOfPeriod(day, rules);
+  const points = periodsOf(measure, day, rules).find((period) => period.end === end)?.points ?? 0;
+  const tier = reachedIn(end, points, tiers, rules)?.tier;
+  return tier ? { tierId: tier.id, startDate: plusDays(end, 1) } : null;
+}
+
+/** Tiers that count at a moment: those made later are not there yet. */
+export function madeBy(at: Instant, { tiers, rules }: TierProgram): TierProgram {
+  return { tiers: tiers.filter(({ createdAt }) => createdAt <= at), rules };
+}
+
+function reachedIn(
+  end: LocalDate,
+  points: number,
+  tiers: LoyaltyTiersState,
+  rules: LoyaltyTierRules,
+): ReachedTier | undefined {
+  // Whoever earned more than the highest tier asks for is in it.
+  const open = tiers.map((tier) => ({ ...tier, points: { ...tier.points, to: null } }));
+  const tier = tierOf(open, points);
+  return tier && { tier, expirationDate: lastDayInTier(end, rules) };
+}
+
+/** Periods of which a tier may last still; that of the day and the one before it, in which perhaps nothing came, too. */
+function periodsOf({ earned }: TierMeasure, day: LocalDate, rules: LoyaltyTierRules) {
+  const points = new Map<LocalDate, number>();
+  const current = lastDayOfPeriod(day, rules);
+  points.set(current, 0);
+  points.set(plusDays(plusMonths(plusDays(current, 1), -(rules.months ?? 1)), -1), 0);
+  for (const [month, count] of Object.entries(earned).reverse()) {
+    const end = lastDayOfPeriod(`${month}-01`, rules);
+    const last = lastDayInTier(end, rules);
+    if (last !== null && last < day) break;
+    points.set(end, (points.get(end) ?? 0) + count);
+  }
+  return [...points].map(([end, sum]) => ({ end, points: sum }));
+}
+
+function isBetter(a: ReachedTier, b: ReachedTier): boolean {
+  if (a.tier.id !== b.tier.id) return a.tier.points.from > b.tier.points.from;
+  return b.expirationDate !== null && (a.expirationDate === null || a.expirationDate > b.expirationDate);
+}
