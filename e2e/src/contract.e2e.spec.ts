@@ -3,6 +3,7 @@ import { type Answer, Client, management, unique } from './client.js';
 import { contractStatuses, expectToKeepContract } from './contract.js';
 import { type DocumentedOperation, documentedOperations, encoded, type JsonSchema } from './documented-operations.js';
 import { ended } from './furnished-project.js';
+import { inParallel } from './in-parallel.js';
 import { soundBodies } from './malformed-requests.js';
 import { withNulls } from './null-bodies.js';
 import { EACH_TIME } from '@perkstream/published';
@@ -11,6 +12,9 @@ import { newPlace } from './place.js';
 import { announce } from './raw-request.js';
 import { unsaidAmounts } from './unsaid-amounts.js';
 import { noRebuild, VIEWS } from './view-rebuild.js';
+
+/** Some wait for each other's rounds while the machine has nothing to do. */
+const OPERATIONS_AT_ONCE = 4;
 
 /** Answers for features that the engine does not have: plans that are paid for, and areas that keys are limited to. */
 const FOR_FEATURES = [402, 403];
@@ -73,7 +77,8 @@ describe('The contract of the public API', () => {
   it('is kept by what every operation answers when it does what it is for', async () => {
     const complaints: string[] = [];
     const untouched = await newPlace();
-    for (const operation of operations.filter(({ id }) => !FOR_NOBODY.includes(id))) {
+    const forSomebody = operations.filter(({ id }) => !FOR_NOBODY.includes(id));
+    await inParallel(forSomebody, OPERATIONS_AT_ONCE, async (operation) => {
       let target = await Target.of(operation, operation.method === 'GET' ? untouched : undefined);
       const requests = [
         ...(operation.body
@@ -89,7 +94,7 @@ describe('The contract of the public API', () => {
         if (answer.status === 202) await done(target, answer);
         target = await target.renewed();
       }
-    }
+    });
     expect(complaints).toEqual([]);
   });
 
