@@ -18,6 +18,7 @@ export { checkRuleSet } from './check/check-rule-set.js';
 export { type RuleSetRefusal } from './check/invalid.js';
 export { presentApplicableTo, presentRuleSet } from './present-rule-set.js';
 export { compileRuleSet, type CompiledRuleSet, type RuleSetUses } from './compile-rule-set.js';
+export { compiledOf, compileInParts, type HasRuleSet } from './compile-in-parts.js';
 export {
   countersNeeded,
   countersOf,

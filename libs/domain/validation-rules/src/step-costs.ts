@@ -8,6 +8,9 @@ import { isPlainInstant, sizeOf } from '@perkstream/kernel';
 /** To ask one rule, whatever it asks. */
 export const STEPS_OF_A_CHECK = 2;
 
+/** To compile a value of a rule set: the dearest are dates. */
+export const STEPS_TO_COMPILE = 100;
+
 const PLAIN_DATE = 60;
 const OTHER_DATE = 400;
 const ZONED = 60;

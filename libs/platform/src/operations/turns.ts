@@ -23,6 +23,12 @@ export class Turns {
     if (!wasDue && this.worked >= STEPS_OF_A_TURN && this.waiting.length === 0) setImmediate(this.serve);
   }
 
+  /** After so much work: lets others have their turn, where it is due. @throws EngineUnavailable past the deadline */
+  pause(steps: number, deadline = Infinity): Promise<void> | undefined {
+    this.note(steps);
+    return this.isDue ? this.next(deadline) : undefined;
+  }
+
   /**
    * Resolves when it is one's turn.
    * @param deadline milliseconds since 1970, when nobody waits for the answer any more

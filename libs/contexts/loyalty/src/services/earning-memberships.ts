@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { compiledOf } from '@perkstream/domain-validation-rules';
 import { Messenger } from '@perkstream/platform';
 import { type AssignedRuleSet, type EarningRule, FindCollectionsOf, FindSegmentsOf } from '@perkstream/published';
-import { compiledOf } from '../domain/earning/earned-by-rule.js';
 import { type Happening, itemsOf } from '../domain/earning/happening.js';
 
 const COLLECTION = /"(pc_[0-9A-Za-z]{1,60})"/g;

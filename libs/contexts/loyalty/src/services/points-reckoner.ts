@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { checkAvailability } from '@perkstream/domain-availability';
+import { compileInParts } from '@perkstream/domain-validation-rules';
 import { isRefusal, StepBudget, STEPS_WITHOUT_A_STOP, type TooMuchWork, withinSteps } from '@perkstream/kernel';
 import { Messenger, Turns } from '@perkstream/platform';
 import {
@@ -50,6 +51,7 @@ export class PointsReckoner {
     const ids = rules.map(({ id }) => id);
     const tiers = await this.tiersIn(projectId, rules, happening);
     const validationRules = await this.messenger.ask(new FindAssignedRules(projectId, ids));
+    for (const steps of compileInParts(validationRules)) await this.turns.pause(steps, deadline);
     const steps = new StepBudget();
     const memberships = await this.memberships.of(projectId, rules, validationRules, happening);
     const known = { ...happening, memberships };

@@ -3,8 +3,8 @@ import { StepBudget, STEPS_WITHOUT_A_STOP } from '@perkstream/kernel';
 import { Turns } from '@perkstream/platform';
 import { type RequestContext } from '@perkstream/published';
 
-/** Work that can be put off between its parts. */
-export type Parts<Result> = Generator<undefined, Result>;
+/** Work that can be put off between its parts. A part says how many steps it took that do not count as the request's. */
+export type Parts<Result> = Generator<number | undefined, Result>;
 
 /** Works for requests part by part: each request within its steps and its deadline, and with turns for others in between. */
 @Injectable()
@@ -22,9 +22,9 @@ export class RequestWork {
   pause(context: RequestContext): Promise<void> | undefined {
     const request = this.requestOf(context);
     const { spent } = request.steps;
-    this.turns.note(spent - request.noted);
+    const unsaid = spent - request.noted;
     request.noted = spent;
-    return this.turns.isDue ? this.turns.next(context.deadline) : undefined;
+    return this.turns.pause(unsaid, context.deadline);
   }
 
   /** @throws EngineUnavailable past the deadline */
@@ -37,6 +37,7 @@ export class RequestWork {
       const part = parts.next();
       steps.allow(Infinity);
       if (part.done) return part.value;
+      this.turns.note(part.value ?? 0);
     }
   }
 

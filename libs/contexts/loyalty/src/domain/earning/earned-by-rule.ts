@@ -1,11 +1,5 @@
 import { checkAvailability } from '@perkstream/domain-availability';
-import {
-  type CompiledRuleSet,
-  compileRuleSet,
-  evaluate,
-  type RuleSet,
-  type RuleSubject,
-} from '@perkstream/domain-validation-rules';
+import { compiledOf, evaluate, type RuleSubject } from '@perkstream/domain-validation-rules';
 import { isRefusal } from '@perkstream/kernel';
 import { type AssignedRuleSet, type EarningRule, type TierMapping } from '@perkstream/published';
 import { earnedPoints } from './earned-points.js';
@@ -37,13 +31,4 @@ export function earnedByRule(
   if (isRefusal(earning)) return 0;
   steps?.take(facts.order?.items.length ?? 0);
   return earnedPoints(earning, facts, mapping);
-}
-
-const compiledSets = new WeakMap<object, CompiledRuleSet>();
-
-/** Once per rule set, for as long as somebody has it. */
-export function compiledOf({ ruleSet }: AssignedRuleSet): CompiledRuleSet {
-  let compiled = compiledSets.get(ruleSet);
-  if (!compiled) compiledSets.set(ruleSet, (compiled = compileRuleSet(ruleSet as unknown as RuleSet)));
-  return compiled;
 }

@@ -1,9 +1,9 @@
 import { type Candidate, candidateOf } from './candidate.js';
 import { attempt, counterLookup, type Effect } from './attempt.js';
 import { type Cart } from '@perkstream/domain-pricing';
+import { compileInParts } from '@perkstream/domain-validation-rules';
 import { type RuleCounter } from '../counting/rule-counter.js';
 import { type CartQuestion, type UnknownCounters } from './cart-question.js';
-import { compileInParts } from './judge-rules.js';
 import { type Trial } from './stack.js';
 
 /** What one redeemable would do to the cart, if it were the only one. */
@@ -20,11 +20,11 @@ export interface Appraised {
 }
 
 /** Tries each redeemable alone on the cart: no stacking rule, and no other redeemable, is in its way. Stops after each. Pure. */
-export function* appraiseInParts(question: CartQuestion, cart: Cart): Generator<undefined, Appraised> {
+export function* appraiseInParts(question: CartQuestion, cart: Cart): Generator<number | undefined, Appraised> {
   const unknown = new Map<string, RuleCounter | undefined>();
   const counted = counterLookup(question, NOTHING_EARLIER, unknown);
   const appraisals: Appraisal[] = [];
-  yield* compileInParts(question.facts.named);
+  yield* compileInParts(question.facts.named.flatMap(({ rules }) => rules));
   for (const named of question.facts.named) {
     const candidate = candidateOf(named, question.facts);
     appraisals.push({ candidate, trial: attempt(candidate, cart, question, counted) });

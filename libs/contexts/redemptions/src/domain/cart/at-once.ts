@@ -1,5 +1,5 @@
 /** Does all parts of some work without a stop. */
-export function atOnce<Result>(parts: Generator<undefined, Result>): Result {
+export function atOnce<Result>(parts: Generator<unknown, Result>): Result {
   for (;;) {
     const part = parts.next();
     if (part.done) return part.value;

@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '@perkstream/kernel';
 import { type Cart, wholeRequest } from '@perkstream/domain-pricing';
+import { compileInParts } from '@perkstream/domain-validation-rules';
 import { type Redeemable } from '@perkstream/published';
 import { type RedemptionRefusal } from '../redemption-refusal.js';
 import { attempt, counterLookup, type Effect, openedCart } from './attempt.js';
@@ -7,7 +8,6 @@ import { atOnce } from './at-once.js';
 import { type RuleCounter } from '../counting/rule-counter.js';
 import { type CartQuestion, type UnknownCounters } from './cart-question.js';
 import { type Candidate, candidateOf } from './candidate.js';
-import { compileInParts } from './judge-rules.js';
 import { rulesWithinStack } from './rules-within-stack.js';
 import { goThroughStack, type Outcome } from './stack.js';
 
@@ -43,13 +43,13 @@ export function evaluateCart(question: CartQuestion): EvaluatedCart {
 }
 
 /** The same, with a stop after each redeemable, and after each rule that has to be compiled. */
-export function* evaluateInParts(question: CartQuestion): Generator<undefined, EvaluatedCart> {
+export function* evaluateInParts(question: CartQuestion): Generator<number | undefined, EvaluatedCart> {
   const { facts, request } = question;
   const stackingRules = facts.stack ? rulesWithinStack(facts.project.stackingRules) : facts.project.stackingRules;
   const opened = openedCart(facts, request.order);
   const candidates = facts.named.map((named) => candidateOf(named, facts));
   const unknown = new Map<string, RuleCounter | undefined>();
-  yield* compileInParts(facts.named);
+  yield* compileInParts(facts.named.flatMap(({ rules }) => rules));
   const outcomes = yield* goThroughStack(
     candidates,
     stackingRules,

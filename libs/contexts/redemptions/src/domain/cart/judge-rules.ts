@@ -2,14 +2,13 @@ import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { type ProductTarget, type ProductTargets } from '@perkstream/domain-pricing';
 import {
   type BundleFinding,
+  compiledOf,
   type CompiledRuleSet,
-  compileRuleSet,
   countersOf,
   type CounterUse,
   evaluate,
   type EvaluationOptions,
   identifyBundle,
-  type RuleSet,
   type RuleSubject,
   type Verdict,
 } from '@perkstream/domain-validation-rules';
@@ -56,33 +55,11 @@ export interface Omission {
   readonly rules: readonly string[];
 }
 
-const compiledSets = new WeakMap<object, CompiledRuleSet>();
-
-/** Once per rule set, for as long as somebody has it. */
-function compiledOf({ ruleSet }: AssignedRuleSet): CompiledRuleSet {
-  let compiled = compiledSets.get(ruleSet);
-  if (!compiled) compiledSets.set(ruleSet, (compiled = compileRuleSet(ruleSet as unknown as RuleSet)));
-  return compiled;
-}
-
-/** Compiles what has to be, and stops after each. */
-export function* compileInParts(
-  named: readonly { readonly rules: readonly AssignedRuleSet[] }[],
-): Generator<undefined> {
-  for (const { rules } of named) {
-    for (const rule of rules) {
-      if (compiledSets.has(rule.ruleSet)) continue;
-      compiledOf(rule);
-      yield;
-    }
-  }
-}
-
 /** The rules that cannot be asked, by id, with why: they were stored before there were bounds. */
 export function unusableRules(rules: readonly AssignedRuleSet[]): ReadonlyMap<string, string> {
   const unusable = new Map<string, string>();
   for (const rule of rules) {
-    const reason = compiledSets.get(rule.ruleSet)?.unusable;
+    const reason = compiledOf(rule).unusable;
     if (reason !== undefined) unusable.set(rule.ruleId, reason);
   }
   return unusable;

@@ -1,9 +1,9 @@
 import {
-  compileRuleSet,
+  compiledOf,
   type CompiledRuleSet,
   Gate,
   type GateScope,
-  type RuleSet,
+  type HasRuleSet,
   rulesAskedLast,
   rulesBeyondTheCustomer,
   rulesIgnoredByQualifications,
@@ -26,8 +26,8 @@ export interface GatedRules {
   readonly gates: Readonly<Record<GateKind, Gate | undefined>>;
 }
 
-export function gatedRules(ruleSet: RuleSet): GatedRules {
-  const compiled = compileRuleSet(ruleSet);
+export function gatedRules(rule: HasRuleSet): GatedRules {
+  const compiled = compiledOf(rule);
   return {
     compiled,
     gates: { cart: Gate.of(compiled, gateScopes.cart), customer: Gate.of(compiled, gateScopes.customer) },

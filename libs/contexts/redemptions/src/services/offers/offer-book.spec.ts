@@ -154,4 +154,13 @@ describe('the book of what a project has on offer', () => {
       holder_role: 'OWNER',
     });
   });
+
+  it('says which rules come into use with documents, so that they can be compiled one by one', () => {
+    const [used, idle] = [documents.rule('val_1', asks.amount(1)), documents.rule('val_2', asks.amount(2))];
+    take(used, idle);
+    expect(book.ruleSetsOf([documents.assigned('promo_1', 'val_1')])).toEqual([used]);
+    take(documents.assigned('promo_1', 'val_1'));
+    const changed = documents.rule('val_1', asks.amount(3));
+    expect(book.ruleSetsOf([changed, documents.rule('val_2', asks.amount(4))])).toEqual([changed]);
+  });
 });

@@ -1,5 +1,5 @@
 import { type Discount } from '@perkstream/domain-pricing';
-import { type RuleSet } from '@perkstream/domain-validation-rules';
+import { type HasRuleSet } from '@perkstream/domain-validation-rules';
 import { type Instant } from '@perkstream/kernel';
 import { type HeldVoucher } from '@perkstream/published';
 import {
@@ -29,6 +29,16 @@ export class OfferBook {
 
   get size(): number {
     return this.documents.size;
+  }
+
+  /** Rule sets that come into use with documents that are to be taken: compiling them is most of the work. */
+  ruleSetsOf(documents: readonly OfferDocument[]): readonly HasRuleSet[] {
+    const named = documents.flatMap((document) => {
+      if (document.kind === 'rule') return this.holders.has(document.id) ? [document] : [];
+      if (document.kind !== 'assignments') return [];
+      return Object.values(document.ruleIds).flatMap((id) => this.documents.get(id) ?? []);
+    });
+    return named.filter((document) => document.kind === 'rule');
   }
 
   /** Documents that are not newer than what is known are passed over. */
@@ -182,7 +192,7 @@ export class OfferBook {
     if (known) return known;
     const document = this.documents.get(id);
     if (document?.kind !== 'rule') return undefined;
-    const rule = gatedRules(document.ruleSet as RuleSet);
+    const rule = gatedRules(document);
     this.rules.set(id, rule);
     return rule;
   }

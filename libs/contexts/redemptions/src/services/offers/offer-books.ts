@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { compileInParts } from '@perkstream/domain-validation-rules';
 import { type Condition } from '@perkstream/kernel';
 import { type Collection } from '@perkstream/ports';
-import { CommandRunner, Messenger, ViewRunner } from '@perkstream/platform';
+import { CommandRunner, Messenger, Turns, ViewRunner } from '@perkstream/platform';
 import { FindAssignedRules } from '@perkstream/published';
 import { LRUCache } from 'lru-cache';
 import { type OfferDocument } from '../../views/offers/offer.document.js';
@@ -17,7 +18,6 @@ const CHANGES_LOOKED_AT = 1_000;
 const OPENED_AT_START = 20_000;
 /** What others refer to comes before them, so that each is looked at once. */
 const KINDS: readonly OfferDocument['kind'][] = ['rule', 'assignments', 'campaign', 'tier', 'stack'];
-/** Each may bring a rule that has to be compiled: some milliseconds of work at the most. */
 const TAKEN_AT_ONCE = 10;
 /** Where several processes write, a document may come to be seen after one with a higher position: for so long at most. */
 const SEEN_WITHIN = 10_000;
@@ -42,6 +42,7 @@ export class OfferBooks {
     views: ViewRunner,
     private readonly runner: CommandRunner,
     private readonly messenger: Messenger,
+    private readonly turns: Turns,
   ) {
     this.documents = views.lazily(offersView);
     // Where it fails, whoever comes first tries again.
@@ -89,7 +90,7 @@ export class OfferBooks {
     for (const kind of KINDS)
       await this.read([own, { field: 'kind', is: kind }], Infinity, (slice) => all.push(...slice));
     await this.read([own, { field: 'kind', is: 'voucher' }], VOUCHERS_AT_MOST, (slice) => all.push(...slice));
-    await take(book, all);
+    await take(book, all, this.turns);
     // What has changed while it was read is read again.
     const kept = { book, marks: [{ at: Date.now(), position: last?.position ?? -1 }] };
     this.books.set(projectId, kept);
@@ -104,7 +105,7 @@ export class OfferBooks {
       const where = { all: [own, { field: 'position', more: position }] };
       const found = await this.documents().find({ where, orderBy: [{ field: 'position' }], limit: SLICE });
       if (found.length === 0) return;
-      await take(book, found);
+      await take(book, found, this.turns);
       position = found.at(-1)!.position;
       this.note(marks, now, position);
       if (found.length < SLICE) return;
@@ -144,9 +145,11 @@ export class OfferBooks {
 }
 
 /** Others have their turn in between. */
-async function take(book: OfferBook, documents: readonly OfferDocument[]): Promise<void> {
+async function take(book: OfferBook, documents: readonly OfferDocument[], turns: Turns): Promise<void> {
   for (let from = 0; from < documents.length; from += TAKEN_AT_ONCE) {
     if (from > 0) await new Promise((resolve) => setImmediate(resolve));
-    book.take(documents.slice(from, from + TAKEN_AT_ONCE));
+    const slice = documents.slice(from, from + TAKEN_AT_ONCE);
+    for (const steps of compileInParts(book.ruleSetsOf(slice))) await turns.pause(steps);
+    book.take(slice);
   }
 }

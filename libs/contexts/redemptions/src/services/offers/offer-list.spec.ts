@@ -61,7 +61,7 @@ describe('a list of offers', () => {
   it('leaves out what the rules keep back, of what is on offer and of what the customer holds', () => {
     const documents = new Documents(10);
     book.take([documents.rule('val_1', asks.without('hat')), documents.assigned('promo_3', 'val_1')]);
-    const { gates: behind } = gatedRules(ruleSet(asks.without('hat')));
+    const { gates: behind } = gatedRules({ ruleSet: ruleSet(asks.without('hat')) });
     const mine = { ...held('MINE', 2.5), gates: { cart: [behind.cart!], customer: [] } };
     const by = (productId: string) => ({ now: NOW, order: { items: [{ productId, quantity: 1 }] } });
     expect(idsOf(listOf({ held: [mine], subject: by('hat') }).all())).toEqual(['promo_4', 'OPEN', 'promo_1']);
