@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { compiledOf } from '@perkstream/domain-validation-rules';
+import { isRefusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { type AssignedRuleSet, type EarningRule, FindCollectionsOf, FindSegmentsOf } from '@perkstream/published';
+import { earningOf } from '../domain/earning/earning-of.js';
 import { type Happening, itemsOf } from '../domain/earning/happening.js';
-
-const COLLECTION = /"(pc_[0-9A-Za-z]{1,60})"/g;
 
 /** Looks up what rules want to know of segments and of collections of products. Others wait for nothing. */
 @Injectable()
@@ -29,6 +29,9 @@ export class EarningMemberships {
   }
 }
 
-function collectionsIn({ loyalty }: EarningRule): readonly string[] {
-  return [...JSON.stringify(loyalty).matchAll(COLLECTION)].map(([, id]) => id as string);
+/** Whose lines it counts. */
+function collectionsIn({ loyalty, event }: EarningRule): readonly string[] {
+  const earning = earningOf(loyalty, event);
+  if (isRefusal(earning) || earning.type !== 'PROPORTIONAL' || !('applicableTo' in earning.metric)) return [];
+  return earning.metric.applicableTo.flatMap(({ object, id }) => (object === 'products_collection' ? [id] : []));
 }
