@@ -35,6 +35,96 @@ describe('Answers', () => {
     expect((await shop.get(`/v1/redemptions/${redemption.id}`)).body.voucher).toMatchObject(shown);
   });
 
+  describe('of a voucher', () => {
+    const ten = { type: 'AMOUNT', amount_off: 10 };
+    const rule = async () => {
+      const rules = { '1': { name: 'order.amount', conditions: { $more_than: [5] } }, logic: '1' };
+      const { body } = await shop.post('/v1/validation-rules', { name: unique('Above 5'), type: 'basic', rules });
+      return body.id as string;
+    };
+    const aTier = async (rule: string) => {
+      const { body } = await shop.post('/v1/campaigns', { name: unique('Promo'), campaign_type: 'PROMOTION' });
+      const tier = { name: 'Ten', action: { discount: ten }, validation_rules: [rule] };
+      return shop.post(`/v1/promotions/${body.id}/tiers`, tier);
+    };
+    const assignment = (rule_id: string, related_object_id: string) => ({
+      ...{ object: 'validation_rules_assignment', id: expect.stringMatching(/^asgm_/), rule_id, related_object_id },
+      ...{ validation_status: 'VALID', validation_omitted_rules: [] },
+    });
+
+    it('name the rules of it and of its campaign wherever it stands, with what came of them', async () => {
+      const [ofVoucher, ofCampaign] = await Promise.all([rule(), rule()]);
+      const campaign = { name: unique('Sale'), voucher: { discount: ten }, validation_rules: [ofCampaign] };
+      const { body: sale } = await shop.post('/v1/campaigns', campaign);
+      const added = await shop.post(`/v1/campaigns/${sale.id}/vouchers`, {});
+      const { id, code } = added.body;
+      const inherited = assignment(ofCampaign, sale.id);
+      const rules = (...data: object[]) => ({ validation_rules_assignments: { data, total: data.length } });
+      expect(sale).toMatchObject(rules(inherited));
+      expect(added.body).toMatchObject(rules(inherited));
+      await shop.post(`/v1/validation-rules/${ofVoucher}/assignments`, { voucher: id });
+      const both = rules(assignment(ofVoucher, id), inherited);
+      expect((await shop.get(`/v1/vouchers/${code}`)).body).toMatchObject(both);
+      expect((await shop.post(`/v1/vouchers/${code}/disable`)).body).toMatchObject(both);
+      expect((await shop.post(`/v1/vouchers/${code}/enable`)).body).toMatchObject(both);
+      const published = await shop.post('/v1/publications', { voucher: code, customer: { source_id: unique('ada') } });
+      expect(published.body.voucher).toMatchObject(both);
+      expect((await shop.get(`/v1/vouchers?campaign_id=${sale.id}`)).body.vouchers).toMatchObject([both]);
+    });
+
+    it('name rules and holder where it was redeemed, be it by the holder or by another', async () => {
+      const ruleId = await rule();
+      const holder = { object: 'customer', name: 'Ada', email: 'ada@example.com', source_id: unique('ada') };
+      const { object: _customer, ...customer } = holder;
+      for (const buyer of [{ source_id: holder.source_id }, { source_id: unique('bob') }]) {
+        const code = unique('HELD');
+        const { body } = await shop.post(`/v1/vouchers/${code}`, { discount: ten, validation_rules: [ruleId] });
+        await shop.post('/v1/publications', { voucher: code, customer });
+        const data = [assignment(ruleId, body.id)];
+        const shown = { holder, validation_rules_assignments: { data, total: 1 } };
+        const request = { redeemables: [{ object: 'voucher', id: code }], order: { amount: 100 }, customer: buyer };
+        const [redemption] = (await shop.post('/v1/redemptions', request)).body.redemptions;
+        expect(redemption.voucher).toMatchObject(shown);
+        const single = await shop.post(`/v1/vouchers/${code}/redemption`, { order: { amount: 100 }, customer: buyer });
+        expect(single.body.voucher).toMatchObject(shown);
+        expect((await shop.get(`/v1/redemptions/${redemption.id}`)).body.voucher).toMatchObject(shown);
+        const rolledBack = await shop.post(`/v1/redemptions/${redemption.id}/rollback`);
+        expect(rolledBack.body.voucher).toMatchObject(shown);
+      }
+    });
+
+    it('name the rules of a promotion tier where it was redeemed', async () => {
+      const ruleId = await rule();
+      const { body: tier } = await aTier(ruleId);
+      const data = [assignment(ruleId, tier.id)];
+      expect(tier.validation_rule_assignments).toMatchObject({ data, total: 1 });
+      const request = { redeemables: [{ object: 'promotion_tier', id: tier.id }], order: { amount: 100 } };
+      const { body } = await shop.post('/v1/redemptions', request);
+      const [{ id, promotion_tier: redeemed }] = body.redemptions;
+      expect(redeemed.validation_rule_assignments).toMatchObject({ data, total: 1 });
+      const { body: found } = await shop.get(`/v1/redemptions/${id}`);
+      expect(found.promotion_tier.validation_rule_assignments).toEqual(redeemed.validation_rule_assignments);
+    });
+  });
+
+  it('of a campaign say what it is not limited to, and whose metadata its own is', async () => {
+    const sent = { name: unique('Sale'), voucher: { discount: { type: 'AMOUNT', amount_off: 10 } } };
+    const shown = {
+      ...{ readonly: false, use_voucher_metadata_schema: true },
+      access_settings_assignments: { object: 'list', data_ref: 'data', data: [], total: 0 },
+    };
+    const { body } = await shop.post('/v1/campaigns', { ...sent, metadata: { season: 'spring' } });
+    expect(body).toMatchObject(shown);
+    expect((await shop.get(`/v1/campaigns/${body.id}`)).body).toMatchObject(shown);
+    expect((await shop.get('/v1/campaigns?limit=1')).body.campaigns[0]).toMatchObject(shown);
+    const added = await shop.post(`/v1/campaigns/${body.id}/vouchers`, {});
+    expect(added.body.metadata).toEqual({ season: 'spring' });
+    const apart = { ...sent, name: unique('Sale'), use_voucher_metadata_schema: false, metadata: { season: 'fall' } };
+    const { body: other } = await shop.post('/v1/campaigns', apart);
+    expect(other).toMatchObject({ use_voucher_metadata_schema: false });
+    expect((await shop.post(`/v1/campaigns/${other.id}/vouchers`, {})).body.metadata).toEqual({});
+  });
+
   describe('link to pictures of a code', () => {
     const picture = (url: string) => fetch(url);
 

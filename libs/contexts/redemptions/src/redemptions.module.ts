@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
 import { redemptionOperations } from '@perkstream/published';
 import { Buyers } from './services/buyers.js';
+import { Holders } from './services/holders.js';
 import { CartEvaluator } from './services/cart-evaluator.js';
 import { MembershipFinder } from './services/membership-finder.js';
 import { CartFactsGatherer } from './services/cart-facts-gatherer.js';
@@ -81,6 +82,7 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
     ExamineVouchersQualificationHandler,
     ExamineCampaignsQualificationHandler,
     Buyers,
+    Holders,
     Sessions,
     Validator,
     ValidationTally,

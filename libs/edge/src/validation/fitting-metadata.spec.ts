@@ -36,10 +36,11 @@ describe('metadata is held against the schema of its kind', () => {
     ['add-voucher-with-specific-code-to-campaign', 'voucher', (metadata) => ({ metadata })],
     ['update-vouchers-in-bulk', 'voucher', (metadata) => [{ code: 'A', metadata }]],
     ['update-vouchers-metadata-in-bulk', 'voucher', (metadata) => ({ codes: ['A'], metadata })],
-    ['create-campaign', 'campaign', (metadata) => ({ name: 'A', metadata })],
+    ['create-campaign', 'voucher', (metadata) => ({ name: 'A', metadata })],
     ['create-campaign', 'voucher', (metadata) => ({ name: 'A', use_voucher_metadata_schema: true, metadata })],
+    ['create-campaign', 'campaign', (metadata) => ({ name: 'A', use_voucher_metadata_schema: false, metadata })],
     ['create-campaign', 'promotion_tier', (metadata) => ({ name: 'A', promotion: { tiers: [{ ...tier, metadata }] } })],
-    ['create-loyalty-program', 'campaign', (metadata) => ({ name: 'A', metadata })],
+    ['create-loyalty-program', 'voucher', (metadata) => ({ name: 'A', metadata })],
     ['add-promotion-tier-to-campaign', 'promotion_tier', (metadata) => ({ ...tier, metadata })],
     ['update-promotion-tier', 'promotion_tier', (metadata) => ({ metadata })],
     ['create-customer', 'customer', (metadata) => ({ source_id: 'ada', metadata })],
@@ -89,7 +90,8 @@ describe('metadata is held against the schema of its kind', () => {
 
   it.each([
     ['create-voucher', 'voucher', { discount }],
-    ['create-campaign', 'campaign', { name: 'A' }],
+    ['create-campaign', 'voucher', { name: 'A' }],
+    ['create-campaign', 'campaign', { name: 'A', use_voucher_metadata_schema: false }],
     ['create-campaign', 'promotion_tier', { name: 'A', promotion: { tiers: [tier] } }],
     ['create-publication', 'publication', { voucher: 'A', customer: { id: 'c' } }],
     ['redeem-voucher', 'redemption', {}],

@@ -43,8 +43,9 @@ function faultIn(body: JsonObject, all: readonly Fit[], schemas: readonly Metada
   for (const { name, of, isNew = false } of all) {
     const metadata = body[name] as JsonObject | null | undefined;
     if (metadata === undefined && !isNew) continue;
-    // The metadata of such a campaign is that of its vouchers.
-    const kind = body['use_voucher_metadata_schema'] === true ? 'voucher' : of;
+    // The metadata of a campaign is that of its vouchers, unless it says otherwise.
+    const isOfVouchers = of === 'campaign' && body['use_voucher_metadata_schema'] !== false;
+    const kind = isOfVouchers ? 'voucher' : of;
     const fault = faultByKind(metadata ?? {}, kind, schemas, { isWhole: isNew });
     if (fault !== undefined) return fault;
   }

@@ -1,4 +1,4 @@
-import { Flag, Instant, ListOf, Metadata, ObjectOf, OneOf, Text, Whole } from '../language/index.js';
+import { DataListOf, Flag, Instant, ListOf, Metadata, ObjectOf, OneOf, Text, Whole } from '../language/index.js';
 import { CategoryAnswer } from '../catalog/category-bodies.js';
 import { PromotionTierAnswer } from '../promotions/answers.js';
 import { ValidityAnswer } from '../redeemables/validity.js';
@@ -8,6 +8,13 @@ import { CampaignVoucherAnswer } from './campaign-voucher.answers.js';
 
 export const CREATION_STATUSES = ['DONE', 'IN_PROGRESS', 'FAILED', 'DRAFT', 'MODIFYING'] as const;
 export type CreationStatus = (typeof CREATION_STATUSES)[number];
+
+class AreaAssignmentAnswer {
+  @Text() id!: string;
+  @Text('the id of the area') area_id!: string;
+}
+
+export class AreaAssignmentsAnswer extends DataListOf(() => AreaAssignmentAnswer) {}
 
 /** A campaign as lists show it. What is not set is null. Source: spec, Campaign; contract, CampaignBase. */
 export class CampaignAnswer extends ValidityAnswer {
@@ -40,6 +47,9 @@ export class CampaignAnswer extends ValidityAnswer {
   @OneOf(CREATION_STATUSES) creation_status!: CreationStatus;
   @OneOf(CREATION_STATUSES) vouchers_generation_status!: CreationStatus;
   @Flag() protected!: boolean;
+  @Flag('whether who asks may not change it') readonly!: boolean;
+  @ObjectOf(() => AreaAssignmentsAnswer, 'areas and stores that it is limited to: none')
+  access_settings_assignments!: AreaAssignmentsAnswer;
   @OneOf(['campaign']) object!: 'campaign';
 }
 

@@ -3,6 +3,11 @@ import { VoucherAnswer } from '../vouchers/answers.js';
 import { PricedOrderAnswer } from './order-answers.js';
 import { ValidatedRedeemableAnswer } from './validation-answers.js';
 
+/** A voucher that was redeemed. Source: contract, VoucherHolder. */
+export class RedeemedVoucherAnswer extends VoucherAnswer {
+  @AnyObject({ optional: true }, 'whom it was published to') holder?: object;
+}
+
 export class RedemptionAnswer {
   @Text('r_…, rf_… when it failed, rr_… of a rollback') id!: string;
   @OneOf(['redemption', 'redemption_rollback']) object!: string;
@@ -25,7 +30,7 @@ export class RedemptionAnswer {
   @AnyObject({ optional: true, nullable: true }) customer?: object | null;
   @OneOf(['voucher', 'promotion_tier', 'redemption']) related_object_type!: string;
   @Text() related_object_id!: string;
-  @ObjectOf(() => VoucherAnswer, { optional: true, nullable: true }) voucher?: object | null;
+  @ObjectOf(() => RedeemedVoucherAnswer, { optional: true, nullable: true }) voucher?: object | null;
   @AnyObject({ optional: true }) promotion_tier?: object;
   @AnyObject({ optional: true }) gift?: object;
   @AnyObject({ optional: true }, 'the points of a loyalty card') loyalty_card?: object;

@@ -1,9 +1,26 @@
-import { AnyList, OneOf, Whole } from '../language/index.js';
+import { DataListOf, OneOf, Texts } from '../language/index.js';
+import { type AssignedRuleSet } from './messages.js';
+import { ValidationRuleAssignmentAnswer } from './rule.body.js';
+
+/** An assignment as its object shows it. Source: contract, BusValRuleAssignment. */
+export class AssignedRuleAnswer extends ValidationRuleAssignmentAnswer {
+  @OneOf(['VALID', 'PARTIALLY_VALID'], 'PARTIALLY_VALID: not all that the rule says was asked')
+  validation_status!: 'VALID' | 'PARTIALLY_VALID';
+  @Texts('numbers of the conditions that were not asked') validation_omitted_rules!: readonly string[];
+}
 
 /** The validation rules that are assigned to what the answer shows. */
-export class AssignedRulesAnswer {
-  @OneOf(['list']) object!: 'list';
-  @OneOf(['data']) data_ref!: 'data';
-  @AnyList() data!: Record<string, unknown>[];
-  @Whole() total!: number;
+export class AssignedRulesAnswer extends DataListOf(() => AssignedRuleAnswer) {}
+
+/** @param omittedOf numbers of the conditions of a rule that were not asked; absent: all were, or it is not about asking */
+export function presentAssignedRules(
+  rules: readonly AssignedRuleSet[],
+  omittedOf?: (ruleId: string) => readonly string[],
+): AssignedRulesAnswer {
+  const data = rules.map(({ assignment, ruleId }): AssignedRuleAnswer => {
+    const omitted = omittedOf?.(ruleId) ?? [];
+    const status = omitted.length > 0 ? 'PARTIALLY_VALID' : 'VALID';
+    return { ...assignment, validation_status: status, validation_omitted_rules: omitted };
+  });
+  return { object: 'list', data_ref: 'data', data, total: data.length };
 }

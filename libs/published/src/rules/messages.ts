@@ -13,8 +13,7 @@ export interface AssignedRuleSet {
   readonly revision: number;
   /** As stored (the shape of domain validation-rules) */
   readonly ruleSet: JsonObject;
-  /** The assignment in wire form */
-  readonly assignment: JsonObject;
+  readonly assignment: ValidationRuleAssignmentAnswer;
 }
 
 /**

@@ -52,7 +52,7 @@ export class VoucherAssetsAnswer {
   @ObjectOf(() => PictureAnswer) barcode!: PictureAnswer;
 }
 
-/** A voucher as lists and redemptions show it; what it has nothing of is null. Source: contract, VoucherBase; programs facts 2.1. */
+/** A voucher; what it has nothing of is null. Source: contract, Voucher; programs facts 2.1. */
 export class VoucherAnswer extends ValidityAnswer {
   @Text() id!: string;
   @Text() code!: string;
@@ -77,9 +77,6 @@ export class VoucherAnswer extends ValidityAnswer {
   @OneOf(['voucher']) object!: 'voucher';
   @ObjectOf(() => PublishedCountAnswer) publish!: PublishedCountAnswer;
   @ObjectOf(() => RedeemedCountAnswer) redemption!: RedeemedCountAnswer;
-}
-
-/** A voucher together with the validation rules that hold for it, its own and its campaign's. Source: contract, Voucher. */
-export class VoucherWithRulesAnswer extends VoucherAnswer {
-  @ObjectOf(() => AssignedRulesAnswer) validation_rules_assignments!: AssignedRulesAnswer;
+  @ObjectOf(() => AssignedRulesAnswer, 'rules of the voucher, and of its campaign')
+  validation_rules_assignments?: AssignedRulesAnswer;
 }

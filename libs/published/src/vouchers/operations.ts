@@ -9,7 +9,7 @@ import {
   sampleDiscount,
   switchOperation,
 } from '../language/index.js';
-import { VoucherAnswer, VoucherWithRulesAnswer } from './answers.js';
+import { VoucherAnswer } from './answers.js';
 import { ChangeBalanceBody, CreateVoucherBody, CreateVoucherWithCodeBody, UpdateVoucherBody } from './bodies.js';
 import { BalanceAnswer, CreditTransactionsAnswer } from './ledger-answers.js';
 
@@ -22,7 +22,7 @@ export class CreateVoucher extends operation({
   path: '/v1/vouchers',
   summary: 'Create a voucher with a random code, or with the code sent',
   body: CreateVoucherBody,
-  answer: VoucherWithRulesAnswer,
+  answer: VoucherAnswer,
   key: ({ body }) => body.code ?? undefined,
   sample: () => ({ type: 'DISCOUNT_VOUCHER', discount: sampleDiscount }),
 }) {}
@@ -34,7 +34,7 @@ export class CreateVoucherWithCode extends operation({
   path: '/v1/vouchers/{code}',
   summary: 'Create a voucher with this code',
   body: CreateVoucherWithCodeBody,
-  answer: VoucherWithRulesAnswer,
+  answer: VoucherAnswer,
   sample: () => ({ type: 'DISCOUNT_VOUCHER', discount: sampleDiscount }),
 }) {}
 
@@ -66,7 +66,7 @@ export class GetVoucher extends operation({
   method: 'GET',
   path: '/v1/vouchers/{code}',
   summary: 'Show a voucher',
-  answer: VoucherWithRulesAnswer,
+  answer: VoucherAnswer,
 }) {}
 
 export class UpdateVoucher extends operation({
@@ -76,7 +76,7 @@ export class UpdateVoucher extends operation({
   path: '/v1/vouchers/{code}',
   summary: 'Change fields of a voucher',
   body: UpdateVoucherBody,
-  answer: VoucherWithRulesAnswer,
+  answer: VoucherAnswer,
   sample: () => ({ metadata: { season: 'spring' } }),
 }) {}
 

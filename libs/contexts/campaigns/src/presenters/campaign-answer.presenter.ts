@@ -2,7 +2,7 @@ import { presentWindows, type Windows } from '@perkstream/domain-availability';
 import { presentDiscount } from '@perkstream/domain-pricing';
 import { type JsonObject } from '@perkstream/kernel';
 import {
-  type AssignedRuleSet,
+  type AreaAssignmentsAnswer,
   type CampaignAnswer,
   type CampaignDefinition,
   type CampaignRecord,
@@ -25,6 +25,9 @@ export interface CampaignSurroundings {
   /** As it is now; undefined where the campaign has none, or it is gone. */
   readonly category: CategoryRecord | undefined;
 }
+
+/** There are no areas and stores that campaigns could be limited to. */
+const NO_AREAS: AreaAssignmentsAnswer = { object: 'list', data_ref: 'data', data: [], total: 0 };
 
 /** A campaign as lists show it. What is not set is left out. */
 export function presentCampaign(
@@ -56,6 +59,8 @@ export function presentCampaign(
     creation_status: statuses.creation,
     vouchers_generation_status: statuses.generation,
     protected: false,
+    readonly: false,
+    access_settings_assignments: NO_AREAS,
     category_id: category?.id ?? null,
     categories: category ? [category.wire] : [],
     object: 'campaign',
@@ -78,11 +83,6 @@ function presentCampaignVoucher(voucher: CampaignVoucher, windows: Windows): Cam
 
 function presentLoyaltyCard({ points, expirationRules }: NonNullable<CampaignVoucher['loyaltyCard']>): JsonObject {
   return { points, ...(expirationRules && { expiration_rules: expirationRules }) };
-}
-
-export function presentAssignments(rules: readonly AssignedRuleSet[]) {
-  const data = rules.map(({ assignment }) => assignment);
-  return { object: 'list' as const, data_ref: 'data' as const, data, total: data.length };
 }
 
 const records = new WeakMap<CampaignDefinition, CampaignRecord>();

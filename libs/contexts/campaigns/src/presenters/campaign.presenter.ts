@@ -5,11 +5,12 @@ import {
   type CampaignWithPartsAnswer,
   FindAssignedRules,
   FindTiersOfCampaign,
+  presentAssignedRules,
   type TiersOfCampaignAnswer,
 } from '@perkstream/published';
 import { type Campaign } from '../domain/campaign/state.js';
 import { NOTHING_OPEN, statusesOf } from '../views/campaigns/campaign-statuses.js';
-import { presentAssignments, presentCampaign } from './campaign-answer.presenter.js';
+import { presentCampaign } from './campaign-answer.presenter.js';
 import { campaignsView } from '../views/campaigns/campaigns.view.js';
 import { VoucherCountRepository } from '../repositories/voucher-count.repository.js';
 
@@ -46,7 +47,7 @@ export class CampaignPresenter {
       campaignType === 'PROMOTION' ? this.tiersOf(projectId, id) : undefined,
       this.messenger.ask(new FindAssignedRules(projectId, [id])),
     ]);
-    return { ...alone, ...(promotion && { promotion }), validation_rules_assignments: presentAssignments(rules) };
+    return { ...alone, ...(promotion && { promotion }), validation_rules_assignments: presentAssignedRules(rules) };
   }
 
   private async tiersOf(projectId: string, id: string): Promise<TiersOfCampaignAnswer> {

@@ -180,7 +180,7 @@ export class LoyaltyInProcess extends ContextInProcess {
       relatedObjectId,
       revision: 0,
       ruleSet,
-      assignment: {},
+      assignment: {} as AssignedRuleSet['assignment'],
     }));
     this.validationRules = [...this.validationRules, ...assignments];
     return [];

@@ -5,6 +5,7 @@ import {
   type AssignedRuleSet,
   type CampaignRecord,
   type CategoryRecord,
+  presentAssignedRules,
   type PromotionTierAnswer,
   type TierDefinition,
 } from '@perkstream/published';
@@ -49,11 +50,8 @@ export function presentTierWithRules(
   surroundings: TierSurroundings,
   rules: readonly AssignedRuleSet[],
 ): PromotionTierAnswer {
-  const data = rules.filter((rule) => rule.relatedObjectId === tier.definition.id).map((rule) => rule.assignment);
-  return {
-    ...presentTier(tier, surroundings),
-    validation_rule_assignments: { object: 'list', data_ref: 'data', data, total: data.length },
-  };
+  const own = rules.filter((rule) => rule.relatedObjectId === tier.definition.id);
+  return { ...presentTier(tier, surroundings), validation_rule_assignments: presentAssignedRules(own) };
 }
 
 function presentDefinition(

@@ -2,7 +2,9 @@ import { type JsonObject, withoutUndefined } from '@perkstream/kernel';
 import { presentDiscount } from '@perkstream/domain-pricing';
 import { presentBundleFinding } from '@perkstream/domain-validation-rules';
 import {
+  type AssignedRulesAnswer,
   type CategoryRecord,
+  presentAssignedRules,
   type QualificationExpansion,
   type QualifiedRedeemableAnswer,
   type Redeemable,
@@ -105,16 +107,8 @@ function describe({ metadata, name, banner, campaignId, campaignName }: Redeemab
 }
 
 /** The rules that hold, with the numbers of those that were passed over. */
-function presentAssignments({ rules }: Named, { omissions }: Effect): JsonObject {
-  const data = rules.map(({ assignment, ruleId }) => {
-    const omitted = omissions?.find((each) => each.ruleId === ruleId)?.rules ?? [];
-    return {
-      ...assignment,
-      validation_status: omitted.length > 0 ? 'PARTIALLY_VALID' : 'VALID',
-      validation_omitted_rules: omitted,
-    };
-  });
-  return { object: 'list', data_ref: 'data', data, total: data.length };
+function presentAssignments({ rules }: Named, { omissions }: Effect): AssignedRulesAnswer {
+  return presentAssignedRules(rules, (id) => omissions?.find(({ ruleId }) => ruleId === id)?.rules ?? []);
 }
 
 function withStackingType(category: CategoryRecord, { project }: CartFacts): JsonObject {

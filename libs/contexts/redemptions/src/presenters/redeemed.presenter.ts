@@ -1,6 +1,7 @@
 import { type JsonObject, withoutNulls } from '@perkstream/kernel';
 import {
   type CustomerRecord,
+  presentAssignedRules,
   type PricedOrderAnswer,
   type RedeemedStackAnswer,
   type RedemptionAnswer,
@@ -9,7 +10,7 @@ import {
 } from '@perkstream/published';
 import { categoriesOf } from './outcomes.presenter.js';
 import { presentParent, presentRecord, withCustomer } from './redemption-entry.presenter.js';
-import { type EvaluatedCart } from '../domain/cart/evaluate-cart.js';
+import { type AppliedOutcome, type EvaluatedCart } from '../domain/cart/evaluate-cart.js';
 
 /** A redemption as stored, with the redeemables as they are now. */
 export interface Redeemed {
@@ -38,6 +39,15 @@ export function presentRedeemed(
     inapplicable_redeemables: [],
     skipped_redeemables: [],
   };
+}
+
+/** What a step answers of a redeemable (wire form) together with its rules, as its own operations show them. */
+export function withRules(embedded: JsonObject, { candidate, redeemable }: AppliedOutcome): JsonObject {
+  const { rules } = candidate.named;
+  if (redeemable.object === 'voucher')
+    return { ...embedded, validation_rules_assignments: presentAssignedRules(rules) };
+  const own = rules.filter(({ relatedObjectId }) => relatedObjectId === redeemable.id);
+  return { ...embedded, validation_rule_assignments: presentAssignedRules(own) };
 }
 
 /** The redeemables with their categories, and the part that these have in stacking. */

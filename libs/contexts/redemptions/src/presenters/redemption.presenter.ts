@@ -4,6 +4,7 @@ import { AnswerSize, Messenger } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import { FindCustomers, PresentTiers, PresentVouchers, type RedemptionAnswer } from '@perkstream/published';
 import { RedemptionRepository } from '../repositories/redemption.repository.js';
+import { Holders } from '../services/holders.js';
 import { type RedemptionEntry } from '../views/redemptions/redemptions.view.js';
 import { presentEntry, type Surroundings } from './redemption-entry.presenter.js';
 
@@ -15,6 +16,7 @@ export class RedemptionPresenter {
   constructor(
     private readonly redemptions: RedemptionRepository,
     private readonly messenger: Messenger,
+    private readonly holders: Holders,
   ) {}
 
   /** In wire form, in the order given. @throws TooMuchFound where they are larger than an answer may be */
@@ -50,9 +52,11 @@ export class RedemptionPresenter {
       voucherIds.length > 0 ? this.messenger.ask(new PresentVouchers(projectId, voucherIds)) : [],
       tierIds.length > 0 ? this.messenger.ask(new PresentTiers(projectId, tierIds)) : [],
     ]);
+    const byId = mapOf(customerIds, (i) => customers[i]?.embedded);
+    const alone = mapOf(voucherIds, (i) => vouchers[i] as JsonObject | undefined);
     return {
-      customers: mapOf(customerIds, (i) => customers[i]?.embedded),
-      vouchers: mapOf(voucherIds, (i) => vouchers[i] as JsonObject | undefined),
+      customers: byId,
+      vouchers: await this.holders.shownIn(projectId, alone, byId),
       tiers: mapOf(tierIds, (i) => tiers[i]),
     };
   }

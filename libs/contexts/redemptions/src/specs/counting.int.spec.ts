@@ -10,7 +10,7 @@ function limited(campaignId: string): AssignedRuleSet {
   const rule = { name: 'campaign.redemptions.count', conditions: { $less_than_or_equal: [LIMIT] } };
   const ruleSet = checkRuleSet({ name: 'Limit', rules: { 1: rule }, logic: '1' });
   return {
-    ...{ ruleId: 'val_1', revision: 0, assignment: {}, relatedObjectId: campaignId },
+    ...{ ruleId: 'val_1', revision: 0, assignment: {} as AssignedRuleSet['assignment'], relatedObjectId: campaignId },
     assignmentId: `asgm_${campaignId}`,
     ruleSet: ruleSet as RuleSet & AssignedRuleSet['ruleSet'],
   };

@@ -10,7 +10,7 @@ import {
   type RequestContext,
   type VoucherCreated,
   type VoucherDefinition,
-  type VoucherWithRulesAnswer,
+  type VoucherAnswer,
 } from '@perkstream/published';
 import { type Voucher } from '../domain/voucher/state.js';
 import { voucherAggregate } from '../domain/voucher/voucher.aggregate.js';
@@ -45,7 +45,7 @@ export class VoucherCreator {
     project: ProjectSettings,
     body: CreateVoucherWithCodeBody,
     codes: Iterable<string>,
-  ): Promise<VoucherWithRulesAnswer | Refusal<VoucherRefusal> | undefined> {
+  ): Promise<VoucherAnswer | Refusal<VoucherRefusal> | undefined> {
     const draft = await this.draft(context, body);
     if (isRefusal(draft)) return draft;
     let rulesAssigned = false;
@@ -58,7 +58,7 @@ export class VoucherCreator {
       if (refused) return refused;
       rulesAssigned = true;
       const voucher = await this.take(context, project, { ...draft, code });
-      if (voucher) return this.presenter.withRules(context.projectId, voucher);
+      if (voucher) return this.presenter.present(context.projectId, voucher);
     }
     return undefined;
   }

@@ -45,10 +45,7 @@ describe('codes of a campaign', () => {
         redemption: { quantity: 1, redeemed_quantity: 0 },
         created_at: NOW,
       });
-      const { validation_rules_assignments: _rules, ...shown } = await context.answer('get-voucher', {
-        code: each.code,
-      });
-      expect(shown).toEqual(each);
+      expect(await context.answer('get-voucher', { code: each.code })).toEqual(each);
     }
   });
 
@@ -87,8 +84,7 @@ describe('codes of a campaign', () => {
 
   it('is answered in wire form when it is one', async () => {
     const { voucher } = await spring.make([{ code: 'ONE' }]);
-    const { validation_rules_assignments: _rules, ...shown } = await context.answer('get-voucher', { code: 'ONE' });
-    expect(voucher).toEqual(shown);
+    expect(voucher).toEqual(await context.answer('get-voucher', { code: 'ONE' }));
     expect(await spring.make(1)).toHaveProperty('voucher.code');
   });
 

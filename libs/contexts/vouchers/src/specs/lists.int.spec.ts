@@ -249,9 +249,6 @@ describe('the views of vouchers', () => {
     const before = await seen();
     await context.views.rebuildByName();
     expect(await seen()).toEqual(before);
-    const { validation_rules_assignments: _rules, ...fromStream } = await context.answer('get-voucher', {
-      code: 'GIFT',
-    });
-    expect(before.list.vouchers).toEqual([fromStream]);
+    expect(before.list.vouchers).toEqual([await context.answer('get-voucher', { code: 'GIFT' })]);
   });
 });

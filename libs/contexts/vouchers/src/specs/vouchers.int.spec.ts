@@ -101,8 +101,7 @@ describe('a voucher that is changed', () => {
       discount: { ...before.discount, percent_off: 20 },
       updated_at: LATER,
     });
-    const { validation_rules_assignments: _rules, ...listed } = after;
-    expect((await context.list()).vouchers).toEqual([listed]);
+    expect((await context.list()).vouchers).toEqual([after]);
   });
 
   it('keeps its type and the type of its discount', async () => {

@@ -15,7 +15,6 @@ import {
   type UseStep,
   UseVoucher,
   type VoucherAnswer,
-  type VoucherWithRulesAnswer,
 } from '@perkstream/published';
 import { ContextInProcess, type Given, type Json, type MadeUp, MadeUpCategories } from '@perkstream/testing';
 import { redemption } from '../domain/voucher/voucher.examples.js';
@@ -31,7 +30,7 @@ export const NOW = '2026-03-02T12:00:00.000Z';
 export const SHOP = 'proj_shop';
 export const BAKERY = 'proj_bakery';
 
-export class VouchersInProcess extends ContextInProcess<VoucherWithRulesAnswer> {
+export class VouchersInProcess extends ContextInProcess<VoucherAnswer> {
   readonly campaigns = new Map<string, CampaignRecord>();
   readonly customers = new Map<string, string>();
   readonly categories = new MadeUpCategories(SHOP);
@@ -54,12 +53,12 @@ export class VouchersInProcess extends ContextInProcess<VoucherWithRulesAnswer> 
     return found;
   }
 
-  create(code: string, fields: Json = {}, given: Given = {}): Promise<VoucherWithRulesAnswer> {
+  create(code: string, fields: Json = {}, given: Given = {}): Promise<VoucherAnswer> {
     const percent = { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 10 } };
     return this.answer('create-voucher', { code }, { ...percent, ...fields }, given);
   }
 
-  createGift(code: string, amount: number, fields: Json = {}): Promise<VoucherWithRulesAnswer> {
+  createGift(code: string, amount: number, fields: Json = {}): Promise<VoucherAnswer> {
     return this.answer('create-voucher', { code }, { type: 'GIFT_VOUCHER', gift: { amount }, ...fields });
   }
 
@@ -117,7 +116,11 @@ export class VouchersInProcess extends ContextInProcess<VoucherWithRulesAnswer> 
     });
     handle('FindAssignedRules', ({ relatedObjectIds }: FindAssignedRules) =>
       relatedObjectIds.flatMap((object) =>
-        (this.assigned.get(object) ?? []).map((id) => ({ ruleId: id, assignment: assignmentOf(id, object) })),
+        (this.assigned.get(object) ?? []).map((id) => ({
+          ruleId: id,
+          relatedObjectId: object,
+          assignment: assignmentOf(id, object),
+        })),
       ),
     );
   }

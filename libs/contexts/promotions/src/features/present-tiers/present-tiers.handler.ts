@@ -1,20 +1,16 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type JsonObject } from '@perkstream/kernel';
 import { PresentTiers } from '@perkstream/published';
-import { surroundingsOf, TierRepository } from '../../repositories/tier.repository.js';
-import { presentTier } from '../../presenters/tier.presenter.js';
+import { TierRepository } from '../../repositories/tier.repository.js';
 
 @QueryHandler(PresentTiers)
 export class PresentTiersHandler implements IQueryHandler<PresentTiers> {
   constructor(private readonly tiers: TierRepository) {}
 
   async execute({ projectId, ids }: PresentTiers): Promise<readonly (JsonObject | undefined)[]> {
-    const found = await Promise.all(ids.map((id) => this.tiers.find(projectId, id)));
-    const known = found.filter((tier) => tier !== undefined);
-    const campaigns = await this.tiers.campaignsOf(projectId, known);
-    const categories = await this.tiers.categoriesOf(projectId, known);
-    return found.map(
-      (tier) => tier && (presentTier(tier, surroundingsOf(tier, campaigns, categories)) as unknown as JsonObject),
-    );
+    const found = await this.tiers.findAll(projectId, ids);
+    const shown = await this.tiers.present(projectId, found);
+    const byId = new Map(shown.map((tier) => [tier.id, tier as unknown as JsonObject]));
+    return ids.map((id) => byId.get(id));
   }
 }

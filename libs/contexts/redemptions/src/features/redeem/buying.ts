@@ -4,6 +4,7 @@ import { type BuyerInput, type CustomerRecord } from '@perkstream/published';
 import { type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { Buyers } from '../../services/buyers.js';
+import { Holders } from '../../services/holders.js';
 import { FailedAttempts } from './failed-attempts.js';
 import { Redeemer, type RedeemOutcome, type ToRedeem } from './redeemer.js';
 
@@ -24,6 +25,7 @@ export class Buying {
     private readonly buyers: Buyers,
     private readonly redeemer: Redeemer,
     private readonly attempts: FailedAttempts,
+    private readonly holders: Holders,
   ) {}
 
   async redeem(wanted: ToBuy): Promise<Bought | Refusal<RedemptionRefusal>> {
@@ -47,7 +49,10 @@ export class Buying {
     const customer = named ?? (await this.buyers.ownerOf(context.projectId, order));
     const outcome = await this.redeemer.redeem({ context, redeemables, order, customer, metadata, sessionKey });
     if (isRefusal(outcome)) return outcome;
-    return outcome.redeemed ? { redeemed: outcome, customer } : this.fail(outcome.evaluated, wanted, customer);
+    if (!outcome.redeemed) return this.fail(outcome.evaluated, wanted, customer);
+    const known = new Map(customer && [[customer.id, customer.embedded]]);
+    const embedded = await this.holders.shownIn(context.projectId, outcome.embedded, known);
+    return { redeemed: { ...outcome, embedded }, customer };
   }
 
   private async fail(

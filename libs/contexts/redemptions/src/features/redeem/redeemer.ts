@@ -14,7 +14,7 @@ import {
   UseVoucher,
   withProject,
 } from '@perkstream/published';
-import { type Redeemed } from '../../presenters/redeemed.presenter.js';
+import { type Redeemed, withRules } from '../../presenters/redeemed.presenter.js';
 import { type AppliedOutcome, type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
 import { type Participant } from '../../domain/redemption-process/redemption-process.decider.js';
 import { type CartFacts } from '../../domain/cart/cart-facts.js';
@@ -147,7 +147,7 @@ export class Redeemer {
       const { participant, refusal } = outcome;
       if (participant.kind === 'order') return refusal;
       if (participant.kind === 'order_source_id') return 'ended';
-      concessions.make(outcome, candidateOf(participant, evaluated, request));
+      concessions.make(outcome, outcomeOf(participant, evaluated, request).candidate.key);
     }
   }
 
@@ -169,7 +169,7 @@ export class Redeemer {
       if (sourceId) await this.claimOrder(request, sourceId, 'release_source_id');
       return used as Refusal<RedemptionRefusal>;
     }
-    const embedded = new Map([[redemption.id, used.embedded]]);
+    const embedded = new Map([[redemption.id, withRules(used.embedded, outcome)]]);
     return { redeemed: true, completed, embedded, evaluated };
   }
 
@@ -194,7 +194,8 @@ export class Redeemer {
     const embedded = new Map(ofCards.length > 0 ? await this.presented(projectId, ofCards) : undefined);
     for (const { participant, used } of confirmed) {
       const { redemptionId } = participant;
-      if (used && !embedded.has(redemptionId)) embedded.set(redemptionId, used.embedded);
+      if (!used || embedded.has(redemptionId)) continue;
+      embedded.set(redemptionId, withRules(used.embedded, outcomeOf(participant, evaluated, request)));
     }
     const order = confirmed.find((each) => each.order)?.order ?? completed.order;
     return { redeemed: true, completed: { ...completed, order }, embedded, evaluated } as const;
@@ -236,7 +237,9 @@ export class Redeemer {
         channel: redemption.channel,
         order: redemption.order,
       };
-      return { redeemed: true, completed, embedded: new Map([[redemption.id, used.embedded]]) };
+      const shown = await this.presented(context.projectId, [redemption]);
+      // One that was deleted since then is shown as the step tells it.
+      return { redeemed: true, completed, embedded: new Map([[redemption.id, used.embedded], ...shown]) };
     }
     return undefined;
   }
@@ -296,11 +299,11 @@ function processKey(request: Pick<RedemptionRequest, 'context' | 'attempt'>): st
   return idOf(request, 'r_', 'parent');
 }
 
-/** The redeemable for whose sake the participant was asked. */
-function candidateOf(participant: Participant, evaluated: EvaluatedCart, request: RedemptionRequest): string {
-  const candidate = evaluated.applied.find(
+/** Of the redeemable for whose sake the participant was asked. */
+function outcomeOf(participant: Participant, evaluated: EvaluatedCart, request: RedemptionRequest): AppliedOutcome {
+  const outcome = evaluated.applied.find(
     (each) => idOf(request, 'r_', each.candidate.key) === participant.redemptionId,
   );
-  if (!candidate) throw new Error(`${participant.redemptionId} is not part of the redemption`);
-  return candidate.candidate.key;
+  if (!outcome) throw new Error(`${participant.redemptionId} is not part of the redemption`);
+  return outcome;
 }

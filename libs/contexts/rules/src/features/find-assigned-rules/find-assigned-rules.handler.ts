@@ -62,7 +62,7 @@ export class FindAssignedRulesHandler implements IQueryHandler<FindAssignedRules
       relatedObjectId: assignment.related_object_id,
       revision: rule.revision,
       ruleSet: rule.ruleSet as unknown as JsonObject,
-      assignment: assignment as unknown as JsonObject,
+      assignment,
     };
     this.made.set(assignment, { rule, assigned });
     return assigned;

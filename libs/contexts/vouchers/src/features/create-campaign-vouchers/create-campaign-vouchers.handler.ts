@@ -120,7 +120,7 @@ export class CreateCampaignVouchersHandler implements ICommandHandler<CreateCamp
   private async shown(projectId: string, voucher: VoucherDefinition): Promise<VoucherAnswer> {
     const created = { type: 'voucher.created', data: { voucher } } as const;
     const state = voucherDecider.evolve(voucherDecider.initial, created) as Voucher;
-    return this.presenter.plain(projectId, state);
+    return this.presenter.present(projectId, state);
   }
 }
 

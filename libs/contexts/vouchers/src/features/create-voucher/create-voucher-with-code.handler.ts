@@ -6,7 +6,7 @@ import {
   FindProject,
   unknownProject,
   VOUCHER_CODE,
-  type VoucherWithRulesAnswer,
+  type VoucherAnswer,
 } from '@perkstream/published';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
 import { codeTaken } from '../../services/refused-codes.js';
@@ -23,7 +23,7 @@ export class CreateVoucherWithCodeHandler implements ICommandHandler<CreateVouch
     context,
     params: { code },
     body,
-  }: CreateVoucherWithCode): Promise<VoucherWithRulesAnswer | Refusal<VoucherRefusal>> {
+  }: CreateVoucherWithCode): Promise<VoucherAnswer | Refusal<VoucherRefusal>> {
     if (!VOUCHER_CODE.test(code)) {
       const details = 'The code must be 1 to 200 letters, digits and special characters';
       return refuse('invalid_payload', { details });

@@ -1,13 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { Messenger, UniqueValues } from '@perkstream/platform';
-import {
-  CreateVoucher,
-  FindProject,
-  unknownProject,
-  VOUCHER_CODE,
-  type VoucherWithRulesAnswer,
-} from '@perkstream/published';
+import { CreateVoucher, FindProject, unknownProject, VOUCHER_CODE, type VoucherAnswer } from '@perkstream/published';
 import { CodeSpace } from '../../domain/code/code-space.js';
 import { checkCodeConfig } from '../../domain/code/code-config.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
@@ -23,7 +17,7 @@ export class CreateVoucherHandler implements ICommandHandler<CreateVoucher> {
     private readonly values: UniqueValues,
   ) {}
 
-  async execute({ context, body }: CreateVoucher): Promise<VoucherWithRulesAnswer | Refusal<VoucherRefusal>> {
+  async execute({ context, body }: CreateVoucher): Promise<VoucherAnswer | Refusal<VoucherRefusal>> {
     const { projectId, idempotencyKey, requestId } = context;
     const project = await this.messenger.ask(new FindProject(projectId));
     if (!project) return unknownProject(projectId);

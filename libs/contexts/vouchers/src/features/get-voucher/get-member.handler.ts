@@ -26,6 +26,6 @@ export class GetMemberHandler implements IQueryHandler<GetMember> {
     if (found?.voucher.status !== 'live') return unknownVoucher(memberId);
     const { type, campaignId: itsProgram } = found.voucher.definition;
     const isMember = type === 'LOYALTY_CARD' && (!program || itsProgram === program.id);
-    return isMember ? this.presenter.plain(projectId, found.voucher) : unknownVoucher(memberId);
+    return isMember ? this.presenter.present(projectId, found.voucher) : unknownVoucher(memberId);
   }
 }

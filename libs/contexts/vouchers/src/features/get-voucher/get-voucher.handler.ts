@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
-import { FindProject, GetVoucher, type VoucherWithRulesAnswer } from '@perkstream/published';
+import { FindProject, GetVoucher, type VoucherAnswer } from '@perkstream/published';
 import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
 import { VoucherRepository } from '../../repositories/voucher.repository.js';
 import { VoucherPresenter } from '../../presenters/voucher.presenter.js';
@@ -14,10 +14,10 @@ export class GetVoucherHandler implements IQueryHandler<GetVoucher> {
     private readonly presenter: VoucherPresenter,
   ) {}
 
-  async execute({ context, params }: GetVoucher): Promise<VoucherWithRulesAnswer | Refusal<'not_found'>> {
+  async execute({ context, params }: GetVoucher): Promise<VoucherAnswer | Refusal<'not_found'>> {
     const project = await this.messenger.ask(new FindProject(context.projectId));
     const found = project && (await this.vouchers.find(project, params.code));
     if (found?.voucher.status !== 'live') return unknownVoucher(params.code);
-    return this.presenter.withRules(context.projectId, found.voucher);
+    return this.presenter.present(context.projectId, found.voucher);
   }
 }

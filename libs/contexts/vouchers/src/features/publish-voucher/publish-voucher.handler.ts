@@ -36,6 +36,6 @@ export class PublishVoucherHandler implements ICommandHandler<PublishVoucher> {
     if (isRefusal(published)) return published as Refusal<PublishRefusal>;
     if (published.state.status !== 'live') return unknownVoucher(ref);
     const again = published.repeated || published.events.length === 0;
-    return { voucher: (await this.presenter.plain(projectId, published.state)) as unknown as JsonObject, again };
+    return { voucher: (await this.presenter.present(projectId, published.state)) as unknown as JsonObject, again };
   }
 }

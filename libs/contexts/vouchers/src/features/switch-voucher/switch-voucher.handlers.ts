@@ -21,7 +21,7 @@ class VoucherSwitch {
     const changed = await this.changer.change(context, code, { do: to, now: context.now });
     if (isRefusal(changed)) return changed;
     const { state } = changed;
-    return state.status === 'live' ? this.presenter.plain(context.projectId, state) : unknownVoucher(code);
+    return state.status === 'live' ? this.presenter.present(context.projectId, state) : unknownVoucher(code);
   }
 }
 

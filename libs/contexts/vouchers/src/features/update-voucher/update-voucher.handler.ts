@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { UpdateVoucher, type VoucherWithRulesAnswer } from '@perkstream/published';
+import { UpdateVoucher, type VoucherAnswer } from '@perkstream/published';
 import { VoucherPresenter } from '../../presenters/voucher.presenter.js';
 import { VoucherUpdater } from '../../services/voucher-updater.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
@@ -12,8 +12,8 @@ export class UpdateVoucherHandler implements ICommandHandler<UpdateVoucher> {
     private readonly presenter: VoucherPresenter,
   ) {}
 
-  async execute({ context, params, body }: UpdateVoucher): Promise<VoucherWithRulesAnswer | Refusal<VoucherRefusal>> {
+  async execute({ context, params, body }: UpdateVoucher): Promise<VoucherAnswer | Refusal<VoucherRefusal>> {
     const updated = await this.updater.update(context, params.code, body);
-    return isRefusal(updated) ? updated : this.presenter.withRules(context.projectId, updated);
+    return isRefusal(updated) ? updated : this.presenter.present(context.projectId, updated);
   }
 }

@@ -67,7 +67,7 @@ function assigned(ruleId: string, relatedObjectId: string, wire: JsonObject): As
     relatedObjectId,
     revision: 0,
     ruleSet: ruleSet as RuleSet & JsonObject,
-    assignment: {},
+    assignment: {} as AssignedRuleSet['assignment'],
   };
 }
 

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { type JsonObject } from '@perkstream/kernel';
+import { Messenger } from '@perkstream/platform';
+import { FindCustomers } from '@perkstream/published';
+
+/** Who holds the vouchers of redemptions: mostly whoever redeemed them. Others are asked for. */
+@Injectable()
+export class Holders {
+  constructor(private readonly messenger: Messenger) {}
+
+  /**
+   * Redeemables in wire form; vouchers among them with their holders.
+   * @param known customers as answers embed them, by id
+   */
+  async shownIn(
+    projectId: string,
+    redeemables: ReadonlyMap<string, JsonObject>,
+    known: ReadonlyMap<string, JsonObject>,
+  ): Promise<ReadonlyMap<string, JsonObject>> {
+    const ids = new Set([...redeemables.values()].flatMap((redeemable) => holderOf(redeemable) ?? []));
+    if (ids.size === 0) return redeemables;
+    const unknown = [...ids].filter((id) => !known.has(id));
+    const found = unknown.length > 0 ? await this.messenger.ask(new FindCustomers(projectId, unknown)) : [];
+    const holders = new Map([...known, ...found.flatMap((each) => (each ? [[each.id, each.embedded] as const] : []))]);
+    const shown = new Map(redeemables);
+    for (const [key, redeemable] of redeemables) {
+      const holder = holders.get(holderOf(redeemable) ?? '');
+      if (holder) shown.set(key, { ...redeemable, holder });
+    }
+    return shown;
+  }
+}
+
+function holderOf(redeemable: JsonObject): string | undefined {
+  return redeemable['holder_id'] as string | undefined;
+}
