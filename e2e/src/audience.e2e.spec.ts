@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type Client, newProject, unique } from './client.js';
 import { expectToKeepContract } from './contract.js';
+import { eventually } from './eventually.js';
 
 let shop: Client;
 
@@ -84,7 +85,7 @@ describe('A segment', () => {
     const code = await codeWith(inSegment(segment.id));
     expect(await isValid(code, { id })).toBe(false);
     await made('/v1/orders', { source_id: unique('order'), customer: { id }, amount: 6_000, status: 'PAID' });
-    expect(await eventually(() => isValid(code, { id }))).toBe(true);
+    await eventually(() => isValid(code, { id }), Boolean);
   });
 
   it('gives points to whoever enters it, and not to whoever was in it before', async () => {
@@ -107,7 +108,10 @@ describe('A segment', () => {
     await shop.put(`/v1/customers/${bob.id}`, { metadata: { vip: true } });
     const points = async ({ id: customer }: { id: string }): Promise<number> =>
       (await shop.get(`/v1/loyalties/members/${cards.get(customer)}`)).body.loyalty_card.balance;
-    expect(await eventually(async () => (await points(bob)) === 30)).toBe(true);
+    await eventually(
+      () => points(bob),
+      (balance) => balance === 30,
+    );
     expect(await points(before)).toBe(0);
     const { data } = kept('list-customer-activity', await shop.get(`/v1/customers/${bob.id}/activity`));
     expect(data.map(({ type }: { type: string }) => type)).toContain('customer.segment.entered');
@@ -168,12 +172,3 @@ describe('A collection of products', () => {
     }
   });
 });
-
-/** Once it is so, or after a while: what follows from orders may come a moment later. */
-async function eventually(isSo: () => Promise<boolean>): Promise<boolean> {
-  for (let tries = 0; tries < 50; tries++) {
-    if (await isSo()) return true;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return false;
-}

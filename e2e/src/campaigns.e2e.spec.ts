@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type Client, type Json, newProject, unique } from './client.js';
 import { expectToKeepContract } from './contract.js';
-
-const WAITS = 600;
+import { eventually } from './eventually.js';
+import { ended as actionEnded } from './furnished/background.js';
 
 describe('Campaigns with codes', () => {
   let shop: Client;
@@ -34,20 +34,18 @@ describe('Campaigns with codes', () => {
   }
 
   async function ended(actionId: string): Promise<Json> {
-    return eventually(async () => {
-      const answer = await shop.get(`/v1/async-actions/${actionId}`);
-      expectToKeepContract('get-async-action', answer);
-      return answer.body.status === 'DONE' || answer.body.status === 'FAILED' ? answer.body : undefined;
-    });
+    const answer = await actionEnded(shop, actionId);
+    expectToKeepContract('get-async-action', answer);
+    return answer.body;
   }
 
   /** The campaign when nothing is worked on any more. */
   async function settled(id: string): Promise<Json> {
-    return eventually(async () => {
-      const campaign = await get(id);
-      const statuses = [campaign.creation_status, campaign.vouchers_generation_status];
-      return statuses.every((status) => status === 'DONE' || status === 'FAILED') ? campaign : undefined;
-    });
+    const isOver = (status: string) => status === 'DONE' || status === 'FAILED';
+    return eventually(
+      () => get(id),
+      (campaign) => isOver(campaign.creation_status) && isOver(campaign.vouchers_generation_status),
+    );
   }
 
   async function codesOf(id: string): Promise<string[]> {
@@ -284,12 +282,3 @@ describe('Campaigns with codes', () => {
     }
   });
 });
-
-async function eventually<T>(look: () => Promise<T | undefined>): Promise<T> {
-  for (let waited = 0; waited < WAITS; waited++) {
-    const seen = await look();
-    if (seen !== undefined) return seen;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('It takes too long');
-}

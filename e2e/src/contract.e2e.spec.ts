@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, Client, management, unique } from './client.js';
 import { contractStatuses, expectToKeepContract } from './contract.js';
 import { type DocumentedOperation, documentedOperations, encoded, type JsonSchema } from './documented-operations.js';
-import { ended } from './furnished-project.js';
+import { ended } from './furnished/background.js';
 import { inParallel } from './in-parallel.js';
 import { soundBodies } from './malformed-requests.js';
 import { withNulls } from './null-bodies.js';

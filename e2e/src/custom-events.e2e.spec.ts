@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Json, management, newProject, type Project, unique } from './client.js';
 import { expectToKeepContract } from './contract.js';
+import { eventually } from './eventually.js';
 
 let shop: Project;
 let schemas: string;
@@ -20,12 +21,11 @@ async function known(): Promise<Json> {
 }
 
 /** What is on a card; points come a moment after the event that earns them. */
-async function points(code: string, expected: number): Promise<number> {
-  for (let attempt = 0; ; attempt++) {
-    const { balance } = (await shop.client.get(`/v1/vouchers/${code}`)).body.loyalty_card;
-    if (balance === expected || attempt === 200) return balance;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+async function expectPoints(code: string, expected: number): Promise<void> {
+  await eventually(
+    () => shop.client.get(`/v1/vouchers/${code}`),
+    ({ body }) => body.loyalty_card.balance === expected,
+  );
 }
 
 describe('Custom events', () => {
@@ -153,8 +153,8 @@ describe('Custom events', () => {
       shop.client.post('/v1/events', { event: name, customer: { source_id: ada }, metadata: { pages }, ...more });
     expect(await send(7)).toMatchObject({ status: 200 });
     expect(await send(4, { loyalty: { code: ofBob } })).toMatchObject({ status: 200 });
-    expect(await points(ofAda, 115)).toBe(115);
-    expect(await points(ofBob, 10)).toBe(10);
+    await expectPoints(ofAda, 115);
+    await expectPoints(ofBob, 10);
     const ledger = await shop.client.get(`/v1/loyalties/members/${ofAda}/transactions`);
     expectToKeepContract('list-loyalty-card-transactions', ledger);
     expect(ledger.body.data).toHaveLength(2);

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Client, type Json, newProject } from './client.js';
 import { expectToKeepContract } from './contract.js';
-import { exportOf, furnish, type FurnishedProject } from './furnished-project.js';
+import { furnish, type FurnishedProject } from './furnished-project.js';
+import { exportOf } from './furnished/background.js';
 import { shown } from './shown.js';
 
 let shop: Client;

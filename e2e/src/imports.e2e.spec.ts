@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type Client, type Json, newProject, unique } from './client.js';
 import { expectToKeepContract } from './contract.js';
 import { withFiles } from './documented-operations.js';
-import { ended } from './furnished-project.js';
+import { ended } from './furnished/background.js';
 
 const MEBIBYTE = 1_048_576;
 

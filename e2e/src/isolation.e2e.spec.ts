@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { attemptsByPath, attemptsOn, outcomeOf, pathOf } from './attempts.js';
 import { type Answer, Client, management, managementKeys, newProject, type Project, unique } from './client.js';
 import { type DocumentedOperation, documentedOperations } from './documented-operations.js';
-import { earnPending, ended, furnish, type FurnishedProject } from './furnished-project.js';
+import { earnPending, furnish, type FurnishedProject } from './furnished-project.js';
+import { ended } from './furnished/background.js';
 import { sampleBodies } from './sample-bodies.js';
 import { namesOf, type Snapshot, snapshotOf } from './snapshot.js';
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type Client, type Json, newProject, unique } from './client.js';
 import { expectToKeepContract } from './contract.js';
+import { eventually } from './eventually.js';
 
 describe('Loyalty tiers', () => {
   let shop: Client;
@@ -96,10 +97,7 @@ describe('Loyalty tiers', () => {
     expect(await estimate()).toBe(31);
     await made(shop.post('/v1/orders', { customer, amount: 100, status: 'PAID' }));
     // Points come a moment after the order.
-    for (let tries = 0; tries < 100 && (await balance()) === 120; tries++) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    expect(await balance()).toBe(151);
+    await eventually(balance, (points) => points === 151);
     const rewards = (await made(shop.get(`/v1/loyalties/members/${member.code}/rewards`))).data;
     expect(rewards).toMatchObject([{ assignment: { parameters: { loyalty: { points: 20 } } } }]);
     const cheap = await made(redeem());

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type Client, type Json, newProject, unique } from './client.js';
 import { expectToKeepContract } from './contract.js';
+import { eventually } from './eventually.js';
 
 const AT_ONCE = 64;
-const WAITS = 300;
 
 describe('Publications', () => {
   let shop: Client;
@@ -26,12 +26,11 @@ describe('Publications', () => {
       ...more,
     });
     expect(created.status).toBe(200);
-    for (let waited = 0; waited < WAITS; waited++) {
-      const { body } = await shop.get(`/v1/vouchers?campaign=${name}&limit=1`);
-      if (body.total === codes) return name;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    throw new Error(`${name} has not got its ${codes} codes`);
+    await eventually(
+      () => shop.get(`/v1/vouchers?campaign=${name}&limit=1`),
+      ({ body }) => body.total === codes,
+    );
+    return name;
   }
 
   async function publish(body: object, query = ''): Promise<Answer> {

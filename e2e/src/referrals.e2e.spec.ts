@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Answer, type Client, type Json, newProject } from './client.js';
 import { expectToKeepContract } from './contract.js';
+import { eventually } from './eventually.js';
 
 let shop: Client;
 
@@ -17,15 +18,6 @@ async function made(path: string, body?: object): Promise<Json> {
 function kept(operationId: string, answer: Answer): Json {
   expectToKeepContract(operationId, answer);
   return answer.body;
-}
-
-/** What comes a moment after what made it. */
-async function eventually<T>(ask: () => Promise<T>, isThere: (found: T) => boolean): Promise<T> {
-  for (let attempt = 0; ; attempt++) {
-    const found = await ask();
-    if (isThere(found) || attempt === 400) return found;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }
 
 const customer = async (sourceId: string): Promise<Json> => (await shop.get(`/v1/customers/${sourceId}`)).body;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Answer, type Client, type Json, newProject } from './client.js';
 import { expectToKeepContract } from './contract.js';
-import { ended } from './furnished-project.js';
+import { ended } from './furnished/background.js';
 
 let shop: Client;
 

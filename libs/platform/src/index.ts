@@ -5,6 +5,7 @@ export { CommandRunner } from './command-runner/command-runner.js';
 export { type Execution } from './command-runner/execution.js';
 export { type Beginning, type Begun, StreamBeginnings } from './command-runner/stream-beginnings.js';
 export { type Loop, Pace } from './background/pace.js';
+export { WorkInTurns } from './background/work-in-turns.js';
 export { ofProject } from './lists/of-project.js';
 export { pageOfRows } from './lists/page-of-rows.js';
 export { pageOfList } from './lists/page-of-list.js';

@@ -15,6 +15,7 @@ import { FaultyDocuments } from '../testing/faulty-documents.js';
 import { FaultyEventStore } from '../testing/faulty-event-store.js';
 import { HeldKeys } from '../testing/held-keys.js';
 import { ProcessRunner, type UnfinishedProcess } from './process-runner.js';
+import { type Replica } from './replica.js';
 
 const NOW = Date.parse('2026-03-01T08:00:00.000Z');
 
@@ -32,6 +33,20 @@ const definition = (resume: (unfinished: UnfinishedProcess) => Promise<void>) =>
   begins: 'MoveBegun',
   ends: ['MoveEnded'],
   resume,
+});
+
+describe('work on a process', () => {
+  const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
+
+  it('is never done elsewhere where only one process writes', () => {
+    expect(new ProcessRunner().mayBeAtWorkElsewhere(secondsAgo(1))).toBe(false);
+  });
+
+  it('may be done elsewhere until there is no news for half a minute', () => {
+    const runner = new ProcessRunner({} as Replica);
+    expect(runner.mayBeAtWorkElsewhere(secondsAgo(20))).toBe(true);
+    expect(runner.mayBeAtWorkElsewhere(secondsAgo(40))).toBe(false);
+  });
 });
 
 describe('what a process left unfinished', () => {

@@ -108,6 +108,11 @@ export class ProcessRunner {
     }
   }
 
+  /** Another process may be at work: it told so not long ago. Two at work come to the same end, for twice the effort. */
+  mayBeAtWorkElsewhere(newsAt: string): boolean {
+    return this.replica !== undefined && Date.now() - Date.parse(newsAt) < LEFT_ALONE_FOR;
+  }
+
   /** Takes up nothing more. */
   stop(): void {
     this.isStopped = true;

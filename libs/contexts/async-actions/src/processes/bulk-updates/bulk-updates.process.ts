@@ -3,14 +3,13 @@ import { derivedId, isRefusal, type JsonObject, type Refusal } from '@perkstream
 import {
   commandContext,
   CommandRunner,
-  EVENT_STORE,
   FAILURES,
   Pace,
   ProcessRunner,
   type TellFailure,
   type UnfinishedProcess,
+  WorkInTurns,
 } from '@perkstream/platform';
-import { type EventStore } from '@perkstream/ports';
 import { type AcceptedAnswer, type RequestContext } from '@perkstream/published';
 import { asyncActionAggregate } from '../../domain/async-action/async-action.aggregate.js';
 import { BulkListRepository } from '../../repositories/bulk-list.repository.js';
@@ -18,9 +17,6 @@ import { type BulkKind } from '../../services/bulk-kind.js';
 import { BULK_KINDS, type BulkType } from '../../services/bulk-kinds.js';
 import { partsOf } from '../../services/bulk-parts.js';
 import { BulkWorker } from './bulk-worker.js';
-
-/** Where others may be at work: an update without news for so long has nobody. */
-const GIVEN_UP_AFTER = 30_000;
 
 interface Place {
   readonly projectId: string;
@@ -37,18 +33,17 @@ interface Place {
 export class BulkUpdates implements OnModuleDestroy {
   /** By project; the one that is next comes first. */
   private readonly lines = new Map<string, Place[]>();
-  private running: Promise<void> | undefined;
-  private stopped = false;
+  private readonly turns: WorkInTurns;
 
   constructor(
     private readonly runner: CommandRunner,
     private readonly lists: BulkListRepository,
     private readonly worker: BulkWorker,
     private readonly pace: Pace,
-    processes: ProcessRunner,
+    private readonly processes: ProcessRunner,
     @Inject(FAILURES) private readonly tellFailure: TellFailure,
-    @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {
+    this.turns = new WorkInTurns(pace, () => this.next());
     processes.register({
       name: 'bulk_update',
       begins: 'async_action.bulk_begun',
@@ -78,10 +73,8 @@ export class BulkUpdates implements OnModuleDestroy {
   }
 
   /** Begins no other part. */
-  async onModuleDestroy(): Promise<void> {
-    this.stopped = true;
-    this.pace.hurry();
-    await this.running;
+  onModuleDestroy(): Promise<void> {
+    return this.turns.stop();
   }
 
   private enqueue(place: Place): void {
@@ -89,27 +82,18 @@ export class BulkUpdates implements OnModuleDestroy {
     if (line?.some(({ id }) => id === place.id)) return;
     if (line) line.push(place);
     else this.lines.set(place.projectId, [place]);
-    this.running ??= this.run();
-  }
-
-  private async run(): Promise<void> {
-    // The answer that begins it all leaves first.
-    await new Promise((resolve) => setImmediate(resolve));
-    for (let place = this.next(); place; place = this.next()) {
-      const { projectId, id, isRepeat } = place;
-      await this.pace.after(() => this.turn(projectId, id, isRepeat));
-    }
-    this.running = undefined;
+    this.turns.goOn();
   }
 
   /** Of the project whose turn it is, which goes behind the others. */
-  private next(): Place | undefined {
+  private next(): (() => Promise<void>) | undefined {
     const [first] = this.lines;
-    if (this.stopped || !first) return undefined;
+    const place = first?.[1][0];
+    if (!place) return undefined;
     const [projectId, line] = first;
     this.lines.delete(projectId);
     this.lines.set(projectId, line);
-    return line[0];
+    return () => this.pace.after(() => this.turn(place));
   }
 
   /** Where something is left to do, the process runner comes with it again. */
@@ -119,7 +103,7 @@ export class BulkUpdates implements OnModuleDestroy {
     if (line?.length === 0) this.lines.delete(projectId);
   }
 
-  private async turn(projectId: string, id: string, isRepeat: boolean): Promise<void> {
+  private async turn({ projectId, id, isRepeat }: Place): Promise<void> {
     try {
       const hasMore = await this.worker.turn(projectId, id, isRepeat);
       if (!hasMore) this.leave(projectId);
@@ -131,11 +115,7 @@ export class BulkUpdates implements OnModuleDestroy {
 
   private async resume({ projectId, key: id }: UnfinishedProcess): Promise<void> {
     const action = await this.worker.openAction(projectId, id);
-    if (action && !this.isWorkedOnElsewhere(action.bulk.newsAt)) this.enqueue({ projectId, id, isRepeat: true });
-  }
-
-  /** Two at work come to the same end, for twice the effort. */
-  private isWorkedOnElsewhere(newsAt: string): boolean {
-    return !this.store.capabilities.exclusive && Date.now() - Date.parse(newsAt) < GIVEN_UP_AFTER;
+    if (!action || this.processes.mayBeAtWorkElsewhere(action.bulk.newsAt)) return;
+    this.enqueue({ projectId, id, isRepeat: true });
   }
 }

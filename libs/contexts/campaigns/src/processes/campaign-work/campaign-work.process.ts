@@ -1,21 +1,17 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import {
-  EVENT_STORE,
   FAILURES,
   Pace,
   ProcessRunner,
   type TellFailure,
   type UnfinishedProcess,
+  WorkInTurns,
 } from '@perkstream/platform';
-import { type EventStore } from '@perkstream/ports';
 import { CampaignRepository } from '../../repositories/campaign.repository.js';
 import { type OpenJob } from '../../domain/campaign/jobs.js';
 import { type Campaign, firstJobOf, isMade } from '../../domain/campaign/state.js';
 import { CODES_PER_SLICE } from './code-slices.js';
 import { JobWorker } from './job-worker.js';
-
-/** Where others may be at work: a job without news for so long has nobody. */
-const GIVEN_UP_AFTER = 30_000;
 
 /** A campaign with open jobs. */
 interface Place {
@@ -36,17 +32,16 @@ export class CampaignWork implements OnModuleDestroy {
   private readonly places = new Map<string, Place>();
   private readonly short: Place[] = [];
   private readonly long: Place[] = [];
-  private running: Promise<void> | undefined;
-  private stopped = false;
+  private readonly turns: WorkInTurns;
 
   constructor(
     private readonly campaigns: CampaignRepository,
     private readonly worker: JobWorker,
-    private readonly pace: Pace,
-    processes: ProcessRunner,
+    pace: Pace,
+    private readonly processes: ProcessRunner,
     @Inject(FAILURES) private readonly tellFailure: TellFailure,
-    @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {
+    this.turns = new WorkInTurns(pace, () => this.next());
     processes.register({
       name: 'campaign_work',
       begins: 'campaign.work_begun',
@@ -62,10 +57,8 @@ export class CampaignWork implements OnModuleDestroy {
   }
 
   /** Begins no other slice. */
-  async onModuleDestroy(): Promise<void> {
-    this.stopped = true;
-    this.pace.hurry();
-    await this.running;
+  onModuleDestroy(): Promise<void> {
+    return this.turns.stop();
   }
 
   private enqueue(projectId: string, campaign: Campaign, isRepeat: boolean): void {
@@ -81,22 +74,17 @@ export class CampaignWork implements OnModuleDestroy {
     const place = { projectId, campaignId, isRepeat, isNews: false };
     this.places.set(key, place);
     this.lineFor(job).push(place);
-    this.running ??= this.run();
+    this.turns.goOn();
   }
 
-  private async run(): Promise<void> {
-    // The answer that begins it all leaves first.
-    await new Promise((resolve) => setImmediate(resolve));
-    for (let place = this.next(); place; place = this.next()) {
-      const job = await this.turn(place);
-      if (job) this.comeAgain(place, job);
-      else this.leave(place);
-    }
-    this.running = undefined;
+  private async turn(place: Place): Promise<void> {
+    const job = await this.jobAfter(place);
+    if (job) this.comeAgain(place, job);
+    else this.leave(place);
   }
 
   /** @returns the job that is next; undefined when there is none, or when this cannot go on now */
-  private async turn(place: Place): Promise<OpenJob | undefined> {
+  private async jobAfter(place: Place): Promise<OpenJob | undefined> {
     place.isNews = false;
     try {
       let job = await this.worker.turn(place.projectId, place.campaignId, place.isRepeat);
@@ -111,8 +99,9 @@ export class CampaignWork implements OnModuleDestroy {
     }
   }
 
-  private next(): Place | undefined {
-    return this.stopped ? undefined : (this.short.shift() ?? this.long.shift());
+  private next(): (() => Promise<void>) | undefined {
+    const place = this.short.shift() ?? this.long.shift();
+    return place && (() => this.turn(place));
   }
 
   private async newJobOf({ projectId, campaignId }: Place): Promise<OpenJob | undefined> {
@@ -139,12 +128,7 @@ export class CampaignWork implements OnModuleDestroy {
   private async resume({ projectId, key }: UnfinishedProcess): Promise<void> {
     const state = await this.campaigns.stateOf(projectId, key);
     const job = isMade(state) && firstJobOf(state);
-    if (!job || this.isWorkedOnElsewhere(job)) return;
+    if (!job || this.processes.mayBeAtWorkElsewhere(job.newsAt)) return;
     this.enqueue(projectId, state, true);
-  }
-
-  /** Two at work come to the same end, for twice the effort. */
-  private isWorkedOnElsewhere({ newsAt }: OpenJob): boolean {
-    return !this.store.capabilities.exclusive && Date.now() - Date.parse(newsAt) < GIVEN_UP_AFTER;
   }
 }

@@ -1,0 +1,12 @@
+/** So often is asked, 50 ms after each other. */
+const ATTEMPTS = 600;
+
+/** What is answered as soon as it is there: for what follows a moment after an answer. */
+export async function eventually<T>(ask: () => Promise<T>, isThere: (found: T) => boolean): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const found = await ask();
+    if (isThere(found)) return found;
+    if (attempt === ATTEMPTS) throw new Error(`It takes too long: ${JSON.stringify(found)}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
