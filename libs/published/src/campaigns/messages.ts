@@ -4,6 +4,7 @@ import { PublishedCommand, PublishedQuery, QueryByIds } from '../language/publis
 import { type CommandOrigin, type Examined } from '../redeemables/index.js';
 import { type PointsExpirationRules } from '../loyalty/events.js';
 import { type LoyaltyTierRules } from '../loyalty/tier-rules.js';
+import { type CampaignAnswer } from './answers.js';
 import { type CampaignPool, type CampaignType } from './bodies.js';
 import { type VoucherAnswer } from '../vouchers/answers.js';
 
@@ -89,7 +90,7 @@ export class ExamineCampaigns extends PublishedQuery<readonly (Examined | undefi
 }
 
 /** Campaigns by id as their own operation shows them (wire form); undefined for each that is gone. In the order asked. */
-export class PresentCampaigns extends QueryByIds<JsonObject> {
+export class PresentCampaigns extends QueryByIds<CampaignAnswer> {
   static readonly context = 'campaigns';
 }
 

@@ -2,6 +2,7 @@ import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { PublishedCommand, PublishedQuery, QueryByIds } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 import { type CustomerAnswer } from './answers.js';
+import { type CustomerInput } from './bodies.js';
 
 /** What other contexts need of a customer. Personal data: not to be stored, not to be logged. */
 export interface CustomerRecord {
@@ -80,7 +81,7 @@ export class UpsertCustomer extends PublishedCommand<CustomerRecord | Refusal<'n
 
   constructor(
     readonly projectId: string,
-    readonly customer: JsonObject,
+    readonly customer: CustomerInput,
     readonly origin: CommandOrigin,
   ) {
     super();

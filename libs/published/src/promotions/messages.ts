@@ -24,7 +24,7 @@ export class UseTier extends PublishedCommand<Used | Refusal<UseRefusal>> {
 }
 
 /** Tiers by id as answers embed them (wire form); undefined for each that is gone. In the order asked. */
-export class PresentTiers extends QueryByIds<JsonObject> {
+export class PresentTiers extends QueryByIds<PromotionTierAnswer> {
   static readonly context = 'promotions';
 }
 

@@ -121,8 +121,7 @@ export class FindFreeVouchers extends PublishedQuery<readonly { readonly id: str
 }
 
 export interface PublicationOfVoucher {
-  /** Wire form */
-  readonly voucher: JsonObject;
+  readonly voucher: VoucherAnswer;
   /** It had been published so before. */
   readonly again: boolean;
 }

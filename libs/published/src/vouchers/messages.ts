@@ -2,6 +2,7 @@ import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { PublishedCommand, PublishedQuery, QueryByIds } from '../language/published-message.js';
 import { type CommandOrigin, type Used, type UseRefusal, type UseStep } from '../redeemables/index.js';
 import { ExamineRedeemables } from '../redeemables/messages.js';
+import { type VoucherAnswer } from './answers.js';
 import { type CreateVoucherWithCodeBody } from './bodies.js';
 
 /** Vouchers by code or id, and whether each could be used now; undefined for each that is unknown. In the order asked. */
@@ -142,7 +143,7 @@ export class FindHeldVouchers extends PublishedQuery<readonly HeldVoucher[]> {
 }
 
 /** Vouchers by id (`v_…`) as answers embed them (wire form); undefined for each that is gone. In the order asked. */
-export class PresentVouchers extends QueryByIds<Readonly<Record<string, unknown>>> {
+export class PresentVouchers extends QueryByIds<VoucherAnswer> {
   static readonly context = 'vouchers';
 }
 

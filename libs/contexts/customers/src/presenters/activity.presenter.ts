@@ -1,13 +1,18 @@
 import { type JsonObject } from '@perkstream/kernel';
-import { type CampaignRecord, type CustomerAnswer } from '@perkstream/published';
+import {
+  type CampaignRecord,
+  type CustomerAnswer,
+  type PromotionTierAnswer,
+  type VoucherAnswer,
+} from '@perkstream/published';
 import { type Activity, activityId, type ToldEvent } from '../views/customer-activity/activity.js';
 
 /** What an activity is about, as it is now; what is gone by now is missing. */
 export interface Surroundings {
   readonly customer: CustomerAnswer;
   readonly campaigns: ReadonlyMap<string, CampaignRecord | undefined>;
-  /** Vouchers and tiers by id, in wire form */
-  readonly redeemables: ReadonlyMap<string, JsonObject | undefined>;
+  readonly vouchers: ReadonlyMap<string, VoucherAnswer | undefined>;
+  readonly tiers: ReadonlyMap<string, PromotionTierAnswer | undefined>;
 }
 
 /** What of a voucher activities show. Source: contract, SimpleVoucher. */
@@ -49,19 +54,19 @@ export function presentActivity(event: ToldEvent, index: number, surroundings: S
   };
 }
 
-function dataOf(activity: Activity, { customer, campaigns, redeemables }: Surroundings): JsonObject {
+function dataOf(activity: Activity, { customer, campaigns, vouchers, tiers }: Surroundings): JsonObject {
   const { type, campaignId, voucherId, tierId, order, validation, redemption, rollback } = activity;
   const { publication, balance, segment, customEvent } = activity;
   if (type === 'customer.created' || type === 'customer.updated') return { customer };
-  const slim = parts(customer as unknown as JsonObject, SHOWN_OF_CUSTOMERS);
+  const slim = parts(customer, SHOWN_OF_CUSTOMERS);
   const campaign = campaignId === undefined ? undefined : campaigns.get(campaignId);
-  const voucher = voucherId === undefined ? undefined : redeemables.get(voucherId);
-  const tier = tierId === undefined ? undefined : redeemables.get(tierId);
+  const voucher = voucherId === undefined ? undefined : vouchers.get(voucherId);
+  const tier = tierId === undefined ? undefined : tiers.get(tierId);
   return {
     customer: slim,
     ...(campaign && { campaign: shownCampaign(campaign) }),
     ...(voucher && { voucher: shownVoucher(voucher) }),
-    ...(tier && { promotion_tier: { ...parts(tier, SHOWN_OF_TIERS), campaign: { id: tier['campaign_id'] } } }),
+    ...(tier && { promotion_tier: { ...parts(tier, SHOWN_OF_TIERS), campaign: { id: tier.campaign_id } } }),
     ...(order && { order }),
     ...(validation && { validation }),
     ...(redemption && { redemption: { ...redemption, customer: slim } }),
@@ -80,9 +85,8 @@ function dataOf(activity: Activity, { customer, campaigns, redeemables }: Surrou
   };
 }
 
-function shownVoucher(voucher: JsonObject): JsonObject {
-  const redemption = voucher['redemption'] as JsonObject | undefined;
-  const { quantity = null, redeemed_quantity = 0 } = redemption ?? {};
+function shownVoucher(voucher: VoucherAnswer): JsonObject {
+  const { quantity = null, redeemed_quantity = 0 } = voucher.redemption ?? {};
   return { ...parts(voucher, SHOWN_OF_VOUCHERS), redemption: { quantity, redeemed_quantity } };
 }
 
@@ -100,7 +104,8 @@ function shownCampaign({ id, name, campaignType, pool, joinOnce, active, categor
   };
 }
 
-function parts(whole: JsonObject, names: readonly string[]): JsonObject {
-  const present = names.filter((name) => whole[name] !== undefined && whole[name] !== null);
-  return Object.fromEntries(present.map((name) => [name, whole[name]]));
+function parts(whole: object, names: readonly string[]): JsonObject {
+  const all: JsonObject = { ...whole };
+  const present = names.filter((name) => all[name] !== undefined && all[name] !== null);
+  return Object.fromEntries(present.map((name) => [name, all[name]]));
 }

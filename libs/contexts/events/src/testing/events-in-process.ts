@@ -1,5 +1,6 @@
 import { type JsonObject, refuse } from '@perkstream/kernel';
 import {
+  type CustomerInput,
   type CustomEventAnswer,
   type CustomEventSchemaAnswer,
   FindCustomEvent,
@@ -16,7 +17,7 @@ export const DAY_2 = '2026-03-02T08:00:00.000Z';
 /** The context in a shop, with customers made up. */
 export class EventsInProcess extends ContextInProcess<CustomEventAnswer> {
   /** What was sent of customers. */
-  readonly upserted: JsonObject[] = [];
+  readonly upserted: CustomerInput[] = [];
 
   constructor() {
     super(EventsModule, { projectId: SHOP, now: DAY_1 });

@@ -1,9 +1,10 @@
-import { isRefusal, type JsonObject, refuse } from '@perkstream/kernel';
+import { isRefusal, refuse } from '@perkstream/kernel';
 import { NO_STREAM } from '@perkstream/ports';
 import {
   type CatalogueOverride,
   ChangeOrder,
   type CommandOrigin,
+  type CustomerInput,
   type FindCatalogueItems,
   type FindCustomer,
   FindOrder,
@@ -43,7 +44,7 @@ export const note = {
 
 /** Customers are known by their source ids: `ada` is `cust_ada`. */
 export class OrdersInProcess extends ContextInProcess {
-  upserted: JsonObject[] = [];
+  upserted: CustomerInput[] = [];
   readonly overrides: (readonly CatalogueOverride[])[] = [];
 
   constructor() {

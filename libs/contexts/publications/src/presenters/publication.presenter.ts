@@ -1,4 +1,3 @@
-import { type JsonObject } from '@perkstream/kernel';
 import {
   type PublicationAnswer,
   type PublicationCustomerAnswer,
@@ -25,7 +24,7 @@ const SHOWN_OF_VOUCHERS = [
 export function presentInList(
   entry: Entry,
   customers: ReadonlyMap<string, object>,
-  vouchers: ReadonlyMap<string, JsonObject>,
+  vouchers: ReadonlyMap<string, VoucherAnswer>,
 ): PublicationInListAnswer {
   const [id] = entry.vouchers_id;
   const voucher = entry.vouchers_id.length === 1 && id !== undefined ? vouchers.get(id) : undefined;
@@ -44,7 +43,7 @@ export function presentInList(
 export function presentPublished(
   entry: Entry,
   customers: ReadonlyMap<string, object>,
-  vouchers: ReadonlyMap<string, JsonObject>,
+  vouchers: ReadonlyMap<string, VoucherAnswer>,
 ): PublicationAnswer {
   const [id = ''] = entry.vouchers_id;
   const [code = ''] = entry.vouchers;
@@ -72,7 +71,7 @@ function envelope(entry: Entry, customers: ReadonlyMap<string, object>): Omit<Pu
   };
 }
 
-function mainPartsOf(voucher: JsonObject): PublishedVoucherAnswer {
+function mainPartsOf(voucher: VoucherAnswer): PublishedVoucherAnswer {
   return Object.fromEntries(
     SHOWN_OF_VOUCHERS.map((name) => [name, voucher[name]]),
   ) as unknown as PublishedVoucherAnswer;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ListRequest } from '@perkstream/domain-filters';
-import { type Condition, type JsonObject } from '@perkstream/kernel';
+import { type Condition } from '@perkstream/kernel';
 import { Messenger, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
 import { type Collection } from '@perkstream/ports';
 import {
@@ -10,6 +10,7 @@ import {
   PresentVouchers,
   type PublicationInListAnswer,
   type RequestContext,
+  type VoucherAnswer,
 } from '@perkstream/published';
 import { presentInList } from '../presenters/publication.presenter.js';
 import { PublicationPeople } from './publication-people.js';
@@ -64,12 +65,12 @@ export class PublicationLists {
   private async vouchersOf(
     projectId: string,
     entries: readonly PublicationEntry[],
-  ): Promise<ReadonlyMap<string, JsonObject>> {
+  ): Promise<ReadonlyMap<string, VoucherAnswer>> {
     const shown = entries.filter((entry) => entry.vouchers_id.length === 1).flatMap((entry) => entry.vouchers_id);
     const ids = [...new Set(shown)];
     if (ids.length === 0) return new Map();
     const vouchers = await this.messenger.ask(new PresentVouchers(projectId, ids));
-    return new Map(ids.flatMap((id, i) => (vouchers[i] ? [[id, vouchers[i] as JsonObject] as const] : [])));
+    return new Map(ids.flatMap((id, i) => (vouchers[i] ? [[id, vouchers[i]] as const] : [])));
   }
 }
 

@@ -2,6 +2,7 @@ import { type JsonObject, refuse } from '@perkstream/kernel';
 import {
   type AddVoucherToCampaign,
   type CampaignRecord,
+  type CustomerInput,
   type ExamineVouchers,
   type FindCampaign,
   type FindCustomer,
@@ -29,7 +30,7 @@ export interface FakeVoucher {
 export class Neighbours {
   readonly vouchers = new Map<string, FakeVoucher>();
   readonly campaigns = new Map<string, { projectId: string; record: Partial<CampaignRecord> }>();
-  readonly upserted: JsonObject[] = [];
+  readonly upserted: CustomerInput[] = [];
   /** Asked to give a code that somebody else had already. */
   collisions = 0;
   lookUps = 0;

@@ -2,6 +2,7 @@ import { type JsonObject, mergedMetadata } from '@perkstream/kernel';
 import { type RecordedEvent } from '@perkstream/ports';
 import {
   type OrderDocument,
+  type PromotionTierAnswer,
   type RedeemedReward,
   type RedemptionAnswer,
   type RedemptionCompleted,
@@ -9,14 +10,15 @@ import {
   type RedemptionRecord,
   type RedemptionRolledBack,
   type RollbackFailed,
+  type VoucherAnswer,
 } from '@perkstream/published';
 import { type RedemptionEntry } from '../views/redemptions/redemptions.view.js';
 
 /** What redemptions refer to, by id, as answers embed it. */
 export interface Surroundings {
   readonly customers: ReadonlyMap<string, JsonObject>;
-  readonly vouchers: ReadonlyMap<string, JsonObject>;
-  readonly tiers: ReadonlyMap<string, JsonObject>;
+  readonly vouchers: ReadonlyMap<string, VoucherAnswer>;
+  readonly tiers: ReadonlyMap<string, PromotionTierAnswer>;
 }
 
 /** A redemption or rollback in wire form (spec, Redemption). */

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { type JsonObject } from '@perkstream/kernel';
 import { AnswerSize, Messenger } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import { FindCustomers, PresentTiers, PresentVouchers, type RedemptionAnswer } from '@perkstream/published';
@@ -53,7 +52,7 @@ export class RedemptionPresenter {
       tierIds.length > 0 ? this.messenger.ask(new PresentTiers(projectId, tierIds)) : [],
     ]);
     const byId = mapOf(customerIds, (i) => customers[i]?.embedded);
-    const alone = mapOf(voucherIds, (i) => vouchers[i] as JsonObject | undefined);
+    const alone = mapOf(voucherIds, (i) => vouchers[i]);
     return {
       customers: byId,
       vouchers: await this.holders.shownIn(projectId, alone, byId),
@@ -70,8 +69,8 @@ function distinct(ids: readonly (string | null)[]): string[] {
   return [...new Set(ids.filter((id) => id !== null))];
 }
 
-function mapOf(ids: readonly string[], value: (index: number) => JsonObject | undefined): Map<string, JsonObject> {
-  const map = new Map<string, JsonObject>();
+function mapOf<T>(ids: readonly string[], value: (index: number) => T | undefined): Map<string, T> {
+  const map = new Map<string, T>();
   ids.forEach((id, i) => {
     const found = value(i);
     if (found) map.set(id, found);

@@ -1,24 +1,22 @@
-import { type JsonObject, withoutUndefined } from '@perkstream/kernel';
+import { withoutUndefined } from '@perkstream/kernel';
 import {
   presentDiscount,
   totalAppliedDiscountAmount,
   totalDiscountAmount,
   type WireOrderFrame,
 } from '@perkstream/domain-pricing';
-import { type TierValidationAnswer } from '@perkstream/published';
+import { type CampaignOfTierAnswer, type PromotionTierAnswer, type TierValidationAnswer } from '@perkstream/published';
 import { type AppliedOutcome } from '../domain/cart/evaluate-cart.js';
 import { presentEffect } from './outcomes.presenter.js';
 
-/** What the older validations show of a promotion tier, beside what it does. @param tier in wire form */
-export function presentValidatedTier(tier: JsonObject): Omit<TierValidationAnswer, 'valid'> {
-  const { id, name, banner, action, start_date, expiration_date, hierarchy, metadata } = tier;
-  const campaign = tier['campaign'] as JsonObject | undefined;
-  const { discount } = (action ?? {}) as { discount?: JsonObject };
+/** What the older validations show of a promotion tier, beside what it does. */
+export function presentValidatedTier(tier: PromotionTierAnswer): Omit<TierValidationAnswer, 'valid'> {
+  const { id, name, banner, action, start_date, expiration_date, hierarchy, metadata, campaign } = tier;
   return withoutUndefined({
     id,
     name,
     banner,
-    discount,
+    discount: action.discount,
     start_date: start_date ?? undefined,
     expiration_date: expiration_date ?? undefined,
     campaign: campaign && presentCampaign(campaign),
@@ -42,7 +40,7 @@ export function presentTierEffect(
   };
 }
 
-function presentCampaign({ id, start_date, expiration_date, active }: JsonObject): JsonObject {
+function presentCampaign({ id, start_date, expiration_date, active }: CampaignOfTierAnswer): object {
   return withoutUndefined({
     id,
     start_date: start_date ?? undefined,

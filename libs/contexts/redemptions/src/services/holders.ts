@@ -12,11 +12,11 @@ export class Holders {
    * Redeemables in wire form; vouchers among them with their holders.
    * @param known customers as answers embed them, by id
    */
-  async shownIn(
+  async shownIn<Redeemable extends object>(
     projectId: string,
-    redeemables: ReadonlyMap<string, JsonObject>,
+    redeemables: ReadonlyMap<string, Redeemable>,
     known: ReadonlyMap<string, JsonObject>,
-  ): Promise<ReadonlyMap<string, JsonObject>> {
+  ): Promise<ReadonlyMap<string, Redeemable>> {
     const ids = new Set([...redeemables.values()].flatMap((redeemable) => holderOf(redeemable) ?? []));
     if (ids.size === 0) return redeemables;
     const unknown = [...ids].filter((id) => !known.has(id));
@@ -31,6 +31,6 @@ export class Holders {
   }
 }
 
-function holderOf(redeemable: JsonObject): string | undefined {
-  return redeemable['holder_id'] as string | undefined;
+function holderOf(redeemable: { readonly holder_id?: unknown }): string | undefined {
+  return redeemable.holder_id as string | undefined;
 }

@@ -1,6 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type JsonObject } from '@perkstream/kernel';
-import { PresentCampaigns } from '@perkstream/published';
+import { type CampaignAnswer, PresentCampaigns } from '@perkstream/published';
 import { CampaignPresenter } from '../../presenters/campaign.presenter.js';
 import { CampaignRepository } from '../../repositories/campaign.repository.js';
 
@@ -11,11 +10,11 @@ export class PresentCampaignsHandler implements IQueryHandler<PresentCampaigns> 
     private readonly presenter: CampaignPresenter,
   ) {}
 
-  execute({ projectId, ids }: PresentCampaigns): Promise<readonly (JsonObject | undefined)[]> {
+  execute({ projectId, ids }: PresentCampaigns): Promise<readonly (CampaignAnswer | undefined)[]> {
     return Promise.all(
       ids.map(async (id) => {
         const campaign = await this.campaigns.findLive(projectId, id);
-        return campaign && ({ ...(await this.presenter.present(projectId, campaign)) } as JsonObject);
+        return campaign && this.presenter.present(projectId, campaign);
       }),
     );
   }

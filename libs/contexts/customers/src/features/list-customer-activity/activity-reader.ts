@@ -133,16 +133,18 @@ export class ActivityReader {
   ): Promise<readonly JsonObject[]> {
     const activities = found.map(({ event, index }) => event.activities[index] as Activity);
     const idsOf = (name: 'voucherId' | 'tierId') => [...new Set(activities.flatMap((each) => each[name] ?? []))];
-    const [vouchers, tiers] = [idsOf('voucherId'), idsOf('tierId')];
-    const [answer, shownVouchers, shownTiers] = await Promise.all([
+    const [voucherIds, tierIds] = [idsOf('voucherId'), idsOf('tierId')];
+    const [answer, vouchers, tiers] = await Promise.all([
       this.customers.present(customer),
-      vouchers.length > 0 ? this.messenger.ask(new PresentVouchers(projectId, vouchers)) : [],
-      tiers.length > 0 ? this.messenger.ask(new PresentTiers(projectId, tiers)) : [],
+      voucherIds.length > 0 ? this.messenger.ask(new PresentVouchers(projectId, voucherIds)) : [],
+      tierIds.length > 0 ? this.messenger.ask(new PresentTiers(projectId, tierIds)) : [],
     ]);
-    const redeemables = new Map<string, JsonObject | undefined>();
-    vouchers.forEach((id, place) => redeemables.set(id, shownVouchers[place] as JsonObject | undefined));
-    tiers.forEach((id, place) => redeemables.set(id, shownTiers[place]));
-    const surroundings = { customer: answer, campaigns, redeemables };
+    const surroundings = {
+      customer: answer,
+      campaigns,
+      vouchers: new Map(voucherIds.map((id, place) => [id, vouchers[place]])),
+      tiers: new Map(tierIds.map((id, place) => [id, tiers[place]])),
+    };
     return found.map(({ event, index }) => presentActivity(event, index, surroundings));
   }
 }

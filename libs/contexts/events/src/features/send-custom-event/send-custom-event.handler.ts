@@ -36,7 +36,7 @@ export class SendCustomEventHandler implements ICommandHandler<SendCustomEvent> 
     const schema = wasSent ? undefined : await this.schemaFor(projectId, body);
     if (isRefusal(schema)) return schema;
     const customer = await this.messenger.tell(
-      new UpsertCustomer(projectId, body.customer as JsonObject, commandContext(context, 'customer')),
+      new UpsertCustomer(projectId, body.customer, commandContext(context, 'customer')),
     );
     if (isRefusal(customer)) return customer;
     if (schema) {

@@ -37,8 +37,7 @@ export class TransferPointsHandler implements ICommandHandler<TransferPoints> {
     const refused = await this.transfers.carryOut(transfer, commandContext(context, 'transfer'));
     if (refused) return refused;
     const [card] = await this.messenger.ask(new PresentVouchers(projectId, [to.card.id]));
-    if (!card) return refuse('not_found', { resourceId: params.memberId, resourceType: 'voucher' });
-    return card as unknown as VoucherAnswer;
+    return card ?? refuse('not_found', { resourceId: params.memberId, resourceType: 'voucher' });
   }
 
   private async giftsOf(

@@ -33,7 +33,7 @@ export class AddMemberHandler implements ICommandHandler<AddMember> {
     const [id = ''] = published.vouchers_id;
     // As it is now, after what the publication gave it.
     const [card] = await this.messenger.ask(new PresentVouchers(projectId, [id]));
-    return (card as VoucherAnswer | undefined) ?? unknown('voucher', id);
+    return card ?? unknown('voucher', id);
   }
 
   private async isCardOf({ id }: CampaignRecord, voucher: string, projectId: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { commandContext, Messenger } from '@perkstream/platform';
 import {
   CreatePublication,
@@ -40,7 +40,7 @@ export class CreatePublicationHandler implements ICommandHandler<CreatePublicati
     if (isRefusal(target)) return target;
     const { projectId } = context;
     const customer = await this.messenger.tell(
-      new UpsertCustomer(projectId, body.customer as JsonObject, commandContext(context, 'customer')),
+      new UpsertCustomer(projectId, body.customer, commandContext(context, 'customer')),
     );
     if (isRefusal(customer)) return customer;
     const asked: PublicationAsked = {
@@ -69,7 +69,7 @@ export class CreatePublicationHandler implements ICommandHandler<CreatePublicati
         ? vouchers
         : this.messenger.ask(new PresentVouchers(context.projectId, ids)),
     ]);
-    const byId = new Map(known.flatMap((voucher) => (voucher ? [[String(voucher['id']), voucher as JsonObject]] : [])));
+    const byId = new Map(known.flatMap((voucher) => (voucher ? [[voucher.id, voucher] as const] : [])));
     return presentPublished(entry, customers, byId);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, Messenger, ProcessRunner, resumedBy, type UnfinishedProcess } from '@perkstream/platform';
 import {
   type CommandOrigin,
@@ -9,6 +9,7 @@ import {
   type PublicationSucceeded,
   type PublishedCode,
   PublishVoucher,
+  type VoucherAnswer,
 } from '@perkstream/published';
 import { type PublicationCommand } from '../../domain/publication/commands.js';
 import { publicationAggregate } from '../../domain/publication/publication.aggregate.js';
@@ -24,7 +25,7 @@ const MAX_ROUNDS = 50;
 interface Given {
   readonly code: PublishedCode;
   /** Wire form */
-  readonly voucher: JsonObject;
+  readonly voucher: VoucherAnswer;
 }
 
 interface Refused {
@@ -35,7 +36,7 @@ interface Refused {
 /** How a publication ended, with the vouchers that were given in this run, in wire form. */
 export interface EndedPublication {
   readonly state: PublicationState;
-  readonly vouchers: readonly JsonObject[];
+  readonly vouchers: readonly VoucherAnswer[];
 }
 
 /**

@@ -3,6 +3,7 @@ import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import {
   type AnswerOf,
+  type CampaignAnswer,
   ExamineCampaignsQualification,
   ExamineVouchersQualification,
   PresentCampaigns,
@@ -64,7 +65,7 @@ export class ExamineCampaignsQualificationHandler implements ICommandHandler<Exa
 }
 
 /** The older operation leaves out what there is not. Source: contract, examine-campaign-qualification. */
-function withoutNothings({ category_id, voucher, ...campaign }: JsonObject): JsonObject {
+function withoutNothings({ category_id, voucher, ...campaign }: CampaignAnswer): JsonObject {
   const { redemption, ...others } = (voucher ?? {}) as { redemption?: { quantity: number | null } };
   const isLimited = redemption && redemption.quantity !== null;
   return {

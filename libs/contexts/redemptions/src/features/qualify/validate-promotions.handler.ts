@@ -1,9 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type JsonObject, matches, type Refusal } from '@perkstream/kernel';
+import { isRefusal, matches, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import {
   type AnswerOf,
   PresentTiers,
+  type PromotionTierAnswer,
   type TierCartBody,
   type TierValidationAnswer,
   ValidatePromotions,
@@ -56,7 +57,7 @@ export class ValidatePromotionsHandler implements ICommandHandler<ValidatePromot
     const promotions = qualification.qualified
       .map((each, index) => ({ each, tier: tiers[index] }))
       .filter(({ tier }) => tier && (!filter.condition || matches(filter.condition, tier)))
-      .sort((a, b) => Number(a.tier!['hierarchy']) - Number(b.tier!['hierarchy']))
+      .sort((a, b) => a.tier!.hierarchy - b.tier!.hierarchy)
       .map(({ each, tier }) => ({ ...presented(each, tier!, qualification, body), tracking_id }));
     return { valid: promotions.length > 0, tracking_id, promotions };
   }
@@ -64,7 +65,7 @@ export class ValidatePromotionsHandler implements ICommandHandler<ValidatePromot
 
 function presented(
   qualified: Qualified,
-  tier: JsonObject,
+  tier: PromotionTierAnswer,
   { facts, hasOrder, customer }: Qualification,
   { order, options }: TierCartBody,
 ): TierValidationAnswer {

@@ -251,9 +251,11 @@ export class Redeemer {
   ): Promise<ReadonlyMap<string, JsonObject>> {
     const embedded = new Map<string, JsonObject>();
     for (const { id, relatedObjectType, relatedObjectId } of redemptions) {
-      const Present = relatedObjectType === 'voucher' ? PresentVouchers : PresentTiers;
-      const [shown] = await this.messenger.ask(new Present(projectId, [relatedObjectId]));
-      if (shown) embedded.set(id, shown as JsonObject);
+      const ids = [relatedObjectId];
+      const [shown] = await (relatedObjectType === 'voucher'
+        ? this.messenger.ask(new PresentVouchers(projectId, ids))
+        : this.messenger.ask(new PresentTiers(projectId, ids)));
+      if (shown) embedded.set(id, { ...shown });
     }
     return embedded;
   }

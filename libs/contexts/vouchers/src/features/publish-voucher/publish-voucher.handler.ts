@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, Messenger } from '@perkstream/platform';
 import { FindProject, type PublicationOfVoucher, type PublishRefusal, PublishVoucher } from '@perkstream/published';
 import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
@@ -36,6 +36,6 @@ export class PublishVoucherHandler implements ICommandHandler<PublishVoucher> {
     if (isRefusal(published)) return published as Refusal<PublishRefusal>;
     if (published.state.status !== 'live') return unknownVoucher(ref);
     const again = published.repeated || published.events.length === 0;
-    return { voucher: (await this.presenter.present(projectId, published.state)) as unknown as JsonObject, again };
+    return { voucher: await this.presenter.present(projectId, published.state), again };
   }
 }
