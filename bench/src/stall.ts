@@ -16,7 +16,7 @@ interface Stall {
   readonly statuses: Set<number>;
 }
 
-/** So many of the same at a time. */
+/** How many of the same kind run side by side. */
 const AT_A_TIME = 4;
 const CODE = 'STALL';
 

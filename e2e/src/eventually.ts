@@ -1,4 +1,4 @@
-/** So often is asked, 50 ms after each other. */
+/** How often it is asked, every 50 ms. */
 const ATTEMPTS = 600;
 
 /** What is answered as soon as it is there: for what follows a moment after an answer. */

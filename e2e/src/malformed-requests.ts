@@ -27,7 +27,7 @@ export function withRubbishInside(target: Target): readonly Malformed[] {
   return evenChoice(all, BODIES_AT_MOST).map((body) => ({ path: target.path(), ...asSent(target, body) }));
 }
 
-/** So many of them at most. */
+/** At most `most` of them, evenly chosen. */
 export function evenChoice<T>(all: readonly T[], most: number): readonly T[] {
   let step = Math.max(1, Math.ceil(all.length / most));
   // Every kind of rubbish is to come up again and again.

@@ -48,7 +48,7 @@ export class RedemptionLoad {
     return new RedemptionLoad(client, limited, hot, card, personal, patience);
   }
 
-  /** So many customers at once, until it is over. */
+  /** Redeems as this many customers side by side, until it is over. */
   async run(atOnce: number): Promise<void> {
     await Promise.all(Array.from({ length: atOnce }, () => this.customer()));
   }

@@ -3,7 +3,7 @@ import { CreateCampaignVouchers } from '@perkstream/published';
 import { type EngineInProcess } from '../engine-in-process.js';
 
 const SLICE = 500;
-/** So many campaigns have all of the codes. */
+/** The number of campaigns that have all of the codes. */
 const CAMPAIGNS_WITH_CODES = 10;
 const START = Date.parse('2026-03-02T12:00:00.000Z');
 

@@ -86,7 +86,7 @@ function addressOf(name: string, environment: NodeJS.ProcessEnv, form: RegExp): 
   return address;
 }
 
-/** So many calls in a time: `5/PT5S`. */
+/** Calls allowed in a period: `5/PT5S`. */
 function limitOf(name: string, environment: NodeJS.ProcessEnv, byDefault: string): RateLimit {
   const text = environment[name] || byDefault;
   const [, calls, duration = ''] = /^(\d{1,9})\/(P.+)$/.exec(text) ?? [];

@@ -34,7 +34,7 @@ export interface RecordKind<
   readonly idPrefix: string;
   /** They tell of people: what is stored of them is sealed. */
   readonly personal?: true;
-  /** So many has one project. */
+  /** The most of them in one project. */
   readonly most: number;
   /** `now`: ISO 8601 in UTC */
   readonly made: (sent: ToMake, id: string, now: string) => Kept;

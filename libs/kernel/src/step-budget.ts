@@ -25,7 +25,7 @@ export class StepBudget {
     return this.taken;
   }
 
-  /** From now on no more than so many, until this is said again. */
+  /** Allows this many more from now on, until it is called again. */
   allow(steps: number): void {
     this.end = Math.min(this.most, this.taken + steps);
   }

@@ -6,7 +6,7 @@ export interface DemoProgress {
   readonly projectId?: string;
   /** Milliseconds since 1970: the day on which it was begun, from which it looks back */
   readonly today: number;
-  /** So many acts are done; of those behind them, some of the same stage may be. */
+  /** The number of acts that are done. Some later acts of the same stage may be done as well. */
   readonly done: number;
   readonly isFinished: boolean;
 }

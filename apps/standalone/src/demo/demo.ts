@@ -5,7 +5,7 @@ import { DemoNote, type DemoProgress } from './demo-note.js';
 import { DemoRequests } from './demo-requests.js';
 import { type Act, type DemoSize, openShop, WHOLE_SHOP } from './shop/demo-shop.js';
 
-/** So many acts at most, then the progress is noted. */
+/** Progress is noted after this many acts at the latest. */
 const STAGE = 400;
 /** Acts under way at a time: many share a commit. */
 const AT_ONCE = 64;

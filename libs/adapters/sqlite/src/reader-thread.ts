@@ -40,7 +40,7 @@ interface Question {
 const AT_ONCE = 2;
 /** Milliseconds that a question may wait for the thread. */
 const LONGEST_WAIT = 2_000;
-/** The thread ends when it was not asked for so long. */
+/** Milliseconds without a question after which the thread ends. */
 const IDLE_MILLISECONDS = 30_000;
 
 /**

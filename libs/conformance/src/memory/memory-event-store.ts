@@ -194,7 +194,7 @@ export class MemoryEventStore implements EventStore {
 }
 
 interface StreamIndex {
-  /** So many events are in it. */
+  /** The number of events in it. */
   until: number;
   readonly streams: Map<string, RecordedEvent[]>;
 }

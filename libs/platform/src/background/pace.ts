@@ -5,9 +5,9 @@ const WINDOW = 2;
 const SPARE = 1;
 const LONGEST = 500;
 const MOST_DOUBLED = 10;
-/** So often in a row nobody waited, that somebody is looked for less often, */
+/** After this many pieces in a row for which nobody waited, the loop is looked at less often. */
 const CALM_FOR_LONG = 4;
-/** after so many milliseconds of work. */
+/** Milliseconds of work between two looks at the loop, then. */
 const UNRESTED = 75;
 
 /** The event loop, as far as pacing needs it. Milliseconds. */
@@ -31,7 +31,7 @@ const thisLoop: Loop = {
  */
 export class Pace {
   private hurried = false;
-  /** So often in a row nobody waited. */
+  /** For how many pieces in a row nobody waited. */
   private calm = 0;
   /** Milliseconds of work since the last rest. */
   private worked = 0;

@@ -1,4 +1,4 @@
-/** So many commands are given together: their events are one commit. */
+/** How many commands are given together: their events are one commit. */
 const SLICE = 25;
 
 /** Work on many things, a few of them at a time; everybody else has their turn in between. Results in the order of the things. */

@@ -21,7 +21,7 @@ interface Run {
 }
 
 const ROUND = 2_000;
-/** Events that are not wanted are passed by without a note, up to so many. */
+/** The most unwanted events that are passed over without noting the position. */
 const UNNOTED = 1_000;
 
 /**

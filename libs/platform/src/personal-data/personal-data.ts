@@ -9,7 +9,7 @@ interface SealedData {
 }
 
 const KEYS_AT_HAND = 50_000;
-/** Where somebody is forgotten in one replica, the others can still read for so long (milliseconds). */
+/** Milliseconds for which other replicas can still read the data of a person who is forgotten in one of them. */
 const AT_HAND_FOR = 60_000;
 
 /**

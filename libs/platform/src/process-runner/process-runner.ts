@@ -33,7 +33,7 @@ interface OpenProcess extends UnfinishedProcess {
 
 /** A process is only picked up by another hand when the one that began it must have died, unless it is known to be gone. */
 const LEFT_ALONE_FOR = 30_000;
-/** One that could not be finished is not tried again for so long. */
+/** Milliseconds before a process that could not be finished is tried again. */
 const NOT_AGAIN_FOR = 10_000;
 const AT_A_TIME = 16;
 /** Beside requests, which come first. */

@@ -68,7 +68,7 @@ export class OverSqlite {
     return this.runner.execute(stock, key, command, contextOf());
   }
 
-  /** So many commands at once, on five streams. */
+  /** Executes this many commands at once, on five streams. */
   async busy(commands: number): Promise<void> {
     const work = Array.from({ length: commands }, (_each, n) =>
       this.execute(n % 3 === 2 ? { do: 'take', pieces: 1 + (n % 2) } : { do: 'add', pieces: n }, `stock-${n % 5}`),

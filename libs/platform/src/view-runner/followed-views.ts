@@ -23,9 +23,9 @@ interface Waiter {
   readonly done: () => void;
 }
 
-/** Milliseconds that an answer waits for the views; after that it leaves without them, */
+/** Milliseconds that an answer waits for the views; after that it leaves without them. */
 const PATIENCE = 1_500;
-/** and whoever asks for what it told of then, and does not find it, waits so long. */
+/** Milliseconds that a query waits which does not find what such an answer told of. */
 const LONG_PATIENCE = 6_000;
 const LOOK_EVERY = 15;
 

@@ -2,7 +2,7 @@ import { UpdateProductBody } from '../catalog/product-bodies.js';
 import { UpdateCustomerBody } from '../customers/bodies.js';
 import { Metadata, Text, Texts } from '../language/index.js';
 
-/** So many things are updated by one request at most. Source: decision 0061. */
+/** The most things that one request updates. Source: decision 0061. */
 export const ITEMS_IN_BULK = 100_000;
 
 const MERGED = 'merged key by key with what is known; null removes a key';

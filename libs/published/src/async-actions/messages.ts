@@ -23,7 +23,7 @@ export class ScheduleAsyncAction extends PublishedCommand<void> {
   }
 }
 
-/** The work is under way (`IN_PROGRESS`): so many percent are done. Progress that is not more than what is known changes nothing. */
+/** The work is under way (`IN_PROGRESS`), and how many percent are done. Less than what is known changes nothing. */
 export class NoteAsyncActionProgress extends PublishedCommand<void> {
   static readonly context = 'async-actions';
 

@@ -22,7 +22,7 @@ import {
   type VoucherType,
 } from '../vouchers/voucher-fields.js';
 
-/** So many codes come into one campaign by generation and import; publications may add more. Source: limits. */
+/** The most codes that generation and import bring into one campaign; publications may add more. Source: limits. */
 export const CODES_PER_CAMPAIGN = 100_000;
 
 /** When points of a loyalty card expire. Source: contract, CampaignLoyaltyCard. */

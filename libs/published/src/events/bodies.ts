@@ -2,7 +2,7 @@ import { CustomerInput } from '../customers/bodies.js';
 import { Metadata, ObjectOf, Shape, Text } from '../language/index.js';
 import { EVENT_PROPERTY_TYPES, type EventProperty } from './events.js';
 
-/** So many properties has one schema; those that are deleted count. Source: programs facts 6. */
+/** The most properties of one schema; those that are deleted count. Source: programs facts 6. */
 export const MOST_EVENT_PROPERTIES = 100;
 
 const property = {

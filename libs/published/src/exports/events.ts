@@ -40,7 +40,7 @@ export interface ExportDone {
   readonly data: {
     readonly id: string;
     readonly attempt: number;
-    /** So many files, of which the export's file is made. */
+    /** The number of files that the export's file is made of. */
     readonly parts: number;
     readonly rows: number;
     readonly at: Instant;

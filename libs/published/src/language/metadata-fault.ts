@@ -44,7 +44,7 @@ interface Judging {
   readonly shapeOf?: (objectType: string) => MetadataShape | undefined;
 }
 
-/** So much of a value is told of. */
+/** How many characters of a value are told. */
 const SHOWN = 100;
 
 /**

@@ -25,7 +25,7 @@ export class EarningSelectionInput {
   @Text({ min: 1, max: 500 }, 'id or source id') id!: string;
 }
 
-/** So many points for every so much. */
+/** A number of points for every unit of what is counted. */
 export class EarnedPerInput {
   @Whole({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'only whole multiples count') every!: number;
   @Whole({ min: 0, max: Number.MAX_SAFE_INTEGER }, 'for each of them') points!: number;

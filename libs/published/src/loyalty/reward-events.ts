@@ -15,9 +15,9 @@ export interface CampaignReward {
 /** A discount that is paid for with points. */
 export interface CoinReward {
   readonly type: 'COIN';
-  /** So much of the currency, in whole units … */
+  /** Whole units of the currency that `pointsRatio` points are exchanged for */
   readonly exchangeRatio: number;
-  /** … for so many points */
+  /** Points that are exchanged for `exchangeRatio` units of the currency */
   readonly pointsRatio: number;
 }
 

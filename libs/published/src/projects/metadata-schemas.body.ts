@@ -20,7 +20,7 @@ export interface MetadataSchema extends MetadataShape {
   readonly updatedAt: string | null;
 }
 
-/** So many properties has one schema; those that are deleted count. Source: platform facts, limits. */
+/** The most properties of one schema; those that are deleted count. Source: platform facts, limits. */
 export const MOST_METADATA_PROPERTIES = 100;
 
 const length = { type: 'integer', minimum: 0, maximum: 65_536 };

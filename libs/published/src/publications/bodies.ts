@@ -1,7 +1,7 @@
 import { CustomerInput } from '../customers/bodies.js';
 import { Metadata, ObjectOf, refTo, Shape, Text, Whole } from '../language/index.js';
 
-/** So many codes of a campaign at most in one publication. Source: contract, publications. */
+/** The most codes of a campaign in one publication. Source: contract, publications. */
 export const MOST_CODES_AT_ONCE = 50;
 
 export class CampaignToPublishInput {

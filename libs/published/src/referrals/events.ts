@@ -34,9 +34,9 @@ export type ReferralCodeEvent = ReferralHoldersAdded | ReferralHolderRemoved;
 /** A customer was brought by another one: stream `referee`, of this customer in this program. */
 interface OfReferral {
   readonly campaignId: string;
-  /** Who brought … */
+  /** The customer who brought the other one */
   readonly referrerId: string;
-  /** … whom */
+  /** The customer who was brought */
   readonly refereeId: string;
   /** `r_…`: by which it came about */
   readonly redemptionId: string;

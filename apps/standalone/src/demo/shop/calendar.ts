@@ -1,7 +1,7 @@
 import { type Dice } from '../dice.js';
 
 export const DAY = 86_400_000;
-/** For so long the shop has been open. */
+/** How many days the shop has been open. */
 export const DAYS = 90;
 
 export type Season = 'winter' | 'spring' | 'summer' | 'autumn';

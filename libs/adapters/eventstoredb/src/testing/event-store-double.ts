@@ -14,7 +14,7 @@ export interface DoubleFaults {
   readonly delay?: number;
   /** No answers at all. */
   readonly silent?: boolean;
-  /** So many of the next appends are stored, and cut off instead of answered. */
+  /** How many of the next appends are stored and then cut off instead of answered. */
   readonly dropAfterCommit?: number;
   /** The port of the node that it names as the leader of its cluster; 0: itself. */
   readonly leader?: number;

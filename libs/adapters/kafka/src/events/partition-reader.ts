@@ -19,11 +19,11 @@ interface Delivery {
 
 /** Keys that are handled side by side. */
 const AT_ONCE = 32;
-/** With so many messages at hand, the partition is not read any further … */
+/** Messages at hand from which on the partition is not read any further. */
 const ENOUGH = 1000;
-/** … until so few are left. */
+/** Messages left at which it is read again. */
 const FEW = 250;
-/** A message that failed so often, not because an engine was away, is put aside. */
+/** A message is put aside after this many failures that no absent engine explains. */
 const ATTEMPTS = 10;
 
 /** Hands on the messages of one partition, each key's in order, each until it succeeds. */

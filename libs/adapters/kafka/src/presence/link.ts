@@ -2,7 +2,7 @@ import { away } from '../engine-failure.js';
 
 /** Milliseconds between two signs of life. */
 export const BEAT = 500;
-/** After so many milliseconds without a sign of life somebody counts as gone: three are missing. */
+/** Milliseconds without a sign of life after which a process counts as gone: three signs are missing. */
 export const SILENCE = 1500;
 
 /** Whether messages come through now: what we send has to come back to us from the broker. */

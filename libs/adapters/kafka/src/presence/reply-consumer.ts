@@ -37,7 +37,7 @@ export class ReplyConsumer {
   constructor(private readonly options: ReplyConsumerOptions) {
     const { instance, kafka, tellFailure } = options;
     this.consumer = new SupervisedConsumer(kafka, {
-      groupId: `perkstream.inbox.${instance}`,
+      groupId: `perkstream.replies.${instance}`,
       topics: [REPLIES, PRESENCE],
       fromBeginning: false,
       concurrency: 2,

@@ -1,8 +1,8 @@
 /** Requests of one partition that are worked on at once. */
 const AT_ONCE = 128;
-/** With so many waiting besides, the partition is not read any further … */
+/** Waiting requests from which on the partition is not read any further. */
 const ENOUGH = 512;
-/** … until so few are left. */
+/** Waiting requests at which it is read again. */
 const FEW = 128;
 
 export interface Brake {

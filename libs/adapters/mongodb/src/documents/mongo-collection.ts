@@ -17,7 +17,7 @@ export interface MongoCollectionParts {
   readonly turns: Turns;
 }
 
-/** What somebody else changed meanwhile is changed again, so often. */
+/** How often a change is tried again because somebody else changed the document meanwhile. */
 const MOST_ATTEMPTS = 20;
 
 type Change<D> = (before: D | null) => D | null;

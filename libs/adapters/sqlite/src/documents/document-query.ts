@@ -7,7 +7,7 @@ import { fieldTerm } from './field-term.js';
 import { type Search } from './search-cost.js';
 import { SqlText } from './sql-text.js';
 
-/** So many stretches of the index of a list are merged. */
+/** The most stretches of the index of a list that are merged. */
 const VALUES_AT_MOST = 10;
 
 export const COUNT = 'count(*)';

@@ -13,7 +13,7 @@ import { UpdatesMadeUp } from './updates-made-up.js';
 export const SHOP = 'proj_shop';
 export const BAKERY = 'proj_bakery';
 
-/** So many seconds after noon. */
+/** The instant that is this many seconds after noon. */
 export function at(seconds: number): string {
   return new Date(Date.parse('2026-03-02T12:00:00Z') + seconds * 1_000).toISOString();
 }

@@ -5,7 +5,7 @@ import { mappedPoints } from '../domain/loyalty-tiers/loyalty-tiers.decider.js';
 import { rewardAssignmentsView } from '../views/reward-assignments/reward-assignments.view.js';
 import { rewardsView } from '../views/rewards/rewards.view.js';
 
-/** Lists of them have no pages: the newest so many. */
+/** Lists of them have no pages, and show this many of the newest. */
 const AT_MOST = 500;
 
 export interface OfferedReward {

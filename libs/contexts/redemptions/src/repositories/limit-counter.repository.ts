@@ -7,7 +7,7 @@ import { type RuleCounter, subjectOf } from '../domain/counting/rule-counter.js'
 import { limitCounter } from '../domain/limit-counter/limit-counter.aggregate.js';
 import { type RedemptionEntry, redemptionsView } from '../views/redemptions/redemptions.view.js';
 
-/** So many an index finds at once. */
+/** The most that one query of the index finds. */
 const FEW = 500;
 const PAGE = 1_000;
 const HOUR = 3_600_000;

@@ -5,7 +5,7 @@ import { counting } from '../domain/counting/counting.aggregate.js';
 import { type CountingCommand, type CountingState } from '../domain/counting/counting.decider.js';
 import { type CountedKinds, kindOf } from '../domain/counting/rule-counter.js';
 
-/** So long it takes at most, in another process, from a look at what is counted to the redemption that rests on it. */
+/** The longest time in another process from a look at what is counted to the redemption that rests on it. */
 const UNDER_WAY_FOR = 1_000;
 
 /** What has to be counted before the work can go on. */

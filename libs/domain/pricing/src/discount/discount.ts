@@ -75,7 +75,7 @@ export interface OneOfManyUnits extends UnitGift {
   readonly effect: ManyUnitsEffect;
 }
 
-/** So many units of one product or SKU. */
+/** A number of units of one product or SKU. */
 export interface UnitGift {
   readonly unitOff?: number;
   readonly unitOffFormula?: string;

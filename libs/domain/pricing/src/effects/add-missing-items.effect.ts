@@ -5,7 +5,7 @@ import { holdsUnit } from '../targets/unit-lines.js';
 import { addNewItems } from './add-new-items.effect.js';
 import { type UnitsEffect, type UnitTerms } from './effect.js';
 
-/** So many units for free: those in the cart first, in the order sent, and only what is missing is added. */
+/** Gives a number of units for free: first those in the cart, in the order sent; only what is missing is added. */
 export const addMissingItems: UnitsEffect = {
   change: (draft, terms) => {
     const missing = giveAwayFromCart(draft, terms);

@@ -39,7 +39,7 @@ export type AsyncActionCommand =
   | ({ readonly do: 'note_part' } & Omit<DataOf<'async_action.part_done'>, 'failedCount' | 'progress'>)
   | ({ readonly do: 'finish' } & DataOf<'async_action.finished'>);
 
-/** So many failures are told one by one; the others are counted. */
+/** The most failures that are told one by one; the others are counted. */
 const ERRORS_TOLD = 1_000;
 
 /** What comes late, or once more, changes nothing: whoever works may have to say a thing again. */

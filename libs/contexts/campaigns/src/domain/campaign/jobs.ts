@@ -11,10 +11,10 @@ export interface OpenJob extends CampaignJob, CampaignJobProgress {
   readonly newsAt: Instant;
 }
 
-/** So many codes come into one campaign by generation and import; publications may add more. Source: limits. */
+/** The most codes that generation and import bring into one campaign; publications may add more. Source: limits. */
 export const CODES_PER_CAMPAIGN = 100_000;
 
-/** So many failures are told one by one; the others are counted. */
+/** The most failures that are told one by one; the others are counted. */
 export const FAILURES_TOLD = 1_000;
 
 export const NO_PROGRESS: CampaignJobProgress = { slices: 0, done: 0, failedCount: 0, failed: [] };

@@ -16,9 +16,9 @@ import { CODES_OF_PART, ImportListRepository } from '../../repositories/import-l
 
 /** Codes of one slice, which is one command. */
 export const CODES_PER_SLICE = 500;
-/** So many random codes are drawn together: those that stand side by side in the store come one after the other then. */
+/** How many random codes are drawn together, to be stored in the order of the alphabet. Decision: 0049. */
 const CODES_PER_DRAW = 16 * CODES_PER_SLICE;
-/** So many at most before progress is noted, while nobody waits: to note it takes a commit as well. */
+/** The most slices before progress is noted, while nobody waits: to note it takes a commit as well. */
 const SLICES_PER_NOTE = 8;
 
 /** What came of slices: counted from the beginning of the job, but of `failed` only what is new. */

@@ -16,7 +16,7 @@ import { CampaignRemoval } from './campaign-removal.js';
 import { CodeSlices, type Slice } from './code-slices.js';
 import { progressOf, resultOf } from './job-result.js';
 
-/** Clients see progress in steps of so many percent. */
+/** Percent by which progress that clients see grows at least. */
 const STEP_SHOWN = 5;
 
 /** Does the jobs of a campaign, slice by slice, and notes how far they are: in its stream, and in the async actions. */

@@ -1,7 +1,7 @@
 import { type RecordKind, type Refusal, refuse } from '@perkstream/kernel';
 import { type StoredSegment } from '@perkstream/published';
 
-/** So many with a filter has a project, and as many lists. Source: programs facts, 5.3. */
+/** The most segments with a filter in a project, and the most lists. Source: programs facts, 5.3. */
 export const SEGMENTS_AT_MOST = 100;
 
 export type NewSegment = Pick<StoredSegment, 'name' | 'type' | 'filter'>;

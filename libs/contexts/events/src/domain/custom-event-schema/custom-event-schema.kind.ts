@@ -5,7 +5,7 @@ import {
   type UpdateCustomEventSchemaBody,
 } from '@perkstream/published';
 
-/** So many properties has one schema, with those that are deleted. Source: programs facts 6. */
+/** The most properties of one schema; those that are deleted count. Source: programs facts 6. */
 const MOST_PROPERTIES = 100;
 
 /** What earning rules call the events that are no custom ones. */

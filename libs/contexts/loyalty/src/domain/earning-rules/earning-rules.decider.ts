@@ -1,7 +1,7 @@
 import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
 import { type EarningRule, type EarningRulesEvent } from '@perkstream/published';
 
-/** So many earning rules are in one project. Source: programs facts 3.3. */
+/** The most earning rules in one project. Source: programs facts 3.3. */
 export const MOST_EARNING_RULES = 100;
 
 /** The earning rules of a project, by id, in the order in which they were made. */

@@ -24,7 +24,7 @@ export function withoutParts(buckets: readonly PointsBucket[], parts: readonly P
     .filter(({ points }) => points > 0);
 }
 
-/** So many points, from those that expire soonest on; undefined where there are not that many. */
+/** Takes this many points, beginning with those that expire soonest; undefined where there are not that many. */
 export function partsFor(buckets: readonly PointsBucket[], points: number): readonly PointsPart[] | undefined {
   if (points > sumOf(buckets)) return undefined;
   const parts: PointsPart[] = [];

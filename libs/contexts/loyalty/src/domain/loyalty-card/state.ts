@@ -52,7 +52,7 @@ export interface KnownChange {
 /** So many months in which points came are known of each card: tiers by the points of a period ask for them. */
 export const KNOWN_MONTHS = 60;
 
-/** So many changes with a source id are known of each card. */
+/** How many changes with a source id are remembered for each card. */
 export const KNOWN_CHANGES = 200;
 
 export function knownChange({ known }: LoyaltyCard, sourceId: string | undefined): KnownChange | undefined {

@@ -1,7 +1,7 @@
 import { type Decider, refuse, type Refusal } from '@perkstream/kernel';
 import { type LoyaltyTiersEvent, type StoredLoyaltyTier, type TierMapping } from '@perkstream/published';
 
-/** So many tiers are in one program. */
+/** The most tiers in one program. */
 export const MOST_TIERS = 100;
 
 /** The tiers of a program, in the order in which they were made. */

@@ -14,7 +14,7 @@ import { type LoyaltyRefusal } from '../../loyalty.refusals.js';
 import { PointsTransferProcess } from '../../processes/points-transfer.process.js';
 import { type Member, MemberRepository } from '../../repositories/member.repository.js';
 
-/** So many cards give at most in one request: all of them are reserved on before it is answered. */
+/** The most cards that give points in one request: points are reserved on all of them before it is answered. */
 const MOST_GIFTS = 20;
 
 @CommandHandler(TransferPoints)

@@ -6,7 +6,7 @@ import {
   type UpdateMetadataSchemaBody,
 } from '@perkstream/published';
 
-/** So many properties has one schema, with those that are deleted. Source: platform facts, limits. */
+/** The most properties of one schema; those that are deleted count. Source: platform facts, limits. */
 const MOST_PROPERTIES = 100;
 /** All schemas of a project together, as JSON: they travel with its settings. */
 const MOST_CHARACTERS = 200_000;

@@ -14,7 +14,7 @@ export interface Deal {
 
 export interface DealSearch<Qualified extends Deal> {
   readonly order: DealOrder;
-  /** So many are wanted. */
+  /** How many are wanted. */
   readonly count: number;
   /** The last one of the page before. */
   readonly after?: Deal;

@@ -19,7 +19,7 @@ interface Request {
 }
 
 const LIMIT = 10;
-/** An order of its own is made among the newest so many. */
+/** How many of the newest are sorted where an order is asked for. */
 const SORTED_AT_MOST = 50;
 const NEWEST_FIRST = '-created_at';
 

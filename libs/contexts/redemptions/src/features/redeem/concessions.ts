@@ -1,7 +1,7 @@
 import { type SetAside } from '../../domain/cart/cart-question.js';
 import { type Objection } from './redemption.process.js';
 
-/** So often the rest of a budget is looked up again; then the budget counts as used up for this redemption. */
+/** How often the rest of a budget is looked up again; after that the budget counts as used up for this redemption. */
 const RACES_AT_MOST = 5;
 
 /**

@@ -23,7 +23,7 @@ import { RedemptionRepository } from '../../repositories/redemption.repository.j
 import { type RedemptionEntry } from '../../views/redemptions/redemptions.view.js';
 import { RollbackProcess } from './rollback.process.js';
 
-/** A redemption can be rolled back for so long. Source: limits, rollback. */
+/** Months after which a redemption can no longer be rolled back. Source: limits, rollback. */
 const ROLLBACK_MONTHS = 3;
 
 export interface RolledBack {

@@ -13,13 +13,17 @@ const SLICE = 1_000;
 /** Codes without a campaign beyond those that were changed last are not looked at. */
 const VOUCHERS_AT_MOST = 10_000;
 const DOCUMENTS_AT_MOST = 500_000;
-/** When requests are served the books of projects are opened that have one of the last so many changes, until they hold so much: some tenths of a second. */
+/** At the start the books of those projects are opened in which the latest changes happened: how many changes are looked at. */
 const CHANGES_LOOKED_AT = 1_000;
+/** What these books hold together at most: some tenths of a second of work. */
 const OPENED_AT_START = 20_000;
 /** What others refer to comes before them, so that each is looked at once. */
 const KINDS: readonly OfferDocument['kind'][] = ['rule', 'assignments', 'campaign', 'tier', 'stack'];
 const TAKEN_AT_ONCE = 10;
-/** Where several processes write, a document may come to be seen after one with a higher position: for so long at most. */
+/**
+ * Milliseconds after which a document is seen at the latest. Where several processes write, it may come after one with a
+ * higher position.
+ */
 const SEEN_WITHIN = 10_000;
 
 interface Kept {

@@ -50,7 +50,7 @@ export interface KnownChange {
   readonly balance: number;
 }
 
-/** So many changes with a source id are known of each card. */
+/** How many changes with a source id are remembered for each card. */
 export const KNOWN_CHANGES = 200;
 
 export function knownChange({ known }: GiftAccount, sourceId: string | undefined): KnownChange | undefined {

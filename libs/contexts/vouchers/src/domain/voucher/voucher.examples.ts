@@ -10,7 +10,7 @@ import { type Moment } from './usability.js';
 
 /** Vouchers and commands that the tests tell their stories with. */
 
-/** So many seconds after a Monday noon in UTC. */
+/** The instant that is this many seconds after a Monday noon in UTC. */
 export function after(seconds: number): Instant {
   return instantOf(Date.UTC(2026, 2, 2, 12) + seconds * 1000);
 }

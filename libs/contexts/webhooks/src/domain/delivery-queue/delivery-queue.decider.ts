@@ -4,9 +4,9 @@ import { type Delivery, type DeliveryQueueEvent } from '@perkstream/published';
 const MINUTE = 60_000;
 /** When it is tried again: minutes since the first attempt. Source: platform facts, webhooks. */
 const RETRIES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1_024, 1_440];
-/** An attempt takes at most so long; after it somebody else may try. */
+/** The longest time that an attempt takes; after it somebody else may try. */
 const ATTEMPT_TAKES = MINUTE;
-/** So many deliveries wait for one that cannot be made. What comes then is dropped with the rest of them. */
+/** The most deliveries that wait behind one that cannot be made. When another one comes, it is dropped with all that wait. */
 const MOST_PENDING = 1_000;
 
 /** What waits to be sent to one webhook about one object, in order: the first is sent until it arrives, or is given up. */
