@@ -43,7 +43,7 @@ export { Relay } from './relay/relay.js';
 export { contextOfSource, type SourceEvent, sourceOf } from './relay/source-event.js';
 export { partsOf, type Told, told, type Translations, translations } from './relay/translations.js';
 export { withoutNulls } from '@perkstream/kernel';
-export { Scheduler } from './scheduler/scheduler.js';
+export { type Round, Scheduler } from './scheduler/scheduler.js';
 export { UniqueValues } from './unique-values/unique-values.js';
 export { changes, creates, type View, view, type ViewChange } from './view-runner/view.js';
 export { type RebuildState } from './view-runner/view-rebuilds.js';

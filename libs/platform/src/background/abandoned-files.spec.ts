@@ -7,7 +7,10 @@ describe('abandoned files', () => {
   it('are cleared away again and again', async () => {
     const rounds: (() => Promise<unknown>)[] = [];
     const scheduler = new Scheduler(() => undefined);
-    scheduler.every = (_milliseconds, _name, work) => void rounds.push(work);
+    scheduler.every = (_milliseconds, _name, work) => {
+      rounds.push(work);
+      return { soon: () => undefined };
+    };
     let cleared = 0;
     const files = { clear: async () => void (cleared += 1) } as unknown as FileStore;
     new AbandonedFiles(scheduler, files).onApplicationBootstrap();

@@ -1,35 +1,27 @@
+/** Work that comes round. */
+export interface Round {
+  /** Begins now, in place of when the pause is over. What runs already runs once more. */
+  soon(): void;
+}
+
 /** Work that comes round: each piece runs alone, again when its pause is over; a failure is told and does not end it. */
 export class Scheduler {
-  private readonly timers = new Set<NodeJS.Timeout>();
-  private readonly running = new Set<Promise<void>>();
-  private stopped = false;
+  private readonly rounds = new Set<PlannedRound>();
+  private isStopped = false;
 
   constructor(private readonly failed: (name: string, error: unknown) => void) {}
 
-  every(milliseconds: number, name: string, work: () => Promise<unknown>): void {
-    this.plan(milliseconds, name, work);
+  every(milliseconds: number, name: string, work: () => Promise<unknown>): Round {
+    const round = new PlannedRound(milliseconds, () => this.run(name, work));
+    if (this.isStopped) void round.stop();
+    else this.rounds.add(round);
+    return round;
   }
 
   /** Begins nothing new; resolves when what runs is done. */
   async stop(): Promise<void> {
-    this.stopped = true;
-    for (const timer of this.timers) clearTimeout(timer);
-    this.timers.clear();
-    await Promise.all(this.running);
-  }
-
-  private plan(milliseconds: number, name: string, work: () => Promise<unknown>): void {
-    if (this.stopped) return;
-    const timer = setTimeout(() => {
-      this.timers.delete(timer);
-      const run = this.run(name, work).then(() => {
-        this.running.delete(run);
-        this.plan(milliseconds, name, work);
-      });
-      this.running.add(run);
-    }, milliseconds);
-    timer.unref();
-    this.timers.add(timer);
+    this.isStopped = true;
+    await Promise.all([...this.rounds].map((round) => round.stop()));
   }
 
   /** Never rejects: what cannot even be told ends nothing but itself. */
@@ -43,5 +35,47 @@ export class Scheduler {
         // Whoever is told of failures failed in turn; there is nobody else to tell.
       }
     }
+  }
+}
+
+class PlannedRound implements Round {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private isWanted = false;
+  private isStopped = false;
+
+  /** @param work never rejects */
+  constructor(
+    private readonly milliseconds: number,
+    private readonly work: () => Promise<void>,
+  ) {
+    this.plan();
+  }
+
+  soon(): void {
+    clearTimeout(this.timer);
+    if (this.isStopped) return;
+    if (this.running) this.isWanted = true;
+    else this.running = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    do {
+      this.isWanted = false;
+      await this.work();
+    } while (this.isWanted && !this.isStopped);
+    this.running = undefined;
+    if (!this.isStopped) this.plan();
+  }
+
+  private plan(): void {
+    this.timer = setTimeout(() => this.soon(), this.milliseconds);
+    this.timer.unref();
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { FAILURES, Scheduler, type TellFailure, ViewRunner } from '@perkstream/platform';
+import { FAILURES, type Round, Scheduler, type TellFailure, ViewRunner } from '@perkstream/platform';
 import { type DueQueue, dueQueuesView } from '../views/due-queues/due-queues.view.js';
 import { DeliverySender } from './delivery-sender.js';
 
@@ -15,8 +15,7 @@ export class DeliveryRound implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly queues;
   private readonly underWay = new Map<string, { readonly webhookId: string; readonly sending: Promise<void> }>();
   private readonly ending = new AbortController();
-  private looking: Promise<void> | undefined;
-  private lookAgain = false;
+  private round: Round | undefined;
 
   constructor(
     private readonly scheduler: Scheduler,
@@ -28,33 +27,18 @@ export class DeliveryRound implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): void {
-    this.scheduler.every(EVERY, 'webhooks that are due', async () => this.soon());
+    this.round = this.scheduler.every(EVERY, 'webhooks', () => this.begin());
   }
 
   /** What is being sent is broken off: it is due again when its attempt is over. */
   async onModuleDestroy(): Promise<void> {
     this.ending.abort();
-    await this.looking;
     await Promise.all([...this.underWay.values()].map(({ sending }) => sending));
   }
 
-  /** Looks for what is due, unless somebody does already, who then looks once more. */
+  /** Looks for what is due. */
   soon(): void {
-    if (this.looking) this.lookAgain = true;
-    else if (!this.ending.signal.aborted) this.looking = this.look();
-  }
-
-  private async look(): Promise<void> {
-    try {
-      do {
-        this.lookAgain = false;
-        await this.begin();
-      } while (this.lookAgain && !this.ending.signal.aborted);
-    } catch (error) {
-      this.tellFailure('webhooks', error);
-    } finally {
-      this.looking = undefined;
-    }
+    this.round?.soon();
   }
 
   private async begin(): Promise<void> {
