@@ -80,6 +80,19 @@ describe('an operation that takes a file of CSV', () => {
     ]);
   });
 
+  it('leaves others their turn while it reads the lines of a large file', async () => {
+    let turns = 0;
+    let isRead = false;
+    const count = () => {
+      turns += 1;
+      if (!isRead) setImmediate(count);
+    };
+    setImmediate(count);
+    expect(await lines(`name${'\nH'.repeat(50_000)}`)).toHaveLength(50_000);
+    isRead = true;
+    expect(turns).toBeGreaterThan(100);
+  });
+
   it.each([
     ['a quote that does not end', 'name\n"Hat', 400],
     ['a quote within a title', '{"a":1,"b":2}', 400],

@@ -10,6 +10,8 @@ import { FILE_TYPE } from './form-body.js';
 /** The part of the form that holds the lines. */
 const PART = 'file';
 const MOST_LINES = 100_000;
+/** Others have their turn after so many: each is held against the schemas of the project. */
+const LINES_AT_ONCE = 500;
 const LONGEST_LINE = 256 * 1024;
 const MEBIBYTE = 1024 * 1024;
 /** Of all lines as JSON, in which each names its columns: less than the largest message of the bus. */
@@ -102,6 +104,7 @@ async function readLines(
         throw new WrongFile(`The lines of the file are more than ${MOST_BYTES} bytes of JSON: send several files`);
       }
       if (lines.push(line) > MOST_LINES) throw new WrongFile(`The file has more than ${MOST_LINES} lines`);
+      if (lines.length % LINES_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
     }
   } catch (error) {
     throw error instanceof CsvError ? new WrongFile(`The file is no CSV: ${error.message}`) : error;

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { ViewRunner } from '@perkstream/platform';
-import { type Collection, type DocumentQuery } from '@perkstream/ports';
+import { type ListRequest } from '@perkstream/domain-filters';
+import { type Condition } from '@perkstream/kernel';
+import { pageOfList, ViewRunner } from '@perkstream/platform';
+import { type Collection } from '@perkstream/ports';
 import { type CustomerAnswer, type StoredCustomer } from '@perkstream/published';
 import {
   customerSummariesView,
@@ -31,13 +33,16 @@ export class CustomerPresenter {
     return customers.map((customer) => customer && presentCustomer(profileOf(customer), byId.get(customer.id)));
   }
 
-  async list(query: DocumentQuery): Promise<CustomerAnswer[]> {
-    const found = await this.documents().find(query);
+  async page(
+    where: Condition,
+    page: ListRequest,
+  ): Promise<{ readonly customers: CustomerAnswer[]; readonly total: number }> {
+    const { found, total } = await pageOfList(this.documents(), where, page);
     const summaries = await this.summaries().getMany(found.map(({ id }) => id));
-    return found.map(({ customer }, index) => presentCustomer(customer, summaries[index]));
+    return { customers: found.map(({ customer }, index) => presentCustomer(customer, summaries[index])), total };
   }
 
-  count(where: DocumentQuery['where']): Promise<number> {
+  count(where: Condition): Promise<number> {
     return this.documents().count(where);
   }
 }

@@ -1,5 +1,11 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { defineList, parseListQuery, parseMoment, type QueryRefusal } from '@perkstream/domain-filters';
+import {
+  defineList,
+  type ListRequest,
+  parseListQuery,
+  parseMoment,
+  type QueryRefusal,
+} from '@perkstream/domain-filters';
 import { type Condition, isRefusal } from '@perkstream/kernel';
 import { type AnswerOf, type CustomerAnswer, ListCustomers } from '@perkstream/published';
 import { CustomerPresenter } from '../../presenters/customer.presenter.js';
@@ -48,14 +54,14 @@ export class ListCustomersHandler implements IQueryHandler<ListCustomers> {
     if (asked.where) matching.push(asked.where);
     if (inSegment !== EVERYBODY) matching.push(inSegment);
     const where: Condition = matching.length === 1 ? matching[0]! : { all: matching };
-    const rows = await this.presenter.list({
-      where: last ? { all: [...matching, afterLast(sorting, last)] } : where,
-      orderBy: asked.orderBy,
-      offset: asked.offset,
-      // One more than asked for tells whether there is more.
-      limit: asked.limit + 1,
-    });
-    return answer(rows.slice(0, asked.limit), await this.presenter.count(where), rows.length > asked.limit);
+    if (!last) return this.answerOf(where, asked);
+    const rest = await this.answerOf({ all: [...matching, afterLast(sorting, last)] }, asked);
+    return { ...rest, total: await this.presenter.count(where) };
+  }
+
+  private async answerOf(where: Condition, page: ListRequest): Promise<AnswerOf<typeof ListCustomers>> {
+    const { customers, total } = await this.presenter.page(where, page);
+    return answer(customers, total, page.offset + customers.length < total);
   }
 }
 
