@@ -212,6 +212,17 @@ describe('schemas of classes', () => {
     expect(() => schemasOf(VoucherAnswer, another)).toThrow('Two classes are called VoucherAnswer');
   });
 
+  it('ask for nothing that they inherit as optional', () => {
+    class Stricter extends Child {
+      @ValidateNested() declare part: Part;
+    }
+    expect(() => schemasOf(Stricter)).toThrow('Stricter.part is optional in the class that it extends');
+    class AsOptional extends Child {
+      @IsOptional() @ValidateNested() declare part?: Part;
+    }
+    expect(schemasOf(AsOptional)).toHaveProperty('AsOptional.properties.part');
+  });
+
   it('need a decorator', () => {
     class Bare {
       name!: string;

@@ -15,7 +15,7 @@ const types = defaultMetadataStorage as MetadataStorage;
 /**
  * The JSON Schema of every class that is named, and of every class these name: derived once, at start, from the decorators of the
  * classes, and used to check bodies as well as in the OpenAPI document.
- * @throws Error when two of these classes have one name, or one has no decorated property
+ * @throws Error when two of these classes have one name, one has no decorated property, or asks for one that it inherits as optional
  */
 export function componentSchemas(classes: readonly Class[]): Record<string, JsonSchema> {
   const derived = new Map<string, { type: Class; schema: JsonSchema }>();
@@ -44,7 +44,20 @@ function schemaOf(type: Class): JsonSchema {
     additionalConverters: { ...converters, [SHAPE]: shape },
   });
   if (schema.properties === undefined) throw new Error(`The class ${type.name} has no property with a decorator`);
+  refuseUnkeptRules(type);
   return normalised(schema) as JsonSchema;
+}
+
+/** That a property is optional is inherited, whatever a class says of the property: one that asked for it would not get it. */
+function refuseUnkeptRules(type: Class): void {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', true, false);
+  const own = new Set(rules.filter(({ target }) => target === type).map(({ propertyName }) => propertyName));
+  const inherited = rules.filter(
+    (rule) => rule.target !== type && rule.type === ValidationTypes.CONDITIONAL_VALIDATION,
+  );
+  const unkept = inherited.find(({ propertyName }) => own.has(propertyName));
+  if (unkept)
+    throw new Error(`${type.name}.${unkept.propertyName} is optional in the class that it extends, and stays so`);
 }
 
 /** The classes of the properties of a class, its parents' included: by `@Type`, by the property's own type, by `refTo`. */
