@@ -26,6 +26,7 @@ const UNLIKE_ALL_OTHERS = 'update-customers-in-bulk 429';
 const BEYOND_THE_CONTRACT = [
   ...['list-voucher-publications', 'create-category', 'update-category', 'delete-category'],
   ...['list-views', 'rebuild-views', 'rebuild-view', 'list-webhook-deliveries', 'list-audit-log'],
+  ...['list-api-keys', 'create-api-key', 'get-api-key', 'update-api-key', 'rotate-api-key', 'revoke-api-key'],
   // Older addresses that client libraries still use.
   ...['validate-promotions-client-side', 'get-sku-of-product', 'update-products-in-bulk-before'],
   ...['list-member-activity-1-before', 'list-member-activity-before'],
@@ -339,6 +340,8 @@ const refusals: Readonly<Record<string, Refused>> = {
   ],
   'assign-user': wrongPayload,
   'update-user': again(400, () => ({ role: 'KING' })),
+  'create-api-key': wrongPayload,
+  'update-api-key': again(400, () => ({ allowed_ips: ['203.0.113.0/33'] })),
   'create-webhook': wrongPayload,
   'update-webhook': again(400, () => ({ target_url: 'ftp://hooks.example', events: [] })),
   'create-promotion-stack': wrongPayload,

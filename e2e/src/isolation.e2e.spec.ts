@@ -78,6 +78,7 @@ describe('The keys of a project', () => {
       customEventSchemaId: a.customEvent.id,
       metadataSchemaId: a.metadataSchema.id,
       webhookId: a.webhook,
+      apiKeyId: a.apiKey,
       userId: a.user.id,
       brandingId: 'brd_1',
       name: 'keys',

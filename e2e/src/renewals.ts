@@ -101,6 +101,13 @@ export const renewals: Readonly<Record<string, Renewal>> = {
     const webhook = { target_url: 'https://hooks.example/', events: [] };
     return { webhookId: await newId(management, `/management/v1/projects/${projectId}/webhooks`, webhook) };
   },
+  'revoke-api-key': async ({ projectId }) => ({
+    apiKeyId: await newId(management, '/management/v1/api-keys', {
+      kind: 'application',
+      project_id: projectId,
+      name: 'Till',
+    }),
+  }),
   'unassign-user': async ({ projectId }) => {
     const email = `${unique('user')}@example.com`;
     const projects = { [projectId]: 'USER', [(await newProject()).id]: 'VIEWER' };

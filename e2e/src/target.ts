@@ -100,6 +100,7 @@ function parametersOf({ id }: DocumentedOperation, things: FurnishedProject): Pa
     metadataSchemaId: things.metadataSchema.id,
     resource: things.metadataSchema.name,
     webhookId: things.webhook,
+    apiKeyId: things.apiKey,
     userId: things.user.id,
     brandingId: 'brd_none',
     asyncActionId: things.asyncAction,

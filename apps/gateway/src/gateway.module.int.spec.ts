@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { hash } from 'node:crypto';
 import { type INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -20,7 +21,9 @@ class Services {
   answersReadiness = true;
 
   constructor() {
-    this.answer('FindKey', ({ payload }) => ((payload as FindKey).token === 'secret' ? this.key : undefined));
+    this.answer('FindKey', ({ payload }) =>
+      (payload as FindKey).tokenHash === hash('sha256', 'secret') ? this.key : undefined,
+    );
     this.answer('FindAccessToken', () => this.token);
     this.answer('FindProject', () => ({ id: 'proj_1', client: { trustedDomains: [] }, limits: {} }));
     this.answer('list-vouchers', () => ({ status: 200, body: { object: 'list' } }));

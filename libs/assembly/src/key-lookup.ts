@@ -20,7 +20,7 @@ export type Ask = <Answer>(query: PublishedQuery<Answer>) => Promise<Answer>;
 export function keyLookup(ask: Ask): KeyLookup {
   return {
     async find(kind, id, token): Promise<EdgeKey | undefined> {
-      const identity = await ask(new FindKey(kind, id, token));
+      const identity = await ask(new FindKey(kind, id, hash('sha256', token)));
       return identity && withProject(ask, identity);
     },
 

@@ -8,6 +8,12 @@ import {
   keyOperations,
   RevokeKeysOfProject,
 } from '@perkstream/published';
+import { CreateApiKeyHandler } from './features/create-api-key/create-api-key.handler.js';
+import { ListApiKeysHandler } from './features/list-api-keys/list-api-keys.handler.js';
+import { GetApiKeyHandler } from './features/get-api-key/get-api-key.handler.js';
+import { UpdateApiKeyHandler } from './features/update-api-key/update-api-key.handler.js';
+import { RotateApiKeyHandler } from './features/rotate-api-key/rotate-api-key.handler.js';
+import { RevokeApiKeyHandler } from './features/revoke-api-key/revoke-api-key.handler.js';
 import { CreateKeyHandler } from './features/create-key/create-key.handler.js';
 import { FindAccessTokenHandler } from './features/find-access-token/find-access-token.handler.js';
 import { FindKeyHandler } from './features/find-key/find-key.handler.js';
@@ -18,6 +24,7 @@ import { RevokeKeysOfProjectHandler } from './features/revoke-keys-of-project/re
 import { RevokeOAuthTokenHandler } from './features/revoke-oauth-token/revoke-oauth-token.handler.js';
 import { accessTokenTranslations, keyTranslations } from './publishing/key.translation.js';
 import { keyProblems } from './keys.refusals.js';
+import { ManagedKeyRepository } from './repositories/managed-key.repository.js';
 import { AccessTokenRepository } from './repositories/access-token.repository.js';
 import { KeyRepository } from './repositories/key.repository.js';
 import { KeyRevoker } from './services/key-revoker.js';
@@ -33,6 +40,13 @@ import { keysView } from './views/keys-of-project/keys.view.js';
     GenerateOAuthTokenHandler,
     IntrospectOAuthTokenHandler,
     RevokeOAuthTokenHandler,
+    CreateApiKeyHandler,
+    ListApiKeysHandler,
+    GetApiKeyHandler,
+    UpdateApiKeyHandler,
+    RotateApiKeyHandler,
+    RevokeApiKeyHandler,
+    ManagedKeyRepository,
     KeyRepository,
     AccessTokenRepository,
     KeyRevoker,

@@ -1,4 +1,4 @@
-import { type Operation } from '@perkstream/published';
+import { type KeyRole, type Operation } from '@perkstream/published';
 import { type EdgeKey } from '../edge-options.js';
 
 /** The scope that opens every operation of a kind of key. */
@@ -8,12 +8,29 @@ const EVERYTHING: Readonly<Record<Operation['keys'], string | undefined>> = {
   management: undefined,
 };
 
+/** What keys of a role open, of what those of their kind do. Source: platform facts, roles. */
+const OPEN_TO: Readonly<Record<KeyRole, (operation: Operation) => boolean>> = {
+  ADMIN: () => true,
+  USER: () => true,
+  VIEWER: (operation) => {
+    const { method, storesNothing, context } = operation;
+    return method === 'GET' || storesNothing === true || context === 'exports' || isAboutTokens(operation);
+  },
+  MERCHANT: (operation) => operation.context === 'redemptions' || isAboutTokens(operation),
+};
+
+/** An access token opens no more than its key. */
+function isAboutTokens({ context, keys }: Operation): boolean {
+  return context === 'keys' && keys === 'application';
+}
+
 /** Undefined when the key may use the operation; else what it lacks. */
 export function lackingPermission(key: EdgeKey, operation: Operation): string | undefined {
   const { clientSwitch } = operation;
   if (clientSwitch && key.clientSwitches && !key.clientSwitches.includes(clientSwitch)) {
     return `The project does not allow it from the client side: '${clientSwitch}' is off`;
   }
+  if (key.role && !OPEN_TO[key.role](operation)) return `Keys of the role ${key.role} may not use it`;
   if (key.scopes === undefined || operation.scope === null) return undefined;
   const everything = EVERYTHING[operation.keys];
   if (key.scopes.includes(operation.scope)) return undefined;

@@ -111,6 +111,34 @@ describe('every operation', () => {
     expect((await ask(operation, { authorization: 'Bearer granted' })).statusCode).toBe(401);
   });
 
+  it.each(cases)('%s is closed to keys of roles that it is not for: 403', async (_id, operation) => {
+    const { keys, method, storesNothing, context } = operation;
+    const isFor = {
+      USER: true,
+      VIEWER:
+        method === 'GET' || storesNothing === true || context === 'exports' || /^\/v1\/oauth/.test(operation.path),
+      MERCHANT: context === 'redemptions' || /^\/v1\/oauth/.test(operation.path),
+    };
+    const [name = '', key = KEY] = Object.entries(edge.keys.keys).find(([, each]) => each.kind === keys) ?? [];
+    for (const [role, isOpen] of Object.entries(isFor)) {
+      edge.keys.keys[name] = { ...key, role: role as keyof typeof isFor };
+      const answer = await ask(operation, OWN[keys]);
+      if (isOpen) expect([operation.id, role, isLetIn(answer)]).toEqual([operation.id, role, true]);
+      else expect(answer.json()).toMatchObject({ code: 403, key: 'missing_required_permission' });
+    }
+    edge.keys.keys[name] = key;
+  });
+
+  it.each(cases)('%s is closed to keys that are used from elsewhere: 401', async (_id, operation) => {
+    const { keys } = operation;
+    const [name = '', key = KEY] = Object.entries(edge.keys.keys).find(([, each]) => each.kind === keys) ?? [];
+    edge.keys.keys[name] = { ...key, allowedIps: ['203.0.113.0/24'] };
+    expect((await ask(operation, OWN[keys])).statusCode).toBe(401);
+    edge.keys.keys[name] = { ...key, allowedIps: ['203.0.113.0/24', '127.0.0.1'] };
+    expect(isLetIn(await ask(operation, OWN[keys]))).toBe(true);
+    edge.keys.keys[name] = key;
+  });
+
   it.each(cases)('%s shows no credentials in its answers and log lines', async (_id, operation) => {
     grant(scopesOf(operation));
     const logged = edge.logger.lines.length;

@@ -1,5 +1,6 @@
 import { type Operation } from '@perkstream/published';
 import { type EdgeKey, type KeyLookup } from '../edge-options.js';
+import { isAllowedAddress } from '../keys/allowed-addresses.js';
 import { credentialReaders, type Inquiry } from '../keys/credentials.js';
 import { lackingPermission } from '../keys/permissions.js';
 import { isTrustedOrigin } from '../keys/trusted-origins.js';
@@ -48,7 +49,9 @@ export class Gate {
     const key = await inquiry(this.keepers.keys);
     if (exchange.isAnswered) return;
     exchange.route.rest(exchange);
-    if (!key) return this.refuseUnknown(exchange, 'unauthorized');
+    if (!key || !isAllowedAddress(exchange.request.ip, key.allowedIps)) {
+      return this.refuseUnknown(exchange, 'unauthorized');
+    }
     exchange.key = key;
     const isTrusted = this.isTrusted(key, exchange);
     const state = await this.keepers.limits.count({ key, address: exchange.request.ip, isBulk: this.isBulk });

@@ -3,9 +3,12 @@ import { type KeyIdentity, type KeyKind } from './messages.js';
 
 /** Stored events of keys and access tokens. A token itself is in none of them. */
 
-/** A key was made, or made anew with another token. The token itself is nowhere. */
-export interface KeyCreated {
-  readonly type: 'key.created';
+/**
+ * The key from now on, whole. `created`: made, or given anew by the environment; `rotated`: with another token; `updated`: with another
+ * name, role or addresses. The token itself is nowhere.
+ */
+export interface KeyShown {
+  readonly type: 'key.created' | 'key.updated' | 'key.rotated';
   readonly data: KeyIdentity & {
     /** SHA-256 of the token, hexadecimal */
     readonly tokenHash: string;
@@ -14,10 +17,11 @@ export interface KeyCreated {
 
 export interface KeyRevoked {
   readonly type: 'key.revoked';
-  readonly data: { readonly kind: KeyKind; readonly appId: string };
+  /** `projectId` is absent in older events. */
+  readonly data: { readonly kind: KeyKind; readonly appId: string; readonly projectId?: string | null };
 }
 
-export type KeyEvent = KeyCreated | KeyRevoked;
+export type KeyEvent = KeyShown | KeyRevoked;
 
 export interface AccessToken {
   /** Id of the application key that it was issued to. */

@@ -1,5 +1,6 @@
 export * from './access-token.js';
 export * from './answers.js';
+export * from './api-keys.js';
 export * from './bodies.js';
 export * from './installation.js';
 export * from './messages.js';

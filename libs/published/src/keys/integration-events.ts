@@ -1,13 +1,11 @@
 import { integrationEvent, OneOf, Text } from '../language/index.js';
-import { type KeyKind } from './messages.js';
+import { KEY_KINDS, type KeyKind } from './messages.js';
 
 /** Integration events of keys. No token is ever told. */
 
-const KINDS = ['application', 'client', 'management'] as const satisfies readonly KeyKind[];
-
 export class KeyRevokedV1 {
   @Text('the id that requests send beside the token') id!: string;
-  @OneOf(KINDS) kind!: KeyKind;
+  @OneOf(KEY_KINDS) kind!: KeyKind;
 }
 
 export class KeyCreatedV1 extends KeyRevokedV1 {

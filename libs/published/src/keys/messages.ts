@@ -2,17 +2,30 @@ import { PublishedCommand, PublishedQuery } from '../language/published-message.
 import { type Scope } from '../language/scopes.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 
-export type KeyKind = 'application' | 'client' | 'management';
+export const KEY_KINDS = ['application', 'client', 'management'] as const;
+export type KeyKind = (typeof KEY_KINDS)[number];
+
+/** Roles of users that keys may have as well. Source: platform facts, management API. */
+export const KEY_ROLES = ['ADMIN', 'USER', 'VIEWER', 'MERCHANT'] as const;
+export type KeyRole = (typeof KEY_ROLES)[number];
+
+/** What a key may do, and from where. */
+export interface KeyAccess {
+  /** Absent: `ADMIN` */
+  readonly role?: KeyRole;
+  /** Addresses, and ranges in CIDR notation. Absent or empty: any */
+  readonly allowedIps?: readonly string[];
+}
 
 /** Whose key it is. A management key opens the whole installation and has no project. */
-export interface KeyIdentity {
+export interface KeyIdentity extends KeyAccess {
   readonly kind: KeyKind;
   readonly appId: string;
   readonly name: string;
   readonly projectId: string | null;
 }
 
-/** The key with that id, when the token is right; undefined else. The token is compared in constant time, kept as a hash. */
+/** The key with that id, when the token is right; undefined else. Only hashes are sent, kept and compared, in constant time. */
 export class FindKey extends PublishedQuery<KeyIdentity | undefined> {
   static readonly context = 'keys';
   static readonly goodFor = 300;
@@ -20,7 +33,8 @@ export class FindKey extends PublishedQuery<KeyIdentity | undefined> {
   constructor(
     readonly kind: KeyKind,
     readonly appId: string,
-    readonly token: string,
+    /** SHA-256 of the token, hexadecimal */
+    readonly tokenHash: string,
   ) {
     super();
   }
@@ -62,6 +76,7 @@ export class CreateKey extends PublishedCommand<{ readonly appId: string; readon
     readonly name: string,
     readonly origin: CommandOrigin,
     readonly given?: { readonly appId: string; readonly token: string },
+    readonly access: KeyAccess = {},
   ) {
     super();
   }

@@ -6,6 +6,10 @@ export const keyTranslations = translations<KeyEvent>({
   'key.created': ({ data: { appId, kind, projectId } }) => [
     told(keyEvents.created, { id: appId, kind, project_id: projectId }),
   ],
+  'key.rotated': ({ data: { appId, kind, projectId } }) => [
+    told(keyEvents.created, { id: appId, kind, project_id: projectId }),
+  ],
+  'key.updated': null,
   'key.revoked': ({ data: { appId, kind } }) => [told(keyEvents.revoked, { id: appId, kind })],
 });
 

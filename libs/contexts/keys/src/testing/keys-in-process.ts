@@ -1,5 +1,13 @@
-import { type CommandOrigin, CreateKey, FindKey, type KeyIdentity, type KeyKind } from '@perkstream/published';
-import { ContextInProcess } from '@perkstream/testing';
+import {
+  type CommandOrigin,
+  CreateKey,
+  FindKey,
+  type FindProject,
+  type KeyIdentity,
+  type KeyKind,
+} from '@perkstream/published';
+import { ContextInProcess, type MadeUp } from '@perkstream/testing';
+import { hashOfToken } from '../services/token-hash.js';
 import { KeysModule } from '../keys.module.js';
 import { type KeyDocument, keysView } from '../views/keys-of-project/keys.view.js';
 
@@ -24,7 +32,12 @@ export class KeysInProcess extends ContextInProcess {
   }
 
   find(kind: KeyKind, { appId, token }: IdAndToken): Promise<KeyIdentity | undefined> {
-    return this.messenger.ask(new FindKey(kind, appId, token));
+    return this.messenger.ask(new FindKey(kind, appId, hashOfToken(token)));
+  }
+
+  /** There is one project. */
+  protected override answerForOthers(handle: MadeUp): void {
+    handle('FindProject', ({ projectId: id }: FindProject) => (id === 'proj_1' ? { id } : undefined));
   }
 
   documents(): Promise<KeyDocument[]> {

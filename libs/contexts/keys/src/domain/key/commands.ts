@@ -1,4 +1,4 @@
-import { type KeyIdentity } from '@perkstream/published';
+import { type KeyAccess, type KeyIdentity } from '@perkstream/published';
 
 export type KeyCommand =
   | {
@@ -7,4 +7,6 @@ export type KeyCommand =
       /** SHA-256 of the token, hexadecimal */
       readonly tokenHash: string;
     }
+  | { readonly do: 'update'; readonly changes: KeyAccess & { readonly name?: string } }
+  | { readonly do: 'rotate'; readonly tokenHash: string }
   | { readonly do: 'revoke' };

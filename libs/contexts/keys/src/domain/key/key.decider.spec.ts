@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
-import { type KeyCreated, type KeyIdentity, type KeyRevoked } from '@perkstream/published';
+import { type KeyIdentity, type KeyRevoked, type KeyShown } from '@perkstream/published';
 import { type KeyCommand } from './commands.js';
 import { keyDecider } from './key.decider.js';
 
 const identity: KeyIdentity = { kind: 'application', appId: 'app_1', name: 'Server', projectId: 'proj_1' };
 const create: KeyCommand = { do: 'create', identity, tokenHash: 'aa' };
-const created: KeyCreated = { type: 'key.created', data: { ...identity, tokenHash: 'aa' } };
-const revoked: KeyRevoked = { type: 'key.revoked', data: { kind: 'application', appId: 'app_1' } };
+const created: KeyShown = { type: 'key.created', data: { ...identity, tokenHash: 'aa' } };
+const revoked: KeyRevoked = { type: 'key.revoked', data: { kind: 'application', appId: 'app_1', projectId: 'proj_1' } };
 const key = story(keyDecider);
 
 describe('a key', () => {
@@ -22,7 +22,7 @@ describe('a key', () => {
   it('takes another token, name or project when it is made again with these', () => {
     const renamed = { ...identity, name: 'Shop' };
     const moved = { ...identity, projectId: 'proj_2' };
-    const newToken: KeyCreated = { type: 'key.created', data: { ...identity, tokenHash: 'bb' } };
+    const newToken: KeyShown = { type: 'key.created', data: { ...identity, tokenHash: 'bb' } };
     key
       .given(created)
       .when({ ...create, tokenHash: 'bb' })
@@ -35,6 +35,21 @@ describe('a key', () => {
       .given(created)
       .when({ ...create, identity: moved })
       .thenTypes('key.created');
+  });
+
+  it('takes another token, and other access, as long as it opens anything', () => {
+    key
+      .given(created)
+      .when({ do: 'rotate', tokenHash: 'bb' })
+      .then({ type: 'key.rotated', data: { ...identity, tokenHash: 'bb' } });
+    const update = { do: 'update', changes: { role: 'VIEWER', allowedIps: ['203.0.113.7'] } } as const;
+    const updated = { type: 'key.updated', data: { ...identity, ...update.changes, tokenHash: 'aa' } } as const;
+    key.given(created).when(update).then(updated);
+    key.given(created, updated).when(update).thenNothing();
+    for (const command of [update, { do: 'rotate', tokenHash: 'cc' } as const]) {
+      key.given(created, revoked).when(command).thenNothing();
+      key.given().when(command).thenNothing();
+    }
   });
 
   it('is revoked once', () => {

@@ -11,13 +11,20 @@ const PREFIXES: Readonly<Record<KeyKind, string>> = { application: 'app_', clien
 export class CreateKeyHandler implements ICommandHandler<CreateKey> {
   constructor(private readonly runner: CommandRunner) {}
 
-  async execute({ kind, projectId, name, origin, given }: CreateKey): Promise<{ appId: string; token: string }> {
+  async execute({
+    kind,
+    projectId,
+    name,
+    origin,
+    given,
+    access,
+  }: CreateKey): Promise<{ appId: string; token: string }> {
     const madeAt = Date.parse(origin.repeatSince ?? origin.now);
     const appId = given?.appId ?? derivedId(PREFIXES[kind], madeAt, origin.commandId, 'key');
     const token = given?.token ?? newToken();
     const command = {
       do: 'create',
-      identity: { kind, appId, name, projectId },
+      identity: { kind, appId, name, projectId, ...access },
       tokenHash: hashOfToken(token),
     } as const;
     const context = { ...origin, projectId: INSTALLATION };

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { FindKey, type KeyIdentity } from '@perkstream/published';
 import { KeyRepository } from '../../repositories/key.repository.js';
-import { isTokenOf } from '../../services/token-hash.js';
+import { isSameHash } from '../../services/token-hash.js';
 
 /** Longer ids are nobody's: they are not worth a look into the store. */
 const LONGEST_ID = 256;
@@ -10,9 +10,9 @@ const LONGEST_ID = 256;
 export class FindKeyHandler implements IQueryHandler<FindKey> {
   constructor(private readonly keys: KeyRepository) {}
 
-  async execute({ kind, appId, token }: FindKey): Promise<KeyIdentity | undefined> {
+  async execute({ kind, appId, tokenHash }: FindKey): Promise<KeyIdentity | undefined> {
     if (appId.length === 0 || appId.length > LONGEST_ID) return undefined;
     const key = await this.keys.active(kind, appId);
-    return isTokenOf(key?.tokenHash, token) ? key?.identity : undefined;
+    return isSameHash(key?.tokenHash, tokenHash) ? key?.identity : undefined;
   }
 }

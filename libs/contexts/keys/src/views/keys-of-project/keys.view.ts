@@ -1,8 +1,9 @@
-import { changes, partsOfStream, view } from '@perkstream/platform';
-import { BOOTSTRAP, INSTALLATION, type KeyCreated, type KeyKind } from '@perkstream/published';
+import { changes, partsOfStream, view, type ViewChange } from '@perkstream/platform';
+import { type RecordedEvent } from '@perkstream/ports';
+import { BOOTSTRAP, INSTALLATION, type KeyAccess, type KeyKind, type KeyShown } from '@perkstream/published';
 
 /** A key that can be used. Its token is not here, nor the token's hash. */
-export interface KeyDocument {
+export interface KeyDocument extends KeyAccess {
   readonly id: string;
   /** `INSTALLATION` for keys without a project */
   readonly projectId: string;
@@ -18,25 +19,31 @@ export const keysView = view<KeyDocument>({
   kind: 'entity',
   collection: {
     name: 'keys',
-    version: 2,
-    fields: { projectId: 'text', isBootstrap: 'boolean' },
-    indexes: [['projectId'], ['isBootstrap']],
+    version: 3,
+    fields: { projectId: 'text', created_at: 'text', isBootstrap: 'boolean' },
+    indexes: [['projectId', 'created_at'], ['isBootstrap']],
     countedBy: 'projectId',
   },
   on: {
-    'key.created': ({ data, metadata, stream }) => {
-      const { kind, appId, name, projectId } = data as KeyCreated['data'];
-      const id = partsOfStream(stream).key;
-      return changes<KeyDocument>(id, (before) => ({
-        id,
-        projectId: projectId ?? INSTALLATION,
-        kind,
-        app_id: appId,
-        name,
-        created_at: before?.created_at ?? metadata.time,
-        isBootstrap: metadata.actor.id === BOOTSTRAP,
-      }));
-    },
+    'key.created': shown,
+    'key.updated': shown,
+    'key.rotated': shown,
     'key.revoked': ({ stream }) => changes<KeyDocument>(partsOfStream(stream).key, () => null),
   },
 });
+
+function shown({ data, metadata, stream }: RecordedEvent): readonly ViewChange<KeyDocument>[] {
+  const { kind, appId, name, projectId, role, allowedIps } = data as KeyShown['data'];
+  const id = partsOfStream(stream).key;
+  return changes<KeyDocument>(id, (before) => ({
+    id,
+    projectId: projectId ?? INSTALLATION,
+    kind,
+    app_id: appId,
+    name,
+    ...(role && { role }),
+    ...(allowedIps && { allowedIps }),
+    created_at: before?.created_at ?? metadata.time,
+    isBootstrap: metadata.actor.id === BOOTSTRAP,
+  }));
+}

@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Client, type Json, management, newProject, type Project } from './client.js';
+
+const PATH = '/management/v1/api-keys';
+let shop: Project;
+
+beforeAll(async () => {
+  shop = await newProject();
+});
+
+async function made(
+  access: object = {},
+  kind = 'application',
+): Promise<{ readonly key: Json; readonly client: Client }> {
+  const project = kind === 'management' ? {} : { project_id: shop.id };
+  const { status, body: key } = await management.post(PATH, { kind, name: 'Till', ...project, ...access });
+  expect(status).toBe(200);
+  return { key, client: keysOf(key, key.app_token) };
+}
+
+function keysOf({ kind, app_id: id }: Json, token: string): Client {
+  const headers: Record<string, readonly [string, string]> = {
+    application: ['x-app-id', 'x-app-token'],
+    client: ['x-client-application-id', 'x-client-token'],
+    management: ['x-management-id', 'x-management-token'],
+  };
+  const [idHeader, tokenHeader] = headers[kind] as readonly [string, string];
+  return new Client({ [idHeader]: id, [tokenHeader]: token, origin: 'https://shop.example' });
+}
+
+const UNAUTHORIZED = { status: 401, body: { code: 401, key: 'unauthorized', message: 'Unauthorized' } };
+const MISSING = { status: 403, body: { code: 403, key: 'missing_required_permission', message: 'Missing permission' } };
+
+describe('A key made over the management API', () => {
+  it('opens what keys of its kind do, until it is revoked', async () => {
+    const application = await made();
+    const browser = await made({}, 'client');
+    const ops = await made({}, 'management');
+    const requests = [
+      [application, () => application.client.get('/v1/vouchers')],
+      [browser, () => browser.client.get('/client/v1/promotions/tiers')],
+      [ops, () => ops.client.get('/management/v1/projects')],
+    ] as const;
+    for (const [{ key }, ask] of requests) {
+      expect((await ask()).status).toBe(200);
+      expect((await management.delete(`${PATH}/${key.id}`)).status).toBe(204);
+      expect(await ask()).toMatchObject(UNAUTHORIZED);
+    }
+  });
+
+  it('opens with its new token alone from the answer on that shows it', async () => {
+    const { key, client } = await made();
+    const { body: rotated } = await management.post(`${PATH}/${key.id}/rotate`);
+    expect(await client.get('/v1/vouchers')).toMatchObject(UNAUTHORIZED);
+    expect((await keysOf(key, rotated.app_token).get('/v1/vouchers')).status).toBe(200);
+    const { body: list } = await management.get(`${PATH}?project_id=${shop.id}&limit=100`);
+    expect(list.data.map(({ id }: Json) => id)).toContain(key.id);
+    for (const token of [key.app_token, rotated.app_token]) expect(JSON.stringify(list)).not.toContain(token);
+  });
+
+  it('does what its role says, and so do access tokens issued to it', async () => {
+    const { key, client } = await made({ role: 'VIEWER' });
+    const category = { name: 'Season', hierarchy: 1 };
+    expect((await client.get('/v1/vouchers')).status).toBe(200);
+    expect((await client.post('/v1/qualifications', {})).status).toBe(200);
+    expect(await client.post('/v1/categories', category)).toMatchObject(MISSING);
+    const form = new URLSearchParams({ grant_type: 'client_credentials', scope: 'api' });
+    const { body: token } = await client.post('/v1/oauth/token', form);
+    const bearer = new Client({ authorization: `Bearer ${token.access_token}` });
+    expect((await bearer.get('/v1/vouchers')).status).toBe(200);
+    expect(await bearer.post('/v1/categories', category)).toMatchObject(MISSING);
+    await management.put(`${PATH}/${key.id}`, { role: 'USER' });
+    expect((await client.post('/v1/categories', category)).status).toBe(200);
+    expect((await bearer.post('/v1/categories', category)).status).toBe(200);
+    await management.put(`${PATH}/${key.id}`, { role: 'MERCHANT' });
+    expect(await client.get('/v1/customers')).toMatchObject(MISSING);
+    expect((await client.post('/v1/validations', { redeemables: [{ object: 'voucher', id: 'none' }] })).status).toBe(
+      200,
+    );
+  });
+
+  it('opens from its addresses alone, and so do access tokens issued to it', async () => {
+    const { key, client } = await made({ allowed_ips: ['127.0.0.0/8', '::1'] });
+    const form = new URLSearchParams({ grant_type: 'client_credentials', scope: 'api' });
+    const { body: token } = await client.post('/v1/oauth/token', form);
+    const bearer = new Client({ authorization: `Bearer ${token.access_token}` });
+    for (const each of [client, bearer]) expect((await each.get('/v1/vouchers')).status).toBe(200);
+    await management.put(`${PATH}/${key.id}`, { allowed_ips: ['203.0.113.0/24'] });
+    for (const each of [client, bearer]) expect(await each.get('/v1/vouchers')).toMatchObject(UNAUTHORIZED);
+  });
+
+  it('stands in the audit log of its project with all that happens to it', async () => {
+    const { key } = await made();
+    await management.put(`${PATH}/${key.id}`, { name: 'Other till' });
+    await management.post(`${PATH}/${key.id}/rotate`);
+    await management.delete(`${PATH}/${key.id}`);
+    const happened = async (): Promise<string[]> => {
+      const found = `filters[related_object_id][conditions][$is][0]=${key.app_id}`;
+      const { body } = await management.get(`/management/v1/projects/${shop.id}/audit-log?${found}`);
+      return body.data.map(({ type }: Json) => type);
+    };
+    for (let attempt = 0; attempt < 600 && (await happened()).length < 4; attempt++) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(await happened()).toEqual(['key.revoked', 'key.rotated', 'key.updated', 'key.created']);
+  });
+});

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal, type Refusal, refuse } from '@perkstream/kernel';
+import { commandContext, CommandRunner, ViewRunner } from '@perkstream/platform';
+import { INSTALLATION, type RequestContext } from '@perkstream/published';
+import { keyAggregate } from '../domain/key/key.aggregate.js';
+import { type KeyCommand } from '../domain/key/commands.js';
+import { type KeyDocument, keysView } from '../views/keys-of-project/keys.view.js';
+
+/** Keys as the management API knows them: by kind and id, with a dot between. */
+@Injectable()
+export class ManagedKeyRepository {
+  private readonly keys;
+
+  constructor(
+    private readonly runner: CommandRunner,
+    views: ViewRunner,
+  ) {
+    this.keys = views.lazily(keysView);
+  }
+
+  async find(id: string): Promise<KeyDocument | Refusal<'not_found'>> {
+    const [key] = await this.keys().getMany([id]);
+    return (
+      key ??
+      refuse('not_found', { details: `Cannot find api_key with id ${id}`, resourceId: id, resourceType: 'api_key' })
+    );
+  }
+
+  /** @returns the key after it, or before it where it was revoked */
+  async change(
+    id: string,
+    command: Exclude<KeyCommand, { readonly do: 'create' }>,
+    request: RequestContext,
+  ): Promise<KeyDocument | Refusal<'not_found' | 'resource_protected'>> {
+    const before = await this.find(id);
+    if (isRefusal(before)) return before;
+    if (before.isBootstrap) {
+      const details = 'The environment or the data folder gave this key: it is changed there';
+      return refuse('resource_protected', { details, resourceId: id, resourceType: 'api_key' });
+    }
+    const context = { ...commandContext(request, command.do), projectId: INSTALLATION };
+    await this.runner.execute(keyAggregate, id, command, context);
+    return command.do === 'revoke' ? before : this.find(id);
+  }
+}

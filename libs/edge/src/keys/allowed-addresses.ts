@@ -1,0 +1,26 @@
+import { BlockList, isIPv6 } from 'node:net';
+
+/** As nodes of the network: made once for each list, which is the same for as long as the key is. */
+const known = new WeakMap<readonly string[], BlockList>();
+
+/** May requests come from an address? Ranges are addresses or CIDR notation; none: from anywhere. */
+export function isAllowedAddress(address: string, ranges: readonly string[] = []): boolean {
+  if (ranges.length === 0) return true;
+  let list = known.get(ranges);
+  if (!list) known.set(ranges, (list = listOf(ranges)));
+  return list.check(address, familyOf(address));
+}
+
+function listOf(ranges: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/');
+    if (bits === undefined) list.addAddress(address, familyOf(address));
+    else list.addSubnet(address, Number(bits), familyOf(address));
+  }
+  return list;
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIPv6(address) ? 'ipv6' : 'ipv4';
+}
