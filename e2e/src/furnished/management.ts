@@ -10,6 +10,8 @@ export interface Managed {
   readonly metadataSchema: Named;
   /** The id of a webhook that is told of nothing */
   readonly webhook: string;
+  /** The id of a key of the project that only reads */
+  readonly apiKey: string;
   /** Somebody in the project, and the login */
   readonly user: Named;
 }
@@ -17,7 +19,7 @@ export interface Managed {
 export const UNKNOWN = 'unknown';
 const unknown = { id: UNKNOWN, name: UNKNOWN };
 const NOTHING: Managed = {
-  ...{ project: UNKNOWN, webhook: UNKNOWN },
+  ...{ project: UNKNOWN, webhook: UNKNOWN, apiKey: UNKNOWN },
   ...{ customEvent: unknown, metadataSchema: unknown, user: unknown },
 };
 
@@ -40,5 +42,7 @@ export async function makeManaged(by: Client, mark: string, project: string): Pr
   const invited = { email: login, first_name: 'Ada', last_name: 'Lovelace', projects: { [project]: 'USER' } };
   await by.post('/management/v1/projects/users/invite', invited);
   const { body: user } = await by.get(`${within}/users/${encodeURIComponent(login)}`);
-  return { project, customEvent, metadataSchema, webhook, user: { id: user.id, name: login } };
+  const key = { kind: 'application', project_id: project, name: 'Till', role: 'VIEWER' };
+  const { id: apiKey } = await maker.post('/management/v1/api-keys', key);
+  return { project, customEvent, metadataSchema, webhook, apiKey, user: { id: user.id, name: login } };
 }
