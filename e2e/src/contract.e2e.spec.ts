@@ -29,7 +29,7 @@ const BEYOND_THE_CONTRACT = [
   ...['list-api-keys', 'create-api-key', 'get-api-key', 'update-api-key', 'rotate-api-key', 'revoke-api-key'],
   // Older addresses that client libraries still use.
   ...['validate-promotions-client-side', 'get-sku-of-product', 'update-products-in-bulk-before'],
-  ...['list-member-activity-1-before', 'list-member-activity-before'],
+  ...['list-member-activity-1-before', 'list-member-activity-before', 'get-member-statement'],
 ];
 
 /** Operations that are open to none of the keys that there are. */

@@ -82,6 +82,8 @@ import { EarningRuleRepository } from './repositories/earning-rule.repository.js
 import { ExamineRewardsHandler } from './features/examine-rewards/examine-rewards.handler.js';
 import { RewardGiver } from './features/use-reward/reward-giver.js';
 import { UseRewardHandler } from './features/use-reward/use-reward.handler.js';
+import { GetMemberStatementHandler } from './features/get-member-statement/get-member-statement.handler.js';
+import { LedgerReader } from './features/get-member-statement/ledger-reader.js';
 import { ListMemberActivityHandler } from './features/list-member-activity/list-member-activity.handler.js';
 import { memberActivityView } from './views/member-activity/member-activity.view.js';
 import { CreateLoyaltyTiersHandler } from './features/create-loyalty-tiers/create-loyalty-tiers.handler.js';
@@ -183,6 +185,8 @@ const rewards = [
     PointsTransferProcess,
     TransferPointsHandler,
     ListMemberActivityHandler,
+    LedgerReader,
+    GetMemberStatementHandler,
     ListPointsTransactionsHandler,
     ListProgramTransactionsHandler,
     ListPointsExpirationHandler,

@@ -16,6 +16,7 @@ export * from './reward-assignment-operations.js';
 export * from './reward-bodies.js';
 export * from './reward-events.js';
 export * from './reward-operations.js';
+export * from './statement-answers.js';
 export * from './tier-answers.js';
 export * from './tier-bodies.js';
 export * from './tier-events.js';

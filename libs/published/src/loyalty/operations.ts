@@ -15,6 +15,7 @@ import {
   PointsBucketsAnswer,
   PointsTransactionsAnswer,
 } from './answers.js';
+import { StatementAnswer } from './statement-answers.js';
 import { AdjustPendingPointsBody, AdjustPointsBody, TransferPointsBody } from './bodies.js';
 
 const ours = { context: 'loyalty', service: 'loyalty', keys: 'application', scope: 'loyalties' } as const;
@@ -162,4 +163,16 @@ export class CancelPendingPoints extends operation({
   path: '/v1/loyalties/members/{memberId}/pending-points/{pendingPointsId}/cancel',
   summary: 'Cancel pending points',
   status: 204,
+}) {}
+
+/** Beyond the public API. */
+export class GetMemberStatement extends operation({
+  ...ours,
+  id: 'get-member-statement',
+  method: 'GET',
+  path: '/v1/loyalties/members/{memberId}/statement',
+  summary: 'Show what was on a loyalty card at a moment, and every entry that led to it with its event and who did it',
+  query: { ...pageParameters, as_of: { type: 'string', format: 'date-time' } },
+  answer: StatementAnswer,
+  key: ({ params }) => params.memberId,
 }) {}

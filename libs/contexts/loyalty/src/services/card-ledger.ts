@@ -10,10 +10,10 @@ import {
   TIERS_BY_BALANCE,
 } from '@perkstream/published';
 import { type LoyaltyCardCommand, type Moment } from '../domain/loyalty-card/commands.js';
-import { settled } from '../domain/loyalty-card/due.js';
+import { type Settled, settled } from '../domain/loyalty-card/due.js';
 import { loyaltyCardAggregate } from '../domain/loyalty-card/loyalty-card.aggregate.js';
 import { loyaltyCardDecider, type LoyaltyCardRefusal } from '../domain/loyalty-card/loyalty-card.decider.js';
-import { type LoyaltyCard } from '../domain/loyalty-card/state.js';
+import { type LoyaltyCard, type LoyaltyCardState } from '../domain/loyalty-card/state.js';
 import { loyaltyTiersAggregate } from '../domain/loyalty-tiers/loyalty-tiers.aggregate.js';
 
 /** A command without what every command has. */
@@ -71,14 +71,24 @@ export class CardLedger {
   }
 
   /** What is on a card at a moment, with all that has fallen due by then; nothing is booked. */
-  async at(projectId: string, { card, expirationRules }: CardToChange, now: Instant): Promise<LoyaltyCard> {
+  async at(projectId: string, card: CardToChange, now: Instant): Promise<LoyaltyCard> {
+    const state = await this.runner.stateOf(loyaltyCardAggregate, projectId, card.card.id);
+    return (await this.settledAt(projectId, card, now, state)).card;
+  }
+
+  /** What has fallen due on a card by a moment; of one that was never opened, also what it begins with. Nothing is booked. */
+  async settledAt(
+    projectId: string,
+    { card, expirationRules }: CardToChange,
+    now: Instant,
+    state: LoyaltyCardState,
+  ): Promise<Settled> {
     const moment = await this.moment(projectId, card.campaignId, { now, seed: card.id });
-    const state = await this.runner.stateOf(loyaltyCardAggregate, projectId, card.id);
-    if (state.status === 'open') return settled(state, moment).card;
+    if (state.status === 'open') return settled(state, moment);
     const opened = loyaltyCardDecider.decide(opening(card, expirationRules, moment), state);
     if (isRefusal(opened)) throw new Error(`A card could not be opened: ${opened.refused}`);
-    const card0 = opened.reduce(loyaltyCardDecider.evolve, state);
-    return settled(card0 as LoyaltyCard, moment).card;
+    const later = settled(opened.reduce(loyaltyCardDecider.evolve, state) as LoyaltyCard, moment);
+    return { card: later.card, events: [...opened, ...later.events] };
   }
 
   private async open(
