@@ -42,7 +42,7 @@ export class StatementLineAnswer {
 
 /** What was on a loyalty card at a moment, and how it came to be. The engine's own. */
 export class StatementAnswer {
-  @OneOf(['loyalty_statement']) object!: 'loyalty_statement';
+  @OneOf(['list']) object!: 'list';
   @Text() voucher_id!: string;
   @Text() campaign_id!: string;
   @UtcInstant() as_of!: string;

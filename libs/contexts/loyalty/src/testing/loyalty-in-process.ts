@@ -70,6 +70,8 @@ export class LoyaltyInProcess extends ContextInProcess {
   /** What cards are made with. */
   openingPoints = 0;
   autoJoin = false;
+  /** Of all customers. */
+  customerMetadata: JsonObject = { visits: 7 };
   active = true;
   /** What the validation rule val_1 asks for: an order of more than 100. */
   sentRules: Json = { 1: { name: 'order.amount', conditions: { $more_than: [100] } }, logic: '1' };
@@ -207,7 +209,8 @@ export class LoyaltyInProcess extends ContextInProcess {
     });
     handle('FindCustomer', ({ ref }: FindCustomer) => {
       const id = ref.id ?? ref.sourceId;
-      return id?.startsWith('cust_') ? { id, sourceId: null, metadata: { visits: 7 }, birthdate: null } : undefined;
+      const { customerMetadata: metadata } = this;
+      return id?.startsWith('cust_') ? { id, sourceId: null, metadata, birthdate: null } : undefined;
     });
     handle('FindMembership', ({ customerId }: FindMembership) => this.cardOf(customerId));
     handle('JoinCampaign', ({ customerId }: JoinCampaign) => this.cardOf(customerId) ?? 'v_card4');

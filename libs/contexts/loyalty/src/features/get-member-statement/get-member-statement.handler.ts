@@ -44,7 +44,7 @@ export class GetMemberStatementHandler implements IQueryHandler<GetMemberStateme
     const due = events.filter((event) => 'entry' in event.data).map((event) => ({ entry: event as PointsEntry }));
     const all = [...lines, ...due].reverse();
     return {
-      object: 'loyalty_statement',
+      object: 'list',
       voucher_id,
       campaign_id,
       as_of: asOf,
