@@ -107,6 +107,62 @@ describe('Answers', () => {
     });
   });
 
+  describe('about an order', () => {
+    const redeem = (code: string, order: object) =>
+      shop.post('/v1/redemptions', { redeemables: [{ object: 'voucher', id: code }], order });
+    const validate = (code: string, order: object) =>
+      shop.post('/v1/validations', { redeemables: [{ object: 'voucher', id: code }], order });
+    const voucher = async (discount: object, applicable_to?: object) => {
+      const code = unique('CODE');
+      const rule = applicable_to && (await shop.post('/v1/validation-rules', { name: unique('Rule'), applicable_to }));
+      const validation_rules = rule ? [rule.body.id] : [];
+      await shop.post(`/v1/vouchers/${code}`, { discount, validation_rules });
+      return code;
+    };
+
+    it('tell all names of the products and SKUs that a discount is for', async () => {
+      const [shirt, red] = [unique('shirt'), unique('red')];
+      const { body: product } = await shop.post('/v1/products', { source_id: shirt, name: 'Shirt', price: 2_000 });
+      const { body: sku } = await shop.post(`/v1/products/${product.id}/skus`, { source_id: red, sku: 'Red' });
+      const code = await voucher(
+        { type: 'PERCENT', percent_off: 10, effect: 'APPLY_TO_ITEMS' },
+        { included: [{ object: 'product', id: shirt }], excluded: [{ object: 'sku', id: sku.id }] },
+      );
+      const { body } = await validate(code, { items: [{ product_id: product.id, quantity: 1 }] });
+      const [shown] = body.redeemables;
+      expect(shown.applicable_to.data).toMatchObject([{ object: 'product', id: product.id, source_id: shirt }]);
+      const names = { id: sku.id, source_id: red, product_id: product.id, product_source_id: shirt };
+      expect(shown.inapplicable_to.data).toMatchObject([{ object: 'sku', ...names }]);
+    });
+
+    it.each([
+      { type: 'PERCENT', percent_off: 50, effect: 'APPLY_TO_ITEMS' },
+      { type: 'AMOUNT', amount_off: 100, effect: 'APPLY_TO_ITEMS_BY_QUANTITY' },
+      { type: 'FIXED', fixed_amount: 900, effect: 'APPLY_TO_ITEMS' },
+    ])('count the units that $type $effect is taken off', async (discount) => {
+      const included = [{ object: 'product', id: 'prod_a', aggregated_quantity_limit: 2 }];
+      const code = await voucher(discount, { included });
+      const items = ['prod_a', 'prod_b'].map((product_id) => ({ product_id, quantity: 3, price: 1_000 }));
+      const [discounted, other] = (await redeem(code, { items })).body.order.items;
+      expect(discounted).toMatchObject({ quantity: 3, discount_quantity: 2, applied_discount_quantity: 2 });
+      expect(other.discount_quantity).toBeUndefined();
+    });
+
+    it('show customer and redemptions of a stored one that is validated', async () => {
+      const code = await voucher({ type: 'AMOUNT', amount_off: 100 });
+      const customer = { source_id: unique('ada') };
+      const { body: order } = await shop.post('/v1/orders', { amount: 1_000, customer });
+      const redeemed = await redeem(code, { id: order.id });
+      const { body } = await validate(code, { id: order.id });
+      expect(body.order).toMatchObject({
+        ...{ id: order.id, customer_id: order.customer_id, customer: { id: order.customer_id, object: 'customer' } },
+        created_at: order.created_at,
+        redemptions: { [redeemed.body.redemptions[0].id]: { related_object_type: 'voucher' } },
+      });
+      expect(body.redeemables[0].order).toMatchObject({ customer: body.order.customer });
+    });
+  });
+
   it('of a campaign say what it is not limited to, and whose metadata its own is', async () => {
     const sent = { name: unique('Sale'), voucher: { discount: { type: 'AMOUNT', amount_off: 10 } } };
     const shown = {

@@ -21,6 +21,7 @@ import { RulePresenter } from './presenters/rule.presenter.js';
 import { RuleRepository } from './repositories/rule.repository.js';
 import { RuleHolderRepository } from './repositories/rule-holder.repository.js';
 import { RuleAssigner } from './services/rule-assigner.js';
+import { TargetNames } from './services/target-names.js';
 import { ruleProblems } from './rules.refusals.js';
 import { assignmentsView } from './views/assignments/assignments.view.js';
 import { rulesView } from './views/validation-rules/validation-rules.view.js';
@@ -31,6 +32,7 @@ import { rulesView } from './views/validation-rules/validation-rules.view.js';
     RulePresenter,
     RuleHolderRepository,
     RuleAssigner,
+    TargetNames,
     RelatedObjects,
     RuleRemoval,
     ListValidationRulesHandler,

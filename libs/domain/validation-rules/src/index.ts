@@ -14,6 +14,7 @@ export {
   type Target,
   type TargetObject,
 } from './rule-set.js';
+export { checkApplicability } from './check/check-applicability.js';
 export { checkRuleSet } from './check/check-rule-set.js';
 export { type RuleSetRefusal } from './check/invalid.js';
 export { presentApplicableTo, presentRuleSet } from './present-rule-set.js';

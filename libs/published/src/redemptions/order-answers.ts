@@ -1,4 +1,5 @@
-import { ANY_OBJECT, Metadata, Money, OneOf, Shape, Text } from '../language/index.js';
+import { ANY_OBJECT, AnyObject, Instant, Metadata, Money, ObjectOf, OneOf, Shape, Text } from '../language/index.js';
+import { OrderPersonAnswer } from '../orders/answers.js';
 import { OrderDiscountsAnswer } from '../redeemables/order-discounts.js';
 
 /** An order as priced (spec, Order).  Amounts in minor units. */
@@ -10,5 +11,13 @@ export class PricedOrderAnswer extends OrderDiscountsAnswer {
   @Money({ optional: true }) total_amount?: number;
   @Shape({ type: 'array', items: ANY_OBJECT }, { optional: true }) items?: Record<string, unknown>[];
   @Metadata({ optional: true }) metadata?: Record<string, unknown>;
+  @Text({ optional: true, nullable: true }) customer_id?: string | null;
+  @ObjectOf(() => OrderPersonAnswer, { optional: true }, 'of a stored order') customer?: OrderPersonAnswer;
+  @Text({ optional: true, nullable: true }) referrer_id?: string | null;
+  @ObjectOf(() => OrderPersonAnswer, { optional: true }, 'of a stored order') referrer?: OrderPersonAnswer;
+  @Instant({ optional: true }, 'of a stored order') created_at?: string;
+  @Instant({ optional: true, nullable: true }) updated_at?: string | null;
+  @AnyObject({ optional: true }, 'of a stored order: what has been redeemed for it, by the ids of the redemptions')
+  redemptions?: Record<string, unknown>;
   @OneOf(['order']) object!: 'order';
 }

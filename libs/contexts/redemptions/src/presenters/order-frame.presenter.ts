@@ -1,3 +1,4 @@
+import { type JsonObject } from '@perkstream/kernel';
 import { type WireOrderFrame } from '@perkstream/domain-pricing';
 import { type CartInput } from '@perkstream/published';
 import { type CartFacts } from '../domain/cart/cart-facts.js';
@@ -15,5 +16,19 @@ export function frameOf({ storedOrder }: CartFacts, sent: CartInput | undefined)
     };
   }
   const { id, source_id, status, metadata, customer_id, created_at } = storedOrder;
-  return { id, source_id, status, metadata, customer_id, referrer_id: null, created_at, object: 'order' };
+  const referrerId = storedOrder['referrer_id'] as string | null | undefined;
+  return {
+    ...{ id, source_id, status, metadata, customer_id, created_at },
+    customer: personOf(customer_id),
+    referrer_id: referrerId ?? null,
+    referrer: personOf(referrerId),
+    updated_at: storedOrder['updated_at'] as string | null | undefined,
+    redemptions: (storedOrder['redemptions'] ?? {}) as JsonObject,
+    object: 'order',
+  };
+}
+
+/** An order names people by their ids only. */
+function personOf(id: string | null | undefined): { readonly id: string; readonly object: 'customer' } | undefined {
+  return id ? { id, object: 'customer' } : undefined;
 }

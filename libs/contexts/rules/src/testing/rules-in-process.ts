@@ -75,6 +75,7 @@ export class RulesInProcess extends ContextInProcess<Json> {
     handle('ExamineVouchers', ({ refs }: ExamineVouchers) =>
       refs.map(({ id }) => (id === 'CODE1' || id === 'v_1' ? { redeemable: { id: 'v_1' } } : undefined)),
     );
+    handle('FindCatalogueItems', () => ({ products: [], skus: [] }));
     handle('PresentTiers', ({ ids }: PresentTiers) => ids.map((id) => (id === 'promo_1' ? { id } : undefined)));
     handle('FindCampaign', ({ idOrName }: FindCampaign) =>
       ['camp_1', 'Spring'].includes(idOrName) ? { id: 'camp_1' } : undefined,

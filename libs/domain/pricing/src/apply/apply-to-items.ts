@@ -60,16 +60,16 @@ export function capDiscounts(
 ): readonly LineDiscount[] {
   let left = shared.amount;
   return portions.map((portion, position) => {
-    const { index, line, limits } = portion;
+    const { index, line, limits, units } = portion;
     const asked = wanted[position] ?? 0;
-    const worth = ofUnits ? (subtotalOf(line) * portion.units) / line.quantity : subtotalOf(line);
+    const worth = ofUnits ? (subtotalOf(line) * units) / line.quantity : subtotalOf(line);
     let amount = Math.min(asked, worth, perLine, left);
     for (const { target, amountLeft } of limits) amount = Math.min(amount, target.amountLimit ?? Infinity, amountLeft);
     amount = amount > 0 ? Math.floor(amount) : 0;
     notes?.push(noteItem(portion, asked, amount, worth, perLine, { amount: left, cap: shared.cap }));
     for (const state of limits) state.amountLeft -= amount;
     left -= amount;
-    return { index, amount };
+    return { index, amount, units };
   });
 }
 

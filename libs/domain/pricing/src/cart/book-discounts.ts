@@ -21,19 +21,23 @@ export function bookOrderDiscount(cart: Cart, wanted: MinorUnits): Cart {
 export interface LineDiscount {
   readonly index: number;
   readonly amount: MinorUnits;
+  /** Of the line, which it is taken off */
+  readonly units: number;
 }
 
 /** Books item-level discounts that are already capped. The cart is fresh (see `nextStep`); an index appears once. */
 export function bookItemDiscounts(cart: Cart, discounts: readonly LineDiscount[]): Cart {
   let lines: CartLine[] | undefined;
   let sum = 0;
-  for (const { index, amount } of discounts) {
+  for (const { index, amount, units } of discounts) {
     const line = cart.lines[index];
     if (!line || amount <= 0) continue;
     lines ??= [...cart.lines];
     const booked = copyOf(line);
     booked.discountAmount += amount;
     booked.appliedDiscountAmount = amount;
+    booked.discountQuantity = Math.min(line.quantity, line.discountQuantity + units);
+    booked.appliedDiscountQuantity = units;
     lines[index] = booked;
     sum += amount;
   }

@@ -41,7 +41,7 @@ export interface CartLine {
   readonly initialAmount: MinorUnits | undefined;
   readonly discountAmount: MinorUnits;
   readonly appliedDiscountAmount: MinorUnits;
-  /** Units given away by UNIT effects. */
+  /** Units that item-level discounts took something off; all of a unit that was given away. */
   readonly discountQuantity: number;
   readonly appliedDiscountQuantity: number;
   /** Change of quantity and amount by the step; negative where units were replaced. */

@@ -16,7 +16,9 @@ export interface WireOrderFrame {
   readonly status?: string;
   readonly metadata?: JsonObject;
   readonly customer_id?: string | null;
+  readonly customer?: JsonObject;
   readonly referrer_id?: string | null;
+  readonly referrer?: JsonObject;
   readonly created_at?: string;
   readonly updated_at?: string | null;
   readonly redemptions?: JsonObject;
@@ -92,7 +94,9 @@ export function presentOrder(
     status: frame.status,
     metadata: frame.metadata,
     customer_id: frame.customer_id,
+    customer: frame.customer,
     referrer_id: frame.referrer_id,
+    referrer: frame.referrer,
     created_at: frame.created_at,
     updated_at: frame.updated_at,
     redemptions: frame.redemptions,

@@ -98,6 +98,7 @@ interface Line {
   readonly related_object?: string;
   readonly quantity?: number | string;
   readonly discount_quantity?: number | string;
+  readonly discount_amount?: number;
   readonly price?: number;
   readonly amount?: number;
   readonly subtotal_amount?: number;
@@ -130,10 +131,15 @@ function lineOf(item: object, collectionIds: readonly string[] = []): EarningLin
     ids: names.filter((name) => name !== undefined && name !== null),
     collectionIds,
     quantity: numberOf(quantity) ?? 1,
-    freeQuantity: numberOf(discount_quantity) ?? 0,
+    freeQuantity: freeUnits(numberOf(discount_quantity) ?? 0, line),
     amount,
     subtotalAmount: line.subtotal_amount ?? amount,
   };
+}
+
+/** Of the units that were discounted, those that cost nothing. */
+function freeUnits(discounted: number, { price, discount_amount: discount }: Line): number {
+  return price && discount !== undefined ? Math.min(discounted, Math.floor(discount / price)) : discounted;
 }
 
 function ruleLineOf(item: object) {

@@ -7,17 +7,20 @@ import { type RuleRefusal } from '../../domain/rule/rule.decider.js';
 import { unknownRule } from '../../repositories/rule.repository.js';
 import { RulePresenter } from '../../presenters/rule.presenter.js';
 import { sentFieldsOf } from '../../services/rule-body.js';
+import { TargetNames } from '../../services/target-names.js';
 
 @CommandHandler(UpdateValidationRule)
 export class UpdateValidationRuleHandler implements ICommandHandler<UpdateValidationRule> {
   constructor(
     private readonly runner: CommandRunner,
     private readonly presenter: RulePresenter,
+    private readonly names: TargetNames,
   ) {}
 
   async execute({ context, params, body }: UpdateValidationRule): Promise<ValidationRuleAnswer | Refusal<RuleRefusal>> {
     const ruleId = params.validationRuleId;
-    const command = { do: 'update', sent: sentFieldsOf(body), now: context.now } as const;
+    const sent = await this.names.complete(context.projectId, sentFieldsOf(body));
+    const command = { do: 'update', sent, now: context.now } as const;
     const updated = await this.runner.execute(ruleAggregate, ruleId, command, commandContext(context, 'update'));
     if (isRefusal(updated)) return updated.refused === 'not_found' ? unknownRule(ruleId) : updated;
     return updated.state.status === 'live'
