@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { type Loop, Pace } from './pace.js';
 
 /** A loop of its own time; others take `busy` of it (0 to 1). */
-function loop(busy: number): Loop & { time: number; spare: number } {
+function loop(busy: number): Loop & { time: number; spare: number; turns: number } {
   return {
+    turns: 0,
     time: 0,
     spare: 0,
     now() {
@@ -15,6 +16,10 @@ function loop(busy: number): Loop & { time: number; spare: number } {
     async pause(milliseconds) {
       this.time += milliseconds;
       this.spare += milliseconds * (1 - busy);
+      this.turns += 1;
+    },
+    async turn() {
+      this.turns += 1;
     },
   };
 }
@@ -89,6 +94,7 @@ describe('long work', () => {
     }
     expect(rests).toEqual([2, 2, 2, 2, 0, 0, 2, 0, 0, 2]);
     expect(pace.isCalm).toBe(true);
+    expect(clock.turns).toBe(10);
   });
 
   it('tells what goes wrong', async () => {

@@ -16,12 +16,15 @@ export interface Loop {
   /** How long the loop has had nothing to do since it began. */
   idle(): number;
   pause(milliseconds: number): Promise<void>;
+  /** Until everything else that waits had its turn. */
+  turn(): Promise<void>;
 }
 
 const thisLoop: Loop = {
   now: () => performance.now(),
   idle: () => performance.eventLoopUtilization().idle,
   pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  turn: () => new Promise((resolve) => setImmediate(resolve)),
 };
 
 /**
@@ -65,7 +68,7 @@ export class Pace {
   /** Rests after a piece of work that took so many milliseconds. */
   async afterPiece(milliseconds: number): Promise<void> {
     this.worked += milliseconds;
-    if (this.calm < CALM_FOR_LONG || this.worked > UNRESTED) await this.rest();
+    await (this.calm < CALM_FOR_LONG || this.worked > UNRESTED ? this.rest() : this.loop.turn());
   }
 
   private async rest(): Promise<void> {

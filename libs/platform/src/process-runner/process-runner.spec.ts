@@ -114,6 +114,38 @@ describe('processes that cannot be finished', () => {
   });
 });
 
+describe('very many unfinished processes', () => {
+  const spin = (milliseconds: number) => {
+    for (const end = performance.now() + milliseconds; performance.now() < end;);
+  };
+
+  it.each([
+    ['a fast machine', 3_000, 0],
+    ['a slow one, on which each is much work', 150, 5],
+  ])('are finished on %s with a turn of the event loop after every few', async (_machine, count, milliseconds) => {
+    const keys = Array.from({ length: count }, (_each, n) => `process-${n}`);
+    const collection = await leftBehind(new FaultyDocuments(), keys);
+    let inThisTurn = 0;
+    let most = 0;
+    let turn: NodeJS.Immediate | undefined;
+    const runner = new ProcessRunner();
+    runner.useCollection(() => collection as never);
+    runner.register(
+      definition(async () => {
+        inThisTurn += 1;
+        most = Math.max(most, inThisTurn);
+        turn ??= setImmediate(() => {
+          turn = undefined;
+          inThisTurn = 0;
+        });
+        spin(milliseconds);
+      }),
+    );
+    expect(await runner.finishUnfinished(NOW, false)).toBe(count);
+    expect(most).toBeLessThanOrEqual(8);
+  });
+});
+
 describe('a process', () => {
   it('is left alone for half a minute where others may be at work on it, and not at all where nobody can', async () => {
     const collection = await leftBehind(new FaultyDocuments(), ['a']);

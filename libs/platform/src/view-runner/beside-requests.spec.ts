@@ -11,6 +11,7 @@ function paceWhere(isBusy: boolean): { pace: Pace; rested: () => number } {
     pause: async (milliseconds) => {
       time += milliseconds;
     },
+    turn: async () => undefined,
   });
   return { pace, rested: () => time };
 }

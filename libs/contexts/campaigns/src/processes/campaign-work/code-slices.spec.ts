@@ -17,6 +17,7 @@ function slicesOf(expected: number, spare: boolean) {
     now: () => time,
     idle: () => (spare ? time : 0),
     pause: async (milliseconds) => void (time += milliseconds),
+    turn: async () => undefined,
   });
   const codes = {
     make: async (
