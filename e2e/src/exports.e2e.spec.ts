@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Client, type Json, newProject } from './client.js';
+import { type Answer, type Client, type Json, newProject } from './client.js';
 import { expectToKeepContract } from './contract.js';
 import { furnish, type FurnishedProject } from './furnished-project.js';
 import { exportOf } from './furnished/background.js';
@@ -24,8 +24,9 @@ beforeAll(async () => {
 });
 
 /** Schedules an export and fetches its file, as a browser would that was given the link. */
-async function fileOf(path: string, body: object): Promise<{ created: Json; lines: string[] }> {
-  const { status, body: created } = await shop.post(path, body);
+async function fileOf(path: string, body: object): Promise<{ answer: Answer; created: Json; lines: string[] }> {
+  const scheduled = await shop.post(path, body);
+  const { status, body: created } = scheduled;
   expect({ status, created }).toMatchObject({ status: 200, created: { status: 'SCHEDULED', result: null } });
   const { result } = await exportOf(shop, created.id);
   const answer = await fetch(result.url);
@@ -34,7 +35,7 @@ async function fileOf(path: string, body: object): Promise<{ created: Json; line
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${created.id}.csv"`);
   const lines = (await answer.text()).split('\n');
   expect(lines.pop()).toBe('');
-  return { created, lines };
+  return { answer: scheduled, created, lines };
 }
 
 describe('Exports', () => {
@@ -89,6 +90,59 @@ describe('Exports', () => {
     expect(descending.lines[1]).toBe(`${things.member.id},50,ACTIVE,`);
   });
 
+  it('hold the ledger of a gift card, and of all cards of a campaign', async () => {
+    const { card } = things;
+    await shop.post(`/v1/vouchers/${card.name}/balance`, { amount: -1_000, reason: 'broken' });
+    const parameters = { order: 'created_at', fields: ['voucher_id', 'type', 'amount', 'reason'] };
+    const ofCard = await fileOf(`/v1/vouchers/${card.name}/transactions/export`, { parameters });
+    expectToKeepContract('export-voucher-transactions', ofCard.answer);
+    expect(ofCard.created.parameters.filters.voucher_id).toEqual({ conditions: { $in: [card.name] } });
+    expect(ofCard.lines[0]).toBe('Voucher ID,Type,Amount,Reason');
+    expect(ofCard.lines[1]).toMatch(`${card.id},CREDITS_ADDITION,`);
+    expect(ofCard.lines.at(-1)).toBe(`${card.id},CREDITS_REMOVAL,-1000,broken`);
+    // Of the card of a loyalty program: its points.
+    const { lines } = await fileOf(`/v1/vouchers/${things.member.name}/transactions/export`, { parameters });
+    expect(lines).toHaveLength(4);
+
+    const campaign = await shop.post('/v1/campaigns', {
+      name: 'Exported cards',
+      campaign_type: 'GIFT_VOUCHERS',
+      voucher: { type: 'GIFT_VOUCHER', gift: { amount: 500 } },
+    });
+    for (const code of ['EXPORTED-1', 'EXPORTED-2']) {
+      expect((await shop.post(`/v1/campaigns/${campaign.body.id}/vouchers/${code}`, {})).status).toBe(200);
+    }
+    const filters = { junction: 'and', created_at: { conditions: { $after: '2020-01-01T00:00:00.000Z' } } };
+    const path = `/v1/campaigns/${campaign.body.id}/transactions/export`;
+    const ofCampaign = await fileOf(path, { parameters: { fields: ['amount'], filters } });
+    expectToKeepContract('export-campaign-transactions', ofCampaign.answer);
+    expect(ofCampaign.created.parameters.filters).toEqual({
+      ...filters,
+      campaign_id: { conditions: { $in: [campaign.body.id] } },
+    });
+    expect(ofCampaign.lines).toEqual(['Amount', '500', '500']);
+    expect((await shop.post('/v1/vouchers/unknown/transactions/export', {})).status).toBe(404);
+    expect((await shop.post('/v1/campaigns/unknown/transactions/export', {})).status).toBe(404);
+  });
+
+  it('hold orders, with columns of their metadata', async () => {
+    const line = { amount: 1_000, items: [{ product_id: 'prod_1', quantity: 1, price: 1_000 }] };
+    for (const [sourceId, metadata] of [
+      ['row-1', { '=till': 1 }],
+      ['row-2', { '=till': '=2' }],
+    ] as const) {
+      expect((await shop.post('/v1/orders', { ...line, source_id: sourceId, metadata })).status).toBe(200);
+    }
+    const filters = { junction: 'and', source_id: { conditions: { $starts_with: ['row-'] } } };
+    const parameters = { order: '-created_at', fields: ['source_id', 'total_amount', 'metadata.=till'], filters };
+    const { created, lines } = await fileOf('/v1/orders/export', { parameters });
+    expect(created).toMatchObject({ exported_object: 'order', parameters });
+    expect(lines).toEqual(["Source ID,Total Amount,'=till", "row-2,1000,'=2", 'row-1,1000,1']);
+    const all = await fileOf('/v1/exports', { exported_object: 'order' });
+    expect(all.lines[0]).toBe('ID,Source ID,Status');
+    expect(all.lines.length).toBeGreaterThan(3);
+  });
+
   it('of a project take filters by code and by date', async () => {
     const file = async (filters: object) =>
       (
@@ -97,9 +151,11 @@ describe('Exports', () => {
           parameters: { fields: ['voucher_id', 'amount'], order: '-created_at', filters },
         })
       ).lines.length - 1;
-    expect(await file({})).toBe(5);
+    const { member } = things;
+    const all = await file({});
     expect(await file({ voucher_id: { conditions: { $in: ['OTHER'] } } })).toBe(1);
-    expect(await file({ voucher_id: { conditions: { $is_not: ['OTHER'] } } })).toBe(4);
+    expect(await file({ voucher_id: { conditions: { $in: ['OTHER', member.name] } } })).toBe(4);
+    expect(await file({ voucher_id: { conditions: { $is_not: ['OTHER'] } } })).toBe(all - 1);
     expect(await file({ created_at: { conditions: { $before: ['2020-01-01'] } } })).toBe(0);
   });
 

@@ -4,6 +4,11 @@ import { exportOperations, ReadExportPart, ScheduleExport } from '@perkstream/pu
 import { exportProblems } from './exports.refusals.js';
 import { CreateExportHandler } from './features/create-export/create-export.handler.js';
 import { DeleteExportHandler } from './features/delete-export/delete-export.handler.js';
+import { ExportOrdersHandler } from './features/export-orders/export-orders.handler.js';
+import {
+  ExportCampaignTransactionsHandler,
+  ExportVoucherTransactionsHandler,
+} from './features/export-transactions/export-transactions.handlers.js';
 import { GetExportHandler } from './features/get-export/get-export.handler.js';
 import { ListExportsHandler } from './features/list-exports/list-exports.handler.js';
 import { ReadExportPartHandler } from './features/read-export-part/read-export-part.handler.js';
@@ -28,6 +33,9 @@ import { exportsView } from './views/exports/exports.view.js';
     ExportScheduling,
     CreateExportHandler,
     ScheduleExportHandler,
+    ExportOrdersHandler,
+    ExportVoucherTransactionsHandler,
+    ExportCampaignTransactionsHandler,
     ListExportsHandler,
     GetExportHandler,
     DeleteExportHandler,

@@ -10,6 +10,6 @@ export const exportProblems = {
   page_over_limit: COMMON_PROBLEMS.page_over_limit,
 } as const satisfies Record<ExportRefusal | QueryRefusal['refused'] | 'not_found', Problem>;
 
-export function unknownExport(id: string): Refusal<'not_found'> {
-  return refuse('not_found', { details: `Cannot find export with id ${id}`, resourceId: id, resourceType: 'export' });
+export function unknown(resourceType: 'export' | 'voucher' | 'campaign', id: string): Refusal<'not_found'> {
+  return refuse('not_found', { details: `Cannot find ${resourceType} with id ${id}`, resourceId: id, resourceType });
 }

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { ChangeOrder, FindOrder, ImportOrder, orderOperations, PreviewOrder } from '@perkstream/published';
+import { ChangeOrder, FindOrder, ImportOrder, orderOperations, PageOfOrders, PreviewOrder } from '@perkstream/published';
 import { ChangeOrderHandler } from './features/change-order/change-order.handler.js';
 import { CreateOrderHandler } from './features/create-order/create-order.handler.js';
 import { FindOrderHandler } from './features/find-order/find-order.handler.js';
 import { GetOrderHandler } from './features/get-order/get-order.handler.js';
 import { ImportOrderHandler } from './features/import-order/import-order.handler.js';
 import { ListOrdersHandler } from './features/list-orders/list-orders.handler.js';
+import { PageOfOrdersHandler } from './features/page-of-orders/page-of-orders.handler.js';
 import { PreviewOrderHandler } from './features/preview-order/preview-order.handler.js';
 import { UpdateOrderHandler } from './features/update-order/update-order.handler.js';
 import { orderTranslations } from './publishing/order.translation.js';
@@ -30,13 +31,14 @@ import { ordersView } from './views/orders/orders.view.js';
     CreateOrderHandler,
     ImportOrderHandler,
     ListOrdersHandler,
+    PageOfOrdersHandler,
     PreviewOrderHandler,
     GetOrderHandler,
     UpdateOrderHandler,
     joins({
       name: 'orders',
       operations: orderOperations,
-      queries: [FindOrder, PreviewOrder],
+      queries: [FindOrder, PageOfOrders, PreviewOrder],
       commands: [ChangeOrder, ImportOrder],
       problems: orderProblems,
       views: [ordersView],

@@ -11,6 +11,7 @@ import {
   FindFreeVouchers,
   FindHeldVouchers,
   FindVouchers,
+  PageOfCreditTransactions,
   PresentVouchers,
   PublishVoucher,
   PurgeVoucher,
@@ -40,6 +41,7 @@ import { GetVoucherHandler } from './features/get-voucher/get-voucher.handler.js
 import { ListVoucherTransactionsHandler } from './features/list-voucher-transactions/list-voucher-transactions.handler.js';
 import { ListMembersHandler } from './features/list-vouchers/list-members.handler.js';
 import { ListVouchersHandler } from './features/list-vouchers/list-vouchers.handler.js';
+import { PageOfCreditTransactionsHandler } from './features/page-of-transactions/page-of-transactions.handler.js';
 import { PresentVouchersHandler } from './features/present-vouchers/present-vouchers.handler.js';
 import { PublishVoucherHandler } from './features/publish-voucher/publish-voucher.handler.js';
 import { PurgeVoucherHandler } from './features/purge-voucher/purge-voucher.handler.js';
@@ -100,6 +102,7 @@ import { voucherProblems } from './vouchers.refusals.js';
     FindHeldVouchersHandler,
     FindVouchersHandler,
     FindCampaignTransactionsHandler,
+    PageOfCreditTransactionsHandler,
     PublishVoucherHandler,
     PurgeVoucherHandler,
     ChangeVoucherMetadataHandler,
@@ -115,6 +118,7 @@ import { voucherProblems } from './vouchers.refusals.js';
         FindHeldVouchers,
         FindVouchers,
         FindCampaignTransactions,
+        PageOfCreditTransactions,
       ],
       commands: [
         AddGiftCredits,

@@ -4,16 +4,22 @@ import { type PageOfRows, type RowPlace, type RowsAsked } from '@perkstream/publ
 import { LARGEST_ANSWER } from '../operations/largest-answer.js';
 import { ofProject } from './of-project.js';
 
-/** The rows that an export asks for: those after the last one that it has, so that each page costs the same. Fewer, where they are large. */
+/** Above every id, which are of letters and digits. */
+const ABOVE_IDS = '~';
+
+/**
+ * The rows that an export asks for: those after the last one that it has, so that each page costs the same. Fewer, where they are
+ * large.
+ */
 export async function pageOfRows<Document extends object>(
   collection: Pick<Collection<Document>, 'find'>,
   asked: RowsAsked,
-  present: (document: Document) => JsonObject,
+  present: (documents: readonly Document[]) => readonly object[] | Promise<readonly object[]>,
 ): Promise<PageOfRows> {
   try {
     return await rowsOf(collection, asked, present);
   } catch (error) {
-    if (!(error instanceof TooMuchFound)) throw error;
+    if (!(error instanceof TooMuchFound) || asked.limit === 1) throw error;
     return pageOfRows(collection, { ...asked, limit: Math.ceil(asked.limit / 10) }, present);
   }
 }
@@ -21,26 +27,38 @@ export async function pageOfRows<Document extends object>(
 async function rowsOf<Document extends object>(
   collection: Pick<Collection<Document>, 'find'>,
   { projectId, where, order, after, limit }: RowsAsked,
-  present: (document: Document) => JsonObject,
+  present: (documents: readonly Document[]) => readonly object[] | Promise<readonly object[]>,
 ): Promise<PageOfRows> {
-  const rest = after && rowsAfter(order.field, order.descending === true, after);
+  const descending = order.descending === true;
   const found = await collection.find({
-    where: ofProject(projectId, where, rest),
+    where: ofProject(projectId, where, after && rowsAfter(order.field, descending, after)),
     orderBy: [order],
     limit,
     ...(limit > 1 && { bytesAtMost: LARGEST_ANSWER }),
   });
+  const rows = (await present(found)) as readonly JsonObject[];
   const last = found.length === limit ? found[found.length - 1] : undefined;
-  const rows = found.map(present);
-  if (!last) return { rows };
-  const id = (rows[rows.length - 1] as JsonObject)['id'] as string;
-  return { rows, next: { id, value: order.field === 'id' ? id : (valueAt(last, order.field) as string | number) } };
+  if (last) return { rows, next: placeOf(last, order.field) };
+  const isBeforeEmpty = descending && order.field !== 'id' && after && after.value !== null;
+  return { rows, ...(isBeforeEmpty && { next: { value: null, id: ABOVE_IDS } }) };
 }
 
-/** Bounded by the order's field alone first, which an index answers. */
+function placeOf(document: object, field: string): RowPlace {
+  const { id } = document as { readonly id: string };
+  return { id, value: (valueAt(document, field) ?? null) as RowPlace['value'] };
+}
+
+/**
+ * Bounded by the order's field alone first, which an index answers. Rows with nothing there stand before all others; in descending
+ * order they are asked for by themselves, once the others are through.
+ */
 function rowsAfter(field: string, descending: boolean, { value, id }: RowPlace): Condition {
-  if (field === 'id') return descending ? { field, less: id } : { field, more: id };
   const ids: Condition = descending ? { field: 'id', less: id } : { field: 'id', more: id };
+  if (field === 'id') return ids;
+  if (value === null) {
+    const empty: Condition = { all: [{ field, present: false }, ids] };
+    return descending ? empty : { any: [empty, { field, present: true }] };
+  }
   const beyond: Condition = descending ? { field, less: value } : { field, more: value };
   const bound: Condition = descending ? { field, lessOrEqual: value } : { field, moreOrEqual: value };
   return { all: [bound, { any: [beyond, { all: [{ field, is: value }, ids] }] }] };

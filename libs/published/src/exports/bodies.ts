@@ -1,7 +1,7 @@
 import { AnyObject, ObjectOf, OneOf, Text, Texts } from '../language/index.js';
 
 /** What can be exported. */
-export const EXPORTED_OBJECTS = ['points_expiration', 'voucher_transactions'] as const;
+export const EXPORTED_OBJECTS = ['order', 'points_expiration', 'voucher_transactions'] as const;
 export type ExportedObjectName = (typeof EXPORTED_OBJECTS)[number];
 
 /** Source: spec, export request. */

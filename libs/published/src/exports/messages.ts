@@ -17,7 +17,8 @@ export interface RowsAsked {
 
 /** Where a row stands in the order asked for. */
 export interface RowPlace {
-  readonly value: string | number;
+  /** null: the row has nothing there, and so stands before those that have. */
+  readonly value: string | number | null;
   readonly id: string;
 }
 

@@ -1,6 +1,6 @@
 import { operation, orderParameter, pageParameters } from '../language/index.js';
 import { ExportAnswer, exportsAnswer } from './answers.js';
-import { CreateExportBody } from './bodies.js';
+import { CreateExportBody, ExportPartBody } from './bodies.js';
 import { ReadExportPart } from './messages.js';
 
 const ours = { context: 'exports', service: 'exports', keys: 'application', scope: 'exports' } as const;
@@ -43,4 +43,33 @@ export class DeleteExport extends operation({
   path: '/v1/exports/{exportId}',
   summary: 'Delete an export and its file',
   status: 204,
+}) {}
+
+const schedules = { ...ours, method: 'POST', body: ExportPartBody, bodyOptional: true, answer: ExportAnswer } as const;
+
+export class ExportOrders extends operation({
+  ...schedules,
+  scope: 'orders',
+  id: 'create-order-export',
+  path: '/v1/orders/export',
+  summary: 'Schedule a file of orders',
+  sample: () => ({ parameters: { order: '-created_at', fields: ['id', 'status', 'total_amount'] } }),
+}) {}
+
+export class ExportVoucherTransactions extends operation({
+  ...schedules,
+  scope: 'vouchers',
+  id: 'export-voucher-transactions',
+  path: '/v1/vouchers/{code}/transactions/export',
+  summary: 'Schedule a file of what changed the balance of a gift card or loyalty card',
+  sample: () => ({ parameters: { order: '-created_at', fields: ['id', 'type', 'amount', 'balance'] } }),
+}) {}
+
+export class ExportCampaignTransactions extends operation({
+  ...schedules,
+  scope: 'campaigns',
+  id: 'export-campaign-transactions',
+  path: '/v1/campaigns/{campaignId}/transactions/export',
+  summary: 'Schedule a file of what changed the balances of the cards of a campaign',
+  sample: () => ({ parameters: { order: 'created_at', fields: ['id', 'voucher_id', 'amount'] } }),
 }) {}

@@ -1,4 +1,5 @@
 import { type Refusal } from '@perkstream/kernel';
+import { PageOfExport } from '../exports/messages.js';
 import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 import { type OrderDocument } from '../redeemables/redemption-record.js';
@@ -111,4 +112,9 @@ export class ImportOrder extends PublishedCommand<void | Refusal> {
   ) {
     super();
   }
+}
+
+/** Rows of `order`. */
+export class PageOfOrders extends PageOfExport {
+  static readonly context = 'orders';
 }

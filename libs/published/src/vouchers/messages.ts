@@ -1,4 +1,5 @@
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
+import { PageOfExport } from '../exports/messages.js';
 import { PublishedCommand, PublishedQuery, QueryByIds } from '../language/published-message.js';
 import { type CommandOrigin, type Used, type UseRefusal, type UseStep } from '../redeemables/index.js';
 import { ExamineRedeemables } from '../redeemables/messages.js';
@@ -166,5 +167,10 @@ export interface VoucherRecord {
 
 /** Vouchers by code or id; undefined for each that is unknown, or in the bin. In the order asked. */
 export class FindVouchers extends QueryByIds<VoucherRecord> {
+  static readonly context = 'vouchers';
+}
+
+/** Rows of `voucher_transactions`: the ledgers of gift cards. */
+export class PageOfCreditTransactions extends PageOfExport {
   static readonly context = 'vouchers';
 }

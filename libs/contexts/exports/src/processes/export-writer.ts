@@ -1,12 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal } from '@perkstream/kernel';
 import { CommandRunner, Messenger, Pace } from '@perkstream/platform';
-import { type CommandOrigin, type ExportDefinition, type RowPlace } from '@perkstream/published';
+import {
+  type CommandOrigin,
+  type ExportDefinition,
+  type PageOfRows,
+  type RowPlace,
+  type RowsAsked,
+} from '@perkstream/published';
 import { exportAggregate } from '../domain/export/export.aggregate.js';
 import { type ExportCommand, type ExportState } from '../domain/export/export.decider.js';
 import { csvOf } from '../services/csv.js';
 import { ExportFiles } from '../services/export-files.js';
+import { type ExportedObject } from '../services/exported-object.js';
 import { exportedObjects } from '../services/exported-objects.js';
+import { merged } from '../services/merged-rows.js';
 import { rowsWanted } from '../services/rows-wanted.js';
 import { withVoucherIds } from '../services/voucher-references.js';
 
@@ -71,9 +79,7 @@ export class ExportWriter {
     let newsAt = Date.now();
     for (let parts = 0; ; parts++) {
       const page = await this.pace.after(() =>
-        this.messenger.ask(
-          object.page({ projectId, order, limit: PAGE, ...(where && { where }), ...(after && { after }) }),
-        ),
+        this.pageOf(object, { projectId, order, limit: PAGE, ...(where && { where }), ...(after && { after }) }),
       );
       rows += page.rows.length;
       await this.files.write(id, attempt, parts, csvOf(fields, page.rows, parts === 0));
@@ -85,6 +91,11 @@ export class ExportWriter {
       // Deleted, or somebody else has begun anew.
       if (state.status !== 'in_progress' || state.attempt !== attempt) return { parts: parts + 1, rows };
     }
+  }
+
+  private async pageOf(object: ExportedObject, asked: RowsAsked): Promise<PageOfRows> {
+    const pages = await Promise.all(object.pages(asked).map((page) => this.messenger.ask(page)));
+    return merged(pages, asked.order.descending === true);
   }
 
   private async tell({ projectId, id }: ExportPlace, command: ExportCommand, step: string): Promise<ExportState> {

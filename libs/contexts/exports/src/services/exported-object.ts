@@ -10,16 +10,16 @@ export interface ExportedObject {
   readonly order: Orders;
   readonly defaultOrder: string;
   readonly filters: FilterFields;
-  /** The question that is answered with its rows, where the data are. */
-  readonly page: (asked: RowsAsked) => PageOfExport;
+  /** The questions that are answered with its rows, where the data are. Where there are several, each of its orders is one by id. */
+  readonly pages: (asked: RowsAsked) => readonly PageOfExport[];
 }
 
 export function exportedObject(
-  declared: Omit<ExportedObject, 'filters' | 'page'> & {
+  declared: Omit<ExportedObject, 'filters' | 'pages'> & {
     readonly filters: readonly FilterField[];
-    readonly page: new (asked: RowsAsked) => PageOfExport;
+    readonly pages: readonly (new (asked: RowsAsked) => PageOfExport)[];
   },
 ): ExportedObject {
-  const { page: Page, filters, ...rest } = declared;
-  return { ...rest, filters: filterFields(filters), page: (asked) => new Page(asked) };
+  const { pages, filters, ...rest } = declared;
+  return { ...rest, filters: filterFields(filters), pages: (asked) => pages.map((Page) => new Page(asked)) };
 }

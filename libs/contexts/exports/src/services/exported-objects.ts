@@ -1,8 +1,36 @@
-import { type ExportedObjectName, PageOfPointsBuckets, PageOfPointsTransactions } from '@perkstream/published';
+import {
+  type ExportedObjectName,
+  PageOfCreditTransactions,
+  PageOfOrders,
+  PageOfPointsBuckets,
+  PageOfPointsTransactions,
+} from '@perkstream/published';
 import { exportedObject, type ExportedObject } from './exported-object.js';
 
 /** Source: platform facts, exports. */
 export const exportedObjects: Readonly<Record<ExportedObjectName, ExportedObject>> = {
+  order: exportedObject({
+    fields: [
+      ...['id', 'source_id', 'created_at', 'updated_at', 'status', 'amount', 'discount_amount', 'items_discount_amount'],
+      ...['total_discount_amount', 'total_amount', 'customer_id', 'referrer_id', 'metadata'],
+    ],
+    defaultFields: ['id', 'source_id', 'status'],
+    order: { created_at: 'order.created_at', updated_at: 'order.updated_at', status: 'order.status' },
+    defaultOrder: '-created_at',
+    filters: [
+      { name: 'created_at', type: 'date', path: 'order.created_at' },
+      { name: 'updated_at', type: 'date', path: 'order.updated_at' },
+      { name: 'status', type: 'string', path: 'order.status' },
+      { name: 'source_id', type: 'string', path: 'order.source_id' },
+      { name: 'amount', type: 'number', path: 'order.amount' },
+      { name: 'total_amount', type: 'number', path: 'order.total_amount' },
+      { name: 'discount_amount', type: 'number', path: 'order.discount_amount' },
+      { name: 'total_discount_amount', type: 'number', path: 'order.total_discount_amount' },
+      { name: 'items_discount_amount', type: 'number', path: 'order.items_discount_amount' },
+      { name: 'metadata', type: 'metadata', path: 'order.metadata' },
+    ],
+    pages: [PageOfOrders],
+  }),
   points_expiration: exportedObject({
     fields: ['id', 'campaign_id', 'voucher_id', 'points', 'status', 'expires_at'],
     defaultFields: ['id', 'campaign_id', 'voucher_id', 'status', 'expires_at', 'points'],
@@ -12,7 +40,7 @@ export const exportedObjects: Readonly<Record<ExportedObjectName, ExportedObject
       { name: 'campaign_id', type: 'string', path: 'campaign_id' },
       { name: 'voucher_id', type: 'string', path: 'voucher_id' },
     ],
-    page: PageOfPointsBuckets,
+    pages: [PageOfPointsBuckets],
   }),
   voucher_transactions: exportedObject({
     fields: [
@@ -28,6 +56,6 @@ export const exportedObjects: Readonly<Record<ExportedObjectName, ExportedObject
       { name: 'voucher_id', type: 'string', path: 'voucher_id' },
       { name: 'campaign_id', type: 'string', path: 'campaign_id' },
     ],
-    page: PageOfPointsTransactions,
+    pages: [PageOfCreditTransactions, PageOfPointsTransactions],
   }),
 };

@@ -16,7 +16,7 @@ export function rowsWanted(
   scope: ExportScope,
   now: Instant,
 ): RowsWanted | Refusal<ExportRefusal> {
-  const unknown = fields?.find((field) => !object.fields.includes(field));
+  const unknown = fields?.find((field) => !isOf(object, field));
   if (unknown !== undefined) {
     const details = `Unsupported field used. Allowed fields: ${object.fields.join(', ')}`;
     return refuse('invalid_export_fields', { details });
@@ -32,4 +32,9 @@ export function rowsWanted(
     order: sorting[0] as Sorting,
     ...(all.length > 0 && { where: all.length === 1 ? all[0] : { all } }),
   };
+}
+
+/** `metadata.<key>` is a column of one key. */
+function isOf({ fields }: ExportedObject, field: string): boolean {
+  return fields.includes(field) || (fields.includes('metadata') && /^metadata\../.test(field));
 }

@@ -51,11 +51,12 @@ describe('an export', () => {
 
   it('asks for its rows page by page, each after the last', async () => {
     exports.rows = 1_234;
-    const { id } = await exports.create(transactions({ fields: ['id'] }));
+    const parameters = { fields: ['id'], order: '-expires_at' };
+    const { id } = await exports.create({ exported_object: 'points_expiration', parameters });
     const file = (await exports.download(await exports.ended(id))) as string;
     expect(file.split('\n')).toHaveLength(1 + 1_234 + 1);
     expect(exports.asked.map(({ after }) => after?.value)).toEqual([undefined, 500, 1_000]);
-    expect(exports.asked[0]).toMatchObject({ order: { field: 'id', descending: true } });
+    expect(exports.asked[0]).toMatchObject({ order: { field: 'sortsAt', descending: true } });
   });
 
   it('takes codes for ids in its filters', async () => {
@@ -68,6 +69,7 @@ describe('an export', () => {
 
   it.each<[string, object]>([
     ['invalid_export_fields', { fields: ['id', 'secret'] }],
+    ['invalid_export_fields', { fields: ['metadata.color'] }],
     ['invalid_payload', { order: 'amount' }],
     ['invalid_payload', { filters: { amount: { conditions: { $is: 1 } } } }],
     ['invalid_payload', { filters: { voucher_id: 'v_1' } }],

@@ -75,6 +75,7 @@ export class ExportsInProcess extends ContextInProcess<ExportAnswer> {
 
   protected override answerForOthers(handle: MadeUp): void {
     handle('PageOfPointsTransactions', ({ asked }: PageOfExport) => this.page(asked));
+    handle('PageOfCreditTransactions', () => ({ rows: [] }));
     handle('PageOfPointsBuckets', ({ asked }: PageOfExport) => this.page(asked));
     handle('FindVouchers', ({ ids }: FindVouchers) =>
       ids.map((id) => (id === 'CARD-1' ? { id: 'v_card1', code: 'CARD-1' } : undefined)),

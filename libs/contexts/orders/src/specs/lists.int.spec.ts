@@ -41,3 +41,25 @@ describe('the list of orders', () => {
     });
   });
 });
+
+describe('orders as rows of an export', () => {
+  beforeEach(async () => {
+    for (const [second, sourceId] of ['a', 'b', 'c', 'd', 'e'].entries()) {
+      await orders.create({ source_id: sourceId }, { now: `2026-03-01T08:00:0${second}.000Z` });
+    }
+    await orders.update('b', { status: 'PAID' }, { now: DAY_3 });
+    await orders.update('d', { status: 'PAID' }, { now: DAY_2 });
+  });
+
+  it.each([
+    ['order.created_at', ['a', 'b', 'c', 'd', 'e']],
+    // Those that were never changed stand before the others.
+    ['order.updated_at', ['a', 'c', 'e', 'd', 'b']],
+    ['order.status', ['a', 'c', 'e', 'b', 'd']],
+  ])('are all of them, once each, page by page in the order %s', async (field, expected) => {
+    for (const limit of [1, 2, 3, 5, 6]) {
+      expect(await orders.rowsBy({ field }, limit)).toEqual(expected);
+      expect(await orders.rowsBy({ field, descending: true }, limit)).toEqual([...expected].reverse());
+    }
+  });
+});

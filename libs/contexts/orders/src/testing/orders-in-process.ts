@@ -1,4 +1,4 @@
-import { isRefusal, refuse } from '@perkstream/kernel';
+import { isRefusal, refuse, type Sorting } from '@perkstream/kernel';
 import { NO_STREAM } from '@perkstream/ports';
 import {
   type CatalogueOverride,
@@ -11,6 +11,8 @@ import {
   type OrderAnswer,
   type OrderDocument,
   type OrderStep,
+  PageOfOrders,
+  type RowPlace,
   type UpsertCatalogueItems,
   type UpsertCustomer,
 } from '@perkstream/published';
@@ -69,6 +71,19 @@ export class OrdersInProcess extends ContextInProcess {
 
   listed(query: object = {}, given: Given = {}): Promise<{ orders: OrderAnswer[]; total: number }> {
     return this.answer('list-orders', {}, undefined, { query, ...given });
+  }
+
+  /** The source ids of all rows of an export, asked for page by page. */
+  async rowsBy(order: Sorting, limit: number): Promise<unknown[]> {
+    const found: unknown[] = [];
+    let after: RowPlace | undefined;
+    do {
+      const asked = { projectId: 'proj_1', order, limit, ...(after && { after }) };
+      const { rows, next } = await this.messenger.ask(new PageOfOrders(asked));
+      found.push(...rows.map((row) => row['source_id']));
+      after = next;
+    } while (after);
+    return found;
   }
 
   find(ref: FindOrder['ref'], projectId = 'proj_1') {

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner } from '@perkstream/platform';
 import { DeleteExport } from '@perkstream/published';
 import { exportAggregate } from '../../domain/export/export.aggregate.js';
-import { unknownExport } from '../../exports.refusals.js';
+import { unknown } from '../../exports.refusals.js';
 import { ExportFiles } from '../../services/export-files.js';
 
 @CommandHandler(DeleteExport)
@@ -19,6 +19,6 @@ export class DeleteExportHandler implements ICommandHandler<DeleteExport> {
     if (state.status === 'done') await this.files.remove(id, state.attempt);
     const command = { do: 'delete', id, now: context.now } as const;
     const deleted = await this.runner.execute(exportAggregate, id, command, commandContext(context, 'delete'));
-    return isRefusal(deleted) ? unknownExport(id) : undefined;
+    return isRefusal(deleted) ? unknown('export', id) : undefined;
   }
 }

@@ -2,6 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext, Messenger } from '@perkstream/platform';
 import {
+  boundTo,
   type ExportAnswer,
   ExportPointsExpiration,
   ExportPointsTransactions,
@@ -24,7 +25,7 @@ export class ExportPointsExpirationHandler implements ICommandHandler<ExportPoin
   async execute({ context, params: { campaignId }, body: { parameters } }: ExportPointsExpiration): Promise<Answer> {
     const program = await this.members.program(context.projectId, campaignId);
     if (isRefusal(program)) return program;
-    const asked = { filters: only('campaign_id', program.id), ...parameters };
+    const asked = boundTo('campaign_id', program.id, parameters);
     const scope = { campaign_id: program.id };
     const origin = commandContext(context, 'export');
     return this.messenger.tell(new ScheduleExport('points_expiration', asked, scope, origin));
@@ -43,7 +44,7 @@ export class ExportPointsTransactionsHandler implements ICommandHandler<ExportPo
     const member = await this.members.find(context.projectId, params);
     if (isRefusal(member)) return member;
     const { id, code } = member.card;
-    const asked = { filters: only('voucher_id', code), ...parameters };
+    const asked = boundTo('voucher_id', code, parameters);
     const origin = commandContext(context, 'export');
     return this.messenger.tell(new ScheduleExport('voucher_transactions', asked, { voucher_id: id }, origin));
   }
@@ -59,13 +60,9 @@ export class ExportProgramTransactionsHandler implements ICommandHandler<ExportP
   async execute({ context, params: { campaignId }, body: { parameters } }: ExportProgramTransactions): Promise<Answer> {
     const program = await this.members.program(context.projectId, campaignId);
     if (isRefusal(program)) return program;
-    const asked = { filters: only('campaign_id', program.id), ...parameters };
+    const asked = boundTo('campaign_id', program.id, parameters);
     const scope = { campaign_id: program.id };
     const origin = commandContext(context, 'export');
     return this.messenger.tell(new ScheduleExport('voucher_transactions', asked, scope, origin));
   }
-}
-
-function only(field: string, value: string): Record<string, unknown> {
-  return { junction: 'and', [field]: { conditions: { $in: [value] } } };
 }

@@ -1,5 +1,4 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type JsonObject } from '@perkstream/kernel';
 import { pageOfRows, ViewRunner } from '@perkstream/platform';
 import { PageOfPointsBuckets, PageOfPointsTransactions, type PageOfRows } from '@perkstream/published';
 import { pointsBucketsView } from '../../views/points-buckets/points-buckets.view.js';
@@ -19,7 +18,7 @@ export class PageOfPointsTransactionsHandler implements IQueryHandler<PageOfPoin
   }
 
   execute({ asked }: PageOfPointsTransactions): Promise<PageOfRows> {
-    return pageOfRows(this.transactions(), asked, transactionRow);
+    return pageOfRows(this.transactions(), asked, (found) => found.map(transactionRow));
   }
 }
 
@@ -33,20 +32,13 @@ export class PageOfPointsBucketsHandler implements IQueryHandler<PageOfPointsBuc
   }
 
   execute({ asked }: PageOfPointsBuckets): Promise<PageOfRows> {
-    return pageOfRows(this.buckets(), asked, ({ id, campaign_id, voucher_id, points, status, expires_at }) => ({
-      id,
-      campaign_id,
-      voucher_id,
-      points,
-      status,
-      expires_at,
-    }));
+    return pageOfRows(this.buckets(), asked, (buckets) => buckets);
   }
 }
 
 /** As lists show it, with the amount and the balance after it beside their details. */
-function transactionRow(document: PointsTransactionDocument): JsonObject {
+function transactionRow(document: PointsTransactionDocument): object {
   const entry = presentTransaction(document);
   const { points, balance } = entry.details['balance'] as { readonly points: number; readonly balance: number };
-  return { ...entry, amount: points, balance } as unknown as JsonObject;
+  return { ...entry, amount: points, balance };
 }

@@ -1,0 +1,19 @@
+import { type JsonObject } from '@perkstream/kernel';
+import { type PageOfRows } from '@perkstream/published';
+
+/** Pages of several contexts, each in order of ids, as one: up to the place where the first of them ends. */
+export function merged(pages: readonly PageOfRows[], descending: boolean): PageOfRows {
+  const [only, ...others] = pages;
+  if (only && others.length === 0) return only;
+  const inOrder = (one: string, other: string): number => (one < other === descending ? 1 : -1);
+  const [next] = pages.flatMap((page) => page.next ?? []).sort((one, other) => inOrder(one.id, other.id));
+  const rows = pages
+    .flatMap((page) => page.rows)
+    .filter((row) => !next || idOf(row) === next.id || inOrder(idOf(row), next.id) < 0)
+    .sort((one, other) => inOrder(idOf(one), idOf(other)));
+  return { rows, ...(next && { next }) };
+}
+
+function idOf(row: JsonObject): string {
+  return row['id'] as string;
+}
