@@ -5,6 +5,7 @@ import {
   campaignOperations,
   ExamineCampaigns,
   FindCampaign,
+  MakeCampaign,
   PresentCampaigns,
   PurgeCampaign,
 } from '@perkstream/published';
@@ -38,6 +39,7 @@ import { CampaignImport } from './services/campaign-import.js';
 import { ListCampaignTransactionsHandler } from './features/list-campaign-transactions/list-campaign-transactions.handler.js';
 import { ListCampaignsHandler } from './features/list-campaigns/list-campaigns.handler.js';
 import { ListLoyaltyProgramsHandler } from './features/list-campaigns/list-loyalty-programs.handler.js';
+import { MakeCampaignHandler } from './features/create-campaign/make-campaign.handler.js';
 import { PurgeCampaignHandler } from './features/purge-campaign/purge-campaign.handler.js';
 import { UpdateCampaignHandler } from './features/update-campaign/update-campaign.handler.js';
 import { UpdateLoyaltyProgramHandler } from './features/update-campaign/update-loyalty-program.handler.js';
@@ -70,6 +72,7 @@ import { JobWorker } from './processes/campaign-work/job-worker.js';
     CampaignDeletion,
     CreateCampaignHandler,
     CreateLoyaltyProgramHandler,
+    MakeCampaignHandler,
     ListCampaignsHandler,
     ListLoyaltyProgramsHandler,
     GetCampaignHandler,
@@ -96,7 +99,7 @@ import { JobWorker } from './processes/campaign-work/job-worker.js';
       name: 'campaigns',
       operations: campaignOperations,
       queries: [FindCampaign, ExamineCampaigns, PresentCampaigns],
-      commands: [AddVoucherToCampaign, PurgeCampaign],
+      commands: [AddVoucherToCampaign, MakeCampaign, PurgeCampaign],
       problems: campaignProblems,
       views: [campaignsView, voucherCountsView, campaignDaysView],
       publishing: campaignTranslations,

@@ -1,9 +1,18 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { AssignRules, FindAssignedRules, FindRulesNaming, ruleOperations, UnassignRules } from '@perkstream/published';
+import {
+  AssignRules,
+  CreateRules,
+  DeleteRules,
+  FindAssignedRules,
+  FindRulesNaming,
+  ruleOperations,
+  UnassignRules,
+} from '@perkstream/published';
 import { AssignRulesHandler } from './features/assign-rules/assign-rules.handler.js';
 import { AssignValidationRuleHandler } from './features/assign-validation-rule/assign-validation-rule.handler.js';
 import { RelatedObjects } from './features/assign-validation-rule/related-objects.js';
+import { CreateRulesHandler, DeleteRulesHandler } from './features/create-rules/create-rules.handlers.js';
 import { CreateValidationRuleHandler } from './features/create-validation-rule/create-validation-rule.handler.js';
 import { DeleteValidationRuleHandler } from './features/delete-validation-rule/delete-validation-rule.handler.js';
 import { RuleRemoval } from './features/delete-validation-rule/rule-removal.process.js';
@@ -36,6 +45,8 @@ import { rulesView } from './views/validation-rules/validation-rules.view.js';
     RelatedObjects,
     RuleRemoval,
     ListValidationRulesHandler,
+    CreateRulesHandler,
+    DeleteRulesHandler,
     CreateValidationRuleHandler,
     GetValidationRuleHandler,
     UpdateValidationRuleHandler,
@@ -52,7 +63,7 @@ import { rulesView } from './views/validation-rules/validation-rules.view.js';
       name: 'rules',
       operations: ruleOperations,
       queries: [FindAssignedRules, FindRulesNaming],
-      commands: [AssignRules, UnassignRules],
+      commands: [AssignRules, CreateRules, DeleteRules, UnassignRules],
       problems: ruleProblems,
       views: [rulesView, assignmentsView],
       publishing: validationRuleTranslations,

@@ -8,8 +8,11 @@ import { DeleteTemplateHandler } from './features/delete-template/delete-templat
 import { GetTemplateHandler } from './features/get-template/get-template.handler.js';
 import { ListTemplatesOfProjectHandler } from './features/list-templates-of-project/list-templates-of-project.handler.js';
 import { ListTemplatesHandler } from './features/list-templates/list-templates.handler.js';
+import { SetUpCampaignHandler } from './features/set-up-campaign/set-up-campaign.handler.js';
+import { SetUpTierHandler } from './features/set-up-tier/set-up-tier.handler.js';
 import { UpdateTemplateHandler } from './features/update-template/update-template.handler.js';
 import { TemplateRepository } from './repositories/template.repository.js';
+import { RulesOfTemplate } from './services/rules-of-template.js';
 import { TemplateList } from './services/template-list.js';
 import { TemplateMaker } from './services/template-maker.js';
 import { TemplateNames } from './services/template-names.js';
@@ -31,6 +34,9 @@ import { templatesView } from './views/templates/templates.view.js';
     UpdateTemplateHandler,
     DeleteTemplateHandler,
     CopyTemplateHandler,
+    RulesOfTemplate,
+    SetUpCampaignHandler,
+    SetUpTierHandler,
     joins({
       name: 'templates',
       operations: templateOperations,

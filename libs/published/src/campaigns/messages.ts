@@ -1,11 +1,12 @@
 import { type ProjectBasics } from '../language/project-basics.js';
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { PublishedCommand, PublishedQuery, QueryByIds } from '../language/published-message.js';
+import { type RequestContext } from '../language/operation-request.js';
 import { type CommandOrigin, type Examined } from '../redeemables/index.js';
 import { type PointsExpirationRules } from '../loyalty/events.js';
 import { type LoyaltyTierRules } from '../loyalty/tier-rules.js';
-import { type CampaignAnswer } from './answers.js';
-import { type CampaignPool, type CampaignType } from './bodies.js';
+import { type CampaignAnswer, type CampaignWithPartsAnswer } from './answers.js';
+import { type CampaignPool, type CampaignType, type CreateCampaignBody } from './bodies.js';
 import { type VoucherAnswer } from '../vouchers/answers.js';
 
 /** What a referral program promises. */
@@ -127,5 +128,21 @@ export class PurgeCampaign extends PublishedCommand<void> {
     readonly origin: CommandOrigin,
   ) {
     super();
+  }
+}
+
+/** Creates a campaign for another context, as a request for one does that has this body. */
+export class MakeCampaign extends PublishedCommand<CampaignWithPartsAnswer | Refusal> {
+  static readonly context = 'campaigns';
+
+  constructor(
+    readonly body: CreateCampaignBody,
+    readonly context: RequestContext,
+  ) {
+    super();
+  }
+
+  get projectId(): string {
+    return this.context.projectId;
   }
 }

@@ -14,6 +14,8 @@ export interface SampleProject {
   readonly card: Named;
   /** A campaign of gift cards that publications take codes from */
   readonly codes: Named;
+  /** A campaign of promotion tiers */
+  readonly campaign: Named;
   /** The id of a promotion tier */
   readonly tier: string;
   readonly customer: Named;

@@ -76,3 +76,35 @@ export class UnassignRules extends PublishedCommand<void> {
     super();
   }
 }
+
+/** Makes validation rules of their bodies (wire form), assigned to nothing yet. Answers their ids, in the same order. */
+export class CreateRules extends PublishedCommand<readonly string[] | Refusal> {
+  static readonly context = 'rules';
+
+  constructor(
+    readonly rules: readonly JsonObject[],
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+
+  get projectId(): string {
+    return this.origin.projectId;
+  }
+}
+
+/** Takes rules back that are assigned to nothing. */
+export class DeleteRules extends PublishedCommand<void> {
+  static readonly context = 'rules';
+
+  constructor(
+    readonly ids: readonly string[],
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+
+  get projectId(): string {
+    return this.origin.projectId;
+  }
+}

@@ -1,4 +1,6 @@
 import { AnyList, Instant, ListOf, Metadata, NextPage, ObjectOf, OneOf, Text, Whole } from '../language/index.js';
+import { CampaignWithPartsAnswer } from '../campaigns/answers.js';
+import { PromotionTierAnswer } from '../promotions/answers.js';
 import { TEMPLATE_TYPES, type TemplateType } from './events.js';
 
 /** What a template holds. */
@@ -28,4 +30,23 @@ export class TemplatesAnswer extends NextPage {
   @ListOf(() => TemplateAnswer) data!: TemplateAnswer[];
   @Whole({ optional: true }, 'of all templates of the project, whatever the filters; where include_total asks for it')
   total?: number;
+}
+
+export class CreatedResourceAnswer {
+  @Text('val_…') id!: string;
+  @OneOf(['validation_rules']) object!: 'validation_rules';
+}
+
+class SetupAnswer {
+  @ListOf(() => CreatedResourceAnswer, 'what was made beside it') created_resources!: CreatedResourceAnswer[];
+}
+
+export class CampaignSetupAnswer extends SetupAnswer {
+  @ObjectOf(() => CampaignWithPartsAnswer) campaign!: CampaignWithPartsAnswer;
+  @OneOf(['campaign_setup']) object!: 'campaign_setup';
+}
+
+export class TierSetupAnswer extends SetupAnswer {
+  @ObjectOf(() => PromotionTierAnswer) promotion_tier!: PromotionTierAnswer;
+  @OneOf(['promotion_tier_setup']) object!: 'promotion_tier_setup';
 }

@@ -1,6 +1,12 @@
 import { cursorParameters, EACH_TIME, operation } from '../language/index.js';
-import { TemplateAnswer, TemplatesAnswer } from './answers.js';
-import { CopyTemplateBody, CreateTemplateBody, UpdateTemplateBody } from './bodies.js';
+import { CampaignSetupAnswer, TemplateAnswer, TemplatesAnswer, TierSetupAnswer } from './answers.js';
+import {
+  CopyTemplateBody,
+  CreateTemplateBody,
+  SetUpCampaignBody,
+  SetUpTierBody,
+  UpdateTemplateBody,
+} from './bodies.js';
 
 const theirs = { context: 'templates', service: 'promotions' } as const;
 const ours = { ...theirs, keys: 'application', scope: 'templates' } as const;
@@ -70,6 +76,28 @@ export class DeleteCampaignTemplate extends operation({
   path: '/v1/templates/campaigns/{campaignTemplateId}',
   summary: 'Delete a campaign template for good; what was made from it stays',
   status: 204,
+}) {}
+
+export class SetUpCampaign extends operation({
+  ...ours,
+  id: 'create-campaign-from-template',
+  method: 'POST',
+  path: '/v1/templates/campaigns/{campaignTemplateId}/campaign-setup',
+  summary: 'Create a campaign as a template says, with validation rules of its own',
+  body: SetUpCampaignBody,
+  answer: CampaignSetupAnswer,
+  sample: () => ({ name: `Another campaign of a template ${EACH_TIME}`, vouchers_count: 1 }),
+}) {}
+
+export class SetUpTier extends operation({
+  ...ours,
+  id: 'add-tier-from-template',
+  method: 'POST',
+  path: '/v1/templates/campaigns/{campaignTemplateId}/tier-setup',
+  summary: 'Add a promotion tier to a campaign as a template of coupons says, with validation rules of its own',
+  body: SetUpTierBody,
+  answer: TierSetupAnswer,
+  sample: ({ campaign }) => ({ campaign_id: campaign.id, name: 'Another tier of a template' }),
 }) {}
 
 export class CopyCampaignTemplate extends operation({

@@ -194,6 +194,78 @@ describe('a copy of a template', () => {
   });
 });
 
+describe('what is made of a template', () => {
+  const setUp = (id: string, body: object) =>
+    templates.reply('create-campaign-from-template', { campaignTemplateId: id }, body);
+  const setUpTier = (id: string, body: object) =>
+    templates.reply('add-tier-from-template', { campaignTemplateId: id }, body);
+  let id: string;
+
+  beforeEach(async () => {
+    templates.rules[coupons.id] = [amountRule('customer.metadata', 'level')];
+    id = (await templates.template('Spring')).id;
+  });
+
+  it('is a campaign with rules of its own; what is sent stands in the place of what the template holds', async () => {
+    const body = { name: 'New', description: 'Ours', voucher: { redemption: { quantity: 1 } }, vouchers_count: 2 };
+    expect(await setUp(id, body)).toEqual({
+      status: 200,
+      body: {
+        created_resources: [{ id: 'val_0', object: 'validation_rules' }],
+        campaign: { id: 'camp_new', name: 'New' },
+        object: 'campaign_setup',
+      },
+    });
+    const {
+      validation_rules: [rule],
+      campaign,
+    } = (await templates.content(id))!;
+    expect(templates.made['val_0']).toEqual(rule);
+    expect(templates.made['camp_new']).toEqual({
+      ...campaign,
+      ...body,
+      voucher: { ...(campaign['voucher'] as object), redemption: { quantity: 1 } },
+      validation_rules: ['val_0'],
+    });
+  });
+
+  it('is a tier of a promotion, with the discount of the template', async () => {
+    const body = { campaign_id: promotion.name, name: 'New', metadata: { shelf: 3 } };
+    expect(await setUpTier(id, body)).toMatchObject({
+      status: 200,
+      body: {
+        created_resources: [{ id: 'val_0' }],
+        promotion_tier: { id: 'promo_new' },
+        object: 'promotion_tier_setup',
+      },
+    });
+    expect(templates.made['promo_new']).toMatchObject({
+      campaignId: promotion.id,
+      name: 'New',
+      metadata: { shelf: 3 },
+      expiration_date: coupons.expiration_date,
+      action: { discount: coupons.voucher.discount },
+      validation_rules: ['val_0'],
+    });
+  });
+
+  it('leaves no rules behind where it is refused', async () => {
+    const { id: ofCards } = await templates.template('Cards', { campaign_id: cards.id });
+    expect(await setUp('camp_tpl_none', { name: 'New' })).toMatchObject({ error: { code: 404 } });
+    expect(await setUp(id, { name: coupons.name })).toMatchObject({ error: { code: 409 } });
+    const tier = { campaign_id: promotion.id, name: 'New' };
+    expect(await setUpTier(ofCards, tier)).toMatchObject({
+      error: { key: 'campaign_type_is_not_supported_by_campaign_template' },
+    });
+    expect(await setUpTier(id, { ...tier, campaign_id: 'camp_none' })).toMatchObject({ error: { code: 404 } });
+    expect(await setUpTier(id, { ...tier, campaign_id: coupons.id })).toMatchObject({
+      error: { key: 'invalid_campaign' },
+    });
+    expect(await setUpTier(id, { ...tier, hierarchy: 9 })).toMatchObject({ error: { key: 'invalid_payload' } });
+    expect(templates.made).toEqual({});
+  });
+});
+
 describe('the list of templates', () => {
   it('has the oldest first, goes on after a cursor, and counts all when it is asked to', async () => {
     const made = [];

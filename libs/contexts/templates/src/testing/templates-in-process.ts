@@ -1,14 +1,19 @@
 import {
   type AssignedRuleSet,
+  type CreateRules,
+  type CreateTiers,
+  type DeleteRules,
   type FindAssignedRules,
   type FindCampaign,
   type FindProject,
+  type MakeCampaign,
   type PresentCampaigns,
   type PresentTiers,
   type Reply,
   type TemplateAnswer,
   type TemplatesAnswer,
 } from '@perkstream/published';
+import { refuse } from '@perkstream/kernel';
 import { ContextInProcess, type Given, type Json, type MadeUp } from '@perkstream/testing';
 import { TemplatesModule } from '../templates.module.js';
 
@@ -64,12 +69,14 @@ export const tier = {
   category_id: 'cat_1',
 };
 
-const campaigns = [coupons, cards, promotion];
+const campaigns = [coupons, cards, promotion].map((each) => ({ ...each, campaignType: each.campaign_type }));
 
 /** The context in a shop with the campaigns and the tier above, and a bakery with nothing. */
 export class TemplatesInProcess extends ContextInProcess<TemplateAnswer> {
   /** Rules in stored form, by what they are assigned to. */
   readonly rules: Record<string, readonly Json[]> = {};
+  /** Bodies of what was made of templates, by id; rules that were taken back are not among them. */
+  readonly made: Record<string, Json> = {};
 
   constructor() {
     super(TemplatesModule, { projectId: SHOP, now: DAY_1 });
@@ -115,6 +122,23 @@ export class TemplatesInProcess extends ContextInProcess<TemplateAnswer> {
     handle('PresentTiers', ({ projectId, ids }: PresentTiers) =>
       ids.map((id) => (projectId === SHOP && id === tier.id ? tier : undefined)),
     );
+    handle('CreateRules', ({ rules }: CreateRules) =>
+      rules.map((rule, index) => {
+        this.made[`val_${index}`] = rule;
+        return `val_${index}`;
+      }),
+    );
+    handle('DeleteRules', ({ ids }: DeleteRules) => ids.forEach((id) => delete this.made[id]));
+    handle('MakeCampaign', ({ body }: MakeCampaign) => {
+      if (body.name === coupons.name) return refuse('duplicate_found');
+      this.made['camp_new'] = { ...body };
+      return { id: 'camp_new', name: body.name };
+    });
+    handle('CreateTiers', ({ campaignId, tiers: [body] }: CreateTiers) => {
+      if (body!['hierarchy'] === 9) return refuse('invalid_payload');
+      this.made['promo_new'] = { ...body, campaignId };
+      return [{ id: 'promo_new' }];
+    });
     handle('FindAssignedRules', ({ relatedObjectIds }: FindAssignedRules) =>
       relatedObjectIds.flatMap((id) =>
         (this.rules[id] ?? []).map((ruleSet) => ({ ruleSet }) as unknown as AssignedRuleSet),
