@@ -207,6 +207,10 @@ export const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedP
       { name: unique('Template'), promotion_tier_id: a.tier },
     ],
   }),
+  'add-tier-from-template': (a, b) => ({
+    parameters: { campaignTemplateId: b.template.id },
+    bodies: [{ campaign_id: a.campaign.id, name: 'Tier' }],
+  }),
   'create-sku': () => ({}),
   'update-sku': (a, b) => ({ parameters: { productId: b.product.id, skuId: a.sku.id }, bodies: [{ sku: 'Other' }] }),
   'delete-sku': (a, b) => ({ parameters: { productId: b.product.id, skuId: a.sku.id }, bodies: [undefined] }),
@@ -230,7 +234,9 @@ export const spying: Readonly<Record<string, (a: FurnishedProject, b: FurnishedP
   'introspect-oauth-token': () => ({}),
   'revoke-oauth-token': ({ accessToken }) => ({ bodies: [new URLSearchParams({ access_token: accessToken })] }),
   'list-async-actions': () => ({ queries: [''] }),
+  'list-locations': (a) => ({ queries: ['', ...naming('filters[name][conditions][$is]', [a.location.name])] }),
   'create-export': () => ({}),
+  'create-order-export': () => ({}),
   'list-exports': () => ({ queries: [''] }),
   'list-bin-entries': (a) => ({
     queries: [

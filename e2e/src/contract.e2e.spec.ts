@@ -27,6 +27,8 @@ const BEYOND_THE_CONTRACT = [
   ...['list-voucher-publications', 'create-category', 'update-category', 'delete-category'],
   ...['list-views', 'rebuild-views', 'rebuild-view', 'list-webhook-deliveries', 'list-audit-log'],
   ...['list-api-keys', 'create-api-key', 'get-api-key', 'update-api-key', 'rotate-api-key', 'revoke-api-key'],
+  ...['management-list-locations', 'management-create-location', 'management-get-location'],
+  ...['management-update-location', 'management-delete-location'],
   // Older addresses that client libraries still use.
   ...['validate-promotions-client-side', 'get-sku-of-product', 'update-products-in-bulk-before'],
   ...['list-member-activity-1-before', 'list-member-activity-before', 'get-member-statement'],
@@ -382,11 +384,13 @@ const refusals: Readonly<Record<string, Refused>> = {
   ],
   'update-stacking-rules': wrongPayload,
   'create-export': again(400, () => ({ exported_object: 'voucher_transactions', parameters: { fields: ['secret'] } })),
+  'create-order-export': again(400, () => ({ parameters: { fields: ['secret'] } })),
   'list-async-actions': again(400, undefined, '?limit=0'),
   'create-campaign-template': (target) => [
     ...wrongPayload(target),
     ...again(404, () => ({ name: 'Template', campaign_id: 'nobody' }))(target),
   ],
+  'create-campaign-from-template': (target) => again(409, () => ({ name: target.things.codes.name }))(target),
   'update-campaign-template': (target) => [
     ...wrongPayload(target),
     [

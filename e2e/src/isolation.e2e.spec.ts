@@ -79,6 +79,7 @@ describe('The keys of a project', () => {
       metadataSchemaId: a.metadataSchema.id,
       webhookId: a.webhook,
       apiKeyId: a.apiKey,
+      locationId: a.location.id,
       userId: a.user.id,
       brandingId: 'brd_1',
       name: 'keys',

@@ -63,6 +63,12 @@ export const renewals: Readonly<Record<string, Renewal>> = {
       campaign_id: codes.id,
     }),
   }),
+  'add-tier-from-template': async ({ client, things: { tier } }) => ({
+    campaignTemplateId: await newId(client, '/v1/templates/campaigns', {
+      name: unique('Template'),
+      promotion_tier_id: tier,
+    }),
+  }),
   'delete-product': async ({ client }) => ({ productId: await newId(client, '/v1/products', { name: 'Socks' }) }),
   'delete-sku': async ({ client, things: { product } }) => ({
     skuId: await newId(client, `/v1/products/${product.id}/skus`, { sku: 'Socks' }),
@@ -96,6 +102,11 @@ export const renewals: Readonly<Record<string, Renewal>> = {
     const schema = { related_object: unique('address'), properties: {} };
     const path = `/management/v1/projects/${projectId}/metadata-schemas`;
     return { metadataSchemaId: await newId(management, path, schema) };
+  },
+  'management-delete-location': async ({ projectId }) => {
+    const distance = { center: 'geo:0,0', radius: '1 m' };
+    const location = { name: 'Island', shape: { type: 'circle', format: 'distance', distance } };
+    return { locationId: await newId(management, `/management/v1/projects/${projectId}/locations`, location) };
   },
   'delete-webhook': async ({ projectId }) => {
     const webhook = { target_url: 'https://hooks.example/', events: [] };

@@ -101,6 +101,7 @@ function parametersOf({ id }: DocumentedOperation, things: FurnishedProject): Pa
     resource: things.metadataSchema.name,
     webhookId: things.webhook,
     apiKeyId: things.apiKey,
+    locationId: things.location.id,
     userId: things.user.id,
     brandingId: 'brd_none',
     asyncActionId: things.asyncAction,

@@ -8,6 +8,7 @@ export interface Managed {
   readonly customEvent: Named;
   /** The schema of a type of objects within metadata, and that type */
   readonly metadataSchema: Named;
+  readonly location: Named;
   /** The id of a webhook that is told of nothing */
   readonly webhook: string;
   /** The id of a key of the project that only reads */
@@ -20,7 +21,7 @@ export const UNKNOWN = 'unknown';
 const unknown = { id: UNKNOWN, name: UNKNOWN };
 const NOTHING: Managed = {
   ...{ project: UNKNOWN, webhook: UNKNOWN, apiKey: UNKNOWN },
-  ...{ customEvent: unknown, metadataSchema: unknown, user: unknown },
+  ...{ customEvent: unknown, metadataSchema: unknown, location: unknown, user: unknown },
 };
 
 export async function makeManaged(by: Client, mark: string, project: string): Promise<Managed> {
@@ -37,6 +38,10 @@ export async function makeManaged(by: Client, mark: string, project: string): Pr
     related_object: type,
     properties: { city: { type: 'string', optional: true, array: false } },
   });
+  const location = await maker.named(`${within}/locations`, `${mark}-city`, {
+    name: `${mark}-city`,
+    shape: { type: 'circle', format: 'distance', distance: { center: 'geo:52.52,13.405', radius: '1.54 km' } },
+  });
   const { id: webhook } = await maker.post(`${within}/webhooks`, { target_url: 'https://hooks.example/', events: [] });
   const login = `${mark}-user@example.com`.toLowerCase();
   const invited = { email: login, first_name: 'Ada', last_name: 'Lovelace', projects: { [project]: 'USER' } };
@@ -44,5 +49,5 @@ export async function makeManaged(by: Client, mark: string, project: string): Pr
   const { body: user } = await by.get(`${within}/users/${encodeURIComponent(login)}`);
   const key = { kind: 'application', project_id: project, name: 'Till', role: 'VIEWER' };
   const { id: apiKey } = await maker.post('/management/v1/api-keys', key);
-  return { project, customEvent, metadataSchema, webhook, apiKey, user: { id: user.id, name: login } };
+  return { project, customEvent, metadataSchema, location, webhook, apiKey, user: { id: user.id, name: login } };
 }

@@ -18,7 +18,9 @@ import { GetStackingRulesHandler } from './features/get-stacking-rules/get-stack
 import { ListProjectsHandler } from './features/list-projects/list-projects.handler.js';
 import { FindWebhookTokenHandler } from './features/find-webhook-token/find-webhook-token.handler.js';
 import { ListAuditLogHandler } from './features/list-audit-log/list-audit-log.handler.js';
+import { GetLocationHandler } from './features/get-location/get-location.handler.js';
 import { GetMetadataSchemaHandler } from './features/get-metadata-schema/get-metadata-schema.handler.js';
+import { ListLocationsHandler } from './features/list-locations/list-locations.handler.js';
 import { ListMetadataSchemasHandler } from './features/list-metadata-schemas/list-metadata-schemas.handler.js';
 import { AssignUserHandler } from './features/assign-user/assign-user.handler.js';
 import { GetUserHandler } from './features/get-user/get-user.handler.js';
@@ -27,6 +29,7 @@ import { ListUsersHandler } from './features/list-users/list-users.handler.js';
 import { UnassignUserHandler } from './features/unassign-user/unassign-user.handler.js';
 import { UpdateUserHandler } from './features/update-user/update-user.handler.js';
 import { manageBranding } from './features/manage-branding/manage-branding.js';
+import { manageLocations } from './features/manage-locations/manage-locations.js';
 import { manageMetadataSchemas } from './features/manage-metadata-schemas/manage-metadata-schemas.js';
 import { ListStackingRulesHandler } from './features/list-stacking-rules/list-stacking-rules.handler.js';
 import { RemoveCategoryHandler } from './features/remove-category/remove-category.handler.js';
@@ -38,6 +41,7 @@ import { UserRepository } from './repositories/user.repository.js';
 import { projectProblems } from './projects.refusals.js';
 import { StackingRulesChanger } from './services/stacking-rules-changer.js';
 import { auditLogView } from './views/audit-log/audit-log.view.js';
+import { locationsView } from './views/locations/locations.view.js';
 import { projectsView } from './views/projects/projects.view.js';
 import { WebhookTokens } from './services/webhook-tokens.js';
 
@@ -62,6 +66,9 @@ import { WebhookTokens } from './services/webhook-tokens.js';
     RemoveCategoryHandler,
     ...manageMetadataSchemas,
     ...manageBranding,
+    ...manageLocations,
+    ListLocationsHandler,
+    GetLocationHandler,
     UserRepository,
     AssignUserHandler,
     GetUserHandler,
@@ -78,7 +85,7 @@ import { WebhookTokens } from './services/webhook-tokens.js';
       queries: [FindProject, FindWebhookToken],
       commands: [EnsureProject, RemoveCategoryFromStackingRules],
       problems: projectProblems,
-      views: [projectsView, auditLogView],
+      views: [projectsView, auditLogView, locationsView],
       publishing: projectTranslations,
     }),
   ],

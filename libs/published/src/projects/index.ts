@@ -1,5 +1,6 @@
 export * from './audit-log.js';
 export * from './branding.js';
+export * from './locations.js';
 export * from './messages.js';
 export * from './users.js';
 export * from './metadata-schemas.body.js';

@@ -1,0 +1,38 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
+import { isRefusal } from '@perkstream/kernel';
+import { ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
+import { ListLocations, type LocationsAnswer } from '@perkstream/published';
+import { locationsView, presentLocation } from '../../views/locations/locations.view.js';
+
+const list = defineList({
+  order: { created_at: 'created_at', updated_at: 'updated_at' },
+  dateRange: 'created_at',
+  fields: [
+    { name: 'name', type: 'string' },
+    { name: 'created_at', type: 'date', path: 'created_at' },
+    { name: 'updated_at', type: 'date', path: 'updated_at' },
+  ],
+});
+
+@QueryHandler(ListLocations)
+export class ListLocationsHandler implements IQueryHandler<ListLocations> {
+  private readonly locations;
+
+  constructor(views: ViewRunner) {
+    this.locations = views.lazily(locationsView);
+  }
+
+  async execute({ context, query }: ListLocations): Promise<LocationsAnswer | QueryRefusal> {
+    const asked = parseListQuery(list, query, context.now);
+    if (isRefusal(asked)) return asked;
+    const { found, total } = await pageOfList(this.locations(), ofProject(context.projectId), asked);
+    return {
+      object: 'list',
+      data_ref: 'data',
+      data: found.map(presentLocation),
+      total,
+      has_more: total > asked.offset + found.length,
+    };
+  }
+}

@@ -1,0 +1,32 @@
+import { changes, view } from '@perkstream/platform';
+import { type LocationAnswer } from '@perkstream/published';
+
+export interface LocationDocument extends LocationAnswer {
+  readonly projectId: string;
+}
+
+export const locationsView = view<LocationDocument>({
+  kind: 'entity',
+  collection: {
+    name: 'locations',
+    version: 1,
+    fields: { projectId: 'text', name: 'text', created_at: 'text', updated_at: 'text' },
+    indexes: [['projectId', 'created_at']],
+    countedBy: 'projectId',
+  },
+  on: {
+    'location.created': kept,
+    'location.updated': kept,
+    'location.deleted': ({ data }) => changes<LocationDocument>((data as { id: string }).id, () => null),
+  },
+});
+
+function kept({ data, metadata: { projectId } }: { data: unknown; metadata: { projectId: string } }) {
+  const { record } = data as { readonly record: LocationAnswer };
+  return changes<LocationDocument>(record.id, () => ({ ...record, projectId }));
+}
+
+export function presentLocation(document: LocationDocument): LocationAnswer {
+  const { id, object, name, shape, created_at, updated_at } = document;
+  return { id, object, name, shape, created_at, updated_at };
+}
