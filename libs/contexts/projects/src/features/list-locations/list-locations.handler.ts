@@ -26,7 +26,7 @@ export class ListLocationsHandler implements IQueryHandler<ListLocations> {
   async execute({ context, query }: ListLocations): Promise<LocationsAnswer | QueryRefusal> {
     const asked = parseListQuery(list, query, context.now);
     if (isRefusal(asked)) return asked;
-    const { found, total } = await pageOfList(this.locations(), ofProject(context.projectId), asked);
+    const { found, total } = await pageOfList(this.locations(), ofProject(context.projectId, asked.where), asked);
     return {
       object: 'list',
       data_ref: 'data',

@@ -30,12 +30,6 @@ export class SetUpTierHandler implements ICommandHandler<SetUpTier> {
   }: SetUpTier): Promise<TierSetupAnswer | Refusal> {
     const template = await this.templates.find(context.projectId, campaignTemplateId);
     if (isRefusal(template)) return template;
-    const { campaign: coupons } = template.content;
-    const { discount } = coupons['voucher'] as { readonly discount?: JsonObject };
-    if (!discount) {
-      const details = 'A promotion tier needs a discount, which templates of gift cards do not have';
-      return refuse('campaign_type_is_not_supported_by_campaign_template', { details });
-    }
     const campaign = await this.messenger.ask(new FindCampaign(context.projectId, campaignId));
     if (!campaign) {
       const details = `Cannot find campaign with id ${campaignId}`;
@@ -44,6 +38,12 @@ export class SetUpTierHandler implements ICommandHandler<SetUpTier> {
     if (campaign.campaignType !== 'PROMOTION') {
       const details = `Campaign ${campaign.id} is not of type PROMOTION`;
       return refuse('invalid_campaign', { details, resourceId: campaign.id, resourceType: 'campaign' });
+    }
+    const { campaign: coupons } = template.content;
+    const { discount } = coupons['voucher'] as { readonly discount?: JsonObject };
+    if (!discount) {
+      const details = 'A promotion tier needs a discount, which templates of gift cards do not have';
+      return refuse('campaign_type_is_not_supported_by_campaign_template', { details });
     }
     const held = Object.fromEntries([...VALIDITY_FIELDS, 'metadata'].map((field) => [field, coupons[field]]));
     const tier = { ...held, ...body, action: { discount } };
