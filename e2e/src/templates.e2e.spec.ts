@@ -82,7 +82,8 @@ it('A template that was copied makes campaigns in the other project', async () =
   await made(bakery.client.post(`/v1/templates/campaigns/${copy.id}/campaign-setup`, setup));
   const { vouchers } = (await bakery.client.get('/v1/vouchers?campaign=Cakes')).body;
   expect(vouchers).toMatchObject([{ type: 'GIFT_VOUCHER', gift: { amount: 700, balance: 700 } }]);
-  const tier = { campaign_id: source.id, name: 'Tier' };
+  const promotion = await made(shop.post('/v1/campaigns', { name: 'Till', campaign_type: 'PROMOTION' }));
+  const tier = { campaign_id: promotion.id, name: 'Tier' };
   expect((await shop.post(`/v1/templates/campaigns/${id}/tier-setup`, tier)).body).toMatchObject({
     code: 400,
     key: 'campaign_type_is_not_supported_by_campaign_template',
