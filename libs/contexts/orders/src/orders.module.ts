@@ -1,6 +1,13 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { ChangeOrder, FindOrder, ImportOrder, orderOperations, PageOfOrders, PreviewOrder } from '@perkstream/published';
+import {
+  ChangeOrder,
+  FindOrder,
+  ImportOrder,
+  orderOperations,
+  PageOfOrders,
+  PreviewOrder,
+} from '@perkstream/published';
 import { ChangeOrderHandler } from './features/change-order/change-order.handler.js';
 import { CreateOrderHandler } from './features/create-order/create-order.handler.js';
 import { FindOrderHandler } from './features/find-order/find-order.handler.js';

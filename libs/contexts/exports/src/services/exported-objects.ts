@@ -11,7 +11,16 @@ import { exportedObject, type ExportedObject } from './exported-object.js';
 export const exportedObjects: Readonly<Record<ExportedObjectName, ExportedObject>> = {
   order: exportedObject({
     fields: [
-      ...['id', 'source_id', 'created_at', 'updated_at', 'status', 'amount', 'discount_amount', 'items_discount_amount'],
+      ...[
+        'id',
+        'source_id',
+        'created_at',
+        'updated_at',
+        'status',
+        'amount',
+        'discount_amount',
+        'items_discount_amount',
+      ],
       ...['total_discount_amount', 'total_amount', 'customer_id', 'referrer_id', 'metadata'],
     ],
     defaultFields: ['id', 'source_id', 'status'],

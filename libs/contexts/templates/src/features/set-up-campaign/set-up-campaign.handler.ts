@@ -24,7 +24,9 @@ export class SetUpCampaignHandler implements ICommandHandler<SetUpCampaign> {
     const { campaign } = template.content;
     const whole = { ...campaign, ...body, voucher: { ...(campaign['voucher'] as object), ...voucher } };
     const done = await this.rules.madeFor(template.content, context, (ruleIds) =>
-      this.messenger.tell(new MakeCampaign({ ...whole, validation_rules: [...ruleIds] } as CreateCampaignBody, context)),
+      this.messenger.tell(
+        new MakeCampaign({ ...whole, validation_rules: [...ruleIds] } as CreateCampaignBody, context),
+      ),
     );
     if (isRefusal(done)) return done;
     return { created_resources: done.created_resources, campaign: done.made, object: 'campaign_setup' };
