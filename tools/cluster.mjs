@@ -8,16 +8,17 @@ prepare({ build: true });
 const { ClusterView } = await import('./cluster/cluster-view.mjs');
 const { runCluster } = await import('./cluster/run-cluster.mjs');
 
-const view = new ClusterView(console.log, process.stdout.isTTY);
-const starting = runCluster({
-  dataFolder: join(resolve(process.env.PERKSTREAM_DATA_DIR || 'data'), 'cluster'),
-  port: process.env.PORT || undefined,
-  told: (service, line) => view.line(service, line),
-  log: (line) => view.line('cluster', line),
-});
+let cluster;
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, end);
+const view = new ClusterView(console.log, process.stdout.isTTY);
 try {
-  const { url, keys, services } = await starting;
+  cluster = await runCluster({
+    dataFolder: join(resolve(process.env.PERKSTREAM_DATA_DIR || 'data'), 'cluster'),
+    port: process.env.PORT || undefined,
+    told: (service, line) => view.line(service, line),
+    log: (line) => view.line('cluster', line),
+  });
+  const { url, keys, services } = cluster;
   view.watch(services);
   console.log(welcome(url, keys));
 } catch (error) {
@@ -25,11 +26,10 @@ try {
   process.exit(1);
 }
 
-/** Also while it is still starting. */
+/** What is only being started ends with this process, at once. */
 async function end() {
   view.end();
   console.log('Ending …');
-  const cluster = await starting.catch(() => undefined);
   await cluster?.stop();
   process.exit(0);
 }

@@ -16,19 +16,22 @@ const ports = Object.fromEntries(Object.keys(ENGINES).map((name) => [name, Numbe
 const dataFolder = join(resolve(process.env.PERKSTREAM_DATA_DIR || 'data'), 'engines');
 
 endWithNpm();
+/** What is only being started ends with this process, at once. */
+let engines;
+const end = () =>
+  Promise.resolve(engines?.stop()).then(
+    () => process.exit(0),
+    (error) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, end);
 try {
   const names = positionals.length > 0 ? positionals : Object.keys(ENGINES);
-  const engines = await startEngines({ names, dataFolder, ports, log: console.log });
+  console.log(`Starting ${names.join(', ')} …`);
+  engines = await startEngines({ names, dataFolder, ports, log: console.log });
   for (const [variable, url] of Object.entries(engines.environment)) console.log(`${variable}=${url}`);
-  const end = () =>
-    engines.stop().then(
-      () => process.exit(0),
-      (error) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, end);
   setInterval(() => undefined, 60_000);
 } catch (error) {
   console.error(`The engines cannot start: ${error.message}`);

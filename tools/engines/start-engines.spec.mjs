@@ -59,6 +59,18 @@ describe('engines', () => {
     await second.stop();
   });
 
+  it('end with who starts them, in order, while they are still being started', async () => {
+    const port = await freePort();
+    const environment = { ...process.env, EVENTSTORE_URL: '', PERKSTREAM_DATA_DIR: dataFolder };
+    const args = [MAIN, 'eventstore', '--eventstore-port', String(port)];
+    const command = spawn(process.execPath, args, { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+    const exited = once(command, 'exit');
+    await once(command.stdout, 'data');
+    command.kill('SIGTERM');
+    expect(await exited).toEqual([0, null]);
+    await until(async () => !(await listens(port)));
+  });
+
   it.each(['SIGTERM', 'SIGKILL'])('end with who started them, also by %s', async (signal) => {
     const port = await freePort();
     const environment = { ...process.env, EVENTSTORE_URL: '', PERKSTREAM_DATA_DIR: dataFolder };
