@@ -1,0 +1,52 @@
+import { type JsonObject, withoutUndefined } from '@perkstream/kernel';
+import { type RecordedEvent } from '@perkstream/ports';
+import { type OrderDocument, orderOpenedBy, type OrderUpdated } from '@perkstream/published';
+import { type Activity, type ActivityType } from './activity.js';
+
+const OF_STATUS: Readonly<Record<string, ActivityType>> = {
+  PAID: 'customer.order.paid',
+  FULFILLED: 'customer.order.fulfilled',
+  CANCELED: 'customer.order.canceled',
+};
+
+/** What is shown of an order: what it came to, without its lines. */
+const SHOWN_OF_ORDERS = [
+  'id',
+  'source_id',
+  'status',
+  'amount',
+  'initial_amount',
+  'discount_amount',
+  'items_discount_amount',
+  'total_discount_amount',
+  ...['applied_discount_amount', 'items_applied_discount_amount', 'total_applied_discount_amount'],
+  'total_amount',
+  'metadata',
+];
+
+export function ordered(order: OrderDocument, ...types: readonly ActivityType[]): readonly Activity[] {
+  const ofStatus = OF_STATUS[order.status ?? ''];
+  const all = ofStatus ? [...types, ofStatus] : types;
+  return all.map((type) => ofOrder(type, order));
+}
+
+export function orderChanged({ data }: RecordedEvent): readonly Activity[] {
+  const { order, statusBefore } = data as OrderUpdated;
+  const isSame = statusBefore === undefined || statusBefore === order.status;
+  return isSame ? [ofOrder('customer.order.updated', order)] : ordered(order, 'customer.order.updated');
+}
+
+export function openedOrder(event: RecordedEvent): readonly Activity[] {
+  const order = orderOpenedBy(event);
+  return order ? ordered(order, 'customer.order.created') : [];
+}
+
+export function shownOrder(order: OrderDocument): JsonObject {
+  const shown = SHOWN_OF_ORDERS.map((name) => [name, order[name] ?? undefined]);
+  return { ...withoutUndefined(Object.fromEntries(shown) as JsonObject), object: 'order' };
+}
+
+function ofOrder(type: ActivityType, order: OrderDocument): Activity {
+  const productIds = order.items?.map((item) => item['product_id']).filter((id) => typeof id === 'string') ?? [];
+  return { type, order: shownOrder(order), ...(productIds.length > 0 && { productIds: [...new Set(productIds)] }) };
+}

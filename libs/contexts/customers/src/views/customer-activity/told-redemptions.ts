@@ -1,0 +1,95 @@
+import { type RecordedEvent } from '@perkstream/ports';
+import {
+  type RedemptionCompleted,
+  type RedemptionFailed,
+  type RedemptionRecord,
+  type RedemptionRolledBack,
+  type RollbackFailed,
+} from '@perkstream/published';
+import { type Activity } from './activity.js';
+import { openedOrder, shownOrder } from './told-orders.js';
+import { inCampaign, target, tracking } from './told-parts.js';
+
+export function redeemedAlone(event: RecordedEvent): readonly Activity[] {
+  const { redemption } = event.data as { readonly redemption: RedemptionRecord };
+  return [...openedOrder(event), redeemed(redemption)];
+}
+
+export function redeemedTogether(event: RecordedEvent): readonly Activity[] {
+  const { redemptions } = event.data as RedemptionCompleted;
+  return [...openedOrder(event), ...redemptions.map(redeemed)];
+}
+
+function redeemed(record: RedemptionRecord): Activity {
+  const { id, parentId, date, customerId, amount, metadata, channel, order } = record;
+  const redemption = {
+    id,
+    date,
+    customer_id: customerId,
+    ...tracking(record),
+    ...(amount !== undefined && { amount }),
+    ...(parentId !== undefined && { redemption: parentId }),
+    ...(order && { order: shownOrder(order) }),
+    result: 'SUCCESS',
+    status: 'SUCCEEDED',
+    metadata: metadata ?? {},
+    channel,
+    object: 'redemption',
+  };
+  return { type: 'customer.redemption.succeeded', ...inCampaign(record.campaignId), ...target(record), redemption };
+}
+
+export function failed(record: RedemptionFailed): Activity {
+  const { id, date, customerId, metadata, channel, failureCode, failureMessage } = record;
+  const redemption = {
+    id,
+    date,
+    customer_id: customerId,
+    ...tracking(record),
+    result: 'FAILURE',
+    status: 'FAILED',
+    failure_code: failureCode,
+    failure_message: failureMessage,
+    metadata: metadata ?? {},
+    channel,
+    object: 'redemption',
+  };
+  return { type: 'customer.redemption.failed', ...inCampaign(record.campaignId), ...target(record), redemption };
+}
+
+/** Of each redemption; that of the parent of a stack says nothing more. */
+export function rolledBack(event: RedemptionRolledBack): readonly Activity[] {
+  const { customerId, date, reason, metadata, channel, rollbacks } = event;
+  const own = rollbacks.filter(({ relatedObjectType }) => relatedObjectType !== 'redemption');
+  return own.map((record) => {
+    const { id, redemptionId, amount } = record;
+    const rollback = {
+      id,
+      date,
+      customer_id: customerId,
+      ...tracking(event),
+      ...(amount !== undefined && { amount }),
+      redemption: redemptionId,
+      ...(reason !== null && { reason }),
+      result: 'SUCCESS',
+      status: 'SUCCEEDED',
+      metadata: metadata ?? {},
+      channel,
+      object: 'redemption_rollback',
+    };
+    return {
+      type: 'customer.redemption.rollback.succeeded',
+      ...inCampaign(record.campaignId),
+      ...target(record),
+      rollback,
+    };
+  });
+}
+
+export function rollbackFailed(record: RollbackFailed): readonly Activity[] {
+  if (record.relatedObjectType === 'redemption') return [];
+  const { redemption: attempt = {}, ...told } = failed(record);
+  const reason = record.reason !== null && { reason: record.reason };
+  const rollback = { ...attempt, redemption: record.redemptionId, ...reason, object: 'redemption_rollback' };
+  return [{ ...told, type: 'customer.redemption.rollback.failed', rollback }];
+}
