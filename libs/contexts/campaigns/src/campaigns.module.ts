@@ -26,7 +26,7 @@ import { CreateCampaignHandler } from './features/create-campaign/create-campaig
 import { CreateLoyaltyProgramHandler } from './features/create-campaign/create-loyalty-program.handler.js';
 import { DeleteCampaignHandler } from './features/delete-campaign/delete-campaign.handler.js';
 import { DeleteLoyaltyProgramHandler } from './features/delete-campaign/delete-loyalty-program.handler.js';
-import { DisableCampaignHandler, EnableCampaignHandler } from './features/switch-campaign/switch-campaign.handlers.js';
+import { switchCampaign } from './features/switch-campaign/switch-campaign.js';
 import { ExamineCampaignsHandler } from './features/examine-campaigns/examine-campaigns.handler.js';
 import { PresentCampaignsHandler } from './features/present-campaigns/present-campaigns.handler.js';
 import { FindCampaignHandler } from './features/find-campaign/find-campaign.handler.js';
@@ -81,8 +81,7 @@ import { JobWorker } from './processes/campaign-work/job-worker.js';
     UpdateLoyaltyProgramHandler,
     DeleteCampaignHandler,
     DeleteLoyaltyProgramHandler,
-    EnableCampaignHandler,
-    DisableCampaignHandler,
+    ...switchCampaign,
     AddVouchersHandler,
     AddVoucherWithCodeHandler,
     CampaignImport,

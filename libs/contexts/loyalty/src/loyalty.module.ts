@@ -40,10 +40,7 @@ import {
   PageOfPointsBucketsHandler,
   PageOfPointsTransactionsHandler,
 } from './features/page-of-points/page-of-points.handlers.js';
-import {
-  DisableEarningRuleHandler,
-  EnableEarningRuleHandler,
-} from './features/switch-earning-rule/switch-earning-rule.handlers.js';
+import { switchEarningRule } from './features/switch-earning-rule/switch-earning-rule.js';
 import { TransferPointsHandler } from './features/transfer-points/transfer-points.handler.js';
 import { UpdateEarningRuleHandler } from './features/update-earning-rule/update-earning-rule.handler.js';
 import { AssignRewardHandler, AssignRewardsToProgramHandler } from './features/assign-reward/assign-reward.handlers.js';
@@ -176,8 +173,7 @@ const rewards = [
     GetEarningRuleHandler,
     UpdateEarningRuleHandler,
     DeleteEarningRuleHandler,
-    EnableEarningRuleHandler,
-    DisableEarningRuleHandler,
+    ...switchEarningRule,
     EstimatePointsHandler,
     FindLoyaltyCardsHandler,
     AddLoyaltyPointsHandler,

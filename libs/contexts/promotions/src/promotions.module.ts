@@ -16,7 +16,7 @@ import { CheckTiersHandler } from './features/check-tiers/check-tiers.handler.js
 import { CreateTiersHandler } from './features/create-tiers/create-tiers.handler.js';
 import { DeleteTierHandler } from './features/delete-tier/delete-tier.handler.js';
 import { DeleteTiersHandler } from './features/delete-tiers/delete-tiers.handler.js';
-import { DisableTierHandler, EnableTierHandler } from './features/switch-tier/switch-tier.handlers.js';
+import { switchTier } from './features/switch-tier/switch-tier.js';
 import { ExamineTiersHandler } from './features/examine-tiers/examine-tiers.handler.js';
 import { FindTiersOfCampaignHandler } from './features/find-tiers-of-campaign/find-tiers-of-campaign.handler.js';
 import { GetTierHandler } from './features/get-tier/get-tier.handler.js';
@@ -58,8 +58,7 @@ import { promotionTiersView } from './views/promotion-tiers/promotion-tiers.view
     GetTierHandler,
     UpdateTierHandler,
     DeleteTierHandler,
-    EnableTierHandler,
-    DisableTierHandler,
+    ...switchTier,
     ExamineTiersHandler,
     UseTierHandler,
     PresentTiersHandler,

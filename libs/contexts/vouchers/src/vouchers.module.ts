@@ -46,7 +46,7 @@ import { PresentVouchersHandler } from './features/present-vouchers/present-vouc
 import { PublishVoucherHandler } from './features/publish-voucher/publish-voucher.handler.js';
 import { PurgeVoucherHandler } from './features/purge-voucher/purge-voucher.handler.js';
 import { ReleaseVoucherSessionHandler } from './features/release-voucher-session/release-voucher-session.handler.js';
-import { DisableVoucherHandler, EnableVoucherHandler } from './features/switch-voucher/switch-voucher.handlers.js';
+import { switchVoucher } from './features/switch-voucher/switch-voucher.js';
 import { UpdateVoucherHandler } from './features/update-voucher/update-voucher.handler.js';
 import { UseVoucherHandler } from './features/use-voucher/use-voucher.handler.js';
 import { voucherTranslations } from './publishing/voucher.translation.js';
@@ -86,8 +86,7 @@ import { voucherProblems } from './vouchers.refusals.js';
     GetMemberHandler,
     UpdateVoucherHandler,
     DeleteVoucherHandler,
-    EnableVoucherHandler,
-    DisableVoucherHandler,
+    ...switchVoucher,
     ChangeVoucherBalanceHandler,
     ListVoucherTransactionsHandler,
     ReleaseVoucherSessionHandler,

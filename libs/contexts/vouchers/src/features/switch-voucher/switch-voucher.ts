@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { switchFeatures } from '@perkstream/platform';
 import { DisableVoucher, EnableVoucher, type VoucherAnswer } from '@perkstream/published';
 import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
 import { VoucherPresenter } from '../../presenters/voucher.presenter.js';
@@ -14,7 +14,7 @@ class VoucherSwitch {
     private readonly presenter: VoucherPresenter,
   ) {}
 
-  protected async turn(
+  async turn(
     to: 'enable' | 'disable',
     { context, params: { code } }: EnableVoucher | DisableVoucher,
   ): Promise<VoucherAnswer | Refusal<VoucherRefusal>> {
@@ -25,16 +25,5 @@ class VoucherSwitch {
   }
 }
 
-@CommandHandler(EnableVoucher)
-export class EnableVoucherHandler extends VoucherSwitch implements ICommandHandler<EnableVoucher> {
-  execute(request: EnableVoucher): Promise<VoucherAnswer | Refusal<VoucherRefusal>> {
-    return this.turn('enable', request);
-  }
-}
-
-@CommandHandler(DisableVoucher)
-export class DisableVoucherHandler extends VoucherSwitch implements ICommandHandler<DisableVoucher> {
-  execute(request: DisableVoucher): Promise<VoucherAnswer | Refusal<VoucherRefusal>> {
-    return this.turn('disable', request);
-  }
-}
+/** The operations that enable and disable. */
+export const switchVoucher = switchFeatures(VoucherSwitch, { enable: EnableVoucher, disable: DisableVoucher });

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { commandContext } from '@perkstream/platform';
+import { commandContext, switchFeatures } from '@perkstream/platform';
 import { DisablePromotionTier, EnablePromotionTier, type PromotionTierAnswer } from '@perkstream/published';
 import { TierRepository } from '../../repositories/tier.repository.js';
 import { type ChangeRefusal, TierChanger } from '../../services/tier-changer.js';
@@ -13,7 +12,7 @@ class TierSwitch {
     private readonly changer: TierChanger,
   ) {}
 
-  protected async turn(
+  async turn(
     to: 'enable' | 'disable',
     { context, params: { promotionTierId } }: EnablePromotionTier | DisablePromotionTier,
   ): Promise<PromotionTierAnswer | Refusal<ChangeRefusal>> {
@@ -25,16 +24,5 @@ class TierSwitch {
   }
 }
 
-@CommandHandler(EnablePromotionTier)
-export class EnableTierHandler extends TierSwitch implements ICommandHandler<EnablePromotionTier> {
-  execute(request: EnablePromotionTier): Promise<PromotionTierAnswer | Refusal<ChangeRefusal>> {
-    return this.turn('enable', request);
-  }
-}
-
-@CommandHandler(DisablePromotionTier)
-export class DisableTierHandler extends TierSwitch implements ICommandHandler<DisablePromotionTier> {
-  execute(request: DisablePromotionTier): Promise<PromotionTierAnswer | Refusal<ChangeRefusal>> {
-    return this.turn('disable', request);
-  }
-}
+/** The operations that enable and disable. */
+export const switchTier = switchFeatures(TierSwitch, { enable: EnablePromotionTier, disable: DisablePromotionTier });

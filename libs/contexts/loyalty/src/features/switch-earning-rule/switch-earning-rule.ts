@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { switchFeatures } from '@perkstream/platform';
 import { DisableEarningRule, type EarningRuleAnswer, EnableEarningRule } from '@perkstream/published';
 import { type LoyaltyRefusal } from '../../loyalty.refusals.js';
 import { presentEarningRule } from '../../presenters/earning-rule.presenter.js';
@@ -14,7 +14,7 @@ class EarningRuleSwitch {
     private readonly writer: EarningRuleWriter,
   ) {}
 
-  protected async turn(
+  async turn(
     to: 'enable' | 'disable',
     { context, params }: EnableEarningRule | DisableEarningRule,
   ): Promise<EarningRuleAnswer | Refusal<LoyaltyRefusal>> {
@@ -25,16 +25,8 @@ class EarningRuleSwitch {
   }
 }
 
-@CommandHandler(EnableEarningRule)
-export class EnableEarningRuleHandler extends EarningRuleSwitch implements ICommandHandler<EnableEarningRule> {
-  execute(request: EnableEarningRule): Promise<EarningRuleAnswer | Refusal<LoyaltyRefusal>> {
-    return this.turn('enable', request);
-  }
-}
-
-@CommandHandler(DisableEarningRule)
-export class DisableEarningRuleHandler extends EarningRuleSwitch implements ICommandHandler<DisableEarningRule> {
-  execute(request: DisableEarningRule): Promise<EarningRuleAnswer | Refusal<LoyaltyRefusal>> {
-    return this.turn('disable', request);
-  }
-}
+/** The operations that enable and disable. */
+export const switchEarningRule = switchFeatures(EarningRuleSwitch, {
+  enable: EnableEarningRule,
+  disable: DisableEarningRule,
+});

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { commandContext } from '@perkstream/platform';
+import { commandContext, switchFeatures } from '@perkstream/platform';
 import { DisableCampaign, EnableCampaign } from '@perkstream/published';
 import { type CampaignRefusal } from '../../domain/campaign/campaign.decider.js';
 import { CampaignChanger } from '../../services/campaign-changer.js';
@@ -10,7 +9,7 @@ import { CampaignChanger } from '../../services/campaign-changer.js';
 class CampaignSwitch {
   constructor(private readonly changer: CampaignChanger) {}
 
-  protected async turn(
+  async turn(
     to: 'enable' | 'disable',
     { context, params: { campaignId } }: EnableCampaign | DisableCampaign,
   ): Promise<Record<string, never> | Refusal<CampaignRefusal>> {
@@ -20,16 +19,5 @@ class CampaignSwitch {
   }
 }
 
-@CommandHandler(EnableCampaign)
-export class EnableCampaignHandler extends CampaignSwitch implements ICommandHandler<EnableCampaign> {
-  execute(request: EnableCampaign): Promise<Record<string, never> | Refusal<CampaignRefusal>> {
-    return this.turn('enable', request);
-  }
-}
-
-@CommandHandler(DisableCampaign)
-export class DisableCampaignHandler extends CampaignSwitch implements ICommandHandler<DisableCampaign> {
-  execute(request: DisableCampaign): Promise<Record<string, never> | Refusal<CampaignRefusal>> {
-    return this.turn('disable', request);
-  }
-}
+/** The operations that enable and disable. */
+export const switchCampaign = switchFeatures(CampaignSwitch, { enable: EnableCampaign, disable: DisableCampaign });
