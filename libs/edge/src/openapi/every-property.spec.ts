@@ -12,6 +12,7 @@ function undescribed(value: unknown, path = ''): string[] {
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([name, part]) => {
     const here = `${path}/${name}`;
+    if (name === 'example') return [];
     if (name !== 'properties') return undescribed(part, here);
     return Object.entries(part as Record<string, Described>).flatMap(([property, schema]) => [
       ...(schema.description === undefined ? [`${here}/${property}`] : []),
@@ -57,6 +58,17 @@ describe('the description of the API', () => {
       return (all as (Described & { name: string })[]).map((each) => ({ operationId, ...each }));
     });
     expect(parameters.filter(({ description, $ref }) => description === undefined && $ref === undefined)).toEqual([]);
+  });
+
+  it('has an example of every body', () => {
+    const bodies = Object.values(paths).flatMap((methods) =>
+      Object.values(methods).flatMap(({ operationId, requestBody }) => {
+        const { content = {} } = (requestBody ?? {}) as { content?: Record<string, { example?: unknown }> };
+        return Object.values(content).map(({ example }) => [operationId, typeof example]);
+      }),
+    );
+    expect(bodies.filter(([, type]) => type !== 'object')).toEqual([]);
+    expect(bodies.length).toBeGreaterThan(100);
   });
 
   it('bounds every text of a body that is sent', () => {

@@ -1,4 +1,10 @@
-import { type ContextName, type JsonSchema, type Operation } from '@perkstream/published';
+import {
+  type ContextName,
+  EXAMPLE_PROJECT,
+  type JsonSchema,
+  type Operation,
+  type SampleProject,
+} from '@perkstream/published';
 import { type OpenApiInfo } from '../edge-options.js';
 import { operationSchemas } from '../validation/operation-schemas.js';
 import { PROBLEM_RESPONSES, DOCUMENT_COMPONENTS } from './document-components.js';
@@ -32,11 +38,15 @@ const CONTEXTS: Readonly<Record<ContextName, string>> = {
   webhooks: 'Callouts to other systems, and their deliveries',
 };
 
-/** The OpenAPI 3.1 document of these operations. The same operations in any order give the same document. */
+/**
+ * The OpenAPI 3.1 document of these operations. The same operations in any order give the same document.
+ * @param project what examples name
+ */
 export function openApiDocument(
   operations: readonly Operation[],
   info: OpenApiInfo,
   components: Readonly<Record<string, JsonSchema>> = operationSchemas(operations).components,
+  project: SampleProject = EXAMPLE_PROJECT,
 ): OpenApiDocument {
   const { serverUrl, ...about } = info;
   return {
@@ -46,7 +56,7 @@ export function openApiDocument(
     tags: [...new Set(operations.map(({ context }) => context))]
       .sort()
       .map((name) => ({ name, description: CONTEXTS[name] })),
-    paths: pathsOf(operations),
+    paths: pathsOf(operations, project),
     components: {
       ...DOCUMENT_COMPONENTS,
       responses: PROBLEM_RESPONSES,
@@ -55,12 +65,12 @@ export function openApiDocument(
   };
 }
 
-function pathsOf(operations: readonly Operation[]): Record<string, Record<string, JsonSchema>> {
+function pathsOf(operations: readonly Operation[], project: SampleProject): Record<string, Record<string, JsonSchema>> {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   const ordered = [...operations].sort((a, b) => compare(a.path, b.path) || compare(a.method, b.method));
   for (const operation of ordered) {
     const methods = (paths[operation.path] ??= {});
-    methods[operation.method.toLowerCase()] = openApiOperation(operation);
+    methods[operation.method.toLowerCase()] = openApiOperation(operation, project);
   }
   return paths;
 }

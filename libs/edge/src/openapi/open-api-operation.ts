@@ -1,4 +1,4 @@
-import { type JsonSchema, type Operation } from '@perkstream/published';
+import { EACH_TIME, type JsonSchema, type Operation, type SampleProject } from '@perkstream/published';
 import { bodyTypeOf } from '../server/form-body.js';
 import { answerSchema } from '../validation/operation-schemas.js';
 import { normalised } from '../validation/normalised-schema.js';
@@ -6,7 +6,8 @@ import { documented } from './documented-schema.js';
 import { PATH_DESCRIPTIONS, QUERY_DESCRIPTIONS } from './property-descriptions.js';
 import { ACCESS_TOKEN_SECURITY, ANSWER_HEADERS, SECURITY } from './document-components.js';
 
-export function openApiOperation(operation: Operation): JsonSchema {
+/** @param project that examples are of */
+export function openApiOperation(operation: Operation, project: SampleProject): JsonSchema {
   const parameters = [
     ...pathParameters(operation),
     ...queryParameters(operation),
@@ -21,7 +22,7 @@ export function openApiOperation(operation: Operation): JsonSchema {
     description: descriptionOf(operation),
     security: security(operation),
     ...(parameters.length > 0 && { parameters }),
-    ...requestBody(operation),
+    ...requestBody(operation, project),
     responses: responses(operation),
   };
 }
@@ -83,12 +84,18 @@ function token({ file }: Operation): JsonSchema[] {
   return [{ name: 'token', in: 'query', required: false, description, schema: { type: 'string' } }];
 }
 
-function requestBody(operation: Operation): JsonSchema {
+function requestBody(operation: Operation, project: SampleProject): JsonSchema {
   const { body, bodyIsList, bodyOptional } = operation;
   if (!body) return {};
   const item = { $ref: `#/components/schemas/${body.name}` };
   const schema = operation.csv ? fileOf(body.name) : bodyIsList ? { type: 'array', items: item } : item;
-  return { requestBody: { required: bodyOptional !== true, content: { [bodyTypeOf(operation)]: { schema } } } };
+  const content = { [bodyTypeOf(operation)]: { schema, ...example(operation, project) } };
+  return { requestBody: { required: bodyOptional !== true, content } };
+}
+
+function example({ sample }: Operation, project: SampleProject): JsonSchema {
+  if (!sample) return {};
+  return { example: JSON.parse(JSON.stringify(sample(project)).replaceAll(EACH_TIME, 'example')) };
 }
 
 function fileOf(lines: string): JsonSchema {

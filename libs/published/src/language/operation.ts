@@ -82,7 +82,7 @@ export interface OperationDefinition<
    * is answered with that file.
    */
   readonly file?: FileReader;
-  /** For tests over HTTP: a body that it takes in a project that holds these things. */
+  /** A body that it takes in a project that holds these things: the example of the documentation, and what tests over HTTP send. */
   readonly sample?: (project: SampleProject) => object;
 }
 

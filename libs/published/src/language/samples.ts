@@ -35,6 +35,25 @@ export interface SampleProject {
   readonly reward: string;
 }
 
+const byName = (name: string): Named => ({ id: name, name });
+
+/** What examples name where nobody knows a project: things of the demo shop, and ids that read as ids do. */
+export const EXAMPLE_PROJECT: SampleProject = {
+  project: 'proj_00VCi7Jj6F3Sy69cCXXF4JlC',
+  coupon: byName('WELCOME10'),
+  card: byName('GIFT-EXAMPLE'),
+  codes: byName('Gift cards'),
+  tier: 'promo_00VCi7Jj6F3Sy69cCXXF4JlC',
+  customer: { id: 'cust_00VCi7Jj6F3Sy69cCXXF4JlC', name: 'customer-1001' },
+  program: byName('Points club'),
+  member: byName('CLUB-EXAMPLE'),
+  customEvent: { id: 'ce_00VCi7Jj6F3Sy69cCXXF4JlC', name: 'reviewed' },
+  otherMember: byName('CLUB-ANOTHER'),
+  user: { id: 'user_00VCi7Jj6F3Sy69cCXXF4JlC', name: 'ada@example.com' },
+  accessToken: 'an-access-token',
+  reward: 'rew_00VCi7Jj6F3Sy69cCXXF4JlC',
+};
+
 /** Stands in the texts of samples that no two requests may share. */
 export const EACH_TIME = 'each-time-anew';
 
