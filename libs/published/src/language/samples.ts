@@ -43,6 +43,7 @@ export const EXAMPLE_PROJECT: SampleProject = {
   coupon: byName('WELCOME10'),
   card: byName('GIFT-EXAMPLE'),
   codes: byName('Gift cards'),
+  campaign: byName('Cart offers'),
   tier: 'promo_00VCi7Jj6F3Sy69cCXXF4JlC',
   customer: { id: 'cust_00VCi7Jj6F3Sy69cCXXF4JlC', name: 'customer-1001' },
   program: byName('Points club'),
