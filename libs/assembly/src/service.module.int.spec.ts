@@ -53,7 +53,7 @@ describe('a service', () => {
       name: 'readiness',
       service: 'auth',
       key: '',
-      deadline: Date.now() + 1_000,
+      deadline: Date.now() + 60_000,
       payload: {},
     });
 

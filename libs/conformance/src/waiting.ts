@@ -1,4 +1,4 @@
-let patience = 8000;
+let patience = 40_000;
 
 /** For the test of the suites, in which many things are waited for in vain. */
 export function setPatience(milliseconds: number): void {

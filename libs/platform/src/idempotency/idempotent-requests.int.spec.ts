@@ -25,7 +25,7 @@ function requestOf(idempotencyKey: string): RequestContext {
     channel: 'API',
     requestId: `v-${++requests}`,
     now: NOW,
-    deadline: Date.now() + 10_000,
+    deadline: Date.now() + 60_000,
     idempotencyKey,
   };
 }

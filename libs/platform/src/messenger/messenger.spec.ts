@@ -49,7 +49,7 @@ class World {
   }
 
   /** The message as it comes out of a bus between two services. */
-  arrive(name: string, payload: object, deadline = Date.now() + 1_000): Promise<unknown> {
+  arrive(name: string, payload: object, deadline = Date.now() + 60_000): Promise<unknown> {
     const handler = this.handlers.get(name);
     if (!handler) throw new Error(`Nobody handles ${name}`);
     return handler({ name, service: 'promotions', key: '', deadline, payload: JSON.parse(JSON.stringify(payload)) });

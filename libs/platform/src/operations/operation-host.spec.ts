@@ -38,7 +38,7 @@ let outdating: unknown;
 function send(id: string, given: Partial<RequestMessage> = {}): Promise<Reply> {
   const payload: OperationPayload = { context, params: { id: 'a' }, query: { limit: 5 }, body: { name: 'b' } };
   const handler = handlers.get(id) as Handler;
-  return handler({ name: id, service: 's', key: '', deadline: Date.now() + 1_000, payload, ...given });
+  return handler({ name: id, service: 's', key: '', deadline: Date.now() + 60_000, payload, ...given });
 }
 
 beforeEach(() => {

@@ -92,7 +92,7 @@ describe('views beside the commit', () => {
     world.documents.isAway = true;
     const before = Date.now();
     await execute({ do: 'add', pieces: 5 });
-    expect(Date.now() - before).toBeLessThan(2_000);
+    expect(Date.now() - before).toBeLessThan(20_000);
     world.documents.isAway = false;
     await world.caughtUp();
     expect(await shown()).toMatchObject({ left: 5 });
@@ -113,12 +113,13 @@ describe('views beside the commit', () => {
     const { world, execute, shown } = await started();
     world.documents.isAway = true;
     await execute({ do: 'add', pieces: 5 });
+    const begun = Date.now();
     expect(await shown()).toBeUndefined();
-    const before = Date.now();
+    const waited = Date.now() - begun;
     expect(await shown()).toBeUndefined();
-    expect(Date.now() - before).toBeLessThan(1_000);
+    expect(Date.now() - begun - waited).toBeLessThan(waited / 2);
     world.documents.isAway = false;
-  }, 30_000);
+  });
 
   it('go on beside what one of them makes a mistake about, which is told', async () => {
     const world = new ViewsBesideCommit();

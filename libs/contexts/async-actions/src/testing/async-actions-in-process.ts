@@ -18,7 +18,7 @@ export function at(seconds: number): string {
   return new Date(Date.parse('2026-03-02T12:00:00Z') + seconds * 1_000).toISOString();
 }
 
-const PATIENCE = 10_000;
+const PATIENCE = 100_000;
 
 export class AsyncActionsInProcess extends ContextInProcess {
   readonly updates = new UpdatesMadeUp();

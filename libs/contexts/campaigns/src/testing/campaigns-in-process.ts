@@ -25,7 +25,7 @@ export const SHOP = 'proj_shop';
 export const BAKERY = 'proj_bakery';
 
 /** Milliseconds: less than a test has, so that it says what it waits for in vain. */
-const PATIENCE = 25_000;
+const PATIENCE = 100_000;
 
 export class CampaignsInProcess extends ContextInProcess<CampaignWithPartsAnswer> {
   /** Tiers by their campaign; a tier called `bad` is refused when it is checked, one called `late` when it is made. */
