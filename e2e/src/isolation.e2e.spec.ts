@@ -80,6 +80,7 @@ describe('The keys of a project', () => {
       webhookId: a.webhook,
       apiKeyId: a.apiKey,
       locationId: a.location.id,
+      deliveryId: 'whs_1',
       userId: a.user.id,
       brandingId: 'brd_1',
       name: 'keys',

@@ -112,6 +112,22 @@ export const renewals: Readonly<Record<string, Renewal>> = {
     const webhook = { target_url: 'https://hooks.example/', events: [] };
     return { webhookId: await newId(management, `/management/v1/projects/${projectId}/webhooks`, webhook) };
   },
+  'redeliver-webhook': async ({ client, projectId }) => {
+    const path = `/management/v1/projects/${projectId}/webhooks`;
+    const webhook = { target_url: 'https://hooks.example/', events: ['voucher.created'] };
+    const webhookId = await newId(management, path, webhook);
+    await client.post('/v1/vouchers', { discount: { type: 'AMOUNT', amount_off: 100 } });
+    for (let attempt = 0; attempt < 600; attempt++) {
+      const [first] = (await management.get(`${path}/${webhookId}/deliveries`)).body.data;
+      if (first) {
+        // Nobody is told while others are tried.
+        await management.put(`${path}/${webhookId}`, { ...webhook, events: [] });
+        return { webhookId, deliveryId: first.id };
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error('A webhook was told of nothing');
+  },
   'revoke-api-key': async ({ projectId }) => ({
     apiKeyId: await newId(management, '/management/v1/api-keys', {
       kind: 'application',

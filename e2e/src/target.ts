@@ -102,6 +102,7 @@ function parametersOf({ id }: DocumentedOperation, things: FurnishedProject): Pa
     webhookId: things.webhook,
     apiKeyId: things.apiKey,
     locationId: things.location.id,
+    deliveryId: 'whs_none',
     userId: things.user.id,
     brandingId: 'brd_none',
     asyncActionId: things.asyncAction,

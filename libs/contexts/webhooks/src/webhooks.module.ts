@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
 import { webhookOperations } from '@perkstream/published';
 import { ListWebhookDeliveriesHandler } from './features/list-webhook-deliveries/list-webhook-deliveries.handler.js';
+import { RedeliverWebhookHandler } from './features/redeliver-webhook/redeliver-webhook.handler.js';
 import { manageWebhooks } from './features/manage-webhooks/manage-webhooks.js';
 import { SendWebhooksPolicy } from './policies/send-webhooks.policy.js';
 import { DeliveryRound } from './services/delivery-round.js';
@@ -17,6 +18,7 @@ import { webhookProblems } from './webhooks.refusals.js';
   providers: [
     ...manageWebhooks,
     ListWebhookDeliveriesHandler,
+    RedeliverWebhookHandler,
     WebhookEnvelopes,
     DeliverySender,
     DeliveryRound,

@@ -1,5 +1,5 @@
 import { listOf, operation, orderParameter, pageParameters } from '../language/index.js';
-import { WebhookAnswer, WebhookBody, webhookDeliveriesAnswer } from './bodies.js';
+import { WebhookAnswer, WebhookBody, webhookDeliveriesAnswer, WebhookDeliveryAnswer } from './bodies.js';
 
 const managed = { context: 'webhooks', service: 'management', keys: 'management', scope: null } as const;
 const WEBHOOKS = '/management/v1/projects/{projectId}/webhooks';
@@ -62,4 +62,13 @@ export class ListWebhookDeliveries extends operation({
   summary: 'List what was sent to a webhook, and what waits to be, the newest first',
   query: { ...pageParameters, order: orderParameter('created_at') },
   answer: webhookDeliveriesAnswer,
+}) {}
+
+export class RedeliverWebhook extends operation({
+  ...managed,
+  id: 'redeliver-webhook',
+  method: 'POST',
+  path: `${WEBHOOKS}/{webhookId}/deliveries/{deliveryId}/redeliver`,
+  summary: 'Send a delivery once more, under its id; one that waits is sent at its time',
+  answer: WebhookDeliveryAnswer,
 }) {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { derivedId } from '@perkstream/kernel';
-import { CommandRunner, contextOfSource, type SourceEvent } from '@perkstream/platform';
-import { type Webhook } from '@perkstream/published';
+import { derivedId, isRefusal, type Refusal, refuse } from '@perkstream/kernel';
+import { type CommandContext, CommandRunner, contextOfSource, type SourceEvent } from '@perkstream/platform';
+import { type Delivery, type Webhook } from '@perkstream/published';
 import { deliveryQueueAggregate } from '../domain/delivery-queue/delivery-queue.aggregate.js';
 import { DeliveryRound } from './delivery-round.js';
 import { type ToldEvent } from './told-events.js';
@@ -20,8 +20,15 @@ export class DeliveryScheduler {
     const step = `${webhookId}/${told.type}`;
     const id = derivedId('whs_', Date.parse(eventAt), eventId, step);
     const delivery = { id, webhookId, ...told, eventId, eventAt, entityId, groupId, at: eventAt };
-    const key = `${webhookId}.${entityId}`;
-    await this.runner.execute(deliveryQueueAggregate, key, { do: 'schedule', delivery }, contextOfSource(source, step));
+    await this.again(delivery, contextOfSource(source, step));
+  }
+
+  /** @returns why it is not sent, undefined where it is */
+  async again(delivery: Delivery, context: CommandContext): Promise<Refusal<'queue_is_full'> | undefined> {
+    const key = `${delivery.webhookId}.${delivery.entityId}`;
+    const scheduled = await this.runner.execute(deliveryQueueAggregate, key, { do: 'schedule', delivery }, context);
+    if (isRefusal(scheduled)) return refuse('queue_is_full');
     this.round.soon();
+    return undefined;
   }
 }

@@ -150,6 +150,50 @@ describe('a webhook', () => {
     ).toEqual(['v_1 voucher.enabled', 'v_2 voucher.disabled', 'v_2 voucher.enabled']);
   });
 
+  it('is sent once more what was sent or given up, under its id, when somebody asks for it', async () => {
+    const { id: webhookId } = await webhooks.webhook(['voucher.enabled']);
+    await enabled('v_1');
+    await webhooks.calledTimes(1);
+    const [first] = await webhooks.deliveries(webhookId);
+    const at = { projectId: SHOP, webhookId, deliveryId: first?.['id'] };
+    const again = await webhooks.answer('redeliver-webhook', at);
+    expect(again).toMatchObject({
+      id: first?.['id'],
+      created_at: first?.['created_at'],
+      status: 'PENDING',
+      attempts: 0,
+    });
+    const [one, other] = await webhooks.calledTimes(2);
+    expect(other).toMatchObject({ id: one?.['id'], data: one?.['data'] });
+    expect(await webhooks.deliveries(webhookId)).toMatchObject([{ status: 'DELIVERED', attempts: 1 }]);
+    for (const [name, value] of [
+      ['deliveryId', 'whs_none'],
+      ['webhookId', 'wh_none'],
+      ['projectId', 'proj_none'],
+    ] as const) {
+      expect(await webhooks.refusal('redeliver-webhook', { ...at, [name]: value })).toMatchObject({ code: 404 });
+    }
+    const { id: otherWebhook } = await webhooks.webhook([]);
+    expect(await webhooks.refusal('redeliver-webhook', { ...at, webhookId: otherWebhook })).toMatchObject({
+      code: 404,
+    });
+    const off = { target_url: 'https://hooks.example.com/', events: [], active: false };
+    await webhooks.answer('update-webhook', at, off);
+    expect(await webhooks.refusal('redeliver-webhook', at)).toMatchObject({ code: 400, key: 'webhook_inactive' });
+    expect(webhooks.calls).toHaveLength(2);
+  });
+
+  it('is sent what waits at its time, also when somebody asks for it', async () => {
+    const { id: webhookId } = await webhooks.webhook(['voucher.enabled']);
+    webhooks.outcome = () => ({ status: 500 });
+    await enabled('v_1');
+    await webhooks.calledTimes(1);
+    const [first] = await webhooks.deliveries(webhookId);
+    const at = { projectId: SHOP, webhookId, deliveryId: first?.['id'] };
+    expect(await webhooks.answer('redeliver-webhook', at)).toEqual(first);
+    expect(await webhooks.calledTimes(1)).toHaveLength(1);
+  });
+
   it('is switched off when it could not be reached for a day', async () => {
     jest.useFakeTimers({ doNotFake: EVERYTHING_BUT_THE_DATE });
     const { id } = await webhooks.webhook(['voucher.enabled']);

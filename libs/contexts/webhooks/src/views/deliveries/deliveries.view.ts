@@ -1,5 +1,5 @@
-import { changes, creates, partsOfStream, view } from '@perkstream/platform';
-import { type DeliveryQueueEvent, type DeliveryStatus } from '@perkstream/published';
+import { changes, partsOfStream, view } from '@perkstream/platform';
+import { type Delivery, type DeliveryQueueEvent, type DeliveryStatus } from '@perkstream/published';
 import { type RecordedEvent } from '@perkstream/ports';
 
 /** How far the sending of one event to one webhook is. */
@@ -8,6 +8,8 @@ export interface DeliveryDocument {
   readonly projectId: string;
   readonly webhookId: string;
   readonly created_at: string;
+  /** As it is sent, and may be once more */
+  readonly delivery: Delivery;
   readonly type: string;
   readonly eventId: string;
   readonly entityId: string;
@@ -22,16 +24,19 @@ export const deliveriesView = view<DeliveryDocument>({
   kind: 'entity',
   collection: {
     name: 'webhook_deliveries',
-    version: 1,
+    version: 2,
     fields: { projectId: 'text', webhookId: 'text', created_at: 'text' },
     indexes: [['projectId', 'webhookId', 'created_at']],
   },
   on: {
     'webhook_delivery.scheduled': ({ data, stream }) => {
-      const { id, webhookId, type, eventId, entityId, at } = (data as DataOf<'webhook_delivery.scheduled'>).delivery;
+      const { delivery } = data as DataOf<'webhook_delivery.scheduled'>;
+      const { id, webhookId, type, eventId, entityId, at } = delivery;
       const { projectId } = partsOfStream(stream);
-      const about = { id, projectId, webhookId, type, eventId, entityId };
-      return creates<DeliveryDocument>(id, { ...about, created_at: at, status: 'PENDING', attempts: 0 });
+      const about = { id, projectId, webhookId, delivery, type, eventId, entityId };
+      return changes<DeliveryDocument>(id, (before) => {
+        return { ...about, created_at: before?.created_at ?? at, status: 'PENDING', attempts: 0 };
+      });
     },
     'webhook_delivery.failed': (event) => tried(event, 'PENDING'),
     'webhook_delivery.succeeded': (event) => tried(event, 'DELIVERED'),
