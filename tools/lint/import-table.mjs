@@ -291,6 +291,7 @@ export const importTable = [
       '@jest/globals',
       'fast-check',
       'ajv*',
+      'yaml',
       // What shops use.
       '@voucherify/sdk',
       'playwright-core',
