@@ -1,15 +1,18 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Answer, type Client, type Json, newProject } from './client.js';
+import { type Answer, type Client, type Json, management, newProject } from './client.js';
 import { expectToKeepContract } from './contract.js';
 import { furnish, type FurnishedProject } from './furnished-project.js';
 import { exportOf } from './furnished/background.js';
 import { shown } from './shown.js';
 
 let shop: Client;
+let shopId: string;
 let things: FurnishedProject;
 
 beforeAll(async () => {
-  shop = (await newProject()).client;
+  const project = await newProject();
+  shop = project.client;
+  shopId = project.id;
   things = await furnish(shop, 'exported');
   await shop.post(`/v1/loyalties/members/${things.member.name}/balance`, { points: -300, reason: '=HYPERLINK("x")' });
   const balance = { points: 50, expiration_type: 'NON_EXPIRING' };
@@ -141,6 +144,79 @@ describe('Exports', () => {
     const all = await fileOf('/v1/exports', { exported_object: 'order' });
     expect(all.lines[0]).toBe('ID,Source ID,Status');
     expect(all.lines.length).toBeGreaterThan(3);
+  });
+
+  it.each([
+    ['voucher', '/v1/vouchers', ['created_at', 'updated_at', 'code']],
+    ['redemption', '/v1/redemptions', ['id', 'voucher_code', 'tracking_id', 'customer_id', 'created_at']],
+    ['publication', '/v1/publications', ['id', 'voucher_code', 'tracking_id', 'customer_id', 'created_at', 'channel']],
+    ['customer', '/v1/customers', ['name', 'id', 'email', 'source_id', 'created_at', 'updated_at']],
+    ['order', '/v1/orders', ['created_at', 'updated_at', 'status']],
+    ['product', '/v1/products', ['created_at', 'updated_at', 'name', 'source_id']],
+    ['sku', `/v1/products/{product}/skus`, ['created_at', 'updated_at', 'name', 'source_id']],
+  ])('hold every %s once, with each of its fields, in each of its orders', async (object, list, orders) => {
+    const shown = await shop.get(`${list.replace('{product}', things.product.id)}?limit=100`);
+    const total = shown.body.total as number;
+    expect(total).toBeGreaterThan(0);
+    const unknown = await shop.post('/v1/exports', { exported_object: object, parameters: { fields: ['secret'] } });
+    expect(unknown.body).toMatchObject({ code: 400, key: 'invalid_export_fields' });
+    const fields = /Allowed fields: (.*)$/.exec(unknown.body.details)![1]!.split(', ');
+    const whole = await fileOf('/v1/exports', { exported_object: object, parameters: { fields } });
+    expect(whole.lines).toHaveLength(1 + total);
+    for (const order of orders.flatMap((each) => [each, `-${each}`])) {
+      const { lines } = await fileOf('/v1/exports', { exported_object: object, parameters: { order, fields } });
+      expect({ order, lines: [...lines].sort() }).toEqual({ order, lines: [...whole.lines].sort() });
+    }
+    const byDefault = await fileOf('/v1/exports', { exported_object: object });
+    expect(byDefault.lines).toHaveLength(1 + total);
+  });
+
+  it('say of things what their answers say', async () => {
+    const file = async (object: string, fields: string[], filters: object, further: object = {}) => {
+      const parameters = { fields, filters: { junction: 'and', ...filters }, ...further };
+      return (await fileOf('/v1/exports', { exported_object: object, parameters })).lines.slice(1);
+    };
+    const is = (value: string) => ({ conditions: { $is: [value] } });
+    const { coupon, card, customer, product, sku, redemption, published, codes, member } = things;
+    const ofVoucher = ['code', 'voucher_type', 'value', 'discount_type', 'redemption_count', 'metadata', 'active'];
+    expect(await file('voucher', ofVoucher, { code: is(coupon.name) })).toEqual([
+      `${coupon.name},DISCOUNT_VOUCHER,10,PERCENT,2,"{""note"":""exported""}",true`,
+    ]);
+    expect(await file('voucher', ['value', 'gift_balance'], { code: is(card.name) })).toEqual([
+      expect.stringMatching(/^(\d+),\1$/),
+    ]);
+    const holder = ['code', 'customer_id', 'customer_source_id', 'loyalty_balance'];
+    expect(await file('voucher', holder, { code: is(member.name) })).toEqual([
+      `${member.name},${customer.id},${customer.name},750`,
+    ]);
+    const ofCampaign = await file('voucher', ['campaign'], {}, { campaign_id: codes.id });
+    expect(new Set(ofCampaign)).toEqual(new Set([codes.name]));
+    const ofRedemption = ['id', 'voucher_code', 'customer_source_id', 'customer_name', 'result', 'order_amount'];
+    const found = await file('redemption', ofRedemption, { voucher: is(coupon.name), result: is('SUCCESS') });
+    expect(found).toContain(`${redemption},${coupon.name},${customer.name},Ada exported,SUCCESS,20000`);
+    const ofPublication = ['code', 'customer_source_id', 'campaign', 'metadata.note'];
+    expect(await file('publication', ofPublication, { voucher: is(published.name) })).toEqual([
+      `${published.name},${customer.name},${codes.name},exported`,
+    ]);
+    const ofCustomer = ['name', 'email', 'redemptions_total_succeeded'];
+    const [person] = await file('customer', ofCustomer, { source_id: is(customer.name) });
+    expect(person).toMatch(/^Ada exported,exported@example\.com,[1-9]/);
+    expect(await file('product', ['id', 'name', 'price', 'attributes'], { source_id: is(product.name) })).toEqual([
+      `${product.id},Shirt exported,5000,"[""size""]"`,
+    ]);
+    expect(await file('sku', ['sku', 'product_id', 'attributes'], { id: is(sku.id) })).toEqual([
+      `Shirt M exported,${product.id},"{""size"":""M""}"`,
+    ]);
+  });
+
+  it('have a column for each key of metadata that there is a schema of', async () => {
+    const properties = { note: { type: 'string', optional: true, array: false } };
+    const path = `/management/v1/projects/${shopId}/metadata-schemas`;
+    expect((await management.post(path, { related_object: 'customer', properties })).status).toBe(200);
+    const filters = { source_id: { conditions: { $is: [things.customer.name] } } };
+    const parameters = { fields: ['source_id', 'metadata'], filters };
+    const { lines } = await fileOf('/v1/exports', { exported_object: 'customer', parameters });
+    expect(lines).toEqual(['Source ID,note', `${things.customer.name},exported`]);
   });
 
   it('of a project take filters by code and by date', async () => {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { FindMembership, JoinCampaign, publicationOperations } from '@perkstream/published';
+import { FindMembership, JoinCampaign, PageOfPublications, publicationOperations } from '@perkstream/published';
 import { AddMemberHandler } from './features/create-publication/add-member.handler.js';
 import { CreatePublicationHandler } from './features/create-publication/create-publication.handler.js';
 import { FindMembershipHandler } from './features/create-publication/find-membership.handler.js';
@@ -12,6 +12,7 @@ import { Publisher } from './features/create-publication/publisher.js';
 import { CreatePublicationByQueryHandler } from './features/create-publication-by-query/create-publication-by-query.handler.js';
 import { ListPublicationsHandler } from './features/list-publications/list-publications.handler.js';
 import { ListVoucherPublicationsHandler } from './features/list-voucher-publications/list-voucher-publications.handler.js';
+import { PageOfPublicationsHandler } from './features/page-of-publications/page-of-publications.handler.js';
 import { publicationTranslations } from './publishing/publication.translation.js';
 import { publicationProblems } from './publications.refusals.js';
 import { PublicationPeople } from './services/publication-people.js';
@@ -34,10 +35,11 @@ import { publicationsView } from './views/publications/publications.view.js';
     CreatePublicationByQueryHandler,
     ListPublicationsHandler,
     ListVoucherPublicationsHandler,
+    PageOfPublicationsHandler,
     joins({
       name: 'publications',
       operations: publicationOperations,
-      queries: [FindMembership],
+      queries: [FindMembership, PageOfPublications],
       commands: [JoinCampaign],
       problems: publicationProblems,
       views: [publicationsView],

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { redemptionOperations } from '@perkstream/published';
+import { PageOfRedemptions, redemptionOperations } from '@perkstream/published';
 import { Buyers } from './services/buyers.js';
 import { Holders } from './services/holders.js';
 import { CartEvaluator } from './services/cart-evaluator.js';
@@ -13,6 +13,7 @@ import { RewardRepository } from './repositories/reward.repository.js';
 import { RequestWork } from './services/request-work.js';
 import { StackExpander } from './services/stack-expander.js';
 import { GetRedemptionHandler } from './features/get-redemption/get-redemption.handler.js';
+import { PageOfRedemptionsHandler } from './features/page-of-redemptions/page-of-redemptions.handler.js';
 import { ListRedemptionsHandler } from './features/list-redemptions/list-redemptions.handler.js';
 import { ListVoucherRedemptionsHandler } from './features/list-voucher-redemptions/list-voucher-redemptions.handler.js';
 import { Buying } from './features/redeem/buying.js';
@@ -110,10 +111,12 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
     RedemptionPresenter,
     GetRedemptionHandler,
     ListRedemptionsHandler,
+    PageOfRedemptionsHandler,
     ListVoucherRedemptionsHandler,
     joins({
       name: 'redemptions',
       operations: redemptionOperations,
+      queries: [PageOfRedemptions],
       problems: redemptionProblems,
       views: [redemptionsView, offersView],
       publishing: redemptionTranslations,

@@ -12,6 +12,7 @@ import {
   FindHeldVouchers,
   FindVouchers,
   PageOfCreditTransactions,
+  PageOfVouchers,
   PresentVouchers,
   PublishVoucher,
   PurgeVoucher,
@@ -42,6 +43,7 @@ import { ListVoucherTransactionsHandler } from './features/list-voucher-transact
 import { ListMembersHandler } from './features/list-vouchers/list-members.handler.js';
 import { ListVouchersHandler } from './features/list-vouchers/list-vouchers.handler.js';
 import { PageOfCreditTransactionsHandler } from './features/page-of-transactions/page-of-transactions.handler.js';
+import { PageOfVouchersHandler } from './features/page-of-vouchers/page-of-vouchers.handler.js';
 import { PresentVouchersHandler } from './features/present-vouchers/present-vouchers.handler.js';
 import { PublishVoucherHandler } from './features/publish-voucher/publish-voucher.handler.js';
 import { PurgeVoucherHandler } from './features/purge-voucher/purge-voucher.handler.js';
@@ -102,6 +104,7 @@ import { voucherProblems } from './vouchers.refusals.js';
     FindVouchersHandler,
     FindCampaignTransactionsHandler,
     PageOfCreditTransactionsHandler,
+    PageOfVouchersHandler,
     PublishVoucherHandler,
     PurgeVoucherHandler,
     ChangeVoucherMetadataHandler,
@@ -118,6 +121,7 @@ import { voucherProblems } from './vouchers.refusals.js';
         FindVouchers,
         FindCampaignTransactions,
         PageOfCreditTransactions,
+        PageOfVouchers,
       ],
       commands: [
         AddGiftCredits,

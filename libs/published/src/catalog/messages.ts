@@ -1,4 +1,5 @@
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
+import { PageOfExport } from '../exports/messages.js';
 import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 import {
@@ -224,4 +225,14 @@ export class EnsureCategory extends PublishedCommand<CategoryRecord | Refusal<'i
   ) {
     super();
   }
+}
+
+/** Rows of `product`. */
+export class PageOfProducts extends PageOfExport {
+  static readonly context = 'catalog';
+}
+
+/** Rows of `sku`. */
+export class PageOfSkus extends PageOfExport {
+  static readonly context = 'catalog';
 }

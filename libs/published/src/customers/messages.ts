@@ -1,4 +1,5 @@
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
+import { PageOfExport } from '../exports/messages.js';
 import { PublishedCommand, PublishedQuery, QueryByIds } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 import { type CustomerAnswer } from './answers.js';
@@ -128,4 +129,9 @@ export class ActivateSegment extends PublishedCommand<void> {
   ) {
     super();
   }
+}
+
+/** Rows of `customer`. */
+export class PageOfCustomers extends PageOfExport {
+  static readonly context = 'customers';
 }

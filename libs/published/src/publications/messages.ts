@@ -1,4 +1,5 @@
 import { type Refusal } from '@perkstream/kernel';
+import { PageOfExport } from '../exports/messages.js';
 import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 
@@ -34,4 +35,9 @@ export class JoinCampaign extends PublishedCommand<string | undefined | Refusal<
   ) {
     super();
   }
+}
+
+/** Rows of `publication`. */
+export class PageOfPublications extends PageOfExport {
+  static readonly context = 'publications';
 }

@@ -9,6 +9,7 @@ export * from './explanation-answers.js';
 export * from './qualification-bodies.js';
 export * from './qualification-answers.js';
 export * from './qualification-operations.js';
+export * from './messages.js';
 export * from './operations.js';
 export * from './events.js';
 export * from './integration-events.js';

@@ -174,3 +174,8 @@ export class FindVouchers extends QueryByIds<VoucherRecord> {
 export class PageOfCreditTransactions extends PageOfExport {
   static readonly context = 'vouchers';
 }
+
+/** Rows of `voucher`. */
+export class PageOfVouchers extends PageOfExport {
+  static readonly context = 'vouchers';
+}

@@ -38,8 +38,13 @@ export class CustomerPresenter {
     page: ListRequest,
   ): Promise<{ readonly customers: CustomerAnswer[]; readonly total: number }> {
     const { found, total } = await pageOfList(this.documents(), where, page);
+    return { customers: await this.shown(found), total };
+  }
+
+  /** In the order given. */
+  async shown(found: readonly CustomerDocument[]): Promise<CustomerAnswer[]> {
     const summaries = await this.summaries().getMany(found.map(({ id }) => id));
-    return { customers: found.map(({ customer }, index) => presentCustomer(customer, summaries[index])), total };
+    return found.map(({ customer }, index) => presentCustomer(customer, summaries[index]));
   }
 
   count(where: Condition): Promise<number> {

@@ -4,6 +4,7 @@ import { CommandRunner, Messenger, Pace } from '@perkstream/platform';
 import {
   type CommandOrigin,
   type ExportDefinition,
+  FindProject,
   type PageOfRows,
   type RowPlace,
   type RowsAsked,
@@ -73,7 +74,8 @@ export class ExportWriter {
     const filters = await withVoucherIds(this.messenger, projectId, parameters.filters);
     const wanted = rowsWanted(object, { ...parameters, filters }, scope, nowText());
     if (isRefusal(wanted)) throw new Error(`An export cannot be made: ${wanted.refused}`);
-    const { fields, order, where } = wanted;
+    const { order, where } = wanted;
+    const fields = await this.withKeysOfMetadata(projectId, object, wanted.fields);
     let after: RowPlace | undefined;
     let rows = 0;
     let newsAt = Date.now();
@@ -82,7 +84,7 @@ export class ExportWriter {
         this.pageOf(object, { projectId, order, limit: PAGE, ...(where && { where }), ...(after && { after }) }),
       );
       rows += page.rows.length;
-      await this.files.write(id, attempt, parts, csvOf(fields, page.rows, parts === 0));
+      await this.files.write(id, attempt, parts, csvOf(fields, object.columns, page.rows, parts === 0));
       if (!page.next || isStopped()) return { parts: parts + 1, rows };
       after = page.next;
       if (Date.now() - newsAt < NEWS_EVERY) continue;
@@ -91,6 +93,20 @@ export class ExportWriter {
       // Deleted, or somebody else has begun anew.
       if (state.status !== 'in_progress' || state.attempt !== attempt) return { parts: parts + 1, rows };
     }
+  }
+
+  /** All metadata is one column for each key of its schema; without a schema, one column. */
+  private async withKeysOfMetadata(
+    projectId: string,
+    { metadataOf }: ExportedObject,
+    fields: readonly string[],
+  ): Promise<readonly string[]> {
+    if (metadataOf === undefined || !fields.includes('metadata')) return fields;
+    const project = await this.messenger.ask(new FindProject(projectId));
+    const schemas = Object.values(project?.metadataSchemas ?? {});
+    const schema = schemas.find(({ relatedObject }) => relatedObject === metadataOf);
+    const keys = Object.keys(schema?.properties ?? {}).map((key) => `metadata.${key}`);
+    return keys.length === 0 ? fields : fields.flatMap((field) => (field === 'metadata' ? keys : field));
   }
 
   private async pageOf(object: ExportedObject, asked: RowsAsked): Promise<PageOfRows> {

@@ -1,16 +1,27 @@
 import { stringify } from 'csv-stringify/sync';
 import { type JsonObject, valueAt } from '@perkstream/kernel';
+import { type ExportedObject } from './exported-object.js';
 
 /** Words that are written in capitals. */
 const CAPITALS = ['id', 'url', 'sku'];
 
 /** Rows as lines of CSV. A text that a spreadsheet would take for a formula gets an apostrophe in front. */
-export function csvOf(fields: readonly string[], rows: readonly JsonObject[], header: boolean): string {
-  const lines = rows.map((row) => fields.map((field) => valueAt(row, field)));
+export function csvOf(
+  fields: readonly string[],
+  columns: ExportedObject['columns'],
+  rows: readonly JsonObject[],
+  header: boolean,
+): string {
+  const paths = fields.map((field) => [columns[field] ?? field].flat());
+  const lines = rows.map((row) => paths.map((several) => firstAt(row, several)));
   return stringify(header ? [fields.map(titleOf), ...lines] : lines, {
     escape_formulas: true,
     cast: { boolean: String, object: (value) => JSON.stringify(value) },
   });
+}
+
+function firstAt(row: JsonObject, paths: readonly string[]): unknown {
+  return paths.map((path) => valueAt(row, path)).find((value) => value !== undefined && value !== null);
 }
 
 /** `voucher_id` → `Voucher ID`; a key of metadata is a title already. */

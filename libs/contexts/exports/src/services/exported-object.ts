@@ -3,8 +3,10 @@ import { type PageOfExport, type RowsAsked } from '@perkstream/published';
 
 /** What can be exported, declared once: the names are those of the wire. */
 export interface ExportedObject {
-  /** Every field that may be asked for. */
-  readonly fields: readonly string[];
+  /** Every field that may be asked for, with the path in its rows; of several paths the first that there is something at. */
+  readonly columns: Readonly<Record<string, string | readonly string[]>>;
+  /** Whose schema says which keys the metadata has; absent: there is no metadata. */
+  readonly metadataOf?: string;
   readonly defaultFields: readonly string[];
   /** Each with the path of the documents that it sorts by. */
   readonly order: Orders;
@@ -22,4 +24,19 @@ export function exportedObject(
 ): ExportedObject {
   const { pages, filters, ...rest } = declared;
   return { ...rest, filters: filterFields(filters), pages: (asked) => pages.map((Page) => new Page(asked)) };
+}
+
+/** Fields that rows have under the same name. */
+export function same(...fields: readonly string[]): Record<string, string> {
+  return Object.fromEntries(fields.map((field) => [field, field]));
+}
+
+/** Fields that rows have below another one: `address_city` is `address.city`. */
+export function below(path: string, prefix: string, ...fields: readonly string[]): Record<string, string> {
+  return Object.fromEntries(fields.map((field) => [`${prefix}_${field}`, `${path}.${field}`]));
+}
+
+/** Filters whose documents have the field under the same name, or below `within`. */
+export function filtersBy(type: FilterField['type'], within: string, ...names: readonly string[]): FilterField[] {
+  return names.map((name) => ({ name, type, path: within + name }));
 }

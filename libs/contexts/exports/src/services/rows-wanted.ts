@@ -18,7 +18,7 @@ export function rowsWanted(
 ): RowsWanted | Refusal<ExportRefusal> {
   const unknown = fields?.find((field) => !isOf(object, field));
   if (unknown !== undefined) {
-    const details = `Unsupported field used. Allowed fields: ${object.fields.join(', ')}`;
+    const details = `Unsupported field used. Allowed fields: ${Object.keys(object.columns).join(', ')}`;
     return refuse('invalid_export_fields', { details });
   }
   const sorting = parseSorting(sent, object.order, object.defaultOrder, 'body');
@@ -35,6 +35,6 @@ export function rowsWanted(
 }
 
 /** `metadata.<key>` is a column of one key. */
-function isOf({ fields }: ExportedObject, field: string): boolean {
-  return fields.includes(field) || (fields.includes('metadata') && /^metadata\../.test(field));
+function isOf({ columns, metadataOf }: ExportedObject, field: string): boolean {
+  return Object.hasOwn(columns, field) || (metadataOf !== undefined && /^metadata\../.test(field));
 }

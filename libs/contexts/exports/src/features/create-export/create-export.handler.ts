@@ -12,6 +12,8 @@ export class CreateExportHandler implements ICommandHandler<CreateExport> {
     context,
     body: { exported_object: object, parameters = {} },
   }: CreateExport): Promise<ExportAnswer | Refusal<ExportRefusal>> {
-    return this.scheduling.schedule(object, parameters, {}, commandContext(context, 'export'));
+    const { campaign_id } = parameters;
+    const scope = object === 'voucher' && campaign_id !== undefined ? { campaign_id } : {};
+    return this.scheduling.schedule(object, parameters, scope, commandContext(context, 'export'));
   }
 }

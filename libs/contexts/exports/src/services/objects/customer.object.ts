@@ -1,0 +1,47 @@
+import { PageOfCustomers } from '@perkstream/published';
+import { below, exportedObject, filtersBy, same } from '../exported-object.js';
+
+export const customerObject = exportedObject({
+  columns: {
+    ...same(
+      'name',
+      'id',
+      'description',
+      'email',
+      'source_id',
+      'created_at',
+      'updated_at',
+      'phone',
+      'birthday',
+      'birthdate',
+    ),
+    ...same('metadata'),
+    ...below('address', 'address', 'city', 'state', 'line_1', 'line_2', 'country', 'postal_code'),
+    ...below('summary.redemptions', 'redemptions', 'total_redeemed', 'total_failed', 'total_succeeded'),
+    ...below('summary.redemptions', 'redemptions', 'total_rolled_back', 'total_rollback_failed'),
+    ...below('summary.redemptions', 'redemptions', 'total_rollback_succeeded'),
+    ...below('summary.orders', 'orders', 'total_amount', 'total_count', 'average_amount', 'last_order_amount'),
+    ...below('summary.orders', 'orders', 'last_order_date'),
+    ...below('loyalty', 'loyalty', 'points', 'referred_customers'),
+  },
+  metadataOf: 'customer',
+  defaultFields: ['name', 'source_id'],
+  order: {
+    name: 'customer.name',
+    id: 'id',
+    email: 'customer.email',
+    source_id: 'customer.source_id',
+    created_at: 'customer.created_at',
+    updated_at: 'customer.updated_at',
+  },
+  defaultOrder: '-created_at',
+  filters: [
+    ...filtersBy('date', 'customer.', 'created_at', 'updated_at'),
+    ...filtersBy('string', 'customer.', 'email', 'name', 'phone', 'source_id', 'address.city', 'address.state'),
+    ...filtersBy('string', 'customer.', 'address.country', 'address.postal_code', 'address.line_1', 'address.line_2'),
+    { name: 'city', type: 'string', path: 'customer.address.city' },
+    { name: 'birthday', type: 'date', path: 'customer.birthdate', dayOnly: true },
+    ...filtersBy('metadata', 'customer.', 'metadata'),
+  ],
+  pages: [PageOfCustomers],
+});

@@ -1,0 +1,57 @@
+import { PageOfRedemptions } from '@perkstream/published';
+import { exportedObject, filtersBy, same } from '../exported-object.js';
+
+export const redemptionObject = exportedObject({
+  columns: {
+    ...same(
+      'id',
+      'object',
+      'date',
+      'customer_id',
+      'tracking_id',
+      'result',
+      'failure_code',
+      'failure_message',
+      'metadata',
+    ),
+    voucher_code: 'voucher.code',
+    campaign: ['voucher.campaign', 'promotion_tier.campaign.name'],
+    promotion_tier_id: 'promotion_tier.id',
+    customer_source_id: 'customer.source_id',
+    customer_name: 'customer.name',
+    order_id: 'order.id',
+    order_amount: 'order.amount',
+    gift_amount: 'gift.amount',
+    loyalty_points: 'loyalty_card.points',
+  },
+  metadataOf: 'redemption',
+  defaultFields: ['id', 'object', 'voucher_code', 'customer_id', 'date', 'result'],
+  order: {
+    id: 'id',
+    voucher_code: 'voucher_code',
+    tracking_id: 'tracking_id',
+    customer_id: 'customer_id',
+    created_at: 'created_at',
+  },
+  defaultOrder: '-created_at',
+  filters: [
+    ...filtersBy('date', '', 'created_at'),
+    ...filtersBy('string', '', 'voucher_code', 'related_object_id', 'related_object_parent_id', 'parent_redemption_id'),
+    ...filtersBy(
+      'string',
+      '',
+      'failure_code',
+      'result',
+      'object',
+      'customer_id',
+      'campaign_name',
+      'user_login',
+      'status',
+    ),
+    { name: 'campaign', type: 'string', path: 'campaign_name' },
+    { name: 'customer', type: 'string', path: 'customer_id' },
+    { name: 'voucher', type: 'string', path: 'voucher_code' },
+    { name: 'related_object', type: 'string', path: 'related_object_id' },
+  ],
+  pages: [PageOfRedemptions],
+});
