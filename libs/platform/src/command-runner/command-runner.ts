@@ -1,5 +1,6 @@
 import { type DomainEvent, type Refusal } from '@perkstream/kernel';
 import { EngineUnavailable, type EventStore } from '@perkstream/ports';
+import { inSpan } from '../observability/tracing.js';
 import { type PersonalData } from '../personal-data/personal-data.js';
 import { type Aggregate, streamName } from './aggregate.js';
 import { Attempts } from './attempts.js';
@@ -66,7 +67,18 @@ export class CommandRunner {
   }
 
   /** @throws EngineUnavailable also when too many wait for the same stream, or write to it */
-  async execute<C, E extends DomainEvent, S, Code extends string>(
+  execute<C, E extends DomainEvent, S, Code extends string>(
+    aggregate: Aggregate<C, E, S, Code>,
+    key: string,
+    command: C,
+    context: CommandContext,
+  ): Promise<Execution<E, S> | Refusal<Code>> {
+    return inSpan(`execute ${aggregate.category}`, context.trace, (trace) =>
+      this.executeWithin(aggregate, key, command, trace === context.trace ? context : { ...context, trace }),
+    );
+  }
+
+  private async executeWithin<C, E extends DomainEvent, S, Code extends string>(
     aggregate: Aggregate<C, E, S, Code>,
     key: string,
     command: C,

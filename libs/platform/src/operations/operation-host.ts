@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { type MessageBus, type RequestMessage } from '@perkstream/ports';
+import { type MessageBus } from '@perkstream/ports';
 import {
   COMMON_PROBLEMS,
   type ErrorBody,
@@ -11,6 +11,7 @@ import {
 import { type Dispatcher } from '../messenger/dispatcher.js';
 import { asBrought } from '../personal-data/people-in-answers.js';
 import { type IdempotentRequests } from '../idempotency/idempotent-requests.js';
+import { inSpan } from '../observability/tracing.js';
 import { Accepted } from './accepted.js';
 import { type ContextDefinition } from './context-definition.js';
 import { checkInTime } from './in-time.js';
@@ -35,17 +36,21 @@ export class OperationHost {
   host(context: ContextDefinition): void {
     const problems: Readonly<Record<string, Problem>> = { ...COMMON_PROBLEMS, ...context.problems };
     for (const operation of context.operations) {
-      this.bus.handle(operation.id, (message) => this.serve(operation, problems, message));
+      this.bus.handle(operation.id, async (message) => {
+        checkInTime(message);
+        const payload = message.payload as OperationPayload;
+        return inSpan(`serve ${operation.id}`, payload.context.trace, (trace) =>
+          this.serve(operation, problems, within(payload, trace)),
+        );
+      });
     }
   }
 
   private async serve(
     operation: Operation,
     problems: Readonly<Record<string, Problem>>,
-    message: RequestMessage,
+    { context, params, query, body }: OperationPayload,
   ): Promise<Reply> {
-    checkInTime(message);
-    const { context, params, query, body } = message.payload as OperationPayload;
     const Request = operation.request as unknown as new (...args: unknown[]) => object;
     if (operation.method === 'GET') {
       const answer = await withinLargestAnswer(() => this.dispatcher.ask(new Request(context, params, query, body)));
@@ -56,6 +61,12 @@ export class OperationHost {
       return reply(operation, problems, effective.requestId, toWhomItMay(context, body, answer));
     });
   }
+}
+
+/** What the request comes to is part of the span. */
+function within(payload: OperationPayload, trace: string | undefined): OperationPayload {
+  const { context } = payload;
+  return trace === undefined || trace === context.trace ? payload : { ...payload, context: { ...context, trace } };
 }
 
 /** The answer with no more of a person than who asks may see. */

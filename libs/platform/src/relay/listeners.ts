@@ -1,4 +1,5 @@
 import { type MessageBus } from '@perkstream/ports';
+import { inSpan } from '../observability/tracing.js';
 import { type CloudEvent, eventTopic, type IntegrationEvent } from '@perkstream/published';
 
 type Handle = (event: CloudEvent) => Promise<void>;
@@ -34,7 +35,11 @@ export class Listeners {
     this.byGroup.set(group, handlers);
     this.bus.subscribe(topic, policy, async ({ value }) => {
       const event = value as CloudEvent;
-      await handlers.get(event.type)?.(event);
+      const handle = handlers.get(event.type);
+      if (!handle) return;
+      await inSpan(`${policy} on ${event.type}`, event.traceparent, (trace) =>
+        handle(trace === event.traceparent ? event : { ...event, traceparent: trace }),
+      );
     });
     return handlers;
   }

@@ -10,17 +10,19 @@ export interface SourceEvent {
   readonly at: string;
   /** Who acts, as the events that follow say it. */
   readonly actor: string;
+  /** W3C `traceparent` */
+  readonly trace?: string;
 }
 
 /** undefined: the event belongs to no project */
 export function sourceOf(event: Omit<CloudEvent, 'data'>, actor: string): SourceEvent | undefined {
-  const { id, projectid: projectId, correlationid: correlationId, time: at } = event;
-  return projectId === undefined ? undefined : { id, projectId, correlationId, at, actor };
+  const { id, projectid: projectId, correlationid: correlationId, time: at, traceparent: trace } = event;
+  return projectId === undefined ? undefined : { id, projectId, correlationId, at, actor, trace };
 }
 
 /** The context of one command that follows from an event. The same event again is the same command. */
 export function contextOfSource(
-  { id, projectId, correlationId, at, actor }: SourceEvent,
+  { id, projectId, correlationId, at, actor, trace }: SourceEvent,
   step: string,
 ): CommandContext {
   return {
@@ -30,6 +32,7 @@ export function contextOfSource(
     correlationId,
     commandId: `${id}/${step}`,
     now: at,
+    trace,
     repeatSince: at,
   };
 }
