@@ -14,6 +14,7 @@ const TODAY = Date.parse('2026-03-01T08:00:00.000Z');
 const DAY = 86_400_000;
 const SMALL: DemoSize = {
   customers: 60,
+  members: 24,
   orders: 300,
   codes: { newsletter: 120, birthday: 40, comeBack: 10, giftCards: 30, referral: 20 },
 };
@@ -76,10 +77,14 @@ async function totals(engine: RunningEngine): Promise<Record<string, number>> {
   return Object.fromEntries(found);
 }
 
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
 describe('the demo shop', () => {
   it('has products, customers, a campaign of each kind, codes, and orders with what was redeemed for them', async () => {
     await withDemo(async (engine) => {
-      expect(await totals(engine)).toMatchObject({ products: 200, customers: 60, orders: 300, vouchers: 223 });
+      expect(await totals(engine)).toMatchObject({ products: 200, customers: 60, orders: 300, vouchers: 247 });
       const { campaigns } = await get(engine, '/v1/campaigns?limit=100');
       const types = (campaigns as { campaign_type: string }[]).map((campaign) => campaign.campaign_type);
       expect([...new Set(types)].sort()).toEqual([
@@ -92,6 +97,23 @@ describe('the demo shop', () => {
       const redemptions = await totals(engine);
       expect(redemptions['redemptions']).toBeGreaterThanOrEqual(300);
       expect(redemptions['redemptions?result=FAILURE&limit=1']).toBeGreaterThan(0);
+    });
+  });
+
+  it('has a loyalty program with tiers, earning rules, rewards, and members who have points', async () => {
+    await withDemo(async (engine) => {
+      const program = '/v1/loyalties/Points%20club';
+      const totalOf = async (list: string) => (await get(engine, `${program}/${list}`)).total;
+      expect(await Promise.all(['tiers', 'earning-rules', 'rewards', 'members'].map(totalOf))).toEqual([3, 4, 3, 24]);
+      // Points come a moment after the order.
+      const earned = async () => {
+        const { data } = await get(engine, `${program}/transactions?limit=100`);
+        return (data as { type: string }[]).filter(({ type }) => type === 'POINTS_ACCRUAL').length;
+      };
+      await until(async () => (await earned()) > 50);
+      const { vouchers } = await get(engine, `${program}/members?limit=1`);
+      const [{ code }] = vouchers as [{ code: string }];
+      expect((await get(engine, `/v1/loyalties/members/${code}/tiers`)).total).toBe(1);
     });
   });
 

@@ -3,6 +3,7 @@ import { type Product, products, skuSourceId } from './assortment.js';
 import { DAY, DAYS } from './calendar.js';
 import { type GivenCode, giveAway } from './given-codes.js';
 import { peopleOf, type Person } from './people.js';
+import { join } from './points-club.js';
 import { type CodeCounts, ProgramSetup } from './programs.js';
 import { type Purchase, Shopping } from './shopping.js';
 
@@ -12,12 +13,15 @@ export type Act = (requests: DemoRequests) => Promise<void>;
 /** How large a shop. */
 export interface DemoSize {
   readonly customers: number;
+  /** Of the loyalty program: those who have been there for longest */
+  readonly members: number;
   readonly orders: number;
   readonly codes: CodeCounts;
 }
 
 export const WHOLE_SHOP: DemoSize = {
   customers: 5_000,
+  members: 2_000,
   orders: 20_000,
   codes: { newsletter: 4_000, birthday: 2_000, comeBack: 1_500, giftCards: 1_500, referral: 1_000 },
 };
@@ -46,6 +50,7 @@ export async function openShop(
   return [
     products.map((product) => stock(product, opening)),
     people.map(register),
+    people.slice(0, size.members).map(join),
     Object.values(codes).flat().map(give),
     purchases.map(buy),
     purchases.flatMap(bringBack),

@@ -1,5 +1,6 @@
 import { type DemoAnswer, type DemoRequest, type DemoRequests } from '../demo-requests.js';
 import { DAY, type Season, seasonAt } from './calendar.js';
+import { POINTS_CLUB, POINTS_CLUB_BODY, PointsClub } from './points-club.js';
 
 const HOUR = 3_600_000;
 
@@ -51,6 +52,8 @@ const instant = (moment: number) => new Date(moment).toISOString();
 /** Sets up categories, rules and a campaign of each kind, and waits until their codes are there. */
 export class ProgramSetup {
   private campaigns = 0;
+  /** Id of the rule for carts from 100. */
+  private largeCarts = '';
 
   constructor(
     private readonly requests: DemoRequests,
@@ -64,8 +67,9 @@ export class ProgramSetup {
     const flashSale = { from: this.opening + 70 * DAY, until: this.opening + 73 * DAY };
     const tiers = [...(await this.createCartOffers()), ...(await this.createSeasonalSale(sale))];
     await this.createPublicCodes(flashSale);
-    await this.createLoyaltyProgram();
+    await this.createCampaign(POINTS_CLUB, 'LOYALTY_PROGRAM', POINTS_CLUB_BODY);
     const { newsletter, birthday, giftCards, referral } = await this.createCodes();
+    await new PointsClub(this.requests, this.opening).setUp(this.largeCarts);
     return { tiers, newsletter, birthday, giftCards, referral, flashSale };
   }
 
@@ -85,6 +89,7 @@ export class ProgramSetup {
     const tiers = [];
     for (const { from, name, banner, off } of offers) {
       const rule = await this.createRule(`Carts from ${from / 100}`, 'order.amount', { $more_than_or_equal: [from] });
+      if (from === 10_000) this.largeCarts = rule;
       tiers.push({ name, banner, action: { discount: amount(off) }, validation_rules: [rule] });
     }
     const ids = await this.createPromotion('Cart offers', { category: 'Service', promotion: { tiers } });
@@ -120,14 +125,6 @@ export class ProgramSetup {
       start_date: instant(flashSale.from),
       expiration_date: instant(flashSale.until),
       voucher: { code: FLASH_SALE, discount: percent(25), redemption: { quantity: 150 } },
-    });
-  }
-
-  /** Members join when there are cards. */
-  private async createLoyaltyProgram(): Promise<void> {
-    await this.createCampaign('Points club', 'LOYALTY_PROGRAM', {
-      type: 'AUTO_UPDATE',
-      voucher: { loyalty_card: { points: 100 }, code_config: { pattern: 'CLUB-########' } },
     });
   }
 
