@@ -133,6 +133,13 @@ describe('Loyalty tiers', () => {
     const [tier] = (await made(
       shop.post('/v1/loyalties/Yearly/tiers', [{ name: 'Blue', points: { from: 50 } }]),
     )) as unknown as Json[];
+    const welcome = {
+      event: 'customer.loyalty.tier.joined',
+      loyalty_tier: { id: tier?.id },
+      loyalty: { type: 'FIXED', points: 9 },
+    };
+    const created = await shop.post('/v1/loyalties/Yearly/earning-rules', [welcome]);
+    expectToKeepContract('create-earning-rule', created);
     const { code, holder_id: customer_id } = await made(
       shop.post('/v1/loyalties/Yearly/members', { customer: { source_id: unique('who') } }),
     );
@@ -143,5 +150,8 @@ describe('Loyalty tiers', () => {
     expect(answer.body.data).toMatchObject([{ id: tier?.id, expiration: { customer_id, expiration_date } }]);
     const activity = await shop.get(`/v1/loyalties/members/${code}/activity`);
     expect(activity.body.data.map(({ type }: Json) => type)).toContain('customer.loyalty.tier.joined');
+    // Points come a moment after the tier.
+    const balance = async () => (await made(shop.get(`/v1/loyalties/members/${code}`))).loyalty_card.balance;
+    while ((await balance()) !== 9) await new Promise((resolve) => setTimeout(resolve, 50));
   });
 });

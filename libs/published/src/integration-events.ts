@@ -5,6 +5,7 @@ import { customerEvents } from './customers/index.js';
 import { customEventEvents } from './events/index.js';
 import { keyEvents } from './keys/index.js';
 import { type IntegrationEvent } from './language/index.js';
+import { loyaltyEvents } from './loyalty/index.js';
 import { orderEvents } from './orders/index.js';
 import { projectEvents } from './projects/index.js';
 import { promotionStackEvents, promotionTierEvents } from './promotions/index.js';
@@ -22,6 +23,7 @@ export const integrationEvents: readonly IntegrationEvent[] = [
   customerEvents,
   customEventEvents,
   keyEvents,
+  loyaltyEvents,
   orderEvents,
   projectEvents,
   promotionStackEvents,

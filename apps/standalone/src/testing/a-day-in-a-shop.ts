@@ -12,6 +12,7 @@ export async function aDayInAShop(engine: RunningEngine): Promise<void> {
   await shop.catalogue();
   const customer = await shop.customer();
   await shop.segments(customer);
+  await shop.loyalty(customer);
   await shop.orders(customer);
   await shop.customEvents(customer);
   await shop.vouchers(customer);
@@ -57,6 +58,19 @@ class Shop {
     // What a policy looks at is what is known when it hears of a change.
     await pause(300);
     await this.do('PUT', `/v1/customers/${customer}`, { description: SECRETS[4] });
+  }
+
+  /** Of the order that is paid afterwards, points wait. */
+  async loyalty(customer: string): Promise<void> {
+    const voucher = { loyalty_card: { points: 0 } };
+    await this.do('POST', '/v1/loyalties', { name: 'Club', type: 'AUTO_UPDATE', voucher, metadata: note });
+    await this.do('POST', '/v1/loyalties/Club/tiers', [{ name: 'Silver', points: { from: 1 }, metadata: note }]);
+    const pending_points = { period_type: 'DAY', period_value: 1 };
+    const rule = { event: 'order.paid', loyalty: { type: 'FIXED', points: 5 }, pending_points, metadata: note };
+    await this.do('POST', '/v1/loyalties/Club/earning-rules', [rule]);
+    const { code } = await this.do('POST', '/v1/loyalties/Club/members', { customer: { id: customer } });
+    const points = { points: 10, reason: SECRETS[4] };
+    await this.do('POST', `/v1/loyalties/Club/members/${code as string}/balance`, points);
   }
 
   async orders(customer: string): Promise<void> {

@@ -68,6 +68,9 @@ import {
 } from './features/update-reward-assignment/update-reward-assignment.handlers.js';
 import { UpdateRewardHandler } from './features/update-reward/update-reward.handler.js';
 import { loyaltyProblems } from './loyalty.refusals.js';
+import { EarnForTiersPolicy } from './policies/earn-for-tiers.policy.js';
+import { loyaltyTranslations } from './publishing/loyalty.translation.js';
+import { TierEarner } from './services/tier-earner.js';
 import { EarnForSegmentsPolicy } from './policies/earn-for-segments.policy.js';
 import { EarningMemberships } from './services/earning-memberships.js';
 import { SegmentEarner } from './services/segment-earner.js';
@@ -166,6 +169,8 @@ const rewards = [
     EarnForCustomEventsPolicy,
     SegmentEarner,
     EarnForSegmentsPolicy,
+    TierEarner,
+    EarnForTiersPolicy,
     EarningMemberships,
     OpenCardsPolicy,
     CreateEarningRulesHandler,
@@ -203,6 +208,7 @@ const rewards = [
       commands: [AddLoyaltyPoints, UseReward],
       queries: [FindLoyaltyCards, ExamineRewards, PageOfPointsTransactions, PageOfPointsBuckets],
       problems: loyaltyProblems,
+      publishing: loyaltyTranslations,
       views: [
         pointsTransactionsView,
         memberActivityView,

@@ -10,12 +10,14 @@ export interface EarningRule {
   readonly automationId: string;
   /** Of its program: `camp_…` */
   readonly campaignId: string;
-  /** `order.paid`, `customer.segment.entered`, or the name of a custom event */
+  /** `order.paid`, `customer.segment.entered`, `customer.loyalty.tier.…`, or the name of a custom event */
   readonly event: string;
   /** `ms_…`; of custom events */
   readonly schemaId?: string;
   /** `seg_…`; of `customer.segment.entered` */
   readonly segmentId?: string;
+  /** `ltr_…`, or `__ANY__`; of `customer.loyalty.tier.…` */
+  readonly tierId?: string;
   /** As it was sent and checked. */
   readonly loyalty: EarningInput;
   /** Days for which points wait; null: they can be spent at once */

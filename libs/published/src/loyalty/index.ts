@@ -9,6 +9,7 @@ export * from './events.js';
 export * from './transfer-events.js';
 export * from './expiration-rules.js';
 export * from './export-operations.js';
+export * from './integration-events.js';
 export * from './operations.js';
 export * from './messages.js';
 export * from './reward-answers.js';

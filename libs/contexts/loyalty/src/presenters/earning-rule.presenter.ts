@@ -11,7 +11,7 @@ import { selectionsOf } from '../domain/earning/earning-of.js';
 
 /** What is not set is left out. */
 export function presentEarningRule(rule: EarningRule): EarningRuleAnswer {
-  const { schemaId, segmentId, pendingDays, banner, expirationRules } = rule;
+  const { schemaId, segmentId, tierId, pendingDays, banner, expirationRules } = rule;
   return {
     id: rule.id,
     created_at: rule.createdAt,
@@ -21,6 +21,7 @@ export function presentEarningRule(rule: EarningRule): EarningRuleAnswer {
     event: rule.event,
     ...(schemaId !== undefined && { custom_event: { schema_id: schemaId } }),
     ...(segmentId !== undefined && { segment: { id: segmentId } }),
+    ...(tierId !== undefined && { loyalty_tier: { id: tierId } }),
     ...(pendingDays !== null && { pending_points: { period_type: 'DAY', period_value: pendingDays } }),
     source: { ...(banner !== null && { banner }), object_id: rule.campaignId, object_type: 'campaign' },
     object: 'earning_rule',

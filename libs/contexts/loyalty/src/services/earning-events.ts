@@ -3,29 +3,52 @@ import { refuse, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { type CreateEarningRuleBody, FindCustomEventSchema, FindSegment } from '@perkstream/published';
 
-import { ENTERED } from './earning-rule-body.js';
+import { TierRepository } from '../repositories/tier.repository.js';
+import { ENTERED, OF_TIERS } from './earning-rule-body.js';
+
+/** Whichever tier of the program it is. */
+export const ANY_TIER = '__ANY__';
+const TIER_CHANGES = ['joined', 'left', 'upgraded', 'downgraded', 'prolonged'];
 
 type Objection = Refusal<'not_found' | 'invalid_payload'>;
 
 /** The events that rules may be about. */
 @Injectable()
 export class EarningEvents {
-  constructor(private readonly messenger: Messenger) {}
+  constructor(
+    private readonly messenger: Messenger,
+    private readonly tiers: TierRepository,
+  ) {}
 
   /** `not_found` where a rule is about a segment, tier or event that the project does not know. */
   async objectionTo(
     { event, segment, loyalty_tier: tier, custom_event: schema }: CreateEarningRuleBody,
-    projectId: string,
+    program: { readonly projectId: string; readonly id: string },
   ): Promise<Objection | undefined> {
+    const { projectId } = program;
     if (event === 'order.paid') return undefined;
     if (event === ENTERED) return this.objectionToSegment(segment?.id, projectId);
-    if (event.startsWith('customer.loyalty.tier.')) return unknown('loyalty_tier', tier?.id);
+    if (event.startsWith(OF_TIERS)) return this.objectionToTier(event, tier?.id, program);
     return this.objectionToCustomEvent(event, schema?.schema_id, projectId);
   }
 
   private async objectionToSegment(id: string | undefined, projectId: string): Promise<Objection | undefined> {
     const known = id !== undefined && (await this.messenger.ask(new FindSegment(projectId, id)));
     return known ? undefined : unknown('segment', id);
+  }
+
+  /** Of the same program: what a member of another one reaches is nothing to this card. */
+  private async objectionToTier(
+    event: string,
+    id: string | undefined,
+    program: { readonly projectId: string; readonly id: string },
+  ): Promise<Objection | undefined> {
+    if (!TIER_CHANGES.includes(event.slice(OF_TIERS.length))) {
+      const details = `Property .event must be ${OF_TIERS} with one of ${TIER_CHANGES.join(', ')}`;
+      return refuse('invalid_payload', { details });
+    }
+    const tiers = await this.tiers.all(program.projectId, program.id);
+    return id === ANY_TIER || tiers.some((tier) => tier.id === id) ? undefined : unknown('loyalty_tier', id);
   }
 
   private async objectionToCustomEvent(

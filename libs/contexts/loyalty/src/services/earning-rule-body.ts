@@ -14,16 +14,19 @@ import { earningOf } from '../domain/earning/earning-of.js';
 type Invalid = Refusal<'invalid_payload'>;
 type New = Pick<EarningRule, 'id' | 'automationId' | 'createdAt'>;
 
-/** A rule that was sent. Dates that it does not have are those of the program. */
 /** The event of customers who enter a segment. */
 export const ENTERED = 'customer.segment.entered';
 
+/** What events of tiers begin with. */
+export const OF_TIERS = 'customer.loyalty.tier.';
+
+/** A rule that was sent. Dates that it does not have are those of the program. */
 export function newEarningRule(
   body: CreateEarningRuleBody,
   { id: campaignId, windows: ofProgram }: CampaignRecord,
   ids: New,
 ): EarningRule | Invalid {
-  const { event, loyalty, custom_event: schema, segment } = body;
+  const { event, loyalty, custom_event: schema, segment, loyalty_tier: tier } = body;
   const { startDate, expirationDate } = ofProgram as Windows;
   const windows = checkWindows({ start_date: startDate, expiration_date: expirationDate, ...body });
   if (isRefusal(windows)) return windows;
@@ -36,6 +39,7 @@ export function newEarningRule(
     campaignId,
     event,
     ...(schema && { schemaId: schema.schema_id }),
+    ...(event.startsWith(OF_TIERS) && tier && { tierId: tier.id }),
     ...(event === ENTERED && segment?.id !== undefined && { segmentId: segment.id }),
     loyalty,
     pendingDays: body.pending_points?.period_value ?? null,

@@ -95,3 +95,37 @@ describe('tiers by the points of a period', () => {
     expect(refusal).toMatchObject({ code: 400, resource_id: PROGRAM });
   });
 });
+
+describe('earning rules about tiers', () => {
+  it('give points for each change of the tier that they are about', async () => {
+    const [silver, gold] = await create();
+    const rule = (event: string, id: string, points: number) => ({
+      event: `customer.loyalty.tier.${event}`,
+      loyalty_tier: { id },
+      loyalty: { type: 'FIXED', points },
+    });
+    const [joined] = await loyalty.earningRules([
+      rule('joined', silver!.id, 1),
+      rule('joined', '__ANY__', 10),
+      rule('joined', gold!.id, 1_000),
+      rule('upgraded', gold!.id, 2_000),
+    ]);
+    expect(joined).toMatchObject({ event: 'customer.loyalty.tier.joined', loyalty_tier: { id: silver!.id } });
+    const reached = async (points: number) => {
+      while ((await loyalty.numbers('CARD-1')).balance !== points) await new Promise((later) => setTimeout(later, 10));
+    };
+    await loyalty.adjust('CARD-1', { points: 20 });
+    await reached(31);
+    await loyalty.adjust('CARD-1', { points: 100 });
+    await reached(2_131);
+  });
+
+  it('are refused for what is no change of a tier', async () => {
+    const body = {
+      event: 'customer.loyalty.tier.polished',
+      loyalty_tier: { id: '__ANY__' },
+      loyalty: { type: 'FIXED', points: 1 },
+    };
+    expect(await loyalty.refusal('create-earning-rule', { campaignId: PROGRAM }, [body])).toMatchObject({ code: 400 });
+  });
+});

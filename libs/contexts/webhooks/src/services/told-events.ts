@@ -4,6 +4,8 @@ import {
   customerEvents,
   type Delivery,
   type IntegrationEvent,
+  loyaltyEvents,
+  type PointsEntryV1,
   promotionStackEvents,
   promotionTierEvents,
   publicationEvents,
@@ -86,6 +88,31 @@ const tier = ({ id, campaign_id: within }: { readonly id: string; readonly campa
 });
 const nothing = (): Things => ({});
 
+const CARD = 'voucher.loyalty_card';
+
+/** What an entry of a ledger is told as, besides as a transaction. */
+const OF_ENTRIES: Readonly<Record<string, string>> = {
+  POINTS_ACCRUAL: 'customer.rewarded.loyalty_points',
+  POINTS_ADDITION: `${CARD}.points_added`,
+  POINTS_REMOVAL: `${CARD}.points_added`,
+  POINTS_EXPIRATION: `${CARD}.points_expired`,
+  PENDING_POINTS_ACTIVATION: `${CARD}.pending_points.activated`,
+};
+
+function pointsMoved(data: PointsEntryV1): readonly ToldEvent[] {
+  const { id: card, transaction_id: id, type, points, balance, order_id: order, pending_points_id: pending } = data;
+  const what = {
+    things: known({ ...voucher(data), order: ['order', order] }),
+    references: {
+      transaction: { id, object: 'transaction', type },
+      balance: { id: card, object: 'balance', type: 'loyalty_card', points, balance },
+      ...(pending !== undefined && { pending_points: { id: pending, object: 'pending_points' } }),
+    },
+  };
+  const types = [`${CARD}.transaction.created`, OF_ENTRIES[type]].filter((each) => each !== undefined);
+  return types.map((each) => ({ type: each, ...what }));
+}
+
 /** Which published events webhooks are told of. Source: platform facts, project webhook event types; decision 0079. */
 export const TOLD_EVENTS: readonly Telling[] = [
   // Those of a campaign are made by the thousand.
@@ -120,6 +147,17 @@ export const TOLD_EVENTS: readonly Telling[] = [
       voucher: ['voucher', first?.id],
     }),
     reference('publication'),
+  ),
+  telling(loyaltyEvents.pointsMoved, pointsMoved),
+  telling(loyaltyEvents.pendingPointsChanged, ({ change, pending_points_id: id, points, ...card }) => {
+    const references = { pending_points: { id, object: 'pending_points', ...(points !== undefined && { points }) } };
+    return [{ type: `${CARD}.pending_points.${change}`, things: known(voucher(card)), references }];
+  }),
+  about(
+    loyaltyEvents.tierCreated,
+    'campaign.loyalty_tier.created',
+    ({ campaign_id: id }) => campaign({ id }),
+    reference('loyalty_tier'),
   ),
   about(redemptionEvents.succeeded, 'redemption.succeeded', (data) => redeemed(data, data.id)),
   about(redemptionEvents.failed, 'redemption.failed', (data) => redeemed(data, data.id)),

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type CalloutOutcome } from '@perkstream/ports';
-import { voucherEvents } from '@perkstream/published';
+import { loyaltyEvents, voucherEvents } from '@perkstream/published';
 import { NOW, pause, SHOP, WebhooksInProcess } from '../testing/webhooks-in-process.js';
 
 let webhooks: WebhooksInProcess;
@@ -65,6 +65,46 @@ describe('a webhook', () => {
     for (let time = 0; time < 3; time++) await webhooks.tell(voucherEvents.enabled, { id: 'v_gone' }, 'evt_same');
     const sent = await webhooks.calledTimes(1);
     expect(sent).toMatchObject([{ data: { voucher: { id: 'v_gone', object: 'voucher' } } }]);
+  });
+
+  it('is told of each entry of a loyalty card, and of points that wait', async () => {
+    const cards = ['transaction.created', 'points_added', 'points_expired', 'pending_points.added'];
+    await webhooks.webhook([
+      ...cards.map((type) => `voucher.loyalty_card.${type}`),
+      'customer.rewarded.loyalty_points',
+    ]);
+    const entry = { id: 'v_1', campaign_id: 'camp_1', transaction_id: 'vtx_1', points: 5, balance: 9 };
+    for (const type of ['POINTS_ADDITION', 'POINTS_ACCRUAL', 'POINTS_REDEMPTION']) {
+      await webhooks.tell(loyaltyEvents.pointsMoved, { ...entry, type });
+    }
+    await webhooks.tell(loyaltyEvents.pendingPointsChanged, {
+      id: 'v_1',
+      pending_points_id: 'lopp_1',
+      change: 'added',
+    });
+    await webhooks.tell(loyaltyEvents.pendingPointsChanged, {
+      id: 'v_1',
+      pending_points_id: 'lopp_1',
+      change: 'canceled',
+    });
+    const sent = await webhooks.calledTimes(6);
+    const created = 'voucher.loyalty_card.transaction.created';
+    expect(sent.map(({ type }) => type)).toEqual([
+      created,
+      'voucher.loyalty_card.points_added',
+      created,
+      'customer.rewarded.loyalty_points',
+      created,
+      'voucher.loyalty_card.pending_points.added',
+    ]);
+    expect(sent[0]).toMatchObject({
+      data: {
+        voucher: { id: 'v_1' },
+        campaign: { id: 'camp_1' },
+        balance: { points: 5, balance: 9 },
+        transaction: { id: 'vtx_1', type: 'POINTS_ADDITION' },
+      },
+    });
   });
 
   it('is told under the proper name of a type that was misspelt, and not of vouchers that come with a campaign', async () => {

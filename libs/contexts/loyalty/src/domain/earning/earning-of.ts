@@ -22,7 +22,8 @@ const OF_CUSTOM_EVENTS: readonly EarningCalculation[] = ['CUSTOMER_METADATA', 'C
 
 function allowedFor(event: string): readonly EarningCalculation[] {
   if (event === 'order.paid') return OF_ORDERS;
-  return event === 'customer.segment.entered' ? ['CUSTOMER_METADATA'] : OF_CUSTOM_EVENTS;
+  const isOfCustomers = event === 'customer.segment.entered' || event.startsWith('customer.loyalty.tier.');
+  return isOfCustomers ? ['CUSTOMER_METADATA'] : OF_CUSTOM_EVENTS;
 }
 
 /** The wire form of an earning in the shape that decides, or why it is none. */

@@ -1,0 +1,62 @@
+import { type Told, told, translations } from '@perkstream/platform';
+import {
+  type LoyaltyCardEvent,
+  loyaltyEvents,
+  type LoyaltyPointsAdded,
+  type LoyaltyPointsTaken,
+  type LoyaltyTiersEvent,
+} from '@perkstream/published';
+
+/** What the world learns of loyalty cards and tiers. What is reserved or released moves no points. */
+export const loyaltyTranslations = translations<LoyaltyCardEvent | LoyaltyTiersEvent>({
+  'loyalty_card.opened': null,
+  'loyalty_card.points_added': ({ data }) => [moved(data, 1, data.pendingId)],
+  'loyalty_card.points_taken': ({ data }) => [moved(data, -1)],
+  'loyalty_card.points_reserved': null,
+  'loyalty_card.reservation_released': null,
+  'loyalty_card.pending_points_added': ({ data: { id, pending } }) => [pendingChanged('added', id, pending)],
+  'loyalty_card.pending_points_updated': ({ data: { id, pendingId, points } }) => [
+    pendingChanged('updated', id, { id: pendingId, points }),
+  ],
+  'loyalty_card.pending_points_canceled': ({ data: { id, pendingId } }) => [
+    pendingChanged('canceled', id, { id: pendingId }),
+  ],
+  'loyalty_card.tier_changed': ({ data: { id, campaignId, change, tier, before } }) => {
+    if (!change) return [];
+    const reached = {
+      loyalty_tier_id: tier?.tierId,
+      loyalty_tier_before: before,
+      expiration_date: tier?.expirationDate,
+    };
+    return [told(loyaltyEvents.memberTierChanged, { id, campaign_id: campaignId, change, ...reached })];
+  },
+  'loyalty_tiers.created': ({ data: { tiers } }) =>
+    tiers.map(({ id, campaignId }) => told(loyaltyEvents.tierCreated, { id, campaign_id: campaignId })),
+});
+
+function moved(
+  data: LoyaltyPointsAdded['data'] | LoyaltyPointsTaken['data'],
+  sign: 1 | -1,
+  pendingId: string | null = null,
+): Told {
+  const { id, campaignId, transactionId, entry: type, points, balance, note } = data;
+  const { order } = (note?.details ?? {}) as { readonly order?: { readonly id?: string } };
+  return told(loyaltyEvents.pointsMoved, {
+    id,
+    campaign_id: campaignId,
+    transaction_id: transactionId,
+    type,
+    points: sign * points,
+    balance,
+    order_id: order?.id,
+    pending_points_id: pendingId,
+  });
+}
+
+function pendingChanged(
+  change: 'added' | 'updated' | 'canceled',
+  id: string,
+  { id: pendingId, points }: { readonly id: string; readonly points?: number },
+): Told {
+  return told(loyaltyEvents.pendingPointsChanged, { id, pending_points_id: pendingId, change, points });
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { isRefusal } from '@perkstream/kernel';
+import { type SourceEvent } from '@perkstream/platform';
+import { type EarningRule, type MemberTierV1 } from '@perkstream/published';
+import { eventEarningsAggregate } from '../domain/earnings/event-earnings.aggregate.js';
+import { MemberRepository } from '../repositories/member.repository.js';
+import { ANY_TIER } from './earning-events.js';
+import { OF_TIERS } from './earning-rule-body.js';
+import { PointsEarner } from './points-earner.js';
+
+/** Gives what members earn who enter a tier, stay in it or leave it. */
+@Injectable()
+export class TierEarner {
+  constructor(
+    private readonly members: MemberRepository,
+    private readonly earner: PointsEarner,
+  ) {}
+
+  async earn({ id: memberId, campaign_id, change, ...tiers }: MemberTierV1, source: SourceEvent): Promise<void> {
+    const { id, projectId } = source;
+    const type = `${OF_TIERS}${change}`;
+    const tierId = tiers.loyalty_tier_id ?? tiers.loyalty_tier_before;
+    const isOfTier = ({ event, campaignId, tierId: wanted }: EarningRule) =>
+      event === type && campaignId === campaign_id && (wanted === ANY_TIER || wanted === tierId);
+    await this.earner.earn(source, isOfTier, async () => {
+      const member = await this.members.find(projectId, { memberId });
+      if (isRefusal(member) || member.holderId === null) return undefined;
+      return {
+        id,
+        customerId: member.holderId,
+        measured: {},
+        namedCard: member.card.code,
+        aggregate: eventEarningsAggregate,
+        bookingOf: ({ ruleId }) => ({
+          commandId: `tier-earning/${id}/${ruleId}`,
+          details: { event: { id, type }, loyalty_tier: { id: tierId } },
+        }),
+      };
+    });
+  }
+}
