@@ -12,7 +12,7 @@ export const KEY_HEADERS: Readonly<Record<KeyKind, readonly [id: string, token: 
 /** Where access tokens stand, with `Bearer` in front; in the second one also without. Source: platform facts, OAuth 2.0. */
 export const ACCESS_TOKEN_HEADERS = ['Authorization', 'X-Voucherify-OAuth'] as const;
 
-/** Looks up whom a request comes from. */
+/** Looks up who sent a request. */
 export type Inquiry = (keys: KeyLookup) => Promise<EdgeKey | undefined>;
 
 /** Undefined when the credentials are not all there, or too long to be any. */

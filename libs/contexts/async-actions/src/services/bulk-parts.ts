@@ -5,7 +5,7 @@ import { ITEMS_IN_BULK } from '@perkstream/published';
 const ITEMS_OF_PART = 100;
 /** Of a part, and so of an item: two of them, sealed, fit into one commit of every engine. */
 const BYTES_OF_PART = 256 * 1024;
-/** Items in between of which requests have their turn. */
+/** Requests have a turn after this many items. */
 const CUT_AT_ONCE = 1_000;
 
 /** Items in the order in which they were sent, in parts that are kept and carried out one by one. */

@@ -13,7 +13,7 @@ export type ImportRefusal = Refusal<'invalid_voucher' | 'duplicate_key' | 'inval
 /** What an item may have of its own, as it was sent. */
 const FIELDS = [...VALIDITY_FIELDS, 'additional_info', 'category_id'] as const;
 
-/** Items in between of which requests have their turn. */
+/** Requests have a turn after this many items. */
 const CHECKED_AT_ONCE = 500;
 
 /** The codes of an import, in the order in which they were sent. Source: programs facts 1.7. */

@@ -130,7 +130,7 @@ export class PointsTransferProcess {
     await this.carryOn(state, resumedBy(unfinished, new Date().toISOString()));
   }
 
-  /** As of the moment of the transfer, whoever carries it out when. */
+  /** Every step has the moment of the transfer, no matter when and by whom it is carried out. */
   private change(
     { id, at }: StoredPointsTransfer,
     card: CardOfTransfer,

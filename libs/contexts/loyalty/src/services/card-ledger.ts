@@ -23,7 +23,7 @@ export type CardWish = LoyaltyCardCommand extends infer Command
     : never
   : never;
 
-/** A card of which the ledger may not be open yet. */
+/** A card whose ledger may not be open yet. */
 export interface CardToChange {
   readonly card: LoyaltyCardRef;
   /** Of its program: what the points expire by that the card was created with. */
@@ -61,7 +61,7 @@ export class CardLedger {
     await this.open(card, expirationRules, await this.moment(projectId, card.campaignId, { now, seed }), context);
   }
 
-  /** Books what has fallen due on a card of which the ledger is open. */
+  /** Books what has fallen due on a card whose ledger is open. */
   async settle(cardId: string, context: CommandContext): Promise<void> {
     const { projectId, now, commandId: seed } = context;
     const state = await this.runner.stateOf(loyaltyCardAggregate, projectId, cardId);

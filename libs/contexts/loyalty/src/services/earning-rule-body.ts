@@ -53,7 +53,7 @@ export function newEarningRule(
   };
 }
 
-/** What is different after an update: only what was sent changes. */
+/** The fields that an update changes: only those that were sent. */
 export function changesOf(rule: EarningRule, body: UpdateEarningRuleBody): Partial<EarningRule> | Invalid {
   const sent = VALIDITY_FIELDS.filter((field) => body[field] !== undefined);
   const validity = Object.fromEntries(sent.map((field) => [field, body[field]]));

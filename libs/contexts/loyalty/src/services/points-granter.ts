@@ -114,7 +114,7 @@ export class PointsGranter {
     return isRefusal(member) ? undefined : member;
   }
 
-  /** One that nobody holds has no points. */
+  /** A card without a holder has no points. */
   private async named(code: string, campaignId: string, projectId: string): Promise<Member | undefined> {
     const member = await this.members.findHeld(projectId, { memberId: code, campaignId });
     return isRefusal(member) ? undefined : member;

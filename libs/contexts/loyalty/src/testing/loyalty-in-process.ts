@@ -57,7 +57,7 @@ export const DAY_2 = '2026-03-02T08:00:00.000Z';
 /** Customer 1 is in it. */
 export const SEGMENT = { id: 'seg_vip', name: 'VIP' };
 
-/** A program of which points expire after a month, and its cards CARD-1 and CARD-2, which are held; CARD-3 is not. */
+/** A program whose points expire after a month, with the cards CARD-1 and CARD-2, which are held, and CARD-3, which is not. */
 export class LoyaltyInProcess extends ContextInProcess {
   rules: PointsExpirationRules | null = { periodType: 'MONTH', periodValue: 1 };
 
@@ -81,7 +81,7 @@ export class LoyaltyInProcess extends ContextInProcess {
   /** Segments that were activated. */
   readonly activated: string[] = [];
 
-  /** What was told of work in the background that failed; undefined: none is to fail. */
+  /** Failures of background work that a test expects; undefined: none may fail. */
   told?: unknown[];
 
   constructor() {

@@ -20,7 +20,7 @@ export class RewardGiver {
     private readonly rewards: RewardRepository,
   ) {}
 
-  /** The same redemption is given once, whoever asks how often. */
+  /** Gives each redemption once, however often it is asked for. */
   async give(
     { holderId }: Member & { readonly holderId: string },
     { rewardId, redemptionId, at }: RewardUse,

@@ -2,7 +2,7 @@ import { changes, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import { type LoyaltyPointsAdded, type LoyaltyPointsTaken, type PointsPart } from '@perkstream/published';
 
-/** The points of a card that are usable up to the same day: also those of which that day has passed. */
+/** The points of a card that are usable up to the same day, also after that day. */
 export interface PointsBucketDocument {
   readonly projectId: string;
   /** `lopb_…` */

@@ -65,7 +65,7 @@ export class ListPublicationsHandler implements IQueryHandler<ListPublications> 
     return conditions ? this.lists.list(context, asked, conditions) : publicationList([], 0);
   }
 
-  /** The parameters beside the filters; undefined when they name a customer that nobody is. */
+  /** The parameters beside the filters; undefined when they name a customer who does not exist. */
   private async shortcuts(context: RequestContext, query: ListPublications['query']): Promise<Condition[] | undefined> {
     const conditions: Condition[] = [];
     for (const field of EQUAL) {

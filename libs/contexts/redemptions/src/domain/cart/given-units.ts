@@ -1,7 +1,7 @@
 import { type Discount, isManyUnits } from '@perkstream/domain-pricing';
 import { type Examined } from '@perkstream/published';
 
-/** Ids or source ids of the products and SKUs of which redeemables give units away. */
+/** Ids or source ids of the products and SKUs that redeemables give away. */
 export function givenUnits(examined: readonly (Examined | undefined)[]): readonly string[] {
   return examined.flatMap((each) => unitsOf(each?.redeemable.discount as Discount | undefined));
 }

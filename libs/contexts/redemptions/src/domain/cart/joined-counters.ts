@@ -32,7 +32,7 @@ export function ownersOf(named: readonly Named[]): readonly string[] {
   return [...owners];
 }
 
-/** The counters that rules of these redeemables ask for, and that nobody counts yet. */
+/** The counters that rules of these redeemables ask for and that do not count yet. */
 export function uncountedOf({ named, counted }: CartFacts): CountedKinds {
   const missing = new Map<string, CounterDefinition[]>();
   const isCounted = (owner: string, kind: string) =>

@@ -52,7 +52,7 @@ export class ListRedemptionsHandler implements IQueryHandler<ListRedemptions> {
     return answer(await this.presenter.present(context.projectId, found), total);
   }
 
-  /** The parameters beside the filters; undefined when they name a customer that nobody is. */
+  /** The parameters beside the filters; undefined when they name a customer who does not exist. */
   private async shortcuts(projectId: string, query: Record<string, unknown>): Promise<Condition[] | undefined> {
     const conditions: Condition[] = [];
     const { result, campaign, customer } = query;

@@ -44,7 +44,7 @@ export class ExamineVouchersQualificationHandler implements ICommandHandler<Exam
   }
 }
 
-/** Campaigns of which a code may apply: an older form of the qualification. */
+/** Finds campaigns whose codes may apply: an older form of the qualification. */
 @CommandHandler(ExamineCampaignsQualification)
 export class ExamineCampaignsQualificationHandler implements ICommandHandler<ExamineCampaignsQualification> {
   constructor(

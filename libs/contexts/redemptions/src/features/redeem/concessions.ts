@@ -11,7 +11,7 @@ const RACES_AT_MOST = 5;
 export class Concessions {
   /** Redeemables that do without, by key. */
   readonly setAside: SetAside = new Map();
-  /** Budgets of units of which nothing is taken any more, by the key of their counter. */
+  /** Budgets of units that are used up for this redemption, by the key of their counter. */
   readonly usedUp = new Map<string, number>();
   private readonly races = new Map<string, number>();
 

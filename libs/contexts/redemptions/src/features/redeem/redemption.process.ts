@@ -106,7 +106,7 @@ export class RedemptionProcess {
     }
   }
 
-  /** Finishes what a crash left: what was completed is confirmed, everything else let go. */
+  /** Finishes what a crash left: confirms what was completed, and releases everything else. */
   async resume(unfinished: UnfinishedProcess): Promise<void> {
     const { projectId, key, begunAt } = unfinished;
     const state = await this.runner.stateOf(redemptionProcess, projectId, key);

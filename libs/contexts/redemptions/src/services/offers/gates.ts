@@ -9,7 +9,7 @@ import {
   rulesIgnoredByQualifications,
 } from '@perkstream/domain-validation-rules';
 
-/** What is asked before an offer is looked at: everything that can be told of the cart, or of the customer alone. */
+/** The questions that are asked before an offer is looked at: those about the cart or the customer alone. */
 export type GateKind = 'cart' | 'customer';
 
 export const gateScopes: Readonly<Record<GateKind, GateScope>> = {

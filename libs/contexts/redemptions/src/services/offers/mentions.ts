@@ -23,7 +23,7 @@ function linesOf(targets: readonly Target[]): LineTest {
   return targets.length === 0 ? NO_LINE : isOneOf(targets);
 }
 
-/** A discount on items of which no rule says which ones they are. */
+/** A discount on items that no rule names. */
 function isAboutAnything(discount: Discount | undefined, rules: readonly CompiledRuleSet[]): boolean {
   if (!discount || discount.type === 'UNIT') return false;
   const applicability = rules.map(({ applicableTo }) => applicableTo);

@@ -96,7 +96,7 @@ export class OfferList {
     }
   }
 
-  /** A code that everybody may use is shown once to whom it was published. */
+  /** A code that everybody may use is listed only once for a customer to whom it was published. */
   private isOpen(offer: Offer): boolean {
     const { objects, now } = this.wanted;
     const { object, id } = offer;

@@ -27,7 +27,7 @@ export interface Offer extends Place {
   readonly discount?: Discount;
   /** Those that it is behind. */
   readonly gates: Readonly<Record<GateKind, readonly Gate[]>>;
-  /** Of a stack: those of which one at the least has to apply. */
+  /** Of a stack: tiers of which at least one has to apply. */
   readonly tiers?: readonly Offer[];
   readonly mentions: Mentions;
   /** Rules name products that the discount is about. */

@@ -24,7 +24,7 @@ import { assignmentsId, type OfferDocument, type Offered } from './offer.documen
 
 type Change = readonly ViewChange<OfferDocument>[];
 
-/** Codes of campaigns are not here: whoever holds one is asked for it. */
+/** Codes of campaigns are not here: they are looked up by their holder. */
 export const offersView = view<OfferDocument>({
   kind: 'entity',
   collection: {
