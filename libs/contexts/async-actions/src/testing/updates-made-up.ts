@@ -37,13 +37,13 @@ export class UpdatesMadeUp {
       this.carryOut({ projectId, what: 'customer', name, changes, origin }),
     );
     handle('UpsertProduct', ({ projectId, product: { source_id: name, ...changes }, origin }: UpsertProduct) =>
-      this.carryOut({ projectId, what: 'product', name, changes: changes as JsonObject, origin }),
+      this.carryOut({ projectId, what: 'product', name, changes, origin }),
     );
     handle('ImportVoucher', ({ projectId, code: name, voucher, whenThere, origin }: ImportVoucher) =>
       this.carryOut({ projectId, what: whenThere, name, changes: voucher as unknown as JsonObject, origin }),
     );
     handle('UpsertSku', ({ projectId, productId, sku: { source_id: name, ...sku }, origin }: UpsertSku) =>
-      this.carryOut({ projectId, what: 'SKU', name, changes: { ...sku, productId } as JsonObject, origin }),
+      this.carryOut({ projectId, what: 'SKU', name, changes: { ...sku, productId }, origin }),
     );
   }
 

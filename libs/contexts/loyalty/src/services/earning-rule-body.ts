@@ -72,7 +72,7 @@ export function changesOf(rule: EarningRule, body: UpdateEarningRuleBody): Parti
     ...(body.pending_points !== undefined && { pendingDays: body.pending_points?.period_value ?? null }),
     ...(body.expiration_rules !== undefined && { expirationRules: body.expiration_rules }),
     ...(body.validation_rule_id !== undefined && { validationRuleId: body.validation_rule_id }),
-    ...(metadata && { metadata: mergedMetadata(rule.metadata, metadata as JsonObject) }),
+    ...(metadata && { metadata: mergedMetadata(rule.metadata, metadata) }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { refuse, type Refusal } from '@perkstream/kernel';
 import { commandContext, Messenger } from '@perkstream/platform';
 import {
   type BuyerInput,
@@ -92,7 +92,7 @@ export class Buyers {
       return this.messenger.tell(new UpsertCustomer(projectId, customer, commandContext(context, 'customer')));
     }
     if (!sent) return undefined;
-    return this.messenger.tell(new UpsertCustomer(projectId, sent as JsonObject, commandContext(context, 'customer')));
+    return this.messenger.tell(new UpsertCustomer(projectId, sent, commandContext(context, 'customer')));
   }
 }
 

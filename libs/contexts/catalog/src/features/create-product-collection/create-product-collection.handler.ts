@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type JsonObject, type RecordsRefusal, type Refusal, refuse } from '@perkstream/kernel';
+import { isRefusal, type RecordsRefusal, type Refusal, refuse } from '@perkstream/kernel';
 import {
   type CollectedItem,
   type CollectedItemInput,
@@ -39,7 +39,7 @@ export class CreateProductCollectionHandler implements ICommandHandler<CreatePro
   ): Promise<NewProductCollection | Refusal<'not_found' | 'invalid_payload'>> {
     if (type === 'AUTO_UPDATE') {
       if (!filter) return refuse('invalid_payload', { details: 'Property .filter is required' });
-      return objectionToFilter(filter as JsonObject, now) ?? { name, filter: filter as JsonObject };
+      return objectionToFilter(filter, now) ?? { name, filter };
     }
     const items: CollectedItem[] = [];
     for (const product of products ?? []) {

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type JsonObject, type RecordsRefusal, type Refusal, withoutUndefined } from '@perkstream/kernel';
+import { isRefusal, type RecordsRefusal, type Refusal, withoutUndefined } from '@perkstream/kernel';
 import { type ProductCollectionAnswer, UpdateProductCollection } from '@perkstream/published';
 import { objectionToFilter } from '../../domain/product-collections/collected.js';
 import { presentCollection } from '../../presenters/product-collection.presenter.js';
@@ -15,9 +15,9 @@ export class UpdateProductCollectionHandler implements ICommandHandler<UpdatePro
     body: { name, filter },
   }: UpdateProductCollection): Promise<ProductCollectionAnswer | Refusal<RecordsRefusal>> {
     const { now } = context;
-    const objection = filter && objectionToFilter(filter as JsonObject, now);
+    const objection = filter && objectionToFilter(filter, now);
     if (objection) return objection;
-    const sent = withoutUndefined({ name, filter: filter as JsonObject | undefined });
+    const sent = withoutUndefined({ name, filter });
     const changed = await this.collections.write({ do: 'update', id, sent, now }, context);
     return isRefusal(changed) ? changed : presentCollection(changed);
   }

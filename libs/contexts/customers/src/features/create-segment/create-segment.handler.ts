@@ -45,7 +45,7 @@ export class CreateSegmentHandler implements ICommandHandler<CreateSegment> {
 
 function filterOf({ filter }: CreateSegmentBody, now: Instant): JsonObject | Refusal<'invalid_payload'> {
   if (!filter) return refuse('invalid_payload', { details: 'Property .filter is required' });
-  if (isTooLong(filter as JsonObject)) return refuse('invalid_payload', { details: 'Property .filter is too long' });
-  const condition = segmentCondition(filter as JsonObject, now);
-  return isRefusal(condition) ? (condition as Refusal<'invalid_payload'>) : (filter as JsonObject);
+  if (isTooLong(filter)) return refuse('invalid_payload', { details: 'Property .filter is too long' });
+  const condition = segmentCondition(filter, now);
+  return isRefusal(condition) ? (condition as Refusal<'invalid_payload'>) : filter;
 }

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { type CustomerRecord, FindProject, UpsertCustomer } from '@perkstream/published';
 import { CustomerRepository, unknownCustomer } from '../../repositories/customer.repository.js';
@@ -20,7 +20,7 @@ export class UpsertCustomerHandler implements ICommandHandler<UpsertCustomer> {
     customer,
     origin,
   }: UpsertCustomer): Promise<CustomerRecord | Refusal<'not_found' | 'invalid_payload'>> {
-    const sent = readCustomer({ ...customer } as JsonObject);
+    const sent = readCustomer({ ...customer });
     if ('refused' in sent) return sent;
     if (origin.channel === 'CLIENT_API' && !(await this.clientsMayWrite(projectId))) {
       const known = await this.customers.find(projectId, { id: sent.id, sourceId: sent.sourceId });

@@ -43,7 +43,7 @@ export function openedOrder(event: RecordedEvent): readonly Activity[] {
 
 export function shownOrder(order: OrderDocument): JsonObject {
   const shown = SHOWN_OF_ORDERS.map((name) => [name, order[name] ?? undefined]);
-  return { ...withoutUndefined(Object.fromEntries(shown) as JsonObject), object: 'order' };
+  return { ...withoutUndefined(Object.fromEntries(shown)), object: 'order' };
 }
 
 function ofOrder(type: ActivityType, order: OrderDocument): Activity {

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { derivedId, isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { derivedId, isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner, Messenger } from '@perkstream/platform';
 import {
   type AnswerOf,
@@ -60,7 +60,7 @@ export class SendCustomEventHandler implements ICommandHandler<SendCustomEvent> 
   ): Promise<CustomEventSchema | Refusal<EventsRefusal>> {
     const schema = await this.schemas.named(projectId, event);
     if (!schema) return refuse('invalid_payload', { details: 'Property .event is no custom event of the project' });
-    const details = metadataFault(metadata as JsonObject, schema, { isWhole: true });
+    const details = metadataFault(metadata, schema, { isWhole: true });
     return details === undefined ? schema : refuse('metadata_validation_failed', { details });
   }
 }
@@ -73,7 +73,7 @@ function recordOf(
   return {
     ...ids,
     name,
-    metadata: metadata as JsonObject,
+    metadata,
     ...(loyalty && { loyaltyCode: loyalty.code }),
     ...(code !== undefined && { referral: { code, ...(referrerId && { referrerId }) } }),
   };

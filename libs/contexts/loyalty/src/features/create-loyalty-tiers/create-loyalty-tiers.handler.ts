@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { derivedId, isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { derivedId, isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner } from '@perkstream/platform';
 import {
   type AnswerOf,
@@ -85,7 +85,7 @@ function storedTier(
     points: { from, to: to ?? null },
     earningRules,
     rewards,
-    metadata: metadata as JsonObject,
+    metadata,
     createdAt,
   };
 }

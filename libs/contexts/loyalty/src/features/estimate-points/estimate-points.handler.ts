@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type JsonObject, mergedMetadata, refuse, type Refusal } from '@perkstream/kernel';
+import { isRefusal, mergedMetadata, refuse, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import {
   type CustomerRecord,
@@ -67,7 +67,7 @@ function customerOf(known: CustomerRecord | undefined, sent: CustomerInput): Hap
   return {
     id: known?.id,
     sourceId: known?.sourceId ?? sourceId,
-    metadata: mergedMetadata(known?.metadata ?? {}, metadata as JsonObject),
+    metadata: mergedMetadata(known?.metadata ?? {}, metadata),
     birthdate: birthdate ?? known?.birthdate ?? null,
   };
 }

@@ -58,5 +58,5 @@ export class ExamineRewardsHandler implements IQueryHandler<ExamineRewards> {
 /** As redemptions show them: without a SKU where there is none. */
 function parametersOf(offer: RewardOffer): JsonObject {
   const { product, ...others } = presentOffer(offer);
-  return { ...others, ...(product && { product: withoutNulls(product as unknown as JsonObject) }) } as JsonObject;
+  return { ...others, ...(product && { product: withoutNulls(product as unknown as JsonObject) }) };
 }

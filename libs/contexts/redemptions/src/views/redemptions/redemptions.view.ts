@@ -196,7 +196,7 @@ function failed(
 
 function rolledBack(data: RedemptionRolledBack, where: Where): readonly ViewChange<RedemptionEntry>[] {
   return data.rollbacks.flatMap((rollback, part) => {
-    const metadata = data.metadata && { rollback_metadata: data.metadata as JsonObject };
+    const metadata = data.metadata && { rollback_metadata: data.metadata };
     const mark = { id: rollback.id, date: data.date, mode: data.orderMode };
     const entry: RedemptionEntry = {
       id: rollback.id,

@@ -43,7 +43,7 @@ export class AddHoldersHandler implements ICommandHandler<AddReferralHolders> {
     if (objection) return objection;
     const customerIds = await this.settle(context, body.holders);
     if (isRefusal(customerIds)) return customerIds;
-    const command = additionOf(context, code, customerIds, body.metadata as JsonObject | undefined);
+    const command = additionOf(context, code, customerIds, body.metadata);
     const origin = commandContext(context, 'add');
     const done = await this.runner.execute(referralCodeAggregate, code.id, command, origin);
     if (isRefusal(done)) return done;

@@ -64,7 +64,7 @@ export class TemplateSources {
     const assigned = await this.messenger.ask(new FindAssignedRules(projectId, [id]));
     const rules = assigned.map(({ ruleSet }) => ruleSet as unknown as RuleSet);
     const unsuitable = rules.flatMap(unsuitableRule)[0];
-    if (unsuitable === undefined) return rules.map((rule) => ({ ...(presentRuleSet(rule) as JsonObject) }));
+    if (unsuitable === undefined) return rules.map((rule) => ({ ...presentRuleSet(rule) }));
     return refuse('invalid_payload', { details: `A template cannot hold a validation rule about ${unsuitable}` });
   }
 }

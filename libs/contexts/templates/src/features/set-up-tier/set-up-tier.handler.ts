@@ -48,7 +48,7 @@ export class SetUpTierHandler implements ICommandHandler<SetUpTier> {
     const held = Object.fromEntries([...VALIDITY_FIELDS, 'metadata'].map((field) => [field, coupons[field]]));
     const tier = { ...held, ...body, action: { discount } };
     const done = await this.rules.madeFor(template.content, context, (ruleIds) =>
-      this.make(campaign.id, { ...tier, validation_rules: [...ruleIds] } as JsonObject, context),
+      this.make(campaign.id, { ...tier, validation_rules: [...ruleIds] }, context),
     );
     if (isRefusal(done)) return done;
     return { created_resources: done.created_resources, promotion_tier: done.made, object: 'promotion_tier_setup' };
