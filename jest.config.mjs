@@ -36,8 +36,8 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.e2e\\.spec\\.ts$', ...withoutEngines],
   modulePathIgnorePatterns: ['/dist/'],
   coverageProvider: 'v8',
-  // Five times what a slow machine needs: that a test takes long is no defect, that it never ends is.
-  testTimeout: 150_000,
+  // That a test takes long is no defect, that it never ends is.
+  testTimeout: 300_000,
   // Modules of a test are never quite forgotten: who has had many of them starts anew.
   workerIdleMemoryLimit: '1GB',
   maxWorkers: '100%',

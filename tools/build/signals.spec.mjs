@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '../engines/engine-process.mjs';
 import { bundleApp } from './bundle-app.mjs';
 import { compileApps } from './compile-package.mjs';
@@ -24,7 +24,6 @@ const AWAY = {
 
 /** Three seconds are promised; a machine that does five things at once takes that much longer. */
 const IN_TIME = 15_000;
-jest.setTimeout(180_000);
 
 /** Apps as their images hold them: what was copied for them, and nothing else of this repository. */
 describe('A bundled app', () => {

@@ -158,8 +158,6 @@ describe('the demo shop', () => {
       await expect(cutOff).rejects.toThrow('The power is gone');
       expect(await withDemo((engine) => totals(engine))).toEqual(whole);
     },
-    // Three starts and a whole shop: long on a busy machine.
-    120_000,
   );
 
   it('is left as it is when it was cut off and the next start is in another project, which takes the same requests', async () => {

@@ -51,7 +51,7 @@ describe('a category', () => {
     expect(await catalog.messenger.tell(ensure)).toMatchObject({ refused: full.key });
     const known = new EnsureCategory(SHOP, 'c7', catalog.originOf());
     expect(await catalog.messenger.tell(known)).toMatchObject({ name: 'c7' });
-  }, 60_000);
+  });
 
   it('is changed in name and hierarchy, and the answer always says when', async () => {
     const { id } = await catalog.category('Sale', 3);
