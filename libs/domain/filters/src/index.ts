@@ -6,4 +6,5 @@ export { parseFilters, type FilterOptions } from './parse-filters.js';
 export { parseSorting, type Orders } from './sorting.js';
 export { type CursorPage, cursorPage, parseCursor, parseLimit, parsePage } from './paging.js';
 export { parseDateBounds, parseDateRange, parseMoment } from './date-bounds.js';
+export { storedFilters, type StoredFilters } from './stored-filters.js';
 export { defineList, parseListQuery, type ListDefinition, type ListRequest, type ReadyList } from './list-query.js';

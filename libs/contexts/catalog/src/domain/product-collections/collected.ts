@@ -1,13 +1,5 @@
-import { filterFields, parseFilters, type QueryRefusal } from '@perkstream/domain-filters';
-import {
-  type Condition,
-  type Instant,
-  isRefusal,
-  type JsonObject,
-  matches,
-  type Refusal,
-  refuse,
-} from '@perkstream/kernel';
+import { filterFields, storedFilters } from '@perkstream/domain-filters';
+import { type Instant, isRefusal, type JsonObject, matches } from '@perkstream/kernel';
 import { type StoredProductCollection } from '@perkstream/published';
 
 /** What filters of collections look at. A SKU is matched by what is its own, and not by what its product is. */
@@ -45,21 +37,7 @@ const fields = filterFields([
   { name: 'metadata', type: 'metadata' },
 ]);
 
-/** Characters of its JSON: a project keeps all of its filters in memory. */
-const LONGEST_FILTER = 20_000;
-
-/** undefined: everything is in it */
-export function conditionOf(filter: Readonly<JsonObject>, now: Instant): Condition | undefined | QueryRefusal {
-  return parseFilters(fields, filter, { source: 'body', now, at: '.filter', junctionRequired: true });
-}
-
-export function objectionToFilter(filter: Readonly<JsonObject>, now: Instant): Refusal<'invalid_payload'> | undefined {
-  if (JSON.stringify(filter).length > LONGEST_FILTER) {
-    return refuse('invalid_payload', { details: 'Property .filter is too long' });
-  }
-  const condition = conditionOf(filter, now);
-  return isRefusal(condition) ? (condition as Refusal<'invalid_payload'>) : undefined;
-}
+export const collectionFilters = storedFilters(fields, { junctionRequired: true });
 
 /** Whether an item is in the collection. A product of a list stands for its SKUs, too. */
 export function membershipOf(
@@ -70,7 +48,7 @@ export function membershipOf(
     const ids = new Set(products.map(({ id }) => id));
     return ({ id, productId }) => ids.has(id) || ids.has(productId);
   }
-  const condition = filter && conditionOf(filter, now);
+  const condition = filter && collectionFilters.conditionOf(filter, now);
   if (isRefusal(condition)) return () => false;
   return (item) => condition === undefined || matches(condition, item);
 }

@@ -8,7 +8,7 @@ import {
   type ProductCollectionBody,
   type RequestContext,
 } from '@perkstream/published';
-import { objectionToFilter } from '../../domain/product-collections/collected.js';
+import { collectionFilters } from '../../domain/product-collections/collected.js';
 import { type NewProductCollection } from '../../domain/product-collections/product-collection.kind.js';
 import { presentCollection } from '../../presenters/product-collection.presenter.js';
 import { CatalogueRepository, unknownItem } from '../../repositories/catalogue.repository.js';
@@ -39,7 +39,7 @@ export class CreateProductCollectionHandler implements ICommandHandler<CreatePro
   ): Promise<NewProductCollection | Refusal<'not_found' | 'invalid_payload'>> {
     if (type === 'AUTO_UPDATE') {
       if (!filter) return refuse('invalid_payload', { details: 'Property .filter is required' });
-      return objectionToFilter(filter, now) ?? { name, filter };
+      return collectionFilters.objectionTo(filter, now) ?? { name, filter };
     }
     const items: CollectedItem[] = [];
     for (const product of products ?? []) {

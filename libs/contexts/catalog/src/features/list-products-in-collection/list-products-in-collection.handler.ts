@@ -9,7 +9,7 @@ import {
   type RequestContext,
   type StoredProductCollection,
 } from '@perkstream/published';
-import { type Collectable, conditionOf } from '../../domain/product-collections/collected.js';
+import { type Collectable, collectionFilters } from '../../domain/product-collections/collected.js';
 import { CollectedItems } from '../../presenters/collected-items.presenter.js';
 import { ProductCollectionRepository } from '../../repositories/product-collection.repository.js';
 import { type CatalogueItemDocument, catalogueItemsView } from '../../views/catalogue-items/catalogue-items.view.js';
@@ -55,7 +55,7 @@ export class ListProductsInCollectionHandler implements IQueryHandler<ListProduc
         asked,
       );
     }
-    const condition = filter && conditionOf(filter, now);
+    const condition = filter && collectionFilters.conditionOf(filter, now);
     // It was checked when it was stored.
     if (isRefusal(condition)) return { found: [], total: 0 };
     return pageOfList(this.documents(), ofProject(projectId, condition, asked.where), asked);

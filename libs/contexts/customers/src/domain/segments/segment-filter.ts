@@ -1,11 +1,8 @@
-import { type FilterField, filterFields, parseFilters, type QueryRefusal } from '@perkstream/domain-filters';
-import { type Condition, type Instant, isRefusal, type JsonObject, matches } from '@perkstream/kernel';
+import { type FilterField, filterFields, storedFilters } from '@perkstream/domain-filters';
+import { type Instant, isRefusal, type JsonObject, matches } from '@perkstream/kernel';
 
 /** What filters look at, in the names of the wire: a customer as answers show one, with counts of custom events by name. */
 export type SegmentFacts = Readonly<Record<string, unknown>> & { readonly events: Readonly<Record<string, number>> };
-
-/** Characters of its JSON: a project keeps all of its filters in memory. */
-const LONGEST_FILTER = 20_000;
 
 const named = (type: FilterField['type'], ...names: readonly string[]): FilterField[] =>
   names.map((name) => ({ name, type, path: name }));
@@ -32,28 +29,18 @@ const ofHistory: readonly FilterField[] = [
   ...named('metadata', 'events'),
 ];
 
-const fields = filterFields([...ofProfile, ...ofHistory]);
-/** The same in documents of customers, which know nothing but profiles. */
-const inDocuments = filterFields(ofProfile.map((field) => ({ ...field, path: `customer.${field.path}` })));
+export const segmentFilters = storedFilters(filterFields([...ofProfile, ...ofHistory]));
 
 /** Which documents of customers are of the segment; a refusal where profiles alone do not tell. */
-export function conditionOnProfiles(filter: Readonly<JsonObject>, now: Instant): Condition | undefined | QueryRefusal {
-  return parseFilters(inDocuments, filter, { source: 'body', now, at: '.filter' });
-}
-
-export function segmentCondition(filter: Readonly<JsonObject>, now: Instant): Condition | undefined | QueryRefusal {
-  return parseFilters(fields, filter, { source: 'body', now, at: '.filter' });
-}
-
-export function isTooLong(filter: Readonly<JsonObject>): boolean {
-  return JSON.stringify(filter).length > LONGEST_FILTER;
-}
+export const { conditionOf: conditionOnProfiles } = storedFilters(
+  filterFields(ofProfile.map((field) => ({ ...field, path: `customer.${field.path}` }))),
+);
 
 const EVENT_COUNT = /^events\.(.+)\.count$/;
 
 /** An event that a customer never sent was sent 0 times. */
 export function isInSegment(filter: Readonly<JsonObject>, facts: SegmentFacts, now: Instant): boolean {
-  const condition = segmentCondition(filter, now);
+  const condition = segmentFilters.conditionOf(filter, now);
   // It was checked when it was stored.
   if (isRefusal(condition)) return false;
   if (!condition) return true;

@@ -10,7 +10,7 @@ import {
 import { commandContext, CommandRunner } from '@perkstream/platform';
 import { CreateSegment, type CreateSegmentBody, type SegmentAnswer } from '@perkstream/published';
 import { segmentMembersAggregate } from '../../domain/segments/segment-members.aggregate.js';
-import { isTooLong, segmentCondition } from '../../domain/segments/segment-filter.js';
+import { segmentFilters } from '../../domain/segments/segment-filter.js';
 import { presentSegment } from '../../presenters/segment.presenter.js';
 import { SegmentFillingProcess } from '../../processes/segment-filling.process.js';
 import { SegmentRepository } from '../../repositories/segment.repository.js';
@@ -45,7 +45,5 @@ export class CreateSegmentHandler implements ICommandHandler<CreateSegment> {
 
 function filterOf({ filter }: CreateSegmentBody, now: Instant): JsonObject | Refusal<'invalid_payload'> {
   if (!filter) return refuse('invalid_payload', { details: 'Property .filter is required' });
-  if (isTooLong(filter)) return refuse('invalid_payload', { details: 'Property .filter is too long' });
-  const condition = segmentCondition(filter, now);
-  return isRefusal(condition) ? (condition as Refusal<'invalid_payload'>) : filter;
+  return segmentFilters.objectionTo(filter, now) ?? filter;
 }
