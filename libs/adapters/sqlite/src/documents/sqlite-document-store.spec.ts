@@ -1,6 +1,7 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { type Condition, matches } from '@perkstream/kernel';
 import { documentStoreSuite } from '@perkstream/conformance';
+import { ReaderThread } from '../reader-thread.js';
 import { temporarySqlite, type TemporarySqlite } from '../testing/temporary-sqlite.js';
 
 function subject(sqlite: TemporarySqlite) {
@@ -46,5 +47,36 @@ it('parts are found before and behind a zero character, in columns and in what i
       }
     }
   }
+  await sqlite.close();
+});
+
+it('whatever looks into documents, or for parts of texts, is done beside the event loop, among few documents too', async () => {
+  const sqlite = temporarySqlite();
+  const things = await sqlite.documents.open<{ name: string; note: string }>({
+    name: 'things',
+    version: 1,
+    fields: { name: 'text' },
+    indexes: [['name']],
+  });
+  await things.put('t1', { name: 'Hat', note: 'red' });
+  const threads = jest.spyOn(ReaderThread.prototype, 'all');
+  const isBeside = async (where: Condition) => {
+    threads.mockClear();
+    expect(await things.find({ where })).toHaveLength(1);
+    expect(await things.count(where)).toBe(1);
+    return threads.mock.calls.length === 2;
+  };
+  expect(await isBeside({ field: 'note', is: 'red' })).toBe(true);
+  expect(await isBeside({ field: 'name', contains: 'a' })).toBe(true);
+  expect(
+    await isBeside({
+      any: [
+        { field: 'name', is: 'Hat' },
+        { field: 'note', contains: 'e' },
+      ],
+    }),
+  ).toBe(true);
+  expect(await isBeside({ field: 'name', is: 'Hat' })).toBe(false);
+  threads.mockRestore();
   await sqlite.close();
 });
