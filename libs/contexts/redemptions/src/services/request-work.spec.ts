@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { checkRuleSet, compileInParts } from '@perkstream/domain-validation-rules';
 import { Turns } from '@perkstream/platform';
+import { EngineUnavailable } from '@perkstream/ports';
 import { type RequestContext } from '@perkstream/published';
 import { RequestWork } from './request-work.js';
 
@@ -19,5 +20,25 @@ describe('the work of a request', () => {
     await work.finish(context, compileInParts(largeRules(100)));
     expect(next).toHaveBeenCalledTimes(100);
     expect(work.stepsOf(context).spent).toBe(0);
+  });
+
+  it('leaves others their turn after each part that takes many steps, and ends with its deadline', async () => {
+    const turns = new Turns();
+    const next = jest.spyOn(turns, 'next');
+    const work = new RequestWork(turns);
+    let done = 0;
+    function* parts(of: RequestContext) {
+      while (done < 5) {
+        done += 1;
+        work.stepsOf(of).take(100_000);
+        yield undefined;
+      }
+    }
+    await work.finish(context, parts(context));
+    expect([done, next.mock.calls.length]).toEqual([5, 5]);
+    done = 0;
+    const late = { deadline: Date.now() - 1 } as RequestContext;
+    await expect(work.finish(late, parts(late))).rejects.toBeInstanceOf(EngineUnavailable);
+    expect(done).toBe(1);
   });
 });
