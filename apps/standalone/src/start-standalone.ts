@@ -5,6 +5,7 @@ import { bootstrap, openStandaloneEngines } from '@perkstream/assembly/with-stor
 import { EdgeAdapter, trustProxyOf } from '@perkstream/edge';
 import { Messenger, ViewRunner } from '@perkstream/platform';
 import { Demo } from './demo/demo.js';
+import { demoExamples } from './demo/demo-examples.js';
 import { OpeningDemo } from './demo/opening-demo.js';
 import { standaloneSettingsOf } from './settings.js';
 import { StandaloneModule } from './standalone.module.js';
@@ -18,10 +19,9 @@ export async function start(): Promise<() => Promise<void>> {
   const isFirstStart = !existsSync(credentialsFileOf(settings.dataDirectory));
   const credentials = credentialsOf(process.env, settings.dataDirectory);
   const adapter = new EdgeAdapter({ logger, trustProxy: trustProxyOf(settings.trustProxy) });
-  const app = await NestFactory.create(StandaloneModule.with(engines, tellFailure, surroundings), adapter, {
-    logger: nestLogger,
-    abortOnError: false,
-  });
+  const exampleProject = settings.demo ? demoExamples(engines, credentials) : undefined;
+  const module = StandaloneModule.with(engines, tellFailure, { ...surroundings, exampleProject });
+  const app = await NestFactory.create(module, adapter, { logger: nestLogger, abortOnError: false });
   await app.init();
   const demo = settings.demo ? await Demo.for(engines, credentials.projectId, Date.now()) : undefined;
   await bootstrap(app.get(Messenger), credentials, new Date().toISOString());

@@ -16,7 +16,10 @@ import { type Settings } from './settings.js';
 export type Logger = ReturnType<typeof createLogger>;
 
 /** What the edge of a process needs besides its operations. */
-export type EdgeSurroundings = Pick<EdgeOptions, 'metrics' | 'info' | 'tracing' | 'tellUnavailable' | 'limits'> & {
+export type EdgeSurroundings = Pick<
+  EdgeOptions,
+  'metrics' | 'info' | 'tracing' | 'tellUnavailable' | 'limits' | 'exampleProject'
+> & {
   readonly logger: Logger;
 };
 

@@ -5,6 +5,7 @@ import {
   type KeyIdentity,
   type MetadataSchema,
   type Operation,
+  type SampleProject,
 } from '@perkstream/published';
 import { type Registry } from 'prom-client';
 
@@ -19,6 +20,8 @@ export interface EdgeOptions {
   /** What must answer before requests would succeed: engines, the message bus. */
   readonly probes: readonly Probe[];
   readonly info: OpenApiInfo;
+  /** What the examples of the documentation name; nothing yet, or absent: things that are not there. */
+  readonly exampleProject?: () => Promise<SampleProject | undefined>;
   /** How long a request may take before the client is told 503. Default: 10,000 ms */
   readonly deadlineMilliseconds?: number;
   /** Absent: none but those of projects. */

@@ -13,6 +13,7 @@ import { HEALTH_PATHS } from './health/health.module.js';
 import { serveHealth } from './health/health-routes.js';
 import { serveDocs } from './openapi/docs-pages.js';
 import { openApiDocument } from './openapi/open-api-document.js';
+import { type SampleProject } from '@perkstream/published';
 import { ASSET_PATHS } from './routes/asset-routes.js';
 import { type InFlight } from './routes/in-flight.js';
 import { refuseUnbuilt } from './routes/unbuilt-operations.js';
@@ -65,7 +66,9 @@ export class EdgeModule implements OnModuleInit {
     const schemas = operationSchemas(options.operations);
     this.inFlight = registerOperations(server, options, schemas, drain);
     serveHealth(server, health, options.probes, options.metrics, drain);
-    serveDocs(server, options.info.title, () => openApiDocument(options.operations, options.info, schemas.components));
+    const document = (examples?: SampleProject) =>
+      openApiDocument(options.operations, options.info, schemas.components, examples);
+    serveDocs(server, options.info.title, document, options.exampleProject);
     refuseUnbuilt(server, options.operations);
     answerUnknownRoutes(server, [...options.operations, ...OWN_PATHS.map((path) => ({ method: 'GET', path }))]);
   }

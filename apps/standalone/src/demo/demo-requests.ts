@@ -29,7 +29,7 @@ export class DemoRequests {
   constructor(
     private readonly bus: MessageBus,
     operations: readonly Operation[],
-    private readonly projectId: string,
+    readonly projectId: string,
     private readonly appId: string,
     public mayBeRepeats = false,
     private readonly signal?: AbortSignal,

@@ -5,6 +5,7 @@ import { type Credentials, credentialsOf, observability, settingsOf } from '@per
 import { bootstrap, openStandaloneEngines } from '@perkstream/assembly/with-storage';
 import { EdgeAdapter } from '@perkstream/edge';
 import { type Engines, Messenger } from '@perkstream/platform';
+import { demoExamples } from '../demo/demo-examples.js';
 import { StandaloneModule } from '../standalone.module.js';
 
 interface Given {
@@ -31,7 +32,8 @@ export class RunningEngine {
     const { engines, close } = await openStandaloneEngines(settings, tellFailure);
     const credentials = credentialsOf(environment ?? {}, dataDirectory);
     const adapter = new EdgeAdapter({ logger });
-    const module = StandaloneModule.with(engines, tellFailure, surroundings);
+    const exampleProject = demoExamples(engines, credentials);
+    const module = StandaloneModule.with(engines, tellFailure, { ...surroundings, exampleProject });
     const app = await NestFactory.create(module, adapter, { logger: nestLogger, abortOnError: false });
     listen?.(engines.bus);
     await app.init();
@@ -47,13 +49,17 @@ export class RunningEngine {
   async request(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
-    payload?: object,
+    sent?: object,
   ): Promise<{ status: number; body: unknown }> {
     const { appId, appToken, managementId, managementToken } = this.credentials;
     const headers = url.startsWith('/management/')
       ? { 'x-management-id': managementId, 'x-management-token': managementToken }
       : { 'x-app-id': appId, 'x-app-token': appToken };
-    const answer = await this.adapter.server.inject({ method, url, headers, payload });
+    const isForm = sent instanceof FormData || sent instanceof URLSearchParams;
+    const answer = await this.adapter.server.inject({
+      ...{ method, url },
+      ...(isForm ? await encoded(sent, headers) : { headers, payload: sent }),
+    });
     const isJson = String(answer.headers['content-type']).startsWith('application/json');
     return { status: answer.statusCode, body: isJson ? answer.json() : answer.body };
   }
@@ -62,4 +68,11 @@ export class RunningEngine {
     await this.app.close();
     await this.closeData();
   }
+}
+
+/** A form as its bytes, with the header that tells of them. */
+async function encoded(form: FormData | URLSearchParams, headers: object) {
+  const whole = new Response(form);
+  const type = whole.headers.get('content-type') ?? '';
+  return { headers: { ...headers, 'content-type': type }, payload: Buffer.from(await whole.arrayBuffer()) };
 }

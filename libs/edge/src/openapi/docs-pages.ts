@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type FastifyInstance } from 'fastify';
+import { type SampleProject } from '@perkstream/published';
 import { type OpenApiDocument } from './open-api-document.js';
 
 const ASSETS = '/docs/assets';
@@ -58,12 +59,21 @@ function addTo(query, name, value) {
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";
 
-/** `GET /openapi.json`, and `GET /docs`: the page to read it and to try operations. */
-export function serveDocs(server: FastifyInstance, title: string, document: () => OpenApiDocument): void {
-  let json: string | undefined;
-  server.get('/openapi.json', (_request, reply) => {
-    json ??= JSON.stringify(document());
-    return reply.header('content-type', 'application/json; charset=utf-8').send(json);
+/**
+ * `GET /openapi.json`, and `GET /docs`: the page to read it and to try operations.
+ * @param findExamples what examples name, the same object as long as it is the same
+ */
+export function serveDocs(
+  server: FastifyInstance,
+  title: string,
+  document: (examples?: SampleProject) => OpenApiDocument,
+  findExamples?: () => Promise<SampleProject | undefined>,
+): void {
+  let shown: { readonly of: SampleProject | undefined; readonly json: string } | undefined;
+  server.get('/openapi.json', async (_request, reply) => {
+    const of = await findExamples?.();
+    if (shown?.of !== of || !shown) shown = { of, json: JSON.stringify(document(of)) };
+    return reply.header('content-type', 'application/json; charset=utf-8').send(shown.json);
   });
   server.get('/docs', (_request, reply) =>
     reply

@@ -48,7 +48,7 @@ export const EXAMPLE_PROJECT: SampleProject = {
   customer: { id: 'cust_00VCi7Jj6F3Sy69cCXXF4JlC', name: 'customer-1001' },
   program: byName('Points club'),
   member: byName('CLUB-EXAMPLE'),
-  customEvent: { id: 'ce_00VCi7Jj6F3Sy69cCXXF4JlC', name: 'reviewed' },
+  customEvent: { id: 'ce_00VCi7Jj6F3Sy69cCXXF4JlC', name: 'browsed' },
   otherMember: byName('CLUB-ANOTHER'),
   user: { id: 'user_00VCi7Jj6F3Sy69cCXXF4JlC', name: 'ada@example.com' },
   accessToken: 'an-access-token',

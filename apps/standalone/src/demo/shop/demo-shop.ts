@@ -3,8 +3,8 @@ import { type Product, products, skuSourceId } from './assortment.js';
 import { DAY, DAYS } from './calendar.js';
 import { type GivenCode, giveAway } from './given-codes.js';
 import { peopleOf, type Person } from './people.js';
-import { join } from './points-club.js';
-import { type CodeCounts, ProgramSetup } from './programs.js';
+import { join, POINTS_CLUB } from './points-club.js';
+import { type CodeCounts, GIFT_CARD, GIFT_CARDS, MEMBERS, ProgramSetup } from './programs.js';
 import { type Purchase, Shopping } from './shopping.js';
 
 /** Something that happened in the shop: one request, or a few that belong together. */
@@ -54,7 +54,23 @@ export async function openShop(
     Object.values(codes).flat().map(give),
     purchases.map(buy),
     purchases.flatMap(bringBack),
+    knownCodes(people.slice(size.members), today - DAY),
   ];
+}
+
+/** Codes that documentation and examples name. @param people who are no members yet */
+function knownCodes(people: readonly Person[], at: number): Act[] {
+  const add = (campaignId: string, code: string): Act => {
+    const params = { campaignId, code };
+    const operation = 'add-voucher-with-specific-code-to-campaign';
+    return async (requests) => void (await requests.send({ name: `code/${code}`, operation, at, params, body: {} }));
+  };
+  const members = MEMBERS.map((code, place): Act => async (requests) => {
+    await add(POINTS_CLUB, code)(requests);
+    const customer = people[place]?.sourceId;
+    if (customer !== undefined) await give({ code, customer, at })(requests);
+  });
+  return [add(GIFT_CARDS, GIFT_CARD), ...members];
 }
 
 function stock({ sourceId, name, price, department, sizes }: Product, opening: number): Act {

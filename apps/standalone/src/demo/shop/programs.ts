@@ -29,6 +29,14 @@ export const WELCOME = 'WELCOME10';
 export const FIRST_ORDER = 'FIRST20';
 export const FLASH_SALE = 'FLASH25';
 
+export const CART_OFFERS = 'Cart offers';
+export const GIFT_CARDS = 'Gift cards';
+/** Of no program yet. */
+export const SMALL_REWARD = '5 on a gift card';
+/** Codes that are the same in every demo shop: a gift card, and the cards of two members of the points club. */
+export const GIFT_CARD = 'GIFT-EXAMPLE';
+export const MEMBERS = ['CLUB-EXAMPLE', 'CLUB-ANOTHER'] as const;
+
 /** How many codes each campaign is made with. */
 export interface CodeCounts {
   readonly newsletter: number;
@@ -70,6 +78,9 @@ export class ProgramSetup {
     await this.createCampaign(POINTS_CLUB, 'LOYALTY_PROGRAM', POINTS_CLUB_BODY);
     const { newsletter, birthday, giftCards, referral } = await this.createCodes();
     await new PointsClub(this.requests, this.opening).setUp(this.largeCarts);
+    await this.createReward();
+    await this.createCustomEvent();
+    await this.inviteUser();
     return { tiers, newsletter, birthday, giftCards, referral, flashSale };
   }
 
@@ -92,7 +103,7 @@ export class ProgramSetup {
       if (from === 10_000) this.largeCarts = rule;
       tiers.push({ name, banner, action: { discount: amount(off) }, validation_rules: [rule] });
     }
-    const ids = await this.createPromotion('Cart offers', { category: 'Service', promotion: { tiers } });
+    const ids = await this.createPromotion(CART_OFFERS, { category: 'Service', promotion: { tiers } });
     return offers.map(({ from }, index) => ({ id: ids[index] as string, from, start: 0, end: Infinity }));
   }
 
@@ -128,6 +139,24 @@ export class ProgramSetup {
     });
   }
 
+  private async createReward(): Promise<void> {
+    const { id } = await this.send('look/gift-cards', 'get-campaign', { params: { campaignId: GIFT_CARDS } });
+    const body = { name: SMALL_REWARD, parameters: { campaign: { id, balance: 500 } } };
+    await this.send('reward/gift-card', 'create-reward', { body });
+  }
+
+  private async createCustomEvent(): Promise<void> {
+    const { projectId } = this.requests;
+    const body = { name: 'browsed', schema: { properties: { pages: { type: 'number', optional: true } } } };
+    await this.send('event/browsed', 'create-custom-event-schema', { params: { projectId }, body });
+  }
+
+  private async inviteUser(): Promise<void> {
+    const projects = { [this.requests.projectId]: 'USER' };
+    const body = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace', projects };
+    await this.send('user/ada', 'invite-user', { body });
+  }
+
   private async createCodes() {
     const from50 = await this.createRule('Orders from 50', 'order.initial_amount', { $more_than_or_equal: [5_000] });
     const season = seasonAt(this.opening);
@@ -145,7 +174,7 @@ export class ProgramSetup {
     await this.createCodesOf(this.counts.comeBack, 'Come back', 'DISCOUNT_COUPONS', {
       voucher: { discount: amount(1_500), redemption: { quantity: 1 }, code_config: { pattern: 'MISS-YOU-#####' } },
     });
-    const giftCards = await this.createCodesOf(this.counts.giftCards, 'Gift cards', 'GIFT_VOUCHERS', {
+    const giftCards = await this.createCodesOf(this.counts.giftCards, GIFT_CARDS, 'GIFT_VOUCHERS', {
       category: 'Gift cards',
       voucher: { gift: { amount: 5_000 }, code_config: { pattern: 'GIFT-####-####', charset: '0123456789' } },
     });

@@ -1,0 +1,47 @@
+import { type Credentials } from '@perkstream/assembly';
+import { type Engines } from '@perkstream/platform';
+import { apiOperations, EXAMPLE_PROJECT, type SampleProject } from '@perkstream/published';
+import { DemoNote } from './demo-note.js';
+import { type DemoAnswer, type DemoRequest, DemoRequests } from './demo-requests.js';
+import { POINTS_CLUB } from './shop/points-club.js';
+import { CART_OFFERS, GIFT_CARD, GIFT_CARDS, MEMBERS, SMALL_REWARD, WELCOME } from './shop/programs.js';
+
+/** What the examples of the documentation name: things of the demo shop, once it is open and as long as they are there. */
+export function demoExamples(engines: Engines, credentials: Credentials): () => Promise<SampleProject | undefined> {
+  let known: SampleProject | undefined;
+  return async () => (known ??= await find(engines, credentials).catch(() => undefined));
+}
+
+async function find(
+  { documents, bus }: Engines,
+  { projectId, appId }: Credentials,
+): Promise<SampleProject | undefined> {
+  const demo = await (await DemoNote.in(documents)).read();
+  if (!demo?.isFinished || demo.projectId !== projectId) return undefined;
+  const requests = new DemoRequests(bus, apiOperations, projectId, appId);
+  const ask = (operation: string, parts: Partial<DemoRequest>) =>
+    requests.send({ name: `example/${operation}`, operation, at: Date.now(), ...parts });
+  const named = async (operation: string, param: string, name: string) => {
+    const { id } = await ask(operation, { params: { [param]: name } });
+    return { id: String(id), name };
+  };
+  const campaign = (name: string) => named('get-campaign', 'campaignId', name);
+  const voucher = (code: string) => named('get-voucher', 'code', code);
+  const offers = await ask('get-campaign', { params: { campaignId: CART_OFFERS } });
+  const { data: rewards } = await ask('list-rewards', { query: { limit: 100 } });
+  const reward = (rewards as DemoAnswer[]).find(({ name }) => name === SMALL_REWARD);
+  return {
+    ...EXAMPLE_PROJECT,
+    project: projectId,
+    coupon: await voucher(WELCOME),
+    card: await voucher(GIFT_CARD),
+    codes: await campaign(GIFT_CARDS),
+    campaign: await campaign(CART_OFFERS),
+    tier: String((offers['promotion'] as { tiers: DemoAnswer[] }).tiers[0]?.['id']),
+    customer: await named('get-customer', 'customerId', EXAMPLE_PROJECT.customer.name),
+    program: await campaign(POINTS_CLUB),
+    member: await voucher(MEMBERS[0]),
+    otherMember: await voucher(MEMBERS[1]),
+    reward: String(reward?.['id']),
+  };
+}
