@@ -86,6 +86,13 @@ describe('the gateway', () => {
     expect(services.times('list-vouchers')).toBe(0);
   });
 
+  it('asks about a key by the hash of its token, and sends the token nowhere', async () => {
+    expect((await get('/v1/vouchers')).statusCode).toBe(200);
+    expect((await get('/v1/vouchers', { ...HEADERS, 'x-app-token': 'guessed' })).statusCode).toBe(401);
+    expect(services.times('FindKey')).toBe(2);
+    for (const token of ['secret', 'guessed']) expect(JSON.stringify(services.asked)).not.toContain(token);
+  });
+
   it('asks about an access token by its hash, and sends the token nowhere', async () => {
     const token = accessTokenOf('proj_1', 'x'.repeat(43));
     const headers = { authorization: `Bearer ${token}` };
