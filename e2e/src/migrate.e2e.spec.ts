@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, expect, it } from '@jest/globals';
+import { baseUrl, type Client, newProject } from './client.js';
+import { furnish, type FurnishedProject } from './furnished-project.js';
+import { caughtUp, listsOf } from './snapshot.js';
+
+const TOOL = fileURLToPath(new URL('../../tools/migrate/main.mjs', import.meta.url));
+const MOVED = ['/v1/products', '/v1/customers', '/v1/validation-rules', '/v1/campaigns', '/v1/vouchers', '/v1/orders'];
+
+let from: Client;
+let to: Client;
+let things: FurnishedProject;
+
+beforeAll(async () => {
+  from = (await newProject()).client;
+  to = (await newProject()).client;
+  things = await furnish(from, 'moved');
+  await from.post('/v1/customers', { name: 'Nobody', email: 'nobody@example.com' });
+  await from.post(`/v1/vouchers/${things.card.name}/balance`, { amount: -700 });
+  await from.post(`/v1/campaigns/${things.campaign.id}/disable`);
+  const { id: rule } = (
+    await from.post('/v1/validation-rules', {
+      name: 'With a shirt',
+      rules: {
+        1: { name: 'order.items.any', conditions: { $is: [{ id: things.product.id, object: 'product' }] } },
+        logic: '1',
+      },
+    })
+  ).body;
+  const assignment = { related_object_type: 'campaign', related_object_id: things.codes.id };
+  expect((await from.post(`/v1/validation-rules/${rule}/assignments`, assignment)).status).toBe(200);
+});
+
+/** @param until a text: the tool is killed as soon as it tells it */
+function migrate(until?: string): Promise<{ code: number | null; told: string }> {
+  const keysOf = ({ keys }: Client) => `${keys['x-app-id']}:${keys['x-app-token']}`;
+  const args = ['--from', baseUrl, '--keys', keysOf(from), '--to', baseUrl, '--to-keys', keysOf(to)];
+  const tool = spawn(process.execPath, [TOOL, ...args]);
+  let told = '';
+  const note = (chunk: Buffer) => {
+    told += chunk.toString();
+    if (until !== undefined && told.includes(until)) tool.kill('SIGKILL');
+  };
+  tool.stdout.on('data', note);
+  tool.stderr.on('data', note);
+  return new Promise((resolve) => tool.on('close', (code) => resolve({ code, told })));
+}
+
+const shownBy = async (client: Client, path: string) => (await client.get(path)).body;
+
+it('An account moves into a project, also when the first attempt is killed', async () => {
+  expect((await migrate('campaigns')).code).not.toBe(0);
+  const { code, told } = await migrate();
+  expect({ code, told }).toEqual({ code: 0, told: expect.stringMatching(/balances of gift cards .* true/) });
+  await caughtUp(to);
+
+  const { coupon, card, member, customer, order, product, sku, campaign, program, published } = things;
+  expect(await shownBy(to, `/v1/vouchers/${coupon.name}`)).toMatchObject({
+    discount: { type: 'PERCENT', percent_off: 10 },
+    metadata: { note: 'moved' },
+    redemption: { redeemed_quantity: 0 },
+    validation_rules_assignments: { total: 1 },
+  });
+  const { balance } = (await shownBy(from, `/v1/vouchers/${card.name}`)).gift;
+  expect(await shownBy(to, `/v1/vouchers/${card.name}`)).toMatchObject({ gift: { amount: balance, balance } });
+  const { id: customerId } = await shownBy(to, `/v1/customers/${customer.name}`);
+  expect(await shownBy(to, `/v1/loyalties/members/${member.name}`)).toMatchObject({
+    campaign: program.name,
+    holder_id: customerId,
+    loyalty_card: { balance: 1_000 },
+  });
+  expect(await shownBy(to, `/v1/loyalties/members/${member.name}/transactions`)).toMatchObject({
+    data: [{ type: 'POINTS_ADDITION', reason: 'Opening balance' }],
+  });
+  expect(await shownBy(to, `/v1/vouchers/${published.name}`)).toMatchObject({ holder_id: customerId });
+  const before = await shownBy(from, `/v1/orders/${order.id}`);
+  const { amount, total_amount, status } = before;
+  expect(await shownBy(to, `/v1/orders/${order.name}`)).toMatchObject({ amount, total_amount, status });
+  expect(await shownBy(to, `/v1/products/${product.name}`)).toMatchObject({ name: 'Shirt moved', skus: { total: 1 } });
+  expect(await shownBy(to, `/v1/skus/${sku.name}`)).toMatchObject({ attributes: { size: 'M' } });
+  const { id: productId } = await shownBy(to, `/v1/products/${product.name}`);
+  const [assigned] = (await shownBy(to, `/v1/vouchers/${published.name}`)).validation_rules_assignments.data;
+  expect(await shownBy(to, `/v1/validation-rules/${assigned.rule_id}`)).toMatchObject({
+    rules: { 1: { conditions: { $is: [{ id: productId }] } } },
+  });
+  expect(await shownBy(to, `/v1/campaigns/${campaign.name}`)).toMatchObject({
+    active: false,
+    promotion: { tiers: [{ name: 'Tier moved' }] },
+  });
+});
+
+it('Moving once more changes nothing', async () => {
+  const before = await listsOf(to, MOVED);
+  expect((await migrate()).code).toBe(0);
+  await caughtUp(to);
+  expect(await listsOf(to, MOVED)).toEqual(before);
+});
+
+it('What the other end does not have is told, and fails', async () => {
+  await to.delete(`/v1/vouchers/${things.card.name}`);
+  const { code, told } = await migrate();
+  // Its code is taken by the one in the bin.
+  expect({ code, told }).toEqual({ code: 1, told: expect.stringMatching(/balances of gift cards .* false/) });
+});

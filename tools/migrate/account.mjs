@@ -1,0 +1,84 @@
+// An account that speaks the public API: one end of a migration.
+
+const ATTEMPTS = 10;
+const PAGE = 100;
+/** The API lists no further. */
+const LAST_PAGE = 1_000;
+
+export class Account {
+  /** @param {string} address base address @param {string} keys `<app id>:<app token>` */
+  constructor(address, keys) {
+    const [id, token] = keys.split(':');
+    this.address = address.replace(/\/$/, '');
+    this.headers = { 'content-type': 'application/json', 'x-app-id': id, 'x-app-token': token };
+  }
+
+  /** What a GET shows; undefined: there is none. */
+  async get(path) {
+    const { status, body } = await this.send('GET', path);
+    if (status === 404) return undefined;
+    return done('GET', path, status, body);
+  }
+
+  /** @returns the answer; a refusal as one of `allowed` keys is undefined */
+  async post(path, sent, allowed = []) {
+    const { status, body } = await this.send('POST', path, sent);
+    if (status >= 400 && allowed.includes(body?.key)) return undefined;
+    return done('POST', path, status, body);
+  }
+
+  /** Sends a list that is worked off after the answer, and waits until it is. */
+  async import(path, items) {
+    if (items.length === 0) return;
+    const { async_action_id: id } = await this.post(path, items);
+    for (;;) {
+      const { status, result } = await this.get(`/v1/async-actions/${id}`);
+      if (status === 'DONE') return;
+      if (status === 'FAILED') throw new Error(`${path}: ${JSON.stringify(result)}`);
+      await pause(200);
+    }
+  }
+
+  /**
+   * The items of a list, page by page, the oldest first. Where the list has bounds of time, it goes on beyond its last page from the age
+   * of the last item, so that some may come twice.
+   * @returns {AsyncGenerator<{ items: object[], total: number }>}
+   */
+  async *pages(path, { order = '&order=created_at', hasBounds = false } = {}) {
+    let since = '';
+    for (let page = 1; ; page++) {
+      const list = await this.get(`${path}?limit=${PAGE}&page=${page}${order}${since}`);
+      const items = list[list.data_ref];
+      if (items.length > 0) yield { items, total: list.total };
+      if (items.length < PAGE) return;
+      if (page < LAST_PAGE) continue;
+      if (!hasBounds) throw new Error(`${path} has more items than the API lists`);
+      since = `&created_at[after]=${new Date(Date.parse(items.at(-1).created_at) - 1).toISOString()}`;
+      page = 0;
+    }
+  }
+
+  async send(method, path, body) {
+    for (let attempt = 1; ; attempt++) {
+      const init = { method, headers: this.headers, body: body && JSON.stringify(body) };
+      const answer = await fetch(this.address + path, init).catch((error) => ({ status: 503, error }));
+      const isBusy = answer.status === 429 || answer.status >= 502;
+      if (!isBusy || attempt === ATTEMPTS) {
+        if (answer.error) throw answer.error;
+        const text = await answer.text();
+        return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
+      }
+      const seconds = Number(answer.headers?.get('retry-after')) || attempt;
+      await pause(Math.min(seconds, 60) * 1_000);
+    }
+  }
+}
+
+function done(method, path, status, body) {
+  if (status < 300) return body;
+  throw new Error(`${method} ${path} answered ${status} ${JSON.stringify(body)}`);
+}
+
+function pause(milliseconds) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

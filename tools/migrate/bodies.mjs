@@ -1,0 +1,107 @@
+// What is sent to make again what the other account shows.
+
+const VALIDITY = ['start_date', 'expiration_date', 'validity_timeframe', 'validity_day_of_week', 'validity_hours'];
+
+/** Some fields of an object, without those that are not there. */
+export function some(object, ...fields) {
+  const found = fields.filter((field) => object[field] !== undefined && object[field] !== null);
+  return Object.fromEntries(found.map((field) => [field, object[field]]));
+}
+
+/** What a thing is found by in the other account: without a source id it gets its old id as one. */
+export const keyOf = ({ source_id: sourceId, id }) => sourceId ?? id;
+
+/** With the ids that products, SKUs and campaigns have in the other account. */
+export function translated(body, ids) {
+  const text = JSON.stringify(body).replaceAll(/"((?:prod|sku|camp)_[\w-]+)"/g, (whole, id) =>
+    ids.has(id) ? JSON.stringify(ids.get(id)) : whole,
+  );
+  return JSON.parse(text);
+}
+
+export function customerBody(customer) {
+  const fields = ['name', 'email', 'phone', 'description', 'birthdate', 'address', 'metadata'];
+  return { ...some(customer, ...fields), source_id: keyOf(customer) };
+}
+
+export function productBody(product) {
+  return { ...some(product, 'name', 'price', 'attributes', 'image_url', 'metadata'), source_id: keyOf(product) };
+}
+
+export function skuBody(sku) {
+  const fields = ['sku', 'price', 'currency', 'attributes', 'image_url', 'metadata'];
+  return { ...some(sku, ...fields), source_id: keyOf(sku) };
+}
+
+export function ruleBody(rule) {
+  return some(rule, 'name', 'rules', 'bundle_rules', 'error', 'applicable_to', 'type', 'context_type');
+}
+
+export function campaignBody(campaign) {
+  const fields = ['name', 'description', 'campaign_type', 'type', 'join_once', 'auto_join', 'category', 'metadata'];
+  const further = ['use_voucher_metadata_schema', 'activity_duration_after_publishing', 'loyalty_tiers_expiration'];
+  const body = some(campaign, ...fields, ...further, ...VALIDITY);
+  if (campaign.campaign_type === 'PROMOTION') {
+    return { ...body, promotion: { tiers: (campaign.promotion?.tiers ?? []).map(tierBody) } };
+  }
+  const { gift, loyalty_card: card } = campaign.voucher;
+  return {
+    ...body,
+    vouchers_count: 0,
+    voucher: {
+      ...some(campaign.voucher, 'type', 'discount', 'redemption', 'code_config', 'is_referral_code'),
+      ...(gift && { gift: some(gift, 'amount', 'effect') }),
+      ...(card && { loyalty_card: some(card, 'points', 'expiration_rules') }),
+    },
+    ...(campaign.referral_program && { referral_program: referralBody(campaign.referral_program) }),
+  };
+}
+
+function tierBody(tier) {
+  const fields = ['name', 'banner', 'hierarchy', 'active', 'category', 'metadata', ...VALIDITY];
+  return { ...some(tier, ...fields), action: { discount: tier.action.discount } };
+}
+
+/** The campaign of the reward has another id here, and the same name. */
+function referralBody({ referee_reward: reward, ...program }) {
+  const parent = reward?.related_object_parent;
+  const known = some(program, 'conversion_event_type', 'custom_event');
+  return {
+    ...known,
+    ...(reward && {
+      referee_reward: {
+        ...some(reward, 'type', 'amount'),
+        related_object_parent: some(parent ?? {}, 'name', 'object'),
+      },
+    }),
+  };
+}
+
+/** A code with what is left of it: uses and credits of the past stay behind. */
+export function voucherBody(voucher) {
+  const { gift, redemption, campaign_id: campaignId } = voucher;
+  const limit = redemption?.quantity ?? null;
+  const left = limit === null ? null : limit - redemption.redeemed_quantity;
+  const validity = campaignId ? VALIDITY.slice(0, 2) : VALIDITY;
+  return {
+    ...some(voucher, 'code', 'category', 'additional_info', 'metadata', ...validity),
+    ...(!campaignId && some(voucher, 'type', 'discount')),
+    ...(gift && { gift: { amount: gift.balance, ...(!campaignId && some(gift, 'effect')) } }),
+    active: voucher.active && left !== 0,
+    ...(left !== null && { redemption: { quantity: Math.max(left, 1) } }),
+  };
+}
+
+export function orderBody(order, customerKeys) {
+  const lines = ['source_id', 'product_id', 'sku_id', 'related_object', 'quantity', 'price', 'amount', 'metadata'];
+  const priced = ['initial_quantity', 'initial_amount', 'discount_amount', 'discount_quantity', 'product', 'sku'];
+  const person = (id) => (customerKeys.has(id) ? { source_id: customerKeys.get(id) } : undefined);
+  const [customer, referrer] = [person(order.customer_id), person(order.referrer_id)];
+  return {
+    ...some(order, 'status', 'amount', 'initial_amount', 'discount_amount', 'metadata'),
+    source_id: keyOf(order),
+    ...(order.items && { items: order.items.map((item) => some(item, ...lines, ...priced)) }),
+    ...(customer && { customer }),
+    ...(referrer && { referrer }),
+  };
+}

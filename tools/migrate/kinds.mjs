@@ -1,0 +1,202 @@
+// What is moved, in this order: each kind with its list, how one is found in the other account, how it is made there, and what is summed.
+import { isDeepStrictEqual } from 'node:util';
+import {
+  campaignBody,
+  customerBody,
+  keyOf,
+  orderBody,
+  productBody,
+  ruleBody,
+  skuBody,
+  translated,
+  voucherBody,
+} from './bodies.mjs';
+
+const AT_ONCE = 8;
+const named = (path, key) => `${path}/${encodeURIComponent(key)}`;
+
+/** @param {import('./account.mjs').Account} from @param {import('./account.mjs').Account} to */
+export function kindsOf(from, to) {
+  /** Keys of customers by their old ids, and new ids by old ones. */
+  const customers = new Map();
+  const ids = new Map();
+  let rules;
+  const noted = ({ id }, found) => {
+    if (found) ids.set(id, found.id);
+    return found;
+  };
+
+  return [
+    {
+      name: 'products',
+      list: '/v1/products',
+      find: async (product) => noted(product, await to.get(named('/v1/products', keyOf(product)))),
+      async make(products) {
+        await each(products, (product) => to.post('/v1/products', productBody(product)));
+      },
+    },
+    {
+      name: 'SKUs',
+      list: '/v1/products',
+      parts: async (product) => {
+        const all = [];
+        for await (const { items } of from.pages(`${named('/v1/products', product.id)}/skus`)) all.push(...items);
+        return all;
+      },
+      find: async (sku) => noted(sku, await to.get(named('/v1/skus', keyOf(sku)))),
+      async make(skus) {
+        await each(skus, (sku) => to.post(`/v1/products/${ids.get(sku.product_id)}/skus`, skuBody(sku)));
+      },
+    },
+    {
+      name: 'customers',
+      list: '/v1/customers',
+      listed: { hasBounds: true },
+      seen: (customer) => customers.set(customer.id, keyOf(customer)),
+      find: (customer) => to.get(named('/v1/customers', keyOf(customer))),
+      async make(found) {
+        await each(found, (customer) => to.post('/v1/customers', customerBody(customer)));
+      },
+    },
+    {
+      name: 'validation rules',
+      list: '/v1/validation-rules',
+      // Rules have no name of their own: one that says the same is the same.
+      async find(rule) {
+        rules ??= await allOf(to, '/v1/validation-rules');
+        const found = rules.find((each) => isDeepStrictEqual(ruleBody(each), translated(ruleBody(rule), ids)));
+        return noted(rule, found);
+      },
+      async make(found) {
+        for (const rule of found) rules.push(await to.post('/v1/validation-rules', translated(ruleBody(rule), ids)));
+      },
+    },
+    {
+      name: 'campaigns',
+      list: '/v1/campaigns',
+      find: async (campaign) => noted(campaign, await to.get(named('/v1/campaigns', campaign.name))),
+      // Rewards of referral programs are in other campaigns.
+      async make(found) {
+        const isReferral = (campaign) => Number(campaign.campaign_type === 'REFERRAL_PROGRAM');
+        for (const { id } of found.toSorted((one, other) => isReferral(one) - isReferral(other))) {
+          await makeCampaign(from, to, await from.get(named('/v1/campaigns', id)), ids);
+        }
+      },
+    },
+    {
+      name: 'vouchers',
+      list: '/v1/vouchers',
+      listed: { hasBounds: true },
+      find: ({ code }) => to.get(named('/v1/vouchers', code)),
+      async make(vouchers) {
+        for (const campaign of new Set(vouchers.map((voucher) => voucher.campaign ?? null))) {
+          const codes = vouchers.filter((voucher) => (voucher.campaign ?? null) === campaign);
+          const path = campaign === null ? '/v1/vouchers/import' : `${named('/v1/campaigns', campaign)}/import`;
+          await to.import(
+            path,
+            codes.map((voucher) => translated(voucherBody(voucher), ids)),
+          );
+        }
+      },
+      async complete(vouchers) {
+        await each(vouchers, (voucher) => completeVoucher(to, voucher, customers));
+      },
+      sums: {
+        'balances of gift cards': ({ gift }) => gift?.balance ?? 0,
+        'points of loyalty cards': ({ loyalty_card: card }) => card?.balance ?? 0,
+      },
+    },
+    {
+      name: 'assignments of rules',
+      list: '/v1/validation-rules-assignments',
+      listed: { order: '' },
+      async find(assignment) {
+        const related = await relatedTo(from, to, assignment, ids);
+        const path = `/v1/validation-rules-assignments?related_object_id=${related?.id}`;
+        const found = related && (await to.get(path)).data;
+        return found?.find(({ rule_id: id }) => id === ids.get(assignment.rule_id));
+      },
+      async make(assignments) {
+        await each(assignments, async (assignment) => {
+          const { rule_id: ruleId, related_object_type: type } = assignment;
+          const related = await relatedTo(from, to, assignment, ids);
+          if (!related) return;
+          const body = { related_object_type: type, related_object_id: related.id };
+          await to.post(`${named('/v1/validation-rules', ids.get(ruleId))}/assignments`, body);
+        });
+      },
+    },
+    {
+      name: 'orders',
+      list: '/v1/orders',
+      find: (order) => to.get(named('/v1/orders', keyOf(order))),
+      make: (orders) =>
+        to.import(
+          '/v1/orders/import',
+          orders.map((order) => translated(orderBody(order, customers), ids)),
+        ),
+      sums: {
+        'amounts of orders': ({ amount = 0 }) => amount,
+        'amounts after discounts': ({ total_amount: total, amount = 0 }) => total ?? amount,
+      },
+    },
+  ];
+}
+
+/** Some at a time. */
+export async function each(items, work) {
+  const results = [];
+  for (let first = 0; first < items.length; first += AT_ONCE) {
+    results.push(...(await Promise.all(items.slice(first, first + AT_ONCE).map(work))));
+  }
+  return results;
+}
+
+async function allOf(account, list) {
+  const all = [];
+  for await (const { items } of account.pages(list)) all.push(...items);
+  return all;
+}
+
+/** The public code of a STANDALONE campaign is made with it. */
+async function makeCampaign(from, to, campaign, ids) {
+  const body = translated(campaignBody(campaign), ids);
+  if (campaign.type === 'STANDALONE') {
+    const list = await from.get(`/v1/vouchers?limit=1&campaign=${encodeURIComponent(campaign.name)}`);
+    const code = list.vouchers[0]?.code;
+    Object.assign(body.voucher, code && { code });
+    body.vouchers_count = 1;
+  }
+  const { id } = await to.post('/v1/campaigns', body);
+  if (campaign.active === false) await to.post(`/v1/campaigns/${id}/disable`);
+}
+
+/** Who holds it, and the points of a loyalty card. What was changed here since is left alone. */
+async function completeVoucher(to, voucher, customers) {
+  const { code, holder_id: holderId, loyalty_card: card } = voucher;
+  if (!holderId && !card) return;
+  const path = named('/v1/vouchers', code);
+  const here = await to.get(path);
+  if (!here) return;
+  if (holderId && !here.holder_id && customers.has(holderId)) {
+    await to.post('/v1/publications', { voucher: code, customer: { source_id: customers.get(holderId) } });
+  }
+  if (!card || (await to.get(`/v1/loyalties/members/${encodeURIComponent(code)}/transactions?limit=1`)).data.length > 0)
+    return;
+  const points = card.balance - here.loyalty_card.balance;
+  if (points !== 0)
+    await to.post(`${named('/v1/loyalties/members', code)}/balance`, { points, reason: 'Opening balance' });
+}
+
+/** What a rule is assigned to, as it is in the other account; undefined: such things are not moved. */
+async function relatedTo(from, to, { related_object_id: id, related_object_type: type }, ids) {
+  if (type === 'campaign') return ids.has(id) ? { id: ids.get(id) } : undefined;
+  if (type === 'voucher') {
+    const voucher = await from.get(named('/v1/vouchers', id));
+    return voucher && to.get(named('/v1/vouchers', voucher.code));
+  }
+  if (type !== 'promotion_tier') return undefined;
+  const tier = await from.get(`/v1/promotions/tiers/${id}`);
+  const campaign = tier?.campaign && (await to.get(named('/v1/campaigns', tier.campaign.name)));
+  return campaign?.promotion?.tiers.find(({ name, hierarchy }) => name === tier.name && hierarchy === tier.hierarchy);
+}

@@ -1,0 +1,27 @@
+// npm run migrate: moves an account of the public API into a project of this engine.
+import { parseArgs } from 'node:util';
+import { MultiBar, Presets } from 'cli-progress';
+import { Account } from './account.mjs';
+import { migrate } from './migration.mjs';
+
+const USAGE = `npm run migrate -- --from <base address> --keys <app id>:<app token> --to <base address> --to-keys <app id>:<app token>`;
+
+const text = { type: 'string' };
+const { values } = parseArgs({ options: { from: text, keys: text, to: text, 'to-keys': text } });
+if (!values.from || !values.keys || !values.to || !values['to-keys']) {
+  console.error(USAGE);
+  process.exit(2);
+}
+
+const bars = new MultiBar({ format: '{bar} {value}/{total} {kind}', noTTYOutput: true }, Presets.shades_classic);
+const barOf = new Map();
+const report = await migrate(new Account(values.from, values.keys), new Account(values.to, values['to-keys']), tell);
+bars.stop();
+console.table(Object.fromEntries(report.map(({ what, from, to }) => [what, { from, to, same: from === to }])));
+process.exitCode = report.every(({ from, to }) => from === to) ? 0 : 1;
+
+function tell(kind, done, total = done) {
+  const bar = barOf.get(kind) ?? bars.create(total, 0, { kind });
+  barOf.set(kind, bar);
+  bar.update(Math.min(done, total));
+}
