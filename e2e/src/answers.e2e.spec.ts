@@ -163,6 +163,22 @@ describe('Answers', () => {
     });
   });
 
+  it('have {} for the metadata that nobody gave a thing, and null for that of a redemption', async () => {
+    const discount = { type: 'AMOUNT', amount_off: 10 };
+    const code = unique('BARE');
+    const made = [
+      await shop.post(`/v1/vouchers/${code}`, { discount }),
+      await shop.post('/v1/campaigns', { name: unique('Bare'), campaign_type: 'PROMOTION' }),
+      await shop.post('/v1/customers', { source_id: unique('ada') }),
+      await shop.post('/v1/products', { name: 'Bare' }),
+      await shop.post('/v1/orders', { amount: 100 }),
+    ];
+    expect(made.map(({ body }) => body.metadata)).toEqual(made.map(() => ({})));
+    const { body } = await shop.post('/v1/redemptions', { redeemables: [{ object: 'voucher', id: code }] });
+    expect(body.redemptions[0].metadata).toBeNull();
+    expect((await shop.get(`/v1/redemptions/${body.redemptions[0].id}`)).body.metadata).toBeNull();
+  });
+
   it('of a campaign say what it is not limited to, and whose metadata its own is', async () => {
     const sent = { name: unique('Sale'), voucher: { discount: { type: 'AMOUNT', amount_off: 10 } } };
     const shown = {
