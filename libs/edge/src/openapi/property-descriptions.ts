@@ -25,7 +25,13 @@ export const PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   ...{ before: 'before this moment, an ISO 8601 date or date-time', after: 'after it' },
   ...{ created_at: 'when it was made', updated_at: 'when it was last changed; null: never' },
 
+  ...{ kind: 'which kind of it', actor: 'who did it' },
+  // Places
+  ...{ format: 'how the shape is given', distance: 'a circle by centre and radius', geojson: 'a shape in GeoJSON' },
+  ...{ center: '`geo:latitude,longitude`', radius: 'with its unit: `5 km`', coordinates: 'longitude and latitude' },
+
   // Lists
+  buckets: 'points that expire at the same moment',
   data_ref: 'the name of the property that holds the rows',
   data: 'the rows',
   total: 'how many there are in all',
@@ -73,6 +79,7 @@ export const PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   event_source: 'who caused it, and through which channel',
   user: 'the person who did it',
   api_key: 'the key that did it',
+  project_id: 'those of this project alone',
   reason: 'why, in your own words',
   schema: 'the properties that an event of this kind has',
   properties: 'the properties, by name',
@@ -341,6 +348,7 @@ export const PATH_DESCRIPTIONS: Readonly<Record<string, string>> = {
   asyncActionId: 'id of the action, as the answer to the request named it',
   binEntryId: 'id of the entry',
   brandingId: 'id of the brand',
+  apiKeyId: 'kind and app_id, with a dot between',
   campaignId: 'id or name of the campaign',
   campaignTemplateId: 'id of the template',
   categoryId: 'id of the category',
@@ -373,6 +381,8 @@ export const PATH_DESCRIPTIONS: Readonly<Record<string, string>> = {
   userId: 'id of the user',
   validationRuleId: 'id of the validation rule',
   webhookId: 'id of the webhook',
+  deliveryId: 'id of the delivery',
+  locationId: 'id of the location',
 };
 
 /** What stands in queries, where the operation says nothing of its own. */
@@ -384,6 +394,7 @@ export const QUERY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   category: 'activities of this category alone',
   city: 'customers of this city alone',
   code: 'vouchers whose code holds this text alone',
+  as_of: 'the moment that is asked about; now where absent',
   created_at: 'made between these moments: `created_at[after]`, `created_at[before]`',
   customer: 'the customer who gets it, by property: `customer[source_id]`',
   email: 'the customer of this e-mail address',
