@@ -163,6 +163,21 @@ describe('Answers', () => {
     });
   });
 
+  it('lead from a voucher to its redemptions and publications, whatever type an update names', async () => {
+    const code = unique('LED');
+    await shop.post(`/v1/vouchers/${code}`, { discount: { type: 'AMOUNT', amount_off: 10 } });
+    const customer = { source_id: unique('ada') };
+    const { body: one } = await shop.post('/v1/publications', { voucher: code, customer });
+    const { body: again } = await shop.post('/v1/publications', { voucher: code, customer });
+    expect(again).toMatchObject({ id: one.id, tracking_id: customer.source_id });
+    await shop.post('/v1/redemptions', { redeemables: [{ object: 'voucher', id: code }] });
+    const changed = await shop.put(`/v1/vouchers/${code}`, { type: 'GIFT_VOUCHER', metadata: { a: 1 } });
+    expect(changed.body).toMatchObject({ type: 'DISCOUNT_VOUCHER', metadata: { a: 1 } });
+    const { redemption, publish } = changed.body;
+    expect((await shop.get(redemption.url)).body).toMatchObject({ total: 1 });
+    expect((await shop.get(publish.url)).body).toMatchObject({ total: 1, publications: [{ id: one.id }] });
+  });
+
   it('have {} for the metadata that nobody gave a thing, and null for that of a redemption', async () => {
     const discount = { type: 'AMOUNT', amount_off: 10 };
     const code = unique('BARE');

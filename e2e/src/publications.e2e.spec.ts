@@ -142,6 +142,7 @@ describe('Publications', () => {
     expect(await keyOf({})).toBe('missing_vouchers');
     expect(await keyOf({ voucher: unique('NOPE') })).toBe('not_found');
     expect(await keyOf({ campaign: { name, count: 51 } })).toBe('invalid_payload');
+    expect(await keyOf({ campaign: { name, count: 2 }, source_id: unique('source') })).toBe('invalid_payload');
     const byQuery = await shop.get(`/v1/publications/create?campaign[name]=${name}&customer[source_id]=ada`);
     expectToKeepContract('create-publication-1', byQuery);
     expect(byQuery).toMatchObject({ status: 403, body: { key: 'integration_api_key_required' } });

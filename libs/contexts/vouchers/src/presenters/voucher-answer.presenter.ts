@@ -183,7 +183,7 @@ function presentLists(code: string) {
   const url = `/v1/vouchers/${encodeURIComponent(code)}`;
   return {
     publish: { object: 'list', url: `${url}/publications?page=1&limit=10` },
-    redemption: { object: 'list', url: `${url}/redemptions?page=1&limit=10` },
+    redemption: { object: 'list', url: `${url}/redemption?page=1&limit=10` },
   } as const;
 }
 

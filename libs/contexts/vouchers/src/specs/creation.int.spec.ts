@@ -48,7 +48,7 @@ describe('a voucher that is created', () => {
         quantity: 5,
         redeemed_quantity: 0,
         object: 'list',
-        url: '/v1/vouchers/SPRING/redemptions?page=1&limit=10',
+        url: '/v1/vouchers/SPRING/redemption?page=1&limit=10',
       },
       validation_rules_assignments: { object: 'list', data_ref: 'data', data: [], total: 0 },
     });

@@ -38,7 +38,7 @@ export class ListVoucherRedemptionsHandler implements IQueryHandler<ListVoucherR
       redeemed_quantity: redeemable.redeemedQuantity,
       ...(redeemable.gift && { redeemed_amount: redeemable.gift.redeemedAmount }),
       object: 'list',
-      url: `/v1/vouchers/${encodeURIComponent(redeemable.code ?? params.code)}/redemptions?page=1&limit=10`,
+      url: `/v1/vouchers/${encodeURIComponent(redeemable.code ?? params.code)}/redemption?page=1&limit=10`,
       data_ref: 'redemption_entries',
       total,
       redemption_entries: await this.presenter.present(projectId, entries),
