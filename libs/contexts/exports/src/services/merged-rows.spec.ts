@@ -16,4 +16,11 @@ describe('rows of several contexts', () => {
     expect(merged([page(['a', 'b'], 'b'), page(['a2', 'c'], 'c')], false)).toEqual(page(['a', 'a2', 'b'], 'b'));
     expect(merged([page(['d', 'c'], 'c'), page(['b'])], true)).toEqual(page(['d', 'c'], 'c'));
   });
+
+  it('go on where a context has rows left, though another one has come to its end', () => {
+    // In descending order a page that was not full tells of rows without a value; ids all have one.
+    const ended = { rows: [], next: { id: '~', value: null } };
+    expect(merged([page(['d', 'c'], 'c'), ended], true)).toEqual(page(['d', 'c'], 'c'));
+    expect(merged([page(['b', 'a']), ended], true)).toEqual(page(['b', 'a']));
+  });
 });

@@ -6,7 +6,9 @@ export function merged(pages: readonly PageOfRows[], descending: boolean): PageO
   const [only, ...others] = pages;
   if (only && others.length === 0) return only;
   const inOrder = (one: string, other: string): number => (one < other === descending ? 1 : -1);
-  const [next] = pages.flatMap((page) => page.next ?? []).sort((one, other) => inOrder(one.id, other.id));
+  // Every row has an id: a place where those without one would begin leads back to the beginning of the other pages.
+  const places = pages.flatMap(({ next: place }) => (place && place.value !== null ? [place] : []));
+  const [next] = places.sort((one, other) => inOrder(one.id, other.id));
   const rows = pages
     .flatMap((page) => page.rows)
     .filter((row) => !next || idOf(row) === next.id || inOrder(idOf(row), next.id) < 0)
