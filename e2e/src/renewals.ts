@@ -114,7 +114,11 @@ export const renewals: Readonly<Record<string, Renewal>> = {
   },
   'redeliver-webhook': async ({ client, projectId }) => {
     const path = `/management/v1/projects/${projectId}/webhooks`;
-    const webhook = { target_url: 'https://hooks.example/', events: ['voucher.created'] };
+    const webhook = { target_url: 'https://hooks.example/again', events: ['voucher.created'] };
+    // A project has few webhooks: those of before make room.
+    for (const { id, target_url } of (await management.get(path)).body.data) {
+      if (target_url === webhook.target_url) await management.delete(`${path}/${id}`);
+    }
     const webhookId = await newId(management, path, webhook);
     await client.post('/v1/vouchers', { discount: { type: 'AMOUNT', amount_off: 100 } });
     for (let attempt = 0; attempt < 600; attempt++) {
