@@ -10,6 +10,7 @@ import { measureBulk, startStandIn } from './event-store.js';
 import { measureGeneration } from './generation.js';
 import { generate, type Measured } from './generator.js';
 import { measureLists } from './lists/lists.js';
+import { measureLoyalty } from './loyalty.js';
 import { measureFirst, measureQualifications } from './qualifications.js';
 import { seed } from './seed.js';
 import { type ServerProcess, startServer } from './server-process.js';
@@ -129,6 +130,14 @@ function measureAllLists(): Promise<void> {
   const folderFor = (codes: number) => (keep === undefined ? newFolder() : join(keep, String(codes)));
   console.log(measureLists(10_000, quick ? 200_000 : 1_000_000, folderFor, keys));
   return Promise.resolve();
+}
+
+/** `--only=loyalty`: what points cost. */
+async function measurePoints(): Promise<void> {
+  const loyalty = quick ? { orders: 300, entries: 2_000 } : { orders: 10_000, entries: 100_000 };
+  await withServer(newFolder(), async (server) => {
+    console.log(await measureLoyalty(shopAt(server.url, headers), server, loyalty));
+  });
 }
 
 /** `--only=cluster`: the distributed topology, and the embedded one under the same load. */
@@ -256,6 +265,7 @@ const alone: Readonly<Record<string, () => Promise<void>>> = {
   'event-store': measureEventStore,
   generation: measureCodes,
   lists: measureAllLists,
+  loyalty: measurePoints,
   qualification: measureOffers,
   stall: measureWaiting,
 };
