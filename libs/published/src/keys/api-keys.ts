@@ -60,7 +60,11 @@ export class ListApiKeys extends operation({
   method: 'GET',
   path: KEYS,
   summary: 'List the keys of a project, or without project_id those of the installation, the newest first',
-  query: { ...pageParameters, order: orderParameter('created_at'), project_id: { type: 'string' } },
+  query: {
+    ...pageParameters,
+    order: orderParameter('created_at'),
+    project_id: { type: 'string', description: 'the keys of this project alone' },
+  },
   answer: listOf('data', ApiKeyAnswer),
 }) {}
 

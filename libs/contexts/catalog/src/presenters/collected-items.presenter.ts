@@ -17,11 +17,11 @@ export class CollectedItems {
     items: readonly Collectable[],
   ): Promise<(ProductWithoutSkusAnswer | SkuWithProductAnswer)[]> {
     const answers: (ProductWithoutSkusAnswer | SkuWithProductAnswer)[] = [];
-    for (const { id, object, productId } of items) {
+    for (const { itemId, object, productId } of items) {
       const state = await this.catalogue.stateOf(projectId, productId);
       if (!isLive(state)) continue;
       const { product, skus } = state;
-      const sku = at(skus, id);
+      const sku = at(skus, itemId);
       if (object === 'product') answers.push(withoutSkus(product));
       else if (sku) answers.push({ ...presentSku(product, sku), product: withoutSkus(product) });
     }

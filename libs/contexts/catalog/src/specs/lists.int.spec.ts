@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type SkuAnswer } from '@perkstream/published';
-import { BAKERY, CatalogInProcess, DAY_1, DAY_2, DAY_3, red, shirt } from '../testing/catalog-in-process.js';
+import { BAKERY, CatalogInProcess, DAY_1, DAY_2, DAY_3, red, SHOP, shirt } from '../testing/catalog-in-process.js';
 
 let catalog: CatalogInProcess;
 
@@ -53,6 +53,41 @@ describe('lists', () => {
     expect(await ids({ limit: 2, page: 2 })).toBe('s2');
     expect(await ids({ start_date: DAY_2 })).toBe('s1,s2');
     expect(await page({ end_date: DAY_1 })).toMatchObject({ total: 1 });
+  });
+
+  it('show what the project has, also where another project has chosen the same ids', async () => {
+    const id = 'prod_0ab1c2d3e4f5a6b7c8';
+    const sku = 'sku_0ab1c2d3e4f5a6b7c8';
+    for (const [projectId, name] of [
+      [SHOP, 'Shirt'],
+      [BAKERY, 'Bread'],
+    ] as const) {
+      await catalog.product({ id, name }, { projectId });
+      await catalog.sku(id, { id: sku, sku: `A ${name}` }, { projectId });
+    }
+    const madeIn = (projectId: string) =>
+      catalog.answer(
+        'create-product-collection',
+        {},
+        { name: 'All', type: 'STATIC', products: [{ id, object: 'product' }] },
+        { projectId },
+      );
+    const collections = new Map([
+      [SHOP, await madeIn(SHOP)],
+      [BAKERY, await madeIn(BAKERY)],
+    ]);
+    const collectionOf = (projectId: string) => {
+      const productCollectionId = String(collections.get(projectId)?.id);
+      return catalog.answer('list-products-in-collection', { productCollectionId }, undefined, { projectId });
+    };
+    const shown = async (projectId: string) => (await catalog.products({}, { projectId })).products;
+    expect(await shown(SHOP)).toMatchObject([{ id, name: 'Shirt', skus: { data: [{ id: sku, sku: 'A Shirt' }] } }]);
+    expect(await shown(BAKERY)).toMatchObject([{ id, name: 'Bread', skus: { data: [{ id: sku, sku: 'A Bread' }] } }]);
+    expect(await collectionOf(SHOP)).toMatchObject({ total: 1, data: [{ id, name: 'Shirt' }] });
+    await catalog.answer('delete-product', { productId: id }, undefined, { projectId: BAKERY });
+    expect(await shown(SHOP)).toMatchObject([{ id, name: 'Shirt' }]);
+    expect(await collectionOf(SHOP)).toMatchObject({ total: 1 });
+    expect(await collectionOf(BAKERY)).toMatchObject({ total: 0 });
   });
 
   it('are the same after a rebuild and a restart', async () => {

@@ -4,7 +4,8 @@ import { type StoredProductCollection } from '@perkstream/published';
 
 /** What filters of collections look at. A SKU is matched by what is its own, and not by what its product is. */
 export interface Collectable {
-  readonly id: string;
+  /** `prod_…` or `sku_…` */
+  readonly itemId: string;
   readonly object: 'product' | 'sku';
   readonly productId: string;
   readonly sourceId: string | null;
@@ -22,7 +23,7 @@ export interface Collectable {
 
 /** Source: programs facts, 5.7. */
 const fields = filterFields([
-  { name: 'id', type: 'string' },
+  { name: 'id', type: 'string', path: 'itemId' },
   { name: 'product_id', type: 'string' },
   { name: 'source_id', type: 'string' },
   { name: 'name', type: 'string' },
@@ -46,7 +47,7 @@ export function membershipOf(
 ): (item: Collectable) => boolean {
   if (products) {
     const ids = new Set(products.map(({ id }) => id));
-    return ({ id, productId }) => ids.has(id) || ids.has(productId);
+    return ({ itemId, productId }) => ids.has(itemId) || ids.has(productId);
   }
   const condition = filter && collectionFilters.conditionOf(filter, now);
   if (isRefusal(condition)) return () => false;

@@ -6,7 +6,7 @@ import { CatalogueRepository } from '../../repositories/catalogue.repository.js'
 import { ProductCollectionRepository } from '../../repositories/product-collection.repository.js';
 
 /** Of an item that the catalogue does not know only what it says itself is looked at. */
-const UNKNOWN: Omit<Collectable, 'object' | 'id' | 'productId'> = {
+const UNKNOWN: Omit<Collectable, 'object' | 'itemId' | 'productId'> = {
   ...{ sourceId: null, name: null, price: null, imageUrl: null },
   ...{ attributes: [], skus: [], metadata: {}, createdAt: '', updatedAt: null },
 };
@@ -49,9 +49,9 @@ export class FindCollectionsOfHandler implements IQueryHandler<FindCollectionsOf
     }
     const found = await this.catalogue.product(projectId, product);
     if (sku !== undefined) {
-      return { ...UNKNOWN, object: 'sku', id: sku, sourceId: sku, productId: found?.product.id ?? product };
+      return { ...UNKNOWN, object: 'sku', itemId: sku, sourceId: sku, productId: found?.product.id ?? product };
     }
     if (found) return collectableProduct(found.product, Object.keys(found.skus));
-    return { ...UNKNOWN, object: 'product', id: product, sourceId: product, productId: product };
+    return { ...UNKNOWN, object: 'product', itemId: product, sourceId: product, productId: product };
   }
 }

@@ -9,10 +9,14 @@ import {
   type RequestContext,
   type StoredProductCollection,
 } from '@perkstream/published';
-import { type Collectable, collectionFilters } from '../../domain/product-collections/collected.js';
+import { collectionFilters } from '../../domain/product-collections/collected.js';
 import { CollectedItems } from '../../presenters/collected-items.presenter.js';
 import { ProductCollectionRepository } from '../../repositories/product-collection.repository.js';
-import { type CatalogueItemDocument, catalogueItemsView } from '../../views/catalogue-items/catalogue-items.view.js';
+import {
+  type CatalogueItemDocument,
+  catalogueItemsView,
+  itemKey,
+} from '../../views/catalogue-items/catalogue-items.view.js';
 
 const list = defineList({ order: ['created_at', 'updated_at'], dateCursor: 'createdAt' });
 
@@ -47,9 +51,9 @@ export class ListProductsInCollectionHandler implements IQueryHandler<ListProduc
     { products, filter }: StoredProductCollection,
     asked: ListRequest,
     { projectId, now }: RequestContext,
-  ): Promise<{ readonly found: readonly Collectable[]; readonly total: number }> {
+  ): Promise<{ readonly found: readonly CatalogueItemDocument[]; readonly total: number }> {
     if (products) {
-      const listed = await this.documents().getMany(products.map(({ id }) => id));
+      const listed = await this.documents().getMany(products.map(({ id }) => itemKey(projectId, id)));
       return pageOfValues(
         listed.filter((item) => item !== undefined),
         asked,

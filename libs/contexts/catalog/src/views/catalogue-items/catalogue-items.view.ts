@@ -6,7 +6,13 @@ import { collectableProduct, collectableSku } from '../../presenters/collectable
 
 /** A product or a SKU, each by itself, as filters of collections find them. */
 export interface CatalogueItemDocument extends Collectable {
+  readonly id: string;
   readonly projectId: string;
+}
+
+/** Clients choose ids of products and SKUs: another project may have the same. */
+export function itemKey(projectId: string, itemId: string): string {
+  return `${projectId}/${itemId}`;
 }
 
 type Changes = readonly ViewChange<CatalogueItemDocument>[];
@@ -15,7 +21,7 @@ export const catalogueItemsView = view<CatalogueItemDocument>({
   kind: 'entity',
   collection: {
     name: 'catalogue_items',
-    version: 1,
+    version: 2,
     fields: { projectId: 'text', createdAt: 'text', updatedAt: 'text' },
     indexes: [
       ['projectId', 'createdAt'],
@@ -26,43 +32,47 @@ export const catalogueItemsView = view<CatalogueItemDocument>({
   on: {
     'product.created': productShown,
     'product.updated': productShown,
-    'product.deleted': ({ data }) => {
+    'product.deleted': ({ data, metadata: { projectId } }) => {
       const { id, skuIds = [] } = data as ProductDeleted['data'];
-      return [id, ...skuIds].map(gone);
+      return [id, ...skuIds].map((each) => gone(projectId, each));
     },
     'sku.created': skuShown,
     'sku.updated': skuShown,
     'sku.deleted': (event) => {
       const { id } = event.data as SkuDeleted['data'];
-      return [gone(id), withSkus(event, (skus) => skus.filter((each) => each !== id))];
+      return [gone(event.metadata.projectId, id), withSkus(event, (skus) => skus.filter((each) => each !== id))];
     },
   },
 });
 
 function productShown({ data, metadata: { projectId } }: RecordedEvent): Changes {
   const { product } = data as ProductCreated['data'];
+  const id = itemKey(projectId, product.id);
   const change = (before: CatalogueItemDocument | null) => {
-    return { ...collectableProduct(product, before?.skus ?? []), projectId };
+    return { ...collectableProduct(product, before?.skus ?? []), id, projectId };
   };
-  return [{ id: product.id, change }];
+  return [{ id, change }];
 }
 
 function skuShown(event: RecordedEvent): Changes {
   const { productId, sku } = event.data as SkuCreated['data'];
-  const document = { ...collectableSku(productId, sku), projectId: event.metadata.projectId };
+  const { projectId } = event.metadata;
+  const id = itemKey(projectId, sku.id);
+  const document = { ...collectableSku(productId, sku), id, projectId };
   return [
-    { id: sku.id, change: () => document },
+    { id, change: () => document },
     withSkus(event, (skus) => (skus.includes(sku.id) ? skus : [...skus, sku.id])),
   ];
 }
 
 function withSkus(
-  { stream }: RecordedEvent,
+  { stream, metadata: { projectId } }: RecordedEvent,
   change: (skus: readonly string[]) => readonly string[],
 ): ViewChange<CatalogueItemDocument> {
-  return { id: partsOfStream(stream).key, change: (before) => before && { ...before, skus: change(before.skus) } };
+  const id = itemKey(projectId, partsOfStream(stream).key);
+  return { id, change: (before) => before && { ...before, skus: change(before.skus) } };
 }
 
-function gone(id: string): ViewChange<CatalogueItemDocument> {
-  return { id, change: () => null };
+function gone(projectId: string, itemId: string): ViewChange<CatalogueItemDocument> {
+  return { id: itemKey(projectId, itemId), change: () => null };
 }

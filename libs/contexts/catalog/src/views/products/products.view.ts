@@ -8,7 +8,7 @@ import {
   type StoredSku,
 } from '@perkstream/published';
 
-/** A product with its SKUs, as lists show it. In the bin it has none. */
+/** A product with its SKUs, as lists show it. In the bin it has none. Clients choose ids: another project may have the same. */
 export interface ProductDocument {
   readonly id: string;
   readonly projectId: string;
@@ -20,7 +20,7 @@ export const productsView = view<ProductDocument>({
   kind: 'entity',
   collection: {
     name: 'products',
-    version: 1,
+    version: 2,
     fields: {
       projectId: 'text',
       'product.createdAt': 'text',
@@ -39,7 +39,8 @@ export const productsView = view<ProductDocument>({
   on: {
     'product.created': ({ data, metadata: { projectId } }) => {
       const { product } = data as ProductCreated['data'];
-      return changes<ProductDocument>(product.id, () => ({ id: product.id, projectId, product, skus: {} }));
+      const id = keyOf(projectId, product.id);
+      return changes<ProductDocument>(id, () => ({ id, projectId, product, skus: {} }));
     },
     'product.updated': (event) => {
       const { product } = event.data as ProductCreated['data'];
@@ -67,5 +68,10 @@ function changed(
   event: RecordedEvent,
   change: (before: ProductDocument) => ProductDocument | null,
 ): readonly ViewChange<ProductDocument>[] {
-  return changes<ProductDocument>(partsOfStream(event.stream).key, (before) => before && change(before));
+  const id = keyOf(event.metadata.projectId, partsOfStream(event.stream).key);
+  return changes<ProductDocument>(id, (before) => before && change(before));
+}
+
+function keyOf(projectId: string, productId: string): string {
+  return `${projectId}/${productId}`;
 }

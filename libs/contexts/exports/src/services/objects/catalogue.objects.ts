@@ -6,7 +6,7 @@ const shared = {
   order: { created_at: 'createdAt', updated_at: 'updatedAt', name: 'name', source_id: 'sourceId' },
   defaultOrder: '-created_at',
   filters: [
-    { name: 'id', type: 'string' },
+    { name: 'id', type: 'string', path: 'itemId' },
     { name: 'source_id', type: 'string' },
     { name: 'price', type: 'number' },
     { name: 'created_at', type: 'date' },
