@@ -1,23 +1,34 @@
 import { posix, sep } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 
-/** What is wrong with a compose file: YAML, services without an image, dependencies, volumes and networks that nobody defines. */
+/** Without a value for it, compose refuses to start. */
+const ASKED_FOR = /^\$\{\w+:\?.+\}$/s;
+
+/**
+ * What is wrong with a compose file: YAML, services without an image, dependencies, volumes and networks that nobody defines,
+ * tokens that everybody who has the file knows.
+ */
 export function faultsOfCompose(name, text) {
   return faultsOfDocuments(name, text, (document) => {
     const services = Object.entries(document.services ?? {});
     const undefinedIn = (used, defined) => used.filter((each) => !Object.hasOwn(defined ?? {}, each));
-    return services.flatMap(([service, { image, build, depends_on: dependsOn, volumes = [], networks = [] }]) => [
-      ...(image || build ? [] : [`${service} has neither an image nor a build`]),
-      ...undefinedIn(keysOf(dependsOn), document.services).map(
-        (each) => `${service} waits for ${each}, which is no service`,
-      ),
-      ...undefinedIn(volumes.map(volumeOf).filter(Boolean), document.volumes).map(
-        (each) => `${service} mounts ${each}, which is no volume`,
-      ),
-      ...undefinedIn(keysOf(networks), document.networks).map(
-        (each) => `${service} joins ${each}, which is no network`,
-      ),
-    ]);
+    return services.flatMap(
+      ([service, { image, build, environment, depends_on: dependsOn, volumes = [], networks = [] }]) => [
+        ...Object.entries(environment ?? {})
+          .filter(([variable, value]) => variable.endsWith('_TOKEN') && !ASKED_FOR.test(value))
+          .map(([variable]) => `${service} has a ${variable} that is in the file`),
+        ...(image || build ? [] : [`${service} has neither an image nor a build`]),
+        ...undefinedIn(keysOf(dependsOn), document.services).map(
+          (each) => `${service} waits for ${each}, which is no service`,
+        ),
+        ...undefinedIn(volumes.map(volumeOf).filter(Boolean), document.volumes).map(
+          (each) => `${service} mounts ${each}, which is no volume`,
+        ),
+        ...undefinedIn(keysOf(networks), document.networks).map(
+          (each) => `${service} joins ${each}, which is no network`,
+        ),
+      ],
+    );
   });
 }
 

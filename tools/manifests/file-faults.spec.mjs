@@ -8,7 +8,7 @@ describe('A compose file', () => {
     const text = `
 services:
   kafka: { image: kafka, volumes: [log:/log, ./config:/config] }
-  gateway: { build: ., depends_on: { kafka: { condition: service_healthy } }, networks: [inner] }
+  gateway: { build: ., environment: { APP_TOKEN: "\${APP_TOKEN:?is not set}" }, depends_on: { kafka: { condition: service_healthy } }, networks: [inner] }
 volumes: { log: {} }
 networks: { inner: {} }
 `;
@@ -18,6 +18,12 @@ networks: { inner: {} }
   it.each([
     ['is no YAML', 'services: [', /compose\.yml: /],
     ['has a service without an image', 'services: { a: {} }', /neither an image nor a build/],
+    ['has a token', 'services: { a: { image: a, environment: { APP_TOKEN: secret } } }', /a has a APP_TOKEN/],
+    [
+      'has one for lack of another',
+      'services: { a: { image: a, environment: { T_TOKEN: "${T:-secret}" } } }',
+      /T_TOKEN/,
+    ],
     ['waits for a stranger', 'services: { a: { image: a, depends_on: [b] } }', /b, which is no service/],
     ['mounts a stranger', 'services: { a: { image: a, volumes: ["b:/b"] } }', /b, which is no volume/],
     ['joins a stranger', 'services: { a: { image: a, networks: [b] } }', /b, which is no network/],

@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,4 +51,26 @@ describe('a backup', () => {
     expect(readdirSync(sqlite.folder).filter((name) => name.includes('copy'))).toEqual([]);
     await sqlite.close();
   });
+
+  it('says that the disk is full, and leaves the disk as it was', async () => {
+    const disk = mkdtempSync(join(tmpdir(), 'perkstream-full-'));
+    if (!isMounted(disk)) return console.warn('Not tried: a small disk cannot be mounted here');
+    const sqlite = temporarySqlite();
+    try {
+      await sqlite.store.append('ledger-a', NO_STREAM, [newEvent({ text: 'x'.repeat(200_000) })]);
+      const copy = sqlite.opened.backup(join(disk, 'copy.sqlite'));
+      await expect(copy).rejects.toThrow(/The backup to .*copy\.sqlite failed: .*full/i);
+      expect(readdirSync(disk)).toEqual([]);
+    } finally {
+      await sqlite.close();
+      execFileSync('umount', [disk]);
+      rmSync(disk, { recursive: true });
+    }
+  });
 });
+
+/** Needs a system, and a user, that may mount. */
+function isMounted(folder: string): boolean {
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder]);
+  return status === 0;
+}

@@ -3,13 +3,21 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-/** What the worker runs: text, so that it needs no file of its own beside the sources or the build. */
+/**
+ * What the worker runs: text, so that it needs no file of its own beside the sources or the build. Errors of the driver lose their
+ * message on the way out of a worker; plain ones keep it.
+ */
 const COPY = `
 const { workerData } = require('node:worker_threads');
 const Database = require(workerData.driver);
 const database = new Database(workerData.file, { timeout: 5000 });
-database.exec("VACUUM INTO '" + workerData.to.replaceAll("'", "''") + "'");
-database.close();
+try {
+  database.exec("VACUUM INTO '" + workerData.to.replaceAll("'", "''") + "'");
+} catch (error) {
+  throw new Error(error.message);
+} finally {
+  database.close();
+}
 `;
 
 /**
