@@ -123,11 +123,15 @@ describe('Publications', () => {
   it('give a code that is named once to who asks for it many times at once', async () => {
     const name = await campaign(1);
     const { body } = await shop.get(`/v1/vouchers?campaign=${name}&limit=1`);
-    const wanted = { voucher: body.vouchers[0].code, customer: somebody() };
-    const answers = await Promise.all(Array.from({ length: 16 }, () => publish(wanted)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
-    expect((await publish({ ...wanted, customer: somebody() })).body.key).toBe('voucher_already_published');
+    const ofCampaign = { voucher: body.vouchers[0].code, customer: somebody() };
+    const code = unique('ALONE');
+    expect((await shop.post(`/v1/vouchers/${code}`, tenPercent)).status).toBe(200);
+    for (const wanted of [ofCampaign, { voucher: code, customer: somebody() }]) {
+      const answers = await Promise.all(Array.from({ length: 16 }, () => publish(wanted)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    }
+    expect((await publish({ ...ofCampaign, customer: somebody() })).body.key).toBe('voucher_already_published');
   });
 
   it('are refused for what cannot be', async () => {

@@ -59,7 +59,7 @@ describe('Joining once', () => {
   });
 });
 
-describe('A code of a campaign that is named', () => {
+describe('A code that is named', () => {
   const publish = async (customer: string, body: object, given = {}) => {
     const wanted = { customer: { source_id: customer }, ...body };
     return (await shop.answer('create-publication', {}, wanted, given))['id'];
@@ -77,6 +77,18 @@ describe('A code of a campaign that is named', () => {
       expect(await shop.refused('bob', named)).toMatchObject({ key: 'voucher_already_published' });
     },
   );
+
+  it('is published once so too when it is of no campaign, and again when it comes back', async () => {
+    const named = { voucher: shop.neighbours.addVoucher('ALONE', null).code };
+    const many = (customer: string) => Promise.all(Array.from({ length: 16 }, () => publish(customer, named)));
+    const [first] = await many('ada');
+    expect(new Set([...(await many('ada')), first]).size).toBe(1);
+    expect(new Set(await many('bob')).size).toBe(1);
+    const [again, ...others] = await many('ada');
+    expect(again).not.toBe(first);
+    expect(new Set(others)).toEqual(new Set([again]));
+    expect((await shop.listed()).total).toBe(3);
+  });
 
   it('is held by no request that came to something else', async () => {
     shop.neighbours.addCampaign('Spring', { joinOnce: true }, 3);

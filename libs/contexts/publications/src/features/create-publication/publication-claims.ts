@@ -48,8 +48,12 @@ export class PublicationClaims {
     return this.comeFirst(CODES, codeOfCustomer(voucherId, record), record, context);
   }
 
-  /** The publication that took the code does not take place. */
-  async giveCodeBack(voucherId: string, record: PublicationRecord, context: CommandContext): Promise<void> {
+  /** The publication that took the code does not take place, or the code may go to others after it. */
+  async giveCodeBack(
+    voucherId: string,
+    record: Pick<PublicationRecord, 'id' | 'customerId'>,
+    context: CommandContext,
+  ): Promise<void> {
     await this.uniqueValues.release(CODES, codeOfCustomer(voucherId, record), record.id, context);
   }
 
@@ -137,7 +141,7 @@ function membershipOf({ campaignId, customerId }: Pick<PublicationRecord, 'campa
   return `${campaignId}\u0000${customerId}`;
 }
 
-function codeOfCustomer(voucherId: string, { customerId }: PublicationRecord): string {
+function codeOfCustomer(voucherId: string, { customerId }: Pick<PublicationRecord, 'customerId'>): string {
   return `${voucherId}\u0000${customerId}`;
 }
 

@@ -82,16 +82,30 @@ export class Publisher {
     if (had) return had;
     const record = recordOf(asked, target, context);
     const { voucher } = target;
-    if (!voucher || voucher.campaignId === null) return this.publishAs(record, asked, target, context);
+    if (!voucher) return this.publishAs(record, asked, target, context);
     const taken = await this.claims.takeCode(voucher.id, record, origin(context));
     if (isRefusal(taken)) return taken;
-    if (!taken.own) return { state: taken.earlier, vouchers: [] };
-    const outcome = await this.publishAs(record, asked, target, context);
-    if (!hasSucceeded(outcome, record)) {
-      const undo = { ...origin(context), commandId: `${context.requestId}/give-code-back` };
-      await this.claims.giveCodeBack(voucher.id, record, undo);
+    // A code of no campaign may have gone to another customer since.
+    const mayComeBack = voucher.campaignId === null;
+    const meanwhile =
+      mayComeBack && (await this.hadBefore(asked, await this.findVoucher(voucher.id, context), context));
+    if (!taken.own && !mayComeBack) return { state: taken.earlier, vouchers: [] };
+    if (!taken.own && !meanwhile) {
+      await this.giveCodeBack(voucher, taken.earlier.succeeded, context);
+      return this.publish(asked, target, context);
     }
+    const outcome = meanwhile || (await this.publishAs(record, asked, target, context));
+    if (mayComeBack || !hasSucceeded(outcome, record)) await this.giveCodeBack(voucher, record, context);
     return outcome;
+  }
+
+  private giveCodeBack(
+    { id }: Redeemable,
+    by: Pick<PublicationRecord, 'id' | 'customerId'>,
+    context: RequestContext,
+  ): Promise<void> {
+    const undo = { ...origin(context), commandId: `${context.requestId}/give-code-back/${by.id}` };
+    return this.claims.giveCodeBack(id, by, undo);
   }
 
   private async publishAs(
