@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Credentials } from '@perkstream/assembly';
 import { type Engines } from '@perkstream/platform';
 import { type RequestMessage } from '@perkstream/ports';
@@ -30,7 +30,10 @@ const NOT_AT_ONCE = {
 type Answer = Record<string, unknown> & { readonly total: number };
 
 let data: string;
+/** Of a shop that several tests look at: whoever comes first makes it. */
+const shared = mkdtempSync(join(tmpdir(), 'perkstream-demo-'));
 
+afterAll(() => rmSync(shared, { recursive: true, force: true }));
 beforeEach(() => {
   data = mkdtempSync(join(tmpdir(), 'perkstream-demo-'));
 });
@@ -52,6 +55,7 @@ async function withDemo<T>(
   use: (engine: RunningEngine, hadDemo: boolean) => Promise<T>,
   change = (engines: Engines) => engines,
   environment: NodeJS.ProcessEnv = {},
+  folder = data,
 ): Promise<T> {
   let demo: Demo | undefined;
   let own: Engines | undefined;
@@ -59,13 +63,17 @@ async function withDemo<T>(
     own = change(engines);
     demo = await Demo.for(engines, projectId, TODAY);
   };
-  const engine = await RunningEngine.on(data, { prepare, environment });
+  const engine = await RunningEngine.on(folder, { prepare, environment });
   try {
     if (demo && own) await demo.make(own, apiOperations, engine.credentials, { size: SMALL });
     return await use(engine, demo !== undefined);
   } finally {
     await engine.close();
   }
+}
+
+function lookingAtDemo<T>(look: (engine: RunningEngine) => Promise<T>): Promise<T> {
+  return withDemo(look, undefined, {}, shared);
 }
 
 async function get(engine: RunningEngine, path: string): Promise<Answer> {
@@ -91,7 +99,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 
 describe('the demo shop', () => {
   it('has products, customers, a campaign of each kind, codes, and orders with what was redeemed for them', async () => {
-    await withDemo(async (engine) => {
+    await lookingAtDemo(async (engine) => {
       expect(await totals(engine)).toMatchObject({ products: 200, customers: 60, orders: 300, vouchers: 250 });
       const { campaigns } = await get(engine, '/v1/campaigns?limit=100');
       const types = (campaigns as { campaign_type: string }[]).map((campaign) => campaign.campaign_type);
@@ -109,7 +117,7 @@ describe('the demo shop', () => {
   });
 
   it('has a loyalty program with tiers, earning rules, rewards, and members who have points', async () => {
-    await withDemo(async (engine) => {
+    await lookingAtDemo(async (engine) => {
       const program = '/v1/loyalties/Points%20club';
       const totalOf = async (list: string) => (await get(engine, `${program}/${list}`)).total;
       // Two of the cards are those that examples of the documentation name.
@@ -127,7 +135,7 @@ describe('the demo shop', () => {
   });
 
   it('has a past of 90 days, and no future', async () => {
-    await withDemo(async (engine) => {
+    await lookingAtDemo(async (engine) => {
       const dateOf = async (path: string) => {
         const { orders } = await get(engine, path);
         return Date.parse((orders as { created_at: string }[])[0]?.created_at ?? '');
@@ -142,7 +150,7 @@ describe('the demo shop', () => {
   });
 
   it('has orders whose goods came back, with what was redeemed for them given back', async () => {
-    await withDemo(async (engine) => {
+    await lookingAtDemo(async (engine) => {
       const { orders } = await get(engine, '/v1/orders?limit=100&order=updated_at&page=3');
       const canceled = (orders as { status: string; redemptions?: object }[]).filter(
         ({ status }) => status === 'CANCELED',
@@ -170,8 +178,7 @@ describe('the demo shop', () => {
   it.each([20, 130, 700, 1_000])(
     'is the same when it is cut off after %i requests and carried on',
     async (requests) => {
-      const whole = await withDemo((engine) => totals(engine));
-      rmSync(data, { recursive: true });
+      const whole = await lookingAtDemo(totals);
       const cutOff = withDemo(totals, (engines) => cutOffAfter(engines, requests));
       await expect(cutOff).rejects.toThrow('The power is gone');
       expect(await withDemo((engine) => totals(engine))).toEqual(whole);
