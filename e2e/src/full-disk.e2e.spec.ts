@@ -19,12 +19,15 @@ const ROOM = 2 ** 21;
 const AMOUNT = 1_000_000;
 const CREDITS = 7;
 
+/** They take several steps. When the first one finds room the answer is 503, since nobody knows yet how it ends; the rest follows. */
+const GO_ON = ['transfer-points', 'create-publication', 'create-publication-client-side', 'add-member'];
+
 interface Prepared {
   readonly method: string;
   readonly path: string;
   readonly body: object | undefined;
   readonly by: Client;
-  /** It may be accepted, and done later. */
+  /** It may be accepted, or begun, and done later. */
   readonly endsLater: boolean;
 }
 
@@ -63,7 +66,7 @@ describeWith('one process on a data folder', 'On a disk that is full the engine'
         path: forThis(target.path()),
         body: encoded(operation, sound),
         by: server.at(target.keys),
-        endsLater: operation.endsLater,
+        endsLater: operation.endsLater || GO_ON.includes(operation.id),
       });
     }
     return requests;
