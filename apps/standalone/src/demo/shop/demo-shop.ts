@@ -4,7 +4,7 @@ import { DAY, DAYS } from './calendar.js';
 import { type GivenCode, giveAway } from './given-codes.js';
 import { peopleOf, type Person } from './people.js';
 import { join, POINTS_CLUB } from './points-club.js';
-import { type CodeCounts, GIFT_CARD, GIFT_CARDS, MEMBERS, ProgramSetup } from './programs.js';
+import { type CodeCounts, GIFT_CARD, MEMBERS, ProgramSetup } from './programs.js';
 import { type Purchase, Shopping } from './shopping.js';
 
 /** Something that happened in the shop: one request, or a few that belong together. */
@@ -60,17 +60,18 @@ export async function openShop(
 
 /** Codes that documentation and examples name. @param people who are no members yet */
 function knownCodes(people: readonly Person[], at: number): Act[] {
-  const add = (campaignId: string, code: string): Act => {
-    const params = { campaignId, code };
-    const operation = 'add-voucher-with-specific-code-to-campaign';
-    return async (requests) => void (await requests.send({ name: `code/${code}`, operation, at, params, body: {} }));
+  const giftCard: Act = async (requests) => {
+    const request = { name: `code/${GIFT_CARD}`, operation: 'create-voucher', at, params: { code: GIFT_CARD } };
+    await requests.send({ ...request, body: { type: 'GIFT_VOUCHER', gift: { amount: 5_000 } } });
   };
   const members = MEMBERS.map((code, place): Act => async (requests) => {
-    await add(POINTS_CLUB, code)(requests);
+    const params = { campaignId: POINTS_CLUB, code };
+    const operation = 'add-voucher-with-specific-code-to-campaign';
+    await requests.send({ name: `code/${code}`, operation, at, params, body: {} });
     const customer = people[place]?.sourceId;
     if (customer !== undefined) await give({ code, customer, at })(requests);
   });
-  return [add(GIFT_CARDS, GIFT_CARD), ...members];
+  return [giftCard, ...members];
 }
 
 function stock({ sourceId, name, price, department, sizes }: Product, opening: number): Act {

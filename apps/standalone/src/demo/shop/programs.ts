@@ -33,7 +33,7 @@ export const CART_OFFERS = 'Cart offers';
 export const GIFT_CARDS = 'Gift cards';
 /** Of no program yet. */
 export const SMALL_REWARD = '5 on a gift card';
-/** Codes that are the same in every demo shop: a gift card, and the cards of two members of the points club. */
+/** Codes that are the same in every demo shop: a gift card of no campaign, and the cards of two members of the points club. */
 export const GIFT_CARD = 'GIFT-EXAMPLE';
 export const MEMBERS = ['CLUB-EXAMPLE', 'CLUB-ANOTHER'] as const;
 
