@@ -37,14 +37,16 @@ export function requestSpans(): RequestSpans | undefined {
 }
 
 /** Does a piece of work in a span of its own, below the request that it is part of. Without an SDK, just does it. */
-export async function inSpan<T>(
+export function inSpan<T>(
   name: string,
   parent: string | undefined,
   work: (traceparent: string | undefined) => Promise<T>,
 ): Promise<T> {
   const tracer = registeredTracer();
-  if (!tracer) return work(parent);
-  const span = beginSpan(tracer, name, parent, SpanKind.INTERNAL);
+  return tracer ? within(beginSpan(tracer, name, parent, SpanKind.INTERNAL), work) : work(parent);
+}
+
+async function within<T>(span: Span, work: (traceparent: string) => Promise<T>): Promise<T> {
   try {
     return await work(traceparentOf(span));
   } catch (error) {
