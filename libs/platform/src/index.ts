@@ -7,7 +7,7 @@ export { type Beginning, type Begun, StreamBeginnings } from './command-runner/s
 export { type Loop, Pace } from './background/pace.js';
 export { WorkInTurns } from './background/work-in-turns.js';
 export { ofProject } from './lists/of-project.js';
-export { pageOfRows } from './lists/page-of-rows.js';
+export { exportFeature } from './lists/export-feature.js';
 export { pageOfList } from './lists/page-of-list.js';
 export { pageOfValues } from './lists/page-of-values.js';
 export { KnownAnswers } from './messenger/known-answers.js';

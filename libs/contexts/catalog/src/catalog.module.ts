@@ -43,7 +43,7 @@ import { ListProductCollectionsHandler } from './features/list-product-collectio
 import { ListProductsInCollectionHandler } from './features/list-products-in-collection/list-products-in-collection.handler.js';
 import { ListProductsHandler } from './features/list-products/list-products.handler.js';
 import { ListSkusHandler } from './features/list-skus/list-skus.handler.js';
-import { PageOfProductsHandler, PageOfSkusHandler } from './features/page-of-items/page-of-items.handlers.js';
+import { pageOfItems } from './features/page-of-items/page-of-items.js';
 import { PurgeCatalogueItemHandler } from './features/purge-catalogue-item/purge-catalogue-item.handler.js';
 import { UpdateCategoryHandler } from './features/update-category/update-category.handler.js';
 import { UpdateProductCollectionHandler } from './features/update-product-collection/update-product-collection.handler.js';
@@ -104,8 +104,7 @@ import { productsView } from './views/products/products.view.js';
     EnsureCategoryHandler,
     FindCategoriesHandler,
     FindCategoryNamesHandler,
-    PageOfProductsHandler,
-    PageOfSkusHandler,
+    ...pageOfItems,
     joins({
       name: 'catalog',
       operations: catalogOperations,

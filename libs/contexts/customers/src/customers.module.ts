@@ -44,7 +44,7 @@ import { ListCustomerActivityHandler } from './features/list-customer-activity/l
 import { ListCustomerRedeemablesHandler } from './features/list-customer-redeemables/list-customer-redeemables.handler.js';
 import { ListCustomerSegmentsHandler } from './features/list-customer-segments/list-customer-segments.handler.js';
 import { ListCustomersHandler } from './features/list-customers/list-customers.handler.js';
-import { PageOfCustomersHandler } from './features/page-of-customers/page-of-customers.handler.js';
+import { pageOfCustomers } from './features/page-of-customers/page-of-customers.js';
 import { PresentCustomersHandler } from './features/present-customers/present-customers.handler.js';
 import { UpdateCustomerHandler } from './features/update-customer/update-customer.handler.js';
 import { UpsertCustomerHandler } from './features/upsert-customer/upsert-customer.handler.js';
@@ -64,7 +64,7 @@ import { heldRedeemablesView } from './views/held-redeemables/held-redeemables.v
     FindCustomersHandler,
     FindTrackingIdHandler,
     PresentCustomersHandler,
-    PageOfCustomersHandler,
+    pageOfCustomers,
     UpsertCustomerHandler,
     CreateCustomerHandler,
     ListCustomersHandler,

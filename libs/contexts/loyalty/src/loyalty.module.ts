@@ -36,10 +36,7 @@ import {
   ListPointsTransactionsHandler,
   ListProgramTransactionsHandler,
 } from './features/list-points-transactions/list-points-transactions.handlers.js';
-import {
-  PageOfPointsBucketsHandler,
-  PageOfPointsTransactionsHandler,
-} from './features/page-of-points/page-of-points.handlers.js';
+import { pageOfPoints } from './features/page-of-points/page-of-points.js';
 import { switchEarningRule } from './features/switch-earning-rule/switch-earning-rule.js';
 import { TransferPointsHandler } from './features/transfer-points/transfer-points.handler.js';
 import { UpdateEarningRuleHandler } from './features/update-earning-rule/update-earning-rule.handler.js';
@@ -199,8 +196,7 @@ const rewards = [
     ExportPointsExpirationHandler,
     ExportPointsTransactionsHandler,
     ExportProgramTransactionsHandler,
-    PageOfPointsTransactionsHandler,
-    PageOfPointsBucketsHandler,
+    ...pageOfPoints,
     ...rewards,
     joins({
       name: 'loyalty',

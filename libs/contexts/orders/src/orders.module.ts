@@ -14,7 +14,7 @@ import { FindOrderHandler } from './features/find-order/find-order.handler.js';
 import { GetOrderHandler } from './features/get-order/get-order.handler.js';
 import { ImportOrderHandler } from './features/import-order/import-order.handler.js';
 import { ListOrdersHandler } from './features/list-orders/list-orders.handler.js';
-import { PageOfOrdersHandler } from './features/page-of-orders/page-of-orders.handler.js';
+import { pageOfOrders } from './features/page-of-orders/page-of-orders.js';
 import { PreviewOrderHandler } from './features/preview-order/preview-order.handler.js';
 import { UpdateOrderHandler } from './features/update-order/update-order.handler.js';
 import { orderTranslations } from './publishing/order.translation.js';
@@ -38,7 +38,7 @@ import { ordersView } from './views/orders/orders.view.js';
     CreateOrderHandler,
     ImportOrderHandler,
     ListOrdersHandler,
-    PageOfOrdersHandler,
+    pageOfOrders,
     PreviewOrderHandler,
     GetOrderHandler,
     UpdateOrderHandler,

@@ -13,7 +13,7 @@ import { RewardRepository } from './repositories/reward.repository.js';
 import { RequestWork } from './services/request-work.js';
 import { StackExpander } from './services/stack-expander.js';
 import { GetRedemptionHandler } from './features/get-redemption/get-redemption.handler.js';
-import { PageOfRedemptionsHandler } from './features/page-of-redemptions/page-of-redemptions.handler.js';
+import { pageOfRedemptions } from './features/page-of-redemptions/page-of-redemptions.js';
 import { ListRedemptionsHandler } from './features/list-redemptions/list-redemptions.handler.js';
 import { ListVoucherRedemptionsHandler } from './features/list-voucher-redemptions/list-voucher-redemptions.handler.js';
 import { Buying } from './features/redeem/buying.js';
@@ -111,7 +111,7 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
     RedemptionPresenter,
     GetRedemptionHandler,
     ListRedemptionsHandler,
-    PageOfRedemptionsHandler,
+    pageOfRedemptions,
     ListVoucherRedemptionsHandler,
     joins({
       name: 'redemptions',

@@ -42,8 +42,8 @@ import { GetVoucherHandler } from './features/get-voucher/get-voucher.handler.js
 import { ListVoucherTransactionsHandler } from './features/list-voucher-transactions/list-voucher-transactions.handler.js';
 import { ListMembersHandler } from './features/list-vouchers/list-members.handler.js';
 import { ListVouchersHandler } from './features/list-vouchers/list-vouchers.handler.js';
-import { PageOfCreditTransactionsHandler } from './features/page-of-transactions/page-of-transactions.handler.js';
-import { PageOfVouchersHandler } from './features/page-of-vouchers/page-of-vouchers.handler.js';
+import { pageOfTransactions } from './features/page-of-transactions/page-of-transactions.js';
+import { pageOfVouchers } from './features/page-of-vouchers/page-of-vouchers.js';
 import { PresentVouchersHandler } from './features/present-vouchers/present-vouchers.handler.js';
 import { PublishVoucherHandler } from './features/publish-voucher/publish-voucher.handler.js';
 import { PurgeVoucherHandler } from './features/purge-voucher/purge-voucher.handler.js';
@@ -103,8 +103,8 @@ import { voucherProblems } from './vouchers.refusals.js';
     FindHeldVouchersHandler,
     FindVouchersHandler,
     FindCampaignTransactionsHandler,
-    PageOfCreditTransactionsHandler,
-    PageOfVouchersHandler,
+    pageOfTransactions,
+    ...pageOfVouchers,
     PublishVoucherHandler,
     PurgeVoucherHandler,
     ChangeVoucherMetadataHandler,

@@ -1,29 +1,20 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { Messenger, pageOfRows, ViewRunner } from '@perkstream/platform';
-import { FindAssignedRules, FindCustomers, PageOfVouchers, type PageOfRows } from '@perkstream/published';
+import { Injectable } from '@nestjs/common';
+import { exportFeature, Messenger } from '@perkstream/platform';
+import { FindAssignedRules, FindCustomers, PageOfVouchers } from '@perkstream/published';
 import { presentDocument } from '../../presenters/voucher-answer.presenter.js';
 import { VoucherPresenter } from '../../presenters/voucher.presenter.js';
 import { type VoucherDocument } from '../../views/vouchers/voucher.document.js';
 import { vouchersView } from '../../views/vouchers/vouchers.view.js';
 
-/** Rows of `voucher`, as answers show them, with the source id of the holder and the rule that is assigned to the voucher itself. */
-@QueryHandler(PageOfVouchers)
-export class PageOfVouchersHandler implements IQueryHandler<PageOfVouchers> {
-  private readonly documents;
-
+/** Vouchers as answers show them, with the source id of the holder and the rule that is assigned to the voucher itself. */
+@Injectable()
+class VoucherRows {
   constructor(
     private readonly messenger: Messenger,
     private readonly presenter: VoucherPresenter,
-    views: ViewRunner,
-  ) {
-    this.documents = views.lazily(vouchersView);
-  }
+  ) {}
 
-  execute({ asked }: PageOfVouchers): Promise<PageOfRows> {
-    return pageOfRows(this.documents(), asked, (documents) => this.rowsOf(asked.projectId, documents));
-  }
-
-  private async rowsOf(projectId: string, documents: readonly VoucherDocument[]): Promise<object[]> {
+  async of(projectId: string, documents: readonly VoucherDocument[]): Promise<object[]> {
     const vouchers = await this.presenter.shownIn(projectId, documents.map(presentDocument));
     const holderIds = [...new Set(vouchers.flatMap(({ holder_id }) => holder_id ?? []))];
     const [holders, rules] = await Promise.all([
@@ -44,3 +35,13 @@ export class PageOfVouchersHandler implements IQueryHandler<PageOfVouchers> {
     }));
   }
 }
+
+/** Rows of `voucher`. */
+export const pageOfVouchers = [
+  VoucherRows,
+  exportFeature(PageOfVouchers, {
+    view: vouchersView,
+    presenter: VoucherRows,
+    rows: (documents, projectId, presenter) => presenter.of(projectId, documents),
+  }),
+];
