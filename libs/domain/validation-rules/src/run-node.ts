@@ -1,6 +1,7 @@
 import {
   type AnyNode,
   type CheckNode,
+  type CompiledCounter,
   type Evaluation,
   type FailureCode,
   type RuleGroup,
@@ -11,6 +12,7 @@ import { STEPS_OF_A_CHECK, stepsToShow } from './step-costs.js';
 
 const FAILURES_AT_MOST = 50;
 const TRACE_AT_MOST = 500;
+const NOTHING: readonly never[] = [];
 
 const codeOf: Readonly<Record<RuleGroup, FailureCode>> = {
   customer: 'customer_rules_violated',
@@ -33,7 +35,7 @@ export function runNode(node: RuleNode, evaluation: Evaluation, scope: Scope | u
     holds = false;
     if (!trace) break;
   }
-  if (!holds) relied.length = before;
+  if (!holds) cut(relied, before);
   return holds;
 }
 
@@ -42,15 +44,15 @@ function runAny({ parts }: AnyNode, evaluation: Evaluation, scope: Scope | undef
   const { failures, relied, trace } = evaluation;
   const failuresBefore = failures.length;
   const reliedBefore = relied.length;
-  let chosen: typeof relied | undefined;
+  let chosen: readonly CompiledCounter[] | undefined;
   for (const part of parts) {
     const holds = runNode(part, evaluation, scope);
-    const reliedHere = relied.splice(reliedBefore);
+    const reliedHere = relied.length > reliedBefore ? relied.splice(reliedBefore) : NOTHING;
     if (holds && (chosen === undefined || reliedHere.length === 0)) chosen = reliedHere;
     if (chosen?.length === 0 && !trace) break;
   }
   if (chosen === undefined) return false;
-  failures.length = failuresBefore;
+  cut(failures, failuresBefore);
   relied.push(...chosen);
   return true;
 }
@@ -69,15 +71,20 @@ function runCheck(node: CheckNode, evaluation: Evaluation, scope: Scope | undefi
     lack === undefined && (node.counter ? runCounter(node, evaluation) : node.test(subject, scope, evaluation));
   if (trace && trace.length < TRACE_AT_MOST) explain(node, evaluation, scope, holds, lack);
   if (!holds) {
-    relied.length = reliedBefore;
+    cut(relied, reliedBefore);
     // What failed below comes first: it says more.
     if (failures.length < FAILURES_AT_MOST) failures.push({ node, code: lack ?? codeOf[node.definition.group] });
     return false;
   }
-  failures.length = before;
+  cut(failures, before);
   if (node.nested === undefined || runNode(node.nested, evaluation, scope)) return true;
-  relied.length = reliedBefore;
+  cut(relied, reliedBefore);
   return false;
+}
+
+/** To set the length of a list costs more than to ask a rule, also when it stays as it is. */
+function cut(list: unknown[], length: number): void {
+  if (list.length > length) list.length = length;
 }
 
 function runCounter({ counter, definition }: CheckNode, { subject, uses, relied }: Evaluation): boolean {

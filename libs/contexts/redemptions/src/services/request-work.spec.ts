@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { checkRuleSet, compileInParts } from '@perkstream/domain-validation-rules';
+import { allWithinSteps, isRefusal } from '@perkstream/kernel';
 import { Turns } from '@perkstream/platform';
 import { EngineUnavailable } from '@perkstream/ports';
 import { type RequestContext } from '@perkstream/published';
@@ -40,5 +41,21 @@ describe('the work of a request', () => {
     const late = { deadline: Date.now() - 1 } as RequestContext;
     await expect(work.finish(late, parts(late))).rejects.toBeInstanceOf(EngineUnavailable);
     expect(done).toBe(1);
+  });
+
+  it('leaves others their turn also after a request that was refused for its steps', async () => {
+    const turns = new Turns();
+    const next = jest.spyOn(turns, 'next');
+    const work = new RequestWork(turns);
+    function* tooMuch(of: RequestContext) {
+      for (let check = 0; ; check++) work.stepsOf(of).take(100);
+      yield undefined;
+    }
+    const requests = Array.from({ length: 4 }, () => ({ deadline: Infinity }) as RequestContext);
+    const answers = await Promise.all(
+      requests.map((each) => allWithinSteps(() => work.finish<unknown>(each, tooMuch(each)))),
+    );
+    expect(answers.every(isRefusal)).toBe(true);
+    expect(next).toHaveBeenCalledTimes(3);
   });
 });

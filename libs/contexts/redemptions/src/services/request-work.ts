@@ -20,11 +20,16 @@ export class RequestWork {
 
   /** Lets others have their turn, where much was worked off. @throws EngineUnavailable past the deadline */
   pause(context: RequestContext): Promise<void> | undefined {
+    this.note(context);
+    return this.turns.pause(0, context.deadline);
+  }
+
+  /** Also where the request was refused for its steps: whoever comes next in the same turn of the event loop waits. */
+  private note(context: RequestContext): void {
     const request = this.requestOf(context);
     const { spent } = request.steps;
-    const unsaid = spent - request.noted;
+    if (spent > request.noted) this.turns.note(spent - request.noted);
     request.noted = spent;
-    return this.turns.pause(unsaid, context.deadline);
   }
 
   /** @throws EngineUnavailable past the deadline */
@@ -34,10 +39,14 @@ export class RequestWork {
       const pause = this.pause(context);
       if (pause) await pause;
       steps.allow(STEPS_WITHOUT_A_STOP);
-      const part = parts.next();
-      steps.allow(Infinity);
-      if (part.done) return part.value;
-      this.turns.note(part.value ?? 0);
+      try {
+        const part = parts.next();
+        if (part.done) return part.value;
+        this.turns.note(part.value ?? 0);
+      } finally {
+        steps.allow(Infinity);
+        this.note(context);
+      }
     }
   }
 
