@@ -1,4 +1,4 @@
-import { type Condition, valueAt, type JsonObject } from '@perkstream/kernel';
+import { type Condition, matches, valueAt, type JsonObject } from '@perkstream/kernel';
 import { type Collection, TooMuchFound } from '@perkstream/ports';
 import { type PageOfRows, type RowPlace, type RowsAsked } from '@perkstream/published';
 import { LARGEST_ANSWER } from '../operations/largest-answer.js';
@@ -26,7 +26,7 @@ export async function pageOfRows<Document extends object>(
 
 async function rowsOf<Document extends object>(
   collection: Pick<Collection<Document>, 'find'>,
-  { projectId, where, order, after, limit }: RowsAsked,
+  { projectId, where, among, order, after, limit }: RowsAsked,
   present: (documents: readonly Document[]) => readonly object[] | Promise<readonly object[]>,
 ): Promise<PageOfRows> {
   const descending = order.descending === true;
@@ -36,7 +36,8 @@ async function rowsOf<Document extends object>(
     limit,
     ...(limit > 1 && { bytesAtMost: LARGEST_ANSWER }),
   });
-  const rows = (await present(found)) as readonly JsonObject[];
+  const made = (await present(found)) as readonly JsonObject[];
+  const rows = among ? made.filter((row, index) => matches(among, { ...found[index], ...row })) : made;
   const last = found.length === limit ? found[found.length - 1] : undefined;
   if (last) return { rows, next: placeOf(last, order.field) };
   const isBeforeEmpty = descending && order.field !== 'id' && after && after.value !== null;

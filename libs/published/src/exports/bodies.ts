@@ -1,4 +1,4 @@
-import { AnyObject, ObjectOf, OneOf, Text, Texts } from '../language/index.js';
+import { AnyObject, Flag, ObjectOf, OneOf, Text, Texts } from '../language/index.js';
 
 /** What can be exported. */
 export const EXPORTED_OBJECTS = [
@@ -21,6 +21,11 @@ export class ExportParameters {
   fields?: string[];
   @Text({ optional: true, max: 100 }, 'of vouchers: those of this campaign alone') campaign_id?: string;
   @AnyObject({ optional: true }, '`junction`, and for each field its `conditions`') filters?: Record<string, unknown>;
+  @Flag(
+    { optional: true },
+    'false: texts that a spreadsheet would take for formulas get no apostrophe in front; absent: true',
+  )
+  escape_formulas?: boolean;
 }
 
 /** Of an export whose object follows from the path. */

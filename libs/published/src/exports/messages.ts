@@ -9,6 +9,8 @@ import { type ExportedObjectName, type ExportParameters } from './bodies.js';
 export interface RowsAsked {
   readonly projectId: string;
   readonly where?: Condition;
+  /** What rows must hold besides, which no document tells: looked at once they are made. A page may have few of them, or none. */
+  readonly among?: Condition;
   readonly order: Sorting;
   /** The last row that it has. */
   readonly after?: RowPlace;

@@ -74,17 +74,23 @@ export class ExportWriter {
     const filters = await withVoucherIds(this.messenger, projectId, parameters.filters);
     const wanted = rowsWanted(object, { ...parameters, filters }, scope, nowText());
     if (isRefusal(wanted)) throw new Error(`An export cannot be made: ${wanted.refused}`);
-    const { order, where } = wanted;
+    const { order, where, among } = wanted;
     const fields = await this.withKeysOfMetadata(projectId, object, wanted.fields);
     let after: RowPlace | undefined;
     let rows = 0;
     let newsAt = Date.now();
     for (let parts = 0; ; parts++) {
       const page = await this.pace.after(() =>
-        this.pageOf(object, { projectId, order, limit: PAGE, ...(where && { where }), ...(after && { after }) }),
+        this.pageOf(object, {
+          ...{ projectId, order, limit: PAGE },
+          ...(where && { where }),
+          ...(among && { among }),
+          ...(after && { after }),
+        }),
       );
       rows += page.rows.length;
-      await this.files.write(id, attempt, parts, csvOf(fields, object.columns, page.rows, parts === 0));
+      const csv = csvOf(fields, object.columns, page.rows, parts === 0, parameters.escape_formulas ?? true);
+      await this.files.write(id, attempt, parts, csv);
       if (!page.next || isStopped()) return { parts: parts + 1, rows };
       after = page.next;
       if (Date.now() - newsAt < NEWS_EVERY) continue;

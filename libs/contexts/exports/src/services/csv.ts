@@ -5,17 +5,21 @@ import { type ExportedObject } from './exported-object.js';
 /** Words that are written in capitals. */
 const CAPITALS = ['id', 'url', 'sku'];
 
-/** Rows as lines of CSV. A text that a spreadsheet would take for a formula gets an apostrophe in front. */
+/**
+ * Rows as lines of CSV.
+ * @param escapeFormulas a text that a spreadsheet would take for a formula gets an apostrophe in front
+ */
 export function csvOf(
   fields: readonly string[],
   columns: ExportedObject['columns'],
   rows: readonly JsonObject[],
   header: boolean,
+  escapeFormulas: boolean,
 ): string {
   const paths = fields.map((field) => [columns[field] ?? field].flat());
   const lines = rows.map((row) => paths.map((several) => firstAt(row, several)));
   return stringify(header ? [fields.map(titleOf), ...lines] : lines, {
-    escape_formulas: true,
+    escape_formulas: escapeFormulas,
     cast: { boolean: String, object: (value) => JSON.stringify(value) },
   });
 }

@@ -12,6 +12,8 @@ export interface ExportedObject {
   readonly order: Orders;
   readonly defaultOrder: string;
   readonly filters: FilterFields;
+  /** Beginnings of the names of filters that documents do not tell: rows are looked at one after the other. */
+  readonly filtersOfRows?: readonly string[];
   /** The questions that are answered with its rows, where the data are. Where there are several, each of its orders is one by id. */
   readonly pages: (asked: RowsAsked) => readonly PageOfExport[];
 }

@@ -8,6 +8,7 @@ export interface RowsWanted {
   readonly fields: readonly string[];
   readonly order: Sorting;
   readonly where?: Condition;
+  readonly among?: Condition;
 }
 
 export function rowsWanted(
@@ -26,11 +27,13 @@ export function rowsWanted(
   const filtered = parseFilters(object.filters, filters, { source: 'body', now, at: '.parameters.filters' });
   if (isRefusal(filtered)) return filtered as QueryRefusal & Refusal<ExportRefusal>;
   const bounds = Object.entries(scope).map(([field, is]): Condition => ({ field, is: is as string }));
-  const all = [...bounds, ...(filtered ? [filtered] : [])];
+  const ofRows = Object.keys(filters ?? {}).some((name) => object.filtersOfRows?.some((each) => name.startsWith(each)));
+  const all = [...bounds, ...(filtered && !ofRows ? [filtered] : [])];
   return {
     fields: fields?.length ? [...new Set(fields)] : object.defaultFields,
     order: sorting[0] as Sorting,
     ...(all.length > 0 && { where: all.length === 1 ? all[0] : { all } }),
+    ...(filtered && ofRows && { among: filtered }),
   };
 }
 

@@ -1,5 +1,6 @@
+import { customerHistoryFields, customerProfileFields } from '@perkstream/domain-filters';
 import { PageOfCustomers } from '@perkstream/published';
-import { below, exportedObject, filtersBy, same } from '../exported-object.js';
+import { below, exportedObject, same } from '../exported-object.js';
 
 export const customerObject = exportedObject({
   columns: {
@@ -36,12 +37,10 @@ export const customerObject = exportedObject({
   },
   defaultOrder: '-created_at',
   filters: [
-    ...filtersBy('date', 'customer.', 'created_at', 'updated_at'),
-    ...filtersBy('string', 'customer.', 'email', 'name', 'phone', 'source_id', 'address.city', 'address.state'),
-    ...filtersBy('string', 'customer.', 'address.country', 'address.postal_code', 'address.line_1', 'address.line_2'),
+    ...customerProfileFields('customer.'),
+    ...customerHistoryFields,
     { name: 'city', type: 'string', path: 'customer.address.city' },
-    { name: 'birthday', type: 'date', path: 'customer.birthdate', dayOnly: true },
-    ...filtersBy('metadata', 'customer.', 'metadata'),
   ],
+  filtersOfRows: ['summary.', 'loyalty.', 'system_metadata.'],
   pages: [PageOfCustomers],
 });

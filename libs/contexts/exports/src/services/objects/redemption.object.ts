@@ -52,6 +52,9 @@ export const redemptionObject = exportedObject({
     { name: 'customer', type: 'string', path: 'customer_id' },
     { name: 'voucher', type: 'string', path: 'voucher_code' },
     { name: 'related_object', type: 'string', path: 'related_object_id' },
+    ...filtersBy('metadata', '', 'metadata'),
   ],
+  // A redemption is kept in its event alone.
+  filtersOfRows: ['metadata.'],
   pages: [PageOfRedemptions],
 });

@@ -1,5 +1,6 @@
+import { voucherFields } from '@perkstream/domain-filters';
 import { PageOfVouchers } from '@perkstream/published';
-import { exportedObject, filtersBy, same } from '../exported-object.js';
+import { exportedObject, same } from '../exported-object.js';
 
 export const voucherObject = exportedObject({
   columns: {
@@ -36,18 +37,6 @@ export const voucherObject = exportedObject({
   defaultFields: ['code', 'voucher_type', 'value', 'discount_type'],
   order: { created_at: 'created_at', updated_at: 'updated_at', code: 'code' },
   defaultOrder: '-created_at',
-  filters: [
-    ...filtersBy('date', '', 'created_at', 'updated_at', 'start_date', 'expiration_date'),
-    ...filtersBy('string', '', 'code', 'holder_id', 'validity_timeframe'),
-    ...filtersBy('boolean', '', 'active', 'is_referral_code'),
-    ...filtersBy('number', '', 'redemption.quantity', 'redemption.redeemed_quantity', 'redemption.redeemed_amount'),
-    { name: 'created_date', type: 'date', path: 'created_at' },
-    { name: 'validity_day_of_week', type: 'list', path: 'validity_day_of_week', numbers: true },
-    { name: 'categories', type: 'string', path: 'category' },
-    { name: 'category_ids', type: 'string', path: 'category_id' },
-    { name: 'vouchers', type: 'string', path: 'code' },
-    { name: 'published_for_customer_id', type: 'string', path: 'holder_id' },
-    ...filtersBy('metadata', '', 'metadata'),
-  ],
+  filters: voucherFields,
   pages: [PageOfVouchers],
 });
