@@ -138,7 +138,7 @@ export abstract class ContextInProcess<Resource = JsonObject> {
       actor: { kind: 'key', id: 'app_1' },
       channel: 'API',
       requestId: `v-${++this.requests}`,
-      deadline: Date.now() + 60_000,
+      deadline: Date.now() + 3_600_000,
       ...this.usual,
       ...given,
     };

@@ -16,7 +16,6 @@ function loop(busy: number): Loop & { time: number; spare: number; turns: number
     async pause(milliseconds) {
       this.time += milliseconds;
       this.spare += milliseconds * (1 - busy);
-      this.turns += 1;
     },
     async turn() {
       this.turns += 1;

@@ -79,5 +79,7 @@ export class Pace {
     await this.loop.pause(WINDOW);
     this.calm = isBusy() ? 0 : Math.min(this.calm + 1, MOST_DOUBLED);
     while (!this.hurried && isBusy() && this.loop.now() < until) await this.loop.pause(WINDOW);
+    // Where pieces take longer than a pause, the timers of several who work beside each other would follow one another for ever.
+    await this.loop.turn();
   }
 }

@@ -110,7 +110,7 @@ describe('the trace of a request', () => {
   });
 
   async function send(): Promise<void> {
-    const deadline = Date.now() + 20_000;
+    const deadline = Date.now() + 200_000;
     const actor = { kind: 'key', id: 'app_1' } as const;
     const context: RequestContext = {
       projectId: SHOP,
