@@ -53,7 +53,7 @@ const cases: SuiteCase<ToldOverKafka>[] = [
       const ours = () => messages.filter(({ value }) => value.includes(engine.projectId));
       const tellsRollback = ({ value }: { value: string }) =>
         /redemption\.(rolled_back|rollback_failed)\.v1/.test(value);
-      await until(() => ours().filter(tellsRollback).length === 5);
+      await until(() => ours().filter(tellsRollback).length === 6);
       const byToldOverKafka = new Map<string, { types: string[]; partitions: Set<number> }>();
       for (const { key, value, partition } of ours()) {
         const { subject: about, type } = JSON.parse(value) as { subject: string; type: string };
@@ -66,6 +66,7 @@ const cases: SuiteCase<ToldOverKafka>[] = [
       expect(histories.sort()).toEqual([
         ['redemption.failed.v1', 1],
         ['redemption.succeeded.v1', 1],
+        rolledBack,
         rolledBack,
         rolledBack,
         rolledBack,

@@ -5,7 +5,7 @@ import { customerEvents } from './customers/index.js';
 import { customEventEvents } from './events/index.js';
 import { keyEvents } from './keys/index.js';
 import { type IntegrationEvent } from './language/index.js';
-import { loyaltyEvents } from './loyalty/index.js';
+import { earningRuleEvents, loyaltyEvents, rewardEvents } from './loyalty/index.js';
 import { orderEvents } from './orders/index.js';
 import { projectEvents } from './projects/index.js';
 import { promotionStackEvents, promotionTierEvents } from './promotions/index.js';
@@ -22,6 +22,7 @@ export const integrationEvents: readonly IntegrationEvent[] = [
   catalogEvents,
   customerEvents,
   customEventEvents,
+  earningRuleEvents,
   keyEvents,
   loyaltyEvents,
   orderEvents,
@@ -31,6 +32,7 @@ export const integrationEvents: readonly IntegrationEvent[] = [
   publicationEvents,
   redemptionEvents,
   referralEvents,
+  rewardEvents,
   validationRuleEvents,
   voucherEvents,
 ].flatMap((events): IntegrationEvent[] => Object.values(events));

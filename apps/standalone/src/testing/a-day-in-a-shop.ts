@@ -68,9 +68,33 @@ class Shop {
     const pending_points = { period_type: 'DAY', period_value: 1 };
     const rule = { event: 'order.paid', loyalty: { type: 'FIXED', points: 5 }, pending_points, metadata: note };
     await this.do('POST', '/v1/loyalties/Club/earning-rules', [rule]);
+    const another = { event: 'order.paid', loyalty: { type: 'FIXED', points: 1 } };
+    const [made] = (await this.do('POST', '/v1/loyalties/Club/earning-rules', [another])) as never as [{ id: string }];
+    const path = `/v1/loyalties/Club/earning-rules/${made.id}`;
+    await this.do('PUT', path, { source: { banner: SECRETS[4] } });
+    await this.do('POST', `${path}/disable`);
+    await this.do('POST', `${path}/enable`);
+    await this.do('DELETE', path);
     const { code } = await this.do('POST', '/v1/loyalties/Club/members', { customer: { id: customer } });
     const points = { points: 10, reason: SECRETS[4] };
-    await this.do('POST', `/v1/loyalties/Club/members/${code as string}/balance`, points);
+    const member = `/v1/loyalties/Club/members/${code as string}`;
+    await this.do('POST', `${member}/balance`, points);
+    await this.rewards(member);
+  }
+
+  private async rewards(member: string): Promise<void> {
+    const { id: product } = await this.do('POST', '/v1/products', { name: 'Cup' });
+    const reward = { name: 'Thanks', parameters: { product: { id: product } }, stock: 1, metadata: note };
+    const { id } = await this.do('POST', '/v1/rewards', reward);
+    await this.do('PUT', `/v1/rewards/${id}`, { stock: 2 });
+    const cost = (points: number) => ({ parameters: { loyalty: { points } } });
+    const assignments = `/v1/rewards/${id}/assignments`;
+    const { id: assignment } = await this.do('POST', assignments, { campaign: 'Club', ...cost(5) });
+    await this.do('PUT', `${assignments}/${assignment}`, cost(4));
+    const { id: redemption } = await this.do('POST', `${member}/redemption`, { reward: { id } });
+    await this.do('POST', `/v1/redemptions/${redemption}/rollback`);
+    await this.do('DELETE', `${assignments}/${assignment}`);
+    await this.do('DELETE', `/v1/rewards/${id}`);
   }
 
   async orders(customer: string): Promise<void> {

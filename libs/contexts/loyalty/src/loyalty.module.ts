@@ -67,6 +67,7 @@ import { UpdateRewardHandler } from './features/update-reward/update-reward.hand
 import { loyaltyProblems } from './loyalty.refusals.js';
 import { EarnForTiersPolicy } from './policies/earn-for-tiers.policy.js';
 import { loyaltyTranslations } from './publishing/loyalty.translation.js';
+import { programTranslations } from './publishing/program.translation.js';
 import { TierEarner } from './services/tier-earner.js';
 import { EarnForSegmentsPolicy } from './policies/earn-for-segments.policy.js';
 import { EarningMemberships } from './services/earning-memberships.js';
@@ -204,7 +205,7 @@ const rewards = [
       commands: [AddLoyaltyPoints, UseReward],
       queries: [FindLoyaltyCards, ExamineRewards, PageOfPointsTransactions, PageOfPointsBuckets],
       problems: loyaltyProblems,
-      publishing: loyaltyTranslations,
+      publishing: { ...loyaltyTranslations, ...programTranslations },
       views: [
         pointsTransactionsView,
         memberActivityView,

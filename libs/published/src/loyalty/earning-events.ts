@@ -43,8 +43,12 @@ export interface EarningRulesCreated {
 
 export interface EarningRuleChanged {
   readonly type: 'earning_rule.changed';
-  /** As it is from now on. */
-  readonly data: { readonly rule: EarningRule };
+  readonly data: {
+    /** As it is from now on. */
+    readonly rule: EarningRule;
+    /** The fields that are different now; absent in older events */
+    readonly changed?: readonly string[];
+  };
 }
 
 export interface EarningRuleDeleted {

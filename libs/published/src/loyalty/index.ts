@@ -12,6 +12,7 @@ export * from './export-operations.js';
 export * from './integration-events.js';
 export * from './operations.js';
 export * from './messages.js';
+export * from './program-integration-events.js';
 export * from './reward-answers.js';
 export * from './reward-assignment-operations.js';
 export * from './reward-bodies.js';

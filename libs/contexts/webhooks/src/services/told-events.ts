@@ -3,6 +3,7 @@ import {
   type CloudEvent,
   customerEvents,
   type Delivery,
+  earningRuleEvents,
   type IntegrationEvent,
   loyaltyEvents,
   type PointsEntryV1,
@@ -10,6 +11,7 @@ import {
   promotionTierEvents,
   publicationEvents,
   redemptionEvents,
+  rewardEvents,
   type ThingToShow,
   validationRuleEvents,
   voucherEvents,
@@ -86,6 +88,11 @@ const tier = ({ id, campaign_id: within }: { readonly id: string; readonly campa
   promotion_tier: ['promotion_tier', id],
   campaign: ['campaign', within],
 });
+const within = ({ campaign_id: id }: { readonly campaign_id: string }): Things => campaign({ id });
+const assigned = (data: { readonly campaign_id: string; readonly reward_id: string }): Things => ({
+  ...within(data),
+  reward: ['reward', data.reward_id],
+});
 const nothing = (): Things => ({});
 
 const CARD = 'voucher.loyalty_card';
@@ -153,13 +160,23 @@ export const TOLD_EVENTS: readonly Telling[] = [
     const references = { pending_points: { id, object: 'pending_points', ...(points !== undefined && { points }) } };
     return [{ type: `${CARD}.pending_points.${change}`, things: known(voucher(card)), references }];
   }),
-  about(
-    loyaltyEvents.tierCreated,
-    'campaign.loyalty_tier.created',
-    ({ campaign_id: id }) => campaign({ id }),
-    reference('loyalty_tier'),
-  ),
-  about(redemptionEvents.succeeded, 'redemption.succeeded', (data) => redeemed(data, data.id)),
+  about(loyaltyEvents.tierCreated, 'campaign.loyalty_tier.created', within, reference('loyalty_tier')),
+  about(earningRuleEvents.created, 'campaign.earning_rule.assigned', within, reference('earning_rule')),
+  about(earningRuleEvents.updated, 'campaign.earning_rule.updated', within, reference('earning_rule')),
+  about(earningRuleEvents.enabled, 'campaign.earning_rule.enabled', within, reference('earning_rule')),
+  about(earningRuleEvents.disabled, 'campaign.earning_rule.disabled', within, reference('earning_rule')),
+  about(earningRuleEvents.deleted, 'campaign.earning_rule.deleted', within, reference('earning_rule')),
+  about(rewardEvents.assigned, 'campaign.reward.assignment.created', assigned, reference('reward_assignment')),
+  about(rewardEvents.assignmentUpdated, 'campaign.reward.assignment.updated', assigned, reference('reward_assignment')),
+  about(rewardEvents.unassigned, 'campaign.reward.assignment.deleted', assigned, reference('reward_assignment')),
+  telling(redemptionEvents.succeeded, (data) => {
+    const things = redeemed(data, data.id);
+    const rewarded = { ...things, reward: ['reward', data.reward_id] } as const;
+    return [
+      { type: 'redemption.succeeded', things: known(things), references: {} },
+      data.reward_id === undefined ? undefined : { type: 'customer.rewarded', things: known(rewarded), references: {} },
+    ];
+  }),
   about(redemptionEvents.failed, 'redemption.failed', (data) => redeemed(data, data.id)),
   about(redemptionEvents.rolledBack, 'redemption.rollback.succeeded', (data) => ({
     ...redeemed(data, data.id),

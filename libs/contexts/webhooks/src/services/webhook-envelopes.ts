@@ -10,6 +10,7 @@ import {
   GetOrder,
   GetPromotionTier,
   GetRedemption,
+  GetReward,
   GetValidationRule,
   GetVoucher,
   type OperationDefinition,
@@ -28,6 +29,7 @@ const SHOWN_BY: Readonly<Record<ThingToShow['kind'], OperationDefinition>> = {
   order: GetOrder.definition,
   redemption: GetRedemption.definition,
   promotion_tier: GetPromotionTier.definition,
+  reward: GetReward.definition,
   validation_rules: GetValidationRule.definition,
 };
 

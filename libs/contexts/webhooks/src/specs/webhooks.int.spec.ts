@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type CalloutOutcome } from '@perkstream/ports';
-import { loyaltyEvents, voucherEvents } from '@perkstream/published';
+import { earningRuleEvents, loyaltyEvents, redemptionEvents, rewardEvents, voucherEvents } from '@perkstream/published';
 import { NOW, pause, SHOP, WebhooksInProcess } from '../testing/webhooks-in-process.js';
 
 let webhooks: WebhooksInProcess;
@@ -105,6 +105,43 @@ describe('a webhook', () => {
         transaction: { id: 'vtx_1', type: 'POINTS_ADDITION' },
       },
     });
+  });
+
+  it('is told of earning rules and rewards, and of who gets one', async () => {
+    await webhooks.webhook([
+      ...['assigned', 'disabled'].map((type) => `campaign.earning_rule.${type}`),
+      ...['created', 'deleted'].map((type) => `campaign.reward.assignment.${type}`),
+      ...['redemption.succeeded', 'customer.rewarded'],
+    ]);
+    const rule = { id: 'ern_1', campaign_id: 'camp_1' };
+    await webhooks.tell(earningRuleEvents.created, { ...rule, event: 'order.paid', active: true });
+    await webhooks.tell(earningRuleEvents.updated, rule);
+    await webhooks.tell(earningRuleEvents.disabled, rule);
+    const assignment = { id: 'rewa_1', reward_id: 'rew_1', campaign_id: 'camp_1' };
+    await webhooks.tell(rewardEvents.assigned, { ...assignment, points: 5 });
+    await webhooks.tell(rewardEvents.unassigned, assignment);
+    const redemption = {
+      id: 'r_1',
+      customer_id: 'cust_1',
+      related_object_type: 'voucher',
+      related_object_id: 'v_1',
+      order_amount: 0,
+      discount_amount: 0,
+    } as const;
+    await webhooks.tell(redemptionEvents.succeeded, redemption);
+    await webhooks.tell(redemptionEvents.succeeded, { ...redemption, id: 'r_2', points: 5, reward_id: 'rew_1' });
+    const sent = await webhooks.calledTimes(7);
+    const byType = (one: (typeof sent)[number], other: (typeof sent)[number]) =>
+      String(one['type']).localeCompare(String(other['type']));
+    expect(sent.sort(byType).map(({ type, data }) => [type, data])).toMatchObject([
+      ['campaign.earning_rule.assigned', { campaign: { id: 'camp_1' }, earning_rule: { id: 'ern_1' } }],
+      ['campaign.earning_rule.disabled', { earning_rule: { id: 'ern_1', object: 'earning_rule' } }],
+      ['campaign.reward.assignment.created', { reward: { id: 'rew_1' }, reward_assignment: { id: 'rewa_1' } }],
+      ['campaign.reward.assignment.deleted', { campaign: { id: 'camp_1' }, reward_assignment: { id: 'rewa_1' } }],
+      ['customer.rewarded', { reward: { id: 'rew_1' }, redemption: { id: 'r_2' }, customer: { id: 'cust_1' } }],
+      ['redemption.succeeded', {}],
+      ['redemption.succeeded', {}],
+    ]);
   });
 
   it('is told under the proper name of a type that was misspelt, and not of vouchers that come with a campaign', async () => {

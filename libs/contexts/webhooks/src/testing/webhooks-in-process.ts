@@ -74,8 +74,14 @@ export class WebhooksInProcess extends ContextInProcess<Json> {
         ? { error: { code: 404, message: '' } }
         : { status: 200, body: { id: params['code'], code: 'CODE', object: 'voucher' } },
     );
-    handle('get-campaign', ({ params }: { params: Json }) => ({ status: 200, body: { id: params['campaignId'] } }));
-    handle('get-customer', ({ params }: { params: Json }) => ({ status: 200, body: { id: params['customerId'] } }));
+    for (const [operation, parameter] of [
+      ['get-campaign', 'campaignId'],
+      ['get-customer', 'customerId'],
+      ['get-redemption', 'redemptionId'],
+      ['get-reward', 'rewardId'],
+    ] as const) {
+      handle(operation, ({ params }: { params: Json }) => ({ status: 200, body: { id: params[parameter] } }));
+    }
   }
 }
 

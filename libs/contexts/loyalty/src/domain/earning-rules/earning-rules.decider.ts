@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
 import { type EarningRule, type EarningRulesEvent } from '@perkstream/published';
 
@@ -33,7 +34,8 @@ export const earningRulesDecider: Decider<
     if (!rule) return refuse('not_found');
     const { id, campaignId } = rule;
     if (command.do === 'delete') return [{ type: 'earning_rule.deleted', data: { id, campaignId } }];
-    return [{ type: 'earning_rule.changed', data: { rule: { ...rule, ...command.changes, updatedAt: command.now } } }];
+    const after = { ...rule, ...command.changes, updatedAt: command.now };
+    return [{ type: 'earning_rule.changed', data: { rule: after, changed: differing(rule, command.changes) } }];
   },
   evolve(state, event): EarningRulesState {
     switch (event.type) {
@@ -48,6 +50,11 @@ export const earningRulesDecider: Decider<
     }
   },
 };
+
+function differing(rule: EarningRule, changes: Partial<EarningRule>): string[] {
+  const fields = Object.keys(changes) as (keyof EarningRule)[];
+  return fields.filter((field) => !isDeepStrictEqual(rule[field], changes[field]));
+}
 
 export function ruleIn(state: EarningRulesState, id: string): EarningRule | undefined {
   return Object.hasOwn(state, id) ? state[id] : undefined;
