@@ -1,9 +1,9 @@
 import { type DynamicModule, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { type EdgeSurroundings, gatewayProbes, keyLookup } from '@perkstream/assembly';
 import { EdgeModule } from '@perkstream/edge';
-import { KnownAnswers, sentOverBus } from '@perkstream/platform';
+import { KnownAnswers, sentOverBus, PermitCounter } from '@perkstream/platform';
 import { type MessageBus } from '@perkstream/ports';
-import { apiOperations } from '@perkstream/published';
+import { apiOperations, PermitCalls } from '@perkstream/published';
 
 /** The HTTP edge. Everything else is asked of the services, over the bus. */
 @Module({})
@@ -19,6 +19,7 @@ export class GatewayModule {
           operations: apiOperations,
           bus,
           keys: keyLookup((query) => known.of(query, () => sentOverBus(bus, query))),
+          calls: new PermitCounter((...calls) => sentOverBus(bus, new PermitCalls(...calls))),
           probes: gatewayProbes(bus),
         }),
       ],

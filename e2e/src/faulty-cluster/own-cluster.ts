@@ -43,8 +43,14 @@ export class OwnCluster {
     this.management = ownManagement(cluster.url);
   }
 
-  /** @param replicas by the name of the service; one where absent */
-  static async start(replicas: Readonly<Record<string, number>> = {}): Promise<OwnCluster> {
+  /**
+   * @param replicas by the name of the service; one where absent
+   * @param settings variables of the environment of all services
+   */
+  static async start(
+    replicas: Readonly<Record<string, number>> = {},
+    settings: Readonly<Record<string, string>> = {},
+  ): Promise<OwnCluster> {
     const folder = mkdtempSync(join(tmpdir(), 'perkstream-faulty-'));
     const [kafka, ferretdb, eventstore] = await Promise.all([
       startEngine('kafka'),
@@ -54,7 +60,7 @@ export class OwnCluster {
     const engines = { kafka, ferretdb, eventstore };
     const addresses = Object.assign({}, ...Object.values(engines).map(({ setting }) => setting)) as object;
     const { runCluster } = (await import(RUN_CLUSTER)) as ClusterModule;
-    const environment = { ...OWN_KEYS, LOG_LEVEL: 'warn', ...addresses };
+    const environment = { ...OWN_KEYS, LOG_LEVEL: 'warn', ...settings, ...addresses };
     const cluster = await runCluster({ environment, dataFolder: folder, ports: 'free', replicas, told: crashes });
     return new OwnCluster(folder, engines, cluster);
   }

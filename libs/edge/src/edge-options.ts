@@ -26,6 +26,8 @@ export interface EdgeOptions {
   readonly deadlineMilliseconds?: number;
   /** Absent: none but those of projects. */
   readonly limits?: InstallationLimits;
+  /** Absent: calls are counted in this process alone. */
+  readonly calls?: CallCounter;
   /** Is told why a request is answered 503: the engine that did not answer, and the words that it said. */
   readonly tellUnavailable?: (engine: string, cause: string) => void;
   /** Absent: no spans. */
@@ -67,7 +69,7 @@ export interface KeyLookup {
 export interface EdgeKey extends KeyIdentity {
   /** Names of `SCOPES`: it came as an access token. Absent: everything that keys of its kind open. */
   readonly scopes?: readonly string[];
-  /** Shared by all keys of the project, counted in this process alone. Where none is of a type, the installation's holds. */
+  /** Shared by all keys of the project. Where none is of a type, the installation's holds. */
   readonly rateLimits?: readonly RateLimit[];
   /** Client keys: the project's `client_trusted_domains`. Absent: any origin, and requests without one. */
   readonly trustedDomains?: readonly string[];
@@ -77,7 +79,7 @@ export interface EdgeKey extends KeyIdentity {
   readonly metadataSchemas?: Readonly<Record<string, MetadataSchema>>;
 }
 
-/** Limits where projects have none of their own. Counted in each process of the edge. */
+/** Limits where projects have none of their own. */
 export interface InstallationLimits {
   /** Of all calls of a project, or of a management key. */
   readonly api: RateLimit;
@@ -90,6 +92,20 @@ export interface RateLimit {
   readonly seconds: number;
   /** Default: `api_calls`. `bulk_api_calls` counts bulk operations alone, which then count nowhere else. */
   readonly type?: 'api_calls' | 'bulk_api_calls';
+}
+
+/** Counts calls against limits. */
+export interface CallCounter {
+  /** @param owner the project, or the management key; @param counter one of the counters of the owner */
+  count(owner: string, counter: string, limit: RateLimit): CountedCall | Promise<CountedCall>;
+}
+
+/** How a limit stands after a call was counted. */
+export interface CountedCall {
+  readonly remaining: number;
+  readonly exceeded: boolean;
+  /** Until the limit is full again. */
+  readonly milliseconds: number;
 }
 
 /** Something that must work before requests would. */

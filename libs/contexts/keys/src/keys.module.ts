@@ -6,6 +6,7 @@ import {
   FindKey,
   KeepBootstrapKeys,
   keyOperations,
+  PermitCalls,
   RevokeKeysOfProject,
 } from '@perkstream/published';
 import { CreateApiKeyHandler } from './features/create-api-key/create-api-key.handler.js';
@@ -20,6 +21,7 @@ import { FindKeyHandler } from './features/find-key/find-key.handler.js';
 import { GenerateOAuthTokenHandler } from './features/generate-oauth-token/generate-oauth-token.handler.js';
 import { IntrospectOAuthTokenHandler } from './features/introspect-oauth-token/introspect-oauth-token.handler.js';
 import { KeepBootstrapKeysHandler } from './features/keep-bootstrap-keys/keep-bootstrap-keys.handler.js';
+import { PermitCallsHandler } from './features/permit-calls/permit-calls.handler.js';
 import { RevokeKeysOfProjectHandler } from './features/revoke-keys-of-project/revoke-keys-of-project.handler.js';
 import { RevokeOAuthTokenHandler } from './features/revoke-oauth-token/revoke-oauth-token.handler.js';
 import { accessTokenTranslations, keyTranslations } from './publishing/key.translation.js';
@@ -36,6 +38,7 @@ import { keysView } from './views/keys-of-project/keys.view.js';
     CreateKeyHandler,
     KeepBootstrapKeysHandler,
     RevokeKeysOfProjectHandler,
+    PermitCallsHandler,
     FindAccessTokenHandler,
     GenerateOAuthTokenHandler,
     IntrospectOAuthTokenHandler,
@@ -54,7 +57,7 @@ import { keysView } from './views/keys-of-project/keys.view.js';
       name: 'keys',
       operations: keyOperations,
       queries: [FindKey, FindAccessToken],
-      commands: [CreateKey, KeepBootstrapKeys, RevokeKeysOfProject],
+      commands: [CreateKey, KeepBootstrapKeys, RevokeKeysOfProject, PermitCalls],
       problems: keyProblems,
       views: [keysView],
       publishing: { ...keyTranslations, ...accessTokenTranslations },

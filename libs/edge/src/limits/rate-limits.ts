@@ -1,15 +1,16 @@
 import { type FastifyReply } from 'fastify';
-import { LRUCache } from 'lru-cache';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { type EdgeKey, type InstallationLimits, type RateLimit } from '../edge-options.js';
+import {
+  type CallCounter,
+  type CountedCall,
+  type EdgeKey,
+  type InstallationLimits,
+  type RateLimit,
+} from '../edge-options.js';
+import { CallsOfProcess } from './calls-of-process.js';
 
 /** How one limit stands after a request was counted. */
-export interface LimitState {
+export interface LimitState extends CountedCall {
   readonly limit: number;
-  readonly remaining: number;
-  readonly exceeded: boolean;
-  /** until the limit is full again */
-  readonly milliseconds: number;
   readonly type: NonNullable<RateLimit['type']>;
 }
 
@@ -20,25 +21,20 @@ export interface Call {
   readonly isBulk: boolean;
 }
 
-/** One count of a call against one limit. */
+/** One of the counts of a call. */
 interface Counted {
-  /** Whose calls are counted together */
-  readonly owner: string;
+  /** Whose calls are counted together, within the project; the project's where it is empty. */
+  readonly address: string;
   readonly limit: RateLimit;
   readonly type: LimitState['type'];
 }
 
-/** More than there are in use: a limit that is given up leaves its counters behind. */
-const LIMITERS = 1_000;
-
-/**
- * Counts requests against limits, in this process: with several replicas of the edge each grants the whole limit, so that no
- * request waits for another engine. A request that one limit refuses is not counted against the ones after it.
- */
+/** Counts requests against the limits that hold for them. A request that one limit refuses is not counted against the ones after it. */
 export class RateLimits {
-  private readonly limiters = new LRUCache<string, RateLimiterMemory>({ max: LIMITERS });
-
-  constructor(private readonly installation: InstallationLimits | undefined) {}
+  constructor(
+    private readonly installation: InstallationLimits | undefined,
+    private readonly calls: CallCounter = new CallsOfProcess(),
+  ) {}
 
   /** Before anybody knows whose call it is. */
   get untouched(): LimitState | undefined {
@@ -51,8 +47,10 @@ export class RateLimits {
   /** The tightest of the limits that hold for the call, or the first that is exceeded; undefined when there is none. */
   async count(call: Call): Promise<LimitState | undefined> {
     let tightest: LimitState | undefined;
-    for (const { owner, limit, type } of this.limitsOf(call)) {
-      const state = await this.countOne(owner, limit, type);
+    const owner = call.key.projectId ?? call.key.appId;
+    for (const { address, limit, type } of this.limitsOf(call)) {
+      const counter = `${type}/${limit.requests}/${limit.seconds} ${address}`;
+      const state = { limit: limit.requests, type, ...(await this.calls.count(owner, counter, limit)) };
       if (state.exceeded) return state;
       if (!tightest || state.remaining < tightest.remaining) tightest = state;
     }
@@ -60,11 +58,10 @@ export class RateLimits {
   }
 
   private limitsOf({ key, address, isBulk }: Call): readonly Counted[] {
-    const project = key.projectId ?? key.appId;
     const { type, limits } = this.limitsOfProject(key.rateLimits ?? [], isBulk);
-    const ofProject = limits.map((limit) => ({ owner: project, limit, type }));
+    const ofProject = limits.map((limit) => ({ address: '', limit, type }));
     if (key.kind !== 'client' || !this.installation) return ofProject;
-    return [{ owner: `${project} ${address}`, limit: this.installation.client, type: 'api_calls' }, ...ofProject];
+    return [{ address, limit: this.installation.client, type: 'api_calls' }, ...ofProject];
   }
 
   /** Bulk calls count apart where the project says how many there may be of them. */
@@ -78,35 +75,6 @@ export class RateLimits {
     const installation = this.installation ? [this.installation.api] : [];
     return { type: 'api_calls', limits: own.length > 0 ? own : installation };
   }
-
-  private async countOne(owner: string, limit: RateLimit, type: LimitState['type']): Promise<LimitState> {
-    try {
-      return stateOf(limit, await this.limiterOf(limit, type).consume(owner), false, type);
-    } catch (refused) {
-      if (refused instanceof RateLimiterRes) return stateOf(limit, refused, true, type);
-      throw refused;
-    }
-  }
-
-  private limiterOf({ requests, seconds }: RateLimit, type: string): RateLimiterMemory {
-    const name = `${type}/${requests}/${seconds}`;
-    let limiter = this.limiters.get(name);
-    if (!limiter) {
-      limiter = new RateLimiterMemory({ keyPrefix: name, points: requests, duration: seconds });
-      this.limiters.set(name, limiter);
-    }
-    return limiter;
-  }
-}
-
-function stateOf(limit: RateLimit, counted: RateLimiterRes, exceeded: boolean, type: LimitState['type']): LimitState {
-  return {
-    limit: limit.requests,
-    remaining: counted.remainingPoints,
-    exceeded,
-    milliseconds: counted.msBeforeNext,
-    type,
-  };
 }
 
 /** Source: platform facts, limits. `X-Rate-Limit-Retry` is the Unix time, in seconds, of the next call that is allowed. */

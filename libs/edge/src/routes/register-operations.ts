@@ -43,7 +43,7 @@ export function registerOperations(
     publicUrl: info.serverUrl?.endsWith(':0') ? undefined : info.serverUrl,
   };
   const forms = new AnswerForms(schemas.components);
-  const keepers: GateKeepers = { keys, limits: new RateLimits(limits) };
+  const keepers: GateKeepers = { keys, limits: new RateLimits(limits, options.calls) };
   const ids = new Set<string>();
   for (const operation of options.operations) {
     if (ids.has(operation.id)) throw new Error(`Two operations are called ${operation.id}`);

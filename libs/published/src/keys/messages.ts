@@ -107,3 +107,47 @@ export class KeepBootstrapKeys extends PublishedCommand<void> {
     super();
   }
 }
+
+/** A number of calls in a time. */
+export interface CallAllowance {
+  readonly requests: number;
+  readonly seconds: number;
+}
+
+/** What a process of the edge has done with a limit since it last told. */
+export interface CallsTold {
+  /** When the window began in which this happened; absent: the process knows of none. */
+  readonly window?: number;
+  /** Calls that were let in without a permit. */
+  readonly counted: number;
+  /** Permits that were not used. */
+  readonly returned: number;
+  /** Permits for calls that wait, and for some that are expected. */
+  readonly wanted: number;
+}
+
+export interface PermittedCalls {
+  /** When the window began, by the clock of who answers. */
+  readonly window: number;
+  readonly permits: number;
+  /** Calls that nobody has a permit for. */
+  readonly remaining: number;
+  /** Until the window ends. */
+  readonly milliseconds: number;
+}
+
+/** Counts calls that came in at several processes of the edge against one limit, and permits as many more as there is room for. */
+export class PermitCalls extends PublishedCommand<PermittedCalls> {
+  static readonly context = 'keys';
+
+  constructor(
+    /** Or, where a key has none, the id of the key: calls of one are counted in one place. */
+    readonly projectId: string,
+    /** One of the counters of the project. */
+    readonly counter: string,
+    readonly limit: CallAllowance,
+    readonly calls: CallsTold,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,34 @@
+import { LRUCache } from 'lru-cache';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type CallCounter, type CountedCall, type RateLimit } from '../edge-options.js';
+
+/** More than there are in use: a limit that is given up leaves its counters behind. */
+const LIMITERS = 1_000;
+
+/** Counts the calls of this process alone, in windows that begin with the first call. */
+export class CallsOfProcess implements CallCounter {
+  private readonly limiters = new LRUCache<string, RateLimiterMemory>({ max: LIMITERS });
+
+  async count(owner: string, counter: string, limit: RateLimit): Promise<CountedCall> {
+    try {
+      return countedCall(await this.limiterOf(limit).consume(`${owner} ${counter}`), false);
+    } catch (refused) {
+      if (refused instanceof RateLimiterRes) return countedCall(refused, true);
+      throw refused;
+    }
+  }
+
+  private limiterOf({ requests, seconds }: RateLimit): RateLimiterMemory {
+    const name = `${requests}/${seconds}`;
+    let limiter = this.limiters.get(name);
+    if (!limiter) {
+      limiter = new RateLimiterMemory({ keyPrefix: name, points: requests, duration: seconds });
+      this.limiters.set(name, limiter);
+    }
+    return limiter;
+  }
+}
+
+function countedCall({ remainingPoints, msBeforeNext }: RateLimiterRes, exceeded: boolean): CountedCall {
+  return { remaining: remainingPoints, exceeded, milliseconds: msBeforeNext };
+}

@@ -1,0 +1,135 @@
+import { type CallAllowance, type CallsTold, type PermittedCalls } from '@perkstream/published';
+
+/** How a limit stands after a call was counted. */
+export interface CountedCall {
+  readonly remaining: number;
+  readonly exceeded: boolean;
+  /** Until the limit is full again. */
+  readonly milliseconds: number;
+}
+
+/** Milliseconds for which permits are kept that nobody uses, and for which an exceeded limit is not asked about again. */
+const GOOD_FOR = 300;
+/** How many permits a process gets ahead, for each call that it had lately. */
+const AHEAD = 4;
+/** Of what remains, no process gets more than this part ahead. */
+const LARGEST_PART = 1 / 16;
+
+/**
+ * One limit, as a process of the edge knows it. Calls take permits that were given ahead, by how many came lately. Where there
+ * is none, one call at a time goes on and is told of meanwhile, so that a quiet project waits for nobody; others wait for permits, as
+ * do all when little remains. So a process lets in at most one call too many in a window.
+ */
+export class CallPermits {
+  private permits = 0;
+  /** Calls that were let in without a permit, and are not told of yet. */
+  private untold = 0;
+  /** Calls since permits were given or returned. */
+  private lately = 0;
+  private waiting: ((counted: CountedCall) => void)[] = [];
+  private isAsking = false;
+  private last: PermittedCalls | undefined;
+  private ends = Infinity;
+  private asksAgain = 0;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly limit: CallAllowance,
+    private readonly ask: (calls: CallsTold) => Promise<PermittedCalls>,
+  ) {}
+
+  count(): CountedCall | Promise<CountedCall> {
+    const now = performance.now();
+    if (now >= this.ends) this.forget();
+    if (this.permits > 0) return this.takePermit();
+    const { remaining } = this.last ?? { remaining: this.limit.requests };
+    if (remaining === 0 && now < this.asksAgain) return this.counted(true);
+    this.lately++;
+    if (this.isAsking || (this.last && remaining * LARGEST_PART < 1)) return this.permitted();
+    this.untold++;
+    this.tell();
+    return this.counted(false);
+  }
+
+  private takePermit(): CountedCall {
+    this.permits--;
+    this.lately++;
+    if (this.permits < this.lately / 2 && this.expected() > 0) this.tell(this.expected());
+    return this.counted(false);
+  }
+
+  private permitted(): Promise<CountedCall> {
+    const permitted = new Promise<CountedCall>((resolve) => this.waiting.push(resolve));
+    this.tell();
+    return permitted;
+  }
+
+  /** One question at a time is under way. */
+  private tell(ahead = this.waiting.length > 0 ? this.expected() : 0, returned = 0): void {
+    if (this.isAsking) return;
+    this.isAsking = true;
+    const { untold: counted, waiting, last } = this;
+    const told = { counted, returned, wanted: waiting.length + ahead, ...(last && { window: last.window }) };
+    this.ask(told)
+      .then(
+        (answer) => this.learn(answer, counted),
+        () => this.goOn(returned),
+      )
+      .finally(() => {
+        this.isAsking = false;
+        if (this.waiting.length > 0) this.tell();
+      });
+  }
+
+  private learn(answer: PermittedCalls, told: number): void {
+    const now = performance.now();
+    if (answer.window !== this.last?.window) this.permits = 0;
+    this.last = answer;
+    this.ends = now + answer.milliseconds;
+    this.untold -= told;
+    this.lately = this.waiting.length;
+    this.permits += answer.permits;
+    for (const settle of this.waiting.splice(0, this.permits)) {
+      this.permits--;
+      settle(this.counted(false));
+    }
+    if (this.permits > 0) this.timer = (this.timer ?? setTimeout(() => this.lapse(), GOOD_FOR).unref()).refresh();
+    if (answer.remaining > 0) return;
+    this.asksAgain = now + GOOD_FOR;
+    for (const settle of this.waiting.splice(0)) settle(this.counted(true));
+  }
+
+  /** Whoever counts is away, which is no reason to turn anybody away. */
+  private goOn(returned: number): void {
+    this.permits += returned;
+    this.untold += this.waiting.length;
+    for (const settle of this.waiting.splice(0)) settle(this.counted(false));
+  }
+
+  /** Other processes get the permits that are too many here. */
+  private lapse(): void {
+    const surplus = this.isAsking ? 0 : Math.max(0, this.permits - AHEAD * this.lately);
+    this.permits -= surplus;
+    this.lately = 0;
+    if (this.permits > 0) this.timer?.refresh();
+    if (surplus > 0) this.tell(0, surplus);
+  }
+
+  private expected(): number {
+    return Math.min(Math.floor((this.last?.remaining ?? 0) * LARGEST_PART), AHEAD * this.lately);
+  }
+
+  private counted(exceeded: boolean): CountedCall {
+    const { last, limit, permits, untold } = this;
+    const remaining = Math.max(0, (last?.remaining ?? limit.requests) + permits - untold);
+    const milliseconds = last ? Math.max(0, this.ends - performance.now()) : limit.seconds * 1_000;
+    return { remaining: exceeded ? 0 : remaining, exceeded, milliseconds };
+  }
+
+  private forget(): void {
+    this.last = undefined;
+    this.ends = Infinity;
+    this.permits = 0;
+    this.lately = 0;
+  }
+}

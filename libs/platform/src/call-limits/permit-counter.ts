@@ -1,0 +1,32 @@
+import { type CallAllowance, type CallsTold, type PermittedCalls } from '@perkstream/published';
+import { LRUCache } from 'lru-cache';
+import { type CountedCall, CallPermits } from './call-permits.js';
+
+/** Counters at a time; the one that was used least lately is given up first. */
+const COUNTERS = 100_000;
+
+/** Counts calls against limits that several processes of the edge share. */
+export class PermitCounter {
+  private readonly counts = new LRUCache<string, CallPermits>({ max: COUNTERS });
+
+  /** @param ask whoever counts the calls of all processes: see `PermitCalls` */
+  constructor(
+    private readonly ask: (
+      owner: string,
+      counter: string,
+      limit: CallAllowance,
+      calls: CallsTold,
+    ) => Promise<PermittedCalls>,
+  ) {}
+
+  /** @param owner the project, or the management key; @param counter one of the counters of the owner */
+  count(owner: string, counter: string, limit: CallAllowance): CountedCall | Promise<CountedCall> {
+    const name = `${owner} ${counter}`;
+    let permits = this.counts.get(name);
+    if (!permits) {
+      permits = new CallPermits(limit, (calls) => this.ask(owner, counter, limit, calls));
+      this.counts.set(name, permits);
+    }
+    return permits.count();
+  }
+}
