@@ -9,7 +9,7 @@ import {
 } from '@perkstream/published';
 import { type Registry } from 'prom-client';
 
-/** What the edge of a process serves, and with what. The app fills it in; see `EdgeModule`. */
+/** Settings of the edge of a process, filled in by the app. See `EdgeModule`. */
 export interface EdgeOptions {
   readonly operations: readonly Operation[];
   readonly bus: MessageBus;
@@ -17,10 +17,10 @@ export interface EdgeOptions {
   readonly logger: EdgeLogger;
   /** Served at `/metrics`; the edge adds its own to it. */
   readonly metrics: Registry;
-  /** What must answer before requests would succeed: engines, the message bus. */
+  /** The engines and the message bus, which must answer before requests can succeed. */
   readonly probes: readonly Probe[];
   readonly info: OpenApiInfo;
-  /** What the examples of the documentation name; nothing yet, or absent: things that are not there. */
+  /** Names for the examples of the documentation; where absent, examples name things that do not exist. */
   readonly exampleProject?: () => Promise<SampleProject | undefined>;
   /** How long a request may take before the client is told 503. Default: 10,000 ms */
   readonly deadlineMilliseconds?: number;
@@ -54,7 +54,9 @@ export interface EdgeLogger {
 
 export type KeyKind = Operation['keys'];
 
-/** Knows keys. The edge asks for every request, and remembers nothing: what a project switches off is off with the next one. */
+/**
+ * Looks keys up. The edge asks for every request and caches nothing, so that a change holds from the next request on.
+ */
 export interface KeyLookup {
   /** The key, when there is one of that kind, id and token. @throws EngineUnavailable */
   find(kind: KeyKind, id: string, token: string): Promise<EdgeKey | undefined>;
@@ -67,7 +69,7 @@ export interface KeyLookup {
 
 /** A key, and what it may do. */
 export interface EdgeKey extends KeyIdentity {
-  /** Names of `SCOPES`: it came as an access token. Absent: everything that keys of its kind open. */
+  /** Names of `SCOPES` of an access token. Absent: everything that keys of its kind may do. */
   readonly scopes?: readonly string[];
   /** Shared by all keys of the project. Where none is of a type, the installation's holds. */
   readonly rateLimits?: readonly RateLimit[];

@@ -62,7 +62,10 @@ let lastLanes: Lanes = [0, 0, 0, 0];
 type Lanes = readonly [a: number, b: number, c: number, d: number];
 const FIRST_LANES: Lanes = [0x9e3779b1, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f];
 
-/** Digits for 15 well-mixed bytes of two texts (four lanes, mixed into each other at the end): spread, not secrecy, is what ids need. */
+/**
+ * Digits for 15 well-mixed bytes of two texts (four lanes, mixed into each other at the end). Ids need to be
+ * spread evenly; they need not be secret.
+ */
 function spreadDigits(seed: string, name: string): string {
   if (seed !== lastSeed) {
     lastLanes = hashed(`${seed}\u0000`, FIRST_LANES);

@@ -8,7 +8,7 @@ export function withoutUndefined<T extends object>(record: T): T {
   return result as T;
 }
 
-/** The record with the values that are there: null stands for one that is not, or that is taken away. */
+/** The record without its null values: null means that a value is absent, or is to be removed. */
 export function withoutNulls<T extends object>(record: T): { [Field in keyof T]: NonNullable<T[Field]> } {
   const there = Object.entries(record).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(there) as { [Field in keyof T]: NonNullable<T[Field]> };

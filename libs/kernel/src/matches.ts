@@ -1,8 +1,8 @@
 import { type Comparison, type Condition, type Scalar, valueAt } from './condition.js';
 
 /**
- * Whether a document meets a condition, with the meaning that the kernel gives to `Condition`: what every document store
- * answers, without one. A missing field equals null.
+ * Whether a document meets a `Condition`: the same answer as that of every document store, without a store. A
+ * missing field equals null.
  */
 export function matches(condition: Condition, document: unknown): boolean {
   if ('all' in condition) return condition.all.every((part) => matches(part, document));

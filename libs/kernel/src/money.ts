@@ -1,7 +1,10 @@
 /** Money is an integer of minor units (cents). Currency is a display setting of the project. */
 export type MinorUnits = number;
 
-/** Small products of amounts and rates lie at most so far beside their exact value; large ones two steps of a double. */
+/**
+ * The largest error of a small product of an amount and a rate. Larger products may be off by two steps of a
+ * double.
+ */
 const BILLIONTH = 1e-9;
 
 /** Half-up (away from zero) to whole minor units, also for what binary fractions left just below a half (1.005 × 100). */

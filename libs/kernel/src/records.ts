@@ -1,7 +1,7 @@
 import { type Decider } from './decider.js';
 import { type Refusal, refuse } from './refusal.js';
 
-/** What is kept of each: plain JSON. */
+/** One record as it is stored: plain JSON. */
 export interface KeptRecord {
   readonly id: string;
 }
@@ -9,7 +9,7 @@ export interface KeptRecord {
 /** The records of a project, by id, in the order in which they were made. */
 export type RecordsState<Kept extends KeptRecord> = Readonly<Record<string, Kept>>;
 
-/** Refusals of every kind of records. */
+/** Refusals that every kind of records has. */
 export type RecordsRefusal = 'not_found' | 'duplicate_found' | 'invalid_payload';
 
 /**
@@ -24,23 +24,23 @@ export interface RecordKind<
 > {
   /** Its events are `<type>.created`, `<type>.updated` and `<type>.deleted`; its streams are called so as well. */
   readonly type: string;
-  /** What its streams, and the record in its events, are called where they were stored under other names. */
+  /** The name of its streams, and of the record in its events, where older events use another name. */
   readonly stored?: { readonly category: string; readonly record: string };
-  /** What answers call it */
+  /** Its `object` in answers */
   readonly resourceType: string;
   /** In sentences, where that is not its resource type. */
   readonly noun?: string;
   /** `wh_` */
   readonly idPrefix: string;
-  /** They tell of people: what is stored of them is sealed. */
+  /** True where records hold personal data: their events are sealed. */
   readonly personal?: true;
-  /** The most of them in one project. */
+  /** The largest number of records in one project. */
   readonly most: number;
   /** `now`: ISO 8601 in UTC */
   readonly made: (sent: ToMake, id: string, now: string) => Kept;
-  /** The very object that is kept: nothing changes. */
+  /** Returns the same object where nothing changes. */
   readonly changed: (kept: Kept, sent: ToChange, now: string) => Kept;
-  /** Why there cannot be such a record beside the others, or in place of the one before. */
+  /** Why a record conflicts with the others of the project, or cannot replace its predecessor. */
   readonly objection?: (
     record: Kept,
     others: readonly Kept[],
@@ -106,7 +106,7 @@ export function recordsDecider<Kept extends KeptRecord, ToMake, ToChange, Code e
   };
 }
 
-/** undefined: the event deleted one */
+/** undefined where the event deleted the record */
 export function shownBy<Kept extends KeptRecord>(event: RecordsEvent<Kept>): Kept | undefined {
   return isDeleted(event) ? undefined : Object.values(event.data)[0];
 }

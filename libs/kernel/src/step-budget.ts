@@ -3,10 +3,10 @@ import { refuse, type Refusal } from './refusal.js';
 /** How many steps one request may cause in rules, formulas and prices. A step takes some ten nanoseconds. Source: decision 0053. */
 export const STEPS_AT_MOST = 3_000_000;
 
-/** How many of them may be taken without a stop: by one redeemable, or one offer. Others wait as long. */
+/** How many steps one redeemable or one offer may take without a pause. Other requests wait that long. */
 export const STEPS_WITHOUT_A_STOP = 500_000;
 
-/** What a request that would cause more work than it may is refused with. */
+/** The refusal of a request that would cause more work than is allowed. */
 export type TooMuchWork = Refusal<'evaluation_limit_exceeded'>;
 
 /**
@@ -25,22 +25,25 @@ export class StepBudget {
     return this.taken;
   }
 
-  /** Allows this many more from now on, until it is called again. */
+  /** Allows this many steps from now on, until the next call. */
   allow(steps: number): void {
     this.end = Math.min(this.most, this.taken + steps);
   }
 
-  /** Before the work is done. Only to be called within `withinSteps` or `allWithinSteps`. */
+  /** Counts steps before the work is done. Only to be called within `withinSteps` or `allWithinSteps`. */
   take(steps: number): void {
     this.taken += steps;
     if (this.taken > this.end) throw new StepsUsedUp();
   }
 }
 
-/** Ends work that is deep down at once; never leaves `withinSteps` and `allWithinSteps`. */
+/** Ends nested work at once. Is always caught by `withinSteps` or `allWithinSteps`. */
 class StepsUsedUp extends Error {}
 
-/** Values within a value, however deep, with a part of the length of its texts: what looking at all of it takes. */
+/**
+ * The cost of reading a whole value: the number of values within it, at any depth, plus a part of the length
+ * of its texts.
+ */
 export function sizeOf(value: unknown): number {
   let size = 0;
   const open = [value];
@@ -53,7 +56,7 @@ export function sizeOf(value: unknown): number {
   return size;
 }
 
-/** What the work comes to; a refusal where it took more steps than a budget of the request had left. */
+/** The result of the work; a refusal where it took more steps than the request had left. */
 export function withinSteps<Result>(work: () => Result): Result | TooMuchWork {
   try {
     return work();
@@ -62,7 +65,7 @@ export function withinSteps<Result>(work: () => Result): Result | TooMuchWork {
   }
 }
 
-/** The same of work that leaves others their turn in between. */
+/** Like `withinSteps`, for work that gives way to other requests in between. */
 export async function allWithinSteps<Result>(work: () => Promise<Result>): Promise<Result | TooMuchWork> {
   try {
     return await work();

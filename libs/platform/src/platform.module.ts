@@ -67,7 +67,7 @@ export interface Engines {
 /** The name of this service: its replicas share what one of them at a time does. */
 const SERVICE = Symbol('service');
 
-/** Nobody else holds a lease in these documents: one that died cannot come back. */
+/** True where no other process holds leases in these documents, so that a lease of a former run is free. */
 function isAlone({ eventStore, isDataAlone = false }: Engines): boolean {
   return eventStore.capabilities.exclusive || isDataAlone;
 }

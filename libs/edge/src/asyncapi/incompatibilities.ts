@@ -10,8 +10,8 @@ interface Whole {
 }
 
 /**
- * What would break a reader of the events as documented before; nothing where only new events, and new fields that may be absent,
- * were added. Said in words, each with the event and the field.
+ * The changes that would break a reader of the events as documented before, as texts with event and field. New events
+ * and new optional fields break nobody.
  */
 export function incompatibilities(before: AsyncApiDocument, after: AsyncApiDocument): readonly string[] {
   return Object.entries(before.channels).flatMap(([name, channel]) => {

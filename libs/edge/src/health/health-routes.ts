@@ -43,7 +43,7 @@ async function readiness(
   return drain.begun ? { ...result, status: 'shutting_down' } : result;
 }
 
-/** What went wrong is named by the kind of error alone: texts of drivers hold addresses and credentials. */
+/** Names only the kind of the error, because texts of drivers hold addresses and credentials. */
 async function ask({ name, check, timeoutMilliseconds = TIMEOUT_MILLISECONDS }: Probe): Promise<HealthIndicatorResult> {
   const begun = performance.now();
   const milliseconds = () => Math.round(performance.now() - begun);

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** As nodes of the network: made once for each list, which is the same for as long as the key is. */
+/** Parsed lists, cached by the list itself, which is the same object as long as the key is unchanged. */
 const known = new WeakMap<readonly string[], BlockList>();
 
 /** May requests come from an address? Ranges are addresses or CIDR notation; none: from anywhere. */

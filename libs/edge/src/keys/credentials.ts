@@ -2,14 +2,17 @@ import { type IncomingHttpHeaders } from 'node:http';
 import { type Operation } from '@perkstream/published';
 import { type EdgeKey, type KeyKind, type KeyLookup } from '../edge-options.js';
 
-/** Where each kind of key stands. */
+/** The headers of each kind of key. */
 export const KEY_HEADERS: Readonly<Record<KeyKind, readonly [id: string, token: string]>> = {
   application: ['X-App-Id', 'X-App-Token'],
   client: ['X-Client-Application-Id', 'X-Client-Token'],
   management: ['X-Management-Id', 'X-Management-Token'],
 };
 
-/** Where access tokens stand, with `Bearer` in front; in the second one also without. Source: platform facts, OAuth 2.0. */
+/**
+ * The headers of access tokens, with `Bearer` in front; in the second header also without. Source: platform facts,
+ * OAuth 2.0.
+ */
 export const ACCESS_TOKEN_HEADERS = ['Authorization', 'X-Voucherify-OAuth'] as const;
 
 /** Looks up who sent a request. */
@@ -36,7 +39,9 @@ function keyReader(kind: KeyKind): CredentialReader {
   };
 }
 
-/** @param kind whose operation it is: with a token for a path of browsers one can do no more than they */
+/**
+ * @param kind the kind of keys that the operation takes: on a path of browsers, a token can do no more than a browser
+ */
 function accessTokenReader(kind: KeyKind): CredentialReader {
   const [standard, own] = ACCESS_TOKEN_HEADERS.map((name) => name.toLowerCase()) as [string, string];
   return (headers) => {

@@ -8,7 +8,7 @@ const EVERYTHING: Readonly<Record<Operation['keys'], string | undefined>> = {
   management: undefined,
 };
 
-/** What keys of a role open, of what those of their kind do. Source: platform facts, roles. */
+/** The operations, of those of its kind, that a key with a role may use. Source: platform facts, roles. */
 const OPEN_TO: Readonly<Record<KeyRole, (operation: Operation) => boolean>> = {
   ADMIN: () => true,
   USER: () => true,
@@ -24,7 +24,7 @@ function isAboutTokens({ context, keys }: Operation): boolean {
   return context === 'keys' && keys === 'application';
 }
 
-/** Undefined when the key may use the operation; else what it lacks. */
+/** What the key lacks for the operation; undefined when it may use it. */
 export function lackingPermission(key: EdgeKey, operation: Operation): string | undefined {
   const { clientSwitch } = operation;
   if (clientSwitch && key.clientSwitches && !key.clientSwitches.includes(clientSwitch)) {

@@ -36,7 +36,7 @@ export class RateLimits {
     private readonly calls: CallCounter = new CallsOfProcess(),
   ) {}
 
-  /** Before anybody knows whose call it is. */
+  /** For calls whose sender is not known yet. */
   get untouched(): LimitState | undefined {
     const limit = this.installation?.api;
     return (

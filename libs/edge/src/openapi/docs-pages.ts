@@ -23,7 +23,10 @@ const PAGE = (title: string) => `<!doctype html>
 </html>
 `;
 
-/** The page has filters as JSON, below the name of their field; they are sent as the API takes them, with each step in brackets. */
+/**
+ * The page holds filters as JSON under the name of their field, and sends them with each step in brackets, as the API
+ * takes them.
+ */
 export const START = `SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#ui',

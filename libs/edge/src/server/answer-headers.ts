@@ -43,8 +43,8 @@ const NAMES = /^[\w-]+(\s*,\s*[\w-]+)*$/;
 const LONGEST = 1_000;
 
 /**
- * What a browser asks before it sends a request with such methods or headers. It comes without keys, so that nobody can say whose
- * project it is about: every origin gets the same answer, and the request itself tells.
+ * Answers a preflight request. It comes without keys, so its project is unknown, and every origin gets the same answer.
+ * The request itself is then checked.
  */
 export function writePreflightHeaders(request: FastifyRequest, reply: FastifyReply, methods: readonly string[]): void {
   const { origin, 'access-control-request-headers': asked } = request.headers;

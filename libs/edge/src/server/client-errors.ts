@@ -16,8 +16,8 @@ const LINGER_MS = 1_000;
 const handled = new WeakSet<Socket>();
 
 /**
- * Answers what is no HTTP request, straight on the socket, and closes it. Never in the place of the answer to a proper request
- * before it: that one may have had an effect.
+ * Answers malformed HTTP directly on the socket, and closes it. A proper request before it gets its own answer first,
+ * because it may have had an effect.
  */
 export function answerClientError(error: Error & { code?: string }, socket: Socket, requestId: string): void {
   if (error.code === 'ECONNRESET') socket.destroy();
@@ -53,7 +53,7 @@ function endWithAnswer(error: Error & { code?: string }, socket: Socket, request
   socket.once('close', () => clearTimeout(linger));
 }
 
-/** Node keeps it at the socket, and nowhere else. To a request whose own body is malformed there will be none. */
+/** Node keeps the open answer at the socket only. A request whose own body is malformed will have none. */
 function earlierAnswer(socket: Socket): ServerResponse | undefined {
   const { _httpMessage: answer } = socket as Socket & { _httpMessage?: ServerResponse | null };
   return answer?.req.complete ? answer : undefined;

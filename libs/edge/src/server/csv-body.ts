@@ -10,11 +10,17 @@ import { FILE_TYPE } from './form-body.js';
 /** The part of the form that holds the lines. */
 const PART = 'file';
 const MOST_LINES = 100_000;
-/** Others have their turn after so many: each is held against the schemas of the project. */
+/**
+ * The number of lines after which other requests have their turn; each line is checked against the schemas of the
+ * project.
+ */
 const LINES_AT_ONCE = 500;
 const LONGEST_LINE = 256 * 1024;
 const MEBIBYTE = 1024 * 1024;
-/** Of all lines as JSON, in which each names its columns: less than the largest message of the bus. */
+/**
+ * The largest size of all lines as JSON, which repeats the columns for each line: less than the largest message of the
+ * bus.
+ */
 const MOST_BYTES = 28 * MEBIBYTE;
 /** What may stand around the file. */
 const AROUND = 64 * 1024;

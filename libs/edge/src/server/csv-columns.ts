@@ -3,7 +3,7 @@ import { type MetadataSchemas } from '../validation/fitting-metadata.js';
 import { type Check } from '../validation/validators.js';
 import { isUnkeepable } from './json-body.js';
 
-/** What the lines of a file are to be. */
+/** The objects that the lines of a file describe. */
 export interface LineSchema {
   /** The columns that have a meaning, by the names of their properties. */
   readonly properties: Readonly<Record<string, JsonSchema>>;
@@ -22,7 +22,10 @@ interface Column {
 
 const MOST_COLUMNS = 200;
 
-/** The titles of a file: `Start Date`, `start_date` and `START DATE` are one property; what is none is metadata, as it is written. */
+/**
+ * Reads the titles of a file: `Start Date`, `start_date` and `START DATE` name the same property. Other titles name
+ * metadata, as they are written.
+ */
 export class CsvColumns {
   /** Undefined: it has no title, and is left out. */
   private readonly columns: readonly (Column | undefined)[];

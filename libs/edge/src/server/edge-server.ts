@@ -13,7 +13,7 @@ export interface EdgeServerSettings {
   readonly logger: EdgeLogger;
   /** Whose `X-Forwarded-*` headers are believed: see `trustProxyOf`. Default: nobody's */
   readonly trustProxy?: boolean | string;
-  /** Bytes of a body where its operation says nothing. Default: 1 MiB */
+  /** The largest body, in bytes, where its operation sets no limit. Default: 1 MiB */
   readonly bodyLimit?: number;
   /** How long requests in work are waited for when the server closes. Default: 2,000 ms */
   readonly drainMilliseconds?: number;
@@ -33,7 +33,7 @@ export interface Drain {
   begun: boolean;
 }
 
-/** The HTTP server under the edge: what holds for every request, whatever it asks for. */
+/** The HTTP server under the edge, with the behaviour that all requests share. */
 export function edgeServer(settings: EdgeServerSettings, drain: Drain): FastifyInstance {
   const newRequestId = requestIds();
   const server = fastify({

@@ -30,7 +30,7 @@ export function edgeError(key: EdgeErrorKey, requestId: string, details?: string
     : { code, key, message, details, request_id: requestId };
 }
 
-/** What is answered below the level of operations: no JSON, too much of it, no HTTP. */
+/** Errors below the level of operations: no JSON, too large a body, malformed HTTP. */
 export interface FrameworkErrorBody {
   readonly statusCode: number;
   readonly error: string;

@@ -1,6 +1,6 @@
 import { type FastifyBodyParser, type FastifyInstance } from 'fastify';
 
-/** JSON that nests deeper is refused: nobody means it, and what is written recursively (JSON.stringify too) would overflow. */
+/** JSON that nests deeper is refused, because recursive code, such as JSON.stringify, would overflow the stack. */
 export const MAX_DEPTH = 64;
 
 /** A body that is not the JSON that an operation takes. */
@@ -70,7 +70,7 @@ export function isUnkeepable(text: string): boolean {
   return text.includes('\0') || /[\ud800-\udfff]/u.test(text);
 }
 
-/** JSON has larger numbers than there are: 1e400 would be read as infinite, and kept as null. */
+/** JSON allows numbers beyond those of JavaScript: 1e400 would be read as Infinity, and stored as null. */
 const MAY_BE_ENDLESS = /[eE]\+?\d{3}|\d{309}/;
 
 function holdsEndlessNumber(value: unknown): boolean {

@@ -9,8 +9,8 @@ export interface KnownRoute {
 }
 
 /**
- * Answers what no route takes: 404, 405 with the methods that the path does have, and `OPTIONS`. It matches paths one by one, which
- * is slow, and done for such requests alone.
+ * Answers requests without a route: 404, 405 with the allowed methods, and `OPTIONS`. It matches paths one by one,
+ * which is slow, and only done for such requests.
  */
 export function answerUnknownRoutes(server: FastifyInstance, routes: readonly KnownRoute[]): void {
   const known = routes.map(({ method, path }) => ({ method, pattern: patternOf(path) }));

@@ -28,7 +28,7 @@ interface ObjectSchema {
   readonly required?: readonly string[];
 }
 
-/** A schema whose objects carry this keyword, for the properties that it is about. */
+/** The schema with this keyword at every object that has such properties. */
 export function withAbsentNulls(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withAbsentNulls);
   if (schema === null || typeof schema !== 'object') return schema;

@@ -48,7 +48,10 @@ function schemaOf(type: Class): JsonSchema {
   return normalised(schema) as JsonSchema;
 }
 
-/** That a property is optional is inherited, whatever a class says of the property: one that asked for it would not get it. */
+/**
+ * An optional property stays optional in subclasses, whatever they declare. A class that requires it would not get its
+ * way.
+ */
 function refuseUnkeptRules(type: Class): void {
   const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', true, false);
   const own = new Set(rules.filter(({ target }) => target === type).map(({ propertyName }) => propertyName));

@@ -8,7 +8,7 @@ import {
 } from '@perkstream/published';
 import { type ErrorObject, type KeywordDefinition } from 'ajv/dist/2020.js';
 
-/** What metadata is like in a project, by the id of the schema. */
+/** The metadata schemas of a project, by id. */
 export type MetadataSchemas = Readonly<Record<string, MetadataSchema>>;
 
 const KEYWORD = 'fittingMetadata';

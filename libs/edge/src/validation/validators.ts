@@ -14,17 +14,17 @@ import { faultOfMetadataIn, fittingMetadata, type MetadataSchemas, withFittingMe
 import { normalised } from './normalised-schema.js';
 import { type Subject, violationText } from './violation-text.js';
 
-/** What is wrong with a value, in the words of `details`. */
+/** A violation, as the text of `details`. */
 export interface Violation {
   readonly text: string;
-  /** It is about what the project says of metadata. */
+  /** True where the metadata schemas of the project are violated. */
   readonly isOfMetadata: boolean;
 }
 
 /** Says what is wrong with a value; undefined when nothing is. `schemas`: what metadata is like in the project, if anything is said. */
 export type Check = (value: unknown, schemas?: MetadataSchemas) => Violation | undefined;
 
-/** What ajv would only warn of, such as a format that it does not know, is a mistake of this project's: it must not start. */
+/** Where ajv would only warn, for example of an unknown format, the schema is wrong: the process must not start. */
 const strictLogger: Options['logger'] = {
   log: () => undefined,
   warn: (...words: unknown[]) => refuseSchema(words),
@@ -47,7 +47,7 @@ export class Validators {
     });
   }
 
-  /** Unknown fields pass; nothing is coerced or filled in. Nulls that stand for nothing are removed, in place. */
+  /** Unknown fields pass; nothing is coerced or filled in. Nulls of optional properties are removed, in place. */
   body(className: string, isList: boolean): Check {
     const item = referenceTo(className);
     return checkOf(this.bodies.compile(isList ? { type: 'array', items: item } : item), 'Payload');

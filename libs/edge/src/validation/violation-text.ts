@@ -2,7 +2,7 @@ import { type ErrorObject } from 'ajv/dist/2020.js';
 
 type Violation = ErrorObject<string, Record<string, unknown>>;
 
-/** What is checked, as a whole. */
+/** The name of the checked value as a whole. */
 export type Subject = 'Payload' | 'Query' | 'Line';
 
 /**
@@ -45,8 +45,8 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Of a choice between schemas (`a reference or null`) what went wrong deepest within one of them, as that was meant; of choices
- * that fail at the same place by their type, the types together.
+ * For a choice between schemas (`a reference or null`), the deepest violation, because that choice was probably meant;
+ * for choices that fail at the same place by their type, the types together.
  */
 function mostTelling(errors: readonly Violation[]): Violation {
   const last = errors[errors.length - 1] as Violation;

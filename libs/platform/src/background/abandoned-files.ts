@@ -5,7 +5,7 @@ import { Scheduler } from '../scheduler/scheduler.js';
 
 const EVERY = 3_600_000;
 
-/** Lets go of what a process left half written that died. */
+/** Removes files that a crashed process left half written. */
 @Injectable()
 export class AbandonedFiles implements OnApplicationBootstrap {
   constructor(

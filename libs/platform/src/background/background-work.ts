@@ -12,7 +12,7 @@ import { ViewRunner } from '../view-runner/view-runner.js';
 import { ViewsOfServices } from '../view-runner/views-of-services.js';
 import { RoundTheClock } from './round-the-clock.js';
 
-/** Starts what runs beside the requests, in the order that they need; ends it drained. */
+/** Starts the work beside requests, in the order of its dependencies, and ends it drained. */
 @Injectable()
 export class BackgroundWork implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   constructor(
@@ -28,7 +28,7 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
     await this.contexts.start();
     await this.viewsOfServices.start();
     await this.views.start();
-    // Before the rounds: what a process left unfinished may need an answer of another service.
+    // Started before the rounds, because unfinished processes may need answers of other services.
     await this.bus.start();
     await this.rounds.start(this.store.capabilities.exclusive);
   }

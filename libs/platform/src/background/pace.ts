@@ -1,22 +1,22 @@
-/** For every millisecond of work, requests get four, where they want them. */
+/** Requests get four milliseconds for each one of work, where they need them. */
 const SHARE_OF_OTHERS = 4;
 const WINDOW = 2;
-/** Spare time that shows that nobody waits. */
+/** The spare time, in milliseconds, that shows that nobody waits. */
 const SPARE = 1;
 const LONGEST = 500;
 const MOST_DOUBLED = 10;
-/** After this many pieces in a row for which nobody waited, the loop is looked at less often. */
+/** After this many pieces in a row for which nobody waited, the loop is checked less often. */
 const CALM_FOR_LONG = 4;
-/** Milliseconds of work between two looks at the loop, then. */
+/** Milliseconds of work between two checks of the loop, then. */
 const UNRESTED = 75;
 
 /** The event loop, as far as pacing needs it. Milliseconds. */
 export interface Loop {
   now(): number;
-  /** How long the loop has had nothing to do since it began. */
+  /** The total time that the loop has been idle since the process began. */
   idle(): number;
   pause(milliseconds: number): Promise<void>;
-  /** Until everything else that waits had its turn. */
+  /** Resolves when everything else that waits has had its turn. */
   turn(): Promise<void>;
 }
 
@@ -34,14 +34,14 @@ const thisLoop: Loop = {
  */
 export class Pace {
   private hurried = false;
-  /** For how many pieces in a row nobody waited. */
+  /** The number of pieces in a row for which nobody waited. */
   private calm = 0;
   /** Milliseconds of work since the last rest. */
   private worked = 0;
 
   constructor(private readonly loop: Loop = thisLoop) {}
 
-  /** Rests no more: what was begun is to be finished soon. */
+  /** Stops resting, to finish soon what was begun. */
   hurry(): void {
     this.hurried = true;
   }
@@ -51,7 +51,7 @@ export class Pace {
     return this.calm > 0 && !this.hurried;
   }
 
-  /** How much to do at a time of what can be cut as one likes: more from piece to piece while nobody waits. */
+  /** The size of the next piece, for work that can be cut anywhere: larger from piece to piece while nobody waits. */
   portion(least: number, most: number): number {
     return Math.min(least * 2 ** this.calm, most);
   }
@@ -60,7 +60,7 @@ export class Pace {
   async after<T>(work: () => Promise<T>): Promise<T> {
     const [begun, idle] = [this.loop.now(), this.loop.idle()];
     const result = await work();
-    // What was waited for in an engine elsewhere kept nobody here from having a turn.
+    // Time spent waiting for an engine elsewhere does not count: it kept nobody here waiting.
     await this.afterPiece(this.loop.now() - begun - (this.loop.idle() - idle));
     return result;
   }

@@ -8,7 +8,7 @@ import { Scheduler } from '../scheduler/scheduler.js';
 
 const UNFINISHED = 'unfinished processes';
 const UNFINISHED_EVERY = 10_000;
-/** Where others may leave something unfinished at any time. */
+/** The pause where other replicas may leave processes unfinished at any time. */
 const UNFINISHED_BESIDE_OTHERS_EVERY = 2_000;
 const OLD_ANSWERS_EVERY = 600_000;
 
@@ -26,10 +26,10 @@ export class RoundTheClock {
     @Inject(REPLICA) private readonly replica?: Replica,
   ) {}
 
-  /** @param alone no other process can be at work: what is unfinished now was left by one that died */
+  /** @param alone no other process can be at work, so that unfinished processes were left by one that died */
   async start(alone: boolean): Promise<void> {
     await this.replica?.start((error) => this.tellFailure('replica', error));
-    // One process that nothing can finish must not keep the others, and all requests, from being served.
+    // A process that cannot be finished must not hold up the others and all requests.
     this.first = this.processes.finishUnfinished(Date.now(), alone).then(
       () => undefined,
       (error: unknown) => {

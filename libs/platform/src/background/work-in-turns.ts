@@ -15,12 +15,12 @@ export class WorkInTurns {
     return this.stopped;
   }
 
-  /** There is something to do. */
+  /** Tells that there is something to do. */
   goOn(): void {
     this.running ??= this.run();
   }
 
-  /** Begins no other turn; resolves when the one that runs is over. */
+  /** Begins no further turn; resolves when the running one is over. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.pace.hurry();

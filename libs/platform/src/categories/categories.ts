@@ -25,7 +25,7 @@ export interface SettledCategory {
 
 const NONE: ReadonlyMap<string, CategoryRecord> = new Map();
 
-/** What the catalogue knows of the categories of redeemables. It is not asked where no category is in play. */
+/** The categories of redeemables, from the catalogue. It is not asked where no category is involved. */
 @Injectable()
 export class Categories {
   constructor(private readonly messenger: Messenger) {}

@@ -12,11 +12,11 @@ export interface Aggregate<
   readonly category: string;
   readonly decider: Decider<Command, Event, State, Code>;
   /**
-   * Keeps the state beside the stream every so many events. `version` is raised when the shape of the state changes: older
-   * snapshots are passed over then. Absent where streams stay short, or where the state holds personal data.
+   * Stores a snapshot of the state every so many events. `version` is raised when the shape of the state changes; older
+   * snapshots are then ignored. Absent where streams stay short, or where the state holds personal data.
    */
   readonly snapshots?: { readonly every: number; readonly version: number };
-  /** Brings a stored event to the shape of today. */
+  /** Converts a stored event to its current shape (upcaster). */
   readonly upcast?: (event: RecordedEvent) => Event;
   /** Its events carry personal data, sealed under the key of the person whom the stream is about. */
   readonly personal?: boolean;

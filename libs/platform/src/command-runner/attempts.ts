@@ -34,10 +34,10 @@ export interface AttemptParts {
 
 type Outcome<E extends DomainEvent, S, Code extends string> = Execution<E, S> | Refusal<Code> | Lost | typeof AGAIN;
 
-/** Appends of one stream that wait for their answers; more are turned away, so that an overload ends. */
+/** The largest number of appends to one stream that wait for answers. More are refused, so that an overload ends. */
 const MAX_UNDER_WAY = 10_000;
 
-/** One attempt at a command: load, look whether it was carried out before, decide, append. */
+/** One attempt at a command: load, check whether it was carried out before, decide, append. */
 export class Attempts {
   constructor(private readonly parts: AttemptParts) {}
 
@@ -53,7 +53,7 @@ export class Attempts {
     return past?.search ? this.unlessDone(job, known, mayBeOld, past, past.search) : this.decide(job, known, mayBeOld);
   }
 
-  /** Between the end of the search and the decision nobody can have carried out the same command unseen. */
+  /** No other process can have carried out the same command unseen between the search and the decision. */
   private async unlessDone<C, E extends DomainEvent, S, Code extends string>(
     job: Job<C, E, S, Code>,
     known: StreamState<S>,

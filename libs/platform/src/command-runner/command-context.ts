@@ -1,7 +1,7 @@
 import { type ProjectBasics, type RequestContext } from '@perkstream/published';
 import { type EventMetadata } from '@perkstream/ports';
 
-/** Who commands, when, and as part of what. */
+/** The sender of a command, its time, and the request that it belongs to. */
 export interface CommandContext {
   readonly projectId: string;
   readonly actor: EventMetadata['actor'];
@@ -15,9 +15,9 @@ export interface CommandContext {
   /** Milliseconds since 1970 */
   readonly deadline?: number;
   readonly trace?: string;
-  /** Set when this command may have been carried out before, since this moment: its stream is looked through first. */
+  /** Set when this command may have been carried out since this moment: its stream is searched first. */
   readonly repeatSince?: string;
-  /** As it was found for the request; whoever needs it asks for it where absent. */
+  /** The project, where the request has looked it up already. */
   readonly project?: ProjectBasics;
 }
 
@@ -37,7 +37,7 @@ export function commandContext(request: RequestContext, step: string): CommandCo
   };
 }
 
-/** A command of another context as a request, for what requests and commands do alike. */
+/** A command of another context as a request, for code that serves requests and commands alike. */
 export function requestContext(origin: CommandContext): RequestContext {
   const { projectId, actor, channel, commandId: requestId, now, deadline = Number.MAX_SAFE_INTEGER } = origin;
   const { trace, repeatSince, project } = origin;

@@ -15,7 +15,9 @@ import { type StateLoader } from './state-loader.js';
 import { StreamAppender } from './stream-appender.js';
 
 const MAX_ATTEMPTS = 50;
-/** Milliseconds for which an append without an answer is looked for while the store does not answer either. */
+/**
+ * Milliseconds for which the runner searches for an append without an answer, while the store does not answer either.
+ */
 const FIND_OUT_FOR = 1_000;
 const NOTHING: Past = { search: undefined, tried: [], openPlace: undefined };
 

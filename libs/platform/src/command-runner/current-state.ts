@@ -4,7 +4,7 @@ import { type KnownStreams } from './known-streams.js';
 import { type SecondLook } from './second-look.js';
 import { type StoredState } from './stream-state.js';
 
-/** States as stored: everything that was answered is in them, nothing that may still fail. */
+/** States as stored: they include everything that was answered, and nothing that may still fail. */
 export class CurrentState {
   constructor(
     private readonly known: KnownStreams,
@@ -17,7 +17,7 @@ export class CurrentState {
     const mayBeOld = !this.isAlone && (cached !== undefined || !this.known.readsAnew(stream));
     const known = cached ?? (await this.known.load(aggregate, stream));
     if (mayBeOld) await this.secondLook.take(aggregate, stream, known);
-    // Others wrote in the place of what was being appended here.
+    // Another writer took the place of events that were being appended here.
     if (mayBeOld && known.broken) return this.of(aggregate, stream);
     return { state: known.storedState, revision: known.storedRevision };
   }

@@ -10,7 +10,7 @@ const PAGE = 200;
 const CLOCK_TOLERANCE = 60_000;
 const NONE: readonly string[] = [];
 
-/** Finds what a command did earlier, if it did anything. */
+/** Finds the events that a command appended earlier, if any. */
 export class EarlierEvents {
   constructor(
     private readonly store: EventStore,

@@ -11,31 +11,31 @@ export interface Job<C, E extends DomainEvent, S, Code extends string> {
   readonly context: CommandContext;
 }
 
-/** What a command led to. */
+/** The result of a command. */
 export interface Execution<Event extends DomainEvent, State> {
   /** As stored; none when nothing had to change. */
   readonly events: readonly Event[];
   readonly state: State;
   /** Of the last event of the stream. */
   readonly revision: number;
-  /** The command had been carried out before; these are the events of that time. */
+  /** True when the command had been carried out before; `events` are then the earlier ones. */
   readonly repeated: boolean;
 }
 
-/** Is told of every append: the views that are not written in the commit itself are applied before the answer. */
+/** Is told of every append, so that views that are not written in the commit itself are applied before the answer. */
 export type AfterAppend = (events: readonly RecordedEvent[]) => Promise<void>;
 
-/** The ground that a decision stood on is gone before anything was appended: decide again. */
+/** The state that a decision was based on turned out to be wrong before anything was appended: decide again. */
 export const AGAIN = Symbol('again');
 
-/** An append that was not stored, or of which nobody knows. */
+/** An append that was not stored, or whose outcome is unknown. */
 export interface Loss {
-  /** What was stored when it was decided: what came after that is to be looked through. */
+  /** The last stored revision at the decision; later events have to be searched. */
   readonly storedRevision: number;
-  /** Where its first event was to stand. */
+  /** The revision that its first event was to have. */
   readonly place: number;
   readonly eventId: string | undefined;
-  /** The failure that leaves it open whether it was stored. */
+  /** The failure after which it is unknown whether the events were stored. */
   readonly doubt: EngineUnavailable | undefined;
 }
 
@@ -43,13 +43,13 @@ export class Lost {
   constructor(readonly loss: Loss) {}
 }
 
-/** What went before an attempt at a command. */
+/** The history of a command before an attempt. */
 export interface Past {
   /** How far back to look for what the command did already. */
   readonly search: Search | undefined;
   /** Ids of events that were appended for it, perhaps without success. */
   readonly tried: readonly string[];
-  /** An event of it may still come to stand there. */
+  /** A revision at which an event of the command may still appear. */
   readonly openPlace: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** How many commands are given together: their events are one commit. */
+/** The number of commands that run together; their events are one commit. */
 const SLICE = 25;
 
 /** Work on many things, a few of them at a time; everybody else has their turn in between. Results in the order of the things. */

@@ -5,12 +5,12 @@ import { type StateLoader } from './state-loader.js';
 import { type StreamState } from './stream-state.js';
 
 /**
- * The streams that this process knows: those used last, and every one with appends under way. Of each there is one state only,
- * because two would not see each other's appends.
+ * The streams that this process has in memory: those used last, and every one with appends under way. Each has a single
+ * state, because two would not see each other's appends.
  */
 export class KnownStreams {
   private readonly recent: LRUCache<string, StreamState<unknown>>;
-  /** Not used lately enough, but with appends under way. */
+  /** Streams that were not used recently, but have appends under way. */
   private readonly kept = new Map<string, StreamState<unknown>>();
   private readonly loading = new Map<string, Promise<StreamState<unknown>>>();
 
@@ -36,7 +36,7 @@ export class KnownStreams {
     return !this.loading.has(stream);
   }
 
-  /** What is known; read from the stream when nothing is, or when what was known turned out to be wrong. */
+  /** The state in memory; read from the stream where there is none, or where it turned out to be wrong. */
   load<C, E extends DomainEvent, S>(aggregate: Aggregate<C, E, S>, stream: string): Promise<StreamState<S>> {
     const known = this.find<S>(stream);
     if (known) return Promise.resolve(known);
@@ -47,7 +47,7 @@ export class KnownStreams {
     return loading;
   }
 
-  /** Nothing of it is under way any more. */
+  /** Called when no append of the stream is under way any more. */
   settled<S>(stream: string, known: StreamState<S>): void {
     if (this.keptOf(stream) !== known) return;
     this.kept.delete(stream);

@@ -6,7 +6,7 @@ import { type CommandContext } from './command-context.js';
 /** @returns the name of this replica, where the event is one that carries it */
 export type SignatureOf = (type: string) => string | undefined;
 
-/** What a command decided, with who decided it when and because of what. */
+/** The events that a command decided, with their actor, time and cause. */
 export function recordable(
   events: readonly DomainEvent[],
   context: CommandContext,

@@ -5,13 +5,13 @@ import { settled, type StreamState, takeIn } from './stream-state.js';
 
 interface Look {
   readonly done: Promise<void>;
-  /** Begins when this one is done, for all who asked meanwhile. */
+  /** The next read, for everybody who asked during this one. */
   next: Promise<void> | undefined;
 }
 
 /**
- * Looks what others have written to a stream meanwhile. However many ask about one stream, one reads at a time, and each gets an
- * answer that was read after it asked.
+ * Reads the events that other processes have written to a stream meanwhile. However many ask about one stream, one
+ * reads at a time, and each gets an answer that was read after it asked.
  */
 export class SecondLook {
   private readonly looks = new WeakMap<object, Look>();

@@ -11,7 +11,7 @@ export interface Snapshot {
 }
 
 const PAGE = 1000;
-/** A stream with fewer events has no snapshot yet: most streams are read in one go. */
+/** Streams with fewer events have no snapshot, because one read covers them. */
 const TOO_SHORT = 16;
 
 /** Reads streams into states: from a snapshot where there is one, then the events after it. */
@@ -58,7 +58,7 @@ export class StateLoader {
     }
   }
 
-  /** Kept in the background: a snapshot that is lost only costs reading. */
+  /** Stored in the background, because a lost snapshot only costs reading. */
   async keep<C, E extends DomainEvent, S>(
     aggregate: Aggregate<C, E, S>,
     stream: string,
@@ -73,7 +73,7 @@ export class StateLoader {
     );
   }
 
-  /** Stored events as the decider knows them: in the clear, in the shape of today. */
+  /** Stored events as the decider expects them: decrypted, and in their current shape. */
   async readable<C, E extends DomainEvent, S>(
     aggregate: Aggregate<C, E, S>,
     events: readonly RecordedEvent[],

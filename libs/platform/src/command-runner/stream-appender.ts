@@ -50,7 +50,7 @@ export class StreamAppender {
       try {
         await this.sendGroup(stream, group);
       } catch (error) {
-        // Nothing is decided on it any more, so the line stays as it is.
+        // The stream is broken: nothing more is decided on it, so the queue stays as it is.
         known.broken = true;
         for (const { reject } of group) reject(error);
         for (const { expected, reject } of line) reject(new WrongExpectedRevision(stream, expected, undefined));

@@ -26,8 +26,8 @@ export interface Beginning<Command> {
 export type Begun<Event extends DomainEvent, Code extends string> = { readonly event: Event } | 'taken' | Refusal<Code>;
 
 /**
- * Begins many streams that should not exist: each is decided on as new and appended so, without being read. Streams are not
- * remembered, so that a hundred thousand of them push nothing out of memory that is in use.
+ * Begins many streams that should not exist yet: each is decided and appended as new, without being read. The streams
+ * are not kept in memory, so that a hundred thousand of them push out nothing that is in use.
  */
 @Injectable()
 export class StreamBeginnings {
@@ -37,7 +37,7 @@ export class StreamBeginnings {
     private readonly views: ViewRunner,
   ) {}
 
-  /** What became of each, in the order given. */
+  /** The outcome of each, in the order given. */
   async begin<C, E extends DomainEvent, S, Code extends string>(
     aggregate: Aggregate<C, E, S, Code>,
     beginnings: readonly Beginning<C>[],

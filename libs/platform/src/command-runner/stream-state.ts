@@ -8,7 +8,7 @@ import { NO_STREAM } from '@perkstream/ports';
 export interface StreamState<State> {
   state: State;
   revision: number;
-  /** Like `state` and `revision`, without what is still being appended. */
+  /** Like `state` and `revision`, without events that are still being appended. */
   storedState: State;
   storedRevision: number;
   /** Settles when every append under way has been answered; undefined when none is. */
@@ -16,13 +16,13 @@ export interface StreamState<State> {
   /** How many appends are under way. */
   underWay: number;
   broken: boolean;
-  /** Grows when events of other writers come in. */
+  /** Increases with each event of another writer. */
   foreign: number;
   /** Commands that are looking whether they were carried out before. */
   watches: Set<Watch> | undefined;
 }
 
-/** Is told when the same command is carried out by somebody else while one looks for what it did earlier. */
+/** Is told when another process carries out the same command during the search for its earlier events. */
 export interface Watch {
   readonly commandId: string;
   overtaken: boolean;
@@ -52,14 +52,14 @@ export function stateOfNothing<State>(initial: State): StoredState<State> {
   return { state: initial, revision: NO_STREAM };
 }
 
-/** The append that led to this state was answered. */
+/** Marks the append that led to this state as answered. */
 export function noteStored<State>(known: StreamState<State>, state: State, revision: number): void {
   if (revision <= known.storedRevision) return;
   known.storedState = state;
   known.storedRevision = revision;
 }
 
-/** Takes in what others wrote, while nothing of ours is under way. */
+/** Applies events of other writers, while no append of this process is under way. */
 export function takeIn<State>(known: StreamState<State>, state: State, revision: number): void {
   known.state = state;
   known.revision = revision;
@@ -67,7 +67,7 @@ export function takeIn<State>(known: StreamState<State>, state: State, revision:
   noteStored(known, state, revision);
 }
 
-/** Waits for what is being appended, whatever becomes of it: `broken` tells. */
+/** Waits for the appends under way, whatever their outcome; `broken` tells it. */
 export async function settled(tail: Promise<unknown> | undefined): Promise<void> {
   await tail?.catch(() => undefined);
 }

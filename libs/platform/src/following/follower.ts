@@ -14,14 +14,14 @@ export interface Following {
   readonly round?: number;
 }
 
-/** From taking the lease up to losing or leaving it. */
+/** One period of following: from taking the lease until losing or leaving it. */
 interface Run {
   subscription: Subscription | undefined;
   isOver: boolean;
 }
 
 const ROUND = 2_000;
-/** The most unwanted events that are passed over without noting the position. */
+/** The largest number of unwanted events between two notes of the position. */
 const UNNOTED = 1_000;
 
 /**
@@ -66,7 +66,7 @@ export class Follower {
     this.plan();
   }
 
-  /** Ends with the events in work; another replica may go on from there at once. */
+  /** Ends after the events in work; another replica may go on from there at once. */
   async stop(): Promise<void> {
     this.started = false;
     clearTimeout(this.timer);
@@ -85,7 +85,7 @@ export class Follower {
     try {
       await this.lastRound;
       await this.leave();
-      // Whoever followed elsewhere notices in its next round.
+      // A replica that followed elsewhere notices in its next round.
       if ((await lease.take(true)) === 'forced') await pause(1.25 * this.round);
       const position = await work(lease.position);
       await lease.note(lease.position ?? position);

@@ -4,7 +4,7 @@ import { type Lease } from './lease.js';
 const LOOK_EVERY = 100;
 const RENEW_EVERY = 1_000;
 
-/** Work that one replica does at a time: waits until no other one is at it. */
+/** Work that one replica does at a time: waits until no other replica does it. */
 export async function inTurn<T>(lease: Lease, work: () => Promise<T>): Promise<T> {
   while (!(await lease.take())) await pause(LOOK_EVERY);
   return whileHeld(lease, work);
@@ -13,7 +13,7 @@ export async function inTurn<T>(lease: Lease, work: () => Promise<T>): Promise<T
 /** Work under a lease that was taken; gives it up when the work has ended. */
 export async function whileHeld<T>(lease: Lease, work: () => Promise<T>): Promise<T> {
   const renewing = setInterval(() => {
-    // Missed, it is made up for by the next one; missed for long, another replica begins too.
+    // A missed renewal is made up for by the next one; after several, another replica may begin too.
     lease.renew().catch(() => false);
   }, RENEW_EVERY);
   try {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Collection, type CollectionDefinition } from '@perkstream/ports';
 
-/** How far a follower of all events got, and which replica holds the lease. */
+/** The position of a follower of all events, and the replica that holds the lease. */
 export interface LeasedCheckpoint {
   /** Of the last event that was handled; absent before the first. */
   readonly position?: number;
   readonly holder?: string;
   /** Milliseconds since 1970 */
   readonly until?: number;
-  /** Grows with every write: who has not seen the last one has lost its lease. */
+  /** The fencing token: grows with every write, so a holder that has not seen the last one has lost its lease. */
   readonly term?: number;
 }
 
@@ -18,7 +18,7 @@ export function leasedCheckpoints(name: string): CollectionDefinition {
 
 /** Milliseconds that a lease lasts when nobody renews it. */
 const LASTING = 10_000;
-/** The share of that time that the holder itself does not rely on, because clocks differ a little. */
+/** The share of that time on which the holder itself does not rely, because clocks differ a little. */
 const MARGIN = 0.2;
 
 /** `forced`: from a holder that may be alive. */
@@ -33,7 +33,7 @@ export class Lease {
   /** Writes come one after the other: each has to know the term of the one before. */
   private writing: Promise<unknown> = Promise.resolve();
 
-  /** @param alone no other process is there: what one that died held is free at once */
+  /** @param alone there is no other process, so that the lease of one that died is free at once */
   constructor(
     private readonly positions: Collection<LeasedCheckpoint>,
     private readonly name: string,
@@ -45,7 +45,7 @@ export class Lease {
     return this.until > 0 && (this.alone || Date.now() < this.until - MARGIN * this.lasting);
   }
 
-  /** How far it had got when it was taken or noted last. */
+  /** The position when the lease was taken or noted last. */
   get position(): number | undefined {
     return this.noted;
   }

@@ -60,7 +60,7 @@ export class IdempotentRequests {
     return answering;
   }
 
-  /** Forgets the answers whose day is over. */
+  /** Removes the answers that are older than a day. */
   forgetOld(now: string): Promise<void> {
     return this.answers.forgetOld(now);
   }
@@ -80,7 +80,7 @@ export class IdempotentRequests {
     const kept = isFirst ? undefined : await this.answerOfFirst(request, first);
     if (kept) return kept;
     const reply = await serve(isFirst ? context : { ...context, requestId: first.requestId, repeatSince: first.at });
-    // An explanation is worked out anew: who is erased meanwhile is not in it.
+    // An explanation is not stored but worked out again, without people who were erased meanwhile.
     const isKept = 'error' in reply ? reply.error.code < 500 : !explainsItself(reply.body);
     if (isKept) await this.answers.keep(reply, keepingOf(request, first));
     return reply;

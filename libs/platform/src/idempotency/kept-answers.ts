@@ -4,12 +4,15 @@ import { type Reply } from '@perkstream/published';
 import { streamName } from '../command-runner/aggregate.js';
 import { CUSTOMER, peopleIn, withoutPeople } from '../personal-data/people-in-answers.js';
 
-/** An answer that was given. Only who repeats the request can have it read, and of people only while they are not erased. */
+/**
+ * A stored answer. It can only be decrypted with the repeated request, and its personal data only while the person is
+ * not erased.
+ */
 export interface KeptAnswer {
   readonly id: string;
-  /** Without people */
+  /** The answer without personal data */
   readonly sealed: string;
-  /** The whole of it, where it holds people: under their keys as well. */
+  /** The whole answer, where it holds personal data: encrypted with the keys of these persons as well. */
   readonly whole?: string;
   /** Owners of these keys */
   readonly people?: readonly string[];
@@ -27,7 +30,7 @@ export const keptAnswers: CollectionDefinition = {
 /** Of the installation's key, which no client knows, however easy its `Idempotency-Key` is to guess. */
 const OWNER = 'kept_answers';
 
-/** To whom a kept answer belongs, and until when. */
+/** The owner of a stored answer, and how long it is stored. */
 export interface Keeping {
   readonly id: string;
   readonly projectId: string;

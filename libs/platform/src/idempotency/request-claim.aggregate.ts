@@ -43,7 +43,7 @@ const decider: Decider<ClaimRequest, RequestClaimed, RequestClaimState, 'idempot
   evolve: (_state, event) => event.data,
 };
 
-/** When a claim of that moment, and the answer to it, are forgotten. ISO 8601 in UTC */
+/** When a claim of that moment and its answer are removed. ISO 8601 in UTC */
 export function expiryOf(at: string): string {
   return new Date(Date.parse(at) + KEPT_FOR).toISOString();
 }

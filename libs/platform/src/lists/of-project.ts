@@ -1,6 +1,6 @@
 import { type Condition } from '@perkstream/kernel';
 
-/** Documents of one project, of which further conditions may hold. */
+/** The condition for documents of one project that meet further conditions. */
 export function ofProject(projectId: string, ...further: readonly (Condition | undefined)[]): Condition {
   const own: Condition = { field: 'projectId', is: projectId };
   const all = further.filter((condition) => condition !== undefined);

@@ -17,7 +17,7 @@ export class Dispatcher {
   }
 
   /**
-   * Answers a command that changed something when no other service goes on with what was true before.
+   * Delays the answer to a command that changed something until no other service uses outdated answers.
    * @param outdating says whose answers the command changes
    */
   async tell<Answer>(command: object, outdating = command.constructor as Outdating): Promise<Answer> {

@@ -7,7 +7,7 @@ const REMEMBERED = 10_000;
 /** Times are those of the clock. */
 interface KnownAnswer {
   readonly answer: object;
-  /** It is asked for again, beside the requests that go on with this one. */
+  /** The answer is being refreshed, while requests go on with this one. */
   readonly fresh: number;
   readonly until: number;
 }
@@ -35,7 +35,7 @@ export class KnownAnswers {
     const known = this.known.get(question);
     const now = this.clock.now();
     if (!known || now >= known.until) return (await this.ask(question, goodFor, ask)) as Answer;
-    // Whoever fails to learn what is new asks again when it has to.
+    // After a failed refresh the next request that needs the answer asks again.
     if (now >= known.fresh) this.ask(question, goodFor, ask).catch(() => undefined);
     return known.answer as Answer;
   }

@@ -26,7 +26,7 @@ export class Messenger {
     for (const { type, kind } of messages) {
       this.bus.handle(type.name, async (request) => {
         checkInTime(request);
-        // Over a bus to another service it has come as plain data.
+        // Messages from another service arrive as plain data.
         const message = Object.assign(Object.create(type.prototype as object) as object, request.payload);
         return kind === 'query' ? this.dispatcher.ask(message) : this.dispatcher.tell(message);
       });

@@ -1,15 +1,13 @@
 import { type PublishedMessageClass } from '@perkstream/published';
 
-/** What changes the answers to some queries. */
+/** A command or operation that changes the answers to some queries. */
 export interface Outdating {
   readonly outdates?: readonly PublishedMessageClass[];
 }
 
-/**
- * The other side of `KnownAnswers`: who changed something learns of it when nobody goes on any more with what was true before.
- */
+/** The counterpart of `KnownAnswers`: tells the author of a change when no service uses outdated answers any more. */
 export class OlderAnswers {
-  /** @param alone no other process is there to know any */
+  /** @param alone there is no other process that could have old answers */
   constructor(private readonly alone: boolean) {}
 
   /**

@@ -2,8 +2,8 @@ import { type DestinationStream, levels, type Logger, pino } from 'pino';
 import { type TellFailure } from '../platform.tokens.js';
 
 /**
- * Names of fields that never reach a log, at the top of a line or one level below: what opens doors, what persons wrote, and what
- * tells who they are. Lines are made of ids in the first place; this is the net under that.
+ * Names of fields that never reach a log, at the top of a line or one level below: credentials, texts that people
+ * wrote, and personal data. Lines consist of ids in the first place; this is the safety net.
  */
 const NEVER = [
   ...['token', 'access_token', 'password', 'secret', 'authorization', 'cookie', 'headers'],

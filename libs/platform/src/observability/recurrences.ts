@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client';
 import { type Logger } from 'pino';
 
-/** Told of each time that something happened: in which engine, and why, in the words that it said. */
+/** Is told each time that something happened: in which engine, and why, in its own words. */
 export type TellRecurrence = (engine: string, cause: string) => void;
 
 export interface RecurrenceSettings {
@@ -11,11 +11,11 @@ export interface RecurrenceSettings {
   /** On each line of the log. */
   readonly text: string;
   readonly level: 'warn' | 'info';
-  /** Milliseconds between two lines while it lasts; a time without any is the end of it. */
+  /** Milliseconds between two lines while it lasts. It has ended when nothing happened for that long. */
   readonly every: number;
 }
 
-/** Causes that are told apart; what comes after them counts as `other`. */
+/** The largest number of causes that are told apart; further ones count as `other`. */
 const MOST_CAUSES = 50;
 const LONGEST = 120;
 
@@ -59,7 +59,7 @@ export function recurrences(metrics: Registry, logger: Logger, settings: Recurre
   };
 }
 
-/** Ports, ids and durations would make a cause of its own of every time. */
+/** Ports, ids and durations are removed: they would make every occurrence a cause of its own. */
 function withoutNumbers(cause: string): string {
   return cause.slice(0, LONGEST).replace(/\d+/g, 'N');
 }

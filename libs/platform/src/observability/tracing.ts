@@ -30,7 +30,7 @@ export interface RequestSpan {
   end(status: number, error?: { readonly key?: string }): void;
 }
 
-/** Spans around the requests that the edge takes; undefined when no SDK is there to take them, so that none are made. */
+/** Spans around the requests of the edge; undefined without an SDK, so that none are made. */
 export function requestSpans(): RequestSpans | undefined {
   const tracer = registeredTracer();
   return tracer && { begin: (operation, parent) => requestSpan(beginSpan(tracer, operation, parent, SpanKind.SERVER)) };

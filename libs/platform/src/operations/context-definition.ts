@@ -12,9 +12,9 @@ export interface ContextDefinition {
   /** Every refusal that its handlers may give, as HTTP problems. */
   readonly problems: Readonly<Record<string, Problem>>;
   readonly views?: readonly View[];
-  /** Names of views that the context had once: what is left of them is removed. */
+  /** Names of former views of the context, whose documents are removed. */
   readonly formerViews?: readonly string[];
-  /** What it tells the world of what happens: on its topic. */
+  /** The integration events that it publishes on its topic. */
   readonly publishing?: Translations;
 }
 

@@ -27,7 +27,7 @@ export class ContextRegistry {
     this.contexts.push(context);
   }
 
-  /** Opens the views, then serves operations and published messages; what is to be told, the relay learns. */
+  /** Opens the views, serves operations and published messages, and registers integration events with the relay. */
   async start(): Promise<void> {
     for (const { views = [], formerViews = [] } of this.contexts) {
       for (const each of views) await this.views.add(each);

@@ -1,8 +1,8 @@
 import { EngineUnavailable, type RequestMessage } from '@perkstream/ports';
 
 /**
- * Nobody waits for the answer past the deadline: what waited that long is dropped undecided, so that an overload ends instead of
- * working off what is worth nothing any more.
+ * Drops a request that has waited past its deadline, undecided: nobody waits for its answer, and an overload ends
+ * sooner.
  * @throws EngineUnavailable
  */
 export function checkInTime({ name, deadline }: RequestMessage): void {

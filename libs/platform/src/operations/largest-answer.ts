@@ -9,7 +9,7 @@ export const LARGEST_ANSWER = 8 * 1024 * 1024;
 
 export type AnswerTooLarge = Refusal<'query_too_large'>;
 
-/** What the work comes to; a refusal where what it found, or made of it, is too large to be shown. */
+/** The result of the work; a refusal where its documents or its answer are too large to be shown. */
 export async function withinLargestAnswer(work: () => Promise<unknown>): Promise<unknown> {
   try {
     const answer = await work();
@@ -21,7 +21,7 @@ export async function withinLargestAnswer(work: () => Promise<unknown>): Promise
   }
 }
 
-/** Adds up what is gathered for one answer. */
+/** Adds up the size of one answer while it is gathered. */
 export class AnswerSize {
   private left = LARGEST_ANSWER;
 

@@ -63,13 +63,13 @@ export class OperationHost {
   }
 }
 
-/** What the request comes to is part of the span. */
+/** The span includes the result of the request. */
 function within(payload: OperationPayload, trace: string | undefined): OperationPayload {
   const { context } = payload;
   return trace === undefined || trace === context.trace ? payload : { ...payload, context: { ...context, trace } };
 }
 
-/** The answer with no more of a person than who asks may see. */
+/** The answer, reduced to the personal data that the sender may see. */
 function toWhomItMay({ channel }: RequestContext, sent: unknown, answer: unknown): unknown {
   if (channel !== 'CLIENT_API' || isRefusal(answer) || answer instanceof Accepted) return answer;
   return asBrought(answer, (sent as { customer?: unknown } | undefined)?.customer);

@@ -11,12 +11,12 @@ export class Turns {
   private readonly waiting: (() => void)[] = [];
   private worked = 0;
 
-  /** Whether enough was worked off since the event loop had its turn. */
+  /** Whether enough work was done since the event loop last had its turn. */
   get isDue(): boolean {
     return this.worked >= STEPS_OF_A_TURN || this.waiting.length > 0;
   }
 
-  /** That so much was worked off. */
+  /** Notes that so much work was done. */
   note(steps: number): void {
     const wasDue = this.worked >= STEPS_OF_A_TURN;
     this.worked += steps;

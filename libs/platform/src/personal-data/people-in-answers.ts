@@ -6,10 +6,10 @@ interface Person extends Record<string, unknown> {
 /** The category of the streams of customers: each is the owner of the key under which the person is sealed. */
 export const CUSTOMER = 'customer';
 
-/** What of a customer is the person's, and gone with them. */
+/** The fields of a customer that are personal, and gone after erasure. */
 const PERSONAL = ['source_id', 'name', 'description', 'email', 'phone', 'birthday', 'birthdate', 'address', 'metadata'];
 
-/** What no answer with a customer may leave out: without a value where there is nothing to say. */
+/** The fields that every answer with a customer has; null where there is no value. */
 const ALWAYS_THERE: Readonly<Record<string, unknown>> = { address: null, metadata: {} };
 
 /** Ids of the customers that an answer holds. */
@@ -31,8 +31,8 @@ export function withoutPeople(body: unknown): unknown {
 }
 
 /**
- * The answer as a browser gets it: of each customer the id, and what the request itself has said of one. Anybody may name anybody
- * there.
+ * The answer for a browser: of each customer the id, and the fields that the request itself sent. More is not shown,
+ * because a browser may name any customer.
  */
 export function asBrought(body: unknown, sent: unknown): unknown {
   const brought = Object.entries(isObject(sent) ? sent : {}).filter(
@@ -63,7 +63,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether it says how it came about: with values out of what is stored of people, which nothing there marks as theirs. */
+/** Whether the answer explains itself. An explanation may hold stored personal data that is not marked as such. */
 export function explainsItself(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(explainsItself);
   return isObject(value) && ('explanation' in value || Object.values(value).some(explainsItself));

@@ -13,12 +13,12 @@ const KEYS_AT_HAND = 50_000;
 const AT_HAND_FOR = 60_000;
 
 /**
- * Seals the events of streams that are about a person, under a key of that stream alone (AES-256-GCM, bound to the stream's
- * name). When the key is destroyed, what is left of each event is that it happened.
+ * Encrypts the events of streams about a person, with a key for each stream (AES-256-GCM, bound to the stream's name).
+ * After the key is destroyed, only the fact that each event happened is left.
  */
 export class PersonalData {
   private readonly keysAtHand = new LRUCache<string, Uint8Array>({ max: KEYS_AT_HAND, ttl: AT_HAND_FOR });
-  /** Grows when somebody is forgotten: a key that was asked for before must not come back to hand. */
+  /** Increases when a person is erased, so that a key that was requested before is not cached again. */
   private forgotten = 0;
 
   constructor(private readonly keys: KeyStore) {}

@@ -31,12 +31,15 @@ interface OpenProcess extends UnfinishedProcess {
   readonly by?: string | undefined;
 }
 
-/** A process is only picked up by another hand when the one that began it must have died, unless it is known to be gone. */
+/**
+ * Milliseconds after which the replica that began a process must have died, where that is not known otherwise. Only
+ * then another one takes the process up.
+ */
 const LEFT_ALONE_FOR = 30_000;
 /** Milliseconds before a process that could not be finished is tried again. */
 const NOT_AGAIN_FOR = 10_000;
 const AT_A_TIME = 16;
-/** Beside requests, which come first. */
+/** The number of processes that are carried on at a time, beside requests. */
 const AT_A_TIME_BESIDE = 4;
 const PAGE = 1_000;
 
@@ -47,7 +50,7 @@ const openProcesses: CollectionDefinition = {
   indexes: [['process', 'begunAt']],
 };
 
-/** Knows which processes are under way, and finishes those that nobody works on any more. */
+/** Knows the processes under way, and finishes those that were abandoned. */
 export class ProcessRunner {
   private readonly definitions = new Map<string, ProcessDefinition>();
   /** How many work on each. */
@@ -95,7 +98,7 @@ export class ProcessRunner {
     return (await this.collection?.().count()) ?? 0;
   }
 
-  /** Keeps `work` from being taken for dead while it runs. */
+  /** Runs `work`, and keeps the process from being taken for abandoned meanwhile. */
   async during<T>(projectId: string, key: string, work: () => Promise<T>): Promise<T> {
     const id = `${projectId}.${key}`;
     this.atWork.set(id, (this.atWork.get(id) ?? 0) + 1);
@@ -113,7 +116,7 @@ export class ProcessRunner {
     return this.replica !== undefined && Date.now() - Date.parse(newsAt) < LEFT_ALONE_FOR;
   }
 
-  /** Takes up nothing more. */
+  /** Takes up no further process. */
   stop(): void {
     this.isStopped = true;
   }

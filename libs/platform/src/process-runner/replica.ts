@@ -58,7 +58,7 @@ export class Replica {
     await this.renew(0).catch(() => undefined);
   }
 
-  /** Whether an earlier run of this very process began it. */
+  /** Whether an earlier run of this process began it. */
   hasLeft({ by, begunAt }: { readonly by?: string | undefined; readonly begunAt: string }): boolean {
     return by === this.id && begunAt < this.startedAt;
   }

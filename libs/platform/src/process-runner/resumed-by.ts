@@ -1,7 +1,10 @@
 import { type CommandOrigin } from '@perkstream/published';
 import { type UnfinishedProcess } from './process-runner.js';
 
-/** Who carries on what was left unfinished, by commands of the process's own id unless others are given. */
+/**
+ * The origin of the commands that carry on an unfinished process. Their ids are derived from the id of the process
+ * unless others are given.
+ */
 export function resumedBy(
   { projectId, key, begunAt }: UnfinishedProcess,
   now: string,

@@ -52,7 +52,7 @@ export class Records<Kept extends KeptRecord, ToMake, ToChange, Code extends str
     return derivedId(this.kind.idPrefix, Date.parse(repeatSince ?? now), requestId, this.kind.type);
   }
 
-  /** For whoever is no request. */
+  /** For callers that are no request. */
   async execute<Command extends RecordsCommand<ToMake, ToChange>>(
     command: Command,
     context: CommandContext,

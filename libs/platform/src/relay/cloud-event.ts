@@ -5,7 +5,7 @@ import { type Told } from './translations.js';
 
 const HEADERS = { 'content-type': 'application/cloudevents+json; charset=UTF-8' };
 
-/** What is told of a stored event, as messages of a bus: the same ones whenever it is told again. */
+/** The integration events of a stored event, as messages of a bus. They are the same each time. */
 export function cloudEvents(stored: RecordedEvent, told: readonly Told[]): PublishedMessage[] {
   return told.map((each) => {
     const value = cloudEvent(stored, each);

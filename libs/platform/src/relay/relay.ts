@@ -19,9 +19,11 @@ interface Room {
   readonly translations: Translations;
 }
 
-/** Milliseconds in which events gather after some were published, so that a busy store is told of in few large steps. */
+/**
+ * Milliseconds in which events gather after some were published, so that a busy store is published in few large steps.
+ */
 const GATHERING = 25;
-/** As many events say that more of them may wait already. */
+/** With this many events in one read, more may be waiting. */
 const MANY = 50;
 
 /**
@@ -65,12 +67,12 @@ export class Relay {
     return Math.max(0, now - Date.parse(this.oldest)) / 1_000;
   }
 
-  /** Tells what happens in a context, on the topic of that context. Before `start`. */
+  /** Publishes the events of a context on its topic. Call before `start`. */
   publish(context: ContextName, translations: Translations): void {
     this.rooms.push({ topic: eventTopic(context), translations });
   }
 
-  /** After the bus was told who listens. */
+  /** Call after all subscriptions are made. */
   async start(): Promise<void> {
     const heard = this.rooms.filter(({ topic }) => this.bus.isHeard?.(topic) ?? true);
     this.byEvent = new Map();

@@ -18,7 +18,7 @@ export function told<Data extends object>(event: IntegrationEvent<Data>, data: W
   return { event, data: withoutNulls(data) as Data };
 }
 
-/** What a change is about, in the words of the event that tells of it; each once. */
+/** The names of the changed fields, as integration events call them; each once. */
 export function partsOf<Changes extends object>(
   changes: Changes,
   words: Readonly<Record<keyof Changes & string, string>>,
@@ -26,15 +26,15 @@ export function partsOf<Changes extends object>(
   return [...new Set((Object.keys(changes) as (keyof Changes & string)[]).map((part) => words[part]))];
 }
 
-/** What is told of stored events, by their type: a pure function of each. */
+/** Pure functions from stored events to integration events, by type. */
 export type Translations = Readonly<Record<string, (event: RecordedEvent) => readonly Told[]>>;
 
 type DataOf<Event extends DomainEvent, Type> =
   Event extends DomainEvent<infer Types, infer Data> ? (Type extends Types ? Data : never) : never;
 
 /**
- * What is told of the events of an aggregate. Every type of event is named, so that a new one does not compile until somebody has
- * decided; null: it stays inside.
+ * The integration events for the events of an aggregate. Every type of event is named, so that a new one does not
+ * compile until somebody has decided; null: it is not published.
  */
 export function translations<Event extends DomainEvent>(byType: {
   readonly [Type in Event['type']]:

@@ -1,6 +1,6 @@
 /** Work that comes round. */
 export interface Round {
-  /** Begins now, in place of when the pause is over. What runs already runs once more. */
+  /** Begins now instead of after the pause. A round that is running runs once more after that. */
   soon(): void;
 }
 
@@ -24,7 +24,7 @@ export class Scheduler {
     await Promise.all([...this.rounds].map((round) => round.stop()));
   }
 
-  /** Never rejects: what cannot even be told ends nothing but itself. */
+  /** Never rejects, not even where a failure cannot be reported. */
   private async run(name: string, work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
@@ -32,7 +32,7 @@ export class Scheduler {
       try {
         this.failed(name, error);
       } catch {
-        // Whoever is told of failures failed in turn; there is nobody else to tell.
+        // Reporting the failure failed in turn; there is nobody else to tell.
       }
     }
   }

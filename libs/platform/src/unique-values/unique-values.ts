@@ -5,7 +5,7 @@ import { type CommandContext } from '../command-runner/command-context.js';
 import { type CommandRunner } from '../command-runner/command-runner.js';
 import { uniqueValue } from './unique-value.aggregate.js';
 
-/** A claim whose owner was not made by then is nobody's. */
+/** After this time, a claim whose owner was not made is free. */
 const UNFINISHED_AFTER = 60_000;
 
 /**
@@ -48,8 +48,8 @@ export class UniqueValues {
     const claimed = await this.runner.execute(uniqueValue, key, command, context);
     if (!isRefusal(claimed)) {
       if (!claimed.repeated || claimed.state.owner === owner) return owner;
-      // The command claimed it earlier, and it has changed hands since: rightly, when the owner gave it up, or because the owner
-      // was never made. Then it is claimed like for the first time.
+      // The command claimed the value earlier, and its owner has changed since: either the owner released it, or the
+      // owner was never made. The value is then claimed like for the first time.
       if (await exists(owner)) return owner;
       return this.claim(namespace, value, owner, { ...context, repeatSince: undefined }, exists);
     }

@@ -4,7 +4,7 @@ import { type Tempo } from './rebuild.js';
 /** Events of a slice: 20 ms at most, also where documents are large. */
 const SMALLEST = 25;
 const WHILE_NOBODY_WAITS = 100;
-/** Where more comes in than smaller ones take in. */
+/** The size where more events come in than smaller slices apply. */
 const LARGEST = 400;
 const LOOK_EVERY = 250;
 
@@ -16,7 +16,7 @@ export class BesideRequests implements Tempo {
   private looked = this.sliceBegan;
 
   /**
-   * @param look is told now and then how far it is, and tells how far there is to go: positions
+   * @param look is told the position now and then, and answers the position to reach
    * @param ending aborted: the rebuild ends undone
    */
   constructor(

@@ -23,9 +23,9 @@ interface Waiter {
   readonly done: () => void;
 }
 
-/** Milliseconds that an answer waits for the views; after that it leaves without them. */
+/** The longest time, in milliseconds, that an answer waits for the views. */
 const PATIENCE = 1_500;
-/** Milliseconds that a query waits which does not find what such an answer told of. */
+/** The longest time, in milliseconds, that a query waits for the views after such an answer. */
 const LONG_PATIENCE = 6_000;
 const LOOK_EVERY = 15;
 
@@ -37,7 +37,7 @@ export class FollowedViews implements ViewKeeper {
   private readonly follower: Follower;
   private readonly replay: Replay;
   private readonly waiters = new Set<Waiter>();
-  /** Of the last event that an answer told of before the views show it; -1 where there is none. */
+  /** The position of the last event that was answered before the views show it; -1 where there is none. */
   private toldBefore = -1;
   private isStarted = false;
   private isLooking = false;
@@ -100,12 +100,15 @@ export class FollowedViews implements ViewKeeper {
     if (!isReached) this.toldBefore = Math.max(this.toldBefore, position);
   }
 
-  /** Waits for what this replica has told of too early. @returns whether there was any such thing, and it is shown now */
+  /**
+   * Waits for events that were answered before the views showed them.
+   * @returns whether there were any, and the views show them now
+   */
   private async caughtUp(): Promise<boolean> {
     const position = this.toldBefore;
     if (position < 0 || !this.isStarted) return false;
     const isReached = await this.waitFor(position, LONG_PATIENCE);
-    // One look waits in vain, not every one: a request looks many things up that are not there.
+    // Only one look-up waits in vain, because a request may look up many things that do not exist.
     if (!isReached && this.toldBefore === position) this.toldBefore = -1;
     return isReached;
   }

@@ -10,13 +10,13 @@ const LAST_SLICE = '\u0000last slice';
 /** A view that is built beside the one in use, and takes new events already. */
 interface LiveBuild {
   readonly collection: string;
-  /** What is to be there before the first new event; none once it is. */
+  /** The changes that have to be stored before the first new event; none once they are. */
   lastSlice: readonly IdChange[] | undefined;
 }
 
 /** Views in the commit of the events. */
 export class InlineViews implements ViewKeeper {
-  /** Types of the events that came so far. */
+  /** Types of the events that have come so far. */
   private readonly seen = new Set<string>();
   private readonly live = new Map<View, LiveBuild>();
   private readonly replay: Replay;
@@ -63,7 +63,7 @@ export class InlineViews implements ViewKeeper {
     return this.commits.position();
   }
 
-  /** They are there already. */
+  /** Resolves at once: the documents are written in the commit of the events. */
   async reached(): Promise<void> {}
 
   shown(collection: Collection<object>): Collection<object> {
@@ -99,7 +99,7 @@ export class InlineViews implements ViewKeeper {
   }
 }
 
-/** The changes, in whichever commit they come first: the next one finds the mark. */
+/** The changes go into the first commit that follows; the next one finds the mark. */
 function lastSliceOnce(changes: readonly IdChange[]): IdChange[] {
   let isThere = false;
   const mark = (before: object | null) => {

@@ -9,7 +9,9 @@ interface Guarded {
   readonly _at?: number;
 }
 
-/** The changes that an event makes in a view, safe to repeat: what a document has taken already leaves it as it is. */
+/**
+ * The changes of an event to a view, safe to repeat: an event that a document has applied already leaves it as it is.
+ */
 export function guardedChanges(view: View, event: RecordedEvent): readonly { id: string; change: Change }[] {
   const byId = new Map<string, Change[]>();
   for (const { id, change } of view.project(event)) byId.set(id, [...(byId.get(id) ?? []), change]);

@@ -34,7 +34,7 @@ export interface Tempo {
   afterSlice(position: number | undefined): Promise<void>;
 }
 
-/** For when nobody waits, as at the start: a request that does is served between two slices. */
+/** The pace while nobody waits, as at the start. A request is served between two slices. */
 export const fullSpeed: Tempo = {
   slice: () => 400,
   afterSlice: () => new Promise((resolve) => setImmediate(resolve)),
@@ -45,11 +45,11 @@ export interface Slice {
   readonly changes: readonly IdChange[];
   /** Of the last event that was read. */
   readonly position: number | undefined;
-  /** There may be more; else it reached the end. */
+  /** True where there may be more; false at the end. */
   readonly isFull: boolean;
 }
 
-/** Reads what was stored, as the changes that it makes in a view. */
+/** Reads stored events as changes of a view. */
 export class Replay {
   constructor(
     private readonly store: EventStore,
@@ -65,7 +65,7 @@ export class Replay {
     return { changes, position: events.at(-1)?.position ?? after, isFull: events.length >= maxCount };
   }
 
-  /** Whether nothing is stored after the position that the view takes. */
+  /** Whether no event of the view is stored after the position. */
   async isEnd(view: View, after: number | undefined): Promise<boolean> {
     return (await this.store.readAll({ after, maxCount: 1, types: view.events })).length === 0;
   }

@@ -4,7 +4,7 @@ import { type View } from './view.js';
 
 /** Writes the documents of views as events come in: in the commit of the events, or beside it. */
 export interface ViewKeeper {
-  /** Events of the view came before it was there. */
+  /** True when events of the view were stored before the view existed. */
   hasMissed(view: View): boolean;
   /** Builds a view in the target, and swaps it in so that no event is left out. */
   build(build: Build): Promise<void>;

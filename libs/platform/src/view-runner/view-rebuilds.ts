@@ -6,7 +6,7 @@ import { type Tempo } from './rebuild.js';
 import { type View } from './view.js';
 import { type ViewRunner } from './view-runner.js';
 
-/** What the replicas of a service know of the rebuild that was begun last. */
+/** The latest rebuild, as all replicas of a service see it. */
 export interface RebuildNote {
   /** In the order in which they are made. */
   readonly views: readonly string[];
@@ -57,7 +57,7 @@ export class ViewRebuilds {
 
   constructor(private readonly parts: ViewRebuildsParts) {}
 
-  /** Clears away what a process left that died at it. Before the first request. */
+  /** Removes what a crashed rebuild left. Called before the first request. */
   async start(): Promise<void> {
     const { notes, lease, views } = this.parts;
     const note = await notes.get(NOTE);
@@ -66,7 +66,7 @@ export class ViewRebuilds {
     await views.clearLeftover(unfinished);
   }
 
-  /** What goes on ends undone: the views in use stay. */
+  /** Ends a running rebuild; the views in use stay. */
   async stop(): Promise<void> {
     this.ending.abort();
     await this.job;
@@ -137,7 +137,8 @@ export class ViewRebuilds {
 function stateOf(name: string, note: RebuildNote | undefined, isGoingOn: boolean): RebuildState {
   const place = note?.views.indexOf(name) ?? -1;
   if (!note) return 'idle';
-  // Until all is tidied up the last one is not done: whoever sees it idle may begin again.
+  // The last view counts as done only after everything is cleaned up, because a new rebuild may begin when all are
+  // idle.
   const done = isGoingOn ? Math.min(note.done, note.views.length - 1) : note.done;
   if (place < done) return 'idle';
   if (place === done) return isGoingOn ? 'rebuilding' : 'failed';

@@ -20,12 +20,12 @@ export interface ViewRecords {
 }
 
 interface Rebuild {
-  /** Somebody else may have done it while it waited for its turn. */
+  /** Another replica may have built the view while this one waited for its turn. */
   readonly isDone?: () => Promise<boolean>;
   readonly tempo?: Tempo | undefined;
 }
 
-/** Who is told what nobody waits for. */
+/** Is told of failures that nobody waits for. */
 export interface ViewReports {
   readonly tellFailure: (error: unknown) => void;
   /** How long views take that are not written in the commit. */
@@ -88,7 +88,7 @@ export class ViewRunner {
 
   /** Begins to follow the events, where the commit does not hold the views. Call once when all are added. */
   async start(): Promise<void> {
-    // To read all events for nothing would cost as much as for a view.
+    // Without views nothing is followed, because reading all events costs as much as for a view.
     if (this.views.length > 0) await this.keeper.start();
   }
 

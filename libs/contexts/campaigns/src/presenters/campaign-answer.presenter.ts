@@ -17,10 +17,10 @@ import {
 } from '@perkstream/published';
 import { type CampaignStatuses } from '../views/campaigns/campaign-statuses.js';
 
-/** What a campaign shows beside itself. */
+/** What the answer about a campaign shows from other contexts. */
 export interface CampaignSurroundings {
   readonly statuses: CampaignStatuses;
-  /** How many it has. */
+  /** The number of codes it has. */
   readonly codes: number;
   /** As it is now; undefined where the campaign has none, or it is gone. */
   readonly category: CategoryRecord | undefined;
@@ -144,7 +144,7 @@ interface WireReferralProgram {
   };
 }
 
-/** A program that says nothing converts by redemption. */
+/** A program converts by redemption unless it says otherwise. */
 function referralTermsOf(program: JsonObject | undefined): ReferralTerms {
   const { conversion_event_type: conversion = 'redemption', referee_reward: reward } = (program ??
     {}) as WireReferralProgram;

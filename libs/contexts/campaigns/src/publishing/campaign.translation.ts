@@ -16,7 +16,7 @@ const PART: Record<keyof CampaignChanges, string> = {
   windows: 'validity',
 };
 
-/** What the world learns of campaigns. How work on codes goes on, the codes and the async actions tell. */
+/** The integration events of campaigns. The progress of work on codes is told by the codes and the async actions. */
 export const campaignTranslations = translations<CampaignEvent>({
   'campaign.created': ({ data: { campaign } }) => [
     told(campaignEvents.created, {

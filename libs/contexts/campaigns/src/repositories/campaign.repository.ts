@@ -8,7 +8,7 @@ import { type CampaignState, isLive, isMade, type LiveCampaign, ownsName } from 
 const CAMPAIGN_ID = /^camp_[0-9A-Za-z]{1,64}$/;
 const NAMES = 'campaign_name';
 
-/** Campaigns as their streams tell them, by id or name, and the names that they own. */
+/** Finds campaigns by id or name, from their streams, and claims their names. */
 @Injectable()
 export class CampaignRepository {
   constructor(
@@ -36,7 +36,7 @@ export class CampaignRepository {
     return state && isLive(state) ? state : undefined;
   }
 
-  /** Why what is named is no loyalty program; one in the bin is one too. */
+  /** Why the name or id is not that of a loyalty program; one in the bin still is one. */
   async objectionToProgram(projectId: string, idOrName: string): Promise<Refusal<'not_found'> | undefined> {
     const state = await this.find(projectId, idOrName);
     const isProgram = state && isMade(state) && state.definition.campaignType === 'LOYALTY_PROGRAM';

@@ -5,12 +5,12 @@ import { type CommandOrigin, type VoucherToMake } from '@perkstream/published';
 import { importListAggregate } from '../domain/import-list/import-list.aggregate.js';
 import { type ListedEvent } from '../domain/import-list/import-list.decider.js';
 
-/** Codes of one part: the least that is worked on at a time. */
+/** The number of codes in one part, the unit of work. */
 export const CODES_OF_PART = 50;
-/** Of one commit: requests in between have their turn. */
+/** The number of parts in one commit. Other requests have their turn in between. */
 const PARTS_AT_ONCE = 10;
 
-/** The lists of imports under way: kept before an import begins, read part by part. */
+/** The lists of imports: stored before an import begins, read part by part. */
 @Injectable()
 export class ImportListRepository {
   constructor(

@@ -10,7 +10,7 @@ import {
 import { partsOf, withType } from './campaign-kinds.js';
 import { type UpdateCampaignCommand, type UpdateOfCodes } from '../domain/campaign/commands.js';
 
-/** What a body says of a new campaign. */
+/** What the body of a request says about a new campaign. */
 export interface NewCampaign {
   readonly definition: Omit<CampaignDefinition, 'id' | 'createdAt'>;
   readonly ruleIds: readonly string[];
@@ -25,7 +25,7 @@ type Effect = 'APPLY_TO_ORDER' | 'APPLY_TO_ITEMS';
 type BodyRefusal = Refusal<'invalid_payload' | 'invalid_campaign'>;
 
 /**
- * Without the category, which has to be found.
+ * Does not read the category, which has to be looked up.
  * @param projectCharset the alphabet that the project sets for codes, if any
  */
 export function newCampaignOf(sent: CreateCampaignBody, projectCharset: string | null): NewCampaign | BodyRefusal {
@@ -62,7 +62,7 @@ export function newCampaignOf(sent: CreateCampaignBody, projectCharset: string |
   };
 }
 
-/** The fields of an update that were sent, but for the category. */
+/** The fields that an update sends, without the category. */
 export function campaignUpdateOf(
   body: UpdateCampaignBody,
 ): Omit<UpdateCampaignCommand, 'do' | 'now' | 'job'> | BodyRefusal {

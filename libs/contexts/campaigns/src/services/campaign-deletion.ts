@@ -9,7 +9,7 @@ import { CampaignRemoval } from '../processes/campaign-work/campaign-removal.js'
 import { CampaignWork } from '../processes/campaign-work/campaign-work.process.js';
 import { JobWorker } from '../processes/campaign-work/job-worker.js';
 
-/** Deletes a campaign. Without codes, everything that belongs to it is gone with the answer; codes go after it. */
+/** Deletes a campaign and its parts before the answer; its codes, if any, are deleted after it. */
 @Injectable()
 export class CampaignDeletion {
   constructor(

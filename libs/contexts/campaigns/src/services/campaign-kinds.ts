@@ -10,7 +10,7 @@ import {
 } from '@perkstream/published';
 import { codeConfigOf } from './codes/code-config.js';
 
-/** What one type of campaign takes from the body of a new campaign, beside what all types have. */
+/** What one type of campaign reads from the body of a new campaign, beside the fields of all types. */
 export interface KindParts {
   readonly pool: CampaignPool;
   readonly joinOnce: boolean;
@@ -30,7 +30,7 @@ export type KindRefusal = Refusal<'invalid_campaign' | 'invalid_payload'>;
 
 type Worth = Pick<CampaignVoucher, 'type' | 'discount' | 'gift' | 'loyaltyCard'>;
 
-/** One type of campaign with codes: what these are worth, and whether there can be a public one. */
+/** One type of campaign with codes: the value of its codes, and whether it can have a public code. */
 interface CodeKind {
   readonly worth: (voucher: CampaignVoucherInput) => Worth | KindRefusal;
   readonly standalone: boolean;
@@ -144,7 +144,7 @@ function objectionToStandalone(
   return count > 1 ? invalid('A STANDALONE campaign has one public code, and no other') : undefined;
 }
 
-/** Some clients say the public code as a pattern that leaves nothing to chance. */
+/** Some clients send the public code as a pattern without random characters. */
 function publicCodeOf({ code, code_config: config }: CampaignVoucherInput): string | undefined {
   if (typeof code === 'string') return code;
   const pattern = config?.pattern ?? '';

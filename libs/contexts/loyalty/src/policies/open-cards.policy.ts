@@ -5,7 +5,10 @@ import { type CloudEvent, type VoucherCreatedV1, voucherEvents } from '@perkstre
 import { MemberRepository } from '../repositories/member.repository.js';
 import { CardLedger } from '../services/card-ledger.js';
 
-/** When a loyalty card is made, the points that it was made with are booked: only what is booked falls due in the nightly round. */
+/**
+ * When a loyalty card is made, books the points that it was made with, because the nightly round only sees booked
+ * points.
+ */
 @Injectable()
 export class OpenCardsPolicy {
   constructor(

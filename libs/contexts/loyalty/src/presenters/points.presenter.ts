@@ -15,7 +15,7 @@ export function lastEntry(events: readonly LoyaltyCardEvent[]): PointsEntry | un
   return events.filter((event): event is PointsEntry => 'entry' in event.data).at(-1);
 }
 
-/** Points as they moved: below zero where they were taken. */
+/** The points that moved: below zero where they were taken. */
 export function signedPoints({ type, data }: PointsEntry): number {
   return type === 'loyalty_card.points_added' ? data.points : -data.points;
 }

@@ -17,8 +17,9 @@ import {
 import { CardLedger, type CardExecution, type CardWish } from '../services/card-ledger.js';
 
 /**
- * Moves points between cards: they are reserved on all that give, come to the one that receives, and leave those that gave. What
- * is refused on one card is refused on all. Each step is a command that its card remembers, so that it may be run again.
+ * Moves points between cards: reserves them on all source cards, adds them to the target card, then confirms the
+ * reservations. A refusal of one card refuses the whole transfer. Each step is a command that its card remembers, so
+ * the process may run again.
  */
 @Injectable()
 export class PointsTransferProcess {
@@ -63,7 +64,7 @@ export class PointsTransferProcess {
     return now.status === 'refused' ? refuse(now.refusal.code, { details: now.refusal.details }) : undefined;
   }
 
-  /** Reserves on all cards; whether the transfer takes place is settled then, for whoever works on it. */
+  /** Reserves on all cards, and then decides whether the transfer takes place. */
   private async decided(transfer: StoredPointsTransfer, state: Decided, origin: CommandOrigin): Promise<Decided> {
     if (state.status !== 'begun') return state;
     for (const [index, { from, points }] of transfer.gifts.entries()) {

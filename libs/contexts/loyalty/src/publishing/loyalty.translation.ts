@@ -7,7 +7,9 @@ import {
   type LoyaltyTiersEvent,
 } from '@perkstream/published';
 
-/** What the world learns of loyalty cards and tiers. What is reserved or released moves no points. */
+/**
+ * The integration events of loyalty cards and tiers. Reservations and releases have none, because they move no points.
+ */
 export const loyaltyTranslations = translations<LoyaltyCardEvent | LoyaltyTiersEvent>({
   'loyalty_card.opened': null,
   'loyalty_card.points_added': ({ data }) => [moved(data, 1, data.pendingId)],

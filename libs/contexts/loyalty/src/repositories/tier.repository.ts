@@ -33,7 +33,7 @@ export class TierRepository {
     return refuse('not_found', { details, resourceId: loyaltyTierId, resourceType: 'loyalty_tier' });
   }
 
-  /** The tier that a member is in at a moment. Programs without tiers cost one look. */
+  /** The tier of a member at a moment. Programs without tiers cost one look-up. */
   async ofMember(projectId: string, member: Member, now: Instant): Promise<StoredLoyaltyTier | undefined> {
     return (await this.termOfMember(projectId, member, now))?.tier;
   }

@@ -16,7 +16,7 @@ import { loyaltyCardDecider, type LoyaltyCardRefusal } from '../domain/loyalty-c
 import { type LoyaltyCard, type LoyaltyCardState } from '../domain/loyalty-card/state.js';
 import { loyaltyTiersAggregate } from '../domain/loyalty-tiers/loyalty-tiers.aggregate.js';
 
-/** A command without what every command has. */
+/** A command without the fields that all commands share. */
 export type CardWish = LoyaltyCardCommand extends infer Command
   ? Command extends LoyaltyCardCommand
     ? Omit<Command, keyof Moment>
@@ -26,13 +26,15 @@ export type CardWish = LoyaltyCardCommand extends infer Command
 /** A card whose ledger may not be open yet. */
 export interface CardToChange {
   readonly card: LoyaltyCardRef;
-  /** Of its program: what the points expire by that the card was created with. */
+  /** The rules of its program by which the first points of the card expire. */
   readonly expirationRules: PointsExpirationRules | null;
 }
 
 export type CardExecution = Execution<LoyaltyCardEvent, LoyaltyCard>;
 
-/** Changes what is on loyalty cards. A ledger is opened by whoever touches it first, as of the creation of its card. */
+/**
+ * Changes the points of loyalty cards. The first command for a card opens its ledger, as of the creation of the card.
+ */
 @Injectable()
 export class CardLedger {
   constructor(
@@ -54,14 +56,14 @@ export class CardLedger {
     return isRefusal(done) ? done : (done as CardExecution);
   }
 
-  /** Opens the ledger of a card that has points from the beginning, so that they are known to expire. */
+  /** Opens the ledger of a card that is made with points, so that they can expire. */
   async opened({ card, expirationRules }: CardToChange, context: CommandContext): Promise<void> {
     if (card.points === 0) return;
     const { projectId, now, commandId: seed } = context;
     await this.open(card, expirationRules, await this.moment(projectId, card.campaignId, { now, seed }), context);
   }
 
-  /** Books what has fallen due on a card whose ledger is open. */
+  /** Books the entries that have fallen due on a card whose ledger is open. */
   async settle(cardId: string, context: CommandContext): Promise<void> {
     const { projectId, now, commandId: seed } = context;
     const state = await this.runner.stateOf(loyaltyCardAggregate, projectId, cardId);
@@ -70,13 +72,16 @@ export class CardLedger {
     await this.runner.execute(loyaltyCardAggregate, cardId, { do: 'settle', ...moment }, context);
   }
 
-  /** What is on a card at a moment, with all that has fallen due by then; nothing is booked. */
+  /** The points of a card at a moment, including entries that have fallen due by then. Books nothing. */
   async at(projectId: string, card: CardToChange, now: Instant): Promise<LoyaltyCard> {
     const state = await this.runner.stateOf(loyaltyCardAggregate, projectId, card.card.id);
     return (await this.settledAt(projectId, card, now, state)).card;
   }
 
-  /** What has fallen due on a card by a moment; of one that was never opened, also what it begins with. Nothing is booked. */
+  /**
+   * The entries that have fallen due on a card by a moment; for a ledger that was never opened, also its first entries.
+   * Books nothing.
+   */
   async settledAt(
     projectId: string,
     { card, expirationRules }: CardToChange,

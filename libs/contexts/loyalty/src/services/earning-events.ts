@@ -37,7 +37,7 @@ export class EarningEvents {
     return known ? undefined : unknown('segment', id);
   }
 
-  /** Of the same program: what a member of another one reaches is nothing to this card. */
+  /** A card earns only for tiers of its own program. */
   private async objectionToTier(
     event: string,
     id: string | undefined,

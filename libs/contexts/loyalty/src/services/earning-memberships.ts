@@ -6,7 +6,7 @@ import { type AssignedRuleSet, type EarningRule, FindCollectionsOf, FindSegments
 import { earningOf } from '../domain/earning/earning-of.js';
 import { type Happening, itemsOf } from '../domain/earning/happening.js';
 
-/** Looks up what rules want to know of segments and of collections of products. Others wait for nothing. */
+/** Looks up the segments and product collections that rules ask for. Rules without any are answered at once. */
 @Injectable()
 export class EarningMemberships {
   constructor(private readonly messenger: Messenger) {}

@@ -5,7 +5,7 @@ import { eventEarningsAggregate } from '../domain/earnings/event-earnings.aggreg
 import { type Booking, type Grant } from './points-granter.js';
 import { type Occasion, PointsEarner } from './points-earner.js';
 
-/** Gives what custom events earn. */
+/** Gives the points that custom events earn. */
 @Injectable()
 export class EventEarner {
   constructor(

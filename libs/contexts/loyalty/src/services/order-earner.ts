@@ -6,7 +6,7 @@ import { orderEarningsAggregate } from '../domain/earnings/order-earnings.aggreg
 import { type Occasion, PointsEarner } from './points-earner.js';
 import { type Booking, type Grant, PointsGranter } from './points-granter.js';
 
-/** Gives what orders earn, and takes back what still waits of it. */
+/** Gives the points that orders earn, and takes pending ones back. */
 @Injectable()
 export class OrderEarner {
   constructor(

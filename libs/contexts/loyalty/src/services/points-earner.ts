@@ -22,7 +22,7 @@ import { EarningRuleRepository } from '../repositories/earning-rule.repository.j
 import { type Booking, type Grant, PointsGranter } from './points-granter.js';
 import { PointsReckoner } from './points-reckoner.js';
 
-/** What a customer earns points by, and how they are noted and booked. */
+/** The reason for earning points, and how they are noted and booked. */
 export interface Occasion<Granted extends OrderEarningsGranted | EventEarningsGranted> {
   /** Of the order or the custom event */
   readonly id: string;
@@ -34,7 +34,10 @@ export interface Occasion<Granted extends OrderEarningsGranted | EventEarningsGr
   readonly bookingOf: (grant: Grant) => Booking;
 }
 
-/** Gives what is earned. What was decided is noted first, and booked on the cards then, by commands that may be repeated. */
+/**
+ * Gives earned points. The decision is noted first; then the points are booked on the cards, by commands that may be
+ * repeated.
+ */
 @Injectable()
 export class PointsEarner {
   constructor(

@@ -90,7 +90,7 @@ export class PointsGranter {
     await this.ledger.change(member, wish, { ...contextOfSource(source, ''), commandId, now: at, repeatSince: at });
   }
 
-  /** What is spendable by now, or was canceled by hand, is refused and stays as it is. */
+  /** Points that are spendable by now, or were canceled manually, are refused and stay as they are. */
   async cancel({ cardId, ruleId }: Grant, pendingId: string, source: SourceEvent): Promise<void> {
     const member = await this.members.find(source.projectId, { memberId: cardId });
     if (isRefusal(member)) return;

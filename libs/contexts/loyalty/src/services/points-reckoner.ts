@@ -26,7 +26,10 @@ export interface Reckoned {
   readonly exceeded?: TooMuchWork;
 }
 
-/** What rules give for something that happened: the same for estimation and for earning. Others have their turn in between. */
+/**
+ * The points that rules give for an order or event; the same for estimation and for earning. Other requests have their
+ * turn in between.
+ */
 @Injectable()
 export class PointsReckoner {
   constructor(

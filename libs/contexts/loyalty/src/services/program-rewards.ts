@@ -13,7 +13,7 @@ export interface OfferedReward {
   readonly assignment: StoredRewardAssignment;
 }
 
-/** The rewards of a program, with what they cost in a tier. */
+/** The rewards of a program, with their prices in a tier. */
 @Injectable()
 export class ProgramRewards {
   private readonly rewards;

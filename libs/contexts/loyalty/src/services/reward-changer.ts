@@ -11,7 +11,7 @@ import { isRewardId, unknownReward } from '../repositories/reward.repository.js'
 export class RewardChanger {
   constructor(private readonly runner: CommandRunner) {}
 
-  /** @returns the reward as it is then; undefined: it is gone */
+  /** @returns the reward after the change; undefined when it is gone */
   async change(
     id: string,
     command: RewardCommand,

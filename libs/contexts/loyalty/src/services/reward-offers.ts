@@ -16,7 +16,10 @@ export type OfferRefusal = 'not_found' | 'invalid_payload' | 'invalid_balance';
 
 type Found<Offer extends RewardOffer['type']> = Promise<Extract<RewardOffer, { type: Offer }> | Refusal<OfferRefusal>>;
 
-/** Reads what a reward is to be: the campaign or the thing is looked up, once, by whichever name it was sent. */
+/**
+ * Reads the kind of a reward from a body. The campaign, product or SKU is looked up once, by the id or name that was
+ * sent.
+ */
 @Injectable()
 export class RewardOffers {
   constructor(private readonly messenger: Messenger) {}

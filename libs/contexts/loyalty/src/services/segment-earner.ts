@@ -5,7 +5,7 @@ import { eventEarningsAggregate } from '../domain/earnings/event-earnings.aggreg
 import { ENTERED } from './earning-rule-body.js';
 import { PointsEarner } from './points-earner.js';
 
-/** Gives what customers earn who enter a segment. */
+/** Gives the points that customers earn by entering a segment. */
 @Injectable()
 export class SegmentEarner {
   constructor(
@@ -13,7 +13,7 @@ export class SegmentEarner {
     private readonly earner: PointsEarner,
   ) {}
 
-  /** @param source that the customer entered: who enters again earns again */
+  /** @param source the event of entering; a customer who enters again earns again */
   async earn(segment: string, customerId: string, source: SourceEvent): Promise<void> {
     const { id, projectId } = source;
     const isOfSegment = ({ segmentId }: { segmentId?: string }) => segmentId === segment;

@@ -9,7 +9,9 @@ import { CardLedger } from './card-ledger.js';
 
 const EVERY = 600_000;
 const AT_ONCE = 100;
-/** Where a day begins first. A card that is not due yet where its project is stays as it is. */
+/**
+ * The time zone in which a day begins first. A card that is not due yet in the time zone of its project stays as it is.
+ */
 const FIRST_ZONE = 'Pacific/Kiritimati';
 
 interface Row {
@@ -18,7 +20,10 @@ interface Row {
   readonly voucher_id: string;
 }
 
-/** Books what has fallen due on cards that nobody touches. Correctness does not depend on it: every command books first. */
+/**
+ * Books entries that have fallen due on cards that nobody touches. Correctness does not depend on it, because every
+ * command books them first.
+ */
 @Injectable()
 export class SettlementRound implements OnApplicationBootstrap {
   private readonly pending;

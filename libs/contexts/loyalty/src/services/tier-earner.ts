@@ -8,7 +8,7 @@ import { ANY_TIER } from './earning-events.js';
 import { OF_TIERS } from './earning-rule-body.js';
 import { PointsEarner } from './points-earner.js';
 
-/** Gives what members earn who enter a tier, stay in it or leave it. */
+/** Gives the points that members earn by entering a tier, staying in it or leaving it. */
 @Injectable()
 export class TierEarner {
   constructor(

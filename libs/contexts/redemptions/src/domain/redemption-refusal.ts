@@ -29,7 +29,7 @@ export type RedemptionRefusal =
   | 'resource_not_found'
   | RewardUseRefusal;
 
-/** What the stacking rules leave out, though it would apply by itself. */
+/** The stacking rules leave the redeemable out, though it would apply by itself. */
 export type StackRefusal =
   | 'applicable_redeemables_limit_exceeded'
   | 'applicable_redeemables_per_category_limit_exceeded'

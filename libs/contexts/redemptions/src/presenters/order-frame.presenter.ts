@@ -3,7 +3,10 @@ import { type WireOrderFrame } from '@perkstream/domain-pricing';
 import { type CartInput } from '@perkstream/published';
 import { type CartFacts } from '../domain/cart/cart-facts.js';
 
-/** What surrounds the priced order of a validation: of the stored order where the request names one, else what it sent. */
+/**
+ * The fields around the priced order of a validation: those of the stored order where the request names one, else those
+ * that it sent.
+ */
 export function frameOf({ storedOrder }: CartFacts, sent: CartInput | undefined): WireOrderFrame {
   if (!storedOrder) {
     return {

@@ -27,7 +27,10 @@ export interface PresentedOutcomes {
   readonly skipped_redeemables: ValidatedRedeemableAnswer[];
 }
 
-/** What does not apply stands apart; in mode ALL, and where nothing applies, it stands among the redeemables as well. */
+/**
+ * Redeemables that do not apply are listed apart; in mode ALL, and where nothing applies, they are also among the
+ * redeemables.
+ */
 export function presentOutcomes(
   { outcomes, isAll, hasOrder, isExplained }: EvaluatedCart,
   context: RequestContext,
@@ -88,7 +91,7 @@ function presentOutcome(
   };
 }
 
-/** The order after the redeemable, and the lines that it met. */
+/** The order after the redeemable, and the lines that it applied to. */
 export function presentEffect(
   { cart, effect }: { cart: Cart; effect: Effect },
   frame?: OrderFrame,

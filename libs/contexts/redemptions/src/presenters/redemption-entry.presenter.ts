@@ -59,7 +59,7 @@ function withRollback(
   return { ...redeemed, status, ...(sent && { metadata: mergedMetadata(redeemed.metadata ?? {}, sent) }) };
 }
 
-/** What an answer shows of those whom a redemption is about. */
+/** The people of a redemption, as answers show them. */
 export interface Embedded {
   readonly customer?: JsonObject | null;
   readonly voucher?: JsonObject;
@@ -135,7 +135,7 @@ export function presentRollback(data: RedemptionRolledBack, part: number): Redem
   };
 }
 
-/** What the points of a loyalty card were spent on. Which product it is stands in its parameters. */
+/** The reward that the points of a loyalty card were spent on. Its parameters name the product. */
 function presentReward(reward: RedeemedReward | undefined, customerId: string | null, sign: 1 | -1): JsonObject {
   if (!reward) return {};
   const { assignmentId, voucherId, loyaltyTierId = null, points, parameters, ...shown } = reward;

@@ -24,8 +24,8 @@ type RedeemedAlone =
 type OfOne<Entry> = Entry & { readonly relatedObjectType: RedeemableObject };
 
 /**
- * What the world learns of redemptions: each one by itself, of a stack too. The parent of a stack takes nothing off, and gives
- * nothing back.
+ * The integration events of redemptions: one for each redeemable, also within a stack. The parent of a stack has none,
+ * because it takes nothing off and gives nothing back.
  */
 export const redemptionTranslations = translations<
   RedeemedAlone | RedemptionProcessEvent | AttemptEvent | RollbackEvent

@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 /** No day, week or month is longer, clocks that are put back included. */
 const LONGEST = { daily: 25 * HOUR, weekly: (7 * 24 + 1) * HOUR, monthly: (31 * 24 + 1) * HOUR };
 
-/** Whose counters are looked up. */
+/** The owners whose counters are looked up. */
 export interface Asker {
   readonly projectId: string;
   readonly timeZone: string;
@@ -22,11 +22,11 @@ export interface Asker {
   readonly isAware: boolean;
 }
 
-/** What limit counters stand at: by their streams, and before they have begun by the ledger of redemptions. */
+/** Values of limit counters: from their streams or, before they have begun, from the ledger of redemptions. */
 @Injectable()
 export class LimitCounterRepository {
   private readonly entries: () => Collection<RedemptionEntry>;
-  /** Many may ask for the same at once: the ledger is gone through for all of them. */
+  /** Requests that ask for the same counter at once share one pass through the ledger. */
   private readonly goingThrough = new Map<string, Promise<number>>();
 
   constructor(
@@ -55,7 +55,7 @@ export class LimitCounterRepository {
     return { used: counted, counted };
   }
 
-  /** What the redemptions that stand would have added to it. */
+  /** The sum of what successful redemptions would have added to it. */
   private async countedBy({ projectId, timeZone }: Asker, counter: RuleCounter): Promise<number> {
     const { redeemableId, per, of, counts, window } = counter;
     const ofProject: Condition[] = [{ field: 'projectId', is: projectId }, ...momentsOf(counter)];
@@ -111,7 +111,9 @@ function momentsOf({ window, at }: RuleCounter): readonly Condition[] {
   ];
 }
 
-/** What an entry adds to the counter: nothing, unless it is a redemption that stands, of what the counter counts. */
+/**
+ * What an entry adds to the counter: nothing, unless it is a successful redemption of the kind that the counter counts.
+ */
 function added(entry: RedemptionEntry, counter: RuleCounter, timeZone: string): number {
   if (!entry.counted || entry.status !== 'SUCCEEDED') return 0;
   const { owner, redeemableId } = counter;

@@ -4,10 +4,10 @@ import { Messenger } from '@perkstream/platform';
 import { type Examined, ExamineRewards, type RewardOnOffer } from '@perkstream/published';
 import { type NamedInput } from '../domain/cart/cart-facts.js';
 
-/** What is known of a loyalty card besides, by its place in the request. */
+/** The rewards of loyalty cards, by their places in the request. */
 type Offers = ReadonlyMap<number, { readonly reward: RewardOnOffer } | { readonly examined: Examined }>;
 
-/** Looks up what loyalty cards are to pay for. */
+/** Looks up the rewards that loyalty cards are to pay for. */
 @Injectable()
 export class RewardRepository {
   constructor(private readonly messenger: Messenger) {}

@@ -52,7 +52,10 @@ export class Buyers {
     return this.messenger.ask(new FindCustomer(projectId, { id: stored.customer_id }));
   }
 
-  /** Whoever is named by a tracking id as well must be the same. Source: pricing facts, customers and tracking ids. */
+  /**
+   * Where a tracking id is given as well, it must name the same customer. Source: pricing facts, customers and tracking
+   * ids.
+   */
   async ambiguityOf(
     projectId: string,
     sent: BuyerInput | undefined,

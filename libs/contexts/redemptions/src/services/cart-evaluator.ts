@@ -15,7 +15,10 @@ const NONE: ReadonlyMap<string, number> = new Map();
 
 type Asked = Omit<CartQuestion, 'counters' | 'steps'>;
 
-/** Evaluates carts, and looks up the limit counters and memberships that the answer depends on. Other carts wait for nothing. */
+/**
+ * Evaluates carts, and looks up the limit counters and memberships that the answer depends on. Carts without any are
+ * answered at once.
+ */
 @Injectable()
 export class CartEvaluator {
   private readonly told = new Set<string>();
@@ -40,7 +43,7 @@ export class CartEvaluator {
     return appraisals;
   }
 
-  /** @param countedSoFar takes what the ledger holds of counters that have not begun */
+  /** @param countedSoFar collects the values, by the ledger, of counters that have not begun */
   private async lookingUp<Answer extends { readonly unknownCounters: UnknownCounters }>(
     asked: Asked,
     given: ReadonlyMap<string, number>,

@@ -5,7 +5,7 @@ import { counting } from '../domain/counting/counting.aggregate.js';
 import { type CountingCommand, type CountingState } from '../domain/counting/counting.decider.js';
 import { type CountedKinds, kindOf } from '../domain/counting/rule-counter.js';
 
-/** The longest time in another process from a look at what is counted to the redemption that rests on it. */
+/** The longest time, in another process, between reading what is counted and the redemption that depends on it. */
 const UNDER_WAY_FOR = 1_000;
 
 /** What has to be counted before the work can go on. */
@@ -14,13 +14,14 @@ export class Uncounted {
 }
 
 /**
- * Lets counters of rules begin exactly. Whoever is first to need one announces it; what was under way by then, and does not know of
- * it, is waited for; from there on the ledger holds whatever the counter will not be told.
+ * Begins counters of rules exactly. The first request that needs a counter announces it, and waits for the redemptions
+ * under way, which do not know the counter. From then on each redemption is counted either by the ledger or by the
+ * counter.
  */
 @Injectable()
 export class Counting {
   private readonly underWay = new Set<Promise<unknown>>();
-  /** What begins right now, for all who need it. */
+  /** The counters that are beginning now, shared by all requests that need them. */
   private readonly beginning = new Map<string, Promise<void>>();
 
   constructor(private readonly runner: CommandRunner) {}
@@ -39,7 +40,7 @@ export class Counting {
     }
   }
 
-  /** What these count; or what was announced for them, and has to begin first. */
+  /** The counters of these owners; or the announced ones, which have to begin first. */
   async of(projectId: string, owners: readonly string[]): Promise<CountedKinds | Uncounted> {
     const counted = new Map<string, readonly CounterDefinition[]>();
     const announced = new Map<string, readonly CounterDefinition[]>();

@@ -3,7 +3,7 @@ import { type JsonObject } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { FindCustomers } from '@perkstream/published';
 
-/** Who holds the vouchers of redemptions: mostly whoever redeemed them. Others are asked for. */
+/** Finds the holders of redeemed vouchers. Mostly that is the customer of the redemption; others are looked up. */
 @Injectable()
 export class Holders {
   constructor(private readonly messenger: Messenger) {}

@@ -4,12 +4,12 @@ import { Messenger } from '@perkstream/platform';
 import { type CustomerRecord, FindCollectionsOf, FindSegmentsOf, type RequestContext } from '@perkstream/published';
 import { type Lacking, type Memberships } from '../domain/cart/memberships.js';
 
-/** A filter is held against an item, or a customer. */
+/** The steps of checking one filter against an item or a customer. */
 const STEPS_OF_A_FILTER = 10;
 
 const NONE: Promise<readonly never[]> = Promise.resolve([]);
 
-/** Looks up what rules and discounts want to know of segments and collections. */
+/** Looks up the memberships in segments and collections that rules and discounts ask for. */
 @Injectable()
 export class MembershipFinder {
   constructor(private readonly messenger: Messenger) {}

@@ -6,19 +6,22 @@ import { type RequestContext } from '@perkstream/published';
 /** Work that can be put off between its parts. A part says how many steps it took that do not count as the request's. */
 export type Parts<Result> = Generator<number | undefined, Result>;
 
-/** Works for requests part by part: each request within its steps and its deadline, and with turns for others in between. */
+/**
+ * Does the work of requests part by part, each request within its steps and its deadline, and gives way to others in
+ * between.
+ */
 @Injectable()
 export class RequestWork {
   private readonly requests = new WeakMap<RequestContext, { readonly steps: StepBudget; noted: number }>();
 
   constructor(private readonly turns: Turns) {}
 
-  /** One for everything that the request causes. */
+  /** One budget for everything that the request causes. */
   stepsOf(context: RequestContext): StepBudget {
     return this.requestOf(context).steps;
   }
 
-  /** Lets others have their turn, where much was worked off. @throws EngineUnavailable past the deadline */
+  /** Gives way to others after much work. @throws EngineUnavailable past the deadline */
   pause(context: RequestContext): Promise<void> | undefined {
     this.note(context);
     return this.turns.pause(0, context.deadline);

@@ -4,7 +4,7 @@ import { Messenger } from '@perkstream/platform';
 import { FindPromotionStacks, type PromotionStackRecord, type RedeemableInput } from '@perkstream/published';
 import { type NamedInput } from '../domain/cart/cart-facts.js';
 
-/** What a request names, with its tiers in the place of a stack. */
+/** The redeemables of a request, with a stack replaced by its tiers. */
 export interface Expanded {
   readonly redeemables: readonly NamedInput[];
   readonly stack?: PromotionStackRecord;

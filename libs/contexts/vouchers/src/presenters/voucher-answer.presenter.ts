@@ -10,20 +10,20 @@ import { type GiftAccount, type Voucher } from '../domain/voucher/state.js';
 import { metadataMarks } from '../views/vouchers/metadata-marks.js';
 import { type VoucherDocument } from '../views/vouchers/voucher.document.js';
 
-/** The parts of the wire form that follow from the definition: what a voucher has nothing of is left out. */
+/** The parts of the wire form that follow from the definition. Parts that a voucher does not have are left out. */
 type Fixed = Omit<VoucherDocument, 'projectId' | 'key' | 'free_in' | 'metadata_marks' | 'publish' | 'redemption'>;
-/** What codes of one batch have the same. */
+/** The parts that all codes of one batch share. */
 type Common = Omit<Fixed, 'id' | 'code' | 'created_at'>;
 
 const NOT_PUBLISHED = { count: 0 };
 
 const ready = new WeakMap<VoucherDefinition, VoucherAnswer>();
-/** The codes of a batch have their windows, and with it everything else, from one draft. */
+/** Codes of a batch have the same `windows` object, and then also share everything else of their draft. */
 const commons = new WeakMap<Windows, { readonly of: VoucherDefinition; readonly common: Common }>();
 
 /**
- * The wire form of a voucher. What does not change with a redemption is made once per definition, because a hot code is presented
- * thousands of times a second.
+ * The wire form of a voucher. The part that redemptions do not change is made once per definition, because a hot code
+ * is presented thousands of times a second.
  */
 export function presentVoucher({ definition, published, redeemed, gift, updatedAt }: Voucher): VoucherAnswer {
   let fixed = ready.get(definition);
@@ -72,7 +72,7 @@ export function presentDocument(document: VoucherDocument): VoucherAnswer {
   };
 }
 
-/** The document of a voucher that begins: nothing redeemed yet, not published. */
+/** The document of a new voucher: not redeemed, not published. */
 export function documentOf(definition: VoucherDefinition, projectId: string, key: string): VoucherDocument {
   const { id, code, campaignId, active, createdAt } = definition;
   return {
@@ -94,7 +94,7 @@ function notRedeemed({ quantity, gift }: VoucherDefinition): VoucherDocument['re
   return gift ? { quantity, redeemed_quantity: 0, redeemed_amount: 0 } : { quantity, redeemed_quantity: 0 };
 }
 
-/** What an update puts in the place of fields of the wire form; null takes a field away. */
+/** The fields of the wire form that an update replaces; null removes a field. */
 export type PresentedChanges = { readonly [Field in keyof VoucherAnswer]?: VoucherAnswer[Field] | null };
 
 /** Windows are whole: fields of theirs that are missing here are gone. */
@@ -192,7 +192,7 @@ function presentAccount(gift: GiftAccount): { amount: number; subtracted_amount:
   return { amount, subtracted_amount: subtracted, balance: amount - subtracted - redeemed };
 }
 
-/** What is on a loyalty card as long as its ledger has not been asked. */
+/** The points of a loyalty card before its ledger has been asked. */
 function presentNewCard(points: number): LoyaltyCardAnswer {
   return { points, balance: points, pending_points: 0, expired_points: 0, subtracted_points: 0 };
 }

@@ -7,7 +7,7 @@ import { VoucherAssets } from '../services/voucher-assets.js';
 import { VoucherCategories } from '../services/voucher-categories.js';
 import { presentVoucher } from './voucher-answer.presenter.js';
 
-/** Vouchers as answers show them: with pictures of their codes, and what other contexts know of them now. */
+/** Vouchers as answers show them: with pictures of their codes, and with current data of other contexts. */
 @Injectable()
 export class VoucherPresenter {
   constructor(

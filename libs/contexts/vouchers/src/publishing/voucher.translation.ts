@@ -18,7 +18,7 @@ const PART: Record<keyof VoucherChanges, string> = {
   windows: 'validity',
 };
 
-/** What the world learns of vouchers. That one was redeemed is told with the redemptions. */
+/** The integration events of vouchers. Those of redemptions are published by the redemptions context. */
 export const voucherTranslations = translations<VoucherEvent>({
   'voucher.created': ({ data: { voucher } }) => [
     told(voucherEvents.created, {

@@ -20,7 +20,7 @@ export type CodeRules = Pick<ProjectSettings, 'id' | 'caseSensitiveCodes'>;
 const ID = /^v_[0-9A-Za-z]{24}$/;
 const KEYS_KEPT = 10_000;
 
-/** Whether a request may mean an id by it. */
+/** Whether the text may be an id. */
 export function looksLikeId(ref: string): boolean {
   return ID.test(ref);
 }

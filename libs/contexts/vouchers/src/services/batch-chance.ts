@@ -12,9 +12,9 @@ const SEQUENCE_DIGITS = 4;
 const RADIX = 62;
 
 /**
- * What is left to chance in a batch: ids and codes. The same for the same batch, so that one that is repeated finds again what it
- * made; nobody can tell it without this installation's key, because who knows the id of a voucher may redeem it. Each place in the
- * batch has bytes of its own, whatever the others need.
+ * The random bytes of a batch, for ids and codes. The same batch has the same bytes, so that a repeated one finds what
+ * it made. Nobody can predict them without this installation's key, because a voucher can be redeemed by its id. Each
+ * place in the batch has bytes of its own.
  */
 export class BatchChance {
   private readonly key: Buffer;

@@ -5,7 +5,7 @@ import { FindCampaign } from '@perkstream/published';
 import { type Voucher } from '../domain/voucher/state.js';
 import { type CampaignActivity } from '../domain/voucher/usability.js';
 
-/** What the campaigns of vouchers say to their being used now. */
+/** Whether the campaigns of vouchers allow their use now. */
 @Injectable()
 export class CampaignActivities {
   constructor(private readonly messenger: Messenger) {}

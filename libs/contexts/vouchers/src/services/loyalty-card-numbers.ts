@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Messenger } from '@perkstream/platform';
 import { FindLoyaltyCards, type LoyaltyCardRef, type VoucherAnswer } from '@perkstream/published';
 
-/** What the loyalty context knows of loyalty cards. It is not asked where there is none. */
+/** The points of loyalty cards, from the loyalty context. It is only asked where there is a loyalty card. */
 @Injectable()
 export class LoyaltyCardNumbers {
   constructor(private readonly messenger: Messenger) {}
 
-  /** Vouchers in wire form; loyalty cards among them with what is on them now. */
+  /** Adds the current points to loyalty cards among these vouchers (wire form). */
   async shownIn<Answer extends VoucherAnswer>(
     projectId: string,
     vouchers: readonly Answer[],

@@ -4,13 +4,13 @@ import { type NextByte } from '../domain/code/code-space.js';
 
 const POOL = 64;
 
-/** Chance of the operating system, byte by byte. */
+/** Random bytes of the operating system, one by one. */
 export function chance(): NextByte {
   return bytesOf(() => randomBytes(POOL));
 }
 
 /**
- * The same bytes for the same request, so that one that is repeated finds the codes again that it tried. Nobody can tell them
+ * The same random bytes for the same request, so that a repeated request tries the same codes. Nobody can predict them
  * without this installation's key.
  */
 export function chanceOfRequest(values: UniqueValues, requestId: string): NextByte {

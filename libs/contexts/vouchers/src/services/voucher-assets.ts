@@ -4,10 +4,10 @@ import { KEY_STORE } from '@perkstream/platform';
 import { type KeyStore } from '@perkstream/ports';
 import { type VoucherAnswer, type VoucherAssetsAnswer } from '@perkstream/published';
 
-/** Whose key it is: an installation has one. */
+/** The owner of the signing key; an installation has one key. */
 const OWNER = 'installation/voucher-assets';
 
-/** Pictures of codes are named by the code and a signature: nothing of them is kept, and nobody has a text of their own drawn. */
+/** Ids of pictures: the code and a signature. Nothing needs to be stored, and nobody can have other texts drawn. */
 @Injectable()
 export class VoucherAssets implements OnModuleInit {
   private key: Uint8Array | undefined;

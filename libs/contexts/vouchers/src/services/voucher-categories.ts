@@ -9,7 +9,10 @@ export type CategoryOfVoucher = Pick<VoucherDefinition, 'categoryId' | 'category
 export class VoucherCategories {
   constructor(private readonly categories: Categories) {}
 
-  /** The category of a campaign, which has checked it; a name that is of another one is what some of its codes have instead. */
+  /**
+   * The category of the codes of a campaign, which the campaign has checked. Codes with a category name of their own
+   * have that one instead.
+   */
   async ofTemplate(projectId: string, { category_id, category }: CategoryReference): Promise<CategoryOfVoucher> {
     for (const reference of [{ category }, { category_id }]) {
       const found = await this.known(projectId, reference);
@@ -23,7 +26,7 @@ export class VoucherCategories {
     return this.categories.known(projectId, reference);
   }
 
-  /** Vouchers in wire form with what their categories are now; a category that was deleted is left out. */
+  /** Vouchers in wire form with their current categories; a deleted category is left out. */
   async shownIn<Answer extends VoucherAnswer>(
     projectId: string,
     vouchers: readonly Answer[],

@@ -13,7 +13,7 @@ const VALIDITY = [
 
 export type SentChanges = Omit<UpdateVoucherCommand, 'do' | 'now' | 'categoryId' | 'categoryName' | 'untouchedOnly'>;
 
-/** What a body says is to be changed; of the category another party knows. */
+/** The changes that the body of a request asks for, without the category, which is looked up elsewhere. */
 export function parseChanges(body: UpdateVoucherBody): SentChanges | Refusal<'invalid_payload'> {
   const discount = body.discount ? checkDiscount(body.discount, { owner: 'voucher' }) : undefined;
   if (isRefusal(discount)) return discount;

@@ -28,7 +28,7 @@ const CAMPAIGN_TYPES = {
   LOYALTY_CARD: 'LOYALTY_PROGRAM',
 } as const;
 
-/** Creates one voucher under the first of some codes that is free. */
+/** Creates one voucher, under the first free one of some codes. */
 @Injectable()
 export class VoucherCreator {
   constructor(

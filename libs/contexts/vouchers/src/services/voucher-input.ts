@@ -3,7 +3,7 @@ import { checkWindows } from '@perkstream/domain-availability';
 import { checkDiscount } from '@perkstream/domain-pricing';
 import { type CreateVoucherWithCodeBody, type VoucherDefinition, type VoucherType } from '@perkstream/published';
 
-/** What a body says of a new voucher; who it is and where it belongs is found out elsewhere. */
+/** What the body of a request says about a new voucher. Its code, campaign and category are resolved elsewhere. */
 export type VoucherInput = Omit<
   VoucherDefinition,
   'id' | 'code' | 'campaignId' | 'campaignName' | 'categoryId' | 'categoryName' | 'createdAt'

@@ -8,7 +8,7 @@ import { type VoucherRefusal } from '../vouchers.refusals.js';
 import { VoucherChanger } from './voucher-changer.js';
 import { parseChanges } from './voucher-changes.js';
 
-/** Changes what a body says of a voucher. */
+/** Changes a voucher as the body of a request says. */
 @Injectable()
 export class VoucherUpdater {
   constructor(

@@ -22,7 +22,7 @@ export interface UpdateCampaignCommand {
   readonly metadata?: JsonObject;
   /** These mean nothing to a PROMOTION. */
   readonly codes?: UpdateOfCodes;
-  /** Takes what changed to the codes, if any of it concerns them. */
+  /** Begins a job that applies the change to the codes, where it concerns them. */
   readonly job: JobStart;
 }
 
@@ -37,7 +37,7 @@ export interface UpdateOfCodes {
   readonly loyaltyTiersExpiration?: JsonObject | null;
 }
 
-/** A job but for its work, which is decided. `expected`: how many codes there are. */
+/** A job without its work, which the decider adds. `expected`: how many codes there are. */
 export type JobStart = Omit<CampaignJob, 'work'>;
 
 export type UpkeepCommand =
@@ -47,9 +47,9 @@ export type UpkeepCommand =
   | { readonly do: 'delete'; readonly force: boolean; readonly now: Instant; readonly job: JobStart };
 
 export type JobCommand =
-  /** `standing`: how many codes the campaign has */
+  /** `standing`: how many codes the campaign has now */
   | { readonly do: 'begin_job'; readonly job: CampaignJob; readonly standing: number }
-  /** Of `failed` only what is new */
+  /** `failed` holds new failures only */
   | ({ readonly do: 'progress_job'; readonly jobId: string; readonly now: Instant } & CampaignJobProgress)
   | {
       readonly do: 'finish_job';

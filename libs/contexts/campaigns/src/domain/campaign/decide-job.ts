@@ -22,7 +22,7 @@ export function decideJob(command: JobCommand, campaign: Campaign): Outcome {
   return isLast ? [finished, { type: 'campaign.work_finished', data: { id } }] : [finished];
 }
 
-/** The events of a job that begins beside those that are open. */
+/** The events of a job that begins while others are open. */
 export function beginJob(id: string, job: CampaignJob, open: Campaign['jobs']): readonly CampaignEvent[] {
   const begun: CampaignEvent = { type: 'campaign.job_begun', data: { id, job } };
   const isFirst = Object.keys(open).length === 0;
@@ -37,8 +37,8 @@ function begin(job: CampaignJob, standing: number, { status, definition, jobs }:
 }
 
 /**
- * Why no codes can be added, if so.
- * @param planned codes that are there or on their way
+ * Why no codes can be added; undefined when they can.
+ * @param planned codes that exist or are being made
  */
 export function objectionToCodes(
   { id, campaignType, pool }: CampaignDefinition,
@@ -52,7 +52,7 @@ export function objectionToCodes(
   return no(`A campaign can have ${CODES_PER_CAMPAIGN} codes: ${planned} are there or on their way`);
 }
 
-/** Codes that open jobs have still to make. */
+/** The number of codes that open jobs have yet to make. */
 export function remaining(jobs: Readonly<Record<string, OpenJob>>): number {
   return Object.values(jobs)
     .filter(makesCodes)

@@ -14,7 +14,7 @@ import { type Campaign } from './state.js';
 
 type Refused = Refusal<'invalid_payload' | 'invalid_campaign'>;
 
-/** Changes the campaign; a job takes what concerns codes to those that are there. */
+/** Changes the campaign. A job applies the change to existing codes where it concerns them. */
 export function decideUpdate(
   command: UpdateCampaignCommand,
   { definition, jobs }: Campaign,
@@ -66,7 +66,7 @@ function changesOfCodes(
   };
 }
 
-/** Wire form. Of limits in time only those that changed: codes may have others of their own. Source: programs facts 1.6. */
+/** Wire form. Holds only the time limits that changed, because codes may have their own. Source: programs facts 1.6. */
 function fieldsForCodes(changes: CampaignChanges, before: CampaignDefinition): JsonObject {
   const { windows, categoryId, categoryName, metadata, voucher } = changes;
   return {
@@ -81,7 +81,7 @@ function fieldsForCodes(changes: CampaignChanges, before: CampaignDefinition): J
   };
 }
 
-/** What is new or different; null for what is gone. */
+/** The fields that are new or different; null for those that were removed. */
 function differencesInWire(before: JsonObject, after: JsonObject): JsonObject {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return Object.fromEntries(

@@ -7,14 +7,14 @@ import {
 } from '@perkstream/published';
 
 export interface OpenJob extends CampaignJob, CampaignJobProgress {
-  /** Somebody was at work on it then, by the clock. */
+  /** When a process last worked on it, by the clock. */
   readonly newsAt: Instant;
 }
 
 /** The most codes that generation and import bring into one campaign; publications may add more. Source: limits. */
 export const CODES_PER_CAMPAIGN = 100_000;
 
-/** The most failures that are told one by one; the others are counted. */
+/** The number of failures that are listed one by one; further ones are only counted. */
 export const FAILURES_TOLD = 1_000;
 
 export const NO_PROGRESS: CampaignJobProgress = { slices: 0, done: 0, failedCount: 0, failed: [] };

@@ -19,7 +19,7 @@ export type CampaignState =
 
 export interface Campaign {
   readonly status: 'live' | 'in_bin' | 'gone';
-  /** With all changes made to it. */
+  /** With all changes applied. */
   readonly definition: CampaignDefinition;
   readonly updatedAt: Instant | null;
   /** By id, in the order in which they are done. */
@@ -43,7 +43,7 @@ export function ownsName({ status }: CampaignState): boolean {
   return status === 'setting_up' || status === 'live' || status === 'in_bin';
 }
 
-/** The one that is worked on. */
+/** The job that is being worked on. */
 export function firstJobOf({ jobs }: Pick<Campaign, 'jobs'>): OpenJob | undefined {
   for (const id in jobs) return jobs[id];
   return undefined;

@@ -1,7 +1,7 @@
 import { type Decider } from '@perkstream/kernel';
 import { type VoucherToMake } from '@perkstream/published';
 
-/** The codes that somebody sent to be imported, in parts of the same size: whoever carries on reads the part that is next. */
+/** The codes of an import, in parts of the same size, so that an interrupted import can read on from its next part. */
 export interface ListedEvent {
   readonly type: 'campaign_import.listed';
   readonly data: { readonly vouchers: readonly VoucherToMake[] };

@@ -19,7 +19,7 @@ import { CampaignWork } from '../../processes/campaign-work/campaign-work.proces
 
 type Refused = Refusal<CampaignRefusal | NewCodesRefusal['refused']>;
 
-/** One code is there with the answer, more are made after it. */
+/** A single code is made before the answer, several are made after it. */
 @CommandHandler(AddVouchers)
 export class AddVouchersHandler implements ICommandHandler<AddVouchers> {
   constructor(

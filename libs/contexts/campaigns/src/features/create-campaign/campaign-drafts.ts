@@ -11,14 +11,17 @@ import {
 import { newCampaignOf, type NewCampaign } from '../../services/campaign-body.js';
 import { CodeMaker } from '../../services/codes/code-maker.js';
 
-/** A new campaign that would be taken. */
+/** A new campaign that has passed all checks. */
 export interface Draft extends Omit<NewCampaign, 'definition'> {
   readonly definition: CampaignDefinition;
 }
 
 export type DraftRefusal = Refusal<'invalid_campaign' | 'invalid_payload' | 'invalid_code_config' | 'not_found'>;
 
-/** Checks the body of a new campaign, and asks others whether they would take their parts: a bad body leaves nothing behind. */
+/**
+ * Checks the body of a new campaign, and asks other contexts whether they accept their parts, so that a bad
+ * body leaves nothing behind.
+ */
 @Injectable()
 export class CampaignDrafts {
   constructor(

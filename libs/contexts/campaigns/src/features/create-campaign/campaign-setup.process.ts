@@ -12,8 +12,8 @@ export type SetupRefusal = Refusal<'invalid_payload' | 'not_found' | 'duplicate_
 type Begun = Extract<CampaignState, { readonly setup: unknown }>;
 
 /**
- * Makes what belongs to a new campaign, then the campaign: nobody sees it before. What is refused leaves no campaign and gives the
- * name back. Found unfinished, it is carried on under the same ids.
+ * Makes the parts of a new campaign, then the campaign itself, which nobody sees before that. A refusal leaves
+ * no campaign and releases the name. An unfinished setup is carried on under the same ids.
  */
 @Injectable()
 export class CampaignSetupProcess {
@@ -70,7 +70,7 @@ export class CampaignSetupProcess {
     return undefined;
   }
 
-  /** What had been made is taken back: only now, when nobody can carry on with it any more. */
+  /** Parts that had been made are removed only now, when nobody can carry on with the setup any more. */
   private async clear(
     { definition: { id, name }, refusal }: Extract<CampaignState, { readonly status: 'abandoned' }>,
     origin: CommandOrigin,

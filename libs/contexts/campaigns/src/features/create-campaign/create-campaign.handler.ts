@@ -48,7 +48,7 @@ export class CreateCampaignHandler implements ICommandHandler<CreateCampaign> {
     return this.presenter.present(context.projectId, made);
   }
 
-  /** In one append where nothing belongs to it yet, else as a process. */
+  /** One append where the campaign has no parts yet; else a process. */
   private async make(
     campaign: CampaignDefinition,
     setup: CampaignSetup,

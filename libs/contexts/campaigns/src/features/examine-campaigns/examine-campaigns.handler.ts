@@ -45,7 +45,7 @@ const REFUSAL_OF: Readonly<Record<Availability, UseRefusal | undefined>> = {
   outside_window: 'voucher_not_active_now',
 };
 
-/** A code of the campaign as it would be, were it made now. */
+/** A code of the campaign, as it would be if it were made now. */
 function codeToCome(campaign: CampaignDefinition): Redeemable | undefined {
   const { id, name, voucher, categoryId, metadata, windows, createdAt } = campaign;
   if (!voucher?.discount && !voucher?.gift) return undefined;

@@ -17,15 +17,16 @@ import { JobWorker } from './job-worker.js';
 interface Place {
   readonly projectId: string;
   readonly campaignId: string;
-  /** What its jobs do may have been done before. */
+  /** Its jobs may have been done before, in part or whole. */
   isRepeat: boolean;
-  /** Was taken up again while it was worked on: there may be a new job. */
+  /** It was taken up again while it was being worked on, so there may be a new job. */
   isNews: boolean;
 }
 
 /**
- * Works on the jobs of all campaigns: short ones one after the other, long ones slice by slice in turn, so that everybody gets on.
- * What a process that died left unfinished, or an engine that was away, is carried on where it was.
+ * Works on the jobs of all campaigns: short ones one after the other, long ones slice by slice in turn, so
+ * that none holds up the others. Jobs that were interrupted by a crash or by a missing engine go on where they
+ * stopped.
  */
 @Injectable()
 export class CampaignWork implements OnModuleDestroy {
@@ -56,7 +57,7 @@ export class CampaignWork implements OnModuleDestroy {
     this.enqueue(projectId, campaign, false);
   }
 
-  /** Begins no other slice. */
+  /** Begins no further slice. */
   onModuleDestroy(): Promise<void> {
     return this.turns.stop();
   }
@@ -116,7 +117,7 @@ export class CampaignWork implements OnModuleDestroy {
     else line.push(place);
   }
 
-  /** Where something is left, the process-runner comes with it again. */
+  /** The process runner brings an unfinished campaign again. */
   private leave({ projectId, campaignId }: Place): void {
     this.places.delete(`${projectId}.${campaignId}`);
   }

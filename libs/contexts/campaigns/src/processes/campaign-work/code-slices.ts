@@ -14,20 +14,23 @@ import { codesPossible } from '../../domain/campaign/campaign-voucher.js';
 import { type OpenJob } from '../../domain/campaign/jobs.js';
 import { CODES_OF_PART, ImportListRepository } from '../../repositories/import-list.repository.js';
 
-/** Codes of one slice, which is one command. */
+/** The number of codes in one slice, which is one command. */
 export const CODES_PER_SLICE = 500;
 /** How many random codes are drawn together, to be stored in the order of the alphabet. Decision: 0049. */
 const CODES_PER_DRAW = 16 * CODES_PER_SLICE;
-/** The most slices before progress is noted, while nobody waits: to note it takes a commit as well. */
+/** The largest number of slices between two notes of progress while nobody waits, because each note takes a commit. */
 const SLICES_PER_NOTE = 8;
 
-/** What came of slices: counted from the beginning of the job, but of `failed` only what is new. */
+/** The results of slices, counted from the beginning of the job; `failed` holds new failures only. */
 export interface Slice extends CampaignJobProgress {
   /** Set when the job has ended with it. */
   readonly end?: { readonly outcome: 'SUCCESS' | 'FAILED'; readonly reason?: string };
 }
 
-/** Does the next slice of a job, or some. Again it comes out the same: each step is a command with an id of its own. */
+/**
+ * Does the next slices of a job. Done again they have the same result, because each step is a command with an
+ * id of its own.
+ */
 @Injectable()
 export class CodeSlices {
   constructor(

@@ -16,10 +16,13 @@ import { CampaignRemoval } from './campaign-removal.js';
 import { CodeSlices, type Slice } from './code-slices.js';
 import { progressOf, resultOf } from './job-result.js';
 
-/** Percent by which progress that clients see grows at least. */
+/** The smallest step, in percent, of the progress that clients see. */
 const STEP_SHOWN = 5;
 
-/** Does the jobs of a campaign, slice by slice, and notes how far they are: in its stream, and in the async actions. */
+/**
+ * Does the jobs of a campaign, slice by slice, and notes their progress in the stream of the campaign and in
+ * the async actions.
+ */
 @Injectable()
 export class JobWorker {
   constructor(
@@ -30,7 +33,7 @@ export class JobWorker {
     private readonly removal: CampaignRemoval,
   ) {}
 
-  /** Lets clients follow the jobs that have not begun to work. */
+  /** Opens the async actions of jobs that have not begun, so that clients can follow them. */
   async announce(projectId: string, campaign: Campaign): Promise<void> {
     const waiting = Object.values(campaign.jobs).filter(({ slices }) => slices === 0);
     await Promise.all(waiting.map((job) => this.schedule(job, originOf(projectId, job, false))));
@@ -89,7 +92,10 @@ export class JobWorker {
     return next;
   }
 
-  /** The client's action first: a job that is found open is finished again, an action that is found open has nobody. */
+  /**
+   * The client's action ends first: a job that is still open is finished again, but nobody would finish an
+   * open action.
+   */
   private async finish(
     campaign: Campaign,
     job: OpenJob,
@@ -123,7 +129,7 @@ export class JobWorker {
   }
 }
 
-/** All that a job does is done as of its beginning; what clients are told of it has the time of the clock. */
+/** Everything that a job does has the time of its beginning; its progress has the time of the clock. */
 function originOf(projectId: string, { id, actor, channel, requestId, at }: OpenJob, isRepeat: boolean): CommandOrigin {
   const origin = { projectId, actor, channel, correlationId: requestId, commandId: id, now: at };
   return isRepeat ? { ...origin, repeatSince: at } : origin;

@@ -4,7 +4,10 @@ import { type CodeConfig, type VoucherCodeConfigInput } from '@perkstream/publis
 const ALPHANUMERIC = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const LENGTH = 8;
 
-/** With all defaults filled in. Whether it makes codes at all is for vouchers to say. Source: programs facts 1.3. */
+/**
+ * With all defaults filled in. Whether it can make codes is decided by the vouchers context. Source: programs
+ * facts 1.3.
+ */
 export function codeConfigOf(wire: VoucherCodeConfigInput, projectCharset: string | null): CodeConfig {
   const { length, charset, pattern, prefix, postfix } = wire;
   const asked = pattern ?? '#'.repeat(Math.min(200, Math.max(0, length ?? LENGTH)));
@@ -17,7 +20,7 @@ export function codeConfigOf(wire: VoucherCodeConfigInput, projectCharset: strin
   };
 }
 
-/** What is sent takes the place of what the campaign says, field by field; a length that of its pattern. */
+/** Fields that are sent replace those of the campaign, one by one; a length replaces the pattern. */
 export function overriddenConfig(campaign: CodeConfig, wire: VoucherCodeConfigInput): CodeConfig {
   const sent = Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== null && value !== undefined));
   const { pattern, length, ...rest } = campaign;

@@ -15,14 +15,14 @@ import {
 
 export type CodeRefusal = Refusal<'invalid_code_config' | 'duplicate_found' | 'invalid_payload'>;
 
-/** What came of the codes that were asked for. */
+/** The result of making codes. */
 export interface CodesMade {
   readonly created: number;
   readonly voucher?: VoucherAnswer;
   readonly failed: readonly { readonly code?: string; readonly reason: string }[];
 }
 
-/** Has codes of a campaign made. */
+/** Makes codes of a campaign, by commands to the vouchers context. */
 @Injectable()
 export class CodeMaker {
   constructor(private readonly messenger: Messenger) {}
@@ -72,7 +72,7 @@ export class CodeMaker {
   }
 }
 
-/** What every code of a campaign has from it. */
+/** The fields that every code takes from its campaign. */
 export function templateOf(definition: CampaignDefinition, overrides: JsonObject): VoucherTemplate {
   const { id, name, voucher, windows, categoryId, categoryName, metadata, useVoucherMetadataSchema } = definition;
   if (!voucher) throw new Error(`${id} has no codes`);

@@ -18,7 +18,7 @@ import { VoucherCountRepository } from '../../repositories/voucher-count.reposit
 
 export type NewCodesRefusal = Refusal<'invalid_campaign' | 'invalid_payload' | 'not_found' | CodeRefusal['refused']>;
 
-/** Codes that come into a campaign that is there already. */
+/** Codes that are added to an existing campaign. */
 @Injectable()
 export class NewCodes {
   constructor(
@@ -27,7 +27,7 @@ export class NewCodes {
     private readonly categories: Categories,
   ) {}
 
-  /** What such codes have in place of what the campaign says, in wire form. */
+  /** Fields of such codes that replace those of the campaign, in wire form. */
   async overrides(
     projectId: string,
     body: AddVoucherBody,
@@ -42,7 +42,7 @@ export class NewCodes {
     return { ...overrides, ...(category && { category_id, category }) };
   }
 
-  /** Why so many more cannot come, if so. */
+  /** Why this many codes cannot be added; undefined when they can. */
   async objectionTo(
     { definition, jobs }: LiveCampaign,
     count: number,

@@ -2,7 +2,7 @@ import { isRefusal, type JsonObject, type Refusal, withoutUndefined } from '@per
 import { checkWindows, presentWindows } from '@perkstream/domain-availability';
 import { type AddVoucherBody, type CampaignDefinition } from '@perkstream/published';
 
-/** What codes that are added have in place of what the campaign says, in wire form; null is the same as not sent. */
+/** Fields of added codes that replace those of the campaign, in wire form. Null means not sent. */
 export function overridesOf(
   body: AddVoucherBody,
   { windows }: CampaignDefinition,

@@ -11,7 +11,10 @@ import {
   type VoucherDeleted,
 } from '@perkstream/published';
 
-/** What happened in a campaign on one day (UTC): those counters that moved. Sums over others are made when they are asked for. */
+/**
+ * What happened in a campaign on one day (UTC): the counters that changed. Sums over several days are made by
+ * queries.
+ */
 export interface CampaignDayDocument {
   readonly id: string;
   readonly projectId: string;

@@ -6,7 +6,7 @@ export interface GenerationFailures {
   readonly last: boolean;
 }
 
-/** What clients see of the work on a campaign. */
+/** The statuses that clients see while codes of a campaign are made or changed. */
 export interface CampaignStatuses {
   readonly creation: CreationStatus;
   readonly generation: CreationStatus;

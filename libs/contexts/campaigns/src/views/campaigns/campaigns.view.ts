@@ -12,7 +12,7 @@ import {
 } from '@perkstream/published';
 import { failuresAfter, type GenerationFailures, NO_FAILURES, statusesOf } from './campaign-statuses.js';
 
-/** The campaigns of a project that are there: not those being set up, and not those in the bin. */
+/** The campaigns of a project, without those that are being set up or are in the bin. */
 export interface CampaignDocument {
   readonly id: string;
   readonly projectId: string;
@@ -20,7 +20,7 @@ export interface CampaignDocument {
   readonly updated_at: string | null;
   readonly creation_status: CreationStatus;
   readonly vouchers_generation_status: CreationStatus;
-  /** What open jobs do, by their ids. */
+  /** The kinds of the open jobs, by their ids. */
   readonly works: Readonly<Record<string, CampaignJob['work']>>;
   readonly failures: GenerationFailures;
   readonly is_referral_code: boolean;

@@ -2,7 +2,7 @@ import { changes, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import { type VoucherCreated, type VoucherDeleted } from '@perkstream/published';
 
-/** How many codes a campaign has now: those made less those deleted. */
+/** The number of codes of a campaign: those made, minus those deleted. */
 export interface VoucherCountDocument {
   readonly id: string;
   readonly projectId: string;

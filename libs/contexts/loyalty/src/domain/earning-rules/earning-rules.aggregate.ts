@@ -7,7 +7,10 @@ import {
   type EarningRulesState,
 } from './earning-rules.decider.js';
 
-/** One stream a project, under the id `all`: so the limit of rules holds exactly, and what is paid is measured by all of them. */
+/**
+ * One stream for each project, under the id `all`, so that the limit of rules holds exactly, and an order is measured
+ * by all rules.
+ */
 export const earningRulesAggregate: Aggregate<
   EarningRulesCommand,
   EarningRulesEvent,

@@ -6,15 +6,15 @@ import { earnedPoints } from './earned-points.js';
 import { type EarningFacts } from './earning.js';
 import { earningOf } from './earning-of.js';
 
-/** What happened, as validation rules ask about it and as earnings are measured by it: the same for all rules. */
+/** The order or event, as validation rules ask about it and as earnings measure it; the same for all rules. */
 export interface Measured {
   readonly subject: RuleSubject;
   readonly facts: EarningFacts;
 }
 
 /**
- * The points that a rule gives for what happened; 0 where it is disabled, outside its window, or a validation rule of it does not
- * hold. One that it names and that is gone does not hold.
+ * The points that a rule gives for an order or event; 0 where the rule is disabled, outside its window, or one of its
+ * validation rules does not hold. A validation rule that was deleted does not hold.
  */
 export function earnedByRule(
   rule: EarningRule,

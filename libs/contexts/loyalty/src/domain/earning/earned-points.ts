@@ -61,7 +61,7 @@ function summed(
     .reduce((sum, line) => sum + valueOf(line), 0);
 }
 
-/** What is no number counts for nothing. */
+/** A value that is no number counts as 0. */
 function numberIn(metadata: object | undefined, property: string): number {
   if (metadata === undefined || !Object.hasOwn(metadata, property)) return 0;
   const value = (metadata as Readonly<Record<string, unknown>>)[property];

@@ -79,7 +79,7 @@ function metricOf(of: EarningCalculation, per: EarnedPerInput, at: string): Metr
   }
 }
 
-/** A list takes the place of the single form. */
+/** A list replaces the single form. */
 export function selectionsOf({ applicable_to: list, object, id }: EarnedPerInput): readonly EarningSelectionInput[] {
   if (list) return list;
   return object !== undefined && id !== undefined ? [{ object, id }] : [];

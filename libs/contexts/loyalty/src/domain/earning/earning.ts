@@ -1,12 +1,15 @@
 import { type FormulaContext } from '@perkstream/domain-pricing';
 import { type JsonObject } from '@perkstream/kernel';
 
-/** How many points what happened is worth: a fixed number, or so many for every so much. Source: programs facts, earning rules. */
+/**
+ * How many points an order or event earns: a fixed number, or a number for each multiple of a metric. Source: programs
+ * facts, earning rules.
+ */
 export type Earning =
   | {
       readonly type: 'FIXED';
       readonly points: number;
-      /** Takes the place of `points`, where it can be worked out. */
+      /** Replaces `points` where it can be worked out. */
       readonly formula?: string;
     }
   | {
@@ -27,14 +30,14 @@ export type Metric =
       readonly applicableTo: readonly Selection[];
     };
 
-/** What a line of an order must be, or be in. */
+/** The product, SKU or collection that a line of an order must match. */
 export interface Selection {
   readonly object: 'product' | 'sku' | 'products_collection';
   /** `prod_…`, `sku_…`, `pc_…`, or the client's own id of a product or SKU */
   readonly id: string;
 }
 
-/** What points are earned for. Amounts in minor units. */
+/** The order or event that points are earned for. Amounts in minor units. */
 export interface EarningFacts {
   readonly order?: {
     /** Before discounts. */

@@ -21,14 +21,14 @@ export interface Happening {
   readonly eventMetadata?: JsonObject;
   /** Of a customer who is stored: whose segments are asked for. */
   readonly record?: CustomerRecord;
-  /** What was looked up for the rules: segments of the customer, and of each line the collections that it is in. */
+  /** The memberships that were looked up for the rules: segments of the customer, and the collections of each line. */
   readonly memberships?: {
     readonly segments: ReadonlySet<string>;
     readonly collections: readonly (readonly string[])[];
   };
 }
 
-/** What earning rules measure of it. */
+/** The values of it that earning rules measure. */
 export function factsOf(
   { now, timeZone, customer, order, eventMetadata, memberships }: Happening,
   steps: StepBudget,
@@ -58,7 +58,7 @@ export function factsOf(
   };
 }
 
-/** What validation rules of an earning rule ask about. */
+/** The subject that validation rules of an earning rule ask about. */
 export function subjectOf(
   { now, timeZone, customer, order, eventMetadata, memberships }: Happening,
   steps: StepBudget,

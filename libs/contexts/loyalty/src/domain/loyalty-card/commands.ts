@@ -7,14 +7,14 @@ import {
 } from '@perkstream/published';
 import { type TierProgram } from '../loyalty-tiers/tier-reached.js';
 
-/** When a command is carried out, and what ids of new entries are derived from. */
+/** The moment of a command, and the text from which ids of new entries are derived. */
 export interface Moment {
   readonly now: Instant;
   /** The project's, an IANA name: days begin and end by it. */
   readonly timeZone: string;
   /** Text that no other command has: its request's id and step, or the source event. */
   readonly seed: string;
-  /** What puts the card into a tier; absent: nothing does */
+  /** The tiers of the program; absent: it has none */
   readonly program?: TierProgram;
 }
 
@@ -49,7 +49,7 @@ export interface RemovePoints {
   readonly note?: PointsEntryNote;
 }
 
-/** What other cards give, all of it or none. */
+/** The points that other cards give, either all or none. */
 export interface ReceivePoints {
   readonly do: 'receive';
   readonly transfers: readonly { readonly points: number; readonly note: PointsEntryNote }[];
@@ -70,7 +70,10 @@ export type SpendPoints =
     }
   | { readonly do: 'release'; readonly redemptionId: string };
 
-/** Gives back what a redemption spent: into the same buckets, or by the rules where one of them has expired. */
+/**
+ * Gives back the points that a redemption spent, into the same buckets; where a bucket has expired, the rules set a new
+ * date.
+ */
 export interface RefundPoints {
   readonly do: 'refund';
   readonly parts: readonly PointsPart[];
@@ -85,7 +88,7 @@ export type ChangePendingPoints =
   | { readonly do: 'activate_pending'; readonly pendingId: string; readonly note?: PointsEntryNote }
   | { readonly do: 'cancel_pending'; readonly pendingId: string };
 
-/** Books what has fallen due, and nothing else. Every other command does so first. */
+/** Books the entries that have fallen due, and nothing else. Every other command books them first. */
 export interface SettleCard {
   readonly do: 'settle';
 }

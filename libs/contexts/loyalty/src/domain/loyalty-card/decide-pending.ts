@@ -7,7 +7,7 @@ import { type LoyaltyCard } from './state.js';
 type Outcome =
   readonly LoyaltyCardEvent[] | Refusal<'invalid_amount' | 'invalid_pending_points_state' | 'duplicate_found'>;
 
-/** Points that wait for their day. What has become spendable, or was canceled, is pending no more. */
+/** Points that wait for their day. Points that became spendable or were canceled are no longer pending. */
 export function decidePending(card: LoyaltyCard, command: ChangePendingPoints & Moment): Outcome {
   const { id, campaignId } = card;
   const { now: at, timeZone, seed } = command;

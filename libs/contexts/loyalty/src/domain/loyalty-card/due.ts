@@ -17,9 +17,9 @@ import { type LoyaltyCard } from './state.js';
 import { nextTierDay, tierReview } from './tier-review.js';
 
 /**
- * What has fallen due by a moment and is not booked yet: pending points become spendable, tiers begin and end, buckets expire. Each
- * is booked as of the beginning of its own day, in the order of the days, so a card that nobody looked at for a month has the same
- * ledger as one that was settled every night.
+ * The entries that have fallen due by a moment and are not booked yet: pending points become spendable, tiers begin and
+ * end, buckets expire. Each is booked as of the beginning of its own day, in the order of the days, so a card that
+ * nobody touched for a month has the same ledger as one that was settled every night.
  */
 export function settled(card: LoyaltyCard, moment: Moment): Settled {
   let so: Settled = { card, events: [] };
@@ -38,7 +38,7 @@ export interface Settled {
   readonly events: readonly LoyaltyCardEvent[];
 }
 
-/** What points have made of the tier, after what was booked. */
+/** The change of tier that the points lead to, after the entries booked so far. */
 export function reviewed(so: Settled, moment: Moment): Settled {
   const review = tierReview(so.card, moment);
   return review ? plus(so, review) : so;

@@ -9,7 +9,7 @@ import {
 } from '@perkstream/published';
 import { balanceOf, type LoyaltyCard, sumOf, totalOf } from './state.js';
 
-/** Entries of a card's ledger, as events: what moved, and what balance and total are after it. */
+/** Entries of a card's ledger, as events: the points that moved, and the balance and total after that. */
 
 interface Income {
   readonly entry: PointsIncome;

@@ -8,7 +8,7 @@ import {
 import { withoutParts, withPart } from './buckets.js';
 import { KNOWN_CHANGES, KNOWN_MONTHS, type LoyaltyCard, type LoyaltyCardState } from './state.js';
 
-/** What is given back, or comes of another card, was earned before. */
+/** Points that are given back, or come from another card, were earned before. */
 const EARNED: readonly PointsIncome[] = ['POINTS_ACCRUAL', 'POINTS_ADDITION', 'PENDING_POINTS_ACTIVATION'];
 
 export function evolveLoyaltyCard(state: LoyaltyCardState, event: LoyaltyCardEvent): LoyaltyCardState {

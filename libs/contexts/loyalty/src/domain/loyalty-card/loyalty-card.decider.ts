@@ -29,7 +29,9 @@ export type LoyaltyCardRefusal =
 
 type Outcome = readonly LoyaltyCardEvent[] | Refusal<LoyaltyCardRefusal>;
 
-/** What has fallen due is booked before a command is decided, so that it never meets points of yesterday. */
+/**
+ * Books the entries that have fallen due before a command is decided, so that it never uses points that have expired.
+ */
 export const loyaltyCardDecider: Decider<LoyaltyCardCommand, LoyaltyCardEvent, LoyaltyCardState, LoyaltyCardRefusal> = {
   initial: { status: 'none' },
   decide(command, state): Outcome {
@@ -77,7 +79,7 @@ function open(command: OpenCard & Moment): Outcome {
   return reviewed({ card: after, events: [opened, ...first] }, command).events;
 }
 
-/** What came of it for the tier is told after what was booked. */
+/** Changes of the tier follow the entries that cause them. */
 function withTier(card: LoyaltyCard, outcome: Outcome, moment: Moment): Outcome {
   if ('refused' in outcome || outcome.length === 0) return outcome;
   const after = outcome.reduce(evolveLoyaltyCard, card) as LoyaltyCard;

@@ -9,15 +9,15 @@ import {
 export type LoyaltyCardState = { readonly status: 'none' } | LoyaltyCard;
 
 /**
- * The points of a loyalty card. What was booked stands in the events; here are the sums, and what can still be spent.
- * balance = points − expired − subtracted − redeemed = what is in the buckets + what is reserved.
+ * The points of a loyalty card. The entries are in the events; the state holds the sums and the points that can still
+ * be spent. balance = points − expired − subtracted − redeemed = points in buckets + points reserved.
  */
 export interface LoyaltyCard {
   readonly status: 'open';
   /** `v_…` */
   readonly id: string;
   readonly campaignId: string;
-  /** All that ever came. */
+  /** The sum of all points that came in. */
   readonly points: number;
   readonly expired: number;
   /** Taken away by hand, and transferred to other cards. */
@@ -27,11 +27,11 @@ export interface LoyaltyCard {
   readonly buckets: readonly PointsBucket[];
   /** By id. */
   readonly pending: Readonly<Record<string, PendingPoints>>;
-  /** Kept back for redemptions that are under way, by redemption id. */
+  /** Reserved for running redemptions, by redemption id. */
   readonly reserved: Readonly<Record<string, readonly PointsPart[]>>;
-  /** The last changes that came with a source id, the latest last: one that comes again has no further effect. */
+  /** The last changes with a source id, the latest last. The same change has no effect when it comes again. */
   readonly known: readonly KnownChange[];
-  /** What was earned or added, by month: `2026-03`. The last ones. */
+  /** Points earned or added in the last months, by month: `2026-03`. */
   readonly earned: Readonly<Record<string, number>>;
   readonly tier: MemberTier | null;
   /** The tier that begins with the next period. */
@@ -40,7 +40,7 @@ export interface LoyaltyCard {
   readonly lastAt: string;
 }
 
-/** What a change that came with the client's own id led to. */
+/** The result of a change with the client's own id. */
 export interface KnownChange {
   readonly sourceId: string;
   /** Below zero: taken away. */
@@ -63,12 +63,12 @@ export function balanceOf({ points, expired, subtracted, redeemed }: LoyaltyCard
   return points - expired - subtracted - redeemed;
 }
 
-/** All that ever came, less what was taken away by hand: redemptions and expiration do not change it. */
+/** The points that came in, minus those taken away manually. Redemptions and expiration do not change it. */
 export function totalOf({ points, subtracted }: LoyaltyCard): number {
   return points - subtracted;
 }
 
-/** What can be spent now: the balance without what is reserved. */
+/** The points that can be spent now: the balance minus reserved points. */
 export function spendableOf({ buckets }: LoyaltyCard): number {
   return sumOf(buckets);
 }

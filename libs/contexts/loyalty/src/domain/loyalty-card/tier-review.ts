@@ -11,12 +11,12 @@ import { type Moment } from './commands.js';
 import { balanceOf, type LoyaltyCard } from './state.js';
 
 /**
- * What points and time have made of a card's tier by a moment; undefined where it stays as it is. Within a tier that has a last day
- * a member only rises; when it has passed, or where there is none, what the member has by then decides.
+ * The change of a card's tier by a moment; undefined where it stays as it is. In a tier with a last day a member can
+ * only rise. After that day, or without one, the member's current points decide.
  */
 export function tierReview(card: LoyaltyCard, { now, timeZone, program }: Moment): LoyaltyTierChanged | undefined {
   if (!program) return undefined;
-  // What is booked as of an earlier moment than the last entry counts from then on.
+  // An entry that is booked as of an earlier moment than the last one counts from the last one on.
   const at = now > card.lastAt ? now : card.lastAt;
   const day = localDateOf(at, timeZone);
   const measure = { balance: balanceOf(card), earned: card.earned };

@@ -32,7 +32,7 @@ export const loyaltyTiersDecider: Decider<
   evolve: (state, { data: { tiers } }) => [...state, ...tiers],
 };
 
-/** The tier that a balance is in: of several the one that begins highest. */
+/** The tier of a balance: of several, the one with the highest lower bound. */
 export function tierOf(tiers: LoyaltyTiersState, balance: number): StoredLoyaltyTier | undefined {
   return tiers
     .filter(({ points: { from, to } }) => from <= balance && (to === null || balance <= to))
@@ -42,7 +42,7 @@ export function tierOf(tiers: LoyaltyTiersState, balance: number): StoredLoyalty
     );
 }
 
-/** What a tier makes of points: of those of a rule, or of a price. */
+/** Maps points by a tier: those of an earning rule, or a price. */
 export function mappedPoints(points: number, mapping: TierMapping | undefined): number {
   if (!mapping) return points;
   return mapping.type === 'CUSTOM' ? mapping.points : Math.round(points * mapping.multiplier);

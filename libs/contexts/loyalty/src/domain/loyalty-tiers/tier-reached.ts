@@ -3,13 +3,13 @@ import { type LoyaltyTierRules, type StoredLoyaltyTier } from '@perkstream/publi
 import { lastDayInTier, lastDayOfPeriod } from './last-day-in-tier.js';
 import { type LoyaltyTiersState, tierOf } from './loyalty-tiers.decider.js';
 
-/** The tiers of a program, and what puts members into them; null: rules that do not go together, nobody is in one. */
+/** The tiers of a program with their rules; null where the rules contradict each other, so that nobody is in a tier. */
 export interface TierProgram {
   readonly tiers: LoyaltyTiersState;
   readonly rules: LoyaltyTierRules | null;
 }
 
-/** What a card is measured by. */
+/** The figures of a card that decide on its tier. */
 export interface TierMeasure {
   readonly balance: number;
   /** Points that came, by month: `2026-03`, the latest last */
@@ -40,7 +40,7 @@ export function reachedOn(
     .reduce<ReachedTier | undefined>((best, each) => (best && !isBetter(each, best) ? best : each), undefined);
 }
 
-/** Of programs whose tiers begin with the next period: the one that the period of a day has led to so far. */
+/** For programs whose tiers begin with the next period: the tier that the current period leads to so far. */
 export function reachedForNextPeriod(
   day: LocalDate,
   measure: TierMeasure,
@@ -64,7 +64,7 @@ function reachedIn(
   tiers: LoyaltyTiersState,
   rules: LoyaltyTierRules,
 ): ReachedTier | undefined {
-  // Whoever earned more than the highest tier asks for is in it.
+  // Members with more points than the highest tier asks for are in that tier.
   const open = tiers.map((tier) => ({ ...tier, points: { ...tier.points, to: null } }));
   const tier = tierOf(open, points);
   return tier && { tier, expirationDate: lastDayInTier(end, rules) };

@@ -18,8 +18,8 @@ export type PointsTransferCommand =
   | { readonly do: 'end' };
 
 /**
- * Whether a transfer takes place is decided here once, however many work on it: a command that comes too late changes nothing, and
- * who gave it goes on by the state.
+ * Decides once whether a transfer takes place, even where several processes work on it. A command that comes too late
+ * changes nothing, and its sender goes on by the state.
  */
 export const pointsTransferDecider: Decider<PointsTransferCommand, PointsTransferEvent, PointsTransferState, never> = {
   initial: { status: 'none' },

@@ -59,7 +59,7 @@ function wrongOffer(offer: RewardOffer, campaignId: string, points: number | und
   return refuse('missing_param', { details: 'Property .parameters.loyalty.points is required' });
 }
 
-/** Of ids that clients may name: those that every object has are none of them. */
+/** Looks up own properties only, because clients may send names such as `constructor`. */
 export function assignmentOf({ assignments }: LiveReward, id: string): StoredRewardAssignment | undefined {
   return Object.hasOwn(assignments, id) ? assignments[id] : undefined;
 }

@@ -2,13 +2,13 @@ import { refuse, type Refusal } from '@perkstream/kernel';
 import { type RewardUsed } from '@perkstream/published';
 import { type LiveReward } from './state.js';
 
-/** A step of a redemption: keeps one of the reward back, then has it or lets it go; a rollback gives it back. */
+/** A step of a use of the reward: reserve one of the stock, then confirm or release it; a rollback gives it back. */
 export interface UseRewardCommand {
   readonly do: 'reserve' | 'confirm' | 'release' | 'give_back';
   readonly redemptionId: string;
 }
 
-/** Of every moment: redeemed + reserved ≤ stock. */
+/** Invariant: redeemed + reserved ≤ stock. */
 export function decideUse(
   { do: step, redemptionId }: UseRewardCommand,
   state: LiveReward,
@@ -25,7 +25,7 @@ export function decideUse(
     case 'release':
       return isReserved ? [{ type: 'reward.use_released', data }] : [];
     case 'give_back':
-      // Once per redemption: the rollback that asks for it is claimed once.
+      // Happens once per redemption, because the rollback that asks for it is claimed once.
       return redeemed > 0 ? [{ type: 'reward.use_given_back', data: { ...data, redeemed: redeemed - 1 } }] : [];
   }
 }

@@ -18,7 +18,7 @@ import {
 import { decideUse, evolveUse, type UseRewardCommand } from './decide-use.js';
 import { type LiveReward, type RewardState } from './state.js';
 
-/** What was sent of a reward. A field that is undefined stays as it is. */
+/** The fields of a reward that were sent. A field that is undefined stays as it is. */
 export interface RewardChanges {
   readonly name?: string;
   readonly offer?: RewardOffer;
@@ -71,7 +71,7 @@ export const rewardDecider: Decider<RewardCommand, RewardEvent, RewardState, Rew
 
 const NEW: Pick<LiveReward, 'assignments' | 'reserved'> = { assignments: {}, reserved: [] };
 
-/** What was begun is carried through when the reward is deleted, and counts nowhere any more. */
+/** Uses that have begun are carried through after the reward is deleted, and are not counted. */
 function isEndOfUse(command: RewardCommand): boolean {
   return 'redemptionId' in command && command.do !== 'reserve';
 }

@@ -6,7 +6,7 @@ export interface LiveReward {
   readonly reward: StoredReward;
   /** By id */
   readonly assignments: Readonly<Record<string, StoredRewardAssignment>>;
-  /** The redemptions under way, each of which keeps one back */
+  /** The running redemptions, each of which reserves one */
   readonly reserved: readonly string[];
 }
 

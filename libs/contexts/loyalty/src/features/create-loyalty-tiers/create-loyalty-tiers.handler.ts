@@ -16,7 +16,7 @@ import { EarningRuleRepository, unknownEarningRule } from '../../repositories/ea
 import { MemberRepository } from '../../repositories/member.repository.js';
 import { RewardRepository } from '../../repositories/reward.repository.js';
 
-/** Creates tiers. What they map must be of their program. */
+/** Creates tiers. Their mappings must name earning rules and rewards of their program. */
 @CommandHandler(CreateLoyaltyTiers)
 export class CreateLoyaltyTiersHandler implements ICommandHandler<CreateLoyaltyTiers> {
   constructor(

@@ -16,7 +16,7 @@ import { EarningRuleRepository } from '../../repositories/earning-rule.repositor
 import { MemberRepository } from '../../repositories/member.repository.js';
 import { isOpen, PointsReckoner } from '../../services/points-reckoner.js';
 
-/** What the order would earn, also one that is paid already. Source: programs facts 3.4. */
+/** The points that the order would earn, even where it is paid already. Source: programs facts 3.4. */
 @CommandHandler(EstimatePoints)
 export class EstimatePointsHandler implements ICommandHandler<EstimatePoints> {
   constructor(
@@ -61,7 +61,7 @@ export class EstimatePointsHandler implements ICommandHandler<EstimatePoints> {
   }
 }
 
-/** What was sent counts in the place of what is known. */
+/** Fields that were sent replace stored ones. */
 function customerOf(known: CustomerRecord | undefined, sent: CustomerInput): Happening['customer'] {
   const { source_id: sourceId = null, metadata = {}, birthdate = null } = sent;
   return {

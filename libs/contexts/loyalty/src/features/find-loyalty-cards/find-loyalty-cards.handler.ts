@@ -5,7 +5,7 @@ import { presentNumbers } from '../../presenters/points.presenter.js';
 import { MemberRepository } from '../../repositories/member.repository.js';
 import { CardLedger } from '../../services/card-ledger.js';
 
-/** As of the moment at which it is asked: a client sees what fell due at midnight, booked or not. */
+/** Answers as of the moment of the query: entries that fell due at midnight are included, booked or not. */
 @QueryHandler(FindLoyaltyCards)
 export class FindLoyaltyCardsHandler implements IQueryHandler<FindLoyaltyCards> {
   constructor(

@@ -12,7 +12,7 @@ import {
 import { type Member } from '../../repositories/member.repository.js';
 import { RewardRepository } from '../../repositories/reward.repository.js';
 
-/** Lets members have what campaign rewards are: a coupon more, or credits or points on the card that they have or get now. */
+/** Gives campaign rewards to members: a new coupon, or credits or points on a card that they have or get now. */
 @Injectable()
 export class RewardGiver {
   constructor(

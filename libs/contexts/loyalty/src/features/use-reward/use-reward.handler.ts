@@ -19,7 +19,10 @@ type Outcome = { readonly voucherId?: string } | Refusal<RewardUseRefusal>;
 
 const DONE = {};
 
-/** Takes points and stock for a redemption, step by step. Each step is a command that card and reward remember. See decision 0081. */
+/**
+ * Reserves, confirms, releases or gives back points and stock for a redemption. Each step is a command that card and
+ * reward remember. See decision 0081.
+ */
 @CommandHandler(UseReward)
 export class UseRewardHandler implements ICommandHandler<UseReward> {
   constructor(
@@ -32,7 +35,7 @@ export class UseRewardHandler implements ICommandHandler<UseReward> {
   async execute({ projectId, use, step, origin: sent }: UseReward): Promise<Outcome> {
     const origin = { ...sent, projectId };
     const member = await this.members.findHeld(projectId, { memberId: use.cardId });
-    // A card that was deleted meanwhile has nothing to keep, nor to get back.
+    // A card that was deleted meanwhile has nothing to confirm, release or get back.
     if (isRefusal(member)) return step === 'reserve' || step === 'give' ? member : DONE;
     switch (step) {
       case 'reserve':

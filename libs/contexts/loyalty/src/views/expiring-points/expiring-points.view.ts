@@ -2,7 +2,7 @@ import { type RecordedEvent } from '@perkstream/ports';
 import { changes, view, type ViewChange } from '@perkstream/platform';
 import { type LoyaltyPointsAdded, type LoyaltyPointsTaken, type PointsPart } from '@perkstream/published';
 
-/** Points of a card that expire on the same day, for the round that books what has expired. */
+/** Points of a card that expire on the same day, for the nightly round that books expirations. */
 export interface ExpiringPointsDocument {
   readonly id: string;
   readonly projectId: string;

@@ -24,7 +24,7 @@ type Tell = (event: RecordedEvent) => readonly ActivityOfCard[];
 
 const OF_CARDS = 'customer.voucher.loyalty_card';
 
-/** What redemptions and rollbacks did to the ledger is told as such. */
+/** Entries of redemptions and rollbacks are shown as redemptions and rollbacks. */
 const OF_ENTRIES: Readonly<Record<string, string>> = {
   POINTS_ACCRUAL: 'customer.rewarded.loyalty_points',
   POINTS_ADDITION: `${OF_CARDS}.points_added`,
@@ -35,7 +35,7 @@ const OF_ENTRIES: Readonly<Record<string, string>> = {
   PENDING_POINTS_ACTIVATION: `${OF_CARDS}.pending_points.activated`,
 };
 
-/** What events tell of loyalty cards. */
+/** The activities that events of loyalty cards stand for. */
 export const activitiesIn: Readonly<Record<string, Tell>> = {
   'loyalty_card.points_added': ({ data }) => entry(data as LoyaltyPointsAdded['data'], 1),
   'loyalty_card.points_taken': ({ data }) => entry(data as LoyaltyPointsTaken['data'], -1),

@@ -4,7 +4,7 @@ import { type RecordedEvent } from '@perkstream/ports';
 import { type MemberActivityAnswer } from '@perkstream/published';
 import { type ActivityOfCard, activitiesIn } from './activities-in.js';
 
-/** What happened to loyalty cards, as it is told. Ids grow with time. */
+/** The activity of loyalty cards, as the API shows it. Ids grow with time. */
 export interface MemberActivityDocument extends MemberActivityAnswer {
   readonly projectId: string;
   readonly voucher_id: string;

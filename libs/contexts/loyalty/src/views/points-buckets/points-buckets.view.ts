@@ -9,12 +9,12 @@ export interface PointsBucketDocument {
   readonly id: string;
   readonly campaign_id: string;
   readonly voucher_id: string;
-  /** What is left; of a bucket that has expired, what was left on its last day. */
+  /** The points left; of an expired bucket, those left on its last day. */
   readonly points: number;
   readonly status: 'ACTIVE' | 'EXPIRED';
   /** null: never */
   readonly expires_at: string | null;
-  /** The same, where those that never expire come last. */
+  /** Like `expires_at`, with a value that sorts last for points that never expire. */
   readonly sortsAt: string;
 }
 

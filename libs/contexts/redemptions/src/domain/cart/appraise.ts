@@ -15,11 +15,11 @@ export interface Appraisal {
 export interface Appraised {
   /** In the order of the redeemables. */
   readonly appraisals: readonly Appraisal[];
-  /** Limit counters that were taken to be at zero because the question does not know them: look them up, and ask again. */
+  /** Limit counters that the question does not know. They counted as zero: look them up, and ask again. */
   readonly unknownCounters: UnknownCounters;
 }
 
-/** Tries each redeemable alone on the cart: no stacking rule, and no other redeemable, is in its way. Stops after each. Pure. */
+/** Tries each redeemable alone on the cart, without stacking rules and other redeemables. Pauses after each. Pure. */
 export function* appraiseInParts(question: CartQuestion, cart: Cart): Generator<number | undefined, Appraised> {
   const unknown = new Map<string, RuleCounter | undefined>();
   const counted = counterLookup(question, NOTHING_EARLIER, unknown);

@@ -1,4 +1,4 @@
-/** Does all parts of some work without a stop. */
+/** Does all parts of some work without a pause. */
 export function atOnce<Result>(parts: Generator<unknown, Result>): Result {
   for (;;) {
     const part = parts.next();

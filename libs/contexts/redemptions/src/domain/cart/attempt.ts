@@ -21,7 +21,7 @@ export interface Effect extends Pick<Priced, 'discount' | 'credits' | 'reward'> 
   readonly bundle?: BundleFinding;
   /** Limits beyond the redeemable's own stream that one use of it draws on. */
   readonly limits: readonly LimitUse[];
-  /** Rules that were passed over, where the question wants that. */
+  /** Rules that were not asked, where the question says so. */
   readonly omissions?: readonly Omission[];
 }
 
@@ -30,7 +30,7 @@ export function openedCart({ storedOrder, catalogue }: CartFacts, sent: CartInpu
   return storedOrder ? openCart(storedOrderInput(storedOrder)) : openCart(sent ? orderInputOf(sent) : {}, catalogue);
 }
 
-/** @param unknown takes the counters that the question does not know: they count as zero */
+/** @param unknown collects the counters that the question does not know; they count as zero */
 export function counterLookup(
   { counters, steps }: CartQuestion,
   earlier: readonly Effect[],
@@ -48,7 +48,10 @@ export function counterLookup(
   };
 }
 
-/** One redeemable on the cart as it is when its turn comes: may it be used, do its rules hold, and what does it do? */
+/**
+ * Tries one redeemable on the cart as it is when its turn comes: whether it may be used, whether its rules hold, and
+ * what it does.
+ */
 export function attempt(
   { key, named }: Candidate,
   cart: Cart,

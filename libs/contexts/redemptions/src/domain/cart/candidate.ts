@@ -6,7 +6,7 @@ import { type Stackable, stackingTypeOf } from './stack.js';
 export interface Candidate extends Stackable {
   readonly key: string;
   readonly named: Named;
-  /** As answers show its category, with the part that it has in stacking; absent where it has none that exists. */
+  /** Its category as answers show it, with its part in stacking; absent where it has none or the category is gone. */
   readonly shownCategory?: JsonObject;
 }
 

@@ -13,20 +13,20 @@ import {
 } from '@perkstream/published';
 import { type CountedKinds } from '../counting/rule-counter.js';
 
-/** How a redeemable is named, once a stack has given way to its tiers. */
+/** How a redeemable is named, after a stack has been replaced by its tiers. */
 export type NamedInput = Omit<RedeemableInput, 'object'> & { readonly object: RedeemableObject };
 
 /** A redeemable that a request names, and what is known of it. */
 export interface Named {
   readonly input: NamedInput;
-  /** undefined: nobody knows it */
+  /** undefined: there is none of that name */
   readonly examined: Examined | undefined;
   readonly rules: readonly AssignedRuleSet[];
   /** Of a loyalty card: what it is to pay for */
   readonly reward?: RewardOnOffer;
 }
 
-/** Everything outside of the request itself that a decision about a cart looks at. */
+/** Everything outside of the request that a decision about a cart depends on. */
 export interface CartFacts {
   readonly project: ProjectSettings;
   readonly named: readonly Named[];

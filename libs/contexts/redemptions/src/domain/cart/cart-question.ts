@@ -18,9 +18,9 @@ export type SetAside = Map<string, Refusal<RedemptionRefusal>>;
 
 /** Which rules are asked. */
 export interface Asking {
-  /** Rules of these names are passed over. */
+  /** Rules of these names are not asked. */
   readonly omit: ReadonlySet<string>;
-  /** A cart that lacks a part of a bundle is told so, and passes. */
+  /** A cart that lacks a part of a bundle passes, and the answer says what it lacks. */
   readonly bundleOptional: boolean;
 }
 
@@ -38,18 +38,18 @@ export interface CartQuestion {
   /** Absent: the customer is in no segment, and nothing in a collection. */
   readonly memberships?: Memberships;
   readonly setAside?: SetAside;
-  /** What the answer may cost; absent: nobody counts. */
+  /** The steps that the answer may take; absent: not limited. */
   readonly steps?: StepBudget;
   /** Also say how each outcome came about. */
   readonly explain?: boolean;
-  /** Only a part of the rules is asked: what was passed over is reported. */
+  /** Only a part of the rules is asked; the others are reported as skipped. */
   readonly asking?: Asking;
 }
 
 /** Limit counters by their keys: those of rules with what the ledger is asked where they have not begun. */
 export type UnknownCounters = ReadonlyMap<string, RuleCounter | undefined>;
 
-/** The turn of one redeemable: the cart as the ones before it left it. */
+/** The turn of one redeemable, with the cart as the previous ones left it. */
 export interface Turn {
   readonly question: CartQuestion;
   readonly redeemable: Redeemable;
@@ -58,7 +58,7 @@ export interface Turn {
   readonly credits: number | undefined;
   /** Of a loyalty card: what it pays for, and how many points of it the request wants to spend. */
   readonly reward: (RewardOnOffer & { readonly points: number | undefined }) | undefined;
-  /** What a limit counter stands at, with what redeemables before this one in the request take of it. */
+  /** The value of a limit counter, including what previous redeemables of the request use of it. */
   readonly counted: (key: string, ofRules?: RuleCounter) => number;
   /** Absent: nothing is worked out for it. */
   readonly explanation: Explanation | undefined;

@@ -54,7 +54,7 @@ function initialAmountOf(line: Line): number | undefined {
   return (line['initial_amount'] ?? line['amount']) as number | undefined;
 }
 
-/** What the units are worth that earlier discounts added to a line. */
+/** The value of the units that earlier discounts added to a line. */
 function addedAmountOf(line: Line): number | undefined {
   const amount = line['amount'] as number | undefined;
   return amount === undefined ? undefined : amount - (initialAmountOf(line) ?? 0);

@@ -24,14 +24,17 @@ export interface AppliedOutcome {
 export interface EvaluatedCart {
   readonly outcomes: readonly CartOutcome[];
   readonly applied: readonly AppliedOutcome[];
-  /** Something applies and, in mode ALL, nothing is refused or left out; what has no effect may be passed over. */
+  /**
+   * True where something applies and, in mode ALL, nothing is refused or left out. Redeemables without effect may be
+   * skipped.
+   */
   readonly valid: boolean;
   readonly isAll: boolean;
   readonly hasOrder: boolean;
   /** After everything that applies; `applied…` fields are of the whole request. */
   readonly whole: Cart;
   readonly isExplained: boolean;
-  /** Limit counters that were taken to be at zero because the question does not know them: look them up, and ask again. */
+  /** Limit counters that the question does not know. They counted as zero: look them up, and ask again. */
   readonly unknownCounters: UnknownCounters;
   /** What the ledger holds of counters that have not begun, by their keys: they begin with it. */
   readonly countedSoFar?: ReadonlyMap<string, number>;

@@ -1,7 +1,7 @@
 import { type BundleFinding, type TraceEntry } from '@perkstream/domain-validation-rules';
 import { type PricingNote } from '@perkstream/domain-pricing';
 
-/** How it was decided whether and how a redeemable applies; collected only where a request asks for it. */
+/** The reasons why and how a redeemable applies or does not; collected only where a request asks for them. */
 export interface Explanation {
   /** In the order in which they were asked, up to the first that failed. */
   readonly rules: ExplainedRules[];

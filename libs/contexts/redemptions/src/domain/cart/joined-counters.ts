@@ -9,7 +9,10 @@ import { ruleSubjectOf, withPrice } from './rule-subject.js';
 
 const NONE: readonly LimitUse[] = [];
 
-/** What a redemption adds to counters that others ask for: another tier or code of the campaign, or a rule as it was before. */
+/**
+ * The part of a redemption that counts towards counters of others: of another tier or code of the campaign, or of an
+ * earlier version of a rule.
+ */
 export function joinedUses(turn: Turn, rules: CompiledRules | undefined, priced: Priced): readonly LimitUse[] {
   const { question, redeemable, cart, counted } = turn;
   const kinds = question.facts.counted;
@@ -22,7 +25,7 @@ export function joinedUses(turn: Turn, rules: CompiledRules | undefined, priced:
   });
 }
 
-/** Whoever counts what these redeemables are. */
+/** The owners of counters that count these redeemables. */
 export function ownersOf(named: readonly Named[]): readonly string[] {
   const owners = new Set<string>();
   for (const { examined, rules } of named) {

@@ -26,7 +26,7 @@ export interface CompiledRules {
   readonly sets: readonly CompiledRuleSet[];
   /** Which lines the discount touches: what all rules include and exclude together. */
   readonly targets: ProductTargets;
-  /** The order has to be priced before they are asked. */
+  /** True where the order has to be priced before the rules can be asked. */
   readonly needPrice: boolean;
   readonly names: readonly string[];
   readonly assignmentIds: readonly string[];
@@ -44,18 +44,18 @@ export interface Judged {
 /** The rules do not hold. */
 export interface Unmet {
   readonly refusal: Refusal<RedemptionRefusal>;
-  /** What the cart has of a bundle, and what it lacks. */
+  /** The parts of a bundle that the cart has, and those that it lacks. */
   readonly bundle?: BundleFinding;
 }
 
-/** What one rule set was not asked. */
+/** The rules of one rule set that were not asked. */
 export interface Omission {
   readonly ruleId: string;
   /** Numbers of rules: `2.1` is rule 1 below rule 2 */
   readonly rules: readonly string[];
 }
 
-/** The rules that cannot be asked, by id, with why: they were stored before there were bounds. */
+/** The rules that cannot be asked, by id, with the reason: they were stored before their size was limited. */
 export function unusableRules(rules: readonly AssignedRuleSet[]): ReadonlyMap<string, string> {
   const unusable = new Map<string, string>();
   for (const rule of rules) {

@@ -11,7 +11,10 @@ export interface LimitUse {
   readonly amount: number;
   readonly maximum: number;
   readonly rule: { readonly name: string; readonly message?: string };
-  /** Units of a product: when somebody else was faster, the order is priced again with what is left instead of being refused. */
+  /**
+   * True for units of a product: where another redemption was faster, the order is priced again with the rest instead
+   * of being refused.
+   */
   readonly isBudget?: true;
 }
 

@@ -2,7 +2,10 @@ import { type CartLine, type Catalogue } from '@perkstream/domain-pricing';
 import { withoutUndefined } from '@perkstream/kernel';
 import { type CollectableItem } from '@perkstream/published';
 
-/** What nobody knows yet: segments of the customer, and each item with the collections that it may be in. */
+/**
+ * The memberships that have to be looked up: segments of the customer, and each item with the collections that it may
+ * be in.
+ */
 export interface Lacking {
   readonly segments: ReadonlySet<string>;
   readonly items: ReadonlyMap<string, CollectableItem>;
@@ -12,16 +15,16 @@ export interface Lacking {
 const COLLECTION = /^pc_/;
 
 /**
- * Which segments the customer is in, and which collections lines are in. What is not known counts as no, and is noted: it is to be
- * looked up, and everything asked again.
+ * The segments that the customer is in, and the collections that lines are in. A membership that is not known yet
+ * counts as no and is noted, so that it can be looked up and everything asked again.
  */
 export class Memberships {
   /** By segment, and by collection and item */
   private readonly known = new Map<string, boolean>();
-  /** Most carts ask for nothing, and make neither. */
+  /** Made when first needed, because most carts ask for no membership. */
   private keys: WeakMap<CartLine, string> | undefined;
   private lacking: ReturnType<typeof nothing> | undefined;
-  /** How often something was looked up: whoever asked before that may have been told no for lack of an answer. */
+  /** How often memberships were looked up. Questions that were asked before the last time may have got a wrong no. */
   lookUps = 0;
 
   constructor(private readonly catalogue: Catalogue) {}
@@ -47,7 +50,7 @@ export class Memberships {
     return false;
   }
 
-  /** @param find answers what is lacking: the segments that the customer is in, and for each item its collections */
+  /** @param find looks up what is missing: the segments that the customer is in, and for each item its collections */
   async complete(
     find: (lacking: Lacking) => Promise<{
       readonly segments: readonly string[];
@@ -77,7 +80,7 @@ export class Memberships {
     return key;
   }
 
-  /** Of a SKU nothing that is its product's is told: a collection holds it by what it is itself. */
+  /** A SKU is in a collection by its own fields, not by those of its product. */
   private itemOf({ productId, product, skuId, sku, sourceId, relatedObject, price }: CartLine): CollectableItem {
     const skuName = skuId ?? sku?.sourceId ?? (relatedObject === 'sku' ? sourceId : undefined);
     const isSku = skuName !== undefined;

@@ -7,7 +7,7 @@ export function orderInputOf(sent: CartInput): OrderInput {
   return { amount: sent.amount, items: sent.items?.map(itemInputOf) };
 }
 
-/** A stored order (wire form), to which more is applied: its discounts so far count. */
+/** A stored order (wire form), to which more is applied; the discounts that it has already count. */
 export function storedOrderInput(order: OrderDocument): OrderInput {
   return {
     existing: true,

@@ -6,7 +6,9 @@ import { type Priced } from './priced.js';
 
 const NOTHING_MET = { applicableTo: [], inapplicableTo: [], budgets: [] };
 
-/** What a loyalty card pays: a part of the order where its reward is a COIN, else the price of the reward. */
+/**
+ * The amount that a loyalty card pays: a part of the order where its reward is a COIN, else the price of the reward.
+ */
 export function payWithPoints(turn: Turn, offered: NonNullable<Turn['reward']>): Priced | Refusal<RedemptionRefusal> {
   const { cart, question, explanation } = turn;
   const { reward, coin, cost, balance, points } = offered;

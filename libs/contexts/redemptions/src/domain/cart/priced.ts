@@ -6,7 +6,7 @@ import { type LimitUse } from './limit-use.js';
 export interface Priced {
   readonly cart: Cart;
   readonly hasEffect: boolean;
-  /** With the values that its formulas came to. */
+  /** The discount with the results of its formulas. */
   readonly discount?: Discount;
   /** Of a gift card */
   readonly credits?: number;
@@ -14,6 +14,6 @@ export interface Priced {
   readonly reward?: RedeemedReward;
   readonly applicableTo: readonly MetTarget[];
   readonly inapplicableTo: readonly MetTarget[];
-  /** Units of products that it takes of budgets. */
+  /** Units of products that it uses of limits. */
   readonly budgets: readonly LimitUse[];
 }

@@ -1,8 +1,8 @@
 import { type StackingRules } from '@perkstream/published';
 
 /**
- * Whoever made a promotion stack has decided which tiers go together, and in which order: limits, exclusivity and sorting do not
- * part them. Source: decision 0035.
+ * A promotion stack fixes which tiers go together, and in which order; limits, exclusivity and sorting of the stacking
+ * rules do not separate them. Source: decision 0035.
  */
 export function rulesWithinStack(rules: StackingRules): StackingRules {
   return {

@@ -3,12 +3,12 @@ import { type Explanation } from './explanation.js';
 import { type Unmet } from './judge-rules.js';
 import { type StackRefusal } from '../redemption-refusal.js';
 
-/** What stacking looks at in a candidate. */
+/** The parts of a candidate that stacking depends on. */
 export interface Stackable {
   readonly category?: { readonly id: string; readonly hierarchy?: number };
 }
 
-/** What a candidate would do to a running cart, or why it would not. */
+/** The effect of a candidate on the running cart, or the reason why it has none. */
 export type Trial<Cart, Effect> = Explained &
   (
     | { readonly applies: true; readonly cart: Cart; readonly hasEffect: boolean; readonly effect: Effect }
@@ -44,8 +44,9 @@ export interface SkipLimit {
 type Group = 'exclusive' | 'joint' | 'common';
 
 /**
- * Goes through the candidates in the order in which they apply, each on the cart that the ones before it left. Limits count what
- * applies; what does not apply consumes none. Stops after each, so that others may have their turn. Source: pricing facts, stacking rules 3.2 to 3.8.
+ * Goes through the candidates in the order in which they apply, each on the cart that the previous ones left. Limits
+ * count the candidates that apply. Pauses after each, so that other requests have their turn. Source: pricing facts,
+ * stacking rules 3.2 to 3.8.
  */
 export function* goThroughStack<Candidate extends Stackable, Cart, Effect>(
   candidates: readonly Candidate[],
@@ -109,7 +110,7 @@ function outcomeOf<Candidate extends Stackable, Cart, Effect>(
   return { status: 'APPLICABLE', candidate, cart: trial.cart, effect: trial.effect, explanation };
 }
 
-/** What changes nothing is passed over, where the project or its category wants that. */
+/** A candidate that changes nothing is skipped where the project or its category says so. */
 export function isSkippedWithoutEffect({ category }: Stackable, rules: StackingRules): boolean {
   if (category && rules.noEffectSkipCategories.includes(category.id)) return true;
   if (category && rules.noEffectRedeemAnywayCategories.includes(category.id)) return false;
@@ -122,7 +123,7 @@ function groupOf({ category }: Stackable, rules: StackingRules): Group {
   return rules.jointCategories.includes(category.id) ? 'joint' : 'common';
 }
 
-/** What answers say of a category that is not like all the others. */
+/** The stacking settings of a category that differ from those of the project. */
 export function stackingTypeOf(candidate: Stackable, rules: StackingRules): 'EXCLUSIVE' | 'JOINT' | undefined {
   const group = groupOf(candidate, rules);
   return group === 'common' ? undefined : group === 'joint' ? 'JOINT' : 'EXCLUSIVE';
@@ -143,7 +144,7 @@ function inOrder<Candidate extends Stackable>(
   return [...sorted.filter((candidate) => !isJoint(candidate)), ...sorted.filter(isJoint)];
 }
 
-/** How many of what applies already. */
+/** How many candidates apply already. */
 class StackCounts {
   private all = 0;
   private exclusive = 0;

@@ -3,8 +3,8 @@ import { type CounterDefinition } from '@perkstream/domain-validation-rules';
 import { kindOf } from './rule-counter.js';
 
 /**
- * What a campaign, or the assignment of a rule, counts: from `begun` on every redemption that it applies to draws on those counters,
- * for good. What is only announced waits for the redemptions under way that do not know of it.
+ * The counters of a campaign, or of the assignment of a rule. From `begun` on, every redemption that it applies to
+ * draws on them. A counter that is only announced waits for the redemptions under way that do not know it.
  */
 export type CountingState = readonly { readonly definition: CounterDefinition; readonly isBegun: boolean }[];
 

@@ -17,10 +17,10 @@ export interface RuleCounter extends CounterUse {
   readonly at: string;
 }
 
-/** What somebody counts, by owner. */
+/** The kinds of counters that have begun, by owner. */
 export type CountedKinds = ReadonlyMap<string, readonly CounterDefinition[]>;
 
-/** The part of a redeemable that says whose counters it draws on. */
+/** The fields of a redeemable that decide whose counters it draws on. */
 export type CountedObject = Pick<Redeemable, 'id' | 'campaignId'>;
 
 export function ownerOf({ scope }: CounterDefinition, { campaignId }: CountedObject, assignmentId: string): string {
@@ -33,7 +33,7 @@ export function counterOf(use: CounterUse, redeemable: CountedObject, assignment
   return { ...use, stream: `${owner}/${redeemable.id}/${use.key}`, owner, redeemableId: redeemable.id, at };
 }
 
-/** The counters that a redeemable draws on because somebody counts it, whether or not one of its own rules asks for them. */
+/** The counters that a redeemable draws on, whether or not one of its own rules asks for them. */
 export function countersDrawnOn(
   kinds: CountedKinds,
   redeemable: CountedObject,
@@ -54,7 +54,7 @@ export function kindOf({ scope, counts, per, window }: CounterDefinition): strin
   return `${scope}/${counts}/${per}/${window}`;
 }
 
-/** What counters count of a redemption that was made. */
+/** The amounts of a finished redemption that counters count. */
 export interface CountedRedemption extends Pick<RedemptionRecord, 'date' | 'customerId' | 'channel'> {
   /** Before discounts; minor units, like the others */
   readonly orderAmount: number;
@@ -62,7 +62,7 @@ export interface CountedRedemption extends Pick<RedemptionRecord, 'date' | 'cust
   readonly credits: number;
 }
 
-/** A redemption that was made, as a rule would have seen it. */
+/** A finished redemption, as a rule would have seen it. */
 export function subjectOf(made: CountedRedemption, timeZone: string): RuleSubject {
   const { channel_id: id, channel_type: type } = made.channel;
   return {

@@ -1,18 +1,18 @@
 import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
 
 /**
- * How much of a limit is used that spans aggregates (per customer, per campaign, per day, a budget). One per rule, scope and
- * window. What is reserved counts as used until it is released.
+ * How much is used of a limit that spans aggregates (per customer, per campaign, per day, a budget). One per rule,
+ * scope and window. A reservation counts as used until it is released.
  */
 export interface LimitCounterState {
-  /** It has begun: what it counts from the ledger is in it. */
+  /** True when the counter has begun: it includes what it counts from the ledger. */
   readonly hasBegun: boolean;
   readonly used: number;
-  /** By redemption id: reserved, and not yet confirmed. */
+  /** By redemption id: reserved and not yet confirmed. */
   readonly reserved: Readonly<Record<string, number>>;
 }
 
-/** `counted`: what the ledger holds of it, for a counter that has not begun; 0 where absent. */
+/** `counted`: the value by the ledger, for a counter that has not begun; 0 where absent. */
 export type LimitCounterCommand =
   | {
       readonly do: 'reserve';
@@ -98,7 +98,7 @@ interface Beginning {
   readonly begun: readonly LimitCounterEvent[];
 }
 
-/** What is reserved can still be released: only what was confirmed can be given back. */
+/** A reservation is released; only a confirmed use can be given back. */
 function held(reserved: Readonly<Record<string, number>>): number {
   return Object.values(reserved).reduce((sum, amount) => sum + amount, 0);
 }

@@ -3,7 +3,7 @@ import { type RedemptionCompleted, type RedemptionRecord, type RollbackRecord } 
 import { type Participant } from '../redemption-process/redemption-process.decider.js';
 import { type RollbackPlan } from './rollback.decider.js';
 
-/** A redemption that stands, as its event tells it: one alone, or one that was a process. */
+/** A successful redemption as its event holds it: one append, or a process. */
 export interface StandingRedemption {
   readonly records: readonly RedemptionRecord[];
   /** Absent where the redemption was one append. */
@@ -22,7 +22,7 @@ export interface RollbackRequest {
   readonly channel: RedemptionRecord['channel'];
 }
 
-/** Everything that a rollback will do, settled before it begins. */
+/** Everything that a rollback will do, decided before it begins. */
 export function planRollback(standing: StandingRedemption, request: RollbackRequest): RollbackPlan {
   const { records, process } = standing;
   const newId = (of: string) => derivedId('rr_', Date.parse(request.idTime), request.requestId, of);

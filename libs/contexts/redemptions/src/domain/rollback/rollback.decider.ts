@@ -2,11 +2,14 @@ import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
 import { type RedemptionRolledBack } from '@perkstream/published';
 import { type RewardParticipant } from '../redemption-process/redemption-process.decider.js';
 
-/** What has to be given back, to whom. Its `order` is as the redemption left it: what was applied then is taken back. */
+/**
+ * What has to be given back, and to whom. `order` is the order as the redemption left it, from which the discounts are
+ * removed.
+ */
 export interface RollbackPlan extends RedemptionRolledBack {
-  /** That the order is to have; see `ChangeOrder` for where it is absent. */
+  /** The status that the order is to have; see `ChangeOrder` for its absence. */
   readonly status?: string;
-  /** Absent in what was begun before cards could pay for rewards. */
+  /** Absent in rollbacks that began before cards could pay for rewards. */
   readonly rewards?: readonly RewardParticipant[];
   readonly limits: readonly { readonly key: string; readonly amount: number; readonly redemptionId: string }[];
 }

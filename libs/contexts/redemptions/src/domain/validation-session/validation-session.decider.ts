@@ -6,7 +6,7 @@ import { type Decider } from '@perkstream/kernel';
  */
 export interface ValidationSession {
   readonly vouchers: readonly string[];
-  /** No longer wanted, and maybe not released yet. */
+  /** No longer wanted, and perhaps not released yet. */
   readonly leaving: readonly string[];
 }
 

@@ -1,7 +1,4 @@
-/**
- * Takes the best of many again and again, without putting all of them in order: what is never taken costs next to nothing. `items`
- * is used up.
- */
+/** A heap: takes the best of many items one after the other without sorting all of them. Uses up `items`. */
 export class BestFirst<Item> {
   constructor(
     private readonly items: Item[],
@@ -27,7 +24,7 @@ export class BestFirst<Item> {
     return taken;
   }
 
-  /** Below every place stand two that are not better. */
+  /** Heap order: no item is better than its parent. */
   private sink(start: number): void {
     const { items, compare } = this;
     const item = items[start]!;

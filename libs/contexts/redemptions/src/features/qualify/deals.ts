@@ -18,9 +18,9 @@ export interface DealSearch<Qualified extends Deal> {
   readonly count: number;
   /** The last one of the page before. */
   readonly after?: Deal;
-  /** What an offer takes off, foreseen. */
+  /** The range of amounts that an offer may take off. */
   readonly rangeOf: (listed: Listed) => DiscountRange;
-  /** Those of the offers that qualify. */
+  /** Tries offers: the result holds those that qualify. */
   readonly appraise: (offers: readonly Listed[]) => Promise<readonly Qualified[]>;
 }
 
@@ -34,8 +34,8 @@ const SLICE = 16;
 const SLICE_AT_MOST = 256;
 
 /**
- * The best deals, or the least ones, in order; of equal ones the newest first. Offers are tried in the order of what they may come
- * to at best, until nothing that is left can be among those wanted: mostly after a few.
+ * The best deals, or the least ones, in order; of equal ones the newest first. Offers are tried in the order of their
+ * estimates, until no remaining one can be among those wanted, which is mostly after a few.
  */
 export async function findDeals<Qualified extends Deal>(
   offers: readonly Listed[],

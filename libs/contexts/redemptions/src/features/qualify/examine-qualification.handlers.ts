@@ -64,7 +64,7 @@ export class ExamineCampaignsQualificationHandler implements ICommandHandler<Exa
   }
 }
 
-/** The older operation leaves out what there is not. Source: contract, examine-campaign-qualification. */
+/** The older operation leaves out values that are absent. Source: contract, examine-campaign-qualification. */
 function withoutNothings({ category_id, voucher, ...campaign }: CampaignAnswer): JsonObject {
   const { redemption, ...others } = (voucher ?? {}) as { redemption?: { quantity: number | null } };
   const isLimited = redemption && redemption.quantity !== null;

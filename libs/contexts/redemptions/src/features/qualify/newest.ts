@@ -5,8 +5,8 @@ const SLICE = 16;
 const SLICE_AT_MOST = 256;
 
 /**
- * The newest that qualify, in order: as many as are wanted, and none tried beyond what that takes.
- * @param next so many more offers
+ * The newest offers that qualify, in order, up to the number wanted. No more offers are tried than that takes.
+ * @param next gives so many more offers
  */
 export async function findNewest<Qualified extends Deal>(
   count: number,

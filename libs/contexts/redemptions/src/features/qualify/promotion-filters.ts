@@ -2,9 +2,9 @@ import { filterFields, parseFilters, type QueryRefusal } from '@perkstream/domai
 import { type Condition, type Instant, isRefusal, matches } from '@perkstream/kernel';
 import { type Offer } from '../../services/offers/offer.js';
 
-/** Which tiers the filters of the older operation admit. */
+/** The filters of the older operation, by which tiers are admitted. */
 export interface PromotionFilter {
-  /** What can be said before a tier is looked at. */
+  /** The part that can be decided before a tier is looked up. */
   readonly admits: (offer: Offer) => boolean;
   /** On the tier in wire form; undefined: all of them */
   readonly condition: Condition | undefined;

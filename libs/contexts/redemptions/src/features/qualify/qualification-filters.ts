@@ -18,7 +18,7 @@ const fields = filterFields([
   oneOf('holder_role', ['OWNER', 'REFERRER', 'REFEREE']),
 ]);
 
-/** Which offers the filters of a body admit. */
+/** The filters of a body, by which offers are admitted. */
 export function filterOf(wire: unknown, now: Instant): ((offer: Offer) => boolean) | QueryRefusal {
   const condition = parseFilters(fields, withFirstNames(wire), { source: 'body', now, at: '.options.filters' });
   if (isRefusal(condition)) return condition as QueryRefusal;

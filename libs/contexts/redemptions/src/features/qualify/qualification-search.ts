@@ -23,7 +23,7 @@ interface Looking {
   readonly lookAtMost?: number;
 }
 
-/** One search for what qualifies among what is on offer. */
+/** One search for the offers that qualify. */
 export class QualificationSearch {
   constructor(
     private readonly offers: OfferList,
@@ -65,7 +65,7 @@ export class QualificationSearch {
     return findDeals(all, { order, count, after, rangeOf: this.foreseer(), appraise });
   }
 
-  /** The last one of the page before, with what it takes off. */
+  /** The last offer of the previous page, with the amount that it takes off. */
   private async dealAt(cursor: string, all: readonly Listed[]): Promise<Deal | undefined> {
     const { madeAt, rank } = markOf(cursor);
     const listed = all.findLast(({ offer, rank: own }) => offer.madeAt === madeAt && (rank ?? own) === own);

@@ -38,7 +38,7 @@ export interface ToQualify {
   readonly limit: number;
   readonly startingAfter: string | undefined;
   readonly admits: (offer: Offer) => boolean;
-  /** Of the newest, so many are looked at; all of them where absent. */
+  /** How many of the newest offers are looked at; all of them where absent. */
   readonly lookAtMost?: number;
 }
 
@@ -54,7 +54,7 @@ export interface Qualification {
   readonly next: string | undefined;
 }
 
-/** Finds what may apply to a customer and a cart, and what each of it would do alone. Writes nothing. */
+/** Finds the offers that may apply to a customer and a cart, and what each would do alone. Writes nothing. */
 @Injectable()
 export class Qualifier {
   constructor(
@@ -94,7 +94,8 @@ export class Qualifier {
     };
     await this.work.pause(context);
     let found = await search();
-    // Offers may have been kept back by what was not known of segments and collections: all are asked again, with it.
+    // Offers may have been held back because memberships were not known yet. Once these are looked up, all offers are
+    // asked again.
     for (let known = 0; !memberships.isComplete || memberships.lookUps > known;) {
       if (!memberships.isComplete) await this.finder.complete(memberships, context, customer, steps);
       known = memberships.lookUps;

@@ -5,15 +5,15 @@ import { type GateKind } from '../../services/offers/gates.js';
 import { type Offer } from '../../services/offers/offer.js';
 import { type Scope } from '../../services/offers/offer-list.js';
 
-/** What a scenario looks at. */
+/** The offers that a scenario looks at. */
 export interface Scenario {
   readonly scope: Scope;
-  /** What is taken of that which is on offer to everybody. */
+  /** The part of the public offers that it includes. */
   readonly objects: ReadonlySet<Offer['object']>;
-  /** What the customer holds is looked at, too. */
+  /** True where the vouchers that the customer holds are included. */
   readonly isWallet: boolean;
   readonly asking: Asking;
-  /** What is asked before an offer is looked at. */
+  /** The gates that an offer has to pass before it is looked at. */
   readonly gates: GateKind | undefined;
 }
 

@@ -9,7 +9,10 @@ import { redemptionProblems } from '../../redemptions.refusals.js';
 import { RedemptionRepository } from '../../repositories/redemption.repository.js';
 import { type RedemptionEntry } from '../../views/redemptions/redemptions.view.js';
 
-/** What is refused for the sake of the redemption; what names nobody, or comes at a bad time, is no attempt. */
+/**
+ * Refusals that say something about the redemption. A request that names no redemption, or comes during an outage, is
+ * no attempt.
+ */
 const KEPT: ReadonlySet<RedemptionRefusal> = new Set([
   'already_rolled_back',
   'invalid_customer',
@@ -23,7 +26,7 @@ interface Attempt {
   readonly body?: RollbackBody;
 }
 
-/** Keeps rollbacks that were refused, and names what was kept to the client. */
+/** Stores rollbacks that were refused, and names the stored failure in the answer. */
 @Injectable()
 export class FailedRollbacks {
   constructor(

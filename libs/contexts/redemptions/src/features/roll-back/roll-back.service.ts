@@ -76,7 +76,7 @@ export class RollBack {
     });
   }
 
-  /** From what was stored: the view may take its time. */
+  /** Built from the stored events, because the view may be late. */
   private async answer(projectId: string, redemptionId: string): Promise<RolledBack> {
     const entries = await this.redemptions.rollbacksIn(streamName(rollback.category, projectId, redemptionId));
     const rollbacks = await this.presenter.present(projectId, entries);

@@ -127,7 +127,7 @@ function stepOf(origin: CommandOrigin, of: string, name: string): CommandOrigin 
   return { ...origin, commandId: `rollback/${of}/${name}` };
 }
 
-/** What the order's map `redemptions` says of them. */
+/** The entries of the rollbacks in the order's map `redemptions`. */
 function notesOf(rollbacks: readonly RollbackRecord[], date: string): Record<string, RedemptionNote> {
   const children = rollbacks.filter(({ relatedObjectType }) => relatedObjectType !== 'redemption').map(({ id }) => id);
   return Object.fromEntries(

@@ -25,10 +25,12 @@ const MILLISECONDS: Readonly<Record<string, number>> = {
   NANOSECONDS: 0.000001,
 };
 const DEFAULT = { ttl: 7, unit: 'DAYS' };
-/** Sessions do not outlive their shop. */
+/** The longest time to live of a session. */
 const LONGEST = 366 * 86_400_000;
 
-/** Reserves what a validation found applicable, for the session's key. Source: pricing facts, sessions. */
+/**
+ * Reserves the redeemables that a validation found applicable, for the session's key. Source: pricing facts, sessions.
+ */
 @Injectable()
 export class Sessions {
   constructor(
@@ -48,7 +50,7 @@ export class Sessions {
 
   /**
    * Reserves what applies.
-   * @param reserved ids of vouchers that were reserved: grows
+   * @param reserved collects the ids of vouchers that were reserved
    * @returns the redeemable that could not be reserved, and why
    */
   async reserve(
@@ -73,8 +75,8 @@ export class Sessions {
   }
 
   /**
-   * The session holds what applies, and lets go of what it held before under the same key. A validation that came to nothing leaves
-   * it as it was.
+   * Makes the session hold the redeemables that apply, and releases those that it held before under the same key. A
+   * validation without result leaves the session as it was.
    */
   async settle(
     { key }: Session,

@@ -7,7 +7,10 @@ import { type AppliedOutcome, type CartOutcome } from '../../domain/cart/evaluat
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { type Validated } from './validator.js';
 
-/** What the older validations of one redeemable refuse with a status of their own, instead of answering that it is not valid. */
+/**
+ * The refusals that the older validations of one redeemable answer with a status of their own, instead of saying that
+ * it is not valid.
+ */
 const BAD_REQUESTS: ReadonlySet<RedemptionRefusal> = new Set([
   'missing_customer',
   'missing_order_items_amount',
@@ -20,7 +23,7 @@ export interface Verdict {
   readonly applied?: AppliedOutcome;
 }
 
-/** What a validation of one redeemable came to. Source: pricing facts, legacy validation. */
+/** The result of a validation of one redeemable. Source: pricing facts, legacy validation. */
 export function verdictOf({ evaluated }: Validated): Verdict | Refusal<RedemptionRefusal> {
   const [outcome] = evaluated.outcomes;
   if (!outcome) throw new Error('A validation of nothing');
@@ -29,7 +32,7 @@ export function verdictOf({ evaluated }: Validated): Verdict | Refusal<Redemptio
   return { outcome, applied };
 }
 
-/** What all verdicts show: validity, reason, session, whoever was tracked. */
+/** The fields of all verdicts: validity, reason, session, tracking id. */
 export function presentVerdict(
   { outcome, applied }: Verdict,
   validated: Validated,

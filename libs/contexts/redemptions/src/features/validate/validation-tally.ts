@@ -14,24 +14,27 @@ import { type CartOutcome, type EvaluatedCart } from '../../domain/cart/evaluate
 
 const EVERY = 1_000;
 const MOST_OF_AN_EVENT = 100;
-/** Of customers, in memory, while the event store is away; those beyond are counted, and not told. */
+/**
+ * The largest number of validations of customers that are held in memory while the event store is away. Further ones
+ * are only counted.
+ */
 const MOST_WAITING = 10_000;
 
 type Count = ValidationsCounted['campaigns'][string];
 
-/** What is to be one event. */
+/** The validations that become one event. */
 interface Batch {
   readonly id: string;
   readonly context: RequestContext;
   readonly campaigns: Map<string, Count>;
   readonly validations: CustomerValidated[];
-  /** It may have been appended since then. */
+  /** Since when it may have been appended. */
   triedSince?: string;
 }
 
 /**
- * Counts validations, and tells those of customers. A validation writes nothing: what was answered within a second is appended
- * together afterwards, for each key that asked. What a crash loses is that second.
+ * Counts validations, and lists those of customers. A validation itself writes nothing: the validations of one second
+ * are appended together afterwards, for each key. A crash loses at most that second.
  */
 @Injectable()
 export class ValidationTally implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -75,7 +78,7 @@ export class ValidationTally implements OnApplicationBootstrap, BeforeApplicatio
     });
   }
 
-  /** What cannot be appended now waits for the next round. */
+  /** A tally that cannot be appended now waits for the next round. */
   async write(): Promise<void> {
     const batches = [...this.closed, ...this.open.values()];
     this.closed = [];

@@ -35,7 +35,7 @@ export interface Validated {
   readonly facts: CartFacts;
   readonly evaluated: EvaluatedCart;
   readonly customer: CustomerRecord | undefined;
-  /** When one was asked for and something applies. */
+  /** Set where a session was asked for and something applies. */
   readonly session: Session | undefined;
 }
 
@@ -71,7 +71,10 @@ export class Validator {
     return { facts, evaluated, customer, session: given };
   }
 
-  /** Whatever cannot be reserved is set aside, and the rest evaluated again, until all that applies is reserved. */
+  /**
+   * A redeemable that cannot be reserved is set aside and the rest evaluated again, until everything that applies is
+   * reserved.
+   */
   private async reserve(
     session: Session,
     context: RequestContext,

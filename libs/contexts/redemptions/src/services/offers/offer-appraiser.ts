@@ -27,12 +27,12 @@ export interface OpenedCart {
   readonly question: Omit<CartQuestion, 'counters'>;
 }
 
-/** What one offer would do to the cart, alone. */
+/** The effect of one offer on the cart, alone. */
 export type AppraisedOffer = { readonly offer: Offer; readonly amount: number } & (
   { readonly appraisal: Appraisal } | { readonly stack: PromotionStackRecord; readonly evaluated: EvaluatedCart }
 );
 
-/** Tries offers on a cart, each alone, as they are now: whatever the book says of them is not relied upon. */
+/** Tries offers on a cart, each alone, in their current state; the offer book is only an index. */
 @Injectable()
 export class OfferAppraiser {
   constructor(

@@ -15,7 +15,7 @@ import { mentionsOf } from './mentions.js';
 import { type Filtered, type Offer, openBetween, type Place } from './offer.js';
 import { OffersByAge } from './offers-by-age.js';
 
-/** What one project has on offer, in memory: kept up to date document by document. */
+/** The offers of one project, in memory, updated document by document. */
 export class OfferBook {
   private readonly documents = new Map<string, OfferDocument>();
   private readonly offers = new OffersByAge();

@@ -13,11 +13,11 @@ const SLICE = 1_000;
 /** Codes without a campaign beyond those that were changed last are not looked at. */
 const VOUCHERS_AT_MOST = 10_000;
 const DOCUMENTS_AT_MOST = 500_000;
-/** At the start the books of those projects are opened in which the latest changes happened: how many changes are looked at. */
+/** How many of the latest changes are looked at when the process starts, to open the books of their projects. */
 const CHANGES_LOOKED_AT = 1_000;
 /** What these books hold together at most: some tenths of a second of work. */
 const OPENED_AT_START = 20_000;
-/** What others refer to comes before them, so that each is looked at once. */
+/** Documents come after those that they refer to, so that each is read once. */
 const KINDS: readonly OfferDocument['kind'][] = ['rule', 'assignments', 'campaign', 'tier', 'stack'];
 const TAKEN_AT_ONCE = 10;
 /**
@@ -49,7 +49,7 @@ export class OfferBooks {
     private readonly turns: Turns,
   ) {
     this.documents = views.lazily(offersView);
-    // Where it fails, whoever comes first tries again.
+    // After a failure the next request tries again.
     views.whenServing(() => this.openLatest().catch(() => undefined));
   }
 

@@ -13,7 +13,7 @@ import { type OfferBook } from './offer-book.js';
  */
 export type Scope = 'cart' | 'audience' | 'mentioned' | 'discounted';
 
-/** An offer, and the how manieth it is of those made at the same time, from 1 on. */
+/** An offer with its number among the offers made at the same time, from 1 on. */
 export interface Listed {
   readonly offer: Offer;
   readonly rank: number;
@@ -29,14 +29,14 @@ export interface Mark {
 
 export interface Wanted {
   readonly scope: Scope;
-  /** By which gates of the offers the subject has to come; undefined: by none. */
+  /** The gates of offers that the subject has to pass; undefined: none. */
   readonly gates: GateKind | undefined;
   readonly subject: RuleSubject;
   readonly now: Instant;
-  /** What is taken of that which is on offer to everybody. */
+  /** The part of the public offers that is included. */
   readonly objects: ReadonlySet<Offer['object']>;
   readonly admits: (offer: Offer) => boolean;
-  /** What the customer holds, the newest first. */
+  /** The vouchers that the customer holds, the newest first. */
   readonly held: readonly Offer[];
 }
 
@@ -46,7 +46,7 @@ type Position = Place & { readonly rank: number };
 const FIRST_KEY = '\uffff';
 const LAST_KEY = '';
 
-/** What is on offer to everybody and what the customer holds, in one list, the newest first. */
+/** The public offers and the vouchers that the customer holds, in one list, the newest first. */
 export class OfferList {
   private readonly heldCodes: ReadonlySet<string>;
   private readonly visitor: Visitor | undefined;
@@ -110,7 +110,7 @@ export class OfferList {
     return someLine(mentions.byDiscount) || (scope === 'mentioned' && someLine(mentions.byRules));
   }
 
-  /** As far as it can be told before it is looked up. */
+  /** As far as the document tells, before the offer is looked up. */
   private mayApply(offer: Offer): boolean {
     return this.wanted.admits(offer) && this.passesGates(offer);
   }

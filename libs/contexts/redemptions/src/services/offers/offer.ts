@@ -13,24 +13,24 @@ export interface Place {
   readonly madeAt: number;
 }
 
-/** Something that may apply to a cart, as far as it can be told before it is looked at. */
+/** An offer that may apply to a cart, as far as its document tells. */
 export interface Offer extends Place {
   readonly object: 'promotion_tier' | 'promotion_stack' | 'voucher' | 'campaign';
-  /** By which it is named in a request: the code of a voucher, the id of anything else. */
+  /** Its name in a request: the code of a voucher, the id of anything else. */
   readonly id: string;
   readonly createdAt: Instant;
-  /** What filters look at, in their names. */
+  /** The fields of filters, under their names. */
   readonly filtered: Filtered;
-  /** Neither before nor after these it applies. */
+  /** The dates outside of which it does not apply. */
   readonly from?: Instant;
   readonly to?: Instant;
   readonly discount?: Discount;
-  /** Those that it is behind. */
+  /** Its gates. */
   readonly gates: Readonly<Record<GateKind, readonly Gate[]>>;
   /** Of a stack: tiers of which at least one has to apply. */
   readonly tiers?: readonly Offer[];
   readonly mentions: Mentions;
-  /** Rules name products that the discount is about. */
+  /** True where rules name the products of the discount. */
   readonly hasTargets: boolean;
   readonly hasBundle: boolean;
 }

@@ -24,7 +24,7 @@ export class OffersByAge {
     this.ordered?.splice(placeOf(this.ordered, offer), 1);
   }
 
-  /** Those behind a place. To be read at once: before anything is put or removed. */
+  /** The offers behind a place. The result is valid until something is put or removed. */
   *after(place?: Place): Iterable<Offer> {
     this.ordered ??= [...this.byKey.values()].sort(inOrderOfAge);
     const { ordered } = this;
@@ -34,7 +34,7 @@ export class OffersByAge {
   }
 }
 
-/** Of the first that is not newer. */
+/** The index of the first offer that is not newer. */
 function placeOf(ordered: readonly Place[], place: Place): number {
   let low = 0;
   let high = ordered.length;

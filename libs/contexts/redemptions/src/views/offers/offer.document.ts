@@ -6,9 +6,8 @@ import {
 } from '@perkstream/published';
 
 /**
- * What a project has on offer to everybody, as far as it matters to find what may apply to a cart: tiers, stacks, campaigns with
- * codes, codes without a campaign; and the rules, with what they are assigned to. Whoever keeps a copy reads what has a higher
- * position than what it has.
+ * The public offers of a project, as far as a search needs them: tiers, stacks, campaigns with codes, codes without a
+ * campaign; and the rules with their assignments. A copy is updated by reading the documents with a higher position.
  */
 export type OfferDocument = {
   readonly id: string;
@@ -29,7 +28,7 @@ export type Offered =
       readonly objectId: string;
       readonly ruleIds: Readonly<Record<string, string>>;
     }
-  /** It was here before. */
+  /** The offer is gone; the document tells copies so. */
   | { readonly kind: 'gone' };
 
 type EveryOffer = 'active' | 'windows' | 'categoryId' | 'createdAt';

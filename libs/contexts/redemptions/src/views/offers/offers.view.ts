@@ -109,7 +109,7 @@ function put({ metadata: { projectId }, position }: RecordedEvent, id: string, o
   return changes<OfferDocument>(id, () => ({ id, projectId, position, ...offered }));
 }
 
-/** Where nothing of it changes that is kept here, the document stays as it is. */
+/** The document stays as it is where the event changes nothing that it holds. */
 function changeOf({ position }: RecordedEvent, id: string, changed: object): Change {
   if (Object.keys(changed).length === 0) return NOTHING;
   return changes<OfferDocument>(id, (before) => before && { ...before, ...changed, position });

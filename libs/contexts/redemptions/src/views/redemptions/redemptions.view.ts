@@ -29,7 +29,7 @@ export interface RedemptionEntry {
   readonly parent_redemption_id: string | null;
   readonly campaign_name: string | null;
   readonly failure_code: string | null;
-  /** What counters of rules count of a redemption that succeeded; amounts in minor units. */
+  /** The values of a successful redemption that counters of rules count; amounts in minor units. */
   readonly counted?: {
     readonly channel: RedemptionRecord['channel'];
     readonly orderAmount: number;
@@ -67,7 +67,7 @@ export const redemptionsView = view<RedemptionEntry>({
       parent_redemption_id: 'text',
     },
     indexes: [
-      // What lists filter by is gone through here, and counted, without a look at each redemption.
+      // Covers what lists filter by, so that counting does not read the documents.
       [
         'projectId',
         'created_at',

@@ -3,7 +3,7 @@ import { type CodeConfig, isPlaceholder } from './code-config.js';
 /** The next random byte, 0 to 255. The caller brings it. */
 export type NextByte = () => number;
 
-/** Up to this many codes, all are tried; the last free one is found then, and that there is none is certain. */
+/** Up to this many codes all are tried, so that even the last free one is found, and running out is certain. */
 const FEW = 1_000;
 const TRIES_AMONG_MANY = 10;
 
@@ -58,7 +58,7 @@ export class CodeSpace {
     return digits;
   }
 
-  /** Counts up, from the last digit on, and round. */
+  /** Counts up from the last digit, and wraps around. */
   private successor(digits: readonly number[]): number[] {
     const next = [...digits];
     for (let place = next.length - 1; place >= 0; place--) {

@@ -1,20 +1,20 @@
 import { type Decider, type Instant, refuse, type Refusal } from '@perkstream/kernel';
 
 /**
- * A session on a discount code without limit. It holds nothing back from anybody, so it needs no place in the state of the code,
- * which stays small however many carts name it; it can be released, as any session can.
+ * A session on a discount code without limit. It reserves nothing, so it has a stream of its own, and the state of the
+ * code stays small however many carts name it. It can be released like any session.
  */
 export type VoucherSessionCommand =
   | { readonly do: 'open'; readonly expiresAt: Instant; readonly now: Instant }
   | { readonly do: 'release'; readonly sessionKey: string; readonly now: Instant }
-  /** A redemption brought it; it may have expired by now. */
+  /** A redemption names it; it may have expired by now. */
   | { readonly do: 'use_up'; readonly now: Instant };
 
 export type VoucherSessionEvent =
   | { readonly type: 'voucher_session.opened'; readonly data: { readonly expiresAt: Instant } }
   | { readonly type: 'voucher_session.closed'; readonly data: { readonly by: 'release' | 'redemption' } };
 
-/** Open up to that moment; null: not open. */
+/** The moment until which it is open; null: not open. */
 export type VoucherSessionState = Instant | null;
 
 export const voucherSessionDecider: Decider<

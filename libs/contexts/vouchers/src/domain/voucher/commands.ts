@@ -23,7 +23,7 @@ export interface UpdateVoucherCommand {
   readonly validity?: JsonObject;
   /** Merged key by key; null removes a key. */
   readonly metadata?: JsonObject;
-  /** Only where it was neither published nor redeemed: a change of its campaign. */
+  /** Applies only to a voucher that was neither published nor redeemed: a change of its campaign. */
   readonly untouchedOnly?: true;
 }
 
@@ -32,7 +32,7 @@ export interface SwitchVoucherCommand {
   readonly now: Instant;
 }
 
-/** To the bin; with `force`, out of it too, so that the code is free again. */
+/** Moves the voucher to the bin; with `force` deletes it for good, so that the code is free again. */
 export interface DeleteVoucherCommand {
   readonly do: 'delete';
   readonly force: boolean;
@@ -59,7 +59,7 @@ export interface AdjustBalanceCommand {
   readonly now: Instant;
 }
 
-/** Every command but `create` names the voucher that it means: by its code alone it could meet a later one. */
+/** Every command but `create` names the voucher by id, because its code may belong to a later one. */
 interface Aimed {
   readonly voucherId: string;
 }

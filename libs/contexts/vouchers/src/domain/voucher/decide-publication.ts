@@ -6,7 +6,10 @@ import { type Voucher } from './state.js';
 
 export type PublicationRefusal = 'voucher_disabled' | 'voucher_already_published';
 
-/** A code of a campaign has one holder for ever; a code of its own may be published again, and belongs to the last one. */
+/**
+ * A code of a campaign keeps its holder; a code without a campaign may be published again, and belongs to the last
+ * holder.
+ */
 export function decidePublication(
   command: PublishVoucherCommand,
   voucher: Voucher,

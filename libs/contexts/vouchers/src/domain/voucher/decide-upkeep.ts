@@ -101,7 +101,9 @@ function wasTouched({ published, redeemed, reserved }: Voucher): boolean {
   return published !== undefined || redeemed > 0 || reserved.count > 0;
 }
 
-/** What reservations and sessions keep back cannot be taken away. A change under a known source id has been made. */
+/**
+ * Credits that reservations and sessions hold cannot be taken away. A change under a known source id was made before.
+ */
 function adjustBalance(command: AdjustBalanceCommand, voucher: Voucher): UpkeepOutcome {
   const { credits, reason, sourceId, now: at } = command;
   const { gift, definition } = voucher;

@@ -15,8 +15,9 @@ export type UseOutcome = readonly VoucherEvent[] | Refusal<UsabilityRefusal | 'n
 type Step<Name extends UseCommand['do']> = Extract<UseCommand, { do: Name }>;
 
 /**
- * A step of the protocol of uses. What was begun is carried through in the bin as well: only new uses need a live voucher.
- * Of every moment: redeemed + reserved + live sessions ≤ quantity, and what is kept back of a gift card ≤ its balance.
+ * A step of a use: reserve, confirm, release, give back. Steps of a use that has begun are taken in the bin as well;
+ * only new uses need a live voucher. Invariants: redeemed + reserved + live sessions ≤ quantity, and the credits
+ * reserved of a gift card ≤ its balance.
  */
 export function decideUse(command: UseCommand, voucher: Voucher): UseOutcome {
   switch (command.do) {
@@ -38,8 +39,8 @@ export function decideUse(command: UseCommand, voucher: Voucher): UseOutcome {
 }
 
 /**
- * Whether sessions need no place in the voucher's state: where any number of uses and no credits are at stake, they hold nothing
- * back. They have streams of their own then.
+ * Whether sessions have streams of their own: where the number of uses is unlimited and there are no credits, they
+ * reserve nothing, and need no place in the voucher's state.
  */
 export function sessionsStandAlone(voucher: Voucher): boolean {
   return voucher.definition.quantity === null && !voucher.gift;
@@ -99,7 +100,7 @@ function release({ redemptionId, now }: Step<'release'>, voucher: Voucher): UseO
   return [{ type: 'voucher.use_released', data: { id: voucher.definition.id, redemptionId, at: now } }];
 }
 
-/** Once per redemption: the rollback that calls it is claimed once, and its command is recognised when it comes again. */
+/** Happens once per redemption: the rollback that asks for it is claimed once, and a repeated command is recognised. */
 function giveBack(command: Step<'give_back'>, voucher: Voucher): UseOutcome {
   const { redemptionId, rollbackId, order, now: at } = command;
   const credits = creditsOf(voucher, command.credits);
@@ -147,7 +148,7 @@ function unlock({ sessionKey, now }: Step<'unlock'>, voucher: Voucher): UseOutco
   return [{ type: 'voucher.unlocked', data: { id: voucher.definition.id, sessionKey, at: now } }];
 }
 
-/** Credits are for gift cards; on other vouchers nobody looks at them. */
+/** Credits are for gift cards, and ignored on other vouchers. */
 function creditsOf(voucher: Voucher, credits = 0): number | undefined {
   if (!voucher.gift) return undefined;
   if (!Number.isSafeInteger(credits) || credits < 0) throw new RangeError(`Not an amount of credits: ${credits}`);

@@ -2,13 +2,13 @@ import { type Instant } from '@perkstream/kernel';
 import { type VoucherDefinition, type VoucherSession } from '@perkstream/published';
 import { type Sessions } from './sessions.js';
 
-/** What a code stands for. `free`: never taken, or released. In the bin a voucher keeps its code and its ledger. */
+/** The state of a code. `free`: never used, or released. In the bin a voucher keeps its code and its ledger. */
 export type VoucherState = { readonly status: 'free' } | Voucher;
 
-/** Counters and what is under way: what was redeemed stands in the events, not here. */
+/** Counters and open reservations. The redemptions themselves are in the events. */
 export interface Voucher {
   readonly status: 'live' | 'in_bin';
-  /** With all changes made to it. Stays the same object while only the counters move. */
+  /** With all changes applied. Stays the same object while only counters change. */
   readonly definition: VoucherDefinition;
   readonly updatedAt: Instant | null;
   /** To customers, if it ever was. */
@@ -26,22 +26,24 @@ export interface Publications {
   /** The last one, and who holds the voucher since. */
   readonly publicationId: string;
   readonly holderId: string;
-  /** It made the voucher valid for its own time: the dates of the campaign do not matter any more. */
+  /**
+   * The publication gave the voucher a validity of its own, so that the dates of the campaign do not matter any more.
+   */
   readonly ownTime: boolean;
 }
 
 /** balance = amount − subtracted − redeemed */
 export interface GiftAccount {
-  /** All that was ever put on the card. */
+  /** The sum of all credits that were put on the card. */
   readonly amount: number;
   /** Taken away by hand. */
   readonly subtracted: number;
   readonly redeemed: number;
-  /** The last changes by hand that came with a source id, the latest last; absent before there was one. */
+  /** The last manual changes with a source id, the latest last; absent before the first one. */
   readonly known?: readonly KnownChange[];
 }
 
-/** What a change of the balance that came with the client's own id led to: where it comes again, it has no effect. */
+/** The result of a balance change with the client's own id. The same change has no effect when it comes again. */
 export interface KnownChange {
   readonly sourceId: string;
   /** Below zero: taken away. */
@@ -57,22 +59,22 @@ export function knownChange({ known }: GiftAccount, sourceId: string | undefined
   return sourceId === undefined ? undefined : known?.find((change) => change.sourceId === sourceId);
 }
 
-/** Uses that processes under way have reserved, by redemption id; there are as many as there are such processes. */
+/** Uses that running processes have reserved, by redemption id. */
 export interface Reservations {
   readonly open: Readonly<Record<string, Reservation>>;
   readonly count: number;
-  /** Kept back from the balance by all of them. */
+  /** The credits that all of them reserve. */
   readonly credits: number;
 }
 
 export interface Reservation {
   /** To be spent. */
   readonly credits: number;
-  /** Put back when the reservation is released. */
+  /** Restored when the reservation is released. */
   readonly session?: VoucherSession;
 }
 
-/** A reservation keeps back what its session held, too, so that the session can be put back. */
+/** A reservation also holds what its session held, so that the session can be restored. */
 export function keptBackBy({ credits, session }: Reservation): number {
   return Math.max(credits, session?.credits ?? 0);
 }
@@ -81,7 +83,7 @@ export function balanceOf(gift: GiftAccount): number {
   return gift.amount - gift.subtracted - gift.redeemed;
 }
 
-/** Income net of what was taken away by hand; redemptions do not change it. */
+/** The credits that came in, minus those taken away manually. Redemptions do not change it. */
 export function totalOf(gift: GiftAccount): number {
   return gift.amount - gift.subtracted;
 }

@@ -3,7 +3,7 @@ import { type Availability, checkAvailability, type Windows } from '@perkstream/
 import { heldBySessions } from './sessions.js';
 import { balanceOf, type Voucher } from './state.js';
 
-/** When a voucher is to be used, and what its campaign says to that. */
+/** The moment at which a voucher is to be used, and whether its campaign allows it. */
 export interface Moment {
   readonly now: Instant;
   /** The project's, an IANA name */
@@ -17,10 +17,10 @@ export interface CampaignActivity {
   readonly windows: Windows;
 }
 
-/** What is asked of a voucher: one use, and these credits of a gift card. */
+/** The wanted use: once, with these credits of a gift card. */
 export interface Wish {
   readonly credits?: number;
-  /** The session that asks: what it holds is not in its own way. */
+  /** The session that asks. Its own reservation does not count against it. */
   readonly sessionKey?: string;
   readonly forReward?: boolean;
 }
@@ -34,7 +34,9 @@ export type UsabilityRefusal =
   | 'gift_amount_exceeded'
   | 'missing_reward';
 
-/** Why the voucher cannot be used so at that moment; undefined when it can. The one gate of examining, redeeming and locking. */
+/**
+ * Why the voucher cannot be used at that moment; undefined when it can. Examining, redeeming and locking all ask here.
+ */
 export function refusalOfUse(voucher: Voucher, wish: Wish, moment: Moment): Refusal<UsabilityRefusal> | undefined {
   const code = inactivity(voucher, moment) ?? exhaustion(voucher, wish, moment.now);
   if (!code) return undefined;
@@ -42,7 +44,7 @@ export function refusalOfUse(voucher: Voucher, wish: Wish, moment: Moment): Refu
   return refuse(code, { details, resourceId: details, resourceType: 'voucher' });
 }
 
-/** The balance without what reservations and the sessions of others hold. */
+/** The balance minus the credits that reservations and the sessions of others hold. */
 export function availableCredits(voucher: Voucher, now: Instant, sessionKey?: string): number {
   if (!voucher.gift) return 0;
   const held = heldBySessions(voucher.sessions, now, sessionKey);

@@ -16,7 +16,7 @@ import { VoucherCategories } from '../../services/voucher-categories.js';
 import { parseChanges } from '../../services/voucher-changes.js';
 
 const SLICE = 200;
-/** All vouchers are through, those in the bin are not. */
+/** All vouchers have been changed; those in the bin follow. */
 const BIN = 'bin';
 
 type Aim = { readonly id: string; readonly key: string };
@@ -79,7 +79,7 @@ export class ChangeCampaignVouchersHandler implements ICommandHandler<ChangeCamp
     return last ? { changed, after: last.id } : { changed };
   }
 
-  /** What is deleted for good from the bin is not found there again. */
+  /** A voucher that is deleted for good is no longer in the bin. */
   private async emptyBin(
     projectId: string,
     campaignId: string,

@@ -29,7 +29,10 @@ type Answer = VouchersMade | Refusal<'invalid_code_config' | 'invalid_payload'>;
 type Failed = VouchersMade['failed'][number];
 
 const AT_MOST = 500;
-/** Where there are more codes than are tried one by one: one in a million of these finds none while half of them are free. */
+/**
+ * The number of tries where there are too many codes to try all: one search in a million fails while half of the codes
+ * are free.
+ */
 const TRIES = 200;
 const SEQUENCES = 62 ** 4;
 
@@ -88,7 +91,7 @@ export class CreateCampaignVouchersHandler implements ICommandHandler<CreateCamp
   ): Promise<Refusal<'invalid_payload'> | undefined> {
     if (code === undefined) return undefined;
     if (!VOUCHER_CODE.test(code)) return invalid('The code must be 1 to 200 letters, digits and special characters');
-    // A code that reads like the id of a voucher would be found in its place.
+    // A code that equals the id of a voucher would hide that voucher.
     if (!looksLikeId(code) || !(await this.vouchers.findById(projectId, code))) return undefined;
     return invalid(`Duplicated voucher exists with code ${code}`);
   }

@@ -8,14 +8,14 @@ import {
 import { type VoucherCategories } from '../../services/voucher-categories.js';
 import { parseVoucher } from '../../services/voucher-input.js';
 
-/** A voucher without what tells it from the others of its campaign. */
+/** The fields that all vouchers of a batch share. */
 export type Draft = Omit<VoucherDefinition, 'id' | 'code' | 'createdAt'>;
 
 export type DraftRefusal = Refusal<'invalid_payload' | 'not_found'>;
 
 /**
- * What the codes of a campaign are like. Those without overrides share one draft, and with it discount, windows and metadata: what
- * is made of these once is made for all of them.
+ * Drafts of the vouchers of a campaign. Vouchers without overrides share one draft, and with it discount, windows and
+ * metadata, so that their parts of answers and documents are made once.
  */
 export class Drafts {
   private constructor(

@@ -5,9 +5,8 @@ import { type NextByte, type CodeSpace } from '../../domain/code/code-space.js';
 const BATCHES = 4;
 
 /**
- * The random codes of whole batches, in the order of the alphabet: what is stored one after the other stands side by side in every
- * index of codes then, where codes that come in no order touch a page for each of them. Which codes there are is left to chance as
- * before.
+ * The random codes of whole batches, in alphabetical order. Neighbours are then stored side by side in every index of
+ * codes, while codes in random order would touch a page each. The codes are as random as before.
  */
 export class DrawnCodes {
   private readonly batches = new LRUCache<string, readonly string[]>({ max: BATCHES });
@@ -27,7 +26,7 @@ export function draw(space: CodeSpace, places: number, bytesOf: (place: number) 
   return Array.from({ length: places }, (_none, place) => space.candidate(bytesOf(place)));
 }
 
-/** The code that was drawn for a place; where somebody has it, those that the place would have tried alone. */
+/** The code that was drawn for a place and, where that is taken, the codes that the place would have tried alone. */
 export function* drawnFirst(code: string, alone: () => Iterable<string>): Generator<string, void> {
   yield code;
   yield* alone();

@@ -7,7 +7,7 @@ import { VoucherCategories } from '../../services/voucher-categories.js';
 import { VoucherRepository } from '../../repositories/voucher.repository.js';
 import { type Place } from './voucher-batch.js';
 
-/** A code that is imported into the campaign that has it already: only whether it is active and its category change. */
+/** A code that is imported into its own campaign once more: only `active` and its category change. */
 @Injectable()
 export class ImportedAgain {
   constructor(

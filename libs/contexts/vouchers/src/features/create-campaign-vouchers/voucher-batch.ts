@@ -43,16 +43,16 @@ interface Attempt {
   readonly code: string;
   readonly key: string;
   readonly command: CreateVoucherCommand;
-  /** There is nothing else left. */
+  /** The code of a voucher that was deleted for good: tried only when no other code is left. */
   readonly isReleased: boolean;
 }
 
 /**
- * Makes the vouchers of a batch in rounds: everybody tries a code, those whose code is taken try the next one. A stream that has
- * begun never ends, so that a batch that is repeated passes by the same codes and finds the same vouchers.
+ * Makes the vouchers of a batch in rounds: each place tries a code, and the next one where that is taken. A stream that
+ * has begun never ends, so a repeated batch tries the same codes and finds the same vouchers.
  */
 export class VoucherBatch {
-  /** Keys that somebody has or tries to get, with the round in which that was seen. */
+  /** Keys that are taken or being tried, with the round in which that was seen. */
   private readonly taken = new Map<string, number>();
   /** Random codes whose vouchers were deleted for good: used when there are no others. */
   private readonly released: string[] = [];
@@ -87,7 +87,7 @@ export class VoucherBatch {
     return this.outcomes;
   }
 
-  /** The next code of the place that nobody was seen to have; none while it is not clear who gets it. */
+  /** The next code of the place that is not known to be taken; none while another place is trying it. */
   private attempt(place: Place): Attempt | undefined {
     for (let code = this.nextCode(place); code !== undefined; code = this.nextCode(place)) {
       const key = keyOfCode(this.parts.project, code);

@@ -7,9 +7,9 @@ const SYMBOLOGIES = {
   qr: { bcid: 'qrcode', unitsOf: () => 130 },
   barcode: { bcid: 'code128', unitsOf: ({ length }: string) => 11 * length + 75 },
 } as const;
-/** Where the code is short enough for it. */
+/** The largest width of a picture; a picture of a very long code is wider. */
 const WIDEST_PIXELS = 1_500;
-/** Drawing takes some milliseconds: whoever asks for one picture again and again is answered from memory. */
+/** Drawing takes some milliseconds, so pictures that are asked for repeatedly are kept in memory. */
 const KEPT_BYTES = 8 * 1_048_576;
 
 @QueryHandler(DrawVoucherAsset)

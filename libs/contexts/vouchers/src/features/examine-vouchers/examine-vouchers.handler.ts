@@ -14,7 +14,7 @@ import { type Moment, refusalOfUse } from '../../domain/voucher/usability.js';
 import { VoucherRepository } from '../../repositories/voucher.repository.js';
 import { redeemableOf } from './redeemable.js';
 
-/** On the way of every validation: where this process knows all vouchers already, it waits for the project alone. */
+/** Part of every validation: where this process has all vouchers in memory, it only waits for the project. */
 @QueryHandler(ExamineVouchers)
 export class ExamineVouchersHandler implements IQueryHandler<ExamineVouchers> {
   constructor(

@@ -5,7 +5,7 @@ import { availableCredits } from '../../domain/voucher/usability.js';
 
 const ready = new WeakMap<VoucherDefinition, Redeemable>();
 
-/** A voucher as rules and pricing need it. What does not change with a redemption is made once per definition. */
+/** A voucher as rules and pricing need it. The part that redemptions do not change is made once per definition. */
 export function redeemableOf(voucher: Voucher, { sessionKey }: RedeemableRef, now: Instant): Redeemable {
   const { definition, published, redeemed, gift } = voucher;
   let fixed = ready.get(definition);

@@ -110,7 +110,7 @@ function moved({ credits = 0, balance = 0, total = 0 }: Partial<CreditChange>, s
   return { amount: sign * credits, balance, total };
 }
 
-/** What moved nothing, such as the redemption of a discount, has no entry. */
+/** Events that move no credits, such as the redemption of a discount, have no entry. */
 function entry(event: RecordedEvent, what: Entry, itsId?: string): readonly ViewChange<TransactionDocument>[] {
   if (what.amount === 0) return [];
   const { metadata, revision } = event;

@@ -2,7 +2,7 @@ import { type RecordedEvent } from '@perkstream/ports';
 import { changes, partsOfStream, view } from '@perkstream/platform';
 import { type VoucherCodeReleased, type VoucherDeleted } from '@perkstream/published';
 
-/** Where the voucher with an id is found that is in the bin: what was begun before it went there is still carried through. */
+/** Finds vouchers in the bin by id, because uses that began before are still carried through. */
 export interface VoucherInBin {
   readonly id: string;
   readonly projectId: string;

@@ -1,6 +1,6 @@
 import { type Comparison, derivedId, type JsonObject, type Scalar, valueAt } from '@perkstream/kernel';
 
-/** Metadata with more values has one mark that says so: who looks for a value looks at those vouchers one by one. */
+/** Metadata with more values has one mark that says so. A search by value reads those vouchers one by one. */
 const MOST = 100;
 /** Nested deeper, values have no mark. */
 const DEEPEST = 8;
@@ -20,7 +20,10 @@ export function metadataMarks(projectId: string, metadata: JsonObject): readonly
   return marks;
 }
 
-/** All vouchers that meet the comparison with `metadata.<path>` have one of these; undefined where marks do not tell. */
+/**
+ * Every voucher that meets the comparison with `metadata.<path>` has one of these marks; undefined where marks cannot
+ * tell.
+ */
 export function marksFor(projectId: string, comparison: Comparison): readonly string[] | undefined {
   const path = comparison.field.slice('metadata.'.length);
   const values = 'is' in comparison ? [comparison.is] : 'in' in comparison ? comparison.in : [null];
@@ -39,7 +42,9 @@ function marksOf(projectId: string, metadata: JsonObject): readonly string[] {
   return [...marks];
 }
 
-/** What stands at which path. A key with a dot may read like a path into a record: only one of them is what a filter sees there. */
+/**
+ * The values by path. A key with a dot may equal a path into a record; a filter then sees only one of the two values.
+ */
 function* placesIn(metadata: JsonObject, record: object, depth: number, above = ''): Generator<[string, unknown]> {
   for (const [key, value] of Object.entries(record) as [string, unknown][]) {
     const path = above + key;

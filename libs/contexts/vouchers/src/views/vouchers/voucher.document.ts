@@ -1,8 +1,8 @@
 import { type VoucherAnswer } from '@perkstream/published';
 
 /**
- * A voucher as lists find it: the parts of the wire form that tell vouchers apart, each under its name there. What every voucher
- * has the same, and what follows from the rest, is added when it is presented: there may be millions of documents.
+ * A voucher as lists find it: the parts of the wire form that differ between vouchers, under their names there.
+ * Constant and derived parts are added when it is presented, because there may be millions of documents.
  */
 export interface VoucherDocument extends Omit<
   VoucherAnswer,
@@ -14,7 +14,7 @@ export interface VoucherDocument extends Omit<
   readonly key?: string;
   /** Its campaign, while a publication may take it: active, and never published. */
   readonly free_in?: string;
-  /** What it is found by that has a value in its metadata. */
+  /** The marks by which it is found for a value in its metadata. */
   readonly metadata_marks: readonly string[];
   readonly is_referral_code: boolean;
   readonly publish: { readonly count: number };

@@ -20,9 +20,9 @@ import { documentOf, presentChanges, presentHolder } from '../../presenters/vouc
 type Change = readonly ViewChange<VoucherDocument>[];
 
 /**
- * Vouchers, for lists and for the look-up by id; those in the bin have none. Ids grow with age and every index ends with the id, so
- * that what is found by a value comes in order of creation. Each index makes the generation of codes dearer, most of all the one of
- * the codes themselves, which come in no order.
+ * Vouchers, for lists and for the look-up by id, without those in the bin. Ids grow with time and every index ends with
+ * the id, so that vouchers of one value come in order of creation. Each index makes the generation of codes slower,
+ * above all the index of the codes themselves, which come in random order.
  */
 export const vouchersView = view<VoucherDocument>({
   kind: 'entity',
@@ -42,7 +42,7 @@ export const vouchersView = view<VoucherDocument>({
       created_at: 'text',
       updated_at: 'text',
       metadata_marks: 'texts',
-      // Gone through without a look into documents.
+      // Read without the documents themselves.
       campaign: 'text',
       start_date: 'text',
       'redemption.quantity': 'number',
