@@ -162,11 +162,10 @@ export class EventStoreDbEventStore implements EventStore {
     await this.link.ready();
     if (deadline - Date.now() < LEAST) throw away('not_done', new Error('there is no time left'));
     const position = await this.store(stream, expected, events);
-    const [only, ...more] = events;
-    if (only && more.length === 0 && position >= 0n) {
-      return [recorded(only, stream, expected + 1, positionOf(position))];
-    }
-    return this.readBack(stream, expected, events);
+    // To read the positions of the others takes longer than to store them.
+    return position < 0n
+      ? this.readBack(stream, expected, events)
+      : events.map((event, index) => recorded(event, stream, expected + 1 + index, positionOf(position)));
   }
 
   /** @returns the position of the last of the events, which is the only one that the engine tells */
@@ -183,7 +182,7 @@ export class EventStoreDbEventStore implements EventStore {
     }
   }
 
-  /** For the positions of events that were stored together. */
+  /** For positions of which the engine told none. */
   private async readBack(stream: string, expected: number, events: readonly NewEvent[]) {
     try {
       const stored = await this.read(stream, { from: expected + 1, maxCount: events.length });

@@ -41,6 +41,17 @@ describe('the queue of commits', () => {
     expect(committedAtAnswer).toBe(1);
   });
 
+  it('flushes a commit unless all that is in it can be made again', async () => {
+    const FULL = 2;
+    const synchronous = () => connection.pragma('synchronous')?.[0];
+    const isFlushed = () => synchronous() === FULL;
+    expect(await queue.submit(isFlushed, false)).toBe(false);
+    const together = await Promise.all([queue.submit(isFlushed, false), queue.submit(isFlushed)]);
+    expect([together, commits]).toEqual([[true, true], 2]);
+    expect(await queue.submit(isFlushed, false)).toBe(false);
+    expect(connection.transaction(isFlushed)).toBe(true);
+  });
+
   it('rejects work that refuses, and commits the rest', async () => {
     const refuse = () => {
       throw new Error('refused');

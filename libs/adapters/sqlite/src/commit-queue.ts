@@ -14,6 +14,7 @@ export interface CommitPart {
 
 interface Waiting {
   readonly perform: () => unknown;
+  readonly flushed: boolean;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -57,12 +58,13 @@ export class CommitQueue {
   /**
    * @param perform runs inside the transaction, more than once at need. What it throws rejects this work alone, so it throws
    * before it has written anything.
+   * @param flushed is on the disk when it is answered; else it may be lost with the machine, together with all that came after it
    */
-  submit<T>(perform: () => T): Promise<T> {
+  submit<T>(perform: () => T, flushed = true): Promise<T> {
     if (this.closed)
       return Promise.reject(new EngineUnavailable(ENGINE, 'not_done', { message: 'The file is closed' }));
     return new Promise<T>((resolve, reject) => {
-      this.waiting.push({ perform, resolve: resolve as (value: unknown) => void, reject });
+      this.waiting.push({ perform, flushed, resolve: resolve as (value: unknown) => void, reject });
       this.schedule();
     });
   }
@@ -99,7 +101,7 @@ export class CommitQueue {
     const outcomes: Outcome[] = [];
     let committing = false;
     try {
-      this.connection.begin();
+      this.connection.begin(batch.some(({ flushed }) => flushed));
       const end = performance.now() + BATCH_MILLISECONDS;
       for (const { perform } of batch) {
         outcomes.push(outcomeOf(perform));

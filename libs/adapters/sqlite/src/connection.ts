@@ -20,6 +20,7 @@ const PAGE_BYTES = 4096;
 export class SqliteConnection {
   private readonly database: Database.Database;
   private readonly statements = new LRUCache<string, SqliteStatement>({ max: 800 });
+  private isFlushing = true;
 
   constructor(file: string, options: ConnectionOptions) {
     this.database = new Database(file, { timeout: 500 });
@@ -72,7 +73,10 @@ export class SqliteConnection {
     return new SqliteStatement(this.database.prepare(`PRAGMA ${text}`)).first();
   }
 
-  begin(): void {
+  /** @param flushed the commit is on the disk when it returns, with all those before it */
+  begin(flushed = true): void {
+    if (flushed !== this.isFlushing) this.pragma(`synchronous = ${flushed ? 'FULL' : 'NORMAL'}`);
+    this.isFlushing = flushed;
     this.database.exec('BEGIN IMMEDIATE');
   }
 

@@ -124,10 +124,12 @@ export const racingCases: readonly SuiteCase<EventStoreSubject, EventStoreCapabi
     run: async ({ store, afterCrash }) => {
       const stream = newStream();
       const answered = await store.append(stream, NO_STREAM, newEvents(3));
+      const stored = await store.read(stream);
       const after = await afterCrash?.();
       const found = await after?.store.read(stream);
       await after?.close();
-      expect(found).toEqual(answered);
+      expect(found).toEqual(stored);
+      expect(ids(stored)).toEqual(ids(answered));
     },
   },
   {

@@ -70,7 +70,8 @@ export const readingCases: readonly SuiteCase<EventStoreSubject, EventStoreCapab
       const appended: RecordedEvent[] = [...(await store.append(one, NO_STREAM, newEvents(1)))];
       const after = appended[0]?.position ?? 0;
       for (let round = 0; round < 7; round++) {
-        appended.push(...(await store.append(two, 2 * round - 1, newEvents(2))));
+        await store.append(two, 2 * round - 1, newEvents(2));
+        appended.push(...(await store.read(two, { from: 2 * round })));
         appended.push(...(await store.append(one, round, newEvents(1))));
       }
       const found: RecordedEvent[] = [];
@@ -111,7 +112,8 @@ export const readingCases: readonly SuiteCase<EventStoreSubject, EventStoreCapab
       const found: RecordedEvent[] = [];
       for (let round = 0; round < 4; round++) {
         const ofType = (type = '') => newEvents(1).map((event) => ({ ...event, type }));
-        const [one] = await store.append(stream, 2 * round - 1, [...ofType(wanted), ...ofType(other)]);
+        await store.append(stream, 2 * round - 1, [...ofType(wanted), ...ofType(other)]);
+        const [one] = await store.read(stream, { from: 2 * round });
         if (one) found.push(one);
       }
       const types = [wanted ?? '', 'no.such'];

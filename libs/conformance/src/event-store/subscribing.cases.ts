@@ -58,7 +58,8 @@ export const subscribingCases: readonly SuiteCase<EventStoreSubject, EventStoreC
     name: 'begins right after the position that it is given',
     run: async ({ store }) => {
       const stream = newStream();
-      const events = await store.append(stream, NO_STREAM, newEvents(5));
+      await store.append(stream, NO_STREAM, newEvents(5));
+      const events = await store.read(stream);
       const { seen, subscription } = follow(store, stream, { after: events[1]?.position });
       await until('the rest is delivered', () => seen.length >= 3);
       await subscription.stop();

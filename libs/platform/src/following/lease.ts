@@ -12,8 +12,9 @@ export interface LeasedCheckpoint {
   readonly term?: number;
 }
 
+/** One that is older than what was handled only has it handled again. */
 export function leasedCheckpoints(name: string): CollectionDefinition {
-  return { name, version: 1, fields: {}, indexes: [] };
+  return { name, version: 1, fields: {}, indexes: [], isDerived: true };
 }
 
 /** Milliseconds that a lease lasts when nobody renews it. */

@@ -25,10 +25,11 @@ export interface ViewChange<D extends object> {
 /** A view with one handler per type of event; `data` and `metadata` of the event in the clear. */
 export function view<D extends object>(definition: {
   readonly kind: View['kind'];
-  readonly collection: CollectionDefinition;
+  readonly collection: Omit<CollectionDefinition, 'isDerived'>;
   readonly on: Readonly<Record<string, (event: RecordedEvent) => readonly ViewChange<D>[]>>;
 }): View<D> {
-  const { kind, collection, on } = definition;
+  const { kind, on } = definition;
+  const collection = { ...definition.collection, isDerived: true };
   return { kind, collection, events: Object.keys(on), project: (event) => on[event.type]?.(event) ?? [] };
 }
 

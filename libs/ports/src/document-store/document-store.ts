@@ -21,6 +21,8 @@ export interface CollectionDefinition {
   readonly sparse?: readonly string[];
   /** Documents are grouped (by project) for `count`: the field that names the group. */
   readonly countedBy?: string;
+  /** All that is in it can be made again from events: a crash of the machine may take the latest changes. Not a crash of the process. */
+  readonly isDerived?: boolean;
 }
 
 export type FieldType = 'text' | 'number' | 'boolean' | 'texts';

@@ -107,12 +107,12 @@ export class SqliteCollection<D extends object> implements Collection<D> {
     return table;
   }
 
-  /** In one commit with everything else of this turn. */
+  /** In one commit with everything else of this turn, on the disk with the answer unless it can be made again. */
   private write<T>(work: (table: CollectionTable) => T): Promise<T> {
     return this.parts.queue.submit(() => {
       this.parts.settleViews();
       return work(this.table);
-    });
+    }, !this.definition.isDerived);
   }
 }
 
