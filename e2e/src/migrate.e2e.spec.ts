@@ -6,7 +6,10 @@ import { furnish, type FurnishedProject } from './furnished-project.js';
 import { caughtUp, listsOf } from './snapshot.js';
 
 const TOOL = fileURLToPath(new URL('../../tools/migrate/main.mjs', import.meta.url));
-const MOVED = ['/v1/products', '/v1/customers', '/v1/validation-rules', '/v1/campaigns', '/v1/vouchers', '/v1/orders'];
+const MOVED = [
+  ...['/v1/products', '/v1/customers', '/v1/validation-rules', '/v1/campaigns', '/v1/vouchers', '/v1/orders'],
+  ...['/v1/segments', '/v1/product-collections', '/v1/rewards', '/v1/validation-rules-assignments'],
+];
 
 let from: Client;
 let to: Client;
@@ -30,7 +33,35 @@ beforeAll(async () => {
   ).body;
   const assignment = { related_object_type: 'campaign', related_object_id: things.codes.id };
   expect((await from.post(`/v1/validation-rules/${rule}/assignments`, assignment)).status).toBe(200);
+  await furnishProgram(rule);
 });
+
+/** Parts of the loyalty program that name each other, and groups that they name. */
+async function furnishProgram(rule: string): Promise<void> {
+  const post = async (path: string, body: object) => {
+    const answer = await from.post(path, body);
+    expect({ path, ...answer }).toMatchObject({ path, status: 200 });
+    return answer.body;
+  };
+  const filter = { junction: 'and', name: { conditions: { $starts_with: ['Nobody'] } } };
+  const segment = await post('/v1/segments', { type: 'passive', name: 'Nobodies', filter });
+  const program = `/v1/loyalties/${things.program.id}`;
+  const loyalty = { type: 'FIXED', points: 5 };
+  const [earning] = await post(`${program}/earning-rules`, [
+    { event: 'order.paid', loyalty, validation_rule_id: rule, source: { banner: 'With a shirt' } },
+    { event: 'customer.segment.entered', loyalty, segment: { id: segment.id } },
+  ]);
+  const [tier] = await post(`${program}/tiers`, [
+    {
+      name: 'Moving up',
+      points: { from: 5_000_000, to: 6_000_000 },
+      earning_rules: { [earning.id]: { type: 'MULTIPLY', multiplier: 2 } },
+      rewards: { [things.rewardAssignment]: { type: 'CUSTOM', points: 3 } },
+    },
+  ]);
+  const joined = { event: 'customer.loyalty.tier.joined', loyalty, loyalty_tier: { id: tier.id } };
+  await post(`${program}/earning-rules`, [joined]);
+}
 
 /** @param until a text: the tool is killed as soon as it tells it */
 function migrate(until?: string): Promise<{ code: number | null; told: string }> {
@@ -88,6 +119,33 @@ it('An account moves into a project, also when the first attempt is killed', asy
     active: false,
     promotion: { tiers: [{ name: 'Tier moved' }] },
   });
+});
+
+it('Segments, collections and what a loyalty program is made of come with it, under the ids of what they name', async () => {
+  const { program, segment, collection, customer } = things;
+  const all = async (path: string) => (await shownBy(to, `${path}?limit=100`)).data;
+  const byName = async (path: string, name: string) =>
+    (await all(path)).find((each: { name: string }) => each.name === name);
+  const { id: customerId } = await shownBy(to, `/v1/customers/${customer.name}`);
+  const { id: segmentId } = await byName('/v1/segments', segment.name);
+  expect(await shownBy(to, `/v1/customers?segment_id=${segmentId}`)).toMatchObject({ customers: [{ id: customerId }] });
+  expect(await byName('/v1/product-collections', collection.name)).toMatchObject({ type: expect.any(String) });
+
+  const path = `/v1/loyalties/${program.name}`;
+  const rules = await all(`${path}/earning-rules`);
+  expect(rules).toHaveLength((await from.get(`/v1/loyalties/${program.id}/earning-rules?limit=100`)).body.total);
+  const ruleOf = (event: string) => rules.find((rule: { event: string }) => rule.event === event);
+  const { id: nobodies } = await byName('/v1/segments', 'Nobodies');
+  expect(ruleOf('customer.segment.entered')).toMatchObject({ segment: { id: nobodies } });
+  const tier = await byName(`${path}/tiers`, 'Moving up');
+  const withShirt = rules.find((rule: { source: { banner?: string } }) => rule.source.banner === 'With a shirt');
+  expect(tier.earning_rules).toEqual({ [withShirt.id]: { type: 'MULTIPLY', multiplier: 2 } });
+  expect(ruleOf('customer.loyalty.tier.joined')).toMatchObject({ loyalty_tier: { id: tier.id } });
+  expect(await shownBy(to, `/v1/validation-rules/${withShirt.validation_rule_id}`)).toMatchObject({
+    name: 'With a shirt',
+  });
+  const assigned = await all(`${path}/reward-assignments`);
+  expect(Object.keys(tier.rewards)).toEqual([assigned[0].id]);
 });
 
 it('Moving once more changes nothing', async () => {

@@ -41,19 +41,20 @@ export class Account {
 
   /**
    * The items of a list, page by page, the oldest first. Where the list has bounds of time, it goes on beyond its last page from the age
-   * of the last item, so that some may come twice.
+   * of the last item, so that some may come twice; a list without pages goes on so after each hundred.
    * @returns {AsyncGenerator<{ items: object[], total: number }>}
    */
-  async *pages(path, { order = '&order=created_at', hasBounds = false } = {}) {
+  async *pages(path, { order = '&order=created_at', hasBounds = false, isPaged = true, filter = '' } = {}) {
     let since = '';
     for (let page = 1; ; page++) {
-      const list = await this.get(`${path}?limit=${PAGE}&page=${page}${order}${since}`);
+      const list = await this.get(`${path}?limit=${PAGE}${isPaged ? `&page=${page}` : ''}${order}${filter}${since}`);
       const items = list[list.data_ref];
       if (items.length > 0) yield { items, total: list.total };
       if (items.length < PAGE) return;
-      if (page < LAST_PAGE) continue;
+      if (isPaged && page < LAST_PAGE) continue;
       if (!hasBounds) throw new Error(`${path} has more items than the API lists`);
-      since = `&created_at[after]=${new Date(Date.parse(items.at(-1).created_at) - 1).toISOString()}`;
+      const bound = isPaged ? 'created_at[after]' : 'filters[created_at][conditions][$after]';
+      since = `&${bound}=${new Date(Date.parse(items.at(-1).created_at) - 1).toISOString()}`;
       page = 0;
     }
   }

@@ -11,10 +11,11 @@ export function some(object, ...fields) {
 /** What a thing is found by in the other account: without a source id it gets its old id as one. */
 export const keyOf = ({ source_id: sourceId, id }) => sourceId ?? id;
 
-/** With the ids that products, SKUs and campaigns have in the other account. */
+/** With the ids that things have in the other account, in values and as keys. */
 export function translated(body, ids) {
-  const text = JSON.stringify(body).replaceAll(/"((?:prod|sku|camp)_[\w-]+)"/g, (whole, id) =>
-    ids.has(id) ? JSON.stringify(ids.get(id)) : whole,
+  const text = JSON.stringify(body).replaceAll(
+    /"((?:prod|sku|pc|cust|seg|camp|val|rewa?|ern|ltr)_[\w-]+)"/g,
+    (whole, id) => (ids.has(id) ? JSON.stringify(ids.get(id)) : whole),
   );
   return JSON.parse(text);
 }
@@ -90,6 +91,34 @@ export function voucherBody(voucher) {
     active: voucher.active && left !== 0,
     ...(left !== null && { redemption: { quantity: Math.max(left, 1) } }),
   };
+}
+
+/** A list, or a filter. */
+export function groupBody(group) {
+  return some(group, 'name', 'type', 'filter', 'products');
+}
+
+export function rewardBody({ parameters: { campaign, coin, product }, ...reward }) {
+  return {
+    ...some(reward, 'name', 'stock', 'attributes', 'metadata'),
+    parameters: {
+      ...(campaign && { campaign: some(campaign, 'id', 'balance') }),
+      ...(coin && { coin }),
+      ...(product && { product: some(product, 'id', 'sku_id') }),
+    },
+  };
+}
+
+export function earningRuleBody({ source, ...rule }) {
+  const fields = ['event', 'loyalty', 'segment', 'loyalty_tier', 'validation_rule_id', 'pending_points', 'active'];
+  return {
+    ...some(rule, ...fields, 'expiration_rules', 'metadata', ...VALIDITY),
+    ...(source?.banner && { source: { banner: source.banner } }),
+  };
+}
+
+export function loyaltyTierBody(tier) {
+  return some(tier, 'name', 'points', 'earning_rules', 'rewards', 'metadata');
 }
 
 export function orderBody(order, customerKeys) {

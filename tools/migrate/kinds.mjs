@@ -11,16 +11,17 @@ import {
   translated,
   voucherBody,
 } from './bodies.mjs';
-
-const AT_ONCE = 8;
-const named = (path, key) => `${path}/${encodeURIComponent(key)}`;
+import { groupKinds } from './group-kinds.mjs';
+import { each, Here, named } from './lists.mjs';
+import { loyaltyKinds } from './loyalty-kinds.mjs';
 
 /** @param {import('./account.mjs').Account} from @param {import('./account.mjs').Account} to */
 export function kindsOf(from, to) {
   /** Keys of customers by their old ids, and new ids by old ones. */
   const customers = new Map();
   const ids = new Map();
-  let rules;
+  const here = new Here(to);
+  const { collections, segments } = groupKinds(from, here, ids);
   const noted = ({ id }, found) => {
     if (found) ids.set(id, found.id);
     return found;
@@ -48,27 +49,29 @@ export function kindsOf(from, to) {
         await each(skus, (sku) => to.post(`/v1/products/${ids.get(sku.product_id)}/skus`, skuBody(sku)));
       },
     },
+    collections,
     {
       name: 'customers',
       list: '/v1/customers',
       listed: { hasBounds: true },
       seen: (customer) => customers.set(customer.id, keyOf(customer)),
-      find: (customer) => to.get(named('/v1/customers', keyOf(customer))),
+      find: async (customer) => noted(customer, await to.get(named('/v1/customers', keyOf(customer)))),
       async make(found) {
         await each(found, (customer) => to.post('/v1/customers', customerBody(customer)));
       },
     },
+    segments,
     {
       name: 'validation rules',
       list: '/v1/validation-rules',
       // Rules have no name of their own: one that says the same is the same.
       async find(rule) {
-        rules ??= await allOf(to, '/v1/validation-rules');
+        const rules = await here.in('/v1/validation-rules');
         const found = rules.find((each) => isDeepStrictEqual(ruleBody(each), translated(ruleBody(rule), ids)));
         return noted(rule, found);
       },
       async make(found) {
-        for (const rule of found) rules.push(await to.post('/v1/validation-rules', translated(ruleBody(rule), ids)));
+        for (const rule of found) await here.make('/v1/validation-rules', translated(ruleBody(rule), ids));
       },
     },
     {
@@ -107,6 +110,21 @@ export function kindsOf(from, to) {
       },
     },
     {
+      name: 'orders',
+      list: '/v1/orders',
+      find: (order) => to.get(named('/v1/orders', keyOf(order))),
+      make: (orders) =>
+        to.import(
+          '/v1/orders/import',
+          orders.map((order) => translated(orderBody(order, customers), ids)),
+        ),
+      sums: {
+        'amounts of orders': ({ amount = 0 }) => amount,
+        'amounts after discounts': ({ total_amount: total, amount = 0 }) => total ?? amount,
+      },
+    },
+    ...loyaltyKinds(from, here, ids),
+    {
       name: 'assignments of rules',
       list: '/v1/validation-rules-assignments',
       listed: { order: '' },
@@ -126,36 +144,7 @@ export function kindsOf(from, to) {
         });
       },
     },
-    {
-      name: 'orders',
-      list: '/v1/orders',
-      find: (order) => to.get(named('/v1/orders', keyOf(order))),
-      make: (orders) =>
-        to.import(
-          '/v1/orders/import',
-          orders.map((order) => translated(orderBody(order, customers), ids)),
-        ),
-      sums: {
-        'amounts of orders': ({ amount = 0 }) => amount,
-        'amounts after discounts': ({ total_amount: total, amount = 0 }) => total ?? amount,
-      },
-    },
   ];
-}
-
-/** Some at a time. */
-export async function each(items, work) {
-  const results = [];
-  for (let first = 0; first < items.length; first += AT_ONCE) {
-    results.push(...(await Promise.all(items.slice(first, first + AT_ONCE).map(work))));
-  }
-  return results;
-}
-
-async function allOf(account, list) {
-  const all = [];
-  for await (const { items } of account.pages(list)) all.push(...items);
-  return all;
 }
 
 /** The public code of a STANDALONE campaign is made with it. */
@@ -190,7 +179,7 @@ async function completeVoucher(to, voucher, customers) {
 
 /** What a rule is assigned to, as it is in the other account; undefined: such things are not moved. */
 async function relatedTo(from, to, { related_object_id: id, related_object_type: type }, ids) {
-  if (type === 'campaign') return ids.has(id) ? { id: ids.get(id) } : undefined;
+  if (type === 'campaign' || type === 'earning_rule') return ids.has(id) ? { id: ids.get(id) } : undefined;
   if (type === 'voucher') {
     const voucher = await from.get(named('/v1/vouchers', id));
     return voucher && to.get(named('/v1/vouchers', voucher.code));

@@ -1,5 +1,6 @@
 // Moves an account, and compares both ends.
-import { each, kindsOf } from './kinds.mjs';
+import { kindsOf } from './kinds.mjs';
+import { each } from './lists.mjs';
 
 /**
  * Makes in one account what the other one has, in order. What is there already stays as it is, so that a migration that ended early is

@@ -1,0 +1,34 @@
+// Collections of products and segments of customers: what has the same name and type in the other account is the same.
+import { groupBody, translated } from './bodies.mjs';
+import { allOf } from './lists.mjs';
+
+/** Such lists have no pages. */
+const SEGMENTS_LISTED = { isPaged: false, hasBounds: true };
+
+/** @param here what is in the other account @param ids new ids by old ones */
+export function groupKinds(from, here, ids) {
+  const kind = (name, list, listed, membersOf = () => ({})) => ({
+    name,
+    list,
+    listed,
+    async find(group) {
+      const found = (await here.in(list, listed)).find((each) => each.name === group.name && each.type === group.type);
+      if (found) ids.set(group.id, found.id);
+      return found;
+    },
+    async make(groups) {
+      for (const group of groups) {
+        await here.make(list, translated({ ...groupBody(group), ...(await membersOf(group)) }, ids), listed);
+      }
+    },
+  });
+  const membersOf = async ({ id, type }) => {
+    if (type !== 'static') return {};
+    const members = await allOf(from, '/v1/customers', { filter: `&segment_id=${id}` });
+    return { customers: members.map((customer) => customer.id) };
+  };
+  return {
+    collections: kind('collections', '/v1/product-collections'),
+    segments: kind('segments', '/v1/segments', SEGMENTS_LISTED, membersOf),
+  };
+}

@@ -1,0 +1,39 @@
+// What all kinds do with lists.
+
+const AT_ONCE = 8;
+
+export const named = (path, key) => `${path}/${encodeURIComponent(key)}`;
+
+/** Some at a time. */
+export async function each(items, work) {
+  const results = [];
+  for (let first = 0; first < items.length; first += AT_ONCE) {
+    results.push(...(await Promise.all(items.slice(first, first + AT_ONCE).map(work))));
+  }
+  return results;
+}
+
+export async function allOf(account, path, listed) {
+  const all = [];
+  for await (const { items } of account.pages(path, listed)) all.push(...items);
+  return all;
+}
+
+/** Things of the other account that are few, and have no key: read once, and found by what they say. */
+export class Here {
+  constructor(account) {
+    this.account = account;
+    this.lists = new Map();
+  }
+
+  async in(path, listed) {
+    if (!this.lists.has(path)) this.lists.set(path, await allOf(this.account, path, listed));
+    return this.lists.get(path);
+  }
+
+  /** Makes one, or several at once where the answer is a list of them. */
+  async make(path, body, listed) {
+    const known = await this.in(path, listed);
+    known.push(...[await this.account.post(path, body)].flat());
+  }
+}
