@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { dateWithin, endOfPeriod, localDateOf, plusDays, plusMonths, startOfDay } from './local-date.js';
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+import { dateWithin, endOfPeriod, localDateOf, partsOfDate, plusDays, plusMonths, startOfDay } from './local-date.js';
 
 describe('a day of the calendar', () => {
   it('is the day where the shop is', () => {
@@ -23,6 +25,27 @@ describe('a day of the calendar', () => {
     expect(plusMonths('2025-11-15', 3)).toBe('2026-02-15');
     expect(plusDays('2025-12-31', 1)).toBe('2026-01-01');
     expect(dateWithin(2025, 2, 30)).toBe('2025-02-28');
+  });
+
+  it('is reckoned as the calendar of luxon does', () => {
+    const [first, last] = [Date.UTC(1900, 0, 1), Date.UTC(2200, 0, 1)];
+    const count = fc.integer({ min: -5_000, max: 5_000 });
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date(first), max: new Date(last), noInvalidDate: true }),
+        count,
+        (moment, many) => {
+          const date = moment.toISOString().slice(0, 10);
+          const day = DateTime.fromISO(date, { zone: 'utc' });
+          expect(plusDays(date, many)).toBe(day.plus({ days: many }).toISODate());
+          expect(plusMonths(date, many)).toBe(day.plus({ months: many }).toISODate());
+        },
+      ),
+    );
+  });
+
+  it.each(['2026-02-29', '2026-13-01', '2026-03', 'soon', ''])('is none: %j', (date) => {
+    expect(() => partsOfDate(date)).toThrow(RangeError);
   });
 
   it('lies in a month, a quarter, a half-year, a year', () => {
