@@ -134,6 +134,19 @@ describe('the demo shop', () => {
     });
   });
 
+  it('has friends who were brought, segments of customers and collections of products', async () => {
+    await lookingAtDemo(async (engine) => {
+      const namesOf = async (list: string) =>
+        ((await get(engine, list))['data'] as { name: string }[]).map(({ name }) => name).sort();
+      expect(await namesOf('/v1/segments')).toEqual(['First customers', 'Large orders']);
+      expect(await namesOf('/v1/product-collections')).toEqual(['Jeans', 'Shoes']);
+      expect(await namesOf('/v1/customers/customer-1001/segments')).toContain('First customers');
+      const { customers } = await get(engine, '/v1/customers?limit=100');
+      const brought = (customers as { referrals: { total: number } }[]).filter(({ referrals }) => referrals.total > 0);
+      expect(brought.length).toBeGreaterThan(0);
+    });
+  });
+
   it('has a past of 90 days, and no future', async () => {
     await lookingAtDemo(async (engine) => {
       const dateOf = async (path: string) => {

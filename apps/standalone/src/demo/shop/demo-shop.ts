@@ -1,6 +1,7 @@
 import { type DemoRequests } from '../demo-requests.js';
 import { type Product, products, skuSourceId } from './assortment.js';
 import { DAY, DAYS } from './calendar.js';
+import { groups } from './groups.js';
 import { type GivenCode, giveAway } from './given-codes.js';
 import { peopleOf, type Person } from './people.js';
 import { join, POINTS_CLUB } from './points-club.js';
@@ -55,6 +56,7 @@ export async function openShop(
     purchases.map(buy),
     purchases.flatMap(bringBack),
     knownCodes(people.slice(size.members), today - DAY),
+    groups(people, today - DAY),
   ];
 }
 
