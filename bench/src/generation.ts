@@ -67,7 +67,8 @@ async function statusOf(shop: Shop, id: string): Promise<string> {
   return found.vouchers_generation_status;
 }
 
-function rowsLike(example: object, count: number): Rows {
+/** @param example what each of the rows holds, under a code and an id of its own */
+export function rowsLike(example: object, count: number): Rows {
   const script = new URL('./insert-rows-process.js', import.meta.url).pathname;
   const [command, args] = pinned(SERVER_CORE, process.execPath, [script]);
   const { stdout, status } = spawnSync(command, args, { input: JSON.stringify({ example, count }), encoding: 'utf8' });

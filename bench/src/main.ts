@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cartWith } from './cart.js';
+import { measureLargeRequests } from './bulk.js';
 import { measureCarts } from './carts.js';
 import { measureCluster, observed } from './cluster/measure-cluster.js';
 import { lackingCommands, startCluster } from './cluster/running-cluster.js';
@@ -13,6 +14,7 @@ import { measureLists } from './lists/lists.js';
 import { measureLoyalty } from './loyalty.js';
 import { measureFirst, measureQualifications } from './qualifications.js';
 import { seed } from './seed.js';
+import { costOfLeaving } from './segments.js';
 import { type ServerProcess, startServer } from './server-process.js';
 import { shopAt } from './shop.js';
 import { measureStall } from './stall.js';
@@ -140,6 +142,28 @@ async function measurePoints(): Promise<void> {
   });
 }
 
+/** `--only=bulk`: many vouchers changed and many customers brought in by one request. */
+async function measureBulkWork(): Promise<void> {
+  const count = quick ? 5_000 : 100_000;
+  const folder = newFolder();
+  await seed(folder, keys, { vouchers: count, redemptions: 0 });
+  await withServer(folder, async (server) => {
+    console.log(await measureLargeRequests(shopAt(server.url, headers), server, count));
+  });
+}
+
+/** `--only=segments`: a change of one member of a small segment, and of a large one. */
+async function measureSegments(): Promise<void> {
+  const [few, many] = quick ? [1_000, 10_000] : [1_000, 100_000];
+  const costAmong = (members: number) =>
+    withServer(newFolder(), (server) => costOfLeaving(shopAt(server.url, headers), server, members));
+  const [small, large] = [await costAmong(few), await costAmong(many)];
+  console.log(
+    `a customer leaves a segment of ${many} : of ${few}, processor time: ${(large / small).toFixed(2)} ` +
+      `(${large.toFixed(2)} ms : ${small.toFixed(2)} ms); no more than 1.25`,
+  );
+}
+
 /** `--only=cluster`: the distributed topology, and the embedded one under the same load. */
 async function measureServices(): Promise<void> {
   const lacking = lackingCommands();
@@ -260,6 +284,7 @@ async function measureFullStore(emptyRate: number): Promise<void> {
 }
 
 const alone: Readonly<Record<string, () => Promise<void>>> = {
+  bulk: measureBulkWork,
   carts: measureLargeCarts,
   cluster: measureServices,
   'event-store': measureEventStore,
@@ -267,6 +292,7 @@ const alone: Readonly<Record<string, () => Promise<void>>> = {
   lists: measureAllLists,
   loyalty: measurePoints,
   qualification: measureOffers,
+  segments: measureSegments,
   stall: measureWaiting,
 };
 
