@@ -21,4 +21,4 @@ HEALTHCHECK --interval=5s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Arguments of the container are the app's. Services: `prepare` makes topics, or indexes and views, and ends. The standalone engine:
 # `backup <file>`, `restore <file>`, `rebuild`.
-ENTRYPOINT ["node", "--max-semi-space-size=32", "dist/main.js"]
+ENTRYPOINT ["node", "--max-semi-space-size=64", "dist/main.js"]

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 /** The server has one core, the generator the other, where the machine lets us say so. */
 const hasTaskset = process.platform === 'linux' && spawnSync('taskset', ['-V']).status === 0;
 /** Every server runs as `npm start` runs the engine. */
-const NODE_OPTIONS = ['--max-semi-space-size=32'];
+const NODE_OPTIONS = ['--max-semi-space-size=64'];
 export const SERVER_CORE = '0';
 export const GENERATOR_CORE = '1';
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { type EdgeKey, type KeyLookup, type RateLimit } from '@perkstream/edge';
 import { secondsIn } from '@perkstream/kernel';
 import {
+  basicsOf,
   type CallLimit,
   type CallLimits,
   type ClientAccess,
@@ -49,8 +50,10 @@ async function withProject(ask: Ask, identity: EdgeKey): Promise<EdgeKey | undef
 /** Key and project say the same for as long as nothing in them changes. */
 const known = new WeakMap<EdgeKey, { readonly project: ProjectSettings; readonly key: EdgeKey }>();
 
-function keyWithin({ limits, client, metadataSchemas }: ProjectSettings, identity: EdgeKey): EdgeKey {
-  const key = { ...identity, rateLimits: limits && rateLimitsOf(limits), metadataSchemas };
+function keyWithin(project: ProjectSettings, identity: EdgeKey): EdgeKey {
+  const { limits, client, metadataSchemas } = project;
+  const rateLimits = limits && rateLimitsOf(limits);
+  const key = { ...identity, project: basicsOf(project), rateLimits, metadataSchemas };
   if (identity.kind !== 'client') return key;
   return { ...key, trustedDomains: client.trustedDomains, clientSwitches: switchesOf(client) };
 }

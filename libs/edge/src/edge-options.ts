@@ -6,6 +6,7 @@ import {
   type MetadataSchema,
   type Operation,
   type SampleProject,
+  type ProjectBasics,
 } from '@perkstream/published';
 import { type Registry } from 'prom-client';
 
@@ -77,6 +78,8 @@ export interface EdgeKey extends KeyIdentity {
   readonly trustedDomains?: readonly string[];
   /** Client keys: the switches of the project that are on. Absent: all are. */
   readonly clientSwitches?: readonly ClientSwitch[];
+  /** What nearly every step of a request needs of the project's settings. */
+  readonly project?: ProjectBasics;
   /** What metadata is like in the project. Absent: anything. */
   readonly metadataSchemas?: Readonly<Record<string, MetadataSchema>>;
 }

@@ -14,8 +14,6 @@ const CHANNELS: Readonly<Record<EdgeKey['kind'], string>> = {
 export function requestContext(exchange: Exchange): RequestContext {
   const key = exchange.key as EdgeKey;
   const { id, headers } = exchange.request;
-  const idempotencyKey = headers['idempotency-key'] as string | undefined;
-  const trace = exchange.span?.traceparent;
   return {
     projectId: key.projectId ?? MANAGEMENT_PROJECT,
     actor: { kind: 'key', id: key.appId, name: key.name },
@@ -23,8 +21,9 @@ export function requestContext(exchange: Exchange): RequestContext {
     requestId: id,
     now: instantText(exchange.now),
     deadline: exchange.deadline,
-    ...(idempotencyKey !== undefined && { idempotencyKey }),
-    ...(trace !== undefined && { trace }),
+    idempotencyKey: headers['idempotency-key'] as string | undefined,
+    trace: exchange.span?.traceparent,
+    project: key.project,
   };
 }
 

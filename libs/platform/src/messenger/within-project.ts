@@ -9,5 +9,5 @@ export async function withinProject(
   request: RequestContext,
 ): Promise<RequestContext | Refusal<'not_found'>> {
   const project = await messenger.ask(new FindProject(projectId));
-  return project ? withProject({ ...request, projectId }, project) : unknownProject(projectId);
+  return project ? withProject({ ...request, projectId, project: undefined }, project) : unknownProject(projectId);
 }

@@ -11,10 +11,10 @@ export function basicsOf({ id, timeZone, caseSensitiveCodes }: ProjectBasics): P
   return { id, timeZone, caseSensitiveCodes };
 }
 
-/** A request that carries them, so that the steps it takes in other contexts need not ask again. */
+/** A request that carries them, so that the steps it takes in other contexts need not ask again. One that does already stays as it is. */
 export function withProject<Request extends { readonly project?: ProjectBasics }>(
   request: Request,
   project: ProjectBasics,
 ): Request {
-  return { ...request, project: basicsOf(project) };
+  return request.project ? request : { ...request, project: basicsOf(project) };
 }

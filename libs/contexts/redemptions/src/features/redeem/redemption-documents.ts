@@ -159,7 +159,7 @@ function notesOf(
       date,
       related_object_type: redeemable.object,
       related_object_id: redeemable.id,
-      ...(redeemable.campaignId !== null && { related_object_parent_id: redeemable.campaignId }),
+      related_object_parent_id: redeemable.campaignId ?? undefined,
     };
   });
   if (parent) {
