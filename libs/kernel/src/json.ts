@@ -11,7 +11,10 @@ export function withoutUndefined<T extends object>(record: T): T {
 /** The record without its null values: null means that a value is absent, or is to be removed. */
 export function withoutNulls<T extends object>(record: T): { [Field in keyof T]: NonNullable<T[Field]> } {
   const there: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(record)) if (value !== null && value !== undefined) put(there, key, value);
+  for (const key of Object.keys(record)) {
+    const value = record[key as keyof T];
+    if (value !== null && value !== undefined) put(there, key, value);
+  }
   return there as { [Field in keyof T]: NonNullable<T[Field]> };
 }
 

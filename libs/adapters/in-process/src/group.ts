@@ -11,12 +11,14 @@ export interface GroupOptions {
 interface Delivery {
   readonly message: PublishedMessage;
   readonly settle: () => void;
-  readonly giveUp: () => void;
+  readonly giveUp: (error: EngineUnavailable) => void;
 }
 
 /** The messages of one key, in order: the next one goes out when the one before is handled. */
 interface Line {
   readonly waiting: Delivery[];
+  /** Ends when nothing waits any more. */
+  work?: Promise<void>;
   /** The first one has failed for longer than the patience: what waits holds nobody up. */
   late: boolean;
 }
@@ -33,7 +35,6 @@ const LATE_MESSAGES = 10_000;
 export class Group {
   private readonly members: Handler[] = [];
   private readonly lines = new Map<string, Line>();
-  private readonly running = new Set<Promise<void>>();
   private readonly pauses = new Set<() => void>();
   private stopped = false;
 
@@ -52,31 +53,36 @@ export class Group {
   async stop(): Promise<void> {
     this.stopped = true;
     for (const endPause of this.pauses) endPause();
-    while (this.running.size > 0) await Promise.allSettled([...this.running]);
+    while (this.lines.size > 0) await Promise.allSettled([...this.lines.values()].map(({ work }) => work));
   }
 
   private enqueue(message: PublishedMessage): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const giveUp = () =>
-        reject(new EngineUnavailable('in-process bus', 'unknown', { message: 'Stopped before it was handled' }));
+    return new Promise((settle, giveUp) => {
+      const delivery = { message, settle, giveUp };
       const line = this.lines.get(message.key);
       if (line) {
-        line.waiting.push({ message, settle: resolve, giveUp });
-        if (line.late && line.waiting.length < LATE_MESSAGES) resolve();
+        line.waiting.push(delivery);
+        if (line.late && line.waiting.length < LATE_MESSAGES) settle();
         return;
       }
-      const started: Line = { waiting: [{ message, settle: resolve, giveUp }], late: false };
-      this.lines.set(message.key, started);
-      const work = this.work(message.key, started);
-      this.running.add(work);
-      void work.finally(() => this.running.delete(work));
+      const begun: Line = { waiting: [delivery], late: false };
+      this.lines.set(message.key, begun);
+      begun.work = this.work(message.key, begun);
     });
   }
 
   private async work(key: string, line: Line): Promise<void> {
     for (let first = line.waiting[0]; first; first = line.waiting[0]) {
-      if (!(await this.persist(first, line))) {
-        for (const { giveUp } of line.waiting) giveUp();
+      let isHandled = true;
+      try {
+        await this.memberOf(key)(first.message);
+      } catch (error) {
+        this.options.tellFailure(error);
+        isHandled = await this.persist(first.message, line);
+      }
+      if (!isHandled) {
+        const error = new EngineUnavailable('in-process bus', 'unknown', { message: 'Stopped before it was handled' });
+        for (const { giveUp } of line.waiting) giveUp(error);
         break;
       }
       line.late = false;
@@ -86,23 +92,26 @@ export class Group {
     this.lines.delete(key);
   }
 
-  /** @returns false when it failed and the group is stopped */
-  private async persist({ message }: Delivery, line: Line): Promise<boolean> {
+  /**
+   * Tries again and again what failed.
+   * @returns false when the group was stopped before
+   */
+  private async persist(message: PublishedMessage, line: Line): Promise<boolean> {
     const since = Date.now();
-    for (let pause = this.options.firstPause; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+    for (let pause = this.options.firstPause; !this.stopped; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+      if (Date.now() - since >= this.options.patience) {
+        line.late = true;
+        for (const { settle } of line.waiting) settle();
+      }
+      await this.pause(pause);
       try {
         await this.memberOf(message.key)(message);
         return true;
       } catch (error) {
         this.options.tellFailure(error);
       }
-      if (this.stopped) return false;
-      if (Date.now() - since >= this.options.patience) {
-        line.late = true;
-        for (const { settle } of line.waiting) settle();
-      }
-      await this.pause(pause);
     }
+    return false;
   }
 
   private memberOf(key: string): Handler {

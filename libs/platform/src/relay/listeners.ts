@@ -33,11 +33,11 @@ export class Listeners {
     if (known) return known;
     const handlers = new Map<string, Handle>();
     this.byGroup.set(group, handlers);
-    this.bus.subscribe(topic, policy, async ({ value }) => {
+    this.bus.subscribe(topic, policy, ({ value }) => {
       const event = value as CloudEvent;
       const handle = handlers.get(event.type);
-      if (!handle) return;
-      await inSpan(`${policy} on ${event.type}`, event.traceparent, (trace) =>
+      if (!handle) return Promise.resolve();
+      return inSpan(`${policy} on ${event.type}`, event.traceparent, (trace) =>
         handle(trace === event.traceparent ? event : { ...event, traceparent: trace }),
       );
     });

@@ -21,11 +21,17 @@ export function catalogueRefsOf(
   return products.size + skus.size === 0 ? undefined : { products: [...products], skus: [...skus] };
 }
 
-/** What was found, by every name that it has. An id wins over the same text as a source id. */
-export function catalogueOf({ products, skus }: CatalogueItems): {
+/** Looks up what was found by any name that it has. */
+export interface FoundItems {
   readonly product: (idOrSourceId: string) => CatalogueProductRecord | undefined;
   readonly sku: (idOrSourceId: string) => CatalogueSkuRecord | undefined;
-} {
+}
+
+const NOTHING_FOUND: FoundItems = { product: () => undefined, sku: () => undefined };
+
+/** What was found, by every name that it has. An id wins over the same text as a source id. */
+export function catalogueOf({ products, skus }: CatalogueItems): FoundItems {
+  if (products.length + skus.length === 0) return NOTHING_FOUND;
   const productsByName = byName(products);
   const skusByName = byName(skus);
   return { product: (name) => productsByName.get(name), sku: (name) => skusByName.get(name) };
@@ -40,8 +46,9 @@ export const CATALOGUE_METADATA_AT_MOST = 1_048_576;
  */
 export function excessOfCatalogue(
   items: readonly CartItemInput[] | undefined,
-  catalogue: ReturnType<typeof catalogueOf>,
+  catalogue: FoundItems,
 ): Refusal<'invalid_payload'> | undefined {
+  if (catalogue === NOTHING_FOUND) return undefined;
   let characters = 0;
   for (const item of items ?? []) {
     const products = new Set<string>();

@@ -34,7 +34,7 @@ export class WatchSegmentsPolicy {
     }
   }
 
-  private async look({ data: _data, ...event }: CloudEvent, customerId: string | undefined): Promise<void> {
+  private async look(event: CloudEvent, customerId: string | undefined): Promise<void> {
     const source = sourceOf(event, NAME);
     if (source && customerId !== undefined) await this.watcher.look(customerId, contextOfSource(source, 'segments'));
   }

@@ -13,7 +13,8 @@ export class EarnForCustomEventsPolicy {
     listeners.on('earn-for-custom-events', customEventEvents.sent, (event) => this.heard(event));
   }
 
-  private async heard({ data, ...event }: CloudEvent<CustomEventSentV1>): Promise<void> {
+  private async heard(event: CloudEvent<CustomEventSentV1>): Promise<void> {
+    const { data } = event;
     const source = sourceOf(event, 'earning');
     if (source) await this.earner.earn(data.id, data.schema_id, source);
   }

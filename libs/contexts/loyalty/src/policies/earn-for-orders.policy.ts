@@ -14,8 +14,8 @@ export class EarnForOrdersPolicy {
     listeners.on('earn-for-orders', orderEvents.updated, (event) => this.heard(event));
   }
 
-  private async heard({ data, ...event }: CloudEvent<OrderShownV1>): Promise<void> {
-    const { id, status, status_before: before, customer_id: customerId } = data;
+  private async heard(event: CloudEvent<OrderShownV1>): Promise<void> {
+    const { id, status, status_before: before, customer_id: customerId } = event.data;
     const source = sourceOf(event, 'earning');
     if (!source || status === before) return;
     if (status === 'PAID' && customerId !== undefined) await this.earner.earn(id, customerId, source);

@@ -13,7 +13,8 @@ export class EarnForSegmentsPolicy {
     listeners.on('earn-for-segments', customerEvents.segmentEntered, (event) => this.heard(event));
   }
 
-  private async heard({ data, ...event }: CloudEvent<SegmentMembershipV1>): Promise<void> {
+  private async heard(event: CloudEvent<SegmentMembershipV1>): Promise<void> {
+    const { data } = event;
     const source = sourceOf(event, 'earning');
     if (source) await this.earner.earn(data.segment_id, data.customer_id, source);
   }

@@ -13,7 +13,8 @@ export class EarnForTiersPolicy {
     listeners.on('earn-for-tiers', loyaltyEvents.memberTierChanged, (event) => this.heard(event));
   }
 
-  private async heard({ data, ...event }: CloudEvent<MemberTierV1>): Promise<void> {
+  private async heard(event: CloudEvent<MemberTierV1>): Promise<void> {
+    const { data } = event;
     const source = sourceOf(event, 'earning');
     if (source) await this.earner.earn(data, source);
   }

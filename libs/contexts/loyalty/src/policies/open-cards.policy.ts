@@ -19,7 +19,8 @@ export class OpenCardsPolicy {
     listeners.on('open-cards', voucherEvents.created, (event) => this.heard(event));
   }
 
-  private async heard({ data, ...event }: CloudEvent<VoucherCreatedV1>): Promise<void> {
+  private async heard(event: CloudEvent<VoucherCreatedV1>): Promise<void> {
+    const { data } = event;
     const source = sourceOf(event, 'open-cards');
     if (!source || data.type !== 'LOYALTY_CARD') return;
     const member = await this.members.find(source.projectId, { memberId: data.id });

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type Catalogue, EMPTY_CATALOGUE } from '@perkstream/domain-pricing';
+import { type Catalogue } from '@perkstream/domain-pricing';
 import { Categories, Messenger } from '@perkstream/platform';
 import {
   type CartItemInput,
+  type CatalogueItems,
   catalogueOf,
   catalogueRefsOf,
   type CategoryRecord,
@@ -10,6 +11,8 @@ import {
   FindCatalogueItems,
 } from '@perkstream/published';
 import { givenUnits } from '../domain/cart/given-units.js';
+
+const NO_ITEMS: CatalogueItems = { products: [], skus: [] };
 
 /** What the catalogue knows of the lines of a cart and of its redeemables. Carts that name nothing of it do not ask. */
 @Injectable()
@@ -25,7 +28,7 @@ export class CatalogueRepository {
     examined: readonly (Examined | undefined)[],
   ): Promise<Catalogue> {
     const refs = catalogueRefsOf(items, givenUnits(examined));
-    return refs ? catalogueOf(await this.messenger.ask(new FindCatalogueItems(projectId, refs))) : EMPTY_CATALOGUE;
+    return catalogueOf(refs ? await this.messenger.ask(new FindCatalogueItems(projectId, refs)) : NO_ITEMS);
   }
 
   /** By id: the categories that redeemables are in. */

@@ -8,6 +8,8 @@ import { type CountedKinds, kindOf } from '../domain/counting/rule-counter.js';
 /** The longest time, in another process, between reading what is counted and the redemption that depends on it. */
 const UNDER_WAY_FOR = 1_000;
 
+const NOTHING_COUNTED: CountedKinds = new Map();
+
 /** What has to be counted before the work can go on. */
 export class Uncounted {
   constructor(readonly kinds: CountedKinds) {}
@@ -42,6 +44,7 @@ export class Counting {
 
   /** The counters of these owners; or the announced ones, which have to begin first. */
   async of(projectId: string, owners: readonly string[]): Promise<CountedKinds | Uncounted> {
+    if (owners.length === 0) return NOTHING_COUNTED;
     const counted = new Map<string, readonly CounterDefinition[]>();
     const announced = new Map<string, readonly CounterDefinition[]>();
     const states = await Promise.all(owners.map((owner) => this.stateOf(projectId, owner)));

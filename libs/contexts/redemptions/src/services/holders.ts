@@ -17,7 +17,11 @@ export class Holders {
     redeemables: ReadonlyMap<string, Redeemable>,
     known: ReadonlyMap<string, JsonObject>,
   ): Promise<ReadonlyMap<string, Redeemable>> {
-    const ids = new Set([...redeemables.values()].flatMap((redeemable) => holderOf(redeemable) ?? []));
+    const ids = new Set<string>();
+    for (const redeemable of redeemables.values()) {
+      const id = holderOf(redeemable);
+      if (id) ids.add(id);
+    }
     if (ids.size === 0) return redeemables;
     const unknown = [...ids].filter((id) => !known.has(id));
     const found = unknown.length > 0 ? await this.messenger.ask(new FindCustomers(projectId, unknown)) : [];

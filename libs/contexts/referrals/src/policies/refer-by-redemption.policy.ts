@@ -19,7 +19,8 @@ export class ReferByRedemptionPolicy {
     listeners.on('refer-by-redemption', redemptionEvents.rolledBack, (event) => this.rolledBack(event));
   }
 
-  private async redeemed({ data, ...event }: CloudEvent<RedemptionSucceededV1>): Promise<void> {
+  private async redeemed(event: CloudEvent<RedemptionSucceededV1>): Promise<void> {
+    const { data } = event;
     const { id: redemptionId, referrer_id: referrerId, customer_id: refereeId, campaign_id: campaignId } = data;
     const source = sourceOf(event, 'referrals');
     if (!source || !referrerId || !refereeId || !campaignId) return;
@@ -27,7 +28,8 @@ export class ReferByRedemptionPolicy {
     await this.keeper.convert(redemption, source);
   }
 
-  private async rolledBack({ data, ...event }: CloudEvent<RedemptionRolledBackV1>): Promise<void> {
+  private async rolledBack(event: CloudEvent<RedemptionRolledBackV1>): Promise<void> {
+    const { data } = event;
     const { id: redemptionId, customer_id: refereeId, campaign_id: campaignId, voucher_code: code } = data;
     const source = sourceOf(event, 'referrals');
     if (!source || !refereeId || !campaignId || code === undefined) return;

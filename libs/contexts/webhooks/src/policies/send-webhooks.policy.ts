@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Listeners, sourceOf } from '@perkstream/platform';
-import { type CloudEvent } from '@perkstream/published';
+import { type CloudEvent, properWebhookType, type Webhook } from '@perkstream/published';
 import { WebhookRepository } from '../repositories/webhook.repository.js';
 import { DeliveryScheduler } from '../services/delivery-scheduler.js';
 import { type Telling, TOLD_EVENTS } from '../services/told-events.js';
@@ -21,9 +21,16 @@ export class SendWebhooksPolicy {
   private async heard(event: CloudEvent, { tell }: Telling): Promise<void> {
     const source = sourceOf(event, 'webhooks');
     if (!source) return;
+    const webhooks = await this.webhooks.activeOf(source.projectId);
+    if (webhooks.length === 0) return;
     for (const told of tell(event)) {
-      const webhooks = await this.webhooks.toldOf(source.projectId, told.type);
-      for (const webhook of webhooks) await this.deliveries.schedule(webhook, told, event.subject, source);
+      for (const webhook of webhooks) {
+        if (isToldOf(webhook, told.type)) await this.deliveries.schedule(webhook, told, event.subject, source);
+      }
     }
   }
+}
+
+function isToldOf({ events }: Webhook, type: string): boolean {
+  return events.some((each) => properWebhookType(each) === type);
 }

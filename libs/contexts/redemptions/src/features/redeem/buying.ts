@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
 import { type BuyerInput, type CustomerRecord } from '@perkstream/published';
 import { type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
@@ -17,6 +17,8 @@ export interface ToBuy extends Omit<ToRedeem, 'customer'> {
 export type Bought =
   | { readonly redeemed: Extract<RedeemOutcome, { redeemed: true }>; readonly customer: CustomerRecord | undefined }
   | { readonly failed: Refusal<RedemptionRefusal>; readonly evaluated: EvaluatedCart };
+
+const NOBODY: ReadonlyMap<string, JsonObject> = new Map();
 
 /** Redeems for a customer, who is made or updated; one that fails is kept, and makes nobody. */
 @Injectable()
@@ -50,7 +52,7 @@ export class Buying {
     const outcome = await this.redeemer.redeem({ context, redeemables, order, customer, metadata, sessionKey });
     if (isRefusal(outcome)) return outcome;
     if (!outcome.redeemed) return this.fail(outcome.evaluated, wanted, customer);
-    const known = new Map(customer && [[customer.id, customer.embedded]]);
+    const known = customer ? new Map([[customer.id, customer.embedded]]) : NOBODY;
     const embedded = await this.holders.shownIn(context.projectId, outcome.embedded, known);
     return { redeemed: { ...outcome, embedded }, customer };
   }
