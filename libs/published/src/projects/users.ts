@@ -22,6 +22,8 @@ export interface User {
   readonly lastName: string;
   /** Role by project */
   readonly projects: Readonly<Record<string, string>>;
+  /** The project that the latest change took the user out of, if it did. */
+  readonly left?: string;
 }
 
 export class InviteUserBody {

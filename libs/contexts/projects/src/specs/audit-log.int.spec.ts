@@ -50,4 +50,17 @@ describe('the audit log', () => {
     ]);
     expect(JSON.stringify(await log())).not.toMatch(/ada@|Ada/);
   });
+
+  it('tells the project that a user was taken out of, too, and tells it once', async () => {
+    const other = await projects.create();
+    const both = { [projectId]: 'USER', [other]: 'USER' };
+    const ada = { email: 'ada@example.com', first_name: 'Ada', last_name: 'L', projects: both };
+    await projects.reply('invite-user', {}, ada);
+    const { id } = await projects.answer('get-user', { projectId, userId: ada.email });
+    await projects.reply('unassign-user', { projectId: other, userId: ada.email });
+    await projects.answer('update-user', { projectId, userId: ada.email }, { role: 'ADMIN' });
+    const updated = { type: 'user.updated', related_object_id: id };
+    expect(await log(other)).toMatchObject([updated, { type: 'user.created' }, { type: 'project.created' }]);
+    expect(await log()).toMatchObject([updated, updated, { type: 'user.created' }, { type: 'project.created' }]);
+  });
 });

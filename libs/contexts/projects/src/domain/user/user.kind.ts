@@ -25,9 +25,10 @@ export const userKind: RecordKind<User, InviteUserBody, RoleChange, UserRefusal>
     return { id, email, firstName, lastName, projects };
   },
 
-  changed: (user, { projectId, role }) => {
+  changed: ({ left: _left, ...user }, { projectId, role }) => {
     const { [projectId]: _before, ...others } = user.projects;
-    return { ...user, projects: role === null ? others : { ...user.projects, [projectId]: role } };
+    if (role === null) return { ...user, projects: others, left: projectId };
+    return { ...user, projects: { ...user.projects, [projectId]: role } };
   },
 
   objection({ id, email, projects }, others): Refusal<UserRefusal> | undefined {

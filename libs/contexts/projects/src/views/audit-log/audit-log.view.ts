@@ -40,7 +40,7 @@ interface Audited {
   readonly projectId?: string | null;
   readonly changes?: object;
   readonly voucher?: { readonly campaignId: string | null };
-  readonly record?: { readonly projects?: object };
+  readonly record?: { readonly projects?: object; readonly left?: string };
 }
 
 /** Several, where an event makes several things, or belongs to several projects. */
@@ -67,7 +67,9 @@ function projectsOf({ metadata, stream }: RecordedEvent, audited: Audited): read
   if (metadata.projectId !== INSTALLATION) return [metadata.projectId];
   const { category, key } = partsOfStream(stream);
   if (category === 'project') return [key];
-  return audited.projectId ? [audited.projectId] : Object.keys(audited.record?.projects ?? {});
+  if (audited.projectId) return [audited.projectId];
+  const { projects = {}, left = [] } = audited.record ?? {};
+  return Object.keys(projects).concat(left);
 }
 
 /** The event's own id, or those of the things in it. */
