@@ -5,15 +5,16 @@
 const PLACE = '\u0000shared part';
 const PLACE_IN_TEXT = JSON.stringify(PLACE);
 
-/** Parts of the text that is being made, in the order of their places; undefined while none is. */
-let parts: string[] | undefined;
+/** Write the parts of the text that is being made, in the order of their places; undefined while none is. */
+let parts: (() => string)[] | undefined;
 
 /** Has the document written out once only. It must not be changed any more; copies of it are documents of their own. */
 export function sharedPart<T extends object>(document: T): T {
   let text: string | undefined;
+  const write = () => (text ??= textOf(document));
   const place = () => {
     if (!parts) return document;
-    parts.push((text ??= textOf(document)));
+    parts.push(write);
     return PLACE;
   };
   return Object.defineProperty(document, 'toJSON', { value: place });
@@ -21,26 +22,41 @@ export function sharedPart<T extends object>(document: T): T {
 
 /** Like `JSON.stringify`. */
 export function jsonText(value: unknown): string {
+  let text = '';
+  for (const piece of jsonPieces(value)) text += piece;
+  return text;
+}
+
+/** The same in pieces: each shared part is one, and is written out when the piece is asked for. */
+export function* jsonPieces(value: unknown): Generator<string, undefined> {
+  const { text, found } = withPlaces(value);
+  const places = placesIn(text);
+  // Somebody else wrote the mark of a place into the document.
+  if (places.length > found.length) return yield* [textOf(value)];
+  let from = 0;
+  for (const [index, place] of places.entries()) {
+    yield text.slice(from, place);
+    yield found[index]!();
+    from = place + PLACE_IN_TEXT.length;
+  }
+  yield from === 0 ? text : text.slice(from);
+}
+
+function withPlaces(value: unknown): { text: string; found: readonly (() => string)[] } {
   const outer = parts;
-  parts = [];
+  const found: (() => string)[] = [];
+  parts = found;
   try {
-    const text = JSON.stringify(value);
-    return parts.length === 0 ? text : filledIn(text, parts, value);
+    return { text: JSON.stringify(value), found };
   } finally {
     parts = outer;
   }
 }
 
-function filledIn(text: string, found: readonly string[], value: unknown): string {
-  let filled = '';
-  let from = 0;
-  for (const part of found) {
-    const place = text.indexOf(PLACE_IN_TEXT, from);
-    filled += text.slice(from, place) + part;
-    from = place + PLACE_IN_TEXT.length;
-  }
-  // Somebody else wrote the mark of a place into the document.
-  return text.includes(PLACE_IN_TEXT, from) ? textOf(value) : filled + text.slice(from);
+function placesIn(text: string): number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(PLACE_IN_TEXT); at >= 0; at = text.indexOf(PLACE_IN_TEXT, at + 1)) places.push(at);
+  return places;
 }
 
 /** Without places. */

@@ -1,8 +1,10 @@
-import { jsonText } from '@perkstream/kernel';
+import { type Readable } from 'node:stream';
+import { jsonPieces } from '@perkstream/kernel';
 import { type ErrorBody, type Operation, type Reply } from '@perkstream/published';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type EdgeKey, type RequestSpan } from '../edge-options.js';
 import { edgeError, type EdgeErrorKey, JSON_TYPE, RETRY_AFTER_SECONDS } from '../server/error-answers.js';
+import { answerPayload } from './answer-payload.js';
 import { type Waiting } from './in-flight.js';
 
 /** What a request needs of the operation that it is for. */
@@ -50,7 +52,8 @@ export class Exchange implements Waiting {
   answer(reply: Reply): void {
     if ('error' in reply) return this.refuse(reply.error);
     const { status, body } = reply;
-    this.send(status, body === undefined ? undefined : jsonText(this.route.complete(body, this.request)));
+    if (body === undefined) return this.send(status, undefined);
+    this.send(status, answerPayload(jsonPieces(this.route.complete(body, this.request))));
   }
 
   refuse(error: ErrorBody): void {
@@ -76,7 +79,7 @@ export class Exchange implements Waiting {
     this.route.ended(this, status, error);
   }
 
-  private send(status: number, json: string | undefined, error?: ErrorBody): void {
+  private send(status: number, json: string | Readable | undefined, error?: ErrorBody): void {
     if (this.isAnswered) return;
     const { reply } = this;
     // First, as it throws for a status that is none, which is then answered as the bug that it is.
