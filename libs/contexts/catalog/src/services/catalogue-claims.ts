@@ -8,7 +8,7 @@ import { isKnown } from '../domain/product/state.js';
 
 /**
  * Takes ids and source ids for items. Of several requests that make an item under one source id, the first to claim it names the
- * item, and whichever comes first makes it: so claims are not given back when a request is refused later. One without an item is
+ * item, and whichever comes first makes it: so claims are not released when a request is refused later. One without an item is
  * taken over after a while by whoever wants it for another.
  */
 @Injectable()

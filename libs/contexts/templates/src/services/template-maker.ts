@@ -21,7 +21,7 @@ export class TemplateMaker {
   ): Promise<StoredTemplate | Refusal<TemplateRefusal>> {
     const { requestId, now, repeatSince } = context;
     const id = derivedId('camp_tpl_', Date.parse(repeatSince ?? now), requestId, 'campaign_template');
-    const taken = await this.names.take(template.name, id, commandContext(context, 'take-name'));
+    const taken = await this.names.claim(template.name, id, commandContext(context, 'take-name'));
     if (taken) return taken;
     const command = { do: 'create', template: { ...template, id }, now } as const;
     const made = await this.runner.execute(templateAggregate, id, command, commandContext(context, 'create'));

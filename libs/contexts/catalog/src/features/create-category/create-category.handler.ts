@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner } from '@perkstream/platform';
 import { type CategoryAnswer, CreateCategory, unknownCategory } from '@perkstream/published';
-import { CategoryNames, nameTaken } from '../../services/category-names.js';
+import { CategoryNames } from '../../services/category-names.js';
 import { categoryAggregate } from '../../domain/category/category.aggregate.js';
 import { type CategoryRefusal } from '../../domain/category/category.decider.js';
 import { presentCategory } from '../../presenters/category.presenter.js';
@@ -22,12 +22,12 @@ export class CreateCategoryHandler implements ICommandHandler<CreateCategory> {
     const id = derivedId('cat_', Date.parse(repeatSince ?? now), requestId, 'category');
     const full = repeatSince ? undefined : await this.names.objectionToAnother(context.projectId);
     if (full) return full;
-    const taken = await this.names.take(name, id, commandContext(context, 'take-name'));
+    const taken = await this.names.claim(name, id, commandContext(context, 'take-name'));
     if (taken) return taken;
     const command = { do: 'create', id, name, hierarchy, now } as const;
     const created = await this.runner.execute(categoryAggregate, id, command, commandContext(context, 'create'));
     // A request that named the category before it was there has made it.
-    if (isRefusal(created)) return nameTaken(name, id);
+    if (isRefusal(created)) return this.names.taken(name, id);
     return created.state.status === 'live' ? presentCategory(created.state.category) : unknownCategory(id);
   }
 }

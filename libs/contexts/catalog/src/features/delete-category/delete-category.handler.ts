@@ -43,7 +43,7 @@ export class DeleteCategoryHandler implements ICommandHandler<DeleteCategory> {
       commandContext(context, 'delete'),
     );
     if (isRefusal(deleted)) return unknownCategory(id);
-    await this.names.giveBack(category.name, id, commandContext(context, 'give-name-back'));
+    await this.names.release(category.name, id, commandContext(context, 'give-name-back'));
     return undefined;
   }
 

@@ -30,7 +30,7 @@ export class EnsureCategoryHandler implements ICommandHandler<EnsureCategory> {
     const { now, repeatSince } = origin;
     const commandId = `${origin.commandId}/${name}`;
     const ownId = derivedId('cat_', Date.parse(repeatSince ?? now), commandId, 'category');
-    const taken = await this.names.take(name, ownId, { ...origin, projectId, commandId: `${commandId}/take` });
+    const taken = await this.names.claim(name, ownId, { ...origin, projectId, commandId: `${commandId}/take` });
     // Another request may have taken the name and made no category yet: whichever of the two comes first makes it.
     const id = taken?.details?.resourceId ?? ownId;
     const command = { do: 'create', id, name, hierarchy: await this.nextHierarchy(projectId), now } as const;

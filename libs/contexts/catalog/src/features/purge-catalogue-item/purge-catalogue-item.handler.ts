@@ -7,7 +7,7 @@ import { at } from '../../domain/product/decide-sku.js';
 import { productAggregate } from '../../domain/product/product.aggregate.js';
 import { isKnown } from '../../domain/product/state.js';
 
-/** The source ids of a product that is gone for good are taken by whoever wants them next; those of a SKU are given back. */
+/** The source ids of a product that is gone for good may be claimed by others; those of a SKU are released. */
 @CommandHandler(PurgeCatalogueItem)
 export class PurgeCatalogueItemHandler implements ICommandHandler<PurgeCatalogueItem> {
   constructor(

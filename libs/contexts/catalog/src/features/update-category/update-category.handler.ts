@@ -8,7 +8,7 @@ import { categoryAggregate } from '../../domain/category/category.aggregate.js';
 import { type CategoryRefusal } from '../../domain/category/category.decider.js';
 import { presentCategory } from '../../presenters/category.presenter.js';
 
-/** A name that it is to have is taken first, the one that it had is given back last. */
+/** A new name is claimed first, the former one released last. */
 @CommandHandler(UpdateCategory)
 export class UpdateCategoryHandler implements ICommandHandler<UpdateCategory> {
   constructor(
@@ -25,14 +25,14 @@ export class UpdateCategoryHandler implements ICommandHandler<UpdateCategory> {
     const before = await this.categories.byId(context.projectId, id);
     if (!before) return unknownCategory(id);
     const isRenamed = name !== undefined && name !== before.name;
-    const taken = isRenamed ? await this.names.take(name, id, commandContext(context, 'take-name')) : undefined;
+    const taken = isRenamed ? await this.names.claim(name, id, commandContext(context, 'take-name')) : undefined;
     if (taken) return taken;
     const command = { do: 'update', name, hierarchy, now: context.now } as const;
     const done = await this.runner.execute(categoryAggregate, id, command, commandContext(context, 'update'));
     const category = !isRefusal(done) && done.state.status === 'live' ? done.state.category : undefined;
     // Of the two names, the one that it does not have.
     const unused = isRenamed ? (category?.name === before.name ? name : before.name) : undefined;
-    if (unused !== undefined) await this.names.giveBack(unused, id, commandContext(context, 'give-name-back'));
+    if (unused !== undefined) await this.names.release(unused, id, commandContext(context, 'give-name-back'));
     if (!category) return unknownCategory(id);
     // The answer of an update always has the field.
     return { ...presentCategory(category), updated_at: category.updatedAt ?? category.createdAt };

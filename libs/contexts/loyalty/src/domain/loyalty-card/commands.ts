@@ -74,8 +74,8 @@ export type SpendPoints =
  * Gives back the points that a redemption spent, into the same buckets; where a bucket has expired, the rules set a new
  * date.
  */
-export interface RefundPoints {
-  readonly do: 'refund';
+export interface GiveBackPoints {
+  readonly do: 'give_back';
   readonly parts: readonly PointsPart[];
   readonly rules: PointsExpirationRules | null;
   readonly note?: PointsEntryNote;
@@ -94,6 +94,6 @@ export interface SettleCard {
 }
 
 export type LoyaltyCardCommand = (
-  OpenCard | AddPoints | ReceivePoints | RemovePoints | SpendPoints | RefundPoints | ChangePendingPoints | SettleCard
+  OpenCard | AddPoints | ReceivePoints | RemovePoints | SpendPoints | GiveBackPoints | ChangePendingPoints | SettleCard
 ) &
   Moment;

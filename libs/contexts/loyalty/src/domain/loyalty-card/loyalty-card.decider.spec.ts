@@ -151,7 +151,7 @@ describe('points that pay', () => {
       { bucketId: 'lopb_a', expiresAt: '2025-01-10', points: 5 },
       { bucketId: 'lopb_b', expiresAt: '2025-12-31', points: 7 },
     ];
-    const { buckets, redeemed } = cardAfter(...past, on('2025-01-20', { do: 'refund', parts, rules: MONTHLY }));
+    const { buckets, redeemed } = cardAfter(...past, on('2025-01-20', { do: 'give_back', parts, rules: MONTHLY }));
     expect(buckets).toMatchObject([
       { expiresAt: '2025-02-20', points: 5 },
       { id: 'lopb_b', expiresAt: '2025-12-31', points: 7 },

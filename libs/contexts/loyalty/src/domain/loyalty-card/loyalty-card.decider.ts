@@ -9,7 +9,7 @@ import {
   type Moment,
   type OpenCard,
   type ReceivePoints,
-  type RefundPoints,
+  type GiveBackPoints,
   type RemovePoints,
   type SpendPoints,
 } from './commands.js';
@@ -59,8 +59,8 @@ function decideOn(card: LoyaltyCard, command: Exclude<LoyaltyCardCommand, OpenCa
     case 'confirm':
     case 'release':
       return spend(card, command);
-    case 'refund':
-      return refund(card, command);
+    case 'give_back':
+      return giveBack(card, command);
     case 'settle':
       return [];
     default:
@@ -153,7 +153,7 @@ function spend(card: LoyaltyCard, command: SpendPoints & Moment): Outcome {
   return [bookOutgo(card, { entry, parts: reserved, seed, at: now, redemptionId, note })];
 }
 
-function refund(card: LoyaltyCard, { parts, rules, note, now, timeZone, seed }: RefundPoints & Moment): Outcome {
+function giveBack(card: LoyaltyCard, { parts, rules, note, now, timeZone, seed }: GiveBackPoints & Moment): Outcome {
   const today = localDateOf(now, timeZone);
   const expiresAt = lastDayOfPoints(today, rules);
   const bucketId = bucketFor(card, expiresAt, seed, now);

@@ -49,7 +49,7 @@ export class UseRewardHandler implements ICommandHandler<UseReward> {
         await this.ledger.change(member, { do: 'release', redemptionId: use.redemptionId }, origin);
         break;
       case 'give_back':
-        await this.refund(member, use, origin);
+        await this.giveBack(member, use, origin);
     }
     await this.count(use, step, origin);
     return DONE;
@@ -79,12 +79,12 @@ export class UseRewardHandler implements ICommandHandler<UseReward> {
     return isRefusal(taken) ? undefined : taken.events;
   }
 
-  private async refund(member: Member, use: RewardUse, origin: CommandOrigin): Promise<void> {
+  private async giveBack(member: Member, use: RewardUse, origin: CommandOrigin): Promise<void> {
     const events = await this.confirm(member, use, origin);
     const taken = events?.find((event) => event.type === 'loyalty_card.points_taken' && isOf(event, use));
     if (taken?.type !== 'loyalty_card.points_taken') return;
     const { parts } = taken.data;
-    const wish = { do: 'refund', parts, rules: member.expirationRules, note: noteOf(use) } as const;
+    const wish = { do: 'give_back', parts, rules: member.expirationRules, note: noteOf(use) } as const;
     await this.ledger.change(member, wish, { ...origin, commandId: `reward/${use.redemptionId}/give-back` });
   }
 

@@ -106,7 +106,7 @@ export class PublicationClaims {
   }
 
   /** Gives back what the publication has of both. */
-  async giveBack(record: PublicationRecord, context: CommandContext): Promise<void> {
+  async release(record: PublicationRecord, context: CommandContext): Promise<void> {
     const { id, sourceId, campaignId } = record;
     if (campaignId !== null) await this.uniqueValues.release(MEMBERSHIPS, membershipOf(record), id, context);
     if (sourceId !== null) await this.uniqueValues.release(SOURCE_IDS, sourceId, id, context);

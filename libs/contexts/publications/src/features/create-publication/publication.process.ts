@@ -82,7 +82,7 @@ export class PublicationProcess {
   ): Promise<EndedPublication> {
     const failed = failureOf(record, refusal, related);
     const state = await this.command(record.id, { do: 'fail', failed }, origin, 'fail');
-    if (state.status === 'failed') await this.claims.giveBack(record, step(origin, record.id, 'give-back'));
+    if (state.status === 'failed') await this.claims.release(record, step(origin, record.id, 'give-back'));
     return { state, vouchers: [] };
   }
 

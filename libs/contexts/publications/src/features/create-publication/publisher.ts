@@ -121,7 +121,7 @@ export class Publisher {
     }
     if (joined) return joined;
     if (!(await this.claims.claimSourceId(record, origin(context)))) {
-      await this.claims.giveBack(record, { ...origin(context), commandId: `${context.requestId}/give-back` });
+      await this.claims.release(record, { ...origin(context), commandId: `${context.requestId}/give-back` });
       return duplicate(record.sourceId);
     }
     return this.give(record, asked, target, context);

@@ -27,7 +27,7 @@ export class DeleteTemplateHandler implements ICommandHandler<DeleteCampaignTemp
     }
     const deleted = await this.runner.execute(templateAggregate, id, { do: 'delete' }, origin);
     if (isRefusal(deleted)) return unknownTemplate(id);
-    await this.names.giveBack(template.name, id, commandContext(context, 'give-name-back'));
+    await this.names.release(template.name, id, commandContext(context, 'give-name-back'));
     return undefined;
   }
 }

@@ -8,7 +8,7 @@ import { presentTemplate } from '../../presenters/template.presenter.js';
 import { TemplateRepository, unknownTemplate } from '../../repositories/template.repository.js';
 import { TemplateNames } from '../../services/template-names.js';
 
-/** A name that it is to have is taken first, the one that it had is given back last. */
+/** A new name is claimed first, the former one released last. */
 @CommandHandler(UpdateCampaignTemplate)
 export class UpdateTemplateHandler implements ICommandHandler<UpdateCampaignTemplate> {
   constructor(
@@ -25,14 +25,14 @@ export class UpdateTemplateHandler implements ICommandHandler<UpdateCampaignTemp
     const before = await this.templates.find(context.projectId, id);
     if (isRefusal(before)) return before;
     const isRenamed = name !== undefined && name !== before.name;
-    const taken = isRenamed ? await this.names.take(name, id, commandContext(context, 'take-name')) : undefined;
+    const taken = isRenamed ? await this.names.claim(name, id, commandContext(context, 'take-name')) : undefined;
     if (taken) return taken;
     const command = { do: 'update', name, description, now: context.now } as const;
     const done = await this.runner.execute(templateAggregate, id, command, commandContext(context, 'update'));
     const template = !isRefusal(done) && done.state.status === 'live' ? done.state.template : undefined;
     // Of the two names, the one that it does not have.
     const unused = isRenamed ? (template?.name === before.name ? name : before.name) : undefined;
-    if (unused !== undefined) await this.names.giveBack(unused, id, commandContext(context, 'give-name-back'));
+    if (unused !== undefined) await this.names.release(unused, id, commandContext(context, 'give-name-back'));
     return template ? presentTemplate(template) : unknownTemplate(id);
   }
 }
