@@ -117,6 +117,31 @@ describe('A segment', () => {
     expect(data.map(({ type }: { type: string }) => type)).toContain('customer.segment.entered');
   });
 
+  it('knows the points of a loyalty program, and tells who enters by them', async () => {
+    const name = unique('Points');
+    const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
+    await made('/v1/loyalties', { name, type: 'AUTO_UPDATE', voucher });
+    const filter = {
+      junction: 'and',
+      [`loyalty_points.campaigns.${name}.points`]: { conditions: { $more_than: [50] } },
+    };
+    const rich = await made('/v1/segments', { type: 'auto-update', name: 'Rich', filter });
+    const { id } = await made('/v1/customers', { source_id: unique('ada') });
+    const card = await made(`/v1/loyalties/${name}/members`, { customer: { id } });
+    const code = await codeWith(inSegment(rich.id));
+    const adjust = (points: number) => made(`/v1/loyalties/members/${card.code}/balance`, { points });
+    const listed = async () => (await shop.get(`/v1/customers?segment_id=${rich.id}`)).body.customers;
+    await adjust(50);
+    expect([await isValid(code, { id }), await listed()]).toEqual([false, []]);
+    await adjust(10);
+    expect([await isValid(code, { id }), await listed()]).toMatchObject([true, [{ id }]]);
+    const told = async (): Promise<string[]> =>
+      (await shop.get(`/v1/customers/${id}/activity?limit=50`)).body.data.map((each: { type: string }) => each.type);
+    await eventually(told, (types) => types.includes('customer.segment.entered'));
+    await adjust(-10);
+    await eventually(told, (types) => types.includes('customer.segment.left'));
+  });
+
   it('says who qualifies', async () => {
     const ada = await made('/v1/customers', { source_id: unique('ada') });
     const bob = await made('/v1/customers', { source_id: unique('bob') });

@@ -4,6 +4,7 @@ import {
   AddLoyaltyPoints,
   ExamineRewards,
   FindLoyaltyCards,
+  FindPointsInPrograms,
   UseReward,
   loyaltyOperations,
   PageOfPointsBuckets,
@@ -24,6 +25,7 @@ import {
   ExportPointsTransactionsHandler,
   ExportProgramTransactionsHandler,
 } from './features/export-points/export-points.handlers.js';
+import { FindPointsInProgramsHandler } from './features/find-points-in-programs/find-points-in-programs.handler.js';
 import { FindLoyaltyCardsHandler } from './features/find-loyalty-cards/find-loyalty-cards.handler.js';
 import { GetEarningRuleHandler } from './features/get-earning-rule/get-earning-rule.handler.js';
 import { ListEarningRulesHandler } from './features/list-earning-rules/list-earning-rules.handler.js';
@@ -179,6 +181,7 @@ const rewards = [
     ...switchEarningRule,
     EstimatePointsHandler,
     FindLoyaltyCardsHandler,
+    FindPointsInProgramsHandler,
     AddLoyaltyPointsHandler,
     AdjustPointsHandler,
     PointsTransferProcess,
@@ -203,7 +206,7 @@ const rewards = [
       name: 'loyalty',
       operations: loyaltyOperations,
       commands: [AddLoyaltyPoints, UseReward],
-      queries: [FindLoyaltyCards, ExamineRewards, PageOfPointsTransactions, PageOfPointsBuckets],
+      queries: [FindLoyaltyCards, FindPointsInPrograms, ExamineRewards, PageOfPointsTransactions, PageOfPointsBuckets],
       problems: loyaltyProblems,
       publishing: { ...loyaltyTranslations, ...programTranslations },
       views: [

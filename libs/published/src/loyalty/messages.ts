@@ -36,6 +36,21 @@ export class FindLoyaltyCards extends PublishedQuery<readonly LoyaltyCardNumbers
   }
 }
 
+/** What a customer has to spend in loyalty programs, by the names that they are asked for with; 0 where the customer is no member. */
+export class FindPointsInPrograms extends PublishedQuery<Readonly<Record<string, number>>> {
+  static readonly context = 'loyalty';
+
+  constructor(
+    readonly projectId: string,
+    /** `cust_…` */
+    readonly customerId: string,
+    /** Ids or names of campaigns */
+    readonly programs: readonly string[],
+  ) {
+    super();
+  }
+}
+
 /**
  * Puts points on a loyalty card, which expire as its program says. The same origin again does it once. Answers whether they are on
  * it: not where there is no such card.

@@ -4,6 +4,7 @@ import {
   type CloudEvent,
   customerEvents,
   customEventEvents,
+  loyaltyEvents,
   orderEvents,
   redemptionEvents,
   referralEvents,
@@ -32,6 +33,10 @@ export class WatchSegmentsPolicy {
     for (const event of [referralEvents.converted, referralEvents.reverted]) {
       listeners.on(NAME, event, (heard) => this.look(heard, heard.data.referrer_id));
     }
+    listeners.on(NAME, loyaltyEvents.pointsMoved, ({ data: { id }, ...event }) => {
+      const source = sourceOf(event, NAME);
+      return source ? this.watcher.lookAtHolder(id, contextOfSource(source, 'segments')) : Promise.resolve();
+    });
   }
 
   private async look(event: CloudEvent, customerId: string | undefined): Promise<void> {

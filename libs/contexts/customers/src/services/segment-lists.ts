@@ -3,7 +3,7 @@ import { type Condition, type Instant, isRefusal, type Refusal, refuse } from '@
 import { ofProject, ViewRunner } from '@perkstream/platform';
 import { type Collection } from '@perkstream/ports';
 import { type StoredSegment } from '@perkstream/published';
-import { conditionOnProfiles } from '../domain/segments/segment-filter.js';
+import { conditionOnProfiles, programsIn } from '../domain/segments/segment-filter.js';
 import { SegmentRepository } from '../repositories/segment.repository.js';
 import { type CustomerDocument, customersView } from '../views/customers/customers.view.js';
 import { SegmentMemberships } from './segment-memberships.js';
@@ -11,6 +11,8 @@ import { SegmentMemberships } from './segment-memberships.js';
 const PAGE = 500;
 /** Customers that are held against a filter, one after the other, for one list. */
 const LOOKED_AT_AT_MOST = 10_000;
+/** Where another context is asked for the points of each. */
+const ASKED_FOR_AT_MOST = 1_000;
 
 /** Finds the customers of a segment. */
 @Injectable()
@@ -44,9 +46,10 @@ export class SegmentLists {
     segment: StoredSegment,
     now: Instant,
   ): Promise<Condition | Refusal<'invalid_query_params'>> {
+    const most = programsIn(segment.filter).length > 0 ? ASKED_FOR_AT_MOST : LOOKED_AT_AT_MOST;
     const ids: string[] = [];
     let after = '';
-    for (let lookedAt = 0; lookedAt < LOOKED_AT_AT_MOST; lookedAt += PAGE) {
+    for (let lookedAt = 0; lookedAt < most; lookedAt += PAGE) {
       const where = ofProject(projectId, { field: 'id', more: after });
       const page = await this.documents().find({ where, orderBy: [{ field: 'id' }], limit: PAGE });
       for (const { id, customer } of page) {
@@ -56,7 +59,7 @@ export class SegmentLists {
       if (page.length < PAGE) return { field: 'id', in: ids };
       after = page.at(-1)?.id ?? after;
     }
-    const details = `Customers of segment ${segment.id} cannot be listed: there are more than ${LOOKED_AT_AT_MOST} customers, and its filter looks at what they did`;
+    const details = `Customers of segment ${segment.id} cannot be listed: there are more than ${most} customers, and its filter looks at what they did`;
     return refuse('invalid_query_params', { details });
   }
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Instant } from '@perkstream/kernel';
-import { ViewRunner } from '@perkstream/platform';
+import { Messenger, ViewRunner } from '@perkstream/platform';
 import { type Collection } from '@perkstream/ports';
-import { type CustomerProfileAnswer, type StoredSegment } from '@perkstream/published';
-import { isInSegment, type SegmentFacts } from '../domain/segments/segment-filter.js';
+import { type CustomerProfileAnswer, FindPointsInPrograms, type StoredSegment } from '@perkstream/published';
+import { isInSegment, programsIn, type SegmentFacts } from '../domain/segments/segment-filter.js';
 import { presentCustomer } from '../presenters/customer-answer.presenter.js';
 import { SegmentRepository } from '../repositories/segment.repository.js';
 import {
@@ -18,6 +18,7 @@ export class SegmentMemberships {
 
   constructor(
     private readonly segments: SegmentRepository,
+    private readonly messenger: Messenger,
     views: ViewRunner,
   ) {
     this.summaries = views.lazily(customerSummariesView);
@@ -31,7 +32,7 @@ export class SegmentMemberships {
     now: Instant,
   ): Promise<readonly StoredSegment[]> {
     const byFilter = among.some(({ filter }) => filter !== null);
-    const facts = byFilter ? await this.factsOf(profile) : undefined;
+    const facts = byFilter ? await this.factsOf(projectId, profile, among) : undefined;
     const found: StoredSegment[] = [];
     for (const segment of among) {
       const { id, filter } = segment;
@@ -43,8 +44,25 @@ export class SegmentMemberships {
     return found;
   }
 
-  private async factsOf(profile: CustomerProfileAnswer): Promise<SegmentFacts> {
-    const summary = profile.id === '' ? undefined : await this.summaries().get(profile.id);
-    return { ...presentCustomer(profile, summary), events: summary?.events ?? {} };
+  private async factsOf(
+    projectId: string,
+    profile: CustomerProfileAnswer,
+    among: readonly StoredSegment[],
+  ): Promise<SegmentFacts> {
+    const programs = [...new Set(among.flatMap(({ filter }) => programsIn(filter)))];
+    const [summary, points] = await Promise.all([
+      profile.id === '' ? undefined : this.summaries().get(profile.id),
+      this.pointsIn(projectId, profile.id, programs),
+    ]);
+    return { ...presentCustomer(profile, summary), events: summary?.events ?? {}, points };
+  }
+
+  private async pointsIn(
+    projectId: string,
+    customerId: string,
+    programs: readonly string[],
+  ): Promise<SegmentFacts['points']> {
+    if (customerId === '' || programs.length === 0) return {};
+    return this.messenger.ask(new FindPointsInPrograms(projectId, customerId, programs));
   }
 }

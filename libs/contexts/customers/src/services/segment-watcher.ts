@@ -1,25 +1,51 @@
 import { Injectable } from '@nestjs/common';
-import { type CommandContext, CommandRunner } from '@perkstream/platform';
+import { type CommandContext, CommandRunner, ViewRunner } from '@perkstream/platform';
 import { type CustomerProfileAnswer, type StoredSegment } from '@perkstream/published';
+import { programsIn } from '../domain/segments/segment-filter.js';
 import { segmentFillingAggregate } from '../domain/segments/segment-filling.aggregate.js';
 import { segmentMembershipAggregate } from '../domain/segments/segment-membership.aggregate.js';
 import { profileOf } from '../presenters/customer-answer.presenter.js';
 import { CustomerRepository } from '../repositories/customer.repository.js';
 import { SegmentRepository } from '../repositories/segment.repository.js';
+import { heldRedeemablesView } from '../views/held-redeemables/held-redeemables.view.js';
 import { SegmentMemberships } from './segment-memberships.js';
 
 /** Notes which segments a customer has entered and left. Looks at that customer alone, and at segments of type auto-update. */
 @Injectable()
 export class SegmentWatcher {
+  private readonly held;
+
   constructor(
     private readonly segments: SegmentRepository,
     private readonly memberships: SegmentMemberships,
     private readonly customers: CustomerRepository,
     private readonly runner: CommandRunner,
-  ) {}
+    views: ViewRunner,
+  ) {
+    this.held = views.lazily(heldRedeemablesView);
+  }
 
   async look(customerId: string, context: CommandContext): Promise<void> {
-    const watched = (await this.segments.all(context.projectId)).filter(({ type }) => type === 'auto-update');
+    await this.lookAmong(await this.watched(context.projectId), customerId, context);
+  }
+
+  /** At whoever holds the loyalty card, among the segments that ask for points. */
+  async lookAtHolder(cardId: string, context: CommandContext): Promise<void> {
+    const watched = (await this.watched(context.projectId)).filter(({ filter }) => programsIn(filter).length > 0);
+    if (watched.length === 0) return;
+    const held = await this.held().get(cardId);
+    if (held) await this.lookAmong(watched, held.customer_id, context);
+  }
+
+  private async watched(projectId: string): Promise<readonly StoredSegment[]> {
+    return (await this.segments.all(projectId)).filter(({ type }) => type === 'auto-update');
+  }
+
+  private async lookAmong(
+    watched: readonly StoredSegment[],
+    customerId: string,
+    context: CommandContext,
+  ): Promise<void> {
     if (watched.length === 0) return;
     const customer = await this.customers.byId(context.projectId, customerId);
     if (customer) await this.note(profileOf(customer), watched, context);

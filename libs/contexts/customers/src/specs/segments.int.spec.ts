@@ -103,6 +103,23 @@ describe('a segment', () => {
     }
   });
 
+  it('asks for the points of loyalty programs, of ten at most', async () => {
+    await customers.create({ source_id: 'ada' });
+    const pointsOf = (name: string, least: number) => ({
+      [`loyalty_points.campaigns.${name}.points`]: { conditions: { $more_than_equal: [least] } },
+    });
+    const club = await byFilter(pointsOf('Club No. 1', 50));
+    const none = await byFilter(pointsOf('Nobody', 0));
+    expect(await segmentsOf('ada')).toEqual([none.id]);
+    customers.points = { 'Club No. 1': 50 };
+    expect(await segmentsOf('ada')).toEqual([club.id, none.id]);
+    expect(await listed(club)).toEqual(['ada']);
+    const eleven = Object.assign({}, ...Array.from({ length: 11 }, (_one, n) => pointsOf(`Club ${n}`, 1))) as object;
+    expect(await refused({ type: 'passive', filter: { junction: 'and', ...eleven } })).toMatchObject({
+      error: { code: 400, key: 'invalid_payload' },
+    });
+  });
+
   it('is told of to other contexts by what a request says of the customer', async () => {
     await customers.create({ source_id: 'ada', metadata: { level: 1 } });
     const stored = (await customers.messenger.ask(new FindCustomer('proj_1', { sourceId: 'ada' })))!;

@@ -7,10 +7,11 @@ import {
   type CommandOrigin,
   type CustomerAnswer,
   type CustomerRecord,
+  type FindPointsInPrograms,
   type PermanentDeletionAnswer,
   UpsertCustomer,
 } from '@perkstream/published';
-import { ContextInProcess, type Given } from '@perkstream/testing';
+import { ContextInProcess, type Given, type MadeUp } from '@perkstream/testing';
 import { CustomersModule } from '../customers.module.js';
 
 export const DAY_1 = '2026-03-01T08:00:00.000Z';
@@ -34,6 +35,8 @@ export interface CustomersListed {
 }
 
 export class CustomersInProcess extends ContextInProcess {
+  /** Of every customer, by loyalty program */
+  points: Readonly<Record<string, number>> = {};
   /** Events so far */
   appended = 0;
 
@@ -84,6 +87,12 @@ export class CustomersInProcess extends ContextInProcess {
     return readdirSync(this.folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .some((entry) => readFileSync(join(entry.parentPath, entry.name)).includes(text));
+  }
+
+  protected override answerForOthers(handle: MadeUp): void {
+    handle('FindPointsInPrograms', ({ programs }: FindPointsInPrograms) =>
+      Object.fromEntries(programs.map((name) => [name, this.points[name] ?? 0])),
+    );
   }
 
   protected override watch({ eventStore }: Sqlite): void {

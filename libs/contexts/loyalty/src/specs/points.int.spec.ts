@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type PointsTransactionsAnswer } from '@perkstream/published';
+import { FindPointsInPrograms, type PointsTransactionsAnswer } from '@perkstream/published';
 import { SettlementRound } from '../services/settlement-round.js';
 import { BAKERY, DAY_1, DAY_2, LoyaltyInProcess, PROGRAM } from '../testing/loyalty-in-process.js';
 
@@ -43,6 +43,13 @@ describe('points by hand', () => {
       ['POINTS_REMOVAL', 70],
     ]);
     expect(data[0]).toMatchObject({ voucher_id: 'v_card1', campaign_id: PROGRAM, source: 'API', reason: 'welcome' });
+  });
+
+  it('are told of to other contexts, by customer and program', async () => {
+    loyalty.rules = null;
+    await loyalty.adjust('CARD-1', { points: 100 });
+    const asked = new FindPointsInPrograms(loyalty.originOf().projectId, 'cust_1', [PROGRAM, 'Nobody']);
+    expect(await loyalty.messenger.ask(asked)).toEqual({ [PROGRAM]: 100, Nobody: 0 });
   });
 
   it('expire by the rules of the program, on a day of their own, or never', async () => {
