@@ -59,35 +59,34 @@ function presentOutcome(
 ): ValidatedRedeemableAnswer {
   const { input, examined } = outcome.candidate.named;
   const redeemable = examined?.redeemable;
-  const head = {
+  const applied = outcome.status === 'APPLICABLE' ? presentEffect(outcome, frame) : undefined;
+  const shown = {
     status: outcome.status,
     id: redeemable?.code ?? redeemable?.id ?? input.id,
     object: input.object,
+    order: applied?.order,
+    applicable_to: applied?.applicable_to,
+    inapplicable_to: applied?.inapplicable_to,
+    result: presentResult(outcome, context),
+    categories: redeemable && expand.includes('category') ? categoriesOf(outcome.candidate) : undefined,
+    explanation: isExplained ? presentExplanation(outcome) : undefined,
   };
-  const tail = {
-    ...(redeemable && expand.includes('redeemable') && expandedOf(redeemable)),
-    ...(redeemable && expand.includes('category') && { categories: categoriesOf(outcome.candidate) }),
-    ...(isExplained && { explanation: presentExplanation(outcome) }),
-  };
-  if (outcome.status === 'SKIPPED') {
-    return { ...head, result: { details: { message: skipText(outcome.key), key: outcome.key } }, ...tail };
-  }
+  return redeemable && expand.includes('redeemable') ? { ...shown, ...expandedOf(redeemable) } : shown;
+}
+
+function presentResult(outcome: CartOutcome, context: RequestContext): ValidatedRedeemableAnswer['result'] {
+  if (outcome.status === 'SKIPPED') return { details: { message: skipText(outcome.key), key: outcome.key } };
   if (outcome.status === 'INAPPLICABLE') {
     const { refusal, bundle } = outcome;
-    const failure = presentFailure(refusal, context);
-    return { ...head, result: { ...failure, ...(bundle && { bundle: presentBundleFinding(bundle) }) }, ...tail };
+    return { ...presentFailure(refusal, context), bundle: bundle && presentBundleFinding(bundle) };
   }
-  const { effect } = outcome;
+  const { discount, credits, reward, bundle } = outcome.effect;
+  const gift = outcome.candidate.named.examined?.redeemable.gift;
   return {
-    ...head,
-    ...presentEffect(outcome, frame),
-    result: {
-      ...(effect.discount && { discount: presentDiscount(effect.discount) }),
-      ...(redeemable?.gift && { gift: { balance: redeemable.gift.available, credits: effect.credits } }),
-      ...(effect.reward && { loyalty_card: { points: effect.reward.points } }),
-      ...(effect.bundle && { bundle: presentBundleFinding(effect.bundle) }),
-    },
-    ...tail,
+    discount: discount && presentDiscount(discount),
+    gift: gift && { balance: gift.available, credits },
+    loyalty_card: reward && { points: reward.points },
+    bundle: bundle && presentBundleFinding(bundle),
   };
 }
 
@@ -97,7 +96,7 @@ export function presentEffect(
   frame?: OrderFrame,
 ): Pick<ValidatedRedeemableAnswer, 'order' | 'applicable_to' | 'inapplicable_to'> {
   return {
-    ...(frame && { order: presentedOrder(cart, frame) }),
+    order: frame && presentedOrder(cart, frame),
     applicable_to: presentMetTargets(effect.applicableTo),
     inapplicable_to: presentMetTargets(effect.inapplicableTo),
   };
