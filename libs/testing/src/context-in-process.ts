@@ -18,6 +18,16 @@ export type Given = Partial<RequestContext> & { readonly query?: object };
 /** What a request is like that does not say. */
 export type Usual = Partial<RequestContext> & Pick<RequestContext, 'projectId' | 'now'>;
 
+/** Milliseconds: no test waits for it, however slow the machine is. */
+const PATIENCE = 3_600_000;
+
+/** Contexts wait for one another as long as it takes. */
+class PatientBus extends InProcessBus {
+  override request<Answer = unknown>(message: Parameters<InProcessBus['request']>[0]): Promise<Answer> {
+    return super.request({ ...message, deadline: Date.now() + PATIENCE });
+  }
+}
+
 /** Has messages of that name, which are for other contexts, answered. */
 export type MadeUp = <Message>(name: string, answer: (message: Message) => unknown) => void;
 
@@ -56,7 +66,7 @@ export abstract class ContextInProcess<Resource = JsonObject> {
   /** A process begins. */
   async open(): Promise<this> {
     const sqlite = openSqlite({ file: join(this.folder, 'data.db') });
-    const bus = new InProcessBus();
+    const bus = new PatientBus();
     this.watch(sqlite, bus);
     const engines: Engines = { ...sqlite, bus, files: {} as Engines['files'], callouts: {} as Engines['callouts'] };
     const platform = PlatformModule.with(engines, (_where, error) => this.failed(error), this.service);
@@ -138,7 +148,7 @@ export abstract class ContextInProcess<Resource = JsonObject> {
       actor: { kind: 'key', id: 'app_1' },
       channel: 'API',
       requestId: `v-${++this.requests}`,
-      deadline: Date.now() + 3_600_000,
+      deadline: Date.now() + PATIENCE,
       ...this.usual,
       ...given,
     };

@@ -16,7 +16,8 @@ export interface DemoRequest {
 
 export type DemoAnswer = Readonly<Record<string, unknown>>;
 
-const PATIENCE = 60_000;
+/** Milliseconds: on a slow machine dozens of requests at a time take minutes. */
+const PATIENCE = 600_000;
 
 /** Sends requests over the message bus, as the edge would. */
 export class DemoRequests {

@@ -21,7 +21,7 @@ export function requestOf(given: Partial<RequestContext> = {}): RequestContext {
     channel: 'API',
     requestId: `v-request-${requests}`,
     now: NOW,
-    deadline: Date.now() + 60_000,
+    deadline: Date.now() + 3_600_000,
     idempotencyKey: 'order-1',
     ...given,
   };
