@@ -295,6 +295,8 @@ export const importTable = [
       // What shops use.
       '@voucherify/sdk',
       'playwright-core',
+      // What operators load.
+      '@opentelemetry/*',
       'node:*',
       ANYTHING_OF_ITS_OWN,
     ],

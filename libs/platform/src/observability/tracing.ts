@@ -13,9 +13,10 @@ import {
  *
  *   NODE_OPTIONS="--import @opentelemetry/auto-instrumentations-node/register" OTEL_SERVICE_NAME=perkstream npm start
  *
- * (the package is the operator's to install). Spans are made through the API alone, and carry ids, never contents: one for each request
- * at the edge, one where it is served, one for each command, and one for each event that a policy handles. Their context travels as W3C
- * `traceparent`, in the `RequestContext`, in the metadata of events and in published events.
+ * (the package is the operator's to install). An SDK is heard when its API is not older than ours: ours is as old as it may be. Spans
+ * are made through the API alone, and carry ids, never contents: one for each request at the edge, one where it is served, one for each
+ * command, and one for each event that a policy handles. Their context travels as W3C `traceparent`, in the `RequestContext`, in the
+ * metadata of events and in published events.
  */
 
 const NAME = 'perkstream';

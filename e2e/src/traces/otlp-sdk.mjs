@@ -1,0 +1,10 @@
+// Loaded before a process of the engine (`node --import`): what an operator's OpenTelemetry SDK does, told by the `OTEL_` variables.
+import { basename, dirname } from 'node:path';
+import { trace } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
+
+const app = basename(dirname(dirname(process.argv[1] ?? '/node/none/main.js')));
+const headers = { 'x-app': app };
+const processor = new BatchSpanProcessor(new OTLPTraceExporter({ headers }), { scheduledDelayMillis: 200 });
+trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors: [processor] }));

@@ -1,0 +1,70 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A span as it came over OTLP/HTTP. */
+export interface ReceivedSpan {
+  /** The process that made it. */
+  readonly app: string;
+  readonly name: string;
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+}
+
+interface Export {
+  readonly resourceSpans: readonly {
+    readonly scopeSpans: readonly { readonly spans: readonly Omit<ReceivedSpan, 'app'>[] }[];
+  }[];
+}
+
+/** A collector of OpenTelemetry on a port of its own. */
+export class SpanReceiver {
+  private readonly spans: ReceivedSpan[] = [];
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(): Promise<SpanReceiver> {
+    const server = createServer();
+    const receiver = new SpanReceiver(server);
+    server.on('request', (request, response) => {
+      void json(request).then((sent) => {
+        receiver.take(String(request.headers['x-app']), sent as Export);
+        response.setHeader('content-type', 'application/json').end('{}');
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return receiver;
+  }
+
+  /** The environment of a process that sends its spans here. */
+  get environment(): Record<string, string> {
+    const { port } = this.server.address() as AddressInfo;
+    return {
+      NODE_OPTIONS: `--import=${new URL('otlp-sdk.mjs', import.meta.url).href}`,
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+    };
+  }
+
+  /** The spans of a trace, when there are those that are waited for. */
+  async trace(traceId: string, isWhole: (spans: readonly ReceivedSpan[]) => boolean): Promise<readonly ReceivedSpan[]> {
+    const end = Date.now() + 60_000;
+    for (;;) {
+      const spans = this.spans.filter((span) => span.traceId === traceId);
+      if (isWhole(spans)) return spans;
+      if (Date.now() > end) throw new Error(`The trace is not whole: ${JSON.stringify(spans)}`);
+      await pause(100);
+    }
+  }
+
+  stop(): Promise<void> {
+    this.server.closeAllConnections();
+    return new Promise((resolve) => this.server.close(() => resolve()));
+  }
+
+  private take(app: string, { resourceSpans }: Export): void {
+    const spans = resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans));
+    this.spans.push(...spans.map((span) => ({ ...span, app })));
+  }
+}
