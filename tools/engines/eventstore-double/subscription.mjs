@@ -5,6 +5,8 @@ import { caughtUpAnswer, checkpointAnswer, confirmationAnswer, eventAnswer, tooS
 const SEARCH_WINDOW = 32;
 /** Live events that wait for a caller who does not read. The next one ends the call. */
 const MOST_WAITING = 32;
+/** Milliseconds. */
+const UNREAD_FOR = 10;
 
 let opened = 0;
 
@@ -61,9 +63,21 @@ export class LogSubscription {
       for (; this.#counted < this.log.length; this.#counted += 1) {
         if (this.accepts(this.log.at(this.#counted))) this.#waiting += 1;
       }
-      if (this.sender.isBlocked && this.#waiting > MOST_WAITING) this.sender.fail(tooSlow());
+      if (this.#isBehind()) this.#endUnlessRead(this.#next);
     }
     this.#wake();
+  }
+
+  #isBehind() {
+    return this.sender.isBlocked && this.#waiting > MOST_WAITING;
+  }
+
+  /** While the double stores what came in one piece it writes nothing itself: a caller who reads has taken something soon after. */
+  #endUnlessRead(next) {
+    setTimeout(
+      () => setImmediate(() => this.#isBehind() && this.#next === next && this.sender.fail(tooSlow())),
+      UNREAD_FOR,
+    );
   }
 
   async #rest() {
