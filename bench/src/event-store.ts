@@ -18,11 +18,8 @@ export async function startStandIn(): Promise<StandIn> {
   return module.OwnEngine.start('eventstore');
 }
 
-/**
- * Codes made and deleted by an engine whose events are in an event store of its own, as ratios of bare appends of such events.
- * @param folder for what the bare appends need beside the event store
- */
-export async function measureBulk(shop: Shop, standIn: StandIn, folder: string, codes: number): Promise<string> {
+/** Codes made and deleted by an engine whose events are in an event store of its own, as ratios of bare appends of such events. */
+export async function measureBulk(shop: Shop, store: EventStore, codes: number): Promise<string> {
   const campaign = {
     name: 'Bulk',
     campaign_type: 'DISCOUNT_COUPONS',
@@ -42,7 +39,7 @@ export async function measureBulk(shop: Shop, standIn: StandIn, folder: string, 
   while (!(await isGone(shop, id))) await pause(50);
   const deleted = rateOf(codes, deleting);
 
-  const bare = await bareRate(standIn, folder, codes);
+  const bare = await bareRate(store, codes);
   const line = (what: string, rate: number, least: number) =>
     `${codes} codes ${what} : bare appends: ${(rate / bare).toFixed(2)} (${Math.round(rate)}/s); at least ${least}`;
   return [
@@ -61,23 +58,34 @@ async function isGone(shop: Shop, id: string): Promise<boolean> {
   return (await shop.get<{ total: number }>('/v1/vouchers?limit=1')).total === 0;
 }
 
-/** To streams of their own, each with the event that made one of the codes. */
-async function bareRate(standIn: StandIn, folder: string, count: number): Promise<number> {
+/**
+ * The event store beside the engine that uses it.
+ * @param folder for what is opened beside the event store
+ */
+export async function withEventStore<T>(
+  standIn: StandIn,
+  folder: string,
+  work: (store: EventStore) => Promise<T>,
+): Promise<T> {
   const settings = settingsOf({ ...standIn.setting, PERKSTREAM_DATA_DIR: folder });
   const { engines, close } = await openStandaloneEngines(settings, (where, error) => console.error(where, error));
   try {
-    const example = await exampleIn(engines.eventStore);
-    let left = count;
-    const append = async () => {
-      while (left-- > 0)
-        await engines.eventStore.append(`bare-bench.${left}`, NO_STREAM, [{ ...example, id: randomUUID() }]);
-    };
-    const begun = performance.now();
-    await Promise.all(Array.from({ length: IN_FLIGHT }, append));
-    return rateOf(count, begun);
+    return await work(engines.eventStore);
   } finally {
     await close();
   }
+}
+
+/** To streams of their own, each with the event that made one of the codes. */
+async function bareRate(store: EventStore, count: number): Promise<number> {
+  const example = await exampleIn(store);
+  let left = count;
+  const append = async () => {
+    while (left-- > 0) await store.append(`bare-bench.${left}`, NO_STREAM, [{ ...example, id: randomUUID() }]);
+  };
+  const begun = performance.now();
+  await Promise.all(Array.from({ length: IN_FLIGHT }, append));
+  return rateOf(count, begun);
 }
 
 async function exampleIn(store: EventStore): Promise<Pick<RecordedEvent, 'type' | 'data' | 'metadata'>> {

@@ -7,7 +7,7 @@ import { measureLargeRequests } from './bulk.js';
 import { measureCarts } from './carts.js';
 import { measureCluster, observed } from './cluster/measure-cluster.js';
 import { lackingCommands, startCluster } from './cluster/running-cluster.js';
-import { measureBulk, startStandIn } from './event-store.js';
+import { measureBulk, startStandIn, withEventStore } from './event-store.js';
 import { measureGeneration } from './generation.js';
 import { generate, type Measured } from './generator.js';
 import { measureLists } from './lists/lists.js';
@@ -19,6 +19,7 @@ import { type ServerProcess, startServer } from './server-process.js';
 import { shopAt } from './shop.js';
 import { measureStall } from './stall.js';
 import { ratio, Table } from './table.js';
+import { measureUnfinished } from './unfinished.js';
 
 /**
  * `npm run bench [-- --quick] [-- --only=name]`: every figure is a ratio of two rates of this run, on this machine, now. The server
@@ -114,13 +115,17 @@ async function measureCodes(): Promise<void> {
   });
 }
 
-/** `--only=event-store`: codes made and deleted where events are in an event store of its own. */
+/** `--only=event-store`: bulk work, and reads beside processes that are finished, where events are in an event store of its own. */
 async function measureEventStore(): Promise<void> {
   const standIn = await startStandIn();
   try {
     const measure = ({ url }: ServerProcess) =>
-      measureBulk(shopAt(url, headers), standIn, newFolder(), quick ? 3_000 : 20_000);
-    console.log(await withServer(newFolder(), measure, standIn.setting));
+      withEventStore(standIn, newFolder(), async (store) => {
+        const shop = shopAt(url, headers);
+        console.log(await measureBulk(shop, store, quick ? 3_000 : 20_000));
+        console.log(await measureUnfinished(shop, store, keys.PERKSTREAM_PROJECT_ID, quick ? 500 : 3_000));
+      });
+    await withServer(newFolder(), measure, standIn.setting);
   } finally {
     await standIn.stop();
   }
