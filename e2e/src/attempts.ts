@@ -19,7 +19,7 @@ export interface Attempt {
 /** The owner of `b` asks the operation for everything that `a` has. */
 export function attemptsOn(operation: DocumentedOperation, a: FurnishedProject, b: FurnishedProject): Attempt[] {
   if (operation.parameters.length === 0 && !(operation.id in spying))
-    throw new Error(`${operation.id} has no case in attempts-on-another-project.ts`);
+    throw new Error(`${operation.id} has no case in e2e/src/spying`);
   const {
     parameters,
     bodies = [],

@@ -3,7 +3,7 @@ import { bodyTypeOf } from '../server/form-body.js';
 import { answerSchema } from '../validation/operation-schemas.js';
 import { normalised } from '../validation/normalised-schema.js';
 import { documented } from './documented-schema.js';
-import { PATH_DESCRIPTIONS, QUERY_DESCRIPTIONS } from './property-descriptions.js';
+import { PATH_DESCRIPTIONS, QUERY_DESCRIPTIONS } from './parameter-descriptions.js';
 import { ACCESS_TOKEN_SECURITY, ANSWER_HEADERS, SECURITY } from './document-components.js';
 
 /** @param project that examples are of */

@@ -1,0 +1,24 @@
+import { type FurnishedProject } from '../furnished-project.js';
+
+/** What the owner of `b` sends to an operation to reach things of `a`. */
+export interface Spied {
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly bodies?: readonly (object | undefined)[];
+  readonly queries?: readonly string[];
+  readonly inapplicable?: readonly object[];
+  /** Bodies that find nothing. */
+  readonly finding?: readonly object[];
+  readonly forbidden?: readonly string[];
+  /** Queries that find nothing: refused, or told within the answer. */
+  readonly lost?: readonly string[];
+  readonly notValid?: readonly string[];
+  /** Bodies whose work goes on after the answer, in the own project only. */
+  readonly accepted?: readonly object[];
+}
+
+/** By operation. */
+export type Spying = Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject) => Spied>>;
+
+export function naming(parameter: string, values: readonly string[]): string[] {
+  return values.map((value) => `?${encodeURIComponent(parameter)}=${encodeURIComponent(value)}`);
+}
