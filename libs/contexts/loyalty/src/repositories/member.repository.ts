@@ -36,7 +36,15 @@ export class MemberRepository {
 
   async find(projectId: string, { memberId, campaignId }: MemberParams): Promise<Member | Refusal<'not_found'>> {
     const asked = campaignId === undefined ? undefined : await this.program(projectId, campaignId);
-    if (isRefusal(asked)) return asked;
+    return isRefusal(asked) ? asked : this.withCard(projectId, memberId, asked);
+  }
+
+  /** @param asked the program that the card must be of; absent: whichever it is of */
+  private async withCard(
+    projectId: string,
+    memberId: string,
+    asked: CampaignRecord | undefined,
+  ): Promise<Member | Refusal<'not_found'>> {
     const [voucher] = await this.messenger.ask(new FindVouchers(projectId, [memberId]));
     if (voucher?.type !== 'LOYALTY_CARD' || voucher.campaignId === null) return unknownCard(memberId);
     if (asked && voucher.campaignId !== asked.id) return unknownCard(memberId);
@@ -58,10 +66,10 @@ export class MemberRepository {
   }
 
   /** The card that a customer has in a program; undefined for who is no member. */
-  async cardOf(projectId: string, customerId: string, programId: string): Promise<Member | undefined> {
-    const memberId = await this.messenger.ask(new FindMembership(projectId, programId, customerId));
+  async cardOf(projectId: string, customerId: string, program: CampaignRecord): Promise<Member | undefined> {
+    const memberId = await this.messenger.ask(new FindMembership(projectId, program.id, customerId));
     if (memberId === undefined) return undefined;
-    const member = await this.find(projectId, { memberId, campaignId: programId });
+    const member = await this.withCard(projectId, memberId, program);
     return isRefusal(member) ? undefined : member;
   }
 

@@ -59,7 +59,8 @@ export class TierRepository {
     now: Instant,
   ): Promise<StoredLoyaltyTier | undefined> {
     if ((await this.all(projectId, programId)).length === 0) return undefined;
-    const member = await this.members.cardOf(projectId, customerId, programId);
+    const program = await this.members.program(projectId, programId);
+    const member = isRefusal(program) ? undefined : await this.members.cardOf(projectId, customerId, program);
     return member && this.ofMember(projectId, member, now);
   }
 }

@@ -79,10 +79,14 @@ export class PointsEarner {
     const { earned, exceeded } = await this.reckoner.reckon(projectId, rules, happening);
     if (exceeded) this.tellFailure(`earning points of ${id}`, new Error(exceeded.details?.details));
     const granted = await Promise.all(earned.map((each) => this.granter.grantOf(each, happening, source, namedCard)));
-    const grants = granted.filter((grant) => grant !== undefined);
+    const given = granted.filter((each) => each !== undefined);
+    const grants = given.map(({ grant }) => grant);
     const command = { do: 'grant', sourceId: id, customerId, grants, now: at } as const;
     const noted = await this.runner.execute(aggregate, id, command, contextOfSource(source, 'grant'));
     if (isRefusal(noted)) throw new Error(`Points of ${id} could not be noted`);
-    for (const grant of Object.values(noted.state.grants)) await this.granter.book(grant, bookingOf(grant), source);
+    const members = new Map(given.map(({ member }) => [member.card.id, member]));
+    for (const grant of Object.values(noted.state.grants)) {
+      await this.granter.book(grant, bookingOf(grant), source, members.get(grant.cardId));
+    }
   }
 }

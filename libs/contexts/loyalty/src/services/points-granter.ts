@@ -11,6 +11,12 @@ import { type Earned, isOpen } from './points-reckoner.js';
 /** Points that were noted. */
 export type Grant = Earnings['grants'][string];
 
+/** Points, and whoever is to have them. */
+export interface MemberGrant {
+  readonly grant: PointsGrant;
+  readonly member: Member;
+}
+
 /** How they are booked. */
 export interface Booking {
   /** The same one is booked once. */
@@ -39,19 +45,19 @@ export class PointsGranter {
     happening: Happening,
     source: SourceEvent,
     namedCard?: string,
-  ): Promise<PointsGrant | undefined> {
+  ): Promise<MemberGrant | undefined> {
     const { projectId } = source;
     const { id: ruleId, banner, campaignId, pendingDays } = rule;
     const program = await this.members.program(projectId, campaignId);
     if (isRefusal(program) || !isOpen(program, happening)) return undefined;
     const member =
       namedCard === undefined
-        ? await this.memberOf(happening.customer.id as string, campaignId, program.loyalty, source)
+        ? await this.memberOf(happening.customer.id as string, program, source)
         : await this.named(namedCard, campaignId, projectId);
     if (!member?.active) return undefined;
     const today = localDateOf(happening.now, happening.timeZone);
     const expirationRules = rule.expirationRules ? pointsExpirationRulesOf(rule.expirationRules) : undefined;
-    return {
+    const grant = {
       ruleId,
       banner,
       campaignId,
@@ -60,11 +66,18 @@ export class PointsGranter {
       activatesAt: pendingDays === null ? null : plusDays(today, pendingDays),
       ...(expirationRules && { expirationRules }),
     };
+    return { grant, member };
   }
 
-  async book(grant: Grant, { commandId, details, pending }: Booking, source: SourceEvent): Promise<void> {
+  /** @param known the member, where that was found a moment ago */
+  async book(
+    grant: Grant,
+    { commandId, details, pending }: Booking,
+    source: SourceEvent,
+    known?: Member,
+  ): Promise<void> {
     const { ruleId, cardId, campaignId, banner, points, activatesAt, at } = grant;
-    const member = await this.members.find(source.projectId, { memberId: cardId, campaignId });
+    const member = known ?? (await this.members.find(source.projectId, { memberId: cardId, campaignId }));
     if (isRefusal(member)) return;
     const rules = grant.expirationRules ?? member.expirationRules;
     const shown = { ...details, earning_rule: { id: ruleId, source: { banner } } };
@@ -99,12 +112,12 @@ export class PointsGranter {
 
   private async memberOf(
     customerId: string,
-    campaignId: string,
-    loyalty: Member['program']['loyalty'],
+    program: Member['program'],
     source: SourceEvent,
   ): Promise<Member | undefined> {
     const { projectId } = source;
-    const known = await this.members.cardOf(projectId, customerId, campaignId);
+    const { id: campaignId, loyalty } = program;
+    const known = await this.members.cardOf(projectId, customerId, program);
     if (known || !loyalty?.autoJoin) return known;
     const origin = contextOfSource(source, `join/${campaignId}`);
     const joined = await this.messenger.tell(new JoinCampaign(projectId, campaignId, customerId, origin));

@@ -45,7 +45,7 @@ export class EstimatePointsHandler implements ICommandHandler<EstimatePoints> {
     const record = known && { ...known, metadata: customer.metadata };
     const happening: Happening = { now, timeZone: project?.timeZone ?? 'UTC', customer, record, order };
     if (!isOpen(program, happening)) return refuse('campaign_not_active', { resourceId: program.id });
-    const card = known && (await this.members.cardOf(projectId, known.id, program.id));
+    const card = known && (await this.members.cardOf(projectId, known.id, program));
     if (!card && !program.loyalty?.autoJoin) {
       return refuse('campaign_not_allow_auto_join', { resourceId: program.id, resourceType: 'campaign' });
     }

@@ -21,7 +21,7 @@ export class FindPointsInProgramsHandler implements IQueryHandler<FindPointsInPr
 
   private async pointsIn(name: string, { projectId, customerId }: FindPointsInPrograms, now: Instant): Promise<number> {
     const program = await this.members.program(projectId, name);
-    const member = isRefusal(program) ? undefined : await this.members.cardOf(projectId, customerId, program.id);
+    const member = isRefusal(program) ? undefined : await this.members.cardOf(projectId, customerId, program);
     return member ? balanceOf(await this.ledger.at(projectId, member, now)) : 0;
   }
 }
