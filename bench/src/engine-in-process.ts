@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { credentialsOf, settingsOf } from '@perkstream/assembly';
 import { bootstrap, openStandaloneEngines } from '@perkstream/assembly/with-storage';
@@ -19,6 +20,8 @@ export interface Given {
 export interface EngineInProcess {
   readonly projectId: string;
   readonly messenger: Messenger;
+  /** What a context has of a kind. */
+  get<Part>(kind: Type<Part>): Part;
   /** @param id the same for a project is the same request. @throws where it is refused */
   request<Body>(id: string, operation: string, given: Given): Promise<Body>;
   origin(commandId: string, now: string): CommandOrigin;
@@ -48,6 +51,7 @@ export async function openEngine(documentsOf = (store: DocumentStore) => store):
   return {
     projectId,
     messenger,
+    get: (kind) => app.get(kind),
     async request<Body>(requestId: string, name: string, { params = {}, query = {}, body, now }: Given): Promise<Body> {
       const deadline = Date.now() + 60_000;
       const context = { ...by, requestId, now: now ?? new Date().toISOString(), deadline };

@@ -11,7 +11,7 @@ import { measureBulk, startStandIn, withEventStore } from './event-store.js';
 import { measureGeneration } from './generation.js';
 import { generate, type Measured } from './generator.js';
 import { measureLists } from './lists/lists.js';
-import { measureLoyalty } from './loyalty.js';
+import { measureExpiry, measureLoyalty } from './loyalty/loyalty.js';
 import { measureFirst, measureQualifications } from './qualifications.js';
 import { seed } from './seed.js';
 import { costOfLeaving } from './segments.js';
@@ -26,7 +26,8 @@ import { measureUnfinished } from './unfinished.js';
  * has one core, the generator the other.
  */
 const quick = process.argv.includes('--quick');
-const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
+const option = (name: string) => process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
+const only = option('only');
 const seconds = quick ? 3 : 8;
 const scale = quick
   ? { vouchers: 20_000, redemptions: 4_000, hot: 20_000 }
@@ -133,18 +134,24 @@ async function measureEventStore(): Promise<void> {
 
 /** `--only=lists`: lists of vouchers among few codes and among many. `--keep=folder` has what is filled used again. */
 function measureAllLists(): Promise<void> {
-  const keep = process.argv.find((argument) => argument.startsWith('--keep='))?.slice('--keep='.length);
+  const keep = option('keep');
   const folderFor = (codes: number) => (keep === undefined ? newFolder() : join(keep, String(codes)));
   console.log(measureLists(10_000, quick ? 200_000 : 1_000_000, folderFor, keys));
   return Promise.resolve();
 }
 
-/** `--only=loyalty`: what points cost. */
+/** `--only=loyalty`: what points cost. `--entries=1000000` and `--expiring=1000000` for that many entries and cards. */
 async function measurePoints(): Promise<void> {
-  const loyalty = quick ? { orders: 300, entries: 2_000 } : { orders: 10_000, entries: 100_000 };
-  await withServer(newFolder(), async (server) => {
-    console.log(await measureLoyalty(shopAt(server.url, headers), server, loyalty));
+  const points = quick
+    ? { orders: 300, entries: 2_000, expiring: 500 }
+    : { orders: 10_000, entries: 100_000, expiring: 50_000 };
+  const entries = Number(option('entries') ?? points.entries);
+  const expiring = Number(option('expiring') ?? points.expiring);
+  const folder = newFolder();
+  await withServer(folder, async (server) => {
+    console.log(await measureLoyalty(shopAt(server.url, headers), server, { orders: points.orders, entries }, folder));
   });
+  console.log(measureExpiry(expiring, newFolder(), keys));
 }
 
 /** `--only=bulk`: many vouchers changed and many customers brought in by one request. */

@@ -1,6 +1,10 @@
-import { generate } from './generator.js';
-import { type ServerProcess } from './server-process.js';
-import { type Shop } from './shop.js';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { generate } from '../generator.js';
+import { pinned, SERVER_CORE, type ServerProcess } from '../server-process.js';
+import { type Shop } from '../shop.js';
+import { type Expired } from './expiry-process.js';
 
 export interface LoyaltyScale {
   readonly orders: number;
@@ -17,12 +21,13 @@ export async function measureLoyalty(
   shop: Shop,
   server: ServerProcess,
   { orders, entries }: LoyaltyScale,
+  folder: string,
 ): Promise<string> {
   const voucher = { loyalty_card: { points: 0 } };
   await shop.post('/v1/loyalties', { name: 'Club', type: 'AUTO_UPDATE', voucher });
   const earning = await measureEarning(shop, server, orders);
   const spending = await measureSpending(shop, entries);
-  return [earning, spending, await measureExport(shop, server)].join('\n');
+  return [earning, spending, await measureExport(shop, server, folder)].join('\n');
 }
 
 async function measureEarning(shop: Shop, server: ServerProcess, orders: number): Promise<string> {
@@ -66,7 +71,7 @@ async function measureSpending(shop: Shop, entries: number): Promise<string> {
   );
 }
 
-async function measureExport(shop: Shop, server: ServerProcess): Promise<string> {
+async function measureExport(shop: Shop, server: ServerProcess, folder: string): Promise<string> {
   const idle = server.residentBytes() ?? NaN;
   let most = idle;
   const started = performance.now();
@@ -78,10 +83,30 @@ async function measureExport(shop: Shop, server: ServerProcess): Promise<string>
     most = Math.max(most, server.residentBytes() ?? NaN);
   }
   const seconds = (performance.now() - started) / 1_000;
+  const { rows, perSecond } = readBare(folder);
   return (
-    `all transactions of the program exported in ${seconds.toFixed(1)} s; ` +
+    `${rows} transactions exported : read with the driver alone: ${(rows / seconds / perSecond).toFixed(2)} ` +
+    `(${Math.round(rows / seconds)}/s : ${Math.round(perSecond)}/s); at least 0.33; ` +
     `${((most - idle) / MIB).toFixed(0)} MiB over idle, no more than 64`
   );
+}
+
+/** The same rows, each parsed. */
+function readBare(folder: string): { readonly rows: number; readonly perSecond: number } {
+  const database = new Database(join(folder, 'perkstream.db'), { readonly: true });
+  const { number } = database
+    .prepare(`SELECT number FROM collections WHERE name LIKE 'points_transactions%'`)
+    .get() as { number: number };
+  const started = performance.now();
+  let rows = 0;
+  for (const { body } of database.prepare(`SELECT body FROM documents_${number}`).iterate() as Iterable<{
+    body: string;
+  }>) {
+    rows += Number('id' in JSON.parse(body));
+  }
+  const perSecond = (rows / (performance.now() - started)) * 1_000;
+  database.close();
+  return { rows, perSecond };
 }
 
 async function balanceOf(shop: Shop, customer: string): Promise<number> {
@@ -89,4 +114,18 @@ async function balanceOf(shop: Shop, customer: string): Promise<number> {
     `${CLUB}/members?customer=${customer}`,
   );
   return vouchers[0]?.loyalty_card.balance ?? NaN;
+}
+
+/** Points of many cards expire in one night while requests are served: in a process of its own, without HTTP. */
+export function measureExpiry(cards: number, folder: string, keys: Readonly<Record<string, string>>): string {
+  const script = new URL('./expiry-process.js', import.meta.url).pathname;
+  const [command, args] = pinned(SERVER_CORE, process.execPath, [script, String(cards)]);
+  const env = { ...process.env, ...keys, PERKSTREAM_DATA_DIR: folder };
+  const { stdout, status } = spawnSync(command, args, { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  if (status !== 0) throw new Error(`Points did not expire: ${status}`);
+  const { seconds, without, during } = JSON.parse(stdout) as Expired;
+  return (
+    `redemptions while the points of ${cards} cards expire : without: ${(during / without).toFixed(2)} ` +
+    `(${Math.round(during)}/s : ${Math.round(without)}/s); at least 0.67; the points expired in ${seconds.toFixed(1)} s`
+  );
 }
