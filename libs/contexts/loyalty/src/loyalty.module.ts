@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { joins } from '@perkstream/platform';
+import { joins, Pace } from '@perkstream/platform';
 import {
   AddLoyaltyPoints,
   ExamineRewards,
@@ -165,6 +165,7 @@ const rewards = [
     OrderEarner,
     EventEarner,
     SettlementRound,
+    { provide: Pace, useFactory: () => new Pace() },
     EarnForOrdersPolicy,
     EarnForCustomEventsPolicy,
     SegmentEarner,

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { type Condition, type Instant, localDateOf } from '@perkstream/kernel';
-import { Scheduler, ViewRunner } from '@perkstream/platform';
+import { Pace, Scheduler, ViewRunner } from '@perkstream/platform';
 import { type Collection } from '@perkstream/ports';
 import { expiringPointsView } from '../views/expiring-points/expiring-points.view.js';
 import { pendingPointsView } from '../views/pending-points/pending-points.view.js';
@@ -21,8 +21,8 @@ interface Row {
 }
 
 /**
- * Books entries that have fallen due on cards that nobody touches. Correctness does not depend on it, because every
- * command books them first.
+ * Books entries that have fallen due on cards that nobody touches, and gives way to requests. Correctness does not depend
+ * on it, because every command books them first.
  */
 @Injectable()
 export class SettlementRound implements OnApplicationBootstrap {
@@ -33,6 +33,7 @@ export class SettlementRound implements OnApplicationBootstrap {
   constructor(
     private readonly scheduler: Scheduler,
     private readonly ledger: CardLedger,
+    private readonly pace: Pace,
     views: ViewRunner,
   ) {
     this.pending = views.lazily(pendingPointsView);
@@ -57,7 +58,9 @@ export class SettlementRound implements OnApplicationBootstrap {
       const where = { all: [due, { field: 'id', more: after }] };
       const found = await rows.find({ where, orderBy, limit: AT_ONCE });
       const cards = new Map(found.map(({ voucher_id: cardId, projectId }) => [cardId, projectId]));
-      for (const [cardId, projectId] of cards) await this.ledger.settle(cardId, contextOf(cardId, projectId, now));
+      for (const [cardId, projectId] of cards) {
+        await this.pace.after(() => this.ledger.settle(cardId, contextOf(cardId, projectId, now)));
+      }
       const last = found.at(-1);
       if (!last || found.length < AT_ONCE) return;
       after = last.id;
