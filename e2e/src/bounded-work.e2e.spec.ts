@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Client, newProject, unique } from './client.js';
+import { type Client, management, newProject, unique } from './client.js';
 import { describeWith } from './capabilities.js';
 import { type HeavyRequest, heavyRequests } from './heavy-requests.js';
 import { ownManagement } from './own-keys.js';
@@ -144,6 +144,32 @@ describe('What an order brings with it', () => {
       });
     }
     expect((await client.post('/v1/redemptions', { redeemables, order: order(17) })).status).toBe(200);
+  });
+
+  it('is refused where more redeemables than eight would show and keep as much of it each', async () => {
+    const { id: projectId, client } = await newProject();
+    const settings = `/management/v1/projects/${projectId}/stacking-rules`;
+    expect((await management.post(settings, { applicable_redeemables_limit: 30 })).status).toBe(200);
+    const voucher = { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 1 } };
+    const redeemables = [];
+    for (let count = 0; count < 9; count++) {
+      const id = unique('MANY');
+      redeemables.push({ object: 'voucher', id });
+      expect((await client.post(`/v1/vouchers/${id}`, voucher)).status).toBe(200);
+    }
+    const items = Array.from({ length: 495 }, () => ({
+      price: 100,
+      quantity: 1,
+      metadata: { text: 'x'.repeat(2_000) },
+    }));
+    for (const path of ['/v1/validations', '/v1/redemptions']) {
+      expect(await client.post(path, { redeemables, order: { items } })).toMatchObject({
+        status: 400,
+        body: { key: 'invalid_payload', details: expect.stringContaining('9 redeemables') },
+      });
+    }
+    const body = { redeemables: redeemables.slice(1), order: { items } };
+    expect((await client.post('/v1/validations', body)).status).toBe(200);
   });
 });
 

@@ -43,10 +43,12 @@ export const CATALOGUE_METADATA_AT_MOST = 1_048_576;
 /**
  * Each line of an order shows the metadata of its product and its SKU: why they are more than an order may have, if so.
  * @param catalogue what was found of its lines
+ * @param most characters
  */
 export function excessOfCatalogue(
   items: readonly CartItemInput[] | undefined,
   catalogue: FoundItems,
+  most = CATALOGUE_METADATA_AT_MOST,
 ): Refusal<'invalid_payload'> | undefined {
   if (catalogue === NOTHING_FOUND) return undefined;
   let characters = 0;
@@ -57,8 +59,8 @@ export function excessOfCatalogue(
     for (const { metadata } of [...found(products, catalogue.product), ...found(skus, catalogue.sku)]) {
       if (metadata) characters += charactersOf(metadata);
     }
-    if (characters > CATALOGUE_METADATA_AT_MOST) {
-      const details = `The products of the order have more than ${CATALOGUE_METADATA_AT_MOST} characters of metadata`;
+    if (characters > most) {
+      const details = `The products of the order have more than ${most} characters of metadata`;
       return refuse('invalid_payload', { details });
     }
   }

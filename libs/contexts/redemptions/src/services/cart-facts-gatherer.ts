@@ -19,6 +19,7 @@ import {
   excessOfCatalogue,
 } from '@perkstream/published';
 import { type CartFacts, type NamedInput } from '../domain/cart/cart-facts.js';
+import { charactersOfCopy, excessOfCopies } from '../domain/cart/copies-of-order.js';
 import { changedOrder } from '../domain/cart/changed-order.js';
 import { type RedemptionRefusal } from '../domain/redemption-refusal.js';
 import { CatalogueRepository } from '../repositories/catalogue.repository.js';
@@ -86,7 +87,9 @@ export class CartFactsGatherer {
     const isAsSent = storedOrder === undefined || changesOrder === true;
     const lines = isAsSent ? order?.items : undefined;
     const catalogue = await this.catalogue.items(projectId, lines, examined);
-    const excess = excessOfCatalogue(lines, catalogue);
+    const copies = Math.min(redeemables.length, project.stackingRules.applicableRedeemablesLimit);
+    const excess =
+      excessOfCatalogue(lines, catalogue, charactersOfCopy(copies)) ?? excessOfCopies(storedOrder ?? order, copies);
     if (excess) return excess;
     const categories = await this.catalogue.categories(projectId, examined);
     const current = storedOrder && order && changesOrder ? changedOrder(storedOrder, order, catalogue) : storedOrder;
