@@ -4,8 +4,12 @@ import { type Answer, Client, management, managementKeys, newProject, type Proje
 import { type DocumentedOperation, documentedOperations } from './documented-operations.js';
 import { earnPending, furnish, type FurnishedProject } from './furnished-project.js';
 import { ended } from './furnished/background.js';
+import { inParallel } from './in-parallel.js';
 import { sampleBodies } from './sample-bodies.js';
 import { namesOf, type Snapshot, snapshotOf } from './snapshot.js';
+
+/** Operations that are tried at the same time where none is in the way of another. */
+const AT_ONCE = 4;
 
 describe('The keys of a project', () => {
   const secret = unique('aardvark');
@@ -124,7 +128,8 @@ describe('The keys of a project', () => {
       },
       managementKeys,
     ];
-    for (const operation of operations.filter(({ keys }) => keys === 'application')) {
+    const forKeys = operations.filter(({ keys }) => keys === 'application');
+    await inParallel(forKeys, AT_ONCE, async (operation) => {
       const [attempt = { path: operation.path, body: undefined }] = attemptsByPath(operation, a);
       for (const keys of wrong) {
         const answer = await new Client(keys).send(operation.method, attempt.path, attempt.body);
@@ -134,7 +139,7 @@ describe('The keys of a project', () => {
         });
         expect(answer.body.details).toBeUndefined();
       }
-    }
+    });
     expect(await snapshotOf(theirs.client)).toEqual(before);
   });
 
