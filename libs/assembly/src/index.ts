@@ -3,6 +3,7 @@ export { type Credentials, credentialsFileOf, credentialsOf, givenCredentials } 
 export { prepareTopics } from './engines/all-topics.js';
 export { openBusBetween } from './engines/open-bus.js';
 export { keyLookup } from './key-lookup.js';
+export { usageTeller } from './usage-teller.js';
 export { type EdgeSurroundings, type Observability, observability } from './observability.js';
 export { engineProbes, gatewayProbes } from './readiness.js';
 export { dataDirectoryOf, dataFileOf, type Settings, settingsOf, switchOf } from './settings.js';

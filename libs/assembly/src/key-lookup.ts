@@ -51,9 +51,10 @@ async function withProject(ask: Ask, identity: EdgeKey): Promise<EdgeKey | undef
 const known = new WeakMap<EdgeKey, { readonly project: ProjectSettings; readonly key: EdgeKey }>();
 
 function keyWithin(project: ProjectSettings, identity: EdgeKey): EdgeKey {
-  const { limits, client, metadataSchemas } = project;
+  const { limits, usageThresholds: thresholds, client, metadataSchemas } = project;
   const rateLimits = limits && rateLimitsOf(limits);
-  const key = { ...identity, project: basicsOf(project), rateLimits, metadataSchemas };
+  const usageThresholds = thresholds && { api_calls: thresholds.apiCalls, bulk_api_calls: thresholds.bulkApiCalls };
+  const key = { ...identity, project: basicsOf(project), rateLimits, usageThresholds, metadataSchemas };
   if (identity.kind !== 'client') return key;
   return { ...key, trustedDomains: client.trustedDomains, clientSwitches: switchesOf(client) };
 }

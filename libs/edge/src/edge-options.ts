@@ -29,6 +29,8 @@ export interface EdgeOptions {
   readonly limits?: InstallationLimits;
   /** Absent: calls are counted in this process alone. */
   readonly calls?: CallCounter;
+  /** Told of a project whose calls have come to one of its thresholds, once a minute at most. */
+  readonly tellUsage?: TellUsage;
   /** Is told why a request is answered 503: the engine that did not answer, and the words that it said. */
   readonly tellUnavailable?: (engine: string, cause: string) => void;
   /** Absent: no spans. */
@@ -74,6 +76,8 @@ export interface EdgeKey extends KeyIdentity {
   readonly scopes?: readonly string[];
   /** Shared by all keys of the project. Where none is of a type, the installation's holds. */
   readonly rateLimits?: readonly RateLimit[];
+  /** From how many per cent of its own limits on the project is to be told. */
+  readonly usageThresholds?: Partial<Readonly<Record<CallType, number>>>;
   /** Client keys: the project's `client_trusted_domains`. Absent: any origin, and requests without one. */
   readonly trustedDomains?: readonly string[];
   /** Client keys: the switches of the project that are on. Absent: all are. */
@@ -96,8 +100,12 @@ export interface RateLimit {
   readonly requests: number;
   readonly seconds: number;
   /** Default: `api_calls`. `bulk_api_calls` counts bulk operations alone, which then count nowhere else. */
-  readonly type?: 'api_calls' | 'bulk_api_calls';
+  readonly type?: CallType;
 }
+
+export type CallType = 'api_calls' | 'bulk_api_calls';
+
+export type TellUsage = (projectId: string, type: CallType) => void;
 
 /** Counts calls against limits. */
 export interface CallCounter {

@@ -1,6 +1,7 @@
 export { type AsyncApiDocument, asyncApiDocument, type AsyncApiInfo } from './asyncapi/async-api-document.js';
 export { incompatibilities } from './asyncapi/incompatibilities.js';
 export {
+  type CallType,
   type EdgeKey,
   type EdgeLogger,
   type EdgeOptions,

@@ -6,6 +6,7 @@ import {
   FindWebhookToken,
   projectOperations,
   RemoveCategoryFromStackingRules,
+  TellUsage,
 } from '@perkstream/published';
 import { CreateProjectHandler } from './features/create-project/create-project.handler.js';
 import { CreateStackingRulesHandler } from './features/create-stacking-rules/create-stacking-rules.handler.js';
@@ -32,6 +33,7 @@ import { manageBranding } from './features/manage-branding/manage-branding.js';
 import { manageLocations } from './features/manage-locations/manage-locations.js';
 import { manageMetadataSchemas } from './features/manage-metadata-schemas/manage-metadata-schemas.js';
 import { ListStackingRulesHandler } from './features/list-stacking-rules/list-stacking-rules.handler.js';
+import { TellUsageHandler } from './features/tell-usage/tell-usage.handler.js';
 import { RemoveCategoryHandler } from './features/remove-category/remove-category.handler.js';
 import { UpdateProjectHandler } from './features/update-project/update-project.handler.js';
 import { UpdateStackingRulesHandler } from './features/update-stacking-rules/update-stacking-rules.handler.js';
@@ -53,6 +55,7 @@ import { WebhookTokens } from './services/webhook-tokens.js';
     FindProjectHandler,
     FindWebhookTokenHandler,
     EnsureProjectHandler,
+    TellUsageHandler,
     ListProjectsHandler,
     CreateProjectHandler,
     GetProjectHandler,
@@ -83,7 +86,7 @@ import { WebhookTokens } from './services/webhook-tokens.js';
       name: 'projects',
       operations: projectOperations,
       queries: [FindProject, FindWebhookToken],
-      commands: [EnsureProject, RemoveCategoryFromStackingRules],
+      commands: [EnsureProject, RemoveCategoryFromStackingRules, TellUsage],
       problems: projectProblems,
       views: [projectsView, auditLogView, locationsView],
       publishing: projectTranslations,

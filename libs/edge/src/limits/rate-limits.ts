@@ -1,17 +1,19 @@
 import { type FastifyReply } from 'fastify';
 import {
   type CallCounter,
+  type CallType,
   type CountedCall,
   type EdgeKey,
   type InstallationLimits,
   type RateLimit,
 } from '../edge-options.js';
 import { CallsOfProcess } from './calls-of-process.js';
+import { UsageWatch } from './usage-watch.js';
 
 /** How one limit stands after a request was counted. */
 export interface LimitState extends CountedCall {
   readonly limit: number;
-  readonly type: NonNullable<RateLimit['type']>;
+  readonly type: CallType;
 }
 
 /** Who calls, and what for. */
@@ -34,6 +36,7 @@ export class RateLimits {
   constructor(
     private readonly installation: InstallationLimits | undefined,
     private readonly calls: CallCounter = new CallsOfProcess(),
+    private readonly usage = new UsageWatch(),
   ) {}
 
   /** For calls whose sender is not known yet. */
@@ -51,6 +54,8 @@ export class RateLimits {
     for (const { address, limit, type } of this.limitsOf(call)) {
       const counter = `${type}/${limit.requests}/${limit.seconds} ${address}`;
       const state = { limit: limit.requests, type, ...(await this.calls.count(owner, counter, limit)) };
+      const threshold = address === '' ? call.key.usageThresholds?.[type] : undefined;
+      if (threshold !== undefined) this.usage.see(owner, type, state, threshold);
       if (state.exceeded) return state;
       if (!tightest || state.remaining < tightest.remaining) tightest = state;
     }

@@ -2,6 +2,7 @@ import { type Operation } from '@perkstream/published';
 import { type FastifyInstance } from 'fastify';
 import { type EdgeOptions } from '../edge-options.js';
 import { RateLimits } from '../limits/rate-limits.js';
+import { UsageWatch } from '../limits/usage-watch.js';
 import { RequestMetrics } from '../metrics/request-metrics.js';
 import { Validators } from '../validation/validators.js';
 import { readCsvBodies } from '../server/csv-body.js';
@@ -43,7 +44,7 @@ export function registerOperations(
     publicUrl: info.serverUrl?.endsWith(':0') ? undefined : info.serverUrl,
   };
   const forms = new AnswerForms(schemas.components);
-  const keepers: GateKeepers = { keys, limits: new RateLimits(limits, options.calls) };
+  const keepers: GateKeepers = { keys, limits: new RateLimits(limits, options.calls, new UsageWatch(options.tellUsage)) };
   const ids = new Set<string>();
   for (const operation of options.operations) {
     if (ids.has(operation.id)) throw new Error(`Two operations are called ${operation.id}`);

@@ -88,4 +88,20 @@ export interface StackingRulesReset {
   readonly data: { readonly id: string };
 }
 
-export type ProjectEvent = ProjectCreated | ProjectUpdated | ProjectDeleted | StackingRulesSet | StackingRulesReset;
+/** What is counted against limits. */
+export type UsageQuota = 'apiCalls' | 'bulkApiCalls';
+
+/** The calls of the project have come to the share of a limit from which it wants to know. */
+export interface ProjectUsageReached {
+  readonly type: 'project.usage_reached';
+  readonly data: {
+    readonly id: string;
+    readonly quota: UsageQuota;
+    /** Of the limit. */
+    readonly percent: number;
+    readonly at: string;
+  };
+}
+
+export type ProjectEvent =
+  (ProjectCreated | ProjectUpdated | ProjectDeleted | ProjectUsageReached) | (StackingRulesSet | StackingRulesReset);

@@ -1,6 +1,7 @@
 import { type ProjectBasics } from '../language/project-basics.js';
 import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
+import { type UsageQuota } from './events.js';
 import { type MetadataSchema } from './metadata-schemas.body.js';
 
 /** How redeemables of one request go together. Source: pricing facts, stacking rules. Category ids in the lists. */
@@ -83,6 +84,8 @@ export interface ProjectSettings extends ProjectBasics {
   readonly client: ClientAccess;
   /** Absent: the installation's hold. */
   readonly limits?: CallLimits;
+  /** From how many per cent of its limits on the project is to be told; absent: never. */
+  readonly usageThresholds?: Partial<Readonly<Record<UsageQuota, number>>>;
   /** The same object until the stacking rules change. */
   readonly stackingRules: StackingRules;
   /** By id. Absent: there are none. */
@@ -95,6 +98,19 @@ export class FindProject extends PublishedQuery<ProjectSettings | undefined> {
   static readonly goodFor = 300;
 
   constructor(readonly projectId: string) {
+    super();
+  }
+}
+
+/** Tells a project that its calls have come to the share of a limit from which it wants to know. Once a day at most. */
+export class TellUsage extends PublishedCommand<void> {
+  static readonly context = 'projects';
+
+  constructor(
+    readonly projectId: string,
+    readonly quota: UsageQuota,
+    readonly origin: CommandOrigin,
+  ) {
     super();
   }
 }

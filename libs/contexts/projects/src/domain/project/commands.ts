@@ -1,4 +1,4 @@
-import { type ProjectFacts } from '@perkstream/published';
+import { type ProjectFacts, type UsageQuota } from '@perkstream/published';
 import { type StackingRulesChanges } from './stacking-rules.js';
 
 /** `now`: ISO 8601 in UTC */
@@ -8,6 +8,7 @@ export type ProjectCommand =
   | { readonly do: 'ensure'; readonly id: string; readonly facts: ProjectFacts; readonly now: string }
   | { readonly do: 'update'; readonly changes: Partial<ProjectFacts>; readonly now: string }
   | { readonly do: 'delete' }
+  | { readonly do: 'tell_usage'; readonly quota: UsageQuota; readonly now: string }
   | {
       readonly do: 'create_stacking_rules';
       readonly id: string;

@@ -2,7 +2,7 @@ import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
 import { type ProjectEvent, type ProjectFacts } from '@perkstream/published';
 import { type ProjectCommand } from './commands.js';
 import { type ProjectRefusal } from './project-refusal.js';
-import { settingsOf } from './settings.js';
+import { isWanted, settingsOf } from './settings.js';
 import { decideStackingRules, isStackingRulesCommand } from './stacking-rules.decision.js';
 import { type LiveProject, type ProjectState } from './state.js';
 
@@ -13,6 +13,7 @@ export const projectDecider: Decider<ProjectCommand, ProjectEvent, ProjectState,
     if (state.status !== 'live') return refuse('not_found');
     if (isStackingRulesCommand(command)) return decideStackingRules(command, state);
     if (command.do === 'update') return decideUpdate(command, state);
+    if (command.do === 'tell_usage') return decideUsage(command, state);
     if (state.facts.isProtected || state.facts.isSandbox) {
       const details = state.facts.isSandbox ? 'A sandbox project cannot be deleted' : PROTECTED;
       return refuse('resource_protected', { details, resourceId: state.id, resourceType: 'project' });
@@ -23,7 +24,7 @@ export const projectDecider: Decider<ProjectCommand, ProjectEvent, ProjectState,
     if (event.type === 'project.deleted') return { status: 'deleted' };
     if (event.type === 'project.created') {
       const { id, facts } = event.data;
-      return { status: 'live', id, facts, stackingRules: null, settings: settingsOf(id, facts, null) };
+      return { status: 'live', id, facts, stackingRules: null, usageTold: {}, settings: settingsOf(id, facts, null) };
     }
     return state.status === 'live' ? evolveLive(state, event) : state;
   },
@@ -48,6 +49,20 @@ function decideUpdate({ changes, now }: ProjectCommand & { do: 'update' }, { id,
   return [{ type: 'project.updated', data: { id, changes: Object.fromEntries(different), at: now } }];
 }
 
+const DAY = 24 * 3_600_000;
+
+/** A limit of a minute may be reached every minute. */
+function decideUsage(
+  { quota, now }: ProjectCommand & { do: 'tell_usage' },
+  { id, facts, usageTold }: LiveProject,
+): ProjectEvent[] {
+  const notification = facts.apiUsageNotifications[quota];
+  const before = usageTold[quota];
+  const isKnown = before !== undefined && Date.parse(now) - Date.parse(before) < DAY;
+  if (isKnown || !isWanted(notification)) return [];
+  return [{ type: 'project.usage_reached', data: { id, quota, percent: notification.value, at: now } }];
+}
+
 type LiveEvent = Exclude<ProjectEvent, { type: 'project.created' | 'project.deleted' }>;
 
 function evolveLive(state: LiveProject, event: LiveEvent): LiveProject {
@@ -57,6 +72,8 @@ function evolveLive(state: LiveProject, event: LiveEvent): LiveProject {
       const changed = { ...facts, ...event.data.changes };
       return { ...state, facts: changed, settings: settingsOf(id, changed, stackingRules) };
     }
+    case 'project.usage_reached':
+      return { ...state, usageTold: { ...state.usageTold, [event.data.quota]: event.data.at } };
     case 'stacking_rules.set': {
       const { rules, at } = event.data;
       const before = stackingRules?.id === event.data.id ? stackingRules : null;

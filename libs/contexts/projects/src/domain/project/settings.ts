@@ -1,4 +1,10 @@
-import { DEFAULT_STACKING_RULES, type ProjectFacts, type ProjectSettings } from '@perkstream/published';
+import {
+  DEFAULT_STACKING_RULES,
+  type ProjectFacts,
+  type ProjectSettings,
+  type UsageNotification,
+  type UsageQuota,
+} from '@perkstream/published';
 import { type StoredStackingRules } from './state.js';
 
 export function settingsOf(
@@ -23,6 +29,20 @@ export function settingsOf(
       setVoucherExpirationDateEnabled: facts.clientSetVoucherExpirationDateEnabled,
     },
     limits: facts.limits,
+    ...usageThresholdsOf(facts),
     stackingRules: stackingRules?.rules ?? DEFAULT_STACKING_RULES,
   };
+}
+
+const QUOTAS: readonly UsageQuota[] = ['apiCalls', 'bulkApiCalls'];
+
+function usageThresholdsOf({ apiUsageNotifications }: ProjectFacts): Pick<ProjectSettings, 'usageThresholds'> {
+  const wanted = QUOTAS.map((quota) => ({ quota, ...apiUsageNotifications[quota] })).filter(isWanted);
+  if (wanted.length === 0) return {};
+  return { usageThresholds: Object.fromEntries(wanted.map(({ quota, value }) => [quota, value])) };
+}
+
+/** Mails are not sent: what a project is told stands in its audit log. */
+export function isWanted({ enabled, inApp }: UsageNotification): boolean {
+  return enabled && inApp;
 }

@@ -1,4 +1,4 @@
-import { type ProjectFacts, type ProjectSettings, type StackingRules } from '@perkstream/published';
+import { type ProjectFacts, type ProjectSettings, type StackingRules, type UsageQuota } from '@perkstream/published';
 
 export type ProjectState = { readonly status: 'unknown' } | LiveProject | { readonly status: 'deleted' };
 
@@ -8,6 +8,8 @@ export interface LiveProject {
   readonly facts: ProjectFacts;
   /** null: the defaults are in force */
   readonly stackingRules: StoredStackingRules | null;
+  /** When the project was last told how near a limit is. */
+  readonly usageTold: Partial<Readonly<Record<UsageQuota, string>>>;
   /** What other contexts get to see: made when something changes, not when somebody asks. */
   readonly settings: ProjectSettings;
 }

@@ -39,6 +39,7 @@ interface Audited {
   readonly appId?: string;
   readonly projectId?: string | null;
   readonly changes?: object;
+  readonly quota?: string;
   readonly voucher?: { readonly campaignId: string | null };
   readonly record?: { readonly projects?: object; readonly left?: string };
 }
@@ -51,7 +52,8 @@ function entriesOf(event: RecordedEvent): readonly ViewChange<AuditDocument>[] {
   if (typeof audited.voucher?.campaignId === 'string') return [];
   const { actor, channel, correlationId: requestId, time: at } = metadata;
   const objectType = (type.split('.')[0] ?? type).replace(/^(earning_rule|loyalty_tier)s$/, '$1');
-  const changed = audited.changes && { changed: Object.keys(audited.changes).map(inSnakeCase) };
+  const names = audited.quota !== undefined ? [audited.quota] : audited.changes && Object.keys(audited.changes);
+  const changed = names && { changed: names.map(inSnakeCase) };
   const source = { at, type, objectType, ...changed, actor, actorId: actor.id, channel, requestId };
   const of = projectsOf(event, audited).flatMap((projectId) =>
     idsIn(audited).map((objectId) => ({ projectId, objectId })),

@@ -31,7 +31,8 @@ const RECORDS = [
  */
 export const AUDITED_TYPES: readonly string[] = [
   ...([
-    ...['project.created', 'project.updated', 'project.deleted', 'stacking_rules.set', 'stacking_rules.reset'],
+    ...['project.created', 'project.updated', 'project.deleted', 'project.usage_reached'],
+    ...['stacking_rules.set', 'stacking_rules.reset'],
     ...['key.created', 'key.updated', 'key.rotated', 'key.revoked'],
     ...['campaign.created', 'campaign.updated', 'campaign.enabled', 'campaign.disabled', 'campaign.deleted'],
     ...['voucher.created', 'voucher.updated', 'voucher.enabled', 'voucher.disabled', 'voucher.deleted'],
