@@ -44,7 +44,10 @@ export function registerOperations(
     publicUrl: info.serverUrl?.endsWith(':0') ? undefined : info.serverUrl,
   };
   const forms = new AnswerForms(schemas.components);
-  const keepers: GateKeepers = { keys, limits: new RateLimits(limits, options.calls, new UsageWatch(options.tellUsage)) };
+  const keepers: GateKeepers = {
+    keys,
+    limits: new RateLimits(limits, options.calls, new UsageWatch(options.tellUsage)),
+  };
   const ids = new Set<string>();
   for (const operation of options.operations) {
     if (ids.has(operation.id)) throw new Error(`Two operations are called ${operation.id}`);
