@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { type Answer, type Client, type Json, newProject } from './client.js';
+import { type Answer, type Client, type Json, management, newProject } from './client.js';
 import { expectToKeepContract } from './contract.js';
 import { eventually } from './eventually.js';
 
 let shop: Client;
+let projectId: string;
 
 beforeEach(async () => {
-  shop = (await newProject()).client;
+  ({ client: shop, id: projectId } = await newProject());
 });
 
 async function made(path: string, body?: object): Promise<Json> {
@@ -24,12 +25,15 @@ const customer = async (sourceId: string): Promise<Json> => (await shop.get(`/v1
 const HOLDERS = '/v1/referrals/members/FRIEND/holders';
 
 /** Ada may bring others by the code FRIEND. @returns her id */
-async function programOf(refereeReward?: object): Promise<string> {
+async function programOf(
+  refereeReward?: object,
+  conversion: object = { conversion_event_type: 'redemption' },
+): Promise<string> {
   await made('/v1/campaigns', {
     name: 'Friends',
     campaign_type: 'REFERRAL_PROGRAM',
     voucher: { discount: { type: 'AMOUNT', amount_off: 500 } },
-    referral_program: { conversion_event_type: 'redemption', referee_reward: refereeReward },
+    referral_program: { ...conversion, referee_reward: refereeReward },
   });
   await made('/v1/campaigns/Friends/vouchers/FRIEND');
   const { id } = await made('/v1/customers', { source_id: 'ada' });
@@ -104,6 +108,40 @@ describe('A referral code', () => {
     );
     expect(after.loyalty.campaigns).toEqual({ Friends: { referred_customers: 1 } });
     expect((await customer('grace')).referrals).toEqual({ total: 0, campaigns: [] });
+  });
+
+  it('counts who sends the custom event that the program waits for: once, not the referrer', async () => {
+    const path = `/management/v1/projects/${projectId}/custom-event-schemas`;
+    const schema = { name: 'signed_up', schema: { properties: {} } };
+    const { body: custom_event } = await management.post(path, schema);
+    const { id, name } = custom_event;
+    const ada = await programOf(undefined, { conversion_event_type: 'custom_event', custom_event: { id, name } });
+    const send = (sourceId: string, referral: object): Promise<Json> =>
+      made('/v1/events', { event: 'signed_up', customer: { source_id: sourceId }, referral });
+    await send('ada', { code: 'FRIEND' });
+    await send('hedy', { code: 'FRIEND', referrer_id: 'somebody-else' });
+    await redeem('mary');
+    await Promise.all(Array.from({ length: 4 }, () => send('grace', { code: 'FRIEND', referrer_id: 'ada' })));
+    await send('joan', { code: 'FRIEND' });
+    await eventually(
+      () => customer('joan'),
+      (one) => one.referrals.total > 0,
+    );
+    const { referrals } = await eventually(
+      () => customer('grace'),
+      (one) => one.referrals.total > 0,
+    );
+    const brought = { campaign_id: expect.any(String), referrer_id: ada, date: expect.any(String) };
+    expect(referrals).toEqual({
+      total: 1,
+      campaigns: [{ ...brought, related_object_type: 'event', related_object_id: expect.stringMatching(/^evt_/) }],
+    });
+    const { loyalty } = await eventually(
+      () => customer('ada'),
+      (one) => one.loyalty.referred_customers > 1,
+    );
+    expect(loyalty).toMatchObject({ referred_customers: 2, campaigns: { Friends: { referred_customers: 2 } } });
+    for (const nobody of ['ada', 'hedy', 'mary']) expect((await customer(nobody)).referrals.total).toBe(0);
   });
 
   it.each([

@@ -198,6 +198,19 @@ class Shop {
     const { redemptions } = await this.redeem(friend, [{ object: 'voucher', id: 'FRIEND' }]);
     const [{ id: redemption }] = redemptions as [{ id: string }];
     await this.do('POST', `/v1/redemptions/${redemption}/rollback`);
+    await this.referralByEvent(customer, friend);
+  }
+
+  private async referralByEvent(customer: string, friend: string): Promise<void> {
+    await this.do('POST', '/v1/campaigns', {
+      name: 'Viewers',
+      campaign_type: 'REFERRAL_PROGRAM',
+      voucher: { discount: tenPercent },
+      referral_program: { conversion_event_type: 'custom_event', custom_event: { name: 'viewed' } },
+    });
+    await this.do('POST', '/v1/campaigns/Viewers/vouchers/VIEWER');
+    await this.do('POST', '/v1/publications', { voucher: 'VIEWER', customer: { id: customer } });
+    await this.do('POST', '/v1/events', { event: 'viewed', customer: { id: friend }, referral: { code: 'VIEWER' } });
   }
 
   async settings(): Promise<void> {

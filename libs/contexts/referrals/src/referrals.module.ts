@@ -4,6 +4,7 @@ import { referralOperations } from '@perkstream/published';
 import { AddHoldersHandler } from './features/add-holders/add-holders.handler.js';
 import { ListHoldersHandler } from './features/list-holders/list-holders.handler.js';
 import { RemoveHolderHandler } from './features/remove-holder/remove-holder.handler.js';
+import { ReferByCustomEventPolicy } from './policies/refer-by-custom-event.policy.js';
 import { ReferByRedemptionPolicy } from './policies/refer-by-redemption.policy.js';
 import { referralTranslations } from './publishing/referral.translation.js';
 import { referralProblems } from './referrals.refusals.js';
@@ -17,6 +18,7 @@ import { referralHoldersView } from './views/referral-holders/referral-holders.v
     ReferralCodeRepository,
     ReferralKeeper,
     ReferByRedemptionPolicy,
+    ReferByCustomEventPolicy,
     AddHoldersHandler,
     ListHoldersHandler,
     RemoveHolderHandler,

@@ -12,6 +12,8 @@ import { type VoucherAnswer } from '../vouchers/answers.js';
 /** What a referral program promises. */
 export interface ReferralTerms {
   readonly conversion: 'redemption' | 'custom_event';
+  /** Of `custom_event`: which one counts, by the id of its schema or by its name; absent: each that names a code of the program */
+  readonly customEvent?: { readonly id?: string; readonly name?: string };
   /** Put on the referee's card of another program; absent: nothing but the code's own discount */
   readonly refereeReward?: ReferralReward;
 }

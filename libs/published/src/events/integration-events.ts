@@ -1,4 +1,4 @@
-import { integrationEvent, Text } from '../language/index.js';
+import { Flag, integrationEvent, Text } from '../language/index.js';
 
 /** Integration events of custom events. */
 
@@ -8,6 +8,7 @@ export class CustomEventSentV1 {
   @Text('as its schema was called') event!: string;
   @Text('ms_…') schema_id!: string;
   @Text('cust_…') customer_id!: string;
+  @Flag({ optional: true }, 'true: it named a referral code') has_referral_code?: boolean;
 }
 
 export const customEventEvents = {

@@ -38,28 +38,32 @@ interface OfReferral {
   readonly referrerId: string;
   /** The customer who was brought */
   readonly refereeId: string;
-  /** `r_…`: by which it came about */
-  readonly redemptionId: string;
   /** ISO 8601 in UTC */
   readonly at: string;
 }
 
+/** By which it came about: a redemption (`r_…`) or a custom event (`evt_…`). */
+export type ReferralCause =
+  | { readonly redemptionId: string; readonly eventId?: never }
+  | { readonly eventId: string; readonly redemptionId?: never };
+
 export interface ReferralConverted {
   readonly type: 'referral.converted';
-  readonly data: OfReferral & {
-    /** As it was called then */
-    readonly campaignName: string;
-    /** `v_…` */
-    readonly voucherId: string;
-    /** What the referee gets for it: once in a program */
-    readonly reward?: ReferralReward;
-  };
+  readonly data: OfReferral &
+    ReferralCause & {
+      /** As it was called then */
+      readonly campaignName: string;
+      /** `v_…` */
+      readonly voucherId: string;
+      /** What the referee gets for it: once in a program */
+      readonly reward?: ReferralReward;
+    };
 }
 
 /** The redemption was rolled back. What the referee got stays. */
 export interface ReferralReverted {
   readonly type: 'referral.reverted';
-  readonly data: OfReferral & { readonly campaignName: string };
+  readonly data: OfReferral & { readonly redemptionId: string; readonly campaignName: string };
 }
 
 export type RefereeEvent = ReferralConverted | ReferralReverted;

@@ -9,14 +9,21 @@ export class ReferralV1 {
   @Text('cust_…: who was brought') referee_id!: string;
 }
 
+export class ReferralByEventV1 {
+  @Text('evt_…: the custom event by which it came about') event_id!: string;
+  @Text('camp_…') campaign_id!: string;
+  @Text('cust_…: who brought the other one') referrer_id!: string;
+  @Text('cust_…: who was brought') referee_id!: string;
+}
+
 const context = 'referrals';
 const subject = 'redemption_id';
-const referral = {
-  redemption_id: 'r_00VbaJOIzRbx59LZCPFO3fhA',
+const people = {
   campaign_id: 'camp_00VbaJNxT3dLwQyKz0fGd2Ha',
   referrer_id: 'cust_00VbaJOD8mTn1vXcQpW5sRkE',
   referee_id: 'cust_00VbaJOEehzgAznq4LEk5fKx',
 };
+const referral = { redemption_id: 'r_00VbaJOIzRbx59LZCPFO3fhA', ...people };
 
 export const referralEvents = {
   converted: integrationEvent({
@@ -26,6 +33,14 @@ export const referralEvents = {
     summary: 'A customer redeemed a referral code of another one, for the first time in its program.',
     data: ReferralV1,
     example: referral,
+  }),
+  convertedByEvent: integrationEvent({
+    context,
+    subject: 'event_id',
+    type: 'referral.converted_by_event.v1',
+    summary: 'A custom event of a customer named a referral code of another one, for the first time in its program.',
+    data: ReferralByEventV1,
+    example: { event_id: 'evt_00VbaJOG0nBzY7hLxMt4uKqS', ...people },
   }),
   reverted: integrationEvent({
     context,

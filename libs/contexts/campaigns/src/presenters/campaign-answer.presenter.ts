@@ -137,6 +137,7 @@ function presentSetWindows(windows: Windows) {
 
 interface WireReferralProgram {
   readonly conversion_event_type?: ReferralTerms['conversion'];
+  readonly custom_event?: ReferralTerms['customEvent'];
   readonly referee_reward?: {
     readonly related_object_parent?: { readonly id?: string };
     readonly type?: ReferralReward['type'];
@@ -146,9 +147,13 @@ interface WireReferralProgram {
 
 /** A program converts by redemption unless it says otherwise. */
 function referralTermsOf(program: JsonObject | undefined): ReferralTerms {
-  const { conversion_event_type: conversion = 'redemption', referee_reward: reward } = (program ??
-    {}) as WireReferralProgram;
+  const {
+    conversion_event_type: conversion = 'redemption',
+    custom_event: customEvent,
+    referee_reward: reward,
+  } = (program ?? {}) as WireReferralProgram;
+  const terms = { conversion, ...(customEvent && { customEvent }) };
   const { related_object_parent: parent, type, amount = 0 } = reward ?? {};
-  if (parent?.id === undefined || type === undefined || amount < 1) return { conversion };
-  return { conversion, refereeReward: { campaignId: parent.id, type, amount } };
+  if (parent?.id === undefined || type === undefined || amount < 1) return terms;
+  return { ...terms, refereeReward: { campaignId: parent.id, type, amount } };
 }

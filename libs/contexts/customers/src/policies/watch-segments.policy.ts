@@ -37,6 +37,7 @@ export class WatchSegmentsPolicy {
       const source = sourceOf(event, NAME);
       return source ? this.watcher.lookAtHolder(id, contextOfSource(source, 'segments')) : Promise.resolve();
     });
+    listeners.on(NAME, referralEvents.convertedByEvent, (heard) => this.look(heard, heard.data.referrer_id));
   }
 
   private async look(event: CloudEvent, customerId: string | undefined): Promise<void> {

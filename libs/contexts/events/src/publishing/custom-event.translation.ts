@@ -9,6 +9,7 @@ export const customEventTranslations = translations<CustomEventSent>({
       event: event.name,
       schema_id: event.schemaId,
       customer_id: event.customerId,
+      ...(event.referral && { has_referral_code: true }),
     }),
   ],
 });

@@ -24,8 +24,8 @@ export class ReferByRedemptionPolicy {
     const { id: redemptionId, referrer_id: referrerId, customer_id: refereeId, campaign_id: campaignId } = data;
     const source = sourceOf(event, 'referrals');
     if (!source || !referrerId || !refereeId || !campaignId) return;
-    const redemption = { redemptionId, voucherId: data.related_object_id, campaignId, referrerId, refereeId };
-    await this.keeper.convert(redemption, source);
+    const used = { voucherId: data.related_object_id, campaignId, referrerId, refereeId };
+    await this.keeper.redeemed(redemptionId, used, source);
   }
 
   private async rolledBack(event: CloudEvent<RedemptionRolledBackV1>): Promise<void> {
@@ -33,6 +33,6 @@ export class ReferByRedemptionPolicy {
     const { id: redemptionId, customer_id: refereeId, campaign_id: campaignId, voucher_code: code } = data;
     const source = sourceOf(event, 'referrals');
     if (!source || !refereeId || !campaignId || code === undefined) return;
-    await this.keeper.revert({ redemptionId, campaignId, refereeId }, source);
+    await this.keeper.revert(redemptionId, { campaignId, refereeId }, source);
   }
 }

@@ -8,14 +8,20 @@ import {
 
 /** What the world learns of referrals. */
 export const referralTranslations = translations<RefereeEvent | ReferralCodeEvent>({
-  'referral.converted': ({ data }) => [told(referralEvents.converted, shown(data))],
-  'referral.reverted': ({ data }) => [told(referralEvents.reverted, shown(data))],
+  'referral.converted': ({ data }) => [
+    data.eventId === undefined
+      ? told(referralEvents.converted, { redemption_id: data.redemptionId, ...shown(data) })
+      : told(referralEvents.convertedByEvent, { event_id: data.eventId, ...shown(data) }),
+  ],
+  'referral.reverted': ({ data }) => [
+    told(referralEvents.reverted, { redemption_id: data.redemptionId, ...shown(data) }),
+  ],
   'referral_code.holders_added': null,
   'referral_code.holder_removed': null,
 });
 
-type Shown = Pick<ReferralConverted['data'], 'redemptionId' | 'campaignId' | 'referrerId' | 'refereeId'>;
+type Shown = Pick<ReferralConverted['data'], 'campaignId' | 'referrerId' | 'refereeId'>;
 
-function shown({ redemptionId, campaignId, referrerId, refereeId }: Shown) {
-  return { redemption_id: redemptionId, campaign_id: campaignId, referrer_id: referrerId, referee_id: refereeId };
+function shown({ campaignId, referrerId, refereeId }: Shown) {
+  return { campaign_id: campaignId, referrer_id: referrerId, referee_id: refereeId };
 }

@@ -4,15 +4,21 @@ import { CommandRunner, contextOfSource, Messenger, type SourceEvent } from '@pe
 import {
   AddGiftCredits,
   AddLoyaltyPoints,
+  type CampaignRecord,
+  type CustomEventRecord,
   FindCampaign,
+  FindCustomer,
+  FindCustomEvent,
+  FindVouchers,
   JoinCampaign,
+  type ReferralCause,
   type ReferralConverted,
+  type ReferralTerms,
 } from '@perkstream/published';
 import { refereeAggregate, refereeKey } from '../domain/referee/referee.aggregate.js';
 
-/** The redemption of a referral code, and who took part in it. */
-export interface CodeRedeemed {
-  readonly redemptionId: string;
+/** The use of a referral code, and who took part in it. */
+export interface CodeUsed {
   readonly voucherId: string;
   readonly campaignId: string;
   readonly referrerId: string;
@@ -30,23 +36,65 @@ export class ReferralKeeper {
     private readonly messenger: Messenger,
   ) {}
 
-  async convert(redeemed: CodeRedeemed, source: SourceEvent): Promise<void> {
-    const { campaignId, refereeId } = redeemed;
-    const campaign = await this.messenger.ask(new FindCampaign(source.projectId, campaignId));
+  async redeemed(redemptionId: string, used: CodeUsed, source: SourceEvent): Promise<void> {
+    const campaign = await this.messenger.ask(new FindCampaign(source.projectId, used.campaignId));
     if (campaign?.referral?.conversion !== 'redemption') return;
-    const { name: campaignName, referral } = campaign;
-    const reward = referral.refereeReward;
-    const command = { do: 'convert', ...redeemed, campaignName, ...(reward && { reward }), now: source.at } as const;
-    const key = refereeKey(campaignId, refereeId);
+    await this.convert({ redemptionId }, used, campaign, source);
+  }
+
+  /** Of a custom event that named a code. A program that is switched off counts nobody. */
+  async sent(eventId: string, source: SourceEvent): Promise<void> {
+    const { projectId } = source;
+    const event = await this.messenger.ask(new FindCustomEvent(projectId, eventId));
+    if (!event?.referral) return;
+    const [voucher] = await this.messenger.ask(new FindVouchers(projectId, [event.referral.code]));
+    const { id: voucherId, campaignId, holderId: referrerId } = voucher ?? {};
+    if (!voucherId || !campaignId || !referrerId || !voucher?.isReferralCode || !voucher.active) return;
+    const campaign = await this.messenger.ask(new FindCampaign(projectId, campaignId));
+    if (!campaign?.active || !isCounted(event, campaign.referral)) return;
+    if (!(await this.isReferrer(projectId, referrerId, event.referral.referrerId))) return;
+    await this.convert(
+      { eventId },
+      { voucherId, campaignId, referrerId, refereeId: event.customerId },
+      campaign,
+      source,
+    );
+  }
+
+  /** @param named id or source id of the one who is said to have given the code away; absent: nobody was named */
+  private async isReferrer(projectId: string, referrerId: string, named: string | undefined): Promise<boolean> {
+    if (named === undefined || named === referrerId) return true;
+    const customer = await this.messenger.ask(new FindCustomer(projectId, { idOrSourceId: named }));
+    return customer?.id === referrerId;
+  }
+
+  private async convert(
+    cause: ReferralCause,
+    used: CodeUsed,
+    { name: campaignName, referral }: CampaignRecord,
+    source: SourceEvent,
+  ): Promise<void> {
+    const reward = referral?.refereeReward;
+    const command = {
+      do: 'convert',
+      ...cause,
+      ...used,
+      campaignName,
+      ...(reward && { reward }),
+      now: source.at,
+    } as const;
+    const key = refereeKey(used.campaignId, used.refereeId);
     const done = await this.runner.execute(refereeAggregate, key, command, contextOfSource(source, 'convert'));
     if (isRefusal(done)) throw new Error(`${key} could not be noted as referred`);
     const { conversion } = done.state;
-    if (conversion?.redemptionId === redeemed.redemptionId) await this.reward(conversion, source);
+    const isThis = conversion?.redemptionId === cause.redemptionId && conversion?.eventId === cause.eventId;
+    if (conversion && isThis) await this.reward(conversion, source);
   }
 
   /** Of any redemption: one by which nobody was referred changes nothing. */
   async revert(
-    { redemptionId, campaignId, refereeId }: Pick<CodeRedeemed, 'redemptionId' | 'campaignId' | 'refereeId'>,
+    redemptionId: string,
+    { campaignId, refereeId }: Pick<CodeUsed, 'campaignId' | 'refereeId'>,
     source: SourceEvent,
   ): Promise<void> {
     const key = refereeKey(campaignId, refereeId);
@@ -75,4 +123,10 @@ export class ReferralKeeper {
         : new AddGiftCredits(projectId, card, reward.amount, reason, origin);
     await this.messenger.tell(command);
   }
+}
+
+function isCounted({ schemaId, name }: CustomEventRecord, terms: ReferralTerms | undefined): boolean {
+  if (terms?.conversion !== 'custom_event') return false;
+  const { id, name: wanted } = terms.customEvent ?? {};
+  return id !== undefined ? id === schemaId : wanted === undefined || wanted === name;
 }

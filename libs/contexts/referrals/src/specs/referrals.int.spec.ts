@@ -74,3 +74,50 @@ describe('a customer who redeems a referral code', () => {
     expect(await referrals.refereeEvents()).toEqual([CONVERTED]);
   });
 });
+
+describe('a customer whose custom event names a referral code', () => {
+  beforeEach(() => {
+    referrals.terms = { conversion: 'custom_event', customEvent: { id: 'ms_1', name: 'signed_up' } };
+  });
+
+  it('is referred, once in a program, also by many events at once', async () => {
+    const ids = Array.from({ length: 32 }, (_one, index) => `evt_${index}`);
+    await Promise.all(ids.map((id) => referrals.sent({ id })));
+    await referrals.sent({ id: 'evt_0' });
+    expect(await referrals.refereeEvents()).toEqual([CONVERTED]);
+  });
+
+  it('gets what the program promises, once', async () => {
+    referrals.terms = { ...referrals.terms, refereeReward: gift };
+    await referrals.sent();
+    await referrals.sent({ id: 'evt_2' });
+    expect(referrals.given).toEqual(['500 credits on v_card']);
+  });
+
+  it('may name whose code it is, by id or source id', async () => {
+    await referrals.sent({ referral: { code: 'ADA', referrerId: 'cust_grace' } });
+    await referrals.sent({ id: 'evt_2', referral: { code: 'ADA', referrerId: 'nobody' } });
+    expect(await referrals.refereeEvents()).toEqual([]);
+    await referrals.sent({ id: 'evt_3', referral: { code: 'ADA', referrerId: 'ada' } });
+    expect(await referrals.refereeEvents()).toEqual([CONVERTED]);
+  });
+
+  it.each<[string, Parameters<ReferralsInProcess['sent']>[0]]>([
+    ['is unknown', { referral: { code: 'WHAT' } }],
+    ['is nobody’s', { referral: { code: 'FREE' } }],
+    ['is disabled', { referral: { code: 'OFF' } }],
+    ['is of another kind', { referral: { code: 'COUPON' } }],
+    ['waits for another event', { name: 'left', schemaId: 'ms_2' }],
+  ])('is nobody where the code %s', async (_why, event) => {
+    await referrals.sent(event);
+    expect(await referrals.refereeEvents()).toEqual([]);
+  });
+
+  it('is nobody by an own code, or where the program counts redemptions', async () => {
+    await referrals.sent({ customerId: 'cust_ada' });
+    expect(await referrals.refereeEvents('cust_ada')).toEqual([]);
+    referrals.terms = { conversion: 'redemption' };
+    await referrals.sent({ id: 'evt_2' });
+    expect(await referrals.refereeEvents()).toEqual([]);
+  });
+});

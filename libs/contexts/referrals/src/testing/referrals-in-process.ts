@@ -5,6 +5,10 @@ import {
   type AddedReferralHoldersAnswer,
   type AddGiftCredits,
   type AddLoyaltyPoints,
+  type ContextName,
+  customEventEvents,
+  type CustomEventRecord,
+  type CustomEventSentV1,
   eventTopic,
   type JoinCampaign,
   redemptionEvents,
@@ -14,6 +18,7 @@ import {
   type CustomerInput,
   type FindCampaign,
   type FindCustomer,
+  type FindCustomEvent,
   type FindVouchers,
   type ReferralHoldersAnswer,
   type UpsertCustomer,
@@ -32,7 +37,7 @@ const CAMPAIGNS: readonly JsonObject[] = [
   { id: 'camp_coupons', name: 'Coupons', campaignType: 'DISCOUNT_COUPONS', active: true },
 ];
 
-/** The program of referrals `Friends`: ADA was published to Ada, FREE to nobody; COUPON is of a campaign of coupons. */
+/** The program of referrals `Friends`: ADA and OFF, which is disabled, are Ada's, FREE is nobody's; COUPON is of a campaign of coupons. */
 export class ReferralsInProcess extends ContextInProcess {
   /** Who is known: source ids by id. */
   readonly customers = new Map<string, string | undefined>([
@@ -44,6 +49,7 @@ export class ReferralsInProcess extends ContextInProcess {
   terms: ReferralTerms = { conversion: 'redemption' };
   /** What referees got, in words. */
   readonly given: string[] = [];
+  private readonly sentEvents = new Map<string, CustomEventRecord>();
   private bus!: MessageBus;
 
   constructor() {
@@ -93,14 +99,29 @@ export class ReferralsInProcess extends ContextInProcess {
     await this.tell(rolledBack.type, { ...this.redemptionOf(more), rollback_id: 'rr_1', ...more });
   }
 
+  /** The world hears of a custom event; Grace named ADA where nothing else is said. */
+  async sent(more: Partial<CustomEventRecord> = {}): Promise<void> {
+    const referral = { code: 'ADA' };
+    const event = { id: 'evt_1', name: 'signed_up', schemaId: 'ms_1', customerId: 'cust_grace', referral, ...more };
+    this.sentEvents.set(event.id, { metadata: {}, at: DAY_1, ...event });
+    const data: CustomEventSentV1 = {
+      id: event.id,
+      event: event.name,
+      schema_id: event.schemaId,
+      customer_id: event.customerId,
+      has_referral_code: true,
+    };
+    await this.tell(customEventEvents.sent.type, data, 'events');
+  }
+
   private redemptionOf({ id = 'r_1', customer_id = 'cust_grace' }: { id?: string; customer_id?: string }) {
     const ofCode = { related_object_type: 'voucher', related_object_id: 'v_ada', voucher_code: 'ADA' } as const;
     return { id, customer_id, ...ofCode, campaign_id: FRIENDS, order_amount: 0, discount_amount: 0 };
   }
 
-  private async tell(type: string, data: { readonly id: string }): Promise<void> {
+  private async tell(type: string, data: { readonly id: string }, context: ContextName = 'redemptions'): Promise<void> {
     const value = { id: `${type}/${data.id}`, type, time: DAY_1, projectid: SHOP, correlationid: 'v-1', data };
-    await this.bus.publish(eventTopic('redemptions'), [{ key: data.id, value } as PublishedMessage]);
+    await this.bus.publish(eventTopic(context), [{ key: data.id, value } as PublishedMessage]);
   }
 
   protected override watch(_store: unknown, bus: MessageBus): void {
@@ -118,7 +139,12 @@ export class ReferralsInProcess extends ContextInProcess {
       projectId === SHOP ? this.campaigns.find(({ id, name }) => id === idOrName || name === idOrName) : undefined,
     );
     handle('FindVouchers', ({ projectId, ids }: FindVouchers) => ids.map((ref) => projectId === SHOP && codeOf(ref)));
-    handle('FindCustomer', ({ ref }: FindCustomer) => this.customerOf(ref.id, ref.sourceId));
+    handle('FindCustomer', ({ ref }: FindCustomer) =>
+      ref.idOrSourceId === undefined
+        ? this.customerOf(ref.id, ref.sourceId)
+        : (this.customerOf(ref.idOrSourceId, undefined) ?? this.customerOf(undefined, ref.idOrSourceId)),
+    );
+    handle('FindCustomEvent', ({ id }: FindCustomEvent) => this.sentEvents.get(id));
     handle('JoinCampaign', ({ campaignId }: JoinCampaign) => (campaignId === 'camp_nobody' ? undefined : 'v_card'));
     handle('AddGiftCredits', ({ voucher, credits }: AddGiftCredits) =>
       this.given.push(`${credits} credits on ${voucher}`),
@@ -152,9 +178,10 @@ export class ReferralsInProcess extends ContextInProcess {
 
 function codeOf(ref: string): JsonObject | undefined {
   const codes = [
-    { id: 'v_ada', code: 'ADA', campaignId: FRIENDS, holderId: 'cust_ada', isReferralCode: true },
-    { id: 'v_free', code: 'FREE', campaignId: FRIENDS, holderId: null, isReferralCode: true },
-    { id: 'v_coupon', code: 'COUPON', campaignId: 'camp_coupons', holderId: 'cust_ada' },
+    { id: 'v_ada', code: 'ADA', campaignId: FRIENDS, holderId: 'cust_ada', isReferralCode: true, active: true },
+    { id: 'v_off', code: 'OFF', campaignId: FRIENDS, holderId: 'cust_ada', isReferralCode: true, active: false },
+    { id: 'v_free', code: 'FREE', campaignId: FRIENDS, holderId: null, isReferralCode: true, active: true },
+    { id: 'v_coupon', code: 'COUPON', campaignId: 'camp_coupons', holderId: 'cust_ada', active: true },
   ];
   return codes.find(({ id, code }) => id === ref || code === ref);
 }

@@ -36,7 +36,9 @@ export interface CustomerReferrals {
   readonly broughtBy: readonly {
     readonly campaignId: string;
     readonly referrerId: string;
-    readonly redemptionId: string;
+    /** One of the two: by which it came about */
+    readonly redemptionId?: string;
+    readonly eventId?: string;
     readonly date: string;
   }[];
   readonly broughtByInAll: number;
@@ -99,14 +101,15 @@ export function withReferee(
 /** The customer was brought by another one. */
 export function withReferrer(
   summary: CustomerSummary,
-  { campaignId, referrerId, redemptionId, at: date }: Referral,
+  { campaignId, referrerId, redemptionId, eventId, at: date }: ReferralConverted['data'],
 ): CustomerSummary {
   const { referrals } = summary;
-  const broughtBy = [...referrals.broughtBy, { campaignId, referrerId, redemptionId, date }].slice(-PROGRAMS_AT_MOST);
+  const cause = redemptionId === undefined ? { eventId } : { redemptionId };
+  const broughtBy = [...referrals.broughtBy, { campaignId, referrerId, ...cause, date }].slice(-PROGRAMS_AT_MOST);
   return { ...summary, referrals: { ...referrals, broughtBy, broughtByInAll: referrals.broughtByInAll + 1 } };
 }
 
-export function withoutReferrer(summary: CustomerSummary, { redemptionId }: Referral): CustomerSummary {
+export function withoutReferrer(summary: CustomerSummary, { redemptionId }: ReferralReverted['data']): CustomerSummary {
   const { referrals } = summary;
   const broughtBy = referrals.broughtBy.filter((each) => each.redemptionId !== redemptionId);
   if (broughtBy.length === referrals.broughtBy.length) return summary;
@@ -125,11 +128,11 @@ export function presentReferred({ referrals }: CustomerSummary): CustomerLoyalty
 }
 
 export function presentReferrals({ referrals }: CustomerSummary): CustomerReferralsAnswer {
-  const campaigns = referrals.broughtBy.map(({ campaignId, referrerId, redemptionId, date }) => ({
+  const campaigns = referrals.broughtBy.map(({ campaignId, referrerId, redemptionId, eventId, date }) => ({
     campaign_id: campaignId,
     referrer_id: referrerId,
-    related_object_id: redemptionId,
-    related_object_type: 'redemption',
+    related_object_id: redemptionId ?? eventId,
+    related_object_type: redemptionId === undefined ? 'event' : 'redemption',
     date,
   }));
   return { total: referrals.broughtByInAll, campaigns };

@@ -32,6 +32,15 @@ describe('a referee', () => {
       .thenNothing();
   });
 
+  it('is referred by a custom event, which no rollback takes back', () => {
+    const { redemptionId: _redemption, ...others } = referral;
+    const byEvent = { ...others, eventId: 'evt_1' };
+    const noted: RefereeEvent = { type: 'referral.converted', data: { ...byEvent, at: NOW } };
+    referees.when({ do: 'convert', ...byEvent, now: NOW }).then(noted);
+    referees.given(noted).when(convert()).thenNothing();
+    referees.given(noted).when(revert()).thenNothing();
+  });
+
   it('is nobody by an own code', () => {
     referees.when(convert({ referrerId: 'cust_grace' })).thenNothing();
   });

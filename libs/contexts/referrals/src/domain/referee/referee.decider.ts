@@ -1,5 +1,10 @@
 import { type Decider, type Instant } from '@perkstream/kernel';
-import { type RefereeEvent, type ReferralConverted, type ReferralReward } from '@perkstream/published';
+import {
+  type RefereeEvent,
+  type ReferralCause,
+  type ReferralConverted,
+  type ReferralReward,
+} from '@perkstream/published';
 
 /** A customer in a referral program. */
 export interface Referee {
@@ -10,28 +15,28 @@ export interface Referee {
 }
 
 export type RefereeCommand =
-  | {
+  | (ReferralCause & {
       readonly do: 'convert';
       readonly campaignId: string;
       readonly campaignName: string;
       readonly voucherId: string;
       readonly referrerId: string;
       readonly refereeId: string;
-      readonly redemptionId: string;
       /** What the program gives the referee */
       readonly reward?: ReferralReward;
       readonly now: Instant;
-    }
+    })
   | { readonly do: 'revert'; readonly redemptionId: string; readonly now: Instant };
 
-/** A program counts a customer once, whoever's code was redeemed and however often. See decision 0071. */
+/** A program counts a customer once, whoever's code was redeemed or named and however often. See decision 0071. */
 export const refereeDecider: Decider<RefereeCommand, RefereeEvent, Referee, never> = {
   initial: { conversion: null, rewarded: false },
 
   decide(command, { conversion, rewarded }): readonly RefereeEvent[] {
     if (command.do === 'revert') {
-      if (conversion?.redemptionId !== command.redemptionId) return [];
-      const { campaignId, campaignName, referrerId, refereeId, redemptionId } = conversion;
+      const { redemptionId } = command;
+      if (conversion?.redemptionId !== redemptionId) return [];
+      const { campaignId, campaignName, referrerId, refereeId } = conversion;
       const data = { campaignId, campaignName, referrerId, refereeId, redemptionId, at: command.now };
       return [{ type: 'referral.reverted', data }];
     }
