@@ -34,6 +34,15 @@ describe('the turns of a process', () => {
     expect(turns.isDue).toBe(false);
   });
 
+  it('are not due when little work of many turns adds up to much', async () => {
+    const turns = new Turns();
+    for (let turn = 0; turn < 100; turn++) {
+      turns.note(MUCH / 50);
+      expect(turns.isDue).toBe(false);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  });
+
   it('let one part of one request be done at a time, in order', async () => {
     const turns = new Turns();
     const done: string[] = [];

@@ -9,7 +9,9 @@ const STEPS_OF_A_TURN = 50_000;
  */
 export class Turns {
   private readonly waiting: (() => void)[] = [];
+  /** Since the event loop last had its turn. */
   private worked = 0;
+  private isScheduled = false;
 
   /** Whether enough work was done since the event loop last had its turn. */
   get isDue(): boolean {
@@ -18,9 +20,9 @@ export class Turns {
 
   /** Notes that so much work was done. */
   note(steps: number): void {
-    const wasDue = this.worked >= STEPS_OF_A_TURN;
+    if (steps === 0) return;
     this.worked += steps;
-    if (!wasDue && this.worked >= STEPS_OF_A_TURN && this.waiting.length === 0) setImmediate(this.serve);
+    this.schedule();
   }
 
   /** After so much work: lets others have their turn, where it is due. @throws EngineUnavailable past the deadline */
@@ -35,15 +37,22 @@ export class Turns {
    * @throws EngineUnavailable when it has passed
    */
   async next(deadline: number): Promise<void> {
-    if (this.waiting.length === 0 && this.worked < STEPS_OF_A_TURN) setImmediate(this.serve);
+    this.schedule();
     await new Promise<void>((resolve) => this.waiting.push(resolve));
     if (Date.now() < deadline) return;
     throw new EngineUnavailable('process', 'not_done', { message: 'The work was not finished before the deadline' });
   }
 
+  private schedule(): void {
+    if (this.isScheduled) return;
+    this.isScheduled = true;
+    setImmediate(this.serve);
+  }
+
   private readonly serve = (): void => {
+    this.isScheduled = false;
     this.worked = 0;
     this.waiting.shift()?.();
-    if (this.waiting.length > 0) setImmediate(this.serve);
+    if (this.waiting.length > 0) this.schedule();
   };
 }
