@@ -30,6 +30,7 @@ export function jsonText(value: unknown): string {
 /** The same in pieces: each shared part is one, and is written out when the piece is asked for. */
 export function* jsonPieces(value: unknown): Generator<string, undefined> {
   const { text, found } = withPlaces(value);
+  if (found.length === 0) return yield text;
   const places = placesIn(text);
   // Somebody else wrote the mark of a place into the document.
   if (places.length > found.length) return yield* [textOf(value)];
