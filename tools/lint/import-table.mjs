@@ -293,6 +293,7 @@ export const importTable = [
       'ajv*',
       'yaml',
       // What shops use.
+      'libsql',
       '@voucherify/sdk',
       'playwright-core',
       // What operators load.
