@@ -292,8 +292,9 @@ export const importTable = [
       'fast-check',
       'ajv*',
       'yaml',
-      // What shops use.
+      // What an engine has written.
       'libsql',
+      // What shops use.
       '@voucherify/sdk',
       'playwright-core',
       // What operators load.
