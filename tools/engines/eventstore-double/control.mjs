@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 
 /**
  * The faults over HTTP: `GET /faults` tells them, `PUT /faults` with `{"silent": true}` changes what it names, `DELETE /faults` ends
- * all of them, `POST /cut` cuts the connections once. `POST /events` stores events as if somebody had: `[{"stream", "type", "data",
+ * all of them, `POST /cut` cuts the connections once, `POST /drop` ends the subscriptions that are live. `POST /events` stores events as if somebody had: `[{"stream", "type", "data",
  * "metadata"}]`.
  * @param log where the events go; none are taken where absent
  */
@@ -14,6 +14,7 @@ export async function startControl(faults, host, port, log) {
     'PUT /faults': (body) => faults.set(JSON.parse(body)),
     'DELETE /faults': () => faults.reset(),
     'POST /cut': async () => faults.cut(),
+    'POST /drop': async () => faults.drop(),
     'POST /events': async (body) => JSON.parse(body).forEach((event) => store(log, event)),
   };
   const server = createServer(async (request, response) => {

@@ -11,6 +11,8 @@ const NONE = { delay: 0, silent: false, dropAfterCommit: 0, away: false, leader:
 export class Faults {
   #state = { ...NONE };
   #held = [];
+  /** Subscriptions that are open. */
+  #followers = new Set();
 
   /** @param door the port: `open()`, `close()`, `cut()` */
   constructor(door) {
@@ -35,6 +37,17 @@ export class Faults {
   /** Cuts all connections, once. */
   cut() {
     this.door.cut();
+  }
+
+  /** The subscription is open until the work ends. */
+  async followed(subscription) {
+    this.#followers.add(subscription);
+    await subscription.run().finally(() => this.#followers.delete(subscription));
+  }
+
+  /** Ends all live subscriptions, once, as those of callers who do not read. */
+  drop() {
+    for (const follower of this.#followers) follower.drop();
   }
 
   reset() {

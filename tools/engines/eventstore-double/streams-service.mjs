@@ -25,7 +25,7 @@ export function streamsService(log, faults) {
     const sender = new Sender(call, faults);
     const options = call.request.getOptions();
     try {
-      if (options.hasSubscription()) await subscriptionOf(log, sender, options).run();
+      if (options.hasSubscription()) await faults.followed(subscriptionOf(log, sender, options));
       else {
         for (const answer of answersOf(log, options)) await sender.send(answer);
         await sender.end();

@@ -47,6 +47,11 @@ export class LogSubscription {
     leave();
   }
 
+  /** As if the caller had not read what is live. */
+  drop() {
+    if (this.#isLive) this.sender.fail(tooSlow());
+  }
+
   async #step(record) {
     if (this.accepts(record)) {
       if (this.#next <= this.#counted) this.#waiting -= 1;

@@ -79,3 +79,6 @@ export class DemoRequests {
     };
   }
 }
+
+/** Something that happened in the shop: one request, or a few that belong together. */
+export type Act = (requests: DemoRequests) => Promise<void>;

@@ -2,8 +2,8 @@ import { type Credentials } from '@perkstream/assembly';
 import { type Engines } from '@perkstream/platform';
 import { type Operation } from '@perkstream/published';
 import { DemoNote, type DemoProgress } from './demo-note.js';
-import { DemoRequests } from './demo-requests.js';
-import { type Act, type DemoSize, openShop, WHOLE_SHOP } from './shop/demo-shop.js';
+import { type Act, DemoRequests } from './demo-requests.js';
+import { type DemoSize, openShop, WHOLE_SHOP } from './shop/demo-shop.js';
 
 /** Progress is noted after this many acts at the latest. */
 const STAGE = 400;

@@ -55,7 +55,7 @@ export class RateLimits {
       const counter = `${type}/${limit.requests}/${limit.seconds} ${address}`;
       const state = { limit: limit.requests, type, ...(await this.calls.count(owner, counter, limit)) };
       const threshold = address === '' ? call.key.usageThresholds?.[type] : undefined;
-      if (threshold !== undefined) this.usage.see(owner, type, state, threshold);
+      if (threshold !== undefined) this.usage.see(owner, type, state, limit.requests, threshold);
       if (state.exceeded) return state;
       if (!tightest || state.remaining < tightest.remaining) tightest = state;
     }

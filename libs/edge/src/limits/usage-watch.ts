@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type CallType, type TellUsage } from '../edge-options.js';
-import { type LimitState } from './rate-limits.js';
+import { type CallType, type CountedCall, type TellUsage } from '../edge-options.js';
 
 const PROJECTS = 10_000;
 const MINUTE = 60_000;
@@ -11,8 +10,8 @@ export class UsageWatch {
 
   constructor(private readonly tell: TellUsage = () => undefined) {}
 
-  /** @param threshold per cent of the limit */
-  see(projectId: string, type: CallType, { limit, remaining }: LimitState, threshold: number): void {
+  /** @param limit how many calls it allows; @param threshold per cent of them */
+  see(projectId: string, type: CallType, { remaining }: CountedCall, limit: number, threshold: number): void {
     const name = `${projectId} ${type}`;
     if ((limit - remaining) * 100 < threshold * limit || this.told.has(name)) return;
     this.told.set(name, true);

@@ -1,4 +1,4 @@
-import { type CallLimits, type StackingRules } from './messages.js';
+import { type CallLimits, type StackingRules, type UsageQuota } from './messages.js';
 
 /** Stored events of projects, and what is kept of one. Times in ISO 8601 and UTC. */
 
@@ -87,9 +87,6 @@ export interface StackingRulesReset {
   readonly type: 'stacking_rules.reset';
   readonly data: { readonly id: string };
 }
-
-/** What is counted against limits. */
-export type UsageQuota = 'apiCalls' | 'bulkApiCalls';
 
 /** The calls of the project have come to the share of a limit from which it wants to know. */
 export interface ProjectUsageReached {

@@ -1,7 +1,6 @@
 import { type ProjectBasics } from '../language/project-basics.js';
 import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
-import { type UsageQuota } from './events.js';
 import { type MetadataSchema } from './metadata-schemas.body.js';
 
 /** How redeemables of one request go together. Source: pricing facts, stacking rules. Category ids in the lists. */
@@ -101,6 +100,9 @@ export class FindProject extends PublishedQuery<ProjectSettings | undefined> {
     super();
   }
 }
+
+/** What is counted against limits. */
+export type UsageQuota = 'apiCalls' | 'bulkApiCalls';
 
 /** Tells a project that its calls have come to the share of a limit from which it wants to know. Once a day at most. */
 export class TellUsage extends PublishedCommand<void> {

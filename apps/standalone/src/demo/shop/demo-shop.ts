@@ -1,4 +1,4 @@
-import { type DemoRequests } from '../demo-requests.js';
+import { type Act, type DemoRequests } from '../demo-requests.js';
 import { type Product, products, skuSourceId } from './assortment.js';
 import { DAY, DAYS } from './calendar.js';
 import { groups } from './groups.js';
@@ -7,9 +7,6 @@ import { peopleOf, type Person } from './people.js';
 import { join, POINTS_CLUB } from './points-club.js';
 import { type CodeCounts, GIFT_CARD, MEMBERS, ProgramSetup } from './programs.js';
 import { type Purchase, Shopping } from './shopping.js';
-
-/** Something that happened in the shop: one request, or a few that belong together. */
-export type Act = (requests: DemoRequests) => Promise<void>;
 
 /** How large a shop. */
 export interface DemoSize {

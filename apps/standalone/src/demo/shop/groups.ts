@@ -1,6 +1,5 @@
-import { type DemoRequests } from '../demo-requests.js';
+import { type Act, type DemoRequests } from '../demo-requests.js';
 import { products } from './assortment.js';
-import { type Act } from './demo-shop.js';
 import { type Person } from './people.js';
 
 const where = (field: string, operator: string, value: unknown) => ({

@@ -50,6 +50,11 @@ export class EventStoreDouble {
     await this.ask('POST', '/cut');
   }
 
+  /** Ends all live subscriptions, once, as those of callers who do not read. */
+  async drop(): Promise<void> {
+    await this.ask('POST', '/drop');
+  }
+
   /** Kills it, and starts it again at the same address with what it had stored. */
   async crash(): Promise<void> {
     await this.kill();
