@@ -68,6 +68,8 @@ export class CreateProjectBody extends ProjectSettingsBody {
   @Text({ pattern: /^[A-Z]{3}$/ }, 'ISO 4217') currency!: string;
   @Text({ optional: true, min: 1, max: 50 }) cluster_id?: string;
   @OneOf(API_VERSIONS, { optional: true }) api_version?: string;
+  @Flag({ optional: true }, 'true: to try things in, with 100 calls an hour; it cannot be deleted')
+  is_sandbox?: boolean;
   @ListOf(
     () => ProjectUserBody,
     { optional: true, max: 1_000 },

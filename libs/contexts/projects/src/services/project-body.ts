@@ -13,7 +13,7 @@ import {
   type ProjectFacts,
   type UpdateProjectBody,
 } from '@perkstream/published';
-import { DEFAULT_FACTS } from '../domain/project/facts.js';
+import { DEFAULT_FACTS, SANDBOX_FACTS } from '../domain/project/facts.js';
 
 export type ProjectBodyRefusal = 'invalid_payload' | 'invalid_code_config';
 
@@ -61,6 +61,9 @@ export function changesOf(
 export function factsOf(body: CreateProjectBody): ProjectFacts | Refusal<ProjectBodyRefusal> {
   const changes = changesOf(body, body.case_sensitive_codes);
   if (isRefusal(changes)) return changes;
+  if (body.is_sandbox && body.limits) {
+    return refuse('invalid_payload', { details: 'Property .limits is fixed in a sandbox project' });
+  }
   return {
     ...DEFAULT_FACTS,
     name: body.name,
@@ -68,6 +71,7 @@ export function factsOf(body: CreateProjectBody): ProjectFacts | Refusal<Project
     caseSensitiveCodes: body.case_sensitive_codes,
     clusterId: body.cluster_id ?? DEFAULT_FACTS.clusterId,
     apiVersion: body.api_version ?? DEFAULT_FACTS.apiVersion,
+    ...(body.is_sandbox && SANDBOX_FACTS),
   };
 }
 

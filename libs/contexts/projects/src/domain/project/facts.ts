@@ -31,6 +31,12 @@ export const DEFAULT_FACTS = {
   isProtected: false,
 } as const satisfies Omit<ProjectFacts, 'name'>;
 
+/** What a sandbox project is, whatever else was sent. */
+export const SANDBOX_FACTS = {
+  isSandbox: true,
+  limits: { apiCalls: [{ value: 100, duration: 'PT1H' }], bulkApiCalls: [] },
+} as const satisfies Partial<ProjectFacts>;
+
 function usageNotifications(every: UsageNotification): UsageNotifications {
   return {
     redemptions: every,

@@ -74,6 +74,17 @@ describe('a project', () => {
     project.given(kept).when({ do: 'delete' }).thenRefused('resource_protected');
   });
 
+  it('keeps its limits where it is a sandbox', () => {
+    const limits = { apiCalls: [{ value: 100, duration: 'PT1H' }], bulkApiCalls: [] };
+    const sandbox: ProjectCreated = {
+      ...created,
+      data: { ...created.data, facts: { ...facts, isSandbox: true, limits } },
+    };
+    const update = (changes: object) => project.given(sandbox).when({ do: 'update', changes, now: NOW });
+    update({ limits: {} }).thenRefused('resource_protected');
+    update({ limits: structuredClone(limits) }).then();
+  });
+
   it('keeps its stacking rules, the same object, through an update of something else', () => {
     const set = {
       type: 'stacking_rules.set',

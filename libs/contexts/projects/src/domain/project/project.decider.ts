@@ -41,10 +41,17 @@ function decideCreation(
   return state.status === 'live' ? [] : refuse('project_deleted', { resourceId: id, resourceType: 'project' });
 }
 
-function decideUpdate({ changes, now }: ProjectCommand & { do: 'update' }, { id, facts }: LiveProject): ProjectEvent[] {
+function decideUpdate(
+  { changes, now }: ProjectCommand & { do: 'update' },
+  { id, facts }: LiveProject,
+): readonly ProjectEvent[] | Refusal<ProjectRefusal> {
   const different = Object.entries(changes).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(facts[name as keyof ProjectFacts]),
   );
+  if (facts.isSandbox && different.some(([name]) => name === 'limits')) {
+    const details = 'The limits of a sandbox project are fixed';
+    return refuse('resource_protected', { details, resourceId: id, resourceType: 'project' });
+  }
   if (different.length === 0) return [];
   return [{ type: 'project.updated', data: { id, changes: Object.fromEntries(different), at: now } }];
 }
