@@ -20,7 +20,13 @@ const AMOUNT = 1_000_000;
 const CREDITS = 7;
 
 /** They take several steps. When the first one finds room the answer is 503, since nobody knows yet how it ends; the rest follows. */
-const GO_ON = ['transfer-points', 'create-publication', 'create-publication-client-side', 'add-member'];
+const GO_ON = [
+  'transfer-points',
+  'create-publication',
+  'create-publication-client-side',
+  'add-member',
+  'customer-permanently-deletion',
+];
 
 interface Prepared {
   readonly method: string;

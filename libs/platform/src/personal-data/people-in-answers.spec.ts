@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { asBrought, peopleIn, withoutPeople } from './people-in-answers.js';
+import { asBrought, peopleIn, withoutPeople, explainsItself } from './people-in-answers.js';
 
 const ada = {
   id: 'cust_1',
@@ -36,4 +36,9 @@ describe('the people in an answer', () => {
     expect(shown.customer).toEqual({ id: 'cust_1', object: 'customer', source_id: 'ada', name: 'Mallory', ...nothing });
     expect(asBrought(order, undefined)).toEqual(order);
   });
+});
+
+it('An answer explains itself where an explanation is there, at any depth, and not where there is room for one', () => {
+  expect(explainsItself({ redeemables: [{ explanation: { conditions: [] } }] })).toBe(true);
+  expect(explainsItself({ redeemables: [{ explanation: undefined, details: 'explanation' }] })).toBe(false);
 });

@@ -66,5 +66,5 @@ function isObject(value: unknown): value is Record<string, unknown> {
 /** Whether the answer explains itself. An explanation may hold stored personal data that is not marked as such. */
 export function explainsItself(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(explainsItself);
-  return isObject(value) && ('explanation' in value || Object.values(value).some(explainsItself));
+  return isObject(value) && (value['explanation'] !== undefined || Object.values(value).some(explainsItself));
 }
