@@ -1,6 +1,7 @@
 import { type MessageBus } from '@perkstream/ports';
 import {
   type ClientSwitch,
+  type CountedCall,
   type ErrorBody,
   type KeyIdentity,
   type MetadataSchema,
@@ -111,14 +112,6 @@ export type TellUsage = (projectId: string, type: CallType) => void;
 export interface CallCounter {
   /** @param owner the project, or the management key; @param counter one of the counters of the owner */
   count(owner: string, counter: string, limit: RateLimit): CountedCall | Promise<CountedCall>;
-}
-
-/** How a limit stands after a call was counted. */
-export interface CountedCall {
-  readonly remaining: number;
-  readonly exceeded: boolean;
-  /** Until the limit is full again. */
-  readonly milliseconds: number;
 }
 
 /** Something that must work before requests would. */

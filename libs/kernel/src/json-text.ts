@@ -33,14 +33,14 @@ export function* jsonPieces(value: unknown): Generator<string, undefined> {
   if (found.length === 0) return yield text;
   const places = placesIn(text);
   // Somebody else wrote the mark of a place into the document.
-  if (places.length > found.length) return yield* [textOf(value)];
+  if (places.length > found.length) return yield textOf(value);
   let from = 0;
   for (const [index, place] of places.entries()) {
     yield text.slice(from, place);
     yield found[index]!();
     from = place + PLACE_IN_TEXT.length;
   }
-  yield from === 0 ? text : text.slice(from);
+  yield text.slice(from);
 }
 
 function withPlaces(value: unknown): { text: string; found: readonly (() => string)[] } {

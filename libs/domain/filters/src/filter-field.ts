@@ -26,6 +26,11 @@ export interface FilterField {
 
 export type FilterType = 'string' | 'enum' | 'number' | 'date' | 'boolean' | 'list' | 'metadata';
 
+/** Fields that stand in the documents under the names that they have on the wire. */
+export function fieldsAsNamed(type: FilterType, ...names: readonly string[]): FilterField[] {
+  return names.map((name) => ({ name, type, path: name }));
+}
+
 /** A list's fields, made ready once. */
 export interface FilterFields {
   readonly byName: ReadonlyMap<string, ReadyField>;

@@ -1,5 +1,5 @@
 import { type Condition } from '@perkstream/kernel';
-import { type FilterField } from './filter-field.js';
+import { type FilterField, fieldsAsNamed } from './filter-field.js';
 
 /** Source: none; the public API names the filter and not its values. */
 const REDEMPTION_STATUSES = ['REDEEMED', 'NOT_REDEEMED'];
@@ -15,11 +15,7 @@ export const voucherFields: readonly FilterField[] = [
     operators: ['$is', '$is_not', '$has_value', '$is_unknown', '$active', '$expired', '$enabled', '$disabled'],
     custom: stateFlag,
   },
-  { name: 'code', type: 'string' },
   { name: 'vouchers', type: 'string', path: 'code' },
-  { name: 'type', type: 'string' },
-  { name: 'campaign', type: 'string' },
-  { name: 'campaign_id', type: 'string', path: 'campaign_id' },
   { name: 'campaign_ids', type: 'string', path: 'campaign_id' },
   {
     name: 'redemption_status',
@@ -31,15 +27,8 @@ export const voucherFields: readonly FilterField[] = [
   },
   { name: 'categories', type: 'string', path: 'category' },
   { name: 'category_ids', type: 'string', path: 'category_id' },
-  { name: 'category_id', type: 'string', path: 'category_id' },
-  { name: 'holder_id', type: 'string', path: 'holder_id' },
   { name: 'published_for_customer_id', type: 'string', path: 'holder_id' },
-  { name: 'is_referral_code', type: 'boolean', path: 'is_referral_code' },
-  { name: 'created_at', type: 'date', path: 'created_at' },
   { name: 'created_date', type: 'date', path: 'created_at' },
-  { name: 'updated_at', type: 'date', path: 'updated_at' },
-  { name: 'start_date', type: 'date', path: 'start_date' },
-  { name: 'expiration_date', type: 'date', path: 'expiration_date' },
   { name: 'validity_day_of_week', type: 'list', path: 'validity_day_of_week', numbers: true },
   {
     name: 'validity_timeframe',
@@ -47,12 +36,17 @@ export const voucherFields: readonly FilterField[] = [
     path: 'validity_timeframe',
     operators: ['$has_value', '$is_unknown'],
   },
-  { name: 'additional_info', type: 'string', path: 'additional_info' },
-  { name: 'redemption.quantity', type: 'number', path: 'redemption.quantity' },
-  { name: 'redemption.redeemed_quantity', type: 'number', path: 'redemption.redeemed_quantity' },
-  { name: 'redemption.redeemed_amount', type: 'number', path: 'redemption.redeemed_amount' },
-  { name: 'gift.amount', type: 'number', path: 'gift.amount' },
-  { name: 'gift.balance', type: 'number', path: 'gift.balance' },
+  ...fieldsAsNamed('string', 'code', 'type', 'campaign', 'campaign_id', 'category_id', 'holder_id', 'additional_info'),
+  ...fieldsAsNamed('boolean', 'is_referral_code'),
+  ...fieldsAsNamed('date', 'created_at', 'updated_at', 'start_date', 'expiration_date'),
+  ...fieldsAsNamed(
+    'number',
+    'redemption.quantity',
+    'redemption.redeemed_quantity',
+    'redemption.redeemed_amount',
+    'gift.amount',
+    'gift.balance',
+  ),
   { name: 'metadata', type: 'metadata' },
 ];
 

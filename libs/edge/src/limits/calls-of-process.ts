@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { type CallCounter, type CountedCall, type RateLimit } from '../edge-options.js';
+import { type CountedCall } from '@perkstream/published';
+import { type CallCounter, type RateLimit } from '../edge-options.js';
 
 /** More than there are in use: a limit that is given up leaves its counters behind. */
 const LIMITERS = 1_000;

@@ -2,11 +2,11 @@ import { type FastifyReply } from 'fastify';
 import {
   type CallCounter,
   type CallType,
-  type CountedCall,
   type EdgeKey,
   type InstallationLimits,
   type RateLimit,
 } from '../edge-options.js';
+import { type CountedCall } from '@perkstream/published';
 import { CallsOfProcess } from './calls-of-process.js';
 import { UsageWatch } from './usage-watch.js';
 

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { type CallType, type CountedCall, type TellUsage } from '../edge-options.js';
+import { type CountedCall } from '@perkstream/published';
+import { type CallType, type TellUsage } from '../edge-options.js';
 
 const PROJECTS = 10_000;
 const MINUTE = 60_000;

@@ -1,12 +1,4 @@
-import { type CallAllowance, type CallsTold, type PermittedCalls } from '@perkstream/published';
-
-/** How a limit stands after a call was counted. */
-export interface CountedCall {
-  readonly remaining: number;
-  readonly exceeded: boolean;
-  /** Until the limit is full again. */
-  readonly milliseconds: number;
-}
+import { type CallAllowance, type CallsTold, type CountedCall, type PermittedCalls } from '@perkstream/published';
 
 /** Milliseconds for which permits are kept that nobody uses, and for which an exceeded limit is not asked about again. */
 const GOOD_FOR = 300;

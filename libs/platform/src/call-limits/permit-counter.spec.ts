@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CallWindows } from './call-windows.js';
-import { type CountedCall } from './call-permits.js';
+import { type CountedCall } from '@perkstream/published';
 import { PermitCounter } from './permit-counter.js';
 
 /** Milliseconds from one process to another, and back. */

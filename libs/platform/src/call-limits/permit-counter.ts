@@ -1,6 +1,6 @@
-import { type CallAllowance, type CallsTold, type PermittedCalls } from '@perkstream/published';
+import { type CallAllowance, type CallsTold, type CountedCall, type PermittedCalls } from '@perkstream/published';
 import { LRUCache } from 'lru-cache';
-import { type CountedCall, CallPermits } from './call-permits.js';
+import { CallPermits } from './call-permits.js';
 
 /** Counters at a time; the one that was used least lately is given up first. */
 const COUNTERS = 100_000;

@@ -114,6 +114,14 @@ export interface CallAllowance {
   readonly seconds: number;
 }
 
+/** How a limit stands after a call was counted. */
+export interface CountedCall {
+  readonly remaining: number;
+  readonly exceeded: boolean;
+  /** Until the limit is full again. */
+  readonly milliseconds: number;
+}
+
 /** What a process of the edge has done with a limit since it last told. */
 export interface CallsTold {
   /** When the window began in which this happened; absent: the process knows of none. */

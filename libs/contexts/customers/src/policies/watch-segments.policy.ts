@@ -33,9 +33,9 @@ export class WatchSegmentsPolicy {
     for (const event of [referralEvents.converted, referralEvents.reverted]) {
       listeners.on(NAME, event, (heard) => this.look(heard, heard.data.referrer_id));
     }
-    listeners.on(NAME, loyaltyEvents.pointsMoved, ({ data: { id }, ...event }) => {
+    listeners.on(NAME, loyaltyEvents.pointsMoved, (event) => {
       const source = sourceOf(event, NAME);
-      return source ? this.watcher.lookAtHolder(id, contextOfSource(source, 'segments')) : Promise.resolve();
+      return source ? this.watcher.lookAtHolder(event.data.id, contextOfSource(source, 'segments')) : Promise.resolve();
     });
     listeners.on(NAME, referralEvents.convertedByEvent, (heard) => this.look(heard, heard.data.referrer_id));
   }

@@ -13,8 +13,8 @@ export class ReferByCustomEventPolicy {
     listeners.on('refer-by-custom-event', customEventEvents.sent, (event) => this.heard(event));
   }
 
-  private async heard({ data, ...event }: CloudEvent<CustomEventSentV1>): Promise<void> {
+  private async heard(event: CloudEvent<CustomEventSentV1>): Promise<void> {
     const source = sourceOf(event, 'referrals');
-    if (source && data.has_referral_code) await this.keeper.sent(data.id, source);
+    if (source && event.data.has_referral_code) await this.keeper.sent(event.data.id, source);
   }
 }
