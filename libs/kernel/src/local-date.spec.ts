@@ -19,6 +19,11 @@ describe('a day of the calendar', () => {
     expect(localDateOf(startOfDay('2026-04-24', 'Africa/Cairo'), 'Africa/Cairo')).toBe('2026-04-24');
   });
 
+  it('begins a day at the first of two midnights, where the clocks go back to it', () => {
+    expect(startOfDay('2026-11-01', 'America/Havana')).toBe('2026-11-01T04:00:00.000Z');
+    expect(startOfDay('2026-10-25', 'Atlantic/Azores')).toBe('2026-10-25T00:00:00.000Z');
+  });
+
   it('stays within its month when months are added', () => {
     expect(plusMonths('2025-01-31', 1)).toBe('2025-02-28');
     expect(plusMonths('2024-01-31', 1)).toBe('2024-02-29');

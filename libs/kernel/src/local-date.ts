@@ -9,10 +9,14 @@ export function localDateOf(instant: Instant, zone: string): LocalDate {
   return dateText(DateTime.fromISO(instant, { zone }));
 }
 
-/** The first moment of a day in a time zone: midnight, or what follows where the clocks skip midnight. */
+/**
+ * The first moment of a day in a time zone: midnight, the first of two where the clocks go back to it (Havana, the
+ * Azores), or what follows where they skip it.
+ */
 export function startOfDay(date: LocalDate, zone: string): Instant {
-  const start = DateTime.fromISO(date, { zone }).startOf('day').toUTC().toISO();
-  if (start === null) throw new RangeError(`Not a day in a time zone: ${date} in ${zone}`);
+  const [first] = DateTime.fromISO(date, { zone }).startOf('day').getPossibleOffsets();
+  const start = first?.toUTC().toISO();
+  if (!start) throw new RangeError(`Not a day in a time zone: ${date} in ${zone}`);
   return start;
 }
 
