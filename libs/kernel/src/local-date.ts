@@ -1,12 +1,12 @@
 import { DateTime } from 'luxon';
-import { type Instant } from './instant.js';
+import { type Instant, millisecondsOf } from './instant.js';
 
 /** A day of the calendar, wherever that is: `2026-03-01`. Sorts as text. */
 export type LocalDate = string;
 
 /** The day that it is at a moment in a time zone. @throws RangeError when `instant` or `zone` is none */
 export function localDateOf(instant: Instant, zone: string): LocalDate {
-  return dateText(DateTime.fromISO(instant, { zone }));
+  return dateText(DateTime.fromMillis(millisecondsOf(instant), { zone }));
 }
 
 /**

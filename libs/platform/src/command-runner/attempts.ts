@@ -1,5 +1,11 @@
 import { type DomainEvent, isRefusal, type Refusal } from '@perkstream/kernel';
-import { EngineUnavailable, type NewEvent, type RecordedEvent, WrongExpectedRevision } from '@perkstream/ports';
+import {
+  EngineUnavailable,
+  type NewEvent,
+  NO_STREAM,
+  type RecordedEvent,
+  WrongExpectedRevision,
+} from '@perkstream/ports';
 import { type PersonalData } from '../personal-data/personal-data.js';
 import { type Aggregate } from './aggregate.js';
 import { type EarlierEvents } from './earlier-events.js';
@@ -50,7 +56,10 @@ export class Attempts {
     const cached = streams.find<S>(job.stream);
     const mayBeOld = cached !== undefined || !streams.readsAnew(job.stream);
     const known = cached ?? (await streams.load(job.aggregate, job.stream));
-    return past?.search ? this.unlessDone(job, known, mayBeOld, past, past.search) : this.decide(job, known, mayBeOld);
+    // Of a stream that has no events, no command can have appended any.
+    const isFirst = known.revision === NO_STREAM && !past?.tried.length && (this.parts.isAlone || !mayBeOld);
+    if (!past?.search || isFirst) return this.decide(job, known, mayBeOld);
+    return this.unlessDone(job, known, mayBeOld, past, past.search);
   }
 
   /** No other process can have carried out the same command unseen between the search and the decision. */

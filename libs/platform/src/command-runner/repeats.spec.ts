@@ -4,7 +4,7 @@ import { isRefusal } from '@perkstream/kernel';
 import { again, HOT, once, stockOfTen, take, type takeTwo } from '../testing/repeated-commands.js';
 import { runnerOver } from '../testing/runner-over.js';
 import { contextOf, NOW, SHOP, stock } from '../testing/stock.aggregate.js';
-import { type Aggregate } from './aggregate.js';
+import { type Aggregate, streamName } from './aggregate.js';
 import { recordable } from './recordable.js';
 
 describe.each([{ exclusive: true }, { exclusive: false }])('a command that is repeated ($exclusive)', (options) => {
@@ -71,6 +71,20 @@ describe.each([{ exclusive: true }, { exclusive: false }])('a command that is re
     const before = store.reads;
     await take(runner, again);
     expect(store.reads - before).toBeLessThanOrEqual(2);
+  });
+
+  it('is not looked for in a stream without events, except where another process may have begun it', async () => {
+    const { store, runner } = await stockOfTen(options);
+    const add = (key: string) => runner.execute(stock, key, { do: 'add', pieces: 1 }, again);
+    const before = store.reads;
+    await add('unknown');
+    expect(store.reads - before).toBe(1);
+    await runner.state(stock, SHOP, 'known');
+    store.write(
+      streamName('stock', SHOP, 'known'),
+      ...recordable([{ type: 'stock.added', data: { pieces: 1 } }], again),
+    );
+    if (!options.exclusive) expect(await add('known')).toMatchObject({ repeated: true, state: { left: 1 } });
   });
 
   it('is carried out once when it comes several times at once', async () => {

@@ -1,34 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { type Instant, isRefusal, type Refusal } from '@perkstream/kernel';
 import { type CommandContext, CommandRunner, type Execution, Messenger } from '@perkstream/platform';
-import {
-  FindCampaign,
-  FindProject,
-  type LoyaltyCardEvent,
-  type LoyaltyCardRef,
-  type PointsExpirationRules,
-  TIERS_BY_BALANCE,
-} from '@perkstream/published';
-import { type LoyaltyCardCommand, type Moment } from '../domain/loyalty-card/commands.js';
+import { FindCampaign, FindProject, type LoyaltyCardEvent, TIERS_BY_BALANCE } from '@perkstream/published';
+import { type LoyaltyCardCommand, type Moment, type Opening } from '../domain/loyalty-card/commands.js';
 import { type Settled, settled } from '../domain/loyalty-card/due.js';
 import { loyaltyCardAggregate } from '../domain/loyalty-card/loyalty-card.aggregate.js';
 import { loyaltyCardDecider, type LoyaltyCardRefusal } from '../domain/loyalty-card/loyalty-card.decider.js';
 import { type LoyaltyCard, type LoyaltyCardState } from '../domain/loyalty-card/state.js';
 import { loyaltyTiersAggregate } from '../domain/loyalty-tiers/loyalty-tiers.aggregate.js';
 
-/** A command without the fields that all commands share. */
+/** A command without the fields that the ledger adds to all. */
 export type CardWish = LoyaltyCardCommand extends infer Command
   ? Command extends LoyaltyCardCommand
-    ? Omit<Command, keyof Moment>
+    ? Omit<Command, keyof Moment | 'opening'>
     : never
   : never;
-
-/** A card whose ledger may not be open yet. */
-export interface CardToChange {
-  readonly card: LoyaltyCardRef;
-  /** The rules of its program by which the first points of the card expire. */
-  readonly expirationRules: PointsExpirationRules | null;
-}
 
 export type CardExecution = Execution<LoyaltyCardEvent, LoyaltyCard>;
 
@@ -43,24 +29,20 @@ export class CardLedger {
   ) {}
 
   async change(
-    { card, expirationRules }: CardToChange,
+    { card, expirationRules }: Opening,
     wish: CardWish,
     context: CommandContext,
   ): Promise<CardExecution | Refusal<LoyaltyCardRefusal>> {
     const { projectId, now, commandId: seed } = context;
     const moment = await this.moment(projectId, card.campaignId, { now, seed });
-    const state = await this.runner.stateOf(loyaltyCardAggregate, projectId, card.id);
-    if (state.status === 'none') await this.open(card, expirationRules, moment, context);
-    const command = { ...wish, ...moment } as LoyaltyCardCommand;
+    const command = { ...wish, ...moment, opening: { card, expirationRules } } as LoyaltyCardCommand;
     const done = await this.runner.execute(loyaltyCardAggregate, card.id, command, context);
     return isRefusal(done) ? done : (done as CardExecution);
   }
 
   /** Opens the ledger of a card that is made with points, so that they can expire. */
-  async opened({ card, expirationRules }: CardToChange, context: CommandContext): Promise<void> {
-    if (card.points === 0) return;
-    const { projectId, now, commandId: seed } = context;
-    await this.open(card, expirationRules, await this.moment(projectId, card.campaignId, { now, seed }), context);
+  async opened(opening: Opening, context: CommandContext): Promise<void> {
+    if (opening.card.points > 0) await this.change(opening, { do: 'settle' }, context);
   }
 
   /** Books the entries that have fallen due on a card whose ledger is open. */
@@ -73,9 +55,9 @@ export class CardLedger {
   }
 
   /** The points of a card at a moment, including entries that have fallen due by then. Books nothing. */
-  async at(projectId: string, card: CardToChange, now: Instant): Promise<LoyaltyCard> {
-    const state = await this.runner.stateOf(loyaltyCardAggregate, projectId, card.card.id);
-    return (await this.settledAt(projectId, card, now, state)).card;
+  async at(projectId: string, opening: Opening, now: Instant): Promise<LoyaltyCard> {
+    const state = await this.runner.stateOf(loyaltyCardAggregate, projectId, opening.card.id);
+    return (await this.settledAt(projectId, opening, now, state)).card;
   }
 
   /**
@@ -84,27 +66,16 @@ export class CardLedger {
    */
   async settledAt(
     projectId: string,
-    { card, expirationRules }: CardToChange,
+    { card, expirationRules }: Opening,
     now: Instant,
     state: LoyaltyCardState,
   ): Promise<Settled> {
     const moment = await this.moment(projectId, card.campaignId, { now, seed: card.id });
     if (state.status === 'open') return settled(state, moment);
-    const opened = loyaltyCardDecider.decide(opening(card, expirationRules, moment), state);
-    if (isRefusal(opened)) throw new Error(`A card could not be opened: ${opened.refused}`);
-    const later = settled(opened.reduce(loyaltyCardDecider.evolve, state) as LoyaltyCard, moment);
-    return { card: later.card, events: [...opened, ...later.events] };
-  }
-
-  private async open(
-    card: LoyaltyCardRef,
-    rules: PointsExpirationRules | null,
-    moment: Moment,
-    context: CommandContext,
-  ): Promise<void> {
-    const once = { ...context, commandId: `open/${card.id}` };
-    // Somebody else may have been faster.
-    await this.runner.execute(loyaltyCardAggregate, card.id, opening(card, rules, moment), once);
+    const command = { do: 'settle', ...moment, opening: { card, expirationRules } } as const;
+    const events = loyaltyCardDecider.decide(command, state);
+    if (isRefusal(events)) throw new Error(`A card could not be opened: ${events.refused}`);
+    return { card: events.reduce(loyaltyCardDecider.evolve, state) as LoyaltyCard, events };
   }
 
   private async moment(
@@ -120,14 +91,4 @@ export class CardLedger {
     const { tierRules = TIERS_BY_BALANCE } = program?.loyalty ?? {};
     return { ...at, timeZone: project?.timeZone ?? 'UTC', ...(program && { program: { tiers, rules: tierRules } }) };
   }
-}
-
-/** As of the creation of the card. */
-function opening(
-  { id, code, campaignId, points, createdAt }: LoyaltyCardRef,
-  rules: PointsExpirationRules | null,
-  moment: Moment,
-): LoyaltyCardCommand {
-  const expiration = { by: 'rules', rules } as const;
-  return { do: 'open', id, code, campaignId, points, expiration, ...moment, now: createdAt, seed: `open/${id}` };
 }

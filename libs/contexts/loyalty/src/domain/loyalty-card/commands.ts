@@ -1,5 +1,6 @@
 import { type Instant, type LocalDate } from '@perkstream/kernel';
 import {
+  type LoyaltyCardRef,
   type PendingPoints,
   type PointsEntryNote,
   type PointsExpirationRules,
@@ -23,15 +24,11 @@ export type Expiration =
   | { readonly by: 'rules'; readonly rules: PointsExpirationRules | null }
   | { readonly by: 'date'; readonly date: LocalDate };
 
-export interface OpenCard {
-  readonly do: 'open';
-  /** `v_…` */
-  readonly id: string;
-  readonly code: string;
-  readonly campaignId: string;
-  /** What the card begins with. */
-  readonly points: number;
-  readonly expiration: Expiration;
+/** How the ledger of a card begins: as of the creation of the card, with the points that it was made with. */
+export interface Opening {
+  readonly card: LoyaltyCardRef;
+  /** The rules of its program by which those points expire; null: they never do. */
+  readonly expirationRules: PointsExpirationRules | null;
 }
 
 export interface AddPoints {
@@ -94,6 +91,9 @@ export interface SettleCard {
 }
 
 export type LoyaltyCardCommand = (
-  OpenCard | AddPoints | ReceivePoints | RemovePoints | SpendPoints | GiveBackPoints | ChangePendingPoints | SettleCard
+  AddPoints | ReceivePoints | RemovePoints | SpendPoints | GiveBackPoints | ChangePendingPoints | SettleCard
 ) &
-  Moment;
+  Moment & {
+    /** Opens the ledger of a card that had no command before. */
+    readonly opening?: Opening;
+  };

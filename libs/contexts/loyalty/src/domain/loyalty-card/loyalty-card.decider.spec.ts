@@ -3,7 +3,7 @@ import { isRefusal } from '@perkstream/kernel';
 import { story } from '@perkstream/kernel/testing';
 import { type LoyaltyCardEvent } from '@perkstream/published';
 import { nextDueDay } from './due.js';
-import { cardAfter, earn, history, MONTHLY, on, open, pend } from './loyalty-card.examples.js';
+import { cardAfter, earn, history, MONTHLY, on, open, openWith, pend } from './loyalty-card.examples.js';
 import { loyaltyCardDecider } from './loyalty-card.decider.js';
 import { balanceOf, pendingOf, spendableOf, totalOf } from './state.js';
 
@@ -19,19 +19,29 @@ function entries(events: readonly LoyaltyCardEvent[]): string[] {
 }
 
 describe('a loyalty card', () => {
-  it('is opened once', () => {
+  it('is opened once, by its first command', () => {
     const opened = history(on('2025-01-01', open));
     card
       .given(...opened)
       .when(on('2025-01-02', open))
-      .thenRefused('duplicate_found');
+      .then();
     card.when(on('2025-01-01', earn(5))).thenRefused('not_found');
+    const { opening } = openWith(50);
+    const first = history(on('2025-01-02', { ...earn(5), opening }), on('2025-01-03', { ...earn(1), opening }));
+    expect(first.map(({ type }) => type)).toEqual([
+      'loyalty_card.opened',
+      ...Array(3).fill('loyalty_card.points_added'),
+    ]);
+    expect(first.map(({ data }) => ('balance' in data ? data.balance : 0))).toEqual([0, 50, 55, 56]);
+  });
+
+  it('is not opened by a command that is refused', () => {
+    const { opening } = openWith(50);
+    card.when(on('2025-01-02', { ...remove(60), opening })).thenRefused('invalid_amount');
   });
 
   it('begins with the points that its program gives', () => {
-    const { points, buckets } = cardAfter(
-      on('2025-01-25', { ...open, points: 50, expiration: { by: 'rules', rules: MONTHLY } }),
-    );
+    const { points, buckets } = cardAfter(on('2025-01-25', openWith(50, MONTHLY)));
     expect(points).toBe(50);
     expect(buckets).toMatchObject([{ expiresAt: '2025-02-25', points: 50 }]);
   });

@@ -7,14 +7,13 @@ import {
   type Expiration,
   type LoyaltyCardCommand,
   type Moment,
-  type OpenCard,
   type ReceivePoints,
   type GiveBackPoints,
   type RemovePoints,
   type SpendPoints,
 } from './commands.js';
 import { decidePending } from './decide-pending.js';
-import { reviewed, settled } from './due.js';
+import { reviewed, type Settled, settled } from './due.js';
 import { bookIncome, bookOutgo, bookParts, bucketFor, transferSeed } from './entries.js';
 import { evolveLoyaltyCard } from './evolve.js';
 import { knownChange, type LoyaltyCard, type LoyaltyCardState } from './state.js';
@@ -35,19 +34,16 @@ type Outcome = readonly LoyaltyCardEvent[] | Refusal<LoyaltyCardRefusal>;
 export const loyaltyCardDecider: Decider<LoyaltyCardCommand, LoyaltyCardEvent, LoyaltyCardState, LoyaltyCardRefusal> = {
   initial: { status: 'none' },
   decide(command, state): Outcome {
-    if (command.do === 'open') {
-      if (state.status !== 'none') return refuse('duplicate_found');
-      return open(command);
-    }
-    if (state.status === 'none') return refuse('not_found');
-    const { card, events } = settled(state, command);
+    const begun = state.status === 'none' ? opened(command) : { card: state, events: [] };
+    if ('refused' in begun) return begun;
+    const { card, events } = settled(begun.card, command);
     const outcome = withTier(card, decideOn(card, command), command);
-    return 'refused' in outcome ? outcome : [...events, ...outcome];
+    return 'refused' in outcome ? outcome : [...begun.events, ...events, ...outcome];
   },
   evolve: evolveLoyaltyCard,
 };
 
-function decideOn(card: LoyaltyCard, command: Exclude<LoyaltyCardCommand, OpenCard>): Outcome {
+function decideOn(card: LoyaltyCard, command: LoyaltyCardCommand): Outcome {
   switch (command.do) {
     case 'add':
       return add(card, command);
@@ -68,15 +64,18 @@ function decideOn(card: LoyaltyCard, command: Exclude<LoyaltyCardCommand, OpenCa
   }
 }
 
-function open(command: OpenCard & Moment): Outcome {
-  const { id, code, campaignId, points, expiration, ...moment } = command;
-  const opened: LoyaltyCardEvent = { type: 'loyalty_card.opened', data: { id, code, campaignId, at: moment.now } };
-  const card = evolveLoyaltyCard({ status: 'none' }, opened) as LoyaltyCard;
-  const entry = { ...moment, entry: 'POINTS_ADDITION', points, expiration } as const;
-  const first = points === 0 ? [] : income(card, entry);
+/** The first command for a card opens its ledger. */
+function opened({ opening, timeZone, program }: LoyaltyCardCommand): Settled | Refusal<LoyaltyCardRefusal> {
+  if (!opening) return refuse('not_found');
+  const { id, code, campaignId, points, createdAt: at } = opening.card;
+  const moment: Moment = { now: at, timeZone, seed: `open/${id}`, ...(program && { program }) };
+  const event: LoyaltyCardEvent = { type: 'loyalty_card.opened', data: { id, code, campaignId, at } };
+  const card = evolveLoyaltyCard({ status: 'none' }, event) as LoyaltyCard;
+  const expiration = { by: 'rules', rules: opening.expirationRules } as const;
+  const first = points === 0 ? [] : income(card, { ...moment, entry: 'POINTS_ADDITION', points, expiration });
   if ('refused' in first) return first;
   const after = first.reduce(evolveLoyaltyCard, card) as LoyaltyCard;
-  return reviewed({ card: after, events: [opened, ...first] }, command).events;
+  return reviewed({ card: after, events: [event, ...first] }, moment);
 }
 
 /** Changes of the tier follow the entries that cause them. */

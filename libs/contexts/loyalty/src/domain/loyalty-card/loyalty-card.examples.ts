@@ -17,17 +17,18 @@ type Wish = LoyaltyCardCommand extends infer C
 /** A command on a day, or at a moment, in Berlin. */
 export function on(when: string, wish: Wish, seed = when): LoyaltyCardCommand {
   const now = when.includes('T') ? when : `${when}T10:00:00.000Z`;
-  return { ...wish, now, timeZone: ZONE, seed } as LoyaltyCardCommand;
+  const { opening } = wish;
+  const opens = opening && { opening: { ...opening, card: { ...opening.card, createdAt: now } } };
+  return { ...wish, now, timeZone: ZONE, seed, ...opens } as LoyaltyCardCommand;
 }
 
-export const open = {
-  do: 'open',
-  id: CARD_ID,
-  code: 'CARD-1',
-  campaignId: 'camp_1',
-  points: 0,
-  expiration: { by: 'rules', rules: null },
-} satisfies Wish;
+/** The card was made at the moment of the command. */
+export function openWith(points: number, expirationRules: PointsExpirationRules | null = null): Wish {
+  const card = { id: CARD_ID, code: 'CARD-1', campaignId: 'camp_1', points, createdAt: '' };
+  return { do: 'settle', opening: { card, expirationRules } };
+}
+
+export const open = openWith(0);
 
 export function earn(points: number, rules: PointsExpirationRules | null = null): Wish {
   return { do: 'add', entry: 'POINTS_ACCRUAL', points, expiration: { by: 'rules', rules } };
