@@ -172,6 +172,7 @@ export const importTable = [
       '@perkstream/kernel',
       '@perkstream/ports',
       '@perkstream/published',
+      '@perkstream/domain-filters',
       '@nestjs/*',
       '@opentelemetry/api',
       'lru-cache',

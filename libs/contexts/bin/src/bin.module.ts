@@ -3,13 +3,13 @@ import { joins } from '@perkstream/platform';
 import { binOperations } from '@perkstream/published';
 import { binProblems } from './bin.refusals.js';
 import { DeleteBinEntryHandler } from './features/delete-bin-entry/delete-bin-entry.handler.js';
-import { ListBinEntriesHandler } from './features/list-bin-entries/list-bin-entries.handler.js';
+import { listBinEntries } from './features/list-bin-entries/list-bin-entries.js';
 import { binEntriesView } from './views/bin-entries/bin-entries.view.js';
 
 /** Shows what was deleted in other contexts, and has them delete it for good. */
 @Module({
   providers: [
-    ListBinEntriesHandler,
+    listBinEntries,
     DeleteBinEntryHandler,
     joins({ name: 'bin', operations: binOperations, problems: binProblems, views: [binEntriesView] }),
   ],

@@ -39,9 +39,9 @@ import { GetProductHandler } from './features/get-product/get-product.handler.js
 import { GetSkuOfProductHandler } from './features/get-sku/get-sku-of-product.handler.js';
 import { GetSkuHandler } from './features/get-sku/get-sku.handler.js';
 import { ListCategoriesHandler } from './features/list-categories/list-categories.handler.js';
-import { ListProductCollectionsHandler } from './features/list-product-collections/list-product-collections.handler.js';
+import { listProductCollections } from './features/list-product-collections/list-product-collections.js';
 import { ListProductsInCollectionHandler } from './features/list-products-in-collection/list-products-in-collection.handler.js';
-import { ListProductsHandler } from './features/list-products/list-products.handler.js';
+import { listProducts } from './features/list-products/list-products.js';
 import { ListSkusHandler } from './features/list-skus/list-skus.handler.js';
 import { pageOfItems } from './features/page-of-items/page-of-items.js';
 import { PurgeCatalogueItemHandler } from './features/purge-catalogue-item/purge-catalogue-item.handler.js';
@@ -73,14 +73,14 @@ import { productsView } from './views/products/products.view.js';
     CategoryNames,
     ProductCollectionRepository,
     CollectedItems,
-    ListProductCollectionsHandler,
+    listProductCollections,
     CreateProductCollectionHandler,
     GetProductCollectionHandler,
     UpdateProductCollectionHandler,
     DeleteProductCollectionHandler,
     ListProductsInCollectionHandler,
     FindCollectionsOfHandler,
-    ListProductsHandler,
+    listProducts,
     CreateProductHandler,
     GetProductHandler,
     UpdateProductHandler,

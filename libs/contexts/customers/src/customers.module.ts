@@ -21,7 +21,7 @@ import { CreateSegmentHandler } from './features/create-segment/create-segment.h
 import { DeleteSegmentHandler } from './features/delete-segment/delete-segment.handler.js';
 import { FindSegmentsOfHandler } from './features/find-segments-of/find-segments-of.handler.js';
 import { GetSegmentHandler } from './features/get-segment/get-segment.handler.js';
-import { ListSegmentsHandler } from './features/list-segments/list-segments.handler.js';
+import { listSegments } from './features/list-segments/list-segments.js';
 import { ActivateSegmentHandler } from './features/activate-segment/activate-segment.handler.js';
 import { FindSegmentHandler } from './features/find-segment/find-segment.handler.js';
 import { WatchSegmentsPolicy } from './policies/watch-segments.policy.js';
@@ -86,7 +86,7 @@ import { heldRedeemablesView } from './views/held-redeemables/held-redeemables.v
     WatchSegmentsPolicy,
     FindSegmentHandler,
     ActivateSegmentHandler,
-    ListSegmentsHandler,
+    listSegments,
     CreateSegmentHandler,
     GetSegmentHandler,
     DeleteSegmentHandler,

@@ -10,7 +10,7 @@ import {
   ExportVoucherTransactionsHandler,
 } from './features/export-transactions/export-transactions.handlers.js';
 import { GetExportHandler } from './features/get-export/get-export.handler.js';
-import { ListExportsHandler } from './features/list-exports/list-exports.handler.js';
+import { listExports } from './features/list-exports/list-exports.js';
 import { ReadExportPartHandler } from './features/read-export-part/read-export-part.handler.js';
 import { ScheduleExportHandler } from './features/schedule-export/schedule-export.handler.js';
 import { ExportWork } from './processes/export-work.process.js';
@@ -36,7 +36,7 @@ import { exportsView } from './views/exports/exports.view.js';
     ExportOrdersHandler,
     ExportVoucherTransactionsHandler,
     ExportCampaignTransactionsHandler,
-    ListExportsHandler,
+    listExports,
     GetExportHandler,
     DeleteExportHandler,
     ReadExportPartHandler,

@@ -30,14 +30,14 @@ import { FindLoyaltyCardsHandler } from './features/find-loyalty-cards/find-loya
 import { GetEarningRuleHandler } from './features/get-earning-rule/get-earning-rule.handler.js';
 import { ListEarningRulesHandler } from './features/list-earning-rules/list-earning-rules.handler.js';
 import {
-  ListMemberPendingPointsHandler,
-  ListProgramPendingPointsHandler,
-} from './features/list-pending-points/list-pending-points.handlers.js';
+  listMemberPendingPoints,
+  listProgramPendingPoints,
+} from './features/list-pending-points/list-pending-points.js';
 import { ListPointsExpirationHandler } from './features/list-points-expiration/list-points-expiration.handler.js';
 import {
-  ListPointsTransactionsHandler,
-  ListProgramTransactionsHandler,
-} from './features/list-points-transactions/list-points-transactions.handlers.js';
+  listPointsTransactions,
+  listProgramTransactions,
+} from './features/list-points-transactions/list-points-transactions.js';
 import { pageOfPoints } from './features/page-of-points/page-of-points.js';
 import { switchEarningRule } from './features/switch-earning-rule/switch-earning-rule.js';
 import { TransferPointsHandler } from './features/transfer-points/transfer-points.handler.js';
@@ -57,10 +57,10 @@ import {
 import { GetRewardHandler } from './features/get-reward/get-reward.handler.js';
 import { ListMemberRewardsHandler } from './features/list-member-rewards/list-member-rewards.handler.js';
 import {
-  ListProgramRewardsHandler,
-  ListRewardAssignmentsHandler,
-} from './features/list-reward-assignments/list-reward-assignments.handlers.js';
-import { ListRewardsHandler } from './features/list-rewards/list-rewards.handler.js';
+  listProgramRewards,
+  listRewardAssignments,
+} from './features/list-reward-assignments/list-reward-assignments.js';
+import { listRewards } from './features/list-rewards/list-rewards.js';
 import {
   UpdateProgramRewardHandler,
   UpdateRewardAssignmentHandler,
@@ -84,7 +84,7 @@ import { RewardGiver } from './features/use-reward/reward-giver.js';
 import { UseRewardHandler } from './features/use-reward/use-reward.handler.js';
 import { GetMemberStatementHandler } from './features/get-member-statement/get-member-statement.handler.js';
 import { LedgerReader } from './features/get-member-statement/ledger-reader.js';
-import { ListMemberActivityHandler } from './features/list-member-activity/list-member-activity.handler.js';
+import { listMemberActivity } from './features/list-member-activity/list-member-activity.js';
 import { memberActivityView } from './views/member-activity/member-activity.view.js';
 import { CreateLoyaltyTiersHandler } from './features/create-loyalty-tiers/create-loyalty-tiers.handler.js';
 import { GetLoyaltyTierHandler } from './features/get-loyalty-tier/get-loyalty-tier.handler.js';
@@ -135,9 +135,9 @@ const rewards = [
   GetRewardOfAssignmentHandler,
   GetRewardHandler,
   ListMemberRewardsHandler,
-  ListProgramRewardsHandler,
-  ListRewardAssignmentsHandler,
-  ListRewardsHandler,
+  listProgramRewards,
+  listRewardAssignments,
+  listRewards,
   UpdateProgramRewardHandler,
   UpdateRewardAssignmentHandler,
   UpdateRewardHandler,
@@ -187,14 +187,14 @@ const rewards = [
     AdjustPointsHandler,
     PointsTransferProcess,
     TransferPointsHandler,
-    ListMemberActivityHandler,
+    listMemberActivity,
     LedgerReader,
     GetMemberStatementHandler,
-    ListPointsTransactionsHandler,
-    ListProgramTransactionsHandler,
+    listPointsTransactions,
+    listProgramTransactions,
     ListPointsExpirationHandler,
-    ListMemberPendingPointsHandler,
-    ListProgramPendingPointsHandler,
+    listMemberPendingPoints,
+    listProgramPendingPoints,
     ActivatePendingPointsHandler,
     AdjustPendingPointsHandler,
     CancelPendingPointsHandler,

@@ -13,7 +13,7 @@ import { CreateOrderHandler } from './features/create-order/create-order.handler
 import { FindOrderHandler } from './features/find-order/find-order.handler.js';
 import { GetOrderHandler } from './features/get-order/get-order.handler.js';
 import { ImportOrderHandler } from './features/import-order/import-order.handler.js';
-import { ListOrdersHandler } from './features/list-orders/list-orders.handler.js';
+import { listOrders } from './features/list-orders/list-orders.js';
 import { pageOfOrders } from './features/page-of-orders/page-of-orders.js';
 import { PreviewOrderHandler } from './features/preview-order/preview-order.handler.js';
 import { UpdateOrderHandler } from './features/update-order/update-order.handler.js';
@@ -37,7 +37,7 @@ import { ordersView } from './views/orders/orders.view.js';
     ChangeOrderHandler,
     CreateOrderHandler,
     ImportOrderHandler,
-    ListOrdersHandler,
+    listOrders,
     pageOfOrders,
     PreviewOrderHandler,
     GetOrderHandler,

@@ -37,7 +37,7 @@ import { CreateStackHandler } from './features/create-stack/create-stack.handler
 import { DeleteStackHandler } from './features/delete-stack/delete-stack.handler.js';
 import { FindStacksHandler } from './features/find-stacks/find-stacks.handler.js';
 import { GetStackHandler } from './features/get-stack/get-stack.handler.js';
-import { ListStacksHandler } from './features/list-stacks/list-stacks.handler.js';
+import { listStacks } from './features/list-stacks/list-stacks.js';
 import { ListStacksOfCampaignHandler } from './features/list-stacks-of-campaign/list-stacks-of-campaign.handler.js';
 import { UpdateStackHandler } from './features/update-stack/update-stack.handler.js';
 import { StackChanger } from './services/stack-changer.js';
@@ -70,7 +70,7 @@ import { promotionTiersView } from './views/promotion-tiers/promotion-tiers.view
     StackChanger,
     CreateStackHandler,
     ListStacksOfCampaignHandler,
-    ListStacksHandler,
+    listStacks,
     GetStackHandler,
     UpdateStackHandler,
     DeleteStackHandler,

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
 import { referralOperations } from '@perkstream/published';
 import { AddHoldersHandler } from './features/add-holders/add-holders.handler.js';
-import { ListHoldersHandler } from './features/list-holders/list-holders.handler.js';
+import { listHolders } from './features/list-holders/list-holders.js';
 import { RemoveHolderHandler } from './features/remove-holder/remove-holder.handler.js';
 import { ReferByCustomEventPolicy } from './policies/refer-by-custom-event.policy.js';
 import { ReferByRedemptionPolicy } from './policies/refer-by-redemption.policy.js';
@@ -20,7 +20,7 @@ import { referralHoldersView } from './views/referral-holders/referral-holders.v
     ReferByRedemptionPolicy,
     ReferByCustomEventPolicy,
     AddHoldersHandler,
-    ListHoldersHandler,
+    listHolders,
     RemoveHolderHandler,
     joins({
       name: 'referrals',

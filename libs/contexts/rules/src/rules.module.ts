@@ -19,9 +19,9 @@ import { RuleRemoval } from './features/delete-validation-rule/rule-removal.proc
 import { FindAssignedRulesHandler } from './features/find-assigned-rules/find-assigned-rules.handler.js';
 import { FindRulesNamingHandler } from './features/find-rules-naming/find-rules-naming.handler.js';
 import { GetValidationRuleHandler } from './features/get-validation-rule/get-validation-rule.handler.js';
-import { ListAllAssignmentsHandler } from './features/list-all-assignments/list-all-assignments.handler.js';
-import { ListAssignmentsOfRuleHandler } from './features/list-assignments-of-rule/list-assignments-of-rule.handler.js';
-import { ListValidationRulesHandler } from './features/list-validation-rules/list-validation-rules.handler.js';
+import { listAllAssignments } from './features/list-all-assignments/list-all-assignments.js';
+import { listAssignmentsOfRule } from './features/list-assignments-of-rule/list-assignments-of-rule.js';
+import { listValidationRules } from './features/list-validation-rules/list-validation-rules.js';
 import { UnassignRulesHandler } from './features/unassign-rules/unassign-rules.handler.js';
 import { UnassignValidationRuleHandler } from './features/unassign-validation-rule/unassign-validation-rule.handler.js';
 import { UpdateValidationRuleHandler } from './features/update-validation-rule/update-validation-rule.handler.js';
@@ -44,15 +44,15 @@ import { rulesView } from './views/validation-rules/validation-rules.view.js';
     TargetNames,
     RelatedObjects,
     RuleRemoval,
-    ListValidationRulesHandler,
+    listValidationRules,
     CreateRulesHandler,
     DeleteRulesHandler,
     CreateValidationRuleHandler,
     GetValidationRuleHandler,
     UpdateValidationRuleHandler,
     DeleteValidationRuleHandler,
-    ListAllAssignmentsHandler,
-    ListAssignmentsOfRuleHandler,
+    listAllAssignments,
+    listAssignmentsOfRule,
     AssignValidationRuleHandler,
     UnassignValidationRuleHandler,
     FindAssignedRulesHandler,

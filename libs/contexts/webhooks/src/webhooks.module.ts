@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
 import { webhookOperations } from '@perkstream/published';
-import { ListWebhookDeliveriesHandler } from './features/list-webhook-deliveries/list-webhook-deliveries.handler.js';
+import { listWebhookDeliveries } from './features/list-webhook-deliveries/list-webhook-deliveries.js';
 import { RedeliverWebhookHandler } from './features/redeliver-webhook/redeliver-webhook.handler.js';
 import { manageWebhooks } from './features/manage-webhooks/manage-webhooks.js';
 import { SendWebhooksPolicy } from './policies/send-webhooks.policy.js';
@@ -17,7 +17,7 @@ import { webhookProblems } from './webhooks.refusals.js';
 @Module({
   providers: [
     ...manageWebhooks,
-    ListWebhookDeliveriesHandler,
+    listWebhookDeliveries,
     RedeliverWebhookHandler,
     WebhookEnvelopes,
     DeliverySender,

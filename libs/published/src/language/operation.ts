@@ -145,6 +145,9 @@ export type RequestClass = new (
   body: never,
 ) => OperationRequest<unknown, object, object>;
 
+/** The same, with what is answered: what `AnswerOf` takes. */
+export type AnsweredRequest = RequestClass & { readonly [answered]?: unknown };
+
 /** An operation with the class of its requests. */
 export interface Operation extends OperationDefinition {
   readonly request: RequestClass;

@@ -59,6 +59,11 @@ export class RewardRepository {
     }
     return this.assignmentOfReward(projectId, { rewardId: document.assignment.rewardId, assignmentId });
   }
+
+  /** Which reward an assignment is of. */
+  async rewardIdOf(assignmentId: string): Promise<string | undefined> {
+    return (await this.assignments().get(assignmentId))?.assignment.rewardId;
+  }
 }
 
 /** Other texts name no reward, and no stream either. */

@@ -1,0 +1,148 @@
+import { type Provider, type Type } from '@nestjs/common';
+import { QueryHandler } from '@nestjs/cqrs';
+import { cursorPage, type ListRequest, parseListQuery, type ReadyList } from '@perkstream/domain-filters';
+import { type Condition, isRefusal, type Refusal } from '@perkstream/kernel';
+import { type AnsweredRequest, type AnswerOf } from '@perkstream/published';
+import { ViewRunner } from '../view-runner/view-runner.js';
+import { type View } from '../view-runner/view.js';
+import { ofProject } from './of-project.js';
+import { pageOfList } from './page-of-list.js';
+import { pageOfValues } from './page-of-values.js';
+
+type Soon<Value> = Value | Promise<Value>;
+type Asked<Operation extends AnsweredRequest> = InstanceType<Operation>;
+
+/** What every list says of itself. */
+interface List<Service> {
+  /** Its parameters, which are read before anything else. */
+  readonly list: ReadyList;
+  /** What `of`, `values` and `rows` are given. */
+  readonly service?: Type<Service>;
+}
+
+/** The documents that are listed. */
+interface OfView<Operation extends AnsweredRequest, Document extends object, Service> extends List<Service> {
+  readonly view: View<Document>;
+  /** Which documents of the project, where not all of them; or why there is no list. */
+  readonly of?: (asked: Asked<Operation>, service: Service) => Soon<Condition | Refusal | undefined>;
+}
+
+interface Rows<Operation extends AnsweredRequest, Found, Service, Under extends keyof AnswerOf<Operation>> {
+  /** The property of the answer that holds the rows: `data` where absent. */
+  readonly under?: Under;
+  readonly rows: (
+    found: readonly Found[],
+    service: Service,
+    asked: Asked<Operation>,
+  ) => Soon<Readonly<AnswerOf<Operation>[Under]>>;
+}
+
+/** The handler of a list with pages and a total: a provider of a module. */
+export function listFeature<
+  Operation extends AnsweredRequest,
+  Document extends object,
+  Service = undefined,
+  Under extends string & keyof AnswerOf<Operation> = 'data' & keyof AnswerOf<Operation>,
+>(
+  operation: Operation,
+  { view, of, ...list }: OfView<Operation, Document, Service> & Rows<Operation, Document, Service, Under>,
+): Provider {
+  return handlerOf(operation, list, async (asked, request, service: Service, views) => {
+    const only = await of?.(asked, service);
+    if (isRefusal(only)) return only;
+    const page = await pageOfList(views.collection(view), ofProject(projectOf(asked), only, request.where), request);
+    return answer(page.total, await list.rows(page.found, service, asked), list.under);
+  });
+}
+
+/** The handler of a list of few values, which are all at hand because a bound keeps them few: a provider of a module. */
+export function shortListFeature<
+  Operation extends AnsweredRequest,
+  Value extends { readonly id: string },
+  Service = undefined,
+  Under extends string & keyof AnswerOf<Operation> = 'data' & keyof AnswerOf<Operation>,
+>(
+  operation: Operation,
+  {
+    values,
+    ...list
+  }: List<Service> &
+    Rows<Operation, Value, Service, Under> & {
+      /** All there are; or why there is no list. */
+      readonly values: (asked: Asked<Operation>, service: Service) => Soon<readonly Value[] | Refusal>;
+    },
+): Provider {
+  return handlerOf(operation, list, async (asked, request, service: Service) => {
+    const all = await values(asked, service);
+    if (isRefusal(all)) return all;
+    const page = pageOfValues(all, request);
+    return answer(page.total, await list.rows(page.found, service, asked), list.under);
+  });
+}
+
+/** The handler of a list with a cursor: a provider of a module. */
+export function cursorListFeature<
+  Operation extends AnsweredRequest,
+  Document extends object,
+  Row extends { readonly id: string },
+  Service = undefined,
+>(
+  operation: Operation,
+  {
+    view,
+    of,
+    row,
+    total,
+    ...list
+  }: OfView<Operation, Document, Service> & {
+    readonly row: (document: Document) => Row;
+    /** How many the answer says there are: on this page, or on all. It says nothing where absent. */
+    readonly total?: 'of the page' | 'of all';
+  },
+): Provider {
+  return handlerOf(operation, list, async (asked, request, service: Service, views) => {
+    const only = await of?.(asked, service);
+    if (isRefusal(only)) return only;
+    const documents = views.collection(view);
+    const { where, filters, orderBy, limit } = request;
+    const all = (condition?: Condition) => ofProject(projectOf(asked), only, condition);
+    const found = await documents.find({ where: all(where), orderBy, limit: limit + 1 });
+    const page = cursorPage(found.map(row), limit);
+    const count = total === 'of all' ? await documents.count(all(filters)) : page.data.length;
+    return { object: 'list', data_ref: 'data', ...page, ...(total && { total: count }) };
+  });
+}
+
+function answer(total: number, rows: unknown, under = 'data'): object {
+  return { object: 'list', data_ref: under, [under]: rows, total };
+}
+
+/** The project that the path names, else that of the key. */
+function projectOf({ context, params }: InstanceType<AnsweredRequest>): string {
+  return 'projectId' in params ? (params.projectId as string) : context.projectId;
+}
+
+/** @param execute answers what is asked, once the parameters are read */
+function handlerOf<Operation extends AnsweredRequest, Service>(
+  operation: Operation,
+  { list, service: serviceType }: List<Service>,
+  execute: (asked: Asked<Operation>, request: ListRequest, service: Service, views: ViewRunner) => Promise<object>,
+): Provider {
+  @QueryHandler(operation)
+  class Handler {
+    constructor(
+      private readonly views: ViewRunner,
+      private readonly service: Service,
+    ) {}
+
+    async execute(asked: Asked<Operation>): Promise<object> {
+      const request = parseListQuery(list, asked.query as Readonly<Record<string, unknown>>, asked.context.now);
+      return isRefusal(request) ? request : execute(asked, request, this.service, this.views);
+    }
+  }
+  return {
+    provide: Handler,
+    useFactory: (views: ViewRunner, service: Service) => new Handler(views, service),
+    inject: [ViewRunner, ...(serviceType ? [serviceType] : [])],
+  };
+}
