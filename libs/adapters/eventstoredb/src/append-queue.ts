@@ -4,8 +4,6 @@ import { away } from './engine-failure.js';
 interface Waiting {
   readonly expected: number;
   readonly events: readonly NewEvent[];
-  /** Characters of its events as JSON. */
-  readonly size: number;
   /** When its caller gives up, in milliseconds since 1970. */
   readonly deadline: number;
   readonly resolve: (events: readonly RecordedEvent[]) => void;
@@ -42,9 +40,8 @@ export class AppendQueue {
     events: readonly NewEvent[],
     deadline: number,
   ): Promise<readonly RecordedEvent[]> {
-    const size = JSON.stringify(events).length;
     return new Promise((resolve, reject) => {
-      const one: Waiting = { expected, events, size, deadline, resolve, reject };
+      const one: Waiting = { expected, events, deadline, resolve, reject };
       const waiting = this.streams.get(stream);
       if (waiting) waiting.push(one);
       else {
@@ -127,11 +124,13 @@ function endOf({ expected, events }: Waiting): number {
 
 /** Takes away the first, and as many as build on it right behind it. */
 function takeChain(waiting: Waiting[]): Waiting[] {
+  // Most streams have one append at a time: its size is not asked.
+  if (waiting.length === 1) return waiting.splice(0);
   let [count, size, events] = [0, 0, 0];
   for (const one of waiting) {
     const before = waiting[count - 1];
     if (before && (endOf(before) !== one.expected || one.events.length === 0)) break;
-    size += one.size;
+    size += JSON.stringify(one.events).length;
     events += one.events.length;
     if (count > 0 && (size > MOST_CHARACTERS || events > MOST_EVENTS)) break;
     count += 1;

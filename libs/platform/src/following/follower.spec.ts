@@ -71,6 +71,28 @@ describe.each([{ exclusive: true }, { exclusive: false }])('a follower ($exclusi
     await until(() => world.noted?.position === 1);
   });
 
+  it('handles together what has gathered, where it is given time for that', async () => {
+    const world = new FollowedStore(exclusive);
+    const batches: number[] = [];
+    let goOn: () => void = () => undefined;
+    const gathered = new Promise<void>((resolve) => (goOn = resolve));
+    const { follower } = await world.replica({
+      handle: async (events) => void batches.push(events.length),
+      gather: () => gathered,
+    });
+    await follower.start();
+    world.write(1);
+    await until(() => world.noted?.position === 1);
+    for (let n = 0; n < 20; n++) {
+      world.write(1);
+      await pause(1);
+    }
+    expect(batches).toEqual([1]);
+    goOn();
+    await until(() => world.noted?.position === 21);
+    expect(batches).toEqual([1, 20]);
+  });
+
   it('passes by what is not wanted, with a note from time to time', async () => {
     const world = new FollowedStore(exclusive);
     const { follower, handled } = await world.replica({ round: 1_000_000 });

@@ -9,6 +9,8 @@ export interface Following {
   readonly wants: (type: string) => boolean;
   /** Handles wanted events, in order, at least once. A rejection brings them again, after a pause. */
   readonly handle: (events: readonly RecordedEvent[]) => Promise<void>;
+  /** Is waited for after each batch that was noted: the longer it takes, the more events are in the next one. */
+  readonly gather?: () => Promise<void>;
   readonly tellFailure: (error: unknown) => void;
   /** Milliseconds between two looks whether the lease is free, or is to be renewed; 2,000 where absent. */
   readonly round?: number;
@@ -143,6 +145,7 @@ export class Follower {
     if (wanted.length === 0 && this.unnoted < UNNOTED) return;
     if (!(await lease.note(last.position))) return this.lose();
     this.unnoted = 0;
+    await this.following.gather?.();
   }
 
   /** Somebody else took over. */
