@@ -1,15 +1,8 @@
 import { Readable } from 'node:stream';
+import { turnOfEventLoop } from '../server/one-per-turn.js';
 
 /** Characters, or bytes, that are sent at a time. */
 const AT_ONCE = 256 * 1024;
-
-let lastTurn: Promise<void> = Promise.resolve();
-
-/** One piece of one answer per turn of the event loop, however many are sent. */
-function turn(): Promise<void> {
-  lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)));
-  return lastTurn;
-}
 
 /** The text itself, or a stream of its bytes where it is large: others have their turn between the pieces. */
 export function answerPayload(pieces: Iterator<string>): string | Readable {
@@ -24,11 +17,11 @@ export function answerPayload(pieces: Iterator<string>): string | Readable {
 async function* bytesOf(begun: string, pieces: Iterator<string>): AsyncGenerator<Uint8Array> {
   let text: string | undefined = begun;
   while (text !== undefined) {
-    await turn();
+    await turnOfEventLoop();
     const bytes = Buffer.from(text);
     yield bytes.subarray(0, AT_ONCE);
     for (let at = AT_ONCE; at < bytes.length; at += AT_ONCE) {
-      await turn();
+      await turnOfEventLoop();
       yield bytes.subarray(at, at + AT_ONCE);
     }
     const next = pieces.next();

@@ -5,6 +5,7 @@ import { type FastifyRequest } from 'fastify';
 import { type EdgeErrorKey } from '../server/error-answers.js';
 import { WrongFile } from '../server/csv-columns.js';
 import { isUnkeepable } from '../server/json-body.js';
+import { turnOfEventLoop } from '../server/one-per-turn.js';
 import { type MetadataSchemas } from '../validation/fitting-metadata.js';
 import { type Check, type Validators, type Violation } from '../validation/validators.js';
 
@@ -22,10 +23,19 @@ export interface InputRefusal {
 const LAST_PAGE = 1000;
 const NOTHING: Record<string, never> = Object.freeze({});
 
+/** Items of a list that are checked at a time. */
+const ITEMS_AT_ONCE = 100;
+
+/** What was found wrong with a list before the rest of the request was looked at. */
+class WrongList {
+  constructor(readonly violation: Violation) {}
+}
+
 /** Path parameters, query and body of one operation: read, checked, and no more than that. */
 export class OperationInput {
   private readonly checkBody: Check | undefined;
   private readonly checkQuery: Check | undefined;
+  private readonly checkItems: Check | undefined;
   private readonly hasPages: boolean;
 
   constructor(
@@ -33,7 +43,9 @@ export class OperationInput {
     validators: Validators,
   ) {
     const { body, query, csv } = operation;
-    this.checkBody = csv ? complaintAboutFile : body && validators.body(body.name, operation.bodyIsList === true);
+    const check = body && !csv ? validators.body(body.name, operation.bodyIsList === true) : undefined;
+    if (check && operation.bodyIsList && operation.bodyLimit !== undefined) this.checkItems = check;
+    this.checkBody = csv ? complaintAboutFile : this.checkItems ? complaintAboutList(this.checkItems) : check;
     this.checkQuery = query && validators.query(query);
     this.hasPages = query?.page === pageParameter;
   }
@@ -52,6 +64,22 @@ export class OperationInput {
       : undefined;
     if (body !== undefined && 'refused' in body) return body;
     return { params, query: query.read, body: body?.read };
+  }
+
+  /** Whether there may be so many items that others have their turn while they are checked. */
+  get isLongList(): boolean {
+    return this.checkItems !== undefined;
+  }
+
+  /** Checks the items of a long list, before `of`: some per turn of the event loop. */
+  async checkLongList(request: FastifyRequest, schemas?: MetadataSchemas): Promise<void> {
+    const list = request.body;
+    if (!Array.isArray(list)) return;
+    for (let from = 0; from < list.length; from += ITEMS_AT_ONCE) {
+      if (from > 0) await turnOfEventLoop();
+      const violation = this.checkItems?.(list.slice(from, from + ITEMS_AT_ONCE), schemas, from);
+      if (violation) return void (request.body = new WrongList(violation));
+    }
   }
 
   /** Which aggregate is named first. For locality only: an operation that cannot tell is not wrong. */
@@ -88,6 +116,11 @@ export class OperationInput {
     }
     return { read: query };
   }
+}
+
+/** The items were checked before. */
+function complaintAboutList(check: Check): Check {
+  return (body) => (body instanceof WrongList ? body.violation : Array.isArray(body) ? undefined : check(body));
 }
 
 /** The lines were checked as they were read. */

@@ -37,6 +37,32 @@ describe('a request for an operation', () => {
     });
   });
 
+  it('gives others their turn while many items are checked, and names the one that is wrong', async () => {
+    const list = Array.from({ length: 5_000 }, () => ({ product_id: 'p', price: 1 }));
+    const url = '/v1/vouchers/import';
+    answering(async () => ({ status: 202, body: {} }));
+    let turns = 0;
+    let isOver = false;
+    const count = () => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    expect((await edge.ask({ method: 'POST', url, payload: list })).statusCode).toBe(202);
+    isOver = true;
+    expect(turns).toBeGreaterThan(50);
+    expect(edge.bus.lastPayload.body).toEqual(list);
+    const asked = edge.bus.asked.length;
+    for (const [payload, details] of [
+      [list.with(4_321, { product_id: 'p', price: -1 }), 'Property [4321].price must be >= 0'],
+      [list.with(7, { product_id: 'p' } as never), "Property [7] must have required property 'price'"],
+      [{}, 'Payload should be array'],
+    ] as const) {
+      expect((await edge.ask({ method: 'POST', url, payload })).json()).toMatchObject({ code: 400, details });
+    }
+    expect(edge.bus.asked.length).toBe(asked);
+  });
+
   it('is keyed by its own id where the operation names no aggregate', async () => {
     answering(async () => ({ status: 200 }));
     const answer = await edge.ask({ url: '/v1/vouchers/A%20%2F%20B' });

@@ -34,6 +34,15 @@ export class OperationRoute implements ExchangeRoute {
     this.gate.pass(exchange, done);
   };
 
+  get isOfLongLists(): boolean {
+    return this.input.isLongList;
+  }
+
+  /** Hook `preHandler`, where lists may be long. */
+  readonly checkLongList = (request: FastifyRequest): Promise<void> => {
+    return this.input.checkLongList(request, request.exchange?.key?.metadataSchemas);
+  };
+
   readonly handle = (request: FastifyRequest): void => {
     const exchange = request.exchange as Exchange;
     const input = this.input.of(request, exchange.key?.metadataSchemas);

@@ -86,12 +86,14 @@ function readsLinesOf({ id, body, bodyLimit }: Operation, { components }: Operat
   return (apart: FastifyInstance) => readCsvBodies(apart, lines, bodyLimit);
 }
 
-function register(server: FastifyInstance, { operation, admit, handle }: OperationRoute): void {
+function register(server: FastifyInstance, route: OperationRoute): void {
+  const { operation, admit, handle } = route;
   server.route({
     method: operation.method,
     url: routerPath(operation),
     onRequest: admit,
     handler: handle,
+    ...(route.isOfLongLists && { preHandler: route.checkLongList }),
     ...(operation.bodyLimit !== undefined && { bodyLimit: operation.bodyLimit }),
   });
 }

@@ -1,20 +1,20 @@
+import { once } from 'node:events';
 import { type IncomingMessage } from 'node:http';
-import { pipeline, type Readable } from 'node:stream';
+import { pipeline, type Readable, type Writable } from 'node:stream';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { CsvError, parse } from 'csv-parse';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type MetadataSchemas } from '../validation/fitting-metadata.js';
 import { CsvColumns, type LineSchema, WrongFile } from './csv-columns.js';
 import { FILE_TYPE } from './form-body.js';
+import { turnOfEventLoop } from './one-per-turn.js';
 
 /** The part of the form that holds the lines. */
 const PART = 'file';
 const MOST_LINES = 100_000;
-/**
- * The number of lines after which other requests have their turn; each line is checked against the schemas of the
- * project.
- */
-const LINES_AT_ONCE = 500;
+/** Bytes that are read per turn of the event loop: some ten milliseconds of work, whatever the file holds. */
+const BYTES_AT_ONCE = 8 * 1024;
+const MOST_PARTS = 100;
 const LONGEST_LINE = 256 * 1024;
 const MEBIBYTE = 1024 * 1024;
 /**
@@ -46,14 +46,10 @@ function linesOf(
   read: (file: Readable) => Promise<readonly object[]>,
   bodyLimit: number,
 ): Promise<readonly object[] | WrongFile | undefined> {
+  const over = new AbortController();
   return new Promise<readonly object[] | undefined>((resolve, reject) => {
     const form = formOf(headers, bodyLimit);
     let lines: Promise<readonly object[]> | undefined;
-    let bytes = 0;
-    payload.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes > bodyLimit + AROUND) reject(new TooLarge());
-    });
     form.on('file', (name, file) => {
       if (name !== PART || lines) return void file.resume();
       file.once('limit', () => reject(new TooLarge()));
@@ -61,21 +57,44 @@ function linesOf(
       lines.catch(reject);
     });
     form.once('error', () => reject(new WrongFile('Payload is no sound multipart/form-data')));
+    form.once('partsLimit', () => reject(new WrongFile(`Payload has more than ${MOST_PARTS} parts`)));
     form.once('finish', () => resolve(lines));
-    payload.once('error', reject);
-    payload.pipe(form);
-  }).catch((error: unknown) => {
-    // The rest is let go, so that the answer can be read.
-    payload.unpipe();
-    payload.resume();
-    if (error instanceof WrongFile) return error;
-    throw error;
-  });
+    feed(form, payload, over.signal, bodyLimit + AROUND, () => reject(new TooLarge())).catch(reject);
+  })
+    .catch((error: unknown) => {
+      if (error instanceof WrongFile) return error;
+      throw error;
+    })
+    .finally(() => over.abort());
+}
+
+/** Others have their turn between the pieces. What comes after the end is let go, so that the answer can be read. */
+async function feed(
+  form: Writable,
+  payload: Readable,
+  over: AbortSignal,
+  most: number,
+  tooLarge: () => void,
+): Promise<void> {
+  let bytes = 0;
+  for await (const chunk of payload as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > most) tooLarge();
+    for (let at = 0; at < chunk.length && !over.aborted; at += BYTES_AT_ONCE) {
+      if (!form.write(chunk.subarray(at, at + BYTES_AT_ONCE)))
+        await once(form, 'drain', { signal: over }).catch(() => undefined);
+      await turnOfEventLoop();
+    }
+  }
+  if (!over.aborted) form.end();
 }
 
 function formOf(headers: BusboyHeaders, fileSize: number): InstanceType<typeof Busboy> {
   try {
-    return new Busboy({ headers, limits: { fileSize, files: 2, fields: 20, fieldSize: AROUND, fieldNameSize: 200 } });
+    return new Busboy({
+      headers,
+      limits: { fileSize, files: 2, parts: MOST_PARTS, fieldSize: AROUND, fieldNameSize: 200 },
+    });
   } catch {
     throw new WrongFile('Payload is multipart/form-data without a boundary');
   }
@@ -110,7 +129,6 @@ async function readLines(
         throw new WrongFile(`The lines of the file are more than ${MOST_BYTES} bytes of JSON: send several files`);
       }
       if (lines.push(line) > MOST_LINES) throw new WrongFile(`The file has more than ${MOST_LINES} lines`);
-      if (lines.length % LINES_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
     }
   } catch (error) {
     throw error instanceof CsvError ? new WrongFile(`The file is no CSV: ${error.message}`) : error;

@@ -1,7 +1,14 @@
-import { type FastifyBodyParser, type FastifyInstance } from 'fastify';
+import { type FastifyBodyParser, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { endOfText, jsonInParts, type ReadJson } from './json-in-parts.js';
+import { turnOfEventLoop } from './one-per-turn.js';
 
 /** JSON that nests deeper is refused, because recursive code, such as JSON.stringify, would overflow the stack. */
 export const MAX_DEPTH = 64;
+
+/** Characters from which on a body is read part by part. */
+const LONG = 128 * 1024;
+const BYTE_ORDER_MARK = 0xfeff;
+const NO_JSON = 'Invalid request payload JSON format';
 
 /** A body that is not the JSON that an operation takes. */
 export class MalformedBody extends Error {
@@ -15,28 +22,49 @@ export class MalformedBody extends Error {
 export function readJsonBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
-  const read: FastifyBodyParser<string> = (request, body, done) => {
-    if (body.length === 0) return done(null, undefined);
-    if (isTooDeep(body))
-      return done(new MalformedBody(`Request payload JSON is nested deeper than ${MAX_DEPTH} levels`));
-    return void parse(request, body, (error, value: unknown) => {
-      if (error) return done(new MalformedBody('Invalid request payload JSON format'));
-      if (body.includes('\\u') && holdsUnkeepableText(value)) {
-        return done(new MalformedBody('Request payload JSON holds a NUL character or an unpaired surrogate'));
-      }
-      if (MAY_BE_ENDLESS.test(body) && holdsEndlessNumber(value)) {
-        return done(new MalformedBody('Request payload JSON holds a number that is too large'));
-      }
-      return done(null, value);
+  const valueOf = (request: FastifyRequest, text: string, depth: number): unknown => {
+    if (isTooDeep(text, depth))
+      throw new MalformedBody(`Request payload JSON is nested deeper than ${MAX_DEPTH} levels`);
+    let value: unknown;
+    void parse(request, text, (error, parsed) => {
+      if (error) throw new MalformedBody(NO_JSON);
+      value = parsed;
     });
+    if (text.includes('\\u') && holdsUnkeepableText(value)) {
+      throw new MalformedBody('Request payload JSON holds a NUL character or an unpaired surrogate');
+    }
+    if (MAY_BE_ENDLESS.test(text) && holdsEndlessNumber(value)) {
+      throw new MalformedBody('Request payload JSON holds a number that is too large');
+    }
+    return value;
+  };
+  const read: FastifyBodyParser<string> = (request, body, done) => {
+    if (body.length > LONG) return readLong(body, (text, depth) => valueOf(request, text, depth));
+    return done(null, body.length === 0 ? undefined : valueOf(request, body, 0));
   };
   server.addContentTypeParser('application/json', { parseAs: 'string' }, read);
   server.addContentTypeParser(/^application\/[^;]*\+json/, { parseAs: 'string' }, read);
 }
 
-/** Counts brackets outside of texts; what is not JSON is left to the parser. */
-export function isTooDeep(json: string): boolean {
-  let depth = 0;
+/** Others have their turn between the parts. */
+async function readLong(body: string, read: ReadJson): Promise<unknown> {
+  const parts = jsonInParts(body.charCodeAt(0) === BYTE_ORDER_MARK ? body.slice(1) : body, read);
+  try {
+    for (;;) {
+      await turnOfEventLoop();
+      const part = parts.next();
+      if (part.done) return part.value;
+    }
+  } catch (error) {
+    throw error instanceof SyntaxError ? new MalformedBody(NO_JSON) : error;
+  }
+}
+
+/**
+ * Counts brackets outside of texts; what is not JSON is left to the parser.
+ * @param depth how many lists and objects the text stands in
+ */
+export function isTooDeep(json: string, depth = 0): boolean {
   for (let i = 0; i < json.length; i++) {
     switch (json.charCodeAt(i)) {
       case 0x22: // "
@@ -52,17 +80,6 @@ export function isTooDeep(json: string): boolean {
     }
   }
   return false;
-}
-
-function endOfText(json: string, start: number): number {
-  let end = json.indexOf('"', start + 1);
-  while (end >= 0) {
-    let backslashes = 0;
-    while (json.charCodeAt(end - 1 - backslashes) === 0x5c) backslashes++;
-    if (backslashes % 2 === 0) return end;
-    end = json.indexOf('"', end + 1);
-  }
-  return json.length;
 }
 
 /** True of texts with a NUL character or half a surrogate pair. */

@@ -21,8 +21,11 @@ export interface Violation {
   readonly isOfMetadata: boolean;
 }
 
-/** Says what is wrong with a value; undefined when nothing is. `schemas`: what metadata is like in the project, if anything is said. */
-export type Check = (value: unknown, schemas?: MetadataSchemas) => Violation | undefined;
+/**
+ * Says what is wrong with a value; undefined when nothing is. `schemas`: what metadata is like in the project, if anything is said.
+ * `from`: of a part of a list, the place of its first item.
+ */
+export type Check = (value: unknown, schemas?: MetadataSchemas, from?: number) => Violation | undefined;
 
 /** Where ajv would only warn, for example of an unknown format, the schema is wrong: the process must not start. */
 const strictLogger: Options['logger'] = {
@@ -99,9 +102,12 @@ isWithinBounds.errors = undefined as Partial<ErrorObject>[] | undefined;
 const NO_SCHEMAS: MetadataSchemas = {};
 
 function checkOf(validate: ValidateFunction, subject: Subject): Check {
-  return (value, schemas = NO_SCHEMAS) => {
+  return (value, schemas = NO_SCHEMAS, from = 0) => {
     if (validate.call(schemas as never, value)) return undefined;
     const errors = validate.errors as ErrorObject[];
+    if (from > 0)
+      for (const error of errors)
+        error.instancePath = error.instancePath.replace(/^\/(\d+)/, (_path, at) => `/${from + Number(at)}`);
     const text = faultOfMetadataIn(errors);
     return { text: text ?? violationText(errors, subject), isOfMetadata: text !== undefined };
   };

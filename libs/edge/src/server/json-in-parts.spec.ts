@@ -1,0 +1,129 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { fastify } from 'fastify';
+import { MAX_DEPTH, readJsonBodies } from './json-body.js';
+import { jsonInParts } from './json-in-parts.js';
+
+/** What comes out, and in how many turns. */
+function readInParts(text: string, atOnce: number): { value: unknown; turns: number; longest: number } {
+  let longest = 0;
+  const read = (part: string): unknown => {
+    longest = Math.max(longest, part.length);
+    return JSON.parse(part);
+  };
+  const parts = jsonInParts(text, read, atOnce);
+  for (let turns = 1; ; turns++) {
+    const part = parts.next();
+    if (part.done) return { value: part.value, turns, longest };
+  }
+}
+
+const outcomeOf = (read: () => unknown): { value: unknown } | 'no JSON' => {
+  try {
+    return { value: read() };
+  } catch (error) {
+    expect(error).toBeInstanceOf(SyntaxError);
+    return 'no JSON';
+  }
+};
+
+/** JSON, also with blanks, without what bodies may not hold, and JSON that was damaged in one or two places. */
+const texts = fc
+  .tuple(
+    fc.jsonValue({ maxDepth: 6 }),
+    fc.constantFrom(undefined, 1, '\t'),
+    fc.array(fc.tuple(fc.nat(), fc.constantFrom('', ',', ':', '[', ']', '{', '}', '"', '\\', ' ', '1')), {
+      maxLength: 2,
+    }),
+  )
+  .map(([value, blanks, damages]) => {
+    let text = JSON.stringify(value, undefined, blanks);
+    for (const [place, what] of damages) {
+      const at = place % (text.length + 1);
+      text = text.slice(0, at) + what + text.slice(at + (place % 2));
+    }
+    return text;
+  })
+  .filter((text) => !text.includes('__proto__'));
+
+describe('JSON that is read in parts', () => {
+  it('is what JSON.parse makes of it, or none where it finds none', () => {
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 1, max: 12 }), (text, atOnce) => {
+        const whole = outcomeOf(() => JSON.parse(text));
+        expect(outcomeOf(() => readInParts(text, atOnce).value)).toEqual(whole);
+      }),
+    );
+  });
+
+  it.each([
+    ['a list of small things', JSON.stringify(Array.from({ length: 100_000 }, (_one, index) => ({ id: index })))],
+    [
+      'one object of many properties',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 100_000 }, (_one, i) => [`k${i}`, i]))),
+    ],
+    ['a list far inside', `{"a":[{"b":[${'1,'.repeat(800_000)}1]}],"c":2}`],
+  ])('%s: none of the parts is long', (_name, text) => {
+    const { value, turns, longest } = readInParts(text, 64 * 1024);
+    expect(value).toEqual(JSON.parse(text));
+    expect(longest).toBeLessThan(66 * 1024);
+    expect(turns).toBeGreaterThanOrEqual(Math.floor(text.length / 66_000));
+  });
+
+  it('takes about as many turns where it is deep', () => {
+    const text = `${'[{"a":'.repeat(20)}"${'x'.repeat(100_000)}"${'}]'.repeat(20)}`;
+    expect(readInParts(text, 1_000).turns).toBeLessThan(100);
+  });
+});
+
+describe('a long body', () => {
+  const server = fastify({ bodyLimit: 10_000_000 });
+  readJsonBodies(server);
+  server.post('/', (request) => ({ read: request.body }));
+  const long = JSON.stringify(Array.from({ length: 20_000 }, (_one, index) => ({ id: `number ${index}` })));
+  const ask = (payload: string) =>
+    server.inject({ method: 'POST', url: '/', payload, headers: { 'content-type': 'application/json' } });
+
+  it('is read as a short one is', async () => {
+    for (const text of [long, `\ufeff${long}`, ` ${long}\n`]) {
+      expect((await ask(text)).json()).toEqual({ read: JSON.parse(long) });
+    }
+  });
+
+  it('gives others their turn while it is read', async () => {
+    let turns = 0;
+    let isOver = false;
+    const count = () => {
+      turns++;
+      if (!isOver) setImmediate(count);
+    };
+    const answer = ask(`[${'1,'.repeat(2_000_000)}1]`);
+    setImmediate(count);
+    await answer;
+    isOver = true;
+    expect(turns).toBeGreaterThan(4_000_000 / (64 * 1024));
+  });
+
+  const inside = (value: string) => `${long.slice(0, -1)},${value}]`;
+  it.each([
+    ['JSON that is not closed', long.slice(0, -1), 'Invalid request payload JSON format'],
+    ['a comma too many', inside(''), 'Invalid request payload JSON format'],
+    ['more after its end', `${long}[]`, 'Invalid request payload JSON format'],
+    ['a prototype', inside('{"__proto__":{"a":1}}'), 'Invalid request payload JSON format'],
+    ['a long prototype', `{"a":1,"__proto__":${long}}`, 'Invalid request payload JSON format'],
+    [
+      'a prototype in a long constructor',
+      `{"constructor":{"prototype":${long}}}`,
+      'Invalid request payload JSON format',
+    ],
+    ['too deep JSON', inside('['.repeat(MAX_DEPTH) + ']'.repeat(MAX_DEPTH)), 'deeper than 64 levels'],
+    ['JSON of brackets', '['.repeat(1_000_000), 'deeper than 64 levels'],
+    ['too deep JSON around', '['.repeat(MAX_DEPTH) + long + ']'.repeat(MAX_DEPTH), 'deeper than 64 levels'],
+    ['half a surrogate pair', inside('"\\ud800"'), 'unpaired surrogate'],
+    ['a number without end', inside('1e400'), 'a number that is too large'],
+  ])('is refused with %s', async (_name, text, why) => {
+    const answer = await ask(text);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().message).toContain(why);
+  });
+});

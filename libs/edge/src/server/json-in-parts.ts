@@ -1,0 +1,143 @@
+/** Characters that are read at a time: a few milliseconds of work at most. */
+const AT_ONCE = 64 * 1024;
+
+const COMMA = 0x2c;
+const QUOTE = 0x22;
+const COLON = 0x3a;
+// [ and {, ] and }
+const isOpening = (char: number) => char === 0x5b || char === 0x7b;
+const isClosing = (char: number) => char === 0x5d || char === 0x7d;
+
+/** Reads a text of JSON. @param depth how many lists and objects the text stands in @throws where it is none */
+export type ReadJson = (text: string, depth: number) => unknown;
+
+/**
+ * Reads a long text of JSON part by part; whoever runs it lets others have their turn in between. The parts of lists and objects are
+ * cut at their commas, each is read as a list or an object of its own, and they are put together. So all that is known here of JSON
+ * is where a text, a list and an object end.
+ */
+export function jsonInParts(text: string, read: ReadJson, atOnce = AT_ONCE): Generator<void, unknown> {
+  return new PartsOfJson(text, read, atOnce).whole();
+}
+
+/** Where the elements from a place on end that are read together. */
+interface Cut {
+  readonly end: number;
+  readonly isLast: boolean;
+}
+
+class PartsOfJson {
+  private at = 0;
+
+  constructor(
+    private readonly text: string,
+    private readonly read: ReadJson,
+    private readonly atOnce: number,
+  ) {}
+
+  *whole(): Generator<void, unknown> {
+    const value = yield* this.value(0);
+    if (this.skipBlanks() < this.text.length) throw new SyntaxError('JSON ends before the text does');
+    return value;
+  }
+
+  private *value(depth: number): Generator<void, unknown> {
+    const start = this.skipBlanks();
+    if (!isOpening(this.text.charCodeAt(start))) return this.read(this.scalar(), depth);
+    const [open, close] = this.text[start] === '[' ? '[]' : '{}';
+    // The reader refuses it where it is too deep.
+    const all = this.read(`${open}${close}`, depth) as unknown[] | Record<string, unknown>;
+    this.at++;
+    for (let isFirst = true; ; isFirst = false) {
+      const cut = this.cut();
+      let part: unknown;
+      if (cut) {
+        const elements = this.text.slice(this.at, cut.end);
+        this.at = cut.end;
+        part = this.read(`${open}${elements}${close}`, depth);
+        // Nothing stands between two commas, or after the last one.
+        if (isEmpty(part as object) && !(isFirst && cut.isLast)) throw new SyntaxError('JSON lacks a value');
+      } else {
+        part = Array.isArray(all) ? [yield* this.value(depth + 1)] : yield* this.property(depth);
+      }
+      if (Array.isArray(all)) for (const element of part as unknown[]) all.push(element);
+      else Object.assign(all, part);
+      const end = this.text[this.skipBlanks()];
+      if (end !== ',' && end !== close) throw new SyntaxError('JSON is not closed');
+      this.at++;
+      if (end === close) return all;
+      yield;
+    }
+  }
+
+  /** A property whose value is long. */
+  private *property(depth: number): Generator<void, unknown> {
+    this.skipBlanks();
+    const name = this.scalar();
+    if (this.text.charCodeAt(this.skipBlanks()) !== COLON) throw new SyntaxError('JSON lacks a colon');
+    this.at++;
+    const value = yield* this.value(depth + 1);
+    const property = this.read(`{${name}:null}`, depth) as Record<string, unknown>;
+    const key = Object.keys(property)[0] as string;
+    // What readers refuse about names within names is told from the names alone.
+    if (value !== null && typeof value === 'object' && Object.hasOwn(value, 'prototype')) {
+      this.read(`{${name}:{"prototype":null}}`, depth);
+    }
+    return { [key]: value };
+  }
+
+  /** As many elements from here on as are read at a time. Undefined: the next one alone is longer. */
+  private cut(): Cut | undefined {
+    const { text } = this;
+    const most = this.at + this.atOnce;
+    let depth = 0;
+    let comma: number | undefined;
+    for (let i = this.at; i < text.length; i++) {
+      if (i > most) return comma === undefined ? undefined : { end: comma, isLast: false };
+      const char = text.charCodeAt(i);
+      if (char === QUOTE) i = endOfText(text, i);
+      else if (isOpening(char)) depth++;
+      else if (isClosing(char) && --depth < 0) return { end: i, isLast: true };
+      else if (char === COMMA && depth === 0) comma = i;
+    }
+    throw new SyntaxError('JSON is not closed');
+  }
+
+  /** A text, a number or a word. */
+  private scalar(): string {
+    const start = this.at;
+    if (this.text.charCodeAt(start) === QUOTE) {
+      this.at = endOfText(this.text, start) + 1;
+    } else {
+      const end = /[\s,:[\]{}]/g;
+      end.lastIndex = start;
+      this.at = end.exec(this.text)?.index ?? this.text.length;
+    }
+    return this.text.slice(start, this.at);
+  }
+
+  private skipBlanks(): number {
+    const blanks = /[ \t\r\n]*/y;
+    blanks.lastIndex = this.at;
+    blanks.exec(this.text);
+    return (this.at = blanks.lastIndex);
+  }
+}
+
+/** Where a text that begins with a quotation mark ends; without an end: that of all. */
+export function endOfText(json: string, start: number): number {
+  let end = json.indexOf('"', start + 1);
+  while (end >= 0) {
+    let backslashes = 0;
+    while (json.charCodeAt(end - 1 - backslashes) === 0x5c) backslashes++;
+    if (backslashes % 2 === 0) return end;
+    end = json.indexOf('"', end + 1);
+  }
+  return json.length;
+}
+
+function isEmpty(part: object): boolean {
+  if (Array.isArray(part)) return part.length === 0;
+  for (const _name in part) return false;
+  return true;
+}
