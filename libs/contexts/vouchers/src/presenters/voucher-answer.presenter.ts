@@ -7,11 +7,11 @@ import {
   type VoucherDefinition,
 } from '@perkstream/published';
 import { type GiftAccount, type Voucher } from '../domain/voucher/state.js';
-import { metadataMarks } from '../views/vouchers/metadata-marks.js';
+import { voucherMarks } from '../views/vouchers/voucher-marks.js';
 import { type VoucherDocument } from '../views/vouchers/voucher.document.js';
 
 /** The parts of the wire form that follow from the definition. Parts that a voucher does not have are left out. */
-type Fixed = Omit<VoucherDocument, 'projectId' | 'key' | 'free_in' | 'metadata_marks' | 'publish' | 'redemption'>;
+type Fixed = Omit<VoucherDocument, 'projectId' | 'key' | 'free_in' | 'marks' | 'publish' | 'redemption'>;
 /** The parts that all codes of one batch share. */
 type Common = Omit<Fixed, 'id' | 'code' | 'created_at'>;
 
@@ -56,7 +56,7 @@ export function presentDocument(document: VoucherDocument): VoucherAnswer {
     projectId: _project,
     key: _key,
     free_in: _free,
-    metadata_marks: _marks,
+    marks: _marks,
     _at,
     publish,
     redemption,
@@ -75,6 +75,7 @@ export function presentDocument(document: VoucherDocument): VoucherAnswer {
 /** The document of a new voucher: not redeemed, not published. */
 export function documentOf(definition: VoucherDefinition, projectId: string, key: string): VoucherDocument {
   const { id, code, campaignId, active, createdAt } = definition;
+  const common = commonOf(definition);
   return {
     id,
     code,
@@ -84,8 +85,8 @@ export function documentOf(definition: VoucherDefinition, projectId: string, key
     free_in: campaignId !== null && active ? campaignId : undefined,
     publish: NOT_PUBLISHED,
     redemption: notRedeemed(definition),
-    metadata_marks: metadataMarks(projectId, definition.metadata),
-    ...commonOf(definition),
+    marks: voucherMarks({ projectId, metadata: definition.metadata, expiration_date: common.expiration_date }),
+    ...common,
   };
 }
 

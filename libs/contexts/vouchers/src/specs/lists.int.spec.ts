@@ -177,6 +177,16 @@ describe('the list of vouchers', () => {
     [{ filters: { 'redemption.redeemed_quantity': { conditions: { $more_than: ['0'] } } } }, []],
     [{ filters: { is_referral_code: { conditions: { $is: ['false'] } } } }, ['B', 'a', 'C']],
     [{ filters: { expiration_date: { conditions: { $before: ['2026-03-03'] } } } }, ['B']],
+    [{ filters: { expiration_date: { conditions: { $is: ['2026-03-02'] } } } }, ['B']],
+    [{ filters: { expiration_date: { conditions: { $is: ['2026-03-03'] } } } }, []],
+    [
+      { filters: { expiration_date: { conditions: { $after: ['2026-03-02T07:59:59Z'], $before: ['2026-03-04'] } } } },
+      ['B'],
+    ],
+    [
+      { filters: { expiration_date: { conditions: { $after: ['2026-03-02T08:00:00Z'], $before: ['2026-03-04'] } } } },
+      [],
+    ],
     [{ filters: { code: { conditions: { $in: ['a', 'B'] } } } }, ['B', 'a']],
   ])('for %j holds %j', async (query, expected) => {
     expect(await codes(query)).toEqual(expected);
@@ -206,6 +216,16 @@ describe('the list of vouchers', () => {
     await context.create('E', { category: 'Old cards' }, { now: '2026-03-02T12:00:04.000Z' });
     context.categories.set('cat_9', 'New cards');
     expect((await codes({ filters })).sort()).toEqual([...expected].sort());
+  });
+
+  it('knows the day on which a voucher expires now', async () => {
+    const expiringOn = (day: string) => codes({ filters: { expiration_date: { conditions: { $is: [day] } } } });
+    await context.answer('update-voucher', { code: 'B' }, { expiration_date: '2026-04-05T23:59:59.999Z' });
+    await context.answer('update-voucher', { code: 'C' }, { expiration_date: '2026-04-06T00:00:00.000Z' });
+    await context.answer('update-voucher', { code: 'C' }, { metadata: { region: 'south' } });
+    expect(await expiringOn('2026-03-02')).toEqual([]);
+    expect(await expiringOn('2026-04-05')).toEqual(['B']);
+    expect(await expiringOn('2026-04-06')).toEqual(['C']);
   });
 
   it('counts all pages', async () => {

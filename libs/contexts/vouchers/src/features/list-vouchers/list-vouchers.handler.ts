@@ -8,7 +8,7 @@ import { VoucherPresenter } from '../../presenters/voucher.presenter.js';
 import { VoucherRepository } from '../../repositories/voucher.repository.js';
 import { vouchersView } from '../../views/vouchers/vouchers.view.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
-import { isAboutCreation, namesIn, voucherList, withMarks } from './voucher-filters.js';
+import { isAboutCreation, namesIn, onMarks, voucherList } from './voucher-filters.js';
 
 export interface VouchersAnswer {
   readonly object: 'list';
@@ -53,10 +53,10 @@ export class ListVouchersHandler implements IQueryHandler<ListVouchers> {
     return answer(await this.presenter.shownIn(projectId, found.map(presentDocument)), total);
   }
 
-  /** The same question, about what there are indexes of: ids of campaigns and categories, and marks of values in metadata. */
+  /** The same question, about what there are indexes of: ids of campaigns and categories, and marks of values in metadata and of days. */
   private async onIndexes(projectId: string, condition: Condition): Promise<Condition> {
     const onCategories = await this.categories.onIds(projectId, condition, CATEGORY);
-    return withMarks(projectId, await this.onCampaigns(projectId, onCategories));
+    return onMarks(projectId, await this.onCampaigns(projectId, onCategories));
   }
 
   private async onCampaigns(projectId: string, condition: Condition): Promise<Condition> {

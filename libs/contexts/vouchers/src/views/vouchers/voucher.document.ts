@@ -14,8 +14,8 @@ export interface VoucherDocument extends Omit<
   readonly key?: string;
   /** Its campaign, while a publication may take it: active, and never published. */
   readonly free_in?: string;
-  /** The marks by which it is found for a value in its metadata. */
-  readonly metadata_marks: readonly string[];
+  /** The marks by which it is found for a value in its metadata, and for the day on which it expires. */
+  readonly marks: readonly string[];
   readonly is_referral_code: boolean;
   readonly publish: { readonly count: number };
   readonly redemption: {

@@ -13,7 +13,7 @@ import {
   type VoucherUseConfirmed,
   type VoucherUseGivenBack,
 } from '@perkstream/published';
-import { metadataMarks } from './metadata-marks.js';
+import { voucherMarks } from './voucher-marks.js';
 import { type VoucherDocument, withFreedom } from './voucher.document.js';
 import { documentOf, presentChanges, presentHolder } from '../../presenters/voucher-answer.presenter.js';
 
@@ -28,7 +28,7 @@ export const vouchersView = view<VoucherDocument>({
   kind: 'entity',
   collection: {
     name: 'vouchers',
-    version: 7,
+    version: 8,
     fields: {
       projectId: 'text',
       code: 'text',
@@ -41,7 +41,7 @@ export const vouchersView = view<VoucherDocument>({
       expiration_date: 'text',
       created_at: 'text',
       updated_at: 'text',
-      metadata_marks: 'texts',
+      marks: 'texts',
       // Read without the documents themselves.
       campaign: 'text',
       start_date: 'text',
@@ -63,7 +63,7 @@ export const vouchersView = view<VoucherDocument>({
       ['projectId', 'type'],
       ['projectId', 'active'],
       ['projectId', 'expiration_date'],
-      ['metadata_marks'],
+      ['marks'],
     ],
     sparse: ['free_in', 'category_id', 'holder_id', 'expiration_date'],
     countedBy: 'projectId',
@@ -100,9 +100,13 @@ function updated(event: RecordedEvent): Change {
   const wire = presentChanges(changed);
   return change(id, (before) => {
     const kept = changed.windows ? withoutWindows(before) : before;
-    const marks = changed.metadata && { metadata_marks: metadataMarks(before.projectId, changed.metadata) };
-    return withFreedom(withoutNulls({ ...kept, ...wire, ...marks, updated_at: at }) as VoucherDocument);
+    const after = withFreedom(withoutNulls({ ...kept, ...wire, updated_at: at }) as VoucherDocument);
+    return changed.metadata || changed.windows ? withMarks(after) : after;
   });
+}
+
+function withMarks(document: VoucherDocument): VoucherDocument {
+  return { ...document, marks: voucherMarks(document) };
 }
 
 function switched(active: boolean): (event: RecordedEvent) => Change {
@@ -114,15 +118,16 @@ function switched(active: boolean): (event: RecordedEvent) => Change {
 
 function published(event: RecordedEvent): Change {
   const { id, customerId, window, at } = event.data as VoucherPublished['data'];
-  return change(id, (before) =>
-    withFreedom({
+  return change(id, (before) => {
+    const after = withFreedom({
       ...before,
       ...(window && (withoutNulls(presentWindows(window)) as object)),
       ...presentHolder(before.is_referral_code ? { isReferralCode: true } : {}, customerId),
       publish: { count: before.publish.count + 1 },
       updated_at: at,
-    }),
-  );
+    });
+    return window ? withMarks(after) : after;
+  });
 }
 
 function adjusted(event: RecordedEvent): Change {
