@@ -59,12 +59,7 @@ async function withServer<T>(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<T> {
   const main = createRequire(import.meta.url).resolve('@perkstream/standalone');
-  const server = await startServer(
-    main,
-    3_917,
-    { ...keys, PERKSTREAM_DATA_DIR: folder, ...environment },
-    '/health/ready',
-  );
+  const server = await startServer(main, { ...keys, PERKSTREAM_DATA_DIR: folder, ...environment }, '/health/ready');
   try {
     return await work(server);
   } finally {
@@ -74,7 +69,7 @@ async function withServer<T>(
 
 async function yardstick(path = './yardstick-server.js'): Promise<{ full: Measured; half: Measured }> {
   const script = new URL(path, import.meta.url).pathname;
-  const server = await startServer(script, 3_916, {}, '/');
+  const server = await startServer(script, {}, '/');
   const load = { url: server.url, path: '/v1/redemptions', headers, body: cartWith('PUBLIC') };
   try {
     await generate({ ...load, seconds: 2 });
@@ -226,7 +221,7 @@ async function measureAll(): Promise<void> {
 
 async function p99At(rate: number): Promise<number> {
   const script = new URL('./yardstick-server.js', import.meta.url).pathname;
-  const server = await startServer(script, 3_916, {}, '/');
+  const server = await startServer(script, {}, '/');
   const body = cartWith('P');
   const at = await generate({ url: server.url, path: '/v1/redemptions', headers, body, seconds, rate });
   await server.stop();

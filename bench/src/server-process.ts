@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 
 /** The server has one core, the generator the other, where the machine lets us say so. */
 const hasTaskset = process.platform === 'linux' && spawnSync('taskset', ['-V']).status === 0;
@@ -21,13 +22,13 @@ export interface ServerProcess {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a Node program on one core and waits until it answers. */
+/** Starts a Node program on one core, at a free port, and waits until it answers. */
 export async function startServer(
   script: string,
-  port: number,
   environment: Record<string, string>,
   health: string,
 ): Promise<ServerProcess> {
+  const port = await freePort();
   const [command, args] = pinned(SERVER_CORE, process.execPath, [...NODE_OPTIONS, script]);
   const child = spawn(command, args, {
     env: { ...process.env, PORT: String(port), ...environment },
@@ -41,6 +42,15 @@ export async function startServer(
     processorTime: () => processorTime(child),
     stop: () => stop(child),
   };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
 }
 
 async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
