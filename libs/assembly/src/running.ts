@@ -29,13 +29,19 @@ async function told(failure: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Ends within 3 s of the first SIGTERM or SIGINT: a container or a terminal does not wait longer. */
+/**
+ * Ends within 3 s of the first SIGTERM or SIGINT: a container or a terminal does not wait longer. What is not drained by then, as where an
+ * engine does not answer, is left where it stands, as by a crash: the next start takes it up.
+ */
 function onEnd(close: () => Promise<void> | undefined): void {
   let isEnding = false;
   const end = () => {
     if (isEnding) return;
     isEnding = true;
-    setTimeout(() => process.exit(1), 2_900).unref();
+    setTimeout(() => {
+      console.error('Perkstream has ended before all was done: it is gone on with at the next start');
+      process.exit(0);
+    }, 2_900).unref();
     Promise.resolve(close()).then(
       () => process.exit(0),
       (error: unknown) => {
