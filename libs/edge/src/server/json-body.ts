@@ -1,5 +1,5 @@
 import { type FastifyBodyParser, type FastifyInstance, type FastifyRequest } from 'fastify';
-import { endOfText, jsonInParts, type ReadJson } from './json-in-parts.js';
+import { endOfText, jsonInParts, type ReadJson, TooLargeJson } from './json-in-parts.js';
 import { turnOfEventLoop } from './one-per-turn.js';
 
 /** JSON that nests deeper is refused, because recursive code, such as JSON.stringify, would overflow the stack. */
@@ -56,6 +56,7 @@ async function readLong(body: string, read: ReadJson): Promise<unknown> {
       if (part.done) return part.value;
     }
   } catch (error) {
+    if (error instanceof TooLargeJson) throw new MalformedBody(`Request payload JSON holds ${error.message}`);
     throw error instanceof SyntaxError ? new MalformedBody(NO_JSON) : error;
   }
 }

@@ -60,7 +60,7 @@ describe('JSON that is read in parts', () => {
     ['a list of small things', JSON.stringify(Array.from({ length: 100_000 }, (_one, index) => ({ id: index })))],
     [
       'one object of many properties',
-      JSON.stringify(Object.fromEntries(Array.from({ length: 100_000 }, (_one, i) => [`k${i}`, i]))),
+      JSON.stringify(Object.fromEntries(Array.from({ length: 9_999 }, (_one, i) => [`${'k'.repeat(50)}${i}`, i]))),
     ],
     ['a list far inside', `{"a":[{"b":[${'1,'.repeat(800_000)}1]}],"c":2}`],
   ])('%s: none of the parts is long', (_name, text) => {
@@ -119,6 +119,16 @@ describe('a long body', () => {
     ['too deep JSON', inside('['.repeat(MAX_DEPTH) + ']'.repeat(MAX_DEPTH)), 'deeper than 64 levels'],
     ['JSON of brackets', '['.repeat(1_000_000), 'deeper than 64 levels'],
     ['too deep JSON around', '['.repeat(MAX_DEPTH) + long + ']'.repeat(MAX_DEPTH), 'deeper than 64 levels'],
+    [
+      'an object of too many properties',
+      `{${Array.from({ length: 20_000 }, (_one, i) => `"k${i}":1`).join()}}`,
+      'an object of more than 10000 properties',
+    ],
+    [
+      'an item that is too long',
+      inside(JSON.stringify(Array.from({ length: 600_000 }, () => 1))),
+      'an item of more than 1048576 characters',
+    ],
     ['half a surrogate pair', inside('"\\ud800"'), 'unpaired surrogate'],
     ['a number without end', inside('1e400'), 'a number that is too large'],
   ])('is refused with %s', async (_name, text, why) => {

@@ -1,12 +1,20 @@
 /** Characters that are read at a time: a few milliseconds of work at most. */
 const AT_ONCE = 64 * 1024;
 
+/** Properties of one object: metadata may have fewer. */
+const MOST_PROPERTIES = 10_000;
+/** Characters of one item of a list, of which bodies of bulk operations consist. */
+const LONGEST_ITEM = 1024 * 1024;
+
 const COMMA = 0x2c;
 const QUOTE = 0x22;
 const COLON = 0x3a;
 // [ and {, ] and }
 const isOpening = (char: number) => char === 0x5b || char === 0x7b;
 const isClosing = (char: number) => char === 0x5d || char === 0x7d;
+
+/** Says what it holds that no operation takes. */
+export class TooLargeJson extends Error {}
 
 /** Reads a text of JSON. @param depth how many lists and objects the text stands in @throws where it is none */
 export type ReadJson = (text: string, depth: number) => unknown;
@@ -47,6 +55,7 @@ class PartsOfJson {
     const [open, close] = this.text[start] === '[' ? '[]' : '{}';
     // The reader refuses it where it is too deep.
     const all = this.read(`${open}${close}`, depth) as unknown[] | Record<string, unknown>;
+    let properties = 0;
     this.at++;
     for (let isFirst = true; ; isFirst = false) {
       const cut = this.cut();
@@ -58,10 +67,19 @@ class PartsOfJson {
         // Nothing stands between two commas, or after the last one.
         if (isEmpty(part as object) && !(isFirst && cut.isLast)) throw new SyntaxError('JSON lacks a value');
       } else {
+        const from = this.at;
         part = Array.isArray(all) ? [yield* this.value(depth + 1)] : yield* this.property(depth);
+        if (depth === 0 && Array.isArray(all) && this.at - from > LONGEST_ITEM) {
+          throw new TooLargeJson(`an item of more than ${LONGEST_ITEM} characters`);
+        }
       }
       if (Array.isArray(all)) for (const element of part as unknown[]) all.push(element);
-      else Object.assign(all, part);
+      else {
+        Object.assign(all, part);
+        properties += Object.keys(part as object).length;
+        if (properties > MOST_PROPERTIES)
+          throw new TooLargeJson(`an object of more than ${MOST_PROPERTIES} properties`);
+      }
       const end = this.text[this.skipBlanks()];
       if (end !== ',' && end !== close) throw new SyntaxError('JSON is not closed');
       this.at++;

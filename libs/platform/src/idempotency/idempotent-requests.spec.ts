@@ -53,6 +53,26 @@ describe('a request with an Idempotency-Key', () => {
     expect(other).toMatchObject({ error: { code: 409 } });
   });
 
+  it('is the same one with the same long list, which is gone through in turns', async () => {
+    const { send, served } = await started();
+    const list = Array.from({ length: 5_000 }, (_one, index) => ({ id: index, name: 'x' }));
+    let turns = 0;
+    let isOver = false;
+    const count = () => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    const first = await send(requestOf(), { body: list });
+    isOver = true;
+    expect(turns).toBeGreaterThan(49);
+    expect(await send(requestOf(), { body: list.map(({ id, name }) => ({ name, id })) })).toEqual(first);
+    expect(served).toHaveLength(1);
+    for (const body of [list.slice(1), [...list.slice(1), list[0]], list.with(4_321, { id: 1, name: 'y' })]) {
+      expect(await send(requestOf(), { body })).toMatchObject({ error: { code: 409 } });
+    }
+  });
+
   it('is another one with another body: 409, and nothing is done', async () => {
     const { send, served } = await started();
     const first = requestOf();

@@ -8,6 +8,13 @@ import { explainsItself } from '../personal-data/people-in-answers.js';
 import { type KeptAnswer, KeptAnswers, type Keeping } from './kept-answers.js';
 import { expiryOf, type RequestClaim, requestClaim } from './request-claim.aggregate.js';
 
+/** What makes a request the same one. */
+interface Sent {
+  readonly params?: object;
+  readonly query?: object;
+  readonly body?: unknown;
+}
+
 /** A request under its `Idempotency-Key`. */
 interface KeyedRequest {
   /** Of the claim's stream. */
@@ -19,6 +26,8 @@ interface KeyedRequest {
   readonly context: RequestContext;
 }
 
+/** Items of a list between two turns of the event loop. */
+const ITEMS_AT_ONCE = 100;
 const FIRST_LOOK = 20;
 const LONGEST_PAUSE = 250;
 
@@ -39,18 +48,17 @@ export class IdempotentRequests {
     this.answers = new KeptAnswers(answers, keys);
   }
 
-  /** @param request what makes the request the same one: its parameters and body */
   async once(
     operationId: string,
     context: RequestContext,
-    request: object,
+    request: Sent,
     serve: (context: RequestContext) => Promise<Reply>,
   ): Promise<Reply> {
     const secret = context.idempotencyKey;
     if (!secret) return serve(context);
     const key = digest(`${operationId}\u0000${secret}`);
     const place = `${context.projectId}.${key}`;
-    const fingerprint = digest(canonical(request));
+    const fingerprint = await fingerprintOf(request);
     const same = this.underWay.get(place + fingerprint);
     if (same) return same;
     const answering = this.serveClaimed({ key, place, fingerprint, secret, context }, serve).finally(() =>
@@ -122,6 +130,18 @@ function reused(requestId: string) {
 
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
+}
+
+/** Of a long list the items are gone through some at a time, so that others have their turn. */
+async function fingerprintOf(request: Sent): Promise<string> {
+  const { body, ...rest } = request;
+  if (!Array.isArray(body) || body.length <= ITEMS_AT_ONCE) return digest(canonical(request));
+  const hash = createHash('sha256').update(canonical(rest));
+  for (let from = 0; from < body.length; from += ITEMS_AT_ONCE) {
+    hash.update(canonical(body.slice(from, from + ITEMS_AT_ONCE)));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return hash.digest('hex');
 }
 
 /** The same text for the same JSON, in whichever order a client writes its properties. */

@@ -21,4 +21,18 @@ describe('metadata', () => {
   ])('is no larger than 64 kB by %s', (_what, metadata) => {
     expect(excessOfMetadata(metadata)).toBe('must NOT have more than 65536 characters');
   });
+  it('is not gone through where it is too long', () => {
+    let looks = 0;
+    const all = new Proxy(
+      Array.from({ length: 1_000_000 }, () => 1),
+      {
+        get: (list, name) => {
+          looks += 1;
+          return Reflect.get(list, name) as unknown;
+        },
+      },
+    );
+    expect(excessOfMetadata({ all })).toBe('must NOT have more than 65536 characters');
+    expect(looks).toBeLessThan(10);
+  });
 });

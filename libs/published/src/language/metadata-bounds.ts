@@ -28,10 +28,11 @@ export function excessOfMetadata(
       if (value.length > maxTextLength) return `must NOT have texts of more than ${maxTextLength} characters`;
       characters += value.length;
     } else if (typeof value === 'object' && value !== null) {
-      for (const key of Object.keys(value)) {
-        characters += Array.isArray(value) ? 0 : key.length;
-        open.push((value as Record<string, unknown>)[key]);
-      }
+      const parts = Array.isArray(value) ? (value as unknown[]) : Object.values(value);
+      // A list of millions is not gone through.
+      if (parts.length * PUNCTUATION > maxCharacters) return `must NOT have more than ${maxCharacters} characters`;
+      if (!Array.isArray(value)) for (const key of Object.keys(value)) characters += key.length;
+      for (const part of parts) open.push(part);
     } else characters += OF_A_NUMBER;
     characters += PUNCTUATION;
     if (characters > maxCharacters) return `must NOT have more than ${maxCharacters} characters`;
