@@ -75,6 +75,8 @@ describe('A cart of a stored order', () => {
     const refused = { status: 400, body: { key: 'invalid_customer' } };
     expect(await shop.post('/v1/redemptions', cart)).toMatchObject(refused);
     expect(await shop.post('/v1/validations', cart)).toMatchObject(refused);
+    const older = { order: { source_id, customer: { source_id: eve } } };
+    expect(await shop.post(`/v1/vouchers/${code}/redemption`, older)).toMatchObject(refused);
     expect((await shop.get(`/v1/customers/${eve}`)).status).toBe(404);
     expect((await shop.get(`/v1/vouchers/${code}`)).body.redemption.redeemed_quantity).toBe(0);
   });

@@ -188,10 +188,17 @@ describe('A cart', () => {
     kept('validate-stacked-discounts', await shop.post('/v1/validations', { redeemables, order }));
     expect((await shop.post('/v1/redemptions', { redeemables: unknown, order })).status).toBeGreaterThanOrEqual(400);
     kept('get-product', await shop.get(`/v1/products/${product.source_id}`), 404);
-    kept('redeem-stacked-discounts', await shop.post('/v1/redemptions', { redeemables, order }));
+    const redeemed = kept('redeem-stacked-discounts', await shop.post('/v1/redemptions', { redeemables, order }));
     const made = kept('get-product', await shop.get(`/v1/products/${product.source_id}`));
     const { override: _override, ...fields } = product;
     expect(made).toMatchObject({ ...fields, skus: { data: [{ sku: 'Boots 42', metadata: { size: 42 } }] } });
+    const line = { product_id: made.id, sku_id: made.skus.data[0].id, product: { source_id: product.source_id } };
+    expect(redeemed.order.items).toMatchObject([line]);
+    expect(kept('get-order', await shop.get(`/v1/orders/${redeemed.order.id}`)).items).toMatchObject([line]);
+    const hat = { source_id: unique('hat'), override: true, name: 'Hat' };
+    const stored = kept('create-order', await shop.post('/v1/orders', { items: [{ product: hat, price: 900 }] }));
+    const { id } = (await shop.get(`/v1/products/${hat.source_id}`)).body;
+    expect(stored.items).toMatchObject([{ product_id: id, price: 900 }]);
   });
 
   it('applies redeemables by the hierarchy of their categories, and shows these when they are asked for', async () => {

@@ -210,7 +210,9 @@ export const richBodies: Readonly<Record<string, (project: FurnishedProject) => 
   'validate-stacked-discounts-client-side': carts,
   'redeem-stacked-discounts-client-side': carts,
   'redeem-voucher-client-side': cartsOfOne,
-  'redeem-promotion': () => [{ order, customer, metadata: { a: 1 } }],
+  'redeem-promotion': () => [
+    { order: { ...order, customer, referrer: { source_id: 'referrer' } }, metadata: { a: 1 } },
+  ],
   'validate-promotion-tier': () => [{ order, customer, metadata: { a: 1 }, options: { explain: true } }],
   'validate-voucher': cartsOfOne,
   'redeem-voucher': cartsOfOne,

@@ -156,6 +156,36 @@ describe('One redeemable', () => {
     expect(await redeem('nobody')).toMatchObject({ status: 404, body: { key: 'resource_not_found' } });
   });
 
+  it('is redeemed for the customer and the referrer that its order names; nobody is made for one that is refused', async () => {
+    const [code, ada, bob] = [await voucher({ redemption: { quantity: 2 } }), unique('ada'), unique('bob')];
+    const people = { customer: { source_id: ada, name: 'Ada' }, referrer: { source_id: bob, name: 'Bob' } };
+    const unknown = await redeem(code, { order: { ...order, customer: people.customer, referrer_id: 'nobody' } });
+    expect(unknown).toMatchObject({ status: 404, body: { resource_id: 'nobody', resource_type: 'customer' } });
+    const off = await voucher({ active: false });
+    expect((await redeem(off, { order: { ...order, ...people } })).status).toBe(400);
+    for (const one of [ada, bob]) expect((await shop.get(`/v1/customers/${one}`)).status).toBe(404);
+    const redeemed = await redeem(code, { order: { ...order, ...people } });
+    expectToKeepContract('redeem-voucher', redeemed);
+    const [customer, referrer] = [await shop.get(`/v1/customers/${ada}`), await shop.get(`/v1/customers/${bob}`)];
+    expect(customer.body).toMatchObject({ name: 'Ada' });
+    const ids = { customer_id: customer.body.id, referrer_id: referrer.body.id };
+    expect(redeemed.body).toMatchObject({ customer_id: ids.customer_id, order: ids });
+    expect((await shop.get(`/v1/orders/${redeemed.body.order.id}`)).body).toMatchObject(ids);
+    const known = await redeem(code, { order: { ...order, referrer_id: bob }, customer: { source_id: ada } });
+    expect(known.body.order).toMatchObject(ids);
+  });
+
+  it('a tier is redeemed for the customer and the referrer that its order names', async () => {
+    const tiers = [{ name: 'Tier', action: { discount: { type: 'PERCENT', percent_off: 10 } } }];
+    const campaign = await made('/v1/campaigns', { name: unique('Tiers'), promotion: { tiers } });
+    const [tier] = (await shop.get(`/v1/promotions/${campaign.id}/tiers`)).body.tiers;
+    const [ada, bob] = [unique('ada'), unique('bob')];
+    const people = { customer: { source_id: ada }, referrer: { source_id: bob } };
+    const { body } = await shop.post(`/v1/promotions/tiers/${tier.id}/redemption`, { order: { ...order, ...people } });
+    const [customer, referrer] = [await shop.get(`/v1/customers/${ada}`), await shop.get(`/v1/customers/${bob}`)];
+    expect(body.order).toMatchObject({ customer_id: customer.body.id, referrer_id: referrer.body.id });
+  });
+
   it('carries its session from the validation to the redemption', async () => {
     const code = await voucher({ redemption: { quantity: 1 } });
     const session = { type: 'LOCK', key: unique('session') };

@@ -79,6 +79,23 @@ export class VoucherCartBody extends TierCartBody {
   @ObjectOf(() => SessionInput, { optional: true }) session?: SessionInput;
 }
 
+/** The order of the older redemptions also says whose it is. */
+export class RedeemedOrderInput extends CartInput {
+  @ObjectOf(() => BuyerInput, { optional: true }, 'who buys, where `customer` beside the order does not say it')
+  customer?: BuyerInput;
+  @ObjectOf(() => BuyerInput, { optional: true }, 'who sent the customer; made or updated; wins over referrer_id')
+  referrer?: BuyerInput;
+  @Text({ optional: true, max: 500 }, 'id or source id of a customer that exists') referrer_id?: string;
+}
+
+export class RedeemTierBody extends TierCartBody {
+  @ObjectOf(() => RedeemedOrderInput, { optional: true }) override order?: RedeemedOrderInput;
+}
+
+export class RedeemVoucherBody extends VoucherCartBody {
+  @ObjectOf(() => RedeemedOrderInput, { optional: true }) override order?: RedeemedOrderInput;
+}
+
 /** Of the member whom the path names. Source: contract, redeem-reward; programs facts 3.10. */
 export class RedeemRewardBody {
   @ObjectOf(() => RewardInput, { optional: true }) reward?: RewardInput;

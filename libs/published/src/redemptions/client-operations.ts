@@ -1,5 +1,5 @@
 import { alsoAs, ANY_OBJECT, operation, type QueryOf, sampleCart } from '../language/index.js';
-import { VoucherCartBody } from './cart-bodies.js';
+import { RedeemVoucherBody } from './cart-bodies.js';
 import { RedeemStack, ValidateStack } from './operations.js';
 import { RedemptionAnswer } from './redemption-answers.js';
 import { VoucherValidationAnswer } from './single-validation-answers.js';
@@ -88,7 +88,7 @@ export class RedeemVoucherByQuery extends operation({
   scope: 'client_redeem',
   clientSwitch: 'client_redeem_enabled',
   summary: 'Redeem a voucher',
-  body: VoucherCartBody,
+  body: RedeemVoucherBody,
   bodyOptional: true,
   query: {
     code: { ...text, minLength: 1, required: true, description: 'code or id of the voucher' },

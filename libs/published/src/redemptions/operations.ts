@@ -10,7 +10,15 @@ import {
   sampleCart,
   sampleCartWithCoupon,
 } from '../language/index.js';
-import { CartBody, RedeemRewardBody, RollbackBody, TierCartBody, VoucherCartBody } from './cart-bodies.js';
+import {
+  CartBody,
+  RedeemRewardBody,
+  RedeemTierBody,
+  RedeemVoucherBody,
+  RollbackBody,
+  TierCartBody,
+  VoucherCartBody,
+} from './cart-bodies.js';
 import {
   RedeemedStackAnswer,
   RedemptionAnswer,
@@ -88,7 +96,7 @@ export class RedeemVoucher extends operation({
   path: '/v1/vouchers/{code}/redemption',
   scope: 'vouchers',
   summary: 'Redeem a voucher',
-  body: VoucherCartBody,
+  body: RedeemVoucherBody,
   bodyOptional: true,
   query: { tracking_id: { type: 'string' } },
   answer: RedemptionAnswer,
@@ -124,7 +132,7 @@ export class RedeemTier extends operation({
   path: '/v1/promotions/tiers/{promotionTierId}/redemption',
   scope: 'promotions',
   summary: 'Redeem a promotion tier',
-  body: TierCartBody,
+  body: RedeemTierBody,
   bodyOptional: true,
   answer: RedemptionAnswer,
   sample: sampleCart,

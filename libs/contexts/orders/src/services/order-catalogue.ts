@@ -32,11 +32,15 @@ export class OrderCatalogue {
     return excess ?? { ...body, items: completedItems(body.items, catalogue) };
   }
 
-  /** Lines of an order that is stored may change the catalogue (`override: true`). */
-  async override({ items }: UpdateOrderBody, context: RequestContext): Promise<void> {
+  /**
+   * Lines of an order that is stored may change the catalogue (`override: true`).
+   * @returns whether these do
+   */
+  async override({ items }: UpdateOrderBody, context: RequestContext): Promise<boolean> {
     const overrides = catalogueOverridesOf(items);
-    if (overrides.length === 0) return;
+    if (overrides.length === 0) return false;
     const origin = commandContext(context, 'override-items');
     await this.messenger.tell(new UpsertCatalogueItems(context.projectId, overrides, origin));
+    return true;
   }
 }

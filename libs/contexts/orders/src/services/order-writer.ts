@@ -34,9 +34,8 @@ export class OrderWriter {
     if (typeof id !== 'string') return id;
     const people = await this.people.settle(body, context);
     if ('refused' in people) return people;
-    const written = await this.write(id, { ...sent, ...people }, context, isImported);
-    if (!isRefusal(written)) await this.catalogue.override(body, context);
-    return written;
+    const changes = await this.afterOverrides(sent, body, context);
+    return 'refused' in changes ? changes : this.write(id, { ...changes, ...people }, context, isImported);
   }
 
   /** Changes an order that is there. A source id that it is to have is claimed first, the one that it had is released last. */
@@ -52,10 +51,11 @@ export class OrderWriter {
       if (refusal) return refusal;
     }
     const people = await this.people.settle(body, context);
-    const written = 'refused' in people ? people : await this.write(id, { ...sent, ...people }, context, isImported);
+    const changes = 'refused' in people ? people : await this.afterOverrides(sent, body, context);
+    const written =
+      'refused' in changes ? changes : await this.write(id, { ...changes, ...people }, context, isImported);
     const given = isRefusal(written) ? sent.sourceId : before;
     if (isRenamed && given) await this.sourceIds.release(given, id, commandContext(context, 'release-source-id'));
-    if (!isRefusal(written)) await this.catalogue.override(body, context);
     return written;
   }
 
@@ -66,6 +66,15 @@ export class OrderWriter {
     const completed = await this.catalogue.complete(body, context);
     if ('refused' in completed) return completed;
     return readOrder(completed, (index) => derivedId('ordli_', timeOf(context), context.requestId, `item-${index}`));
+  }
+
+  /** The lines name the products that they have made. */
+  private async afterOverrides(
+    sent: OrderChanges,
+    body: UpdateOrderBody,
+    context: RequestContext,
+  ): Promise<OrderChanges | Refusal<'invalid_payload'>> {
+    return (await this.catalogue.override(body, context)) ? this.read(body, context) : sent;
   }
 
   /** Under which id the order is, or is to be made. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { refuse, type Refusal } from '@perkstream/kernel';
+import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { commandContext, Messenger } from '@perkstream/platform';
 import {
   type BuyerInput,
@@ -8,6 +8,7 @@ import {
   FindCustomer,
   FindOrder,
   FindTrackingId,
+  type RedeemedOrderInput,
   type RequestContext,
   UpsertCustomer,
 } from '@perkstream/published';
@@ -96,6 +97,25 @@ export class Buyers {
     }
     if (!sent) return undefined;
     return this.messenger.tell(new UpsertCustomer(projectId, sent, commandContext(context, 'customer')));
+  }
+
+  /** The id of who sent the buyer, who is made or updated; undefined where the order names nobody. */
+  async referrerOf(
+    context: RequestContext,
+    order: RedeemedOrderInput | undefined,
+  ): Promise<string | undefined | Refusal<'not_found' | 'invalid_payload'>> {
+    const { projectId } = context;
+    if (order?.referrer) {
+      const origin = commandContext(context, 'referrer');
+      const made = await this.messenger.tell(new UpsertCustomer(projectId, order.referrer, origin));
+      return isRefusal(made) ? made : made.id;
+    }
+    const idOrSourceId = order?.referrer_id;
+    if (!idOrSourceId) return undefined;
+    const known = await this.messenger.ask(new FindCustomer(projectId, { idOrSourceId }));
+    if (known) return known.id;
+    const details = `Cannot find customer with id ${idOrSourceId}`;
+    return refuse('not_found', { details, resourceId: idOrSourceId, resourceType: 'customer' });
   }
 }
 

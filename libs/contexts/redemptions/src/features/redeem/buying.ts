@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
-import { type BuyerInput, type CustomerRecord } from '@perkstream/published';
+import { commandContext, Messenger } from '@perkstream/platform';
+import {
+  type BuyerInput,
+  catalogueOverridesOf,
+  type CustomerRecord,
+  type RedeemedOrderInput,
+  UpsertCatalogueItems,
+} from '@perkstream/published';
 import { type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { Buyers } from '../../services/buyers.js';
@@ -9,9 +16,11 @@ import { FailedAttempts } from './failed-attempts.js';
 import { Redeemer, type RedeemOutcome, type ToRedeem } from './redeemer.js';
 
 /** What a redemption brings, and for whom. */
-export interface ToBuy extends Omit<ToRedeem, 'customer'> {
+export interface ToBuy extends Omit<ToRedeem, 'customer' | 'referrerId'> {
   readonly buyer: BuyerInput | undefined;
   readonly trackingId: string | undefined;
+  /** The order as older bodies have it: it may name a referrer. */
+  readonly from?: RedeemedOrderInput | undefined;
 }
 
 export type Bought =
@@ -20,7 +29,10 @@ export type Bought =
 
 const NOBODY: ReadonlyMap<string, JsonObject> = new Map();
 
-/** Redeems for a customer, who is made or updated; one that fails is kept, and makes nobody. */
+/**
+ * Redeems for a customer, who is made or updated, as is who sent the customer, and as are products that lines of the order describe
+ * (`override: true`). One that fails is kept, and makes nobody and nothing.
+ */
 @Injectable()
 export class Buying {
   constructor(
@@ -28,28 +40,25 @@ export class Buying {
     private readonly redeemer: Redeemer,
     private readonly attempts: FailedAttempts,
     private readonly holders: Holders,
+    private readonly messenger: Messenger,
   ) {}
 
   async redeem(wanted: ToBuy): Promise<Bought | Refusal<RedemptionRefusal>> {
-    const { context, redeemables, order, metadata, sessionKey, buyer, trackingId } = wanted;
-    // A repeat goes on where the first attempt ended, which may be behind the redemption.
-    const newcomer = context.repeatSince ? undefined : await this.buyers.newcomer(context, buyer, trackingId);
-    if (newcomer) {
-      const evaluated = await this.redeemer.rehearse({
-        context,
-        redeemables,
-        order,
-        customer: newcomer,
-        metadata,
-        sessionKey,
-      });
-      if (isRefusal(evaluated)) return evaluated;
-      if (!evaluated.valid) return this.fail(evaluated, wanted, newcomer);
-    }
+    const { context, redeemables, order, metadata, sessionKey, buyer, trackingId, from } = wanted;
+    const overrides = catalogueOverridesOf(order?.items);
+    const failure = await this.rehearse(wanted, Boolean(from?.referrer) || overrides.length > 0);
+    if (failure) return failure;
+    const referrerId = await this.buyers.referrerOf(context, from);
+    if (isRefusal(referrerId)) return referrerId;
     const named = await this.buyers.upsert(context, buyer, trackingId);
     if (isRefusal(named)) return named as Refusal<RedemptionRefusal>;
+    if (overrides.length > 0) {
+      const origin = commandContext(context, 'override-items');
+      await this.messenger.tell(new UpsertCatalogueItems(context.projectId, overrides, origin));
+    }
     const customer = named ?? (await this.buyers.ownerOf(context.projectId, order));
-    const outcome = await this.redeemer.redeem({ context, redeemables, order, customer, metadata, sessionKey });
+    const request = { context, redeemables, order, customer, referrerId, metadata, sessionKey };
+    const outcome = await this.redeemer.redeem(request);
     if (isRefusal(outcome)) return outcome;
     if (!outcome.redeemed) return this.fail(outcome.evaluated, wanted, customer);
     const known = customer ? new Map([[customer.id, customer.embedded]]) : NOBODY;
@@ -57,9 +66,25 @@ export class Buying {
     return { redeemed: { ...outcome, embedded }, customer };
   }
 
+  /**
+   * Whether it would fail, asked before anybody or anything is made for it. A repeat goes on where the first attempt ended, which may
+   * be behind the redemption.
+   *
+   * @param makesMore than the customer
+   */
+  private async rehearse(wanted: ToBuy, makesMore: boolean): Promise<Bought | Refusal<RedemptionRefusal> | undefined> {
+    const { context, redeemables, order, metadata, sessionKey, buyer, trackingId } = wanted;
+    const newcomer = context.repeatSince ? undefined : await this.buyers.newcomer(context, buyer, trackingId);
+    if (!newcomer && (!makesMore || context.repeatSince)) return undefined;
+    const customer = newcomer ?? (await this.buyers.lookFor(context.projectId, order, buyer, trackingId));
+    const evaluated = await this.redeemer.rehearse({ context, redeemables, order, customer, metadata, sessionKey });
+    if (isRefusal(evaluated)) return evaluated;
+    return evaluated.valid ? undefined : this.fail(evaluated, wanted, customer);
+  }
+
   private async fail(
     evaluated: EvaluatedCart,
-    { context, metadata, sessionKey }: Omit<ToRedeem, 'customer'>,
+    { context, metadata, sessionKey }: Pick<ToBuy, 'context' | 'metadata' | 'sessionKey'>,
     customer: CustomerRecord | undefined,
   ): Promise<Bought> {
     return { failed: await this.attempts.record(evaluated, { context, customer, metadata, sessionKey }), evaluated };

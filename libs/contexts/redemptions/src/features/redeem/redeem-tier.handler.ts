@@ -16,10 +16,10 @@ export class RedeemTierHandler implements ICommandHandler<RedeemTier> {
     params,
     body,
   }: RedeemTier): Promise<AnswerOf<typeof RedeemTier> | Refusal<RedemptionRefusal>> {
-    const { order, metadata, customer: buyer } = body;
+    const { order, metadata, customer: buyer = order?.customer } = body;
     const redeemables = [{ object: 'promotion_tier' as const, id: params.promotionTierId }];
     const wanted = { redeemables, order, metadata, sessionKey: undefined };
-    const bought = await this.buying.redeem({ context, buyer, trackingId: undefined, ...wanted });
+    const bought = await this.buying.redeem({ context, buyer, trackingId: undefined, from: order, ...wanted });
     if (isRefusal(bought)) return bought;
     if ('failed' in bought) return asOfOne(bought.failed, bought.evaluated);
     return presentRedemptionOfOne(bought.redeemed, bought.customer);

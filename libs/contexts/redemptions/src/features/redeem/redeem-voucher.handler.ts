@@ -21,14 +21,14 @@ export class RedeemVoucherHandler implements ICommandHandler<RedeemVoucher> {
     query,
     body,
   }: RedeemVoucher): Promise<AnswerOf<typeof RedeemVoucher> | Refusal<RedemptionRefusal>> {
-    const { order, metadata, customer: sent, gift, reward, session, options } = body;
+    const { order, metadata, customer: sent = order?.customer, gift, reward, session, options } = body;
     const trackingId = oneOf(query.tracking_id, body.tracking_id);
     if (isRefusal(trackingId)) return trackingId;
     const ambiguity = await this.buyers.ambiguityOf(context.projectId, sent, trackingId);
     if (ambiguity) return ambiguity;
     const redeemables = [{ object: 'voucher' as const, id: params.code, gift, reward }];
     const wanted = { redeemables, order, metadata, sessionKey: session?.key };
-    const bought = await this.buying.redeem({ context, buyer: sent, trackingId, ...wanted });
+    const bought = await this.buying.redeem({ context, buyer: sent, trackingId, from: order, ...wanted });
     if (isRefusal(bought)) return bought;
     if ('failed' in bought) return asOfOne(bought.failed, bought.evaluated);
     return presentRedemptionOfOne(bought.redeemed, bought.customer, options?.expand);

@@ -24,7 +24,6 @@ import { Counting, Uncounted } from '../../services/counting.js';
 import { CartFactsGatherer } from '../../services/cart-facts-gatherer.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { Concessions } from './concessions.js';
-import { overrideItems } from './override-items.js';
 import { participantsFor } from './participants-for.js';
 import { documentsOf, idOf, orderIdOf, type RedemptionRequest } from './redemption-documents.js';
 import { RedemptionProcess } from './redemption.process.js';
@@ -61,9 +60,7 @@ export class Redeemer {
   ) {}
 
   async redeem(wanted: ToRedeem): Promise<RedeemOutcome | Refusal<RedemptionRefusal>> {
-    const outcome = await allWithinSteps(() => this.redeemInTries(wanted));
-    if (!isRefusal(outcome) && outcome.redeemed) await overrideItems(this.messenger, wanted, outcome.completed);
-    return outcome;
+    return allWithinSteps(() => this.redeemInTries(wanted));
   }
 
   /** Whether anything would apply. Writes nothing. */
@@ -100,9 +97,9 @@ export class Redeemer {
     const { project, storedOrder, stack } = facts;
     const counted = await this.counting.of(project.id, ownersOf(facts.named));
     if (counted instanceof Uncounted) return counted;
-    const { order, customer, metadata, sessionKey } = wanted;
+    const { order, customer, referrerId, metadata, sessionKey } = wanted;
     const context = withProject(wanted.context, project);
-    const request = { context, order, storedOrder, stack, customer, metadata, sessionKey, attempt };
+    const request = { context, order, storedOrder, stack, customer, referrerId, metadata, sessionKey, attempt };
     return this.attempt({ ...facts, counted }, request);
   }
 

@@ -19,6 +19,8 @@ export interface RedemptionRequest {
   readonly storedOrder: OrderDocument | undefined;
   readonly stack: PromotionStackRecord | undefined;
   readonly customer: CustomerRecord | undefined;
+  /** Who sent the customer, by id; absent: as the stored order has it. */
+  readonly referrerId?: string | undefined;
   readonly metadata: JsonObject | undefined;
   readonly sessionKey: string | undefined;
   /** 0 for the first attempt at this request; a later one makes new ids. */
@@ -124,7 +126,7 @@ function orderDocuments(
 }
 
 function frameOf(request: RedemptionRequest, notes: JsonObject): WireOrderFrame {
-  const { order, storedOrder, customer, context } = request;
+  const { order, storedOrder, customer, referrerId, context } = request;
   const earlier = storedOrder?.['redemptions'] as JsonObject | undefined;
   return {
     id: orderIdOf(request),
@@ -132,7 +134,7 @@ function frameOf(request: RedemptionRequest, notes: JsonObject): WireOrderFrame 
     status: order?.status ?? 'PAID',
     metadata: storedOrder ? (storedOrder.metadata ?? {}) : (order?.metadata ?? {}),
     customer_id: storedOrder?.customer_id ?? customer?.id ?? null,
-    referrer_id: (storedOrder?.['referrer_id'] as string | undefined) ?? null,
+    referrer_id: referrerId ?? (storedOrder?.['referrer_id'] as string | undefined) ?? null,
     created_at: storedOrder?.created_at ?? context.now,
     updated_at: storedOrder ? context.now : null,
     redemptions: earlier ? { ...earlier, ...notes } : notes,
