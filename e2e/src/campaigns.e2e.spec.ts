@@ -73,6 +73,12 @@ describe('Campaigns with codes', () => {
     expect((await summary(created.id)).campaign).toEqual(alone);
   });
 
+  it.each(Object.keys(worth))('of type %s are so by what their codes are, where nothing else says it', async (type) => {
+    const { type: _type, ...voucher } = { type: undefined, ...worth[type] };
+    const body = { name: unique(type), campaign_type: null, voucher };
+    expect((await shop.post('/v1/campaigns', body)).body).toMatchObject({ campaign_type: type, voucher });
+  });
+
   it('are refused without what their type needs', async () => {
     for (const campaign_type of Object.keys(worth)) {
       const refused = await shop.post('/v1/campaigns', { name: unique('bad'), campaign_type, voucher: {} });

@@ -15,6 +15,7 @@ export type LoyaltyRefusal =
   | 'invalid_payload'
   | 'invalid_query_params'
   | 'loyalty_card_not_active'
+  | 'multiple_requests'
   | 'page_over_limit'
   | 'voucher_not_published';
 
@@ -34,6 +35,7 @@ export const loyaltyProblems = {
   loyalty_card_not_active: { status: 400, message: 'Loyalty card is not active' },
   loyalty_card_points_exceeded: { status: 400, message: 'loyalty card points exceeded' },
   missing_param: { status: 400, message: 'Missing required parameter' },
+  multiple_requests: { status: 400, message: 'Multiple requests' },
   not_found: COMMON_PROBLEMS.not_found,
   page_over_limit: COMMON_PROBLEMS.page_over_limit,
   quantity_exceeded: { status: 400, message: 'quantity exceeded' },

@@ -24,5 +24,9 @@ export class TransferPointsBody {
   @Text({ min: 1, max: 200 }, 'code or id of the card that gives') code!: string;
   @Whole({ min: 1, max: 1_000_000_000_000 }) points!: number;
   @Text({ optional: true, nullable: true, max: 5_000 }) reason?: string | null;
-  @Text({ optional: true, nullable: true, max: 500 }, 'shown in the ledgers of both cards') source_id?: string | null;
+  @Text(
+    { optional: true, nullable: true, max: 500 },
+    'shown in the ledgers of both cards; the same ones from the same cards again have no further effect',
+  )
+  source_id?: string | null;
 }

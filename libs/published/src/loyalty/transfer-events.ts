@@ -1,7 +1,10 @@
 import { type PointsExpirationRules } from './events.js';
 import { type LoyaltyCardRef } from './messages.js';
 
-/** Stored events of transfers of points: stream `points_transfer`, by the id of the transfer. Times in ISO 8601 and UTC. */
+/**
+ * Stored events of transfers of points: stream `points_transfer`, by the id of the transfer, or by its source ids. Times in ISO 8601
+ * and UTC.
+ */
 
 /** A card, as it was found: it may be deleted before the transfer has ended. */
 export interface CardOfTransfer {

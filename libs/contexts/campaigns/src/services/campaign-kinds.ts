@@ -76,7 +76,7 @@ export function withType(body: CreateCampaignBody): TypedBody {
 }
 
 function typeByParts({ voucher, promotion: tiers, referral_program: referral }: CreateCampaignBody): CampaignType {
-  if (referral) return 'REFERRAL_PROGRAM';
+  if (referral || voucher?.is_referral_code) return 'REFERRAL_PROGRAM';
   if (voucher?.type) return TYPE_OF_CODES[voucher.type];
   if (voucher?.loyalty_card) return 'LOYALTY_PROGRAM';
   if (voucher?.gift) return 'GIFT_VOUCHERS';

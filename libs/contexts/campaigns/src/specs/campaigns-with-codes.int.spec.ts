@@ -90,6 +90,7 @@ describe('a campaign with codes', () => {
     ['GIFT_VOUCHERS', { voucher: { gift: { amount: 500 } } }],
     ['LOYALTY_PROGRAM', { voucher: { type: 'LOYALTY_CARD', loyalty_card: { points: 5 } } }],
     ['REFERRAL_PROGRAM', { voucher: { discount: percent }, referral_program: { conversion_event_type: 'redemption' } }],
+    ['REFERRAL_PROGRAM', { voucher: { discount: percent, is_referral_code: true } }],
     ['PROMOTION', { promotion: { tiers: [] } }],
   ])('is of type %s where its parts say so', async (campaign_type, parts) => {
     const made = await context.create('Spring', { ...parts, campaign_type: undefined });

@@ -36,52 +36,62 @@ export class PointsTransferProcess {
     });
   }
 
-  /** The same transfer again is carried on, or answered as it ended. */
-  carryOut(transfer: StoredPointsTransfer, origin: CommandOrigin): Promise<undefined | Refusal<LoyaltyCardRefusal>> {
-    const { id } = transfer;
-    return this.processes.during(origin.projectId, id, async () => {
-      const state = await this.command(id, { do: 'begin', transfer }, origin);
-      return this.carryOn(state, origin);
+  /**
+   * The same transfer again is carried on, or answered as it ended. Another one under its key is answered as it ended, too, and made
+   * where it was refused; meanwhile it has to wait.
+   *
+   * @param key its stream
+   */
+  carryOut(
+    key: string,
+    transfer: StoredPointsTransfer,
+    origin: CommandOrigin,
+  ): Promise<undefined | Refusal<LoyaltyCardRefusal | 'multiple_requests'>> {
+    return this.processes.during(origin.projectId, key, async () => {
+      const state = await this.command(key, transfer, { do: 'begin', transfer }, origin);
+      if (state.transfer.id !== transfer.id && !state.isOver) {
+        return refuse('multiple_requests', { details: 'The transfer is being carried out' });
+      }
+      return this.carryOn(key, state, origin);
     });
   }
 
   private async carryOn(
+    key: string,
     state: PointsTransferState,
     origin: CommandOrigin,
   ): Promise<undefined | Refusal<LoyaltyCardRefusal>> {
     if (state.status === 'none') throw new Error('A transfer that was not begun');
     const { transfer } = state;
-    let now = state.isOver ? state : await this.decided(transfer, state, origin);
-    if (now.status === 'reserved' && !now.isOver) now = await this.receive(transfer, origin);
+    let now = state.isOver ? state : await this.decided(key, state, origin);
+    if (now.status === 'reserved' && !now.isOver) now = await this.receive(key, transfer, origin);
     if (!now.isOver) {
       for (const [index, gift] of transfer.gifts.entries()) {
         await (now.status === 'refused'
           ? this.release(transfer, gift, index, origin)
           : this.give(transfer, gift, index, origin));
       }
-      await this.command(transfer.id, { do: 'end' }, origin);
+      await this.command(key, transfer, { do: 'end' }, origin);
     }
     return now.status === 'refused' ? refuse(now.refusal.code, { details: now.refusal.details }) : undefined;
   }
 
   /** Reserves on all cards, and then decides whether the transfer takes place. */
-  private async decided(transfer: StoredPointsTransfer, state: Decided, origin: CommandOrigin): Promise<Decided> {
+  private async decided(key: string, state: Decided, origin: CommandOrigin): Promise<Decided> {
     if (state.status !== 'begun') return state;
+    const { transfer } = state;
     for (const [index, { from, points }] of transfer.gifts.entries()) {
       const wish = { do: 'reserve', redemptionId: reservationId(transfer, index), points } as const;
       const reserved = await this.change(transfer, from, wish, `reserve/${index}`, origin);
       if (isRefusal(reserved)) {
-        return this.command(
-          transfer.id,
-          { do: 'refuse', details: `The card ${from.card.code} has fewer points` },
-          origin,
-        );
+        const details = `The card ${from.card.code} has fewer points`;
+        return this.command(key, transfer, { do: 'refuse', details }, origin);
       }
     }
-    return this.command(transfer.id, { do: 'settle' }, origin);
+    return this.command(key, transfer, { do: 'settle' }, origin);
   }
 
-  private async receive(transfer: StoredPointsTransfer, origin: CommandOrigin): Promise<Decided> {
+  private async receive(key: string, transfer: StoredPointsTransfer, origin: CommandOrigin): Promise<Decided> {
     const { id, to, gifts, source, at } = transfer;
     const transfers = gifts.map(({ points, ...gift }, index) => ({
       points,
@@ -94,7 +104,7 @@ export class PointsTransferProcess {
     const wish = { do: 'receive', transfers, expiration: { by: 'rules', rules: to.expirationRules } } as const;
     const received = await this.change(transfer, to, wish, 'receive', origin);
     if (!isRefusal(received)) return { status: 'reserved', transfer };
-    return this.command(id, { do: 'refuse', details: 'Too many points' }, origin);
+    return this.command(key, transfer, { do: 'refuse', details: 'Too many points' }, origin);
   }
 
   private async give(
@@ -128,7 +138,7 @@ export class PointsTransferProcess {
   private async resume(unfinished: UnfinishedProcess): Promise<void> {
     const { projectId, key } = unfinished;
     const state = await this.runner.stateOf(pointsTransferAggregate, projectId, key);
-    await this.carryOn(state, resumedBy(unfinished, new Date().toISOString()));
+    await this.carryOn(key, state, resumedBy(unfinished, new Date().toISOString()));
   }
 
   /** Every step has the moment of the transfer, no matter when and by whom it is carried out. */
@@ -142,9 +152,14 @@ export class PointsTransferProcess {
     return this.ledger.change(card, wish, { ...origin, now: at, commandId: seedOf(id, step) });
   }
 
-  private async command(id: string, command: PointsTransferCommand, origin: CommandOrigin): Promise<Decided> {
+  private async command(
+    key: string,
+    { id }: StoredPointsTransfer,
+    command: PointsTransferCommand,
+    origin: CommandOrigin,
+  ): Promise<Decided> {
     const context = { ...origin, commandId: seedOf(id, command.do) };
-    const done = await this.runner.execute(pointsTransferAggregate, id, command, context);
+    const done = await this.runner.execute(pointsTransferAggregate, key, command, context);
     if (isRefusal(done) || done.state.status === 'none') throw new Error(`${id} refused to ${command.do}`);
     return done.state;
   }

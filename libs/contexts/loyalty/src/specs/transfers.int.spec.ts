@@ -101,6 +101,24 @@ describe('A transfer of points', () => {
     await loyalty.adjust('CARD-2', { points: -2 });
   });
 
+  it('takes place once under the same source ids, and again after it was refused', async () => {
+    const gifts = [give('CARD-2', 30, { source_id: 'T-1' }), give('CARD-4', 5, { source_id: 'T-2' })];
+    expect(await refusal(gifts)).toMatchObject({ key: 'invalid_amount' });
+    await loyalty.adjust('CARD-2', { points: 100 });
+    await loyalty.adjust('CARD-4', { points: 100 });
+    const once = await Promise.all(Array.from({ length: 8 }, () => transfer(gifts)));
+    const others = once.filter((reply) => 'error' in reply);
+    expect(others.length).toBeLessThan(8);
+    for (const reply of others) expect(reply).toMatchObject({ error: { key: 'multiple_requests' } });
+    expect(await transfer([...gifts].reverse())).toMatchObject({ status: 200 });
+    expect(await balances('CARD-1', 'CARD-2', 'CARD-4')).toEqual([35, 70, 95]);
+    await transfer([give('CARD-2', 30, { source_id: 'T-3' }), give('CARD-4', 5)]);
+    await transfer([give('CARD-2', 30, { source_id: 'T-3' }), give('CARD-4', 5)]);
+    await transfer([give('CARD-4', 5, { source_id: 'T-2' })], 'CARD-2');
+    expect(await balances('CARD-1', 'CARD-2', 'CARD-4')).toEqual([105, 15, 80]);
+    expect(await loyalty.finishUnfinished()).toBe(0);
+  });
+
   it('takes place once, wherever the process ended', async () => {
     await loyalty.adjust('CARD-2', { points: 1_000 });
     await loyalty.adjust('CARD-4', { points: 1_000 });

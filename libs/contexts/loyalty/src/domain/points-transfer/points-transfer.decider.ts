@@ -26,7 +26,7 @@ export const pointsTransferDecider: Decider<PointsTransferCommand, PointsTransfe
 
   decide(command, state): readonly PointsTransferEvent[] {
     if (command.do === 'begin') {
-      return state.status === 'none' ? [{ type: 'points_transfer.begun', data: command.transfer }] : [];
+      return begins(command.transfer, state) ? [{ type: 'points_transfer.begun', data: command.transfer }] : [];
     }
     if (state.status === 'none') throw new Error('A transfer that was not begun');
     const { id } = state.transfer;
@@ -52,3 +52,9 @@ export const pointsTransferDecider: Decider<PointsTransferCommand, PointsTransfe
     }
   },
 };
+
+/** The first one of its stream, or one more try after one that was refused. */
+function begins({ id }: StoredPointsTransfer, state: PointsTransferState): boolean {
+  if (state.status === 'none') return true;
+  return state.status === 'refused' && state.isOver === true && state.transfer.id !== id;
+}

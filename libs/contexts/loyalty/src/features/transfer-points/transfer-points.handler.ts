@@ -6,6 +6,7 @@ import {
   type PointsGift,
   PresentVouchers,
   type RequestContext,
+  type StoredPointsTransfer,
   TransferPoints,
   type TransferPointsBody,
   type VoucherAnswer,
@@ -34,7 +35,7 @@ export class TransferPointsHandler implements ICommandHandler<TransferPoints> {
     const at = repeatSince ?? context.now;
     const id = derivedId('lptr_', Date.parse(at), context.requestId, 'transfer');
     const transfer = { id, to: toChange(to), gifts, source, at };
-    const refused = await this.transfers.carryOut(transfer, commandContext(context, 'transfer'));
+    const refused = await this.transfers.carryOut(keyOf(transfer), transfer, commandContext(context, 'transfer'));
     if (refused) return refused;
     const [card] = await this.messenger.ask(new PresentVouchers(projectId, [to.card.id]));
     return card ?? refuse('not_found', { resourceId: params.memberId, resourceType: 'voucher' });
@@ -57,6 +58,13 @@ export class TransferPointsHandler implements ICommandHandler<TransferPoints> {
     }
     return gifts;
   }
+}
+
+/** Under the same source ids, from the same cards to the same one, there is one transfer. */
+function keyOf({ id, to, gifts }: StoredPointsTransfer): string {
+  if (gifts.some(({ sourceId }) => sourceId === undefined)) return id;
+  const names = gifts.map(({ from, sourceId }) => `${from.card.id}/${sourceId}`).sort();
+  return derivedId('lptr_', 0, JSON.stringify([to.card.id, ...names]), 'transfer');
 }
 
 function toChange({ card, expirationRules }: Member): CardOfTransfer {
