@@ -247,6 +247,8 @@ describe('A browser', () => {
     await management.put(`/management/v1/projects/${id}`, { limits: {} });
     const free = await client.get('/v1/vouchers');
     expect([free.status, free.headers.get('x-rate-limit-limit')]).toEqual([200, '1000000']);
+    const ofNobody = await Promise.all([client.get('/v1/nothing'), client.send('PATCH', '/v1/vouchers')]);
+    for (const { headers } of ofNobody) expect(headers.get('x-rate-limit-limit')).toBe('1000000');
     const tooLong = await management.put(`/management/v1/projects/${id}`, {
       limits: { api_calls: [{ value: 4, duration: 'P1Y' }] },
     });

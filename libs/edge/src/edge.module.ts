@@ -19,6 +19,7 @@ import { type InFlight } from './routes/in-flight.js';
 import { refuseUnbuilt } from './routes/unbuilt-operations.js';
 import { registerOperations } from './routes/register-operations.js';
 import { EdgeAdapter } from './server/edge-adapter.js';
+import { RateLimits } from './limits/rate-limits.js';
 import { answerUnknownRoutes } from './server/unknown-routes.js';
 import { operationSchemas } from './validation/operation-schemas.js';
 
@@ -70,7 +71,8 @@ export class EdgeModule implements OnModuleInit {
       openApiDocument(options.operations, options.info, schemas.components, examples);
     serveDocs(server, options.info.title, document, options.exampleProject);
     refuseUnbuilt(server, options.operations);
-    answerUnknownRoutes(server, [...options.operations, ...OWN_PATHS.map((path) => ({ method: 'GET', path }))]);
+    const routes = [...options.operations, ...OWN_PATHS.map((path) => ({ method: 'GET', path }))];
+    answerUnknownRoutes(server, routes, new RateLimits(options.limits).untouched);
   }
 
   onApplicationShutdown(): void {

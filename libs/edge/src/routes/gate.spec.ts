@@ -244,10 +244,12 @@ describe('rate limits', () => {
       await edge.ask({ method: 'POST', url: '/v1/redemptions', payload: 'no JSON' }),
       await edge.server.inject(APPLICATION),
       await edge.server.inject({ ...MANAGEMENT, headers: MANAGEMENT_HEADERS }),
+      await edge.ask({ method: 'GET', url: '/v1/nothing-of-the-kind' }),
+      await edge.ask({ ...APPLICATION, method: 'PATCH' }),
     ];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 400, 401, 200]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 400, 401, 200, 404, 405]);
     const shown = answers.map(({ headers }) => [headers['x-rate-limit-limit'], headers['x-rate-limit-remaining']]);
-    expect(shown).toEqual(['99', '98', '97', '100', '99'].map((left) => ['100', left]));
+    expect(shown).toEqual(['99', '98', '97', '100', '99', '100', '100'].map((left) => ['100', left]));
     expect(answers.every(({ headers }) => Number(headers['x-rate-limit-retry']) > 1_700_000_000)).toBe(true);
   });
 

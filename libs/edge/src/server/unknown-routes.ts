@@ -1,4 +1,5 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type LimitState, writeLimitHeaders } from '../limits/rate-limits.js';
 import { writePreflightHeaders } from './answer-headers.js';
 import { edgeError, type EdgeErrorKey, JSON_TYPE } from './error-answers.js';
 
@@ -11,11 +12,18 @@ export interface KnownRoute {
 /**
  * Answers requests without a route: 404, 405 with the allowed methods, and `OPTIONS`. It matches paths one by one,
  * which is slow, and only done for such requests.
+ *
+ * @param untouched what refusals say of the rate limit, where there is one: nobody knows whose it is
  */
-export function answerUnknownRoutes(server: FastifyInstance, routes: readonly KnownRoute[]): void {
+export function answerUnknownRoutes(
+  server: FastifyInstance,
+  routes: readonly KnownRoute[],
+  untouched?: LimitState,
+): void {
   const known = routes.map(({ method, path }) => ({ method, pattern: patternOf(path) }));
   server.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.raw.url ?? '/');
+    if (untouched) writeLimitHeaders(reply, untouched, Date.now());
     const methods = new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
     if (methods.size === 0) return refuse(request, reply, 'not_found', undefined);
     if (methods.has('GET')) methods.add('HEAD');

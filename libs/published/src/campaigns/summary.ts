@@ -89,4 +89,25 @@ export class CampaignSummaryAnswer {
   @Whole({ optional: true }) publications_failed?: number;
   @Whole({ optional: true }) discounted_amount?: number;
   @Whole({ optional: true }) rolledback_discounted_amount?: number;
+  @Whole({ optional: true }) created_vouchers_amount?: number;
+  @Whole({ optional: true }) amount_added?: number;
+  @Whole({ optional: true }) amount_deleted?: number;
+  @Whole({ optional: true }) amount_redeemed?: number;
+  @Whole({ optional: true }) amount_rolledback?: number;
+  @Whole({ optional: true }) amount_subtracted?: number;
+  @Whole({ optional: true }) created_vouchers_points?: number;
+  @Whole({ optional: true }) points_deleted?: number;
+  @Whole({ optional: true }) points_subtracted?: number;
+  @Whole({ optional: true }) points_added?: number;
+  @Whole({ optional: true }) points_rewarded?: number;
+  @Whole({ optional: true }) points_redeemed?: number;
+  @Whole({ optional: true }) points_rolledback?: number;
+  @Whole({ optional: true }) points_expired?: number;
+  @Whole({ optional: true }) points_transferred_out?: number;
+  @Whole({ optional: true }) points_transferred_in?: number;
+  @Whole({ optional: true }) pending_points_added?: number;
+  @Whole({ optional: true }) pending_points_subtracted?: number;
+  @Whole({ optional: true }) pending_points_activated?: number;
+  @Whole({ optional: true }) pending_points_canceled?: number;
+  @Whole({ optional: true }, 'customers who were referred') referred_customers?: number;
 }
