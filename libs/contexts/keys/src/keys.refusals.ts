@@ -1,5 +1,5 @@
 import { type QueryRefusal } from '@perkstream/domain-filters';
-import { COMMON_PROBLEMS, type Problem } from '@perkstream/published';
+import { type OwnProblems } from '@perkstream/published';
 import { type AccessTokenRefusal } from './domain/access-tokens/access-tokens.decider.js';
 
 export type KeyRefusal =
@@ -7,13 +7,9 @@ export type KeyRefusal =
   | ('invalid_grant_type' | 'invalid_scope' | 'missing_parameters' | 'invalid_payload' | 'resource_protected');
 
 export const keyProblems = {
-  not_found: COMMON_PROBLEMS.not_found,
-  invalid_payload: COMMON_PROBLEMS.invalid_payload,
-  invalid_query_params: COMMON_PROBLEMS.invalid_query_params,
-  page_over_limit: COMMON_PROBLEMS.page_over_limit,
   resource_protected: { status: 400, message: 'Resource is protected' },
   invalid_grant_type: { status: 400, message: 'Invalid grant_type' },
   invalid_scope: { status: 400, message: 'Invalid scope' },
   missing_parameters: { status: 400, message: 'Missing parameters' },
   too_many_access_tokens: { status: 400, message: 'Too many access tokens' },
-} as const satisfies Record<KeyRefusal | QueryRefusal['refused'], Problem>;
+} as const satisfies OwnProblems<KeyRefusal | QueryRefusal['refused']>;

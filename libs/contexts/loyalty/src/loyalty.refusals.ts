@@ -1,4 +1,4 @@
-import { COMMON_PROBLEMS, type Problem } from '@perkstream/published';
+import { type OwnProblems } from '@perkstream/published';
 import { type LoyaltyCardRefusal } from './domain/loyalty-card/loyalty-card.decider.js';
 import { type RewardRefusal } from './domain/reward/reward.decider.js';
 
@@ -23,22 +23,16 @@ export const loyaltyProblems = {
   campaign_not_active: { status: 400, message: 'Campaign is not active' },
   campaign_not_allow_auto_join: { status: 400, message: 'Campaign does not allow to join automatically' },
   customer_not_found: { status: 404, message: 'Customer not found' },
-  duplicate_found: COMMON_PROBLEMS.duplicate_found,
   evaluation_limit_exceeded: { status: 400, message: 'The evaluation takes too many steps' },
   invalid_amount: { status: 400, message: 'Invalid Amount' },
   invalid_balance: { status: 400, message: 'Invalid balance' },
   invalid_expiration_date: { status: 400, message: 'Invalid expiration date' },
   invalid_export_fields: { status: 400, message: 'Invalid Export' },
-  invalid_payload: COMMON_PROBLEMS.invalid_payload,
   invalid_pending_points_state: { status: 400, message: 'Invalid pending points state' },
-  invalid_query_params: COMMON_PROBLEMS.invalid_query_params,
   loyalty_card_not_active: { status: 400, message: 'Loyalty card is not active' },
   loyalty_card_points_exceeded: { status: 400, message: 'loyalty card points exceeded' },
   missing_param: { status: 400, message: 'Missing required parameter' },
   multiple_requests: { status: 400, message: 'Multiple requests' },
-  not_found: COMMON_PROBLEMS.not_found,
-  page_over_limit: COMMON_PROBLEMS.page_over_limit,
   quantity_exceeded: { status: 400, message: 'quantity exceeded' },
-  resource_in_use: COMMON_PROBLEMS.resource_in_use,
   voucher_not_published: { status: 400, message: 'Voucher is not published' },
-} as const satisfies Record<LoyaltyRefusal, Problem>;
+} as const satisfies OwnProblems<LoyaltyRefusal>;

@@ -1,5 +1,5 @@
 import { type QueryRefusal } from '@perkstream/domain-filters';
-import { COMMON_PROBLEMS, type Problem } from '@perkstream/published';
+import { type OwnProblems } from '@perkstream/published';
 import { type ProjectRefusal } from './domain/project/project-refusal.js';
 import { type BrandingRefusal } from './domain/branding/branding.kind.js';
 import { type UserRefusal } from './domain/user/user.kind.js';
@@ -14,15 +14,10 @@ type ShownRefusal =
   | QueryRefusal['refused'];
 
 export const projectProblems = {
-  invalid_payload: COMMON_PROBLEMS.invalid_payload,
-  invalid_query_params: COMMON_PROBLEMS.invalid_query_params,
-  page_over_limit: COMMON_PROBLEMS.page_over_limit,
-  not_found: COMMON_PROBLEMS.not_found,
-  duplicate_found: COMMON_PROBLEMS.duplicate_found,
   invalid_code_config: { status: 400, message: 'Invalid code config' },
   resource_protected: { status: 400, message: 'Resource is protected' },
   branding_exist: { status: 409, message: 'Branding exist' },
   used_incorrect_role: { status: 400, message: 'Used incorrect role' },
   user_not_assigned: { status: 400, message: 'User not assigned' },
   stacking_rules_exist: { status: 409, message: 'Stacking rules exist' },
-} as const satisfies Record<ShownRefusal, Problem>;
+} as const satisfies OwnProblems<ShownRefusal>;

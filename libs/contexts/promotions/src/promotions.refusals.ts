@@ -1,4 +1,4 @@
-import { COMMON_PROBLEMS, type Problem } from '@perkstream/published';
+import { type OwnProblems } from '@perkstream/published';
 import { type TierRefusal } from './domain/promotion-tier/promotion-tier.decider.js';
 import { type TierListRefusal } from './domain/tier-list/tier-list.decider.js';
 import { type ChangeRefusal } from './services/tier-changer.js';
@@ -8,11 +8,7 @@ type PromotionsRefusal =
   TierRefusal | TierListRefusal | ChangeRefusal | MakeRefusal | 'invalid_campaign' | 'resource_in_use';
 
 export const promotionProblems = {
-  invalid_payload: COMMON_PROBLEMS.invalid_payload,
-  not_found: COMMON_PROBLEMS.not_found,
-  duplicate_found: COMMON_PROBLEMS.duplicate_found,
   invalid_campaign: { status: 400, message: 'Invalid Campaign' },
   promotion_inactive: { status: 400, message: 'Inactive Promotion' },
-  resource_in_use: { status: 400, message: 'Resource in use' },
   promotion_not_active_now: { status: 400, message: 'Promotion is not active now' },
-} as const satisfies Record<PromotionsRefusal, Problem>;
+} as const satisfies OwnProblems<PromotionsRefusal>;

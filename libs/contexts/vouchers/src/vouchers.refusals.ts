@@ -1,4 +1,4 @@
-import { COMMON_PROBLEMS, type Problem } from '@perkstream/published';
+import { type OwnProblems } from '@perkstream/published';
 import { type VoucherDecision } from './domain/voucher/voucher.decider.js';
 
 /** Everything that an operation on vouchers may be refused for, uses of vouchers included. Keys of the public API. */
@@ -6,22 +6,17 @@ export type VoucherRefusal =
   VoucherDecision | 'invalid_campaign' | 'invalid_code_config' | 'invalid_query_params' | 'page_over_limit';
 
 export const voucherProblems = {
-  duplicate_found: COMMON_PROBLEMS.duplicate_found,
   gift_amount_exceeded: { status: 400, message: 'gift amount exceeded' },
   invalid_amount: { status: 400, message: 'Invalid Amount' },
   invalid_campaign: { status: 400, message: 'Invalid Campaign' },
   invalid_code_config: { status: 400, message: 'Invalid code config' },
-  invalid_payload: COMMON_PROBLEMS.invalid_payload,
-  invalid_query_params: COMMON_PROBLEMS.invalid_query_params,
   invalid_voucher: { status: 400, message: 'Invalid Voucher' },
   missing_reward: { status: 400, message: 'Missing reward' },
   multiple_requests: { status: 400, message: 'Multiple requests' },
-  not_found: COMMON_PROBLEMS.not_found,
-  page_over_limit: COMMON_PROBLEMS.page_over_limit,
   quantity_exceeded: { status: 400, message: 'quantity exceeded' },
   voucher_already_published: { status: 400, message: 'Voucher already published' },
   voucher_disabled: { status: 400, message: 'voucher is disabled' },
   voucher_expired: { status: 400, message: 'voucher expired' },
   voucher_not_active: { status: 400, message: 'voucher is not active' },
   voucher_not_active_now: { status: 400, message: 'voucher not active now' },
-} as const satisfies Record<VoucherRefusal, Problem>;
+} as const satisfies OwnProblems<VoucherRefusal>;

@@ -22,7 +22,7 @@ export interface ErrorBody {
 /** What a context's handler answered, as it travels back to the edge. */
 export type Reply = { readonly status: number; readonly body?: unknown } | { readonly error: ErrorBody };
 
-/** Refusals that any context may give. Each context adds its own in `<context>.refusals.ts`. */
+/** Refusals that any context may give. Each context adds its own in `<context>.refusals.ts`, as `OwnProblems`. */
 export const COMMON_PROBLEMS = {
   invalid_payload: { status: 400, message: 'Invalid payload' },
   metadata_validation_failed: { status: 400, message: 'Metadata validation failed' },
@@ -35,3 +35,6 @@ export const COMMON_PROBLEMS = {
 } as const satisfies Record<string, Problem>;
 
 export type CommonRefusal = keyof typeof COMMON_PROBLEMS;
+
+/** What each of a context's refusals is on the wire, but for those that any context may give. */
+export type OwnProblems<Code extends string> = Readonly<Record<Exclude<Code, CommonRefusal>, Problem>>;
