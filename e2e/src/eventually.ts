@@ -1,7 +1,7 @@
 /** How often it is asked, every 50 ms. */
 const ATTEMPTS = 600;
 
-/** What is answered as soon as it is there: for what follows a moment after an answer. */
+/** Asks again until the answer is there: for effects that follow a moment after an answer. */
 export async function eventually<T>(ask: () => Promise<T>, isThere: (found: T) => boolean): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const found = await ask();

@@ -2,7 +2,7 @@ import { type JsonSchema } from './documented-operations.js';
 
 type Path = readonly (string | number)[];
 
-/** Values that hardly any property takes. What some property does take is no fault, and may be answered with 200. */
+/** Values that hardly any property takes. A property that does take one may be answered with 200. */
 export const rubbish: readonly unknown[] = [
   null,
   true,

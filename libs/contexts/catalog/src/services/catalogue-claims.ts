@@ -45,7 +45,7 @@ export class CatalogueClaims {
     );
   }
 
-  /** What a SKU that is gone for good had claimed. */
+  /** Releases what a SKU that is gone for good had claimed. */
   async releaseSku(productId: string, { id: skuId, sourceId }: StoredSku, origin: CommandOrigin): Promise<void> {
     const freed = [[SKU_IDS, skuId], ...(sourceId === null ? [] : [[SOURCE_IDS, sourceId]])] as [string, string][];
     for (const [namespace, value] of freed) {

@@ -6,7 +6,7 @@ import { CATEGORY_NAMES, CategoryRepository } from '../repositories/category.rep
 /** All categories of a project are in one list, and stacking rules may name as many. */
 export const CATEGORIES_OF_A_PROJECT = 1_000;
 
-/** Names of categories: each is one category's in a project. */
+/** Names of categories, which are unique within a project. */
 @Injectable()
 export class CategoryNames extends UniqueNames {
   constructor(

@@ -18,7 +18,7 @@ import { SegmentRepository } from '../repositories/segment.repository.js';
 import { SegmentWatcher } from '../services/segment-watcher.js';
 import { type CustomerDocument, customersView } from '../views/customers/customers.view.js';
 
-/** Customers that are looked at before the answer that a segment is made; the others are afterwards. */
+/** How many customers are looked at before the answer; the others are looked at after it. */
 const AT_ONCE = 500;
 
 /** Notes who is in a segment when it becomes one of which it is told who enters and leaves: they are not told of. */
@@ -45,7 +45,7 @@ export class SegmentFillingProcess implements OnModuleDestroy {
     });
   }
 
-  /** Before the segment is there: whoever changes from then on is looked at. */
+  /** Comes before the segment itself: a customer who changes from then on is looked at. */
   async begin(segmentId: string, context: CommandContext): Promise<void> {
     await this.runner.execute(segmentFillingAggregate, segmentId, { do: 'begin', segmentId }, stepOf(context, 'begin'));
   }

@@ -7,7 +7,7 @@ import { customerAggregate } from '../domain/customer/customer.aggregate.js';
 import { differences } from '../domain/customer/customer-changes.js';
 import { type SentCustomer } from './customer-body.js';
 
-/** A source id changes hands when its owner is deleted; more often than this within one request would be a bug. */
+/** How often one request tries: a source id changes hands when its owner is deleted, and more changes than this would be a bug. */
 const MAX_ATTEMPTS = 5;
 
 /** Finds or makes the customer that was sent, and takes over what was sent of the profile. */

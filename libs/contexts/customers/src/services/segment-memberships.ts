@@ -24,7 +24,7 @@ export class SegmentMemberships {
     this.summaries = views.lazily(customerSummariesView);
   }
 
-  /** @param profile with an empty id: of somebody who is not stored */
+  /** @param profile has an empty id where the customer is not stored */
   async of(
     projectId: string,
     profile: CustomerProfileAnswer,

@@ -29,7 +29,7 @@ export class SegmentWatcher {
     await this.lookAmong(await this.watched(context.projectId), customerId, context);
   }
 
-  /** At whoever holds the loyalty card, among the segments that ask for points. */
+  /** Looks at the holder of the loyalty card, and at the segments that ask for points. */
   async lookAtHolder(cardId: string, context: CommandContext): Promise<void> {
     const watched = (await this.watched(context.projectId)).filter(({ filter }) => programsIn(filter).length > 0);
     if (watched.length === 0) return;
@@ -69,7 +69,7 @@ export class SegmentWatcher {
     await this.runner.execute(segmentMembershipAggregate, profile.id, command, context);
   }
 
-  /** Until it is known who was in it when it was made. */
+  /** True until it is known who was in it when it was made. */
   private async isFilling(projectId: string, { id }: StoredSegment): Promise<boolean> {
     return (await this.runner.stateOf(segmentFillingAggregate, projectId, id)) === 'begun';
   }

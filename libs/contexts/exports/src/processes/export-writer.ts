@@ -19,7 +19,7 @@ import { merged } from '../services/merged-rows.js';
 import { rowsWanted } from '../services/rows-wanted.js';
 import { withVoucherIds } from '../services/voucher-references.js';
 
-/** Rows of one question, and so of one part of the file. */
+/** How many rows are asked for at a time, and written as one part of the file. */
 const PAGE = 500;
 const NEWS_EVERY = 5_000;
 
@@ -45,7 +45,7 @@ export class ExportWriter {
     const begun = await this.tell(place, { do: 'begin', now: nowText() }, `begin/${crypto.randomUUID()}`);
     if (begun.status !== 'in_progress') return;
     const { attempt, definition } = begun;
-    // What an attempt left behind that died.
+    // Removes what a dead attempt left behind.
     for (let before = 1; before < attempt; before++) await this.files.remove(id, before);
     const made = await this.writeParts(place, definition, attempt, isStopped);
     if (isStopped()) return;
@@ -54,7 +54,7 @@ export class ExportWriter {
     if (ended.status !== 'done' || ended.attempt !== attempt) await this.files.remove(id, attempt);
   }
 
-  /** Nothing can be made of it. */
+  /** Notes that the export cannot be made. */
   async fail(place: ExportPlace): Promise<void> {
     await this.tell(place, { do: 'fail', now: nowText() }, 'fail');
   }
@@ -96,7 +96,7 @@ export class ExportWriter {
       if (Date.now() - newsAt < NEWS_EVERY) continue;
       newsAt = Date.now();
       const state = await this.tell(place, { do: 'progress', attempt, rows, now: nowText() }, `${attempt}/${rows}`);
-      // Deleted, or somebody else has begun anew.
+      // The export was deleted, or another attempt has begun.
       if (state.status !== 'in_progress' || state.attempt !== attempt) return { parts: parts + 1, rows };
     }
   }

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { type JsonObject, valueAt } from '@perkstream/kernel';
 import { type ExportedObject } from './exported-object.js';
 
-/** Words that are written in capitals. */
+/** Words that titles write in capitals. */
 const CAPITALS = ['id', 'url', 'sku'];
 
 /**

@@ -14,7 +14,7 @@ export class DownloadTokens {
   constructor(@Inject(KEY_STORE) private readonly keys: KeyStore) {}
 
   async issue(exportId: string, now: number): Promise<string> {
-    // To the full hour: who looks at an export again is told the same link.
+    // Rounded up to the full hour, so that an export shows the same link for a while.
     const until = String(Math.ceil((now / 1_000 + GOOD_FOR_SECONDS) / HOUR) * HOUR);
     return `${until}.${await this.signature(exportId, until)}`;
   }

@@ -5,14 +5,14 @@ import { type PageOfExport, type RowsAsked } from '@perkstream/published';
 export interface ExportedObject {
   /** Every field that may be asked for, with the path in its rows; of several paths the first that there is something at. */
   readonly columns: Readonly<Record<string, string | readonly string[]>>;
-  /** Whose schema says which keys the metadata has; absent: there is no metadata. */
+  /** The object whose metadata schema names the keys; absent where rows have no metadata. */
   readonly metadataOf?: string;
   readonly defaultFields: readonly string[];
-  /** Each with the path of the documents that it sorts by. */
+  /** Values of `order`, each with the path of the documents that it sorts by. */
   readonly order: Orders;
   readonly defaultOrder: string;
   readonly filters: FilterFields;
-  /** Beginnings of the names of filters that documents do not tell: rows are looked at one after the other. */
+  /** Prefixes of the filters that documents cannot answer: rows are filtered one after the other. */
   readonly filtersOfRows?: readonly string[];
   /** The questions that are answered with its rows, where the data are. Where there are several, each of its orders is one by id. */
   readonly pages: (asked: RowsAsked) => readonly PageOfExport[];

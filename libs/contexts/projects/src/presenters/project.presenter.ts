@@ -31,7 +31,7 @@ export function presentProject(id: string, facts: ProjectFacts, webhookToken: st
   };
 }
 
-/** Nothing where the installation's hold. */
+/** Absent where the limits of the installation apply. */
 function presentLimits({ apiCalls, bulkApiCalls }: CallLimits = {}): Pick<ProjectAnswer, 'limits'> {
   if (!apiCalls && !bulkApiCalls) return {};
   const limits = withoutUndefined({ api_calls: apiCalls, bulk_api_calls: bulkApiCalls });

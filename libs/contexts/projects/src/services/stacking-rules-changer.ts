@@ -8,7 +8,7 @@ import { type ProjectRefusal } from '../domain/project/project-refusal.js';
 import { installationContext } from './installation-context.js';
 import { presentStackingRules } from '../presenters/stacking-rules.presenter.js';
 
-/** Carries out what the three operations on stacking rules decide alike. */
+/** Carries out the three operations on stacking rules. */
 @Injectable()
 export class StackingRulesChanger {
   constructor(private readonly runner: CommandRunner) {}

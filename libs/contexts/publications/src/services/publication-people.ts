@@ -26,7 +26,7 @@ const NOTHING: CustomerSummaryAnswer = {
 export class PublicationPeople {
   constructor(private readonly messenger: Messenger) {}
 
-  /** By id; of one who is gone, only the id is left. */
+  /** Customers by id; a deleted one is shown by the id alone. */
   async present({ projectId }: RequestContext, ids: readonly string[]): Promise<ReadonlyMap<string, object>> {
     const distinct = [...new Set(ids)];
     if (distinct.length === 0) return new Map();

@@ -42,7 +42,7 @@ export class ReferralKeeper {
     await this.convert({ redemptionId }, used, campaign, source);
   }
 
-  /** Of a custom event that named a code. A program that is switched off counts nobody. */
+  /** Notes a custom event that named a code. A disabled program counts nobody. */
   async sent(eventId: string, source: SourceEvent): Promise<void> {
     const { projectId } = source;
     const event = await this.messenger.ask(new FindCustomEvent(projectId, eventId));
@@ -91,7 +91,7 @@ export class ReferralKeeper {
     if (conversion && isThis) await this.reward(conversion, source);
   }
 
-  /** Of any redemption: one by which nobody was referred changes nothing. */
+  /** Takes back what a redemption brought about, if it referred somebody. */
   async revert(
     redemptionId: string,
     { campaignId, refereeId }: Pick<CodeUsed, 'campaignId' | 'refereeId'>,
@@ -104,7 +104,7 @@ export class ReferralKeeper {
     await this.runner.execute(refereeAggregate, key, command, contextOfSource(source, 'revert'));
   }
 
-  /** On the card that the referee has of the program that rewards, or gets now. Where no card can be had there is no reward. */
+  /** Books the reward on the referee's card of the rewarding program, which is published now if need be. Without a card there is no reward. */
   private async reward(
     { reward, refereeId, campaignName, at }: ReferralConverted['data'],
     source: SourceEvent,

@@ -72,7 +72,7 @@ function redeemed(data: Redeemed, redemption: string): Things {
   };
 }
 
-/** What cannot be asked for, or is gone. */
+/** Things that no operation shows, or that are gone. */
 function reference(object: string) {
   return ({ id }: { readonly id: string }) => ({ [object]: { id, object } });
 }
@@ -97,7 +97,7 @@ const nothing = (): Things => ({});
 
 const CARD = 'voucher.loyalty_card';
 
-/** What an entry of a ledger is told as, besides as a transaction. */
+/** The events that an entry of a ledger stands for, besides the transaction. */
 const OF_ENTRIES: Readonly<Record<string, string>> = {
   POINTS_ACCRUAL: 'customer.rewarded.loyalty_points',
   POINTS_ADDITION: `${CARD}.points_added`,

@@ -11,7 +11,7 @@ export interface Collectable {
   readonly sourceId: string | null;
   readonly name: string | null;
   readonly price: number | null;
-  /** Of a product their names, of a SKU the values by name. */
+  /** The attributes: their names for a product, the values by name for a SKU. */
   readonly attributes: readonly string[] | Readonly<JsonObject>;
   readonly imageUrl: string | null;
   readonly metadata: Readonly<JsonObject>;

@@ -11,9 +11,9 @@ export type ProductCommand =
       readonly now: string;
     }
   | { readonly do: 'update'; readonly changes: ProductChanges; readonly now: string }
-  /** To the bin; with `force`, out of it too, so that id and source ids are free again. */
+  /** Moves it to the bin; with `force` it is deleted for good, and its id and source ids are free again. */
   | { readonly do: 'delete'; readonly force: boolean; readonly now: string }
-  /** Out of the bin, if it is there, or one of its SKUs. */
+  /** Deletes it for good, if it or one of its SKUs is in the bin. */
   | { readonly do: 'purge'; readonly skuId?: string; readonly now: string }
   | SkuCommand;
 

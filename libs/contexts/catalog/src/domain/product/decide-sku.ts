@@ -27,7 +27,7 @@ export function decideSku(command: SkuCommand, state: LiveProduct): Outcome {
   }
 }
 
-/** Of ids that clients may name: those that every object has are none of them. */
+/** Looks up ids that clients may name, so names that every object has must not be found. */
 export function at(skus: Readonly<Record<string, StoredSku>>, id: string): StoredSku | undefined {
   return Object.hasOwn(skus, id) ? skus[id] : undefined;
 }

@@ -26,7 +26,7 @@ export class CreateCategoryHandler implements ICommandHandler<CreateCategory> {
     if (taken) return taken;
     const command = { do: 'create', id, name, hierarchy, now } as const;
     const created = await this.runner.execute(categoryAggregate, id, command, commandContext(context, 'create'));
-    // A request that named the category before it was there has made it.
+    // Another request that named the category has made it in the meantime.
     if (isRefusal(created)) return this.names.taken(name, id);
     return created.state.status === 'live' ? presentCategory(created.state.category) : unknownCategory(id);
   }

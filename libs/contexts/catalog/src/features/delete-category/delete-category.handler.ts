@@ -47,7 +47,7 @@ export class DeleteCategoryHandler implements ICommandHandler<DeleteCategory> {
     return undefined;
   }
 
-  /** The same request, before it was repeated. */
+  /** Done by this request, which is sent again. */
   private async wasDeletedBy(context: RequestContext, id: string): Promise<boolean> {
     return (await this.runner.recall(categoryAggregate, id, commandContext(context, 'delete'))) !== undefined;
   }

@@ -5,7 +5,7 @@ import { collectableProduct, collectableSku } from '../../presenters/collectable
 import { CatalogueRepository } from '../../repositories/catalogue.repository.js';
 import { ProductCollectionRepository } from '../../repositories/product-collection.repository.js';
 
-/** Of an item that the catalogue does not know only what it says itself is looked at. */
+/** An item that the catalogue does not know is judged by what the request says of it. */
 const UNKNOWN: Omit<Collectable, 'object' | 'itemId' | 'productId'> = {
   ...{ sourceId: null, name: null, price: null, imageUrl: null },
   ...{ attributes: [], skus: [], metadata: {}, createdAt: '', updatedAt: null },

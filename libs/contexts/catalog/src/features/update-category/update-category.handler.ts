@@ -30,7 +30,7 @@ export class UpdateCategoryHandler implements ICommandHandler<UpdateCategory> {
     const command = { do: 'update', name, hierarchy, now: context.now } as const;
     const done = await this.runner.execute(categoryAggregate, id, command, commandContext(context, 'update'));
     const category = !isRefusal(done) && done.state.status === 'live' ? done.state.category : undefined;
-    // Of the two names, the one that it does not have.
+    // Releases whichever of the two names the category does not have.
     const unused = isRenamed ? (category?.name === before.name ? name : before.name) : undefined;
     if (unused !== undefined) await this.names.release(unused, id, commandContext(context, 'give-name-back'));
     if (!category) return unknownCategory(id);

@@ -30,7 +30,7 @@ export const segmentFilters: StoredFilters = {
 
 const EVENT_COUNT = /^events\.(.+)\.count$/;
 const PROGRAM_POINTS = /^loyalty_points\.campaigns\.(.+)\.points$/;
-/** In one filter: each is asked for with every customer who is held against it. */
+/** The most of them in one filter: each is asked for with every customer who is held against it. */
 const PROGRAMS_AT_MOST = 10;
 
 function eventsIn(filter: Readonly<JsonObject>): string[] {

@@ -9,7 +9,7 @@ export interface NoteMembership {
   readonly looked: readonly {
     readonly segment: Pick<StoredSegment, 'id' | 'name'>;
     readonly isIn: boolean;
-    /** Whoever is found in it was so when it was made. */
+    /** A customer who is found in it now was in it when it was made. */
     readonly fromTheBeginning: boolean;
   }[];
   /** ISO 8601 in UTC */

@@ -16,7 +16,7 @@ export const segmentKind: RecordKind<StoredSegment, NewSegment, 'activate'> = {
 
   made: (sent, id, createdAt) => ({ id, ...sent, createdAt, updatedAt: null }),
 
-  /** A passive one becomes one of which it is told who enters and leaves. */
+  /** A segment of type passive becomes one of type auto-update. */
   changed: (segment, _activate, updatedAt) =>
     segment.type === 'passive' ? { ...segment, type: 'auto-update', updatedAt } : segment,
 

@@ -23,17 +23,17 @@ import { customerActivityView } from '../../views/customer-activity/customer-act
 import { presentActivity } from '../../presenters/activity.presenter.js';
 import { toldEvent } from '../../views/customer-activity/told-event.js';
 
-/** Events that are read at a time. */
+/** How many events are read at a time. */
 const CHUNK = 200;
-/** With a time that there is. */
+/** Ids of activities. The 0 keeps their time within the range of dates. */
 const ACTIVITY_ID = /^evcus_0[0-9A-Za-z]{23}(?:\d\d)?$/;
 
 export interface ActivityRequest {
   readonly limit: number;
   readonly descending: boolean;
-  /** The activity before the first one */
+  /** The activity that stands before the first one of the page */
   readonly startingAfterId?: string;
-  /** Of the moment */
+  /** On the moment of the activity */
   readonly where?: Condition;
   readonly type?: string;
   readonly category?: string;

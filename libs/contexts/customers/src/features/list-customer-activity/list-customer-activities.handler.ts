@@ -6,7 +6,7 @@ import { ActivityPages } from './activity-pages.js';
 
 const list = defineList({ order: { created_at: 'at' }, dateRange: 'at', dateCursor: 'at' });
 
-/** The older way to ask for the same. */
+/** Answers the older address of `list-customer-activity`. */
 @QueryHandler(ListCustomerActivities)
 export class ListCustomerActivitiesHandler implements IQueryHandler<ListCustomerActivities> {
   constructor(private readonly pages: ActivityPages) {}

@@ -13,7 +13,7 @@ export class ListCustomerSegmentsHandler implements IQueryHandler<ListCustomerSe
     private readonly memberships: SegmentMemberships,
   ) {}
 
-  /** An unknown customer is told what such a customer would be in. */
+  /** For an unknown customer it answers the segments that a new customer with that source id would be in. */
   async execute({
     context: { projectId, now },
     params: { customerId },

@@ -30,7 +30,7 @@ export class UpsertCustomerHandler implements ICommandHandler<UpsertCustomer> {
     return isRefusal(upserted) ? upserted : recordOf(upserted);
   }
 
-  /** Off, a browser can name who is a customer already, and make or change nobody. */
+  /** Where the setting is off, a browser can name customers that exist, and neither make nor change one. */
   private async clientsMayWrite(projectId: string): Promise<boolean> {
     const project = await this.messenger.ask(new FindProject(projectId));
     return project?.client.createCustomerEnabled === true;

@@ -26,12 +26,12 @@ export const ACTIVITY_CATEGORIES = {
 
 export type ActivityType = keyof typeof ACTIVITY_CATEGORIES;
 
-/** What it was about, in ids and in parts that hold nothing of the person; the latter in wire form. */
+/** What it was about: ids, and parts in wire form that hold no personal data. */
 export interface ActivitySubject {
   readonly campaignId?: string;
   readonly voucherId?: string;
   readonly tierId?: string;
-  /** Of the order's lines */
+  /** How many lines the order has */
   readonly productIds?: readonly string[];
   readonly order?: JsonObject;
   readonly validation?: JsonObject;
@@ -45,7 +45,7 @@ export interface ActivitySubject {
 
 export interface Activity extends ActivitySubject {
   readonly type: ActivityType;
-  /** Where one event tells of several requests: that one, and its moment. */
+  /** The request and its moment, where one event tells of several requests. */
   readonly request?: { readonly id: string; readonly at: string };
 }
 
@@ -64,7 +64,7 @@ export interface ActivityEntry {
   readonly customerId: string;
   /** ISO 8601 in UTC */
   readonly at: string;
-  /** Of the event: tells those of one millisecond apart. */
+  /** The position of the event, which orders events of one millisecond. */
   readonly position: number;
   readonly stream: string;
   readonly revision: number;

@@ -40,7 +40,7 @@ export const concernedCustomer = {
   'segment.left': ({ data }: RecordedEvent): CustomerId => (data as SegmentMembershipChanged['data']).customerId,
   'voucher.balance_adjusted': ({ data }: RecordedEvent): CustomerId => {
     const { credits, holderId } = data as VoucherBalanceAdjusted['data'];
-    // What was taken away is told by nobody.
+    // Credits that are taken off a card are no activity of its holder.
     return credits > 0 ? holderId : undefined;
   },
   'validation.counted': ({ data }: RecordedEvent): readonly string[] => [

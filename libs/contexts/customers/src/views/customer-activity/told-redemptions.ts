@@ -57,7 +57,7 @@ export function failed(record: RedemptionFailed): Activity {
   return { type: 'customer.redemption.failed', ...inCampaign(record.campaignId), ...target(record), redemption };
 }
 
-/** Of each redemption; that of the parent of a stack says nothing more. */
+/** One activity for each redemption; the parent redemption of a stack adds none. */
 export function rolledBack(event: RedemptionRolledBack): readonly Activity[] {
   const { customerId, date, reason, metadata, channel, rollbacks } = event;
   const own = rollbacks.filter(({ relatedObjectType }) => relatedObjectType !== 'redemption');

@@ -31,7 +31,7 @@ export interface CustomerSummaryDocument extends CustomerSummary {
   readonly projectId: string;
 }
 
-/** What an event means for the summary of one customer; of nobody's it means nothing. */
+/** What an event changes in the summary of one customer; nothing, where it concerns no customer. */
 interface Entry {
   readonly customerId: string | null | undefined;
   readonly change: (summary: CustomerSummary) => CustomerSummary;
@@ -70,7 +70,7 @@ export const customerSummariesView = view<CustomerSummaryDocument>({
     }),
     'redemption.rollback_failed': counting((event) => {
       const { customerId, relatedObjectType } = event.data as RollbackFailed;
-      // Of a stack each redemption has one of its own.
+      // Each redemption of a stack has an event of its own.
       if (relatedObjectType === 'redemption') return [];
       return [
         { customerId, change: (summary) => ({ ...summary, rollbacksFailed: (summary.rollbacksFailed ?? 0) + 1 }) },

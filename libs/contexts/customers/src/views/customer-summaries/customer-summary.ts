@@ -36,7 +36,7 @@ export interface CustomerReferrals {
   readonly broughtBy: readonly {
     readonly campaignId: string;
     readonly referrerId: string;
-    /** One of the two: by which it came about */
+    /** Exactly one of the two is there: what brought it about */
     readonly redemptionId?: string;
     readonly eventId?: string;
     readonly date: string;

@@ -7,7 +7,7 @@ export type ExportState =
   | {
       readonly status: 'in_progress';
       readonly definition: ExportDefinition;
-      /** The one that counts: whoever works on an earlier one stops. */
+      /** The current attempt: whoever works on an earlier one stops. */
       readonly attempt: number;
       readonly newsAt: Instant;
     }
@@ -30,7 +30,7 @@ export type ExportCommand =
 
 export type ExportDecision = 'not_found';
 
-/** What comes late, or of an attempt that another one has replaced, changes nothing. */
+/** A late message, or one of an attempt that was replaced, changes nothing. */
 export const exportDecider: Decider<ExportCommand, ExportEvent, ExportState, ExportDecision> = {
   initial: { status: 'none' },
 

@@ -13,7 +13,7 @@ export class DeleteExportHandler implements ICommandHandler<DeleteExport> {
     private readonly files: ExportFiles,
   ) {}
 
-  /** The file goes first: a request that is repeated finds what is left. Whoever still makes it removes what they made. */
+  /** The file is deleted first, so that a repeated request still finds the export. A process that is still writing removes its own parts. */
   async execute({ context, params: { exportId: id } }: DeleteExport): Promise<Refusal<'not_found'> | undefined> {
     const state = await this.runner.stateOf(exportAggregate, context.projectId, id);
     if (state.status === 'done') await this.files.remove(id, state.attempt);

@@ -16,7 +16,7 @@ import { ManagedKeyRepository } from '../../repositories/managed-key.repository.
 import { accessIn } from '../../services/key-access.js';
 import { keysView } from '../../views/keys-of-project/keys.view.js';
 
-/** So many has one project, and so many has the installation. */
+/** The most keys of a project; the installation has the same limit. */
 const MOST = 100;
 
 @CommandHandler(CreateApiKey)

@@ -29,7 +29,7 @@ export class CreateKeyHandler implements ICommandHandler<CreateKey> {
     } as const;
     const context = { ...origin, projectId: INSTALLATION };
     const made = await this.create(command, context);
-    // The first attempt got as far as the event, and its token went nowhere: only the hash is known. A new one takes its place.
+    // The first attempt stored the event, and its token reached nobody; only the hash is known. A new token replaces it.
     if (made.repeated && !given) await this.create(command, anew(context));
     return { appId, token };
   }

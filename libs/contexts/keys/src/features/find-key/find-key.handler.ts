@@ -3,7 +3,7 @@ import { FindKey, type KeyIdentity } from '@perkstream/published';
 import { KeyRepository } from '../../repositories/key.repository.js';
 import { isSameHash } from '../../services/token-hash.js';
 
-/** Longer ids are nobody's: they are not worth a look into the store. */
+/** No key has a longer id, so that one is not looked up. */
 const LONGEST_ID = 256;
 
 @QueryHandler(FindKey)

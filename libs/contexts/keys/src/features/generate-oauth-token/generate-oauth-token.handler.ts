@@ -27,7 +27,7 @@ export class GenerateOAuthTokenHandler implements ICommandHandler<GenerateOAuthT
     const tokenHash = hashOfToken(token);
     const now = unixTime(context.now);
     const command = { do: 'issue', tokenHash, keyId: actor.id, scopes, now } as const;
-    // Each attempt is a command of its own: the token of an earlier one went nowhere, and ends by itself.
+    // Each attempt is a command of its own: the token of an earlier one reached nobody, and expires.
     const origin = commandContext(context, `issue-${tokenHash}`);
     const issued = await this.runner.execute(accessTokensAggregate, ALL_TOKENS, command, origin);
     if (isRefusal(issued)) return issued;

@@ -26,7 +26,7 @@ export const orderDecider: Decider<OrderCommand, OrderEvent, OrderState, OrderRe
       case 'order.released':
         return { ...state, reservation: null };
       case 'order.redeemed': {
-        // One that comes late leaves it to whoever has reserved it since.
+        // A late redemption leaves the order to the one that has reserved it since.
         const isDone = state.reservation?.redemptionId === event.data.redemptionId;
         return { order: event.data.order, reservation: isDone ? null : state.reservation };
       }
@@ -34,7 +34,7 @@ export const orderDecider: Decider<OrderCommand, OrderEvent, OrderState, OrderRe
       case 'order.created':
       case 'order.updated':
       case 'order.rolled_back':
-        // Whoever had reserved it has lost it.
+        // Whoever had reserved the order has lost it.
         return { order: event.data.order, reservation: null };
     }
   },

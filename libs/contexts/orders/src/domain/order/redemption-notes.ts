@@ -8,7 +8,7 @@ export function notesOf(order: OrderDocument): Notes {
   return (order['redemptions'] ?? {}) as Notes;
 }
 
-/** The notes on the order and these; of one redemption both, the later winning field by field. */
+/** Adds notes to those on the order. Two notes on one redemption are merged, and the later one wins field by field. */
 export function mergedNotes(order: OrderDocument, notes: Notes): Notes {
   const known = notesOf(order);
   const later = Object.entries(notes).map(([id, note]) => [id, { ...known[id], ...note }] as const);

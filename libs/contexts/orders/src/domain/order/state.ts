@@ -3,6 +3,6 @@ import { type OrderDocument, type OrderReserved } from '@perkstream/published';
 export interface OrderState {
   /** In wire form, without anybody's personal data; null: the order has no stream of its own (yet). */
   readonly order: OrderDocument | null;
-  /** The redemption that works on it. */
+  /** The redemption that has reserved it. */
   readonly reservation: OrderReserved | null;
 }

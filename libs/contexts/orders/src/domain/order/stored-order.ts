@@ -11,7 +11,7 @@ export function before(order: OrderDocument): Pick<OrderUpdated, 'before' | 'sta
   return { before: contributionOf(order), statusBefore: order.status ?? 'CREATED' };
 }
 
-/** Another order in the place of this one: what it is known by stays. */
+/** Replaces the order by another one, which keeps its id and source id. */
 export function inPlaceOf(order: OrderDocument, other: Partial<OrderDocument>): OrderDocument {
   const { id, source_id = null, created_at } = order;
   return {

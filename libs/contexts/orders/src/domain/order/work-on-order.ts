@@ -6,7 +6,7 @@ import { areNoted, mergedNotes, someStand } from './redemption-notes.js';
 import { type OrderState } from './state.js';
 import { before, inPlaceOf } from './stored-order.js';
 
-/** A redemption that has not come to an end by then does not hold others up any more. */
+/** For how long a redemption reserves an order: after it, others may. */
 const HELD_AT_MOST = 60_000;
 
 type Command<Do extends OrderCommand['do']> = Extract<OrderCommand, { do: Do }>;

@@ -11,7 +11,7 @@ const MOST_PROPERTIES = 100;
 /** All schemas of a project together, as JSON: they travel with its settings. */
 const MOST_CHARACTERS = 200_000;
 
-/** What the metadata of a project's objects is like: one schema for each kind of objects, and one for each type within metadata. */
+/** The metadata schemas of a project: one for each kind of objects, and one for each type within metadata. */
 export const metadataSchemaKind: RecordKind<MetadataSchema, CreateMetadataSchemaBody, UpdateMetadataSchemaBody> = {
   type: 'metadata_schema',
   resourceType: 'metadata schema',

@@ -22,5 +22,5 @@ export type ProjectCommand =
       readonly now: string;
     }
   | { readonly do: 'delete_stacking_rules'; readonly id: string }
-  /** Of whatever rules there are; nothing where they do not name it. */
+  /** Takes the category out of the stacking rules; does nothing where they do not name it. */
   | { readonly do: 'remove_category_from_stacking_rules'; readonly categoryId: string; readonly now: string };

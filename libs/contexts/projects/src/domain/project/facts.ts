@@ -6,7 +6,7 @@ import {
   type UsageNotifications,
 } from '@perkstream/published';
 
-/** What a new project is where nothing else was sent. */
+/** The settings of a new project where nothing else was sent. */
 export const DEFAULT_FACTS = {
   description: '',
   timeZone: 'UTC',
@@ -31,7 +31,7 @@ export const DEFAULT_FACTS = {
   isProtected: false,
 } as const satisfies Omit<ProjectFacts, 'name'>;
 
-/** What a sandbox project is, whatever else was sent. */
+/** The settings of a sandbox project, whatever was sent. */
 export const SANDBOX_FACTS = {
   isSandbox: true,
   limits: { apiCalls: [{ value: 100, duration: 'PT1H' }], bulkApiCalls: [] },

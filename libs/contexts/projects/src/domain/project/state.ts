@@ -10,7 +10,7 @@ export interface LiveProject {
   readonly stackingRules: StoredStackingRules | null;
   /** When the project was last told how near a limit is. */
   readonly usageTold: Partial<Readonly<Record<UsageQuota, string>>>;
-  /** What other contexts get to see: made when something changes, not when somebody asks. */
+  /** The record for other contexts, made when something changes and not when it is asked for. */
   readonly settings: ProjectSettings;
 }
 

@@ -16,7 +16,7 @@ export class DeleteProjectHandler implements ICommandHandler<DeleteProject> {
   ) {}
 
   /**
-   * From the event on `FindProject` knows the project no more; then its keys go. An attempt that ended in between is made good by
+   * From the event on `FindProject` does not find the project; its keys are revoked next. An attempt that ended in between is completed by
    * the next one, also when that one finds the project deleted.
    */
   async execute({ context, params: { projectId } }: DeleteProject): Promise<undefined | Refusal<ProjectRefusal>> {

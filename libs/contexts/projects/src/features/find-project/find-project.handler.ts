@@ -5,7 +5,7 @@ import { ProjectRepository } from '../../repositories/project.repository.js';
 
 @QueryHandler(FindProject)
 export class FindProjectHandler implements IQueryHandler<FindProject> {
-  /** By what they were put together from: others compare settings by identity. */
+  /** Keyed by the objects they are made of, because others compare settings by identity. */
   private readonly whole = new WeakMap<ProjectSettings, ProjectSettings>();
 
   constructor(

@@ -44,7 +44,7 @@ interface Audited {
   readonly record?: { readonly projects?: object; readonly left?: string };
 }
 
-/** Several, where an event makes several things, or belongs to several projects. */
+/** The entries of an event: several, where it makes several things or belongs to several projects. */
 function entriesOf(event: RecordedEvent): readonly ViewChange<AuditDocument>[] {
   const { type, data, metadata, position } = event;
   const audited: Audited = data;

@@ -3,16 +3,16 @@ import { isRefusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { AddVoucherToCampaign, type CommandOrigin, FindFreeVouchers, type PublishedCode } from '@perkstream/published';
 
-/** Who wants how many codes of a campaign. */
+/** A request for codes of a campaign, which waits. */
 export interface CodesWanted {
   readonly projectId: string;
   readonly campaignId: string;
   /** New codes are made when no free one is left. */
   readonly grows: boolean;
   readonly wanted: number;
-  /** Fewer than this are of no use. */
+  /** How many codes it needs at least. */
   readonly least: number;
-  /** Of the making of new codes */
+  /** The origin of commands that make new codes */
   readonly origin: CommandOrigin;
 }
 
@@ -29,7 +29,7 @@ interface Pool {
   atWork: boolean;
 }
 
-/** Codes that are looked up at once. */
+/** How many codes are looked up at once. */
 const BATCH = 500;
 
 /**
@@ -68,7 +68,7 @@ export class FreeCodes {
       try {
         await this.serveBatch(pool, batch);
       } catch (error) {
-        // Those who were served already do not notice.
+        // Requests that were served already are not affected.
         for (const { reject } of batch) reject(error);
       }
     }

@@ -15,7 +15,7 @@ const CODES = 'publication.code';
 const WAITS = 100;
 const WAIT = 20;
 
-/** What became of a membership, or of a code: it is the asker's, or somebody's who came first. */
+/** The outcome of a claim: the asker has it, or an earlier publication. */
 export type Membership =
   { readonly own: true } | { readonly own: false; readonly earlier: PublicationState & { status: 'succeeded' } };
 
@@ -105,7 +105,7 @@ export class PublicationClaims {
     return (await this.claim(SOURCE_IDS, sourceId, id, context)) === id;
   }
 
-  /** Gives back what the publication has of both. */
+  /** Releases both claims of the publication. */
   async release(record: PublicationRecord, context: CommandContext): Promise<void> {
     const { id, sourceId, campaignId } = record;
     if (campaignId !== null) await this.uniqueValues.release(MEMBERSHIPS, membershipOf(record), id, context);

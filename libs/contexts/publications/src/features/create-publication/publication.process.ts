@@ -19,7 +19,7 @@ import { failureOf, type RelatedVoucher } from './publication-failure.js';
 import { FreeCodes } from './free-codes.js';
 import { PublicationClaims } from './publication-claims.js';
 
-/** Somebody else may be faster with every code that is found; more often than this within one publication would be a bug. */
+/** How often one publication looks for codes: others may take those that it finds, and more attempts than this would be a bug. */
 const MAX_ROUNDS = 50;
 
 interface Given {
@@ -73,7 +73,7 @@ export class PublicationProcess {
     return this.processes.during(origin.projectId, id, () => this.carryOut(id, origin));
   }
 
-  /** Notes that it does not take place, and lets others have what it had claimed. */
+  /** Notes that it failed, and releases its claims. */
   async fail(
     record: PublicationRecord,
     refusal: Refusal<PublicationFailure>,

@@ -29,7 +29,7 @@ export interface PublicationAsked {
   readonly channel: string;
 }
 
-/** What it stands for. */
+/** What the request names, once it was looked up. */
 export interface Target {
   readonly campaign: CampaignRecord | undefined;
   readonly voucher: Redeemable | undefined;
@@ -85,7 +85,7 @@ export class Publisher {
     if (!voucher) return this.publishAs(record, asked, target, context);
     const taken = await this.claims.takeCode(voucher.id, record, origin(context));
     if (isRefusal(taken)) return taken;
-    // A code of no campaign may have gone to another customer since.
+    // A code without a campaign may have been published to another customer since.
     const mayComeBack = voucher.campaignId === null;
     const meanwhile =
       mayComeBack && (await this.hadBefore(asked, await this.findVoucher(voucher.id, context), context));

@@ -8,7 +8,7 @@ import {
 
 /** A customer in a referral program. */
 export interface Referee {
-  /** By which the customer is a referred one; null: the customer is none */
+  /** The code by which the customer was referred; null: the customer was not */
   readonly conversion: ReferralConverted['data'] | null;
   /** The customer had the reward for it, once and for all. */
   readonly rewarded: boolean;

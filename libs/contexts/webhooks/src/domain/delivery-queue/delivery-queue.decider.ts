@@ -12,7 +12,7 @@ const MOST_PENDING = 1_000;
 /** What waits to be sent to one webhook about one object, in order: the first is sent until it arrives, or is given up. */
 export interface DeliveryQueue {
   readonly pending: readonly Delivery[];
-  /** Of the first one */
+  /** How often the first one was tried */
   readonly attempts: number;
   readonly firstAttemptAt: Instant | null;
   /** Before that nobody sends the first one; null: nothing waits. */
@@ -55,7 +55,7 @@ export const deliveryQueueDecider: Decider<
         return [{ type: 'webhook_delivery.begun', data: { id: first.id, attempt: attempts + 1, until } }];
       }
       case 'end':
-        // Somebody else has begun a later attempt, or it was dropped.
+        // A later attempt has begun, or the delivery was dropped.
         return first?.id === command.id && attempts === command.attempt ? [ended(command, queue)] : [];
       case 'drop': {
         const ids = pending.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { type RecordKind } from '@perkstream/kernel';
 import { type Webhook, type WebhookBody } from '@perkstream/published';
 
-/** Each of them costs a call for each event. */
+/** The most webhooks of a project: each event is a call to each of them. */
 const MOST_WEBHOOKS = 20;
 
 export const webhookKind: RecordKind<Webhook, WebhookBody, Partial<WebhookBody>> = {

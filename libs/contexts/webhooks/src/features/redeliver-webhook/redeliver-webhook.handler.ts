@@ -8,7 +8,7 @@ import { DeliveryScheduler } from '../../services/delivery-scheduler.js';
 import { deliveriesView } from '../../views/deliveries/deliveries.view.js';
 import { type RedeliveryRefusal } from '../../webhooks.refusals.js';
 
-/** Who receives it twice tells by its id, which stays. */
+/** The delivery keeps its id, by which a receiver recognises it. */
 @CommandHandler(RedeliverWebhook)
 export class RedeliverWebhookHandler implements ICommandHandler<RedeliverWebhook> {
   private readonly deliveries;
