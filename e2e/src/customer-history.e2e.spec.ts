@@ -174,6 +174,53 @@ describe('The activity of a customer', () => {
   });
 });
 
+describe('The summary of a customer', () => {
+  const shown = async (): Promise<Json> => kept('get-customer', await shop.get('/v1/customers/ada'));
+
+  it('tells what is left on gift cards and loyalty cards, also when a redemption is rolled back', async () => {
+    await made('/v1/vouchers/CARD', { type: 'GIFT_VOUCHER', gift: { amount: 5_000 } });
+    await made('/v1/publications', { voucher: 'CARD', customer: { id: ada } });
+    const { body } = await redeem('CARD', { amount: 1_200 });
+    const ofGifts = async () => (await shown()).summary.redemptions.gift;
+    await expectSoon(async () => (await ofGifts()).redeemed_amount === 1_200);
+    expect(await ofGifts()).toEqual({ redeemed_amount: 1_200, amount_to_go: 3_800 });
+    await made(`/v1/redemptions/${body.redemptions[0].id}/rollback`);
+    await expectSoon(async () => (await ofGifts()).redeemed_amount === 0);
+    expect(await ofGifts()).toEqual({ redeemed_amount: 0, amount_to_go: 5_000 });
+  });
+
+  it('tells points and tiers of loyalty programs, also when a reward is given back', async () => {
+    const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 10 } };
+    for (const name of ['Club', 'Friends']) await made('/v1/loyalties', { name, type: 'AUTO_UPDATE', voucher });
+    await made('/v1/loyalties/Club/tiers', [{ name: 'Gold', points: { from: 50 } }]);
+    const { code } = await made('/v1/loyalties/Club/members', { customer: { id: ada } });
+    await made('/v1/loyalties/Friends/members', { customer: { id: ada } });
+    expect(await shown()).toMatchObject({
+      loyalty: { points: 20, campaigns: { Club: { points: 10 }, Friends: { points: 10 } } },
+      summary: { redemptions: { loyalty_card: { redeemed_points: 0, points_to_go: 20 } } },
+    });
+    await made(`/v1/loyalties/members/${code}/balance`, { points: 90 });
+    const { id } = await made('/v1/rewards', { name: 'Mug', type: 'MATERIAL', parameters: { product: await mug() } });
+    await made(`/v1/rewards/${id}/assignments`, { campaign: 'Club', parameters: { loyalty: { points: 40 } } });
+    const redemption = await made(`/v1/loyalties/members/${code}/redemption`, { reward: { id } });
+    expect(await shown()).toMatchObject({
+      loyalty: { points: 70, campaigns: { Club: { points: 60, loyalty_tier: 'Gold' }, Friends: { points: 10 } } },
+      summary: { redemptions: { loyalty_card: { redeemed_points: 40, points_to_go: 70 } } },
+    });
+    await made(`/v1/redemptions/${redemption.id}/rollback`);
+    expect(await shown()).toMatchObject({
+      loyalty: { points: 110, campaigns: { Club: { points: 100 } } },
+      summary: { redemptions: { loyalty_card: { redeemed_points: 0, points_to_go: 110 } } },
+    });
+    const [listed] = kept('list-customers', await shop.get('/v1/customers')).customers;
+    expect(listed.loyalty).toEqual((await shown()).loyalty);
+    await shop.delete(`/v1/vouchers/${code}`);
+    expect((await shown()).loyalty).toMatchObject({ points: 10, campaigns: { Friends: { points: 10 } } });
+  });
+
+  const mug = async (): Promise<Json> => ({ id: (await made('/v1/products', { name: 'Mug', price: 500 })).id });
+});
+
 describe('The redeemables of a customer', () => {
   const redeemables = async (query = ''): Promise<Json> =>
     kept('list-customer-redeemables', await shop.get(`/v1/customers/ada/redeemables${query}`));

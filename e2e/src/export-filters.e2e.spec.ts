@@ -51,7 +51,8 @@ const FILTERS = {
   customer: [
     ...['created_at', 'updated_at', 'email', 'name', 'city', 'phone', 'birthday', 'source_id', 'metadata.any'],
     ...['address.city', 'summary.orders.total_amount', 'summary.redemptions.total_succeeded'],
-    ...['loyalty.referred_customers', 'system_metadata.source'],
+    ...['loyalty.referred_customers', 'system_metadata.source', 'loyalty_points.campaigns.Friends.points'],
+    ...['loyalty_tier.campaigns.Friends.loyalty_tier'],
   ],
   publication: [
     ...['created_at', 'campaign', 'customer', 'voucher', 'failure_code', 'result', 'customer_id', 'campaign_name'],
@@ -124,5 +125,35 @@ describe('Texts that a spreadsheet would take for formulas', () => {
       parameters: { escape_formulas: 'no' },
     });
     expect(refused.body).toMatchObject({ code: 400, key: 'invalid_payload' });
+  });
+});
+
+describe('Exports of customers', () => {
+  beforeAll(async () => {
+    shop = (await newProject()).client;
+    const card = { type: 'LOYALTY_CARD', loyalty_card: { points: 5 } };
+    for (const [path, body] of [
+      ['/v1/loyalties', { name: 'Friends', type: 'AUTO_UPDATE', voucher: card }],
+      ['/v1/loyalties/Friends/tiers', [{ name: 'Gold', points: { from: 10, to: 100 } }]],
+      ['/v1/loyalties/Friends/members', { customer: { source_id: 'ada' } }],
+      ['/v1/campaigns/Friends/vouchers/BEN', {}],
+      ['/v1/loyalties/Friends/members', { voucher: 'BEN', customer: { source_id: 'ben' } }],
+      ['/v1/loyalties/members/BEN/balance', { points: 40 }],
+    ] as const) {
+      expect({ path, ...(await shop.post(path, body)) }).toMatchObject({ path, status: 200 });
+    }
+  });
+
+  const people = (field: string, operator: string, value: unknown, fields = ['source_id']) =>
+    exported('customer', { fields, filters: where(field, operator, value) });
+
+  it('find members of loyalty programs by their points and tiers', async () => {
+    expect(await people('loyalty_points.campaigns.Friends.points', '$more_than', [5])).toEqual(['ben']);
+    expect(await people('loyalty_points.campaigns.Friends.points', '$less_than', [50])).toEqual(['ada', 'ben']);
+    expect(await people('loyalty_tier.campaigns.Friends.loyalty_tier', '$is', ['Gold'])).toEqual(['ben']);
+  });
+
+  it('tell the points of their cards', async () => {
+    expect(await people('source_id', '$is', ['ben'], ['source_id', 'loyalty_points'])).toEqual(['ben,45']);
   });
 });

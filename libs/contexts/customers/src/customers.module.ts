@@ -15,6 +15,7 @@ import {
 import { CustomerRepository } from './repositories/customer.repository.js';
 import { CustomerErasureProcess } from './processes/customer-erasure.process.js';
 import { CustomerPresenter } from './presenters/customer.presenter.js';
+import { CustomerCards } from './services/customer-cards.js';
 import { CustomerUpserter } from './services/customer-upserter.js';
 import { customerProblems } from './customers.refusals.js';
 import { CreateSegmentHandler } from './features/create-segment/create-segment.handler.js';
@@ -58,6 +59,7 @@ import { heldRedeemablesView } from './views/held-redeemables/held-redeemables.v
   providers: [
     CustomerRepository,
     CustomerUpserter,
+    CustomerCards,
     CustomerPresenter,
     CustomerErasureProcess,
     FindCustomerHandler,

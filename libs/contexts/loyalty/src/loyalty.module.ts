@@ -5,6 +5,7 @@ import {
   ExamineRewards,
   FindLoyaltyCards,
   FindPointsInPrograms,
+  FindTiersOfCards,
   UseReward,
   loyaltyOperations,
   PageOfPointsBuckets,
@@ -26,6 +27,7 @@ import {
   ExportProgramTransactionsHandler,
 } from './features/export-points/export-points.handlers.js';
 import { FindPointsInProgramsHandler } from './features/find-points-in-programs/find-points-in-programs.handler.js';
+import { FindTiersOfCardsHandler } from './features/find-tiers-of-cards/find-tiers-of-cards.handler.js';
 import { FindLoyaltyCardsHandler } from './features/find-loyalty-cards/find-loyalty-cards.handler.js';
 import { GetEarningRuleHandler } from './features/get-earning-rule/get-earning-rule.handler.js';
 import { ListEarningRulesHandler } from './features/list-earning-rules/list-earning-rules.handler.js';
@@ -182,6 +184,7 @@ const rewards = [
     ...switchEarningRule,
     EstimatePointsHandler,
     FindLoyaltyCardsHandler,
+    FindTiersOfCardsHandler,
     FindPointsInProgramsHandler,
     AddLoyaltyPointsHandler,
     AdjustPointsHandler,
@@ -207,7 +210,14 @@ const rewards = [
       name: 'loyalty',
       operations: loyaltyOperations,
       commands: [AddLoyaltyPoints, UseReward],
-      queries: [FindLoyaltyCards, FindPointsInPrograms, ExamineRewards, PageOfPointsTransactions, PageOfPointsBuckets],
+      queries: [
+        FindLoyaltyCards,
+        FindTiersOfCards,
+        FindPointsInPrograms,
+        ExamineRewards,
+        PageOfPointsTransactions,
+        PageOfPointsBuckets,
+      ],
       problems: loyaltyProblems,
       publishing: { ...loyaltyTranslations, ...programTranslations },
       views: [

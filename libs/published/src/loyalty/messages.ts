@@ -1,5 +1,5 @@
 import { type Refusal } from '@perkstream/kernel';
-import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
+import { PublishedCommand, PublishedQuery, QueryByIds } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 import { type RedeemedReward } from '../redeemables/redemption-record.js';
 import { type LoyaltyCardAnswer } from '../vouchers/answers.js';
@@ -34,6 +34,17 @@ export class FindLoyaltyCards extends PublishedQuery<readonly LoyaltyCardNumbers
   ) {
     super();
   }
+}
+
+export interface NamedTier {
+  /** `ltr_…` */
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The tiers that the holders of loyalty cards (`v_…`) are in, as they are booked; undefined for each that is in none. */
+export class FindTiersOfCards extends QueryByIds<NamedTier> {
+  static readonly context = 'loyalty';
 }
 
 /** What a customer has to spend in loyalty programs, by the names that they are asked for with; 0 where the customer is no member. */

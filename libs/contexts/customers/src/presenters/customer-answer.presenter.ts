@@ -1,9 +1,10 @@
 import { type CustomerAnswer, type CustomerProfileAnswer, type StoredCustomer } from '@perkstream/published';
 import {
+  type CardsInHand,
   type CustomerSummary,
   NO_SUMMARY,
+  presentLoyalty,
   presentReferrals,
-  presentReferred,
   presentSummary,
 } from '../views/customer-summaries/customer-summary.js';
 
@@ -28,12 +29,16 @@ export function profileOf(customer: StoredCustomer): CustomerProfileAnswer {
 }
 
 /** A customer as answers show one; without a summary: somebody of whom nothing happened yet. */
-export function presentCustomer(profile: CustomerProfileAnswer, summary: CustomerSummary = NO_SUMMARY): CustomerAnswer {
+export function presentCustomer(
+  profile: CustomerProfileAnswer,
+  summary: CustomerSummary = NO_SUMMARY,
+  cards?: CardsInHand,
+): CustomerAnswer {
   return {
     ...profile,
     system_metadata: {},
-    summary: presentSummary(summary),
-    loyalty: presentReferred(summary),
+    summary: presentSummary(summary, cards),
+    loyalty: presentLoyalty(summary, cards),
     referrals: presentReferrals(summary),
   };
 }

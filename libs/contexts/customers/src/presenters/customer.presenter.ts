@@ -8,6 +8,7 @@ import {
   customerSummariesView,
   type CustomerSummaryDocument,
 } from '../views/customer-summaries/customer-summaries.view.js';
+import { CustomerCards } from '../services/customer-cards.js';
 import { type CustomerDocument, customersView } from '../views/customers/customers.view.js';
 import { presentCustomer, profileOf } from './customer-answer.presenter.js';
 
@@ -17,16 +18,21 @@ export class CustomerPresenter {
   private readonly documents: () => Collection<CustomerDocument>;
   private readonly summaries: () => Collection<CustomerSummaryDocument>;
 
-  constructor(views: ViewRunner) {
+  constructor(
+    views: ViewRunner,
+    private readonly cards: CustomerCards,
+  ) {
     this.documents = views.lazily(customersView);
     this.summaries = views.lazily(customerSummariesView);
   }
 
-  async present(customer: StoredCustomer): Promise<CustomerAnswer> {
-    return presentCustomer(profileOf(customer), await this.summaries().get(customer.id));
+  async present(projectId: string, customer: StoredCustomer): Promise<CustomerAnswer> {
+    const { id } = customer;
+    const [summary, cards] = await Promise.all([this.summaries().get(id), this.cards.of(projectId, [id])]);
+    return presentCustomer(profileOf(customer), summary, cards.get(id));
   }
 
-  /** In the order given. */
+  /** In the order given, without what is left on their cards: those who ask show customers in part. */
   async presentAll(customers: readonly (StoredCustomer | undefined)[]): Promise<(CustomerAnswer | undefined)[]> {
     const summaries = await this.summaries().getMany(customers.flatMap((customer) => customer?.id ?? []));
     const byId = new Map(summaries.flatMap((summary) => (summary ? [[summary.id, summary] as const] : [])));
@@ -34,17 +40,19 @@ export class CustomerPresenter {
   }
 
   async page(
+    projectId: string,
     where: Condition,
     page: ListRequest,
   ): Promise<{ readonly customers: CustomerAnswer[]; readonly total: number }> {
     const { found, total } = await pageOfList(this.documents(), where, page);
-    return { customers: await this.shown(found), total };
+    return { customers: await this.shown(projectId, found), total };
   }
 
   /** In the order given. */
-  async shown(found: readonly CustomerDocument[]): Promise<CustomerAnswer[]> {
-    const summaries = await this.summaries().getMany(found.map(({ id }) => id));
-    return found.map(({ customer }, index) => presentCustomer(customer, summaries[index]));
+  async shown(projectId: string, found: readonly CustomerDocument[]): Promise<CustomerAnswer[]> {
+    const ids = found.map(({ id }) => id);
+    const [summaries, cards] = await Promise.all([this.summaries().getMany(ids), this.cards.of(projectId, ids)]);
+    return found.map(({ id, customer }, index) => presentCustomer(customer, summaries[index], cards.get(id)));
   }
 
   count(where: Condition): Promise<number> {

@@ -17,6 +17,6 @@ export class CreateCustomerHandler implements ICommandHandler<CreateCustomer> {
     const sent = readCustomer({ ...body });
     if ('refused' in sent) return sent;
     const customer = await this.upserter.upsert(context.projectId, sent, commandContext(context, 'upsert'));
-    return isRefusal(customer) ? customer : this.presenter.present(customer);
+    return isRefusal(customer) ? customer : this.presenter.present(context.projectId, customer);
   }
 }

@@ -16,6 +16,6 @@ export class GetCustomerHandler implements IQueryHandler<GetCustomer> {
     params: { customerId },
   }: GetCustomer): Promise<CustomerAnswer | Refusal<'not_found'>> {
     const customer = await this.customers.find(projectId, { idOrSourceId: customerId });
-    return customer ? this.presenter.present(customer) : unknownCustomer(customerId);
+    return customer ? this.presenter.present(projectId, customer) : unknownCustomer(customerId);
   }
 }

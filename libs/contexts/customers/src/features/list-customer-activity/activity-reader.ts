@@ -135,7 +135,7 @@ export class ActivityReader {
     const idsOf = (name: 'voucherId' | 'tierId') => [...new Set(activities.flatMap((each) => each[name] ?? []))];
     const [voucherIds, tierIds] = [idsOf('voucherId'), idsOf('tierId')];
     const [answer, vouchers, tiers] = await Promise.all([
-      this.customers.present(customer),
+      this.customers.present(projectId, customer),
       voucherIds.length > 0 ? this.messenger.ask(new PresentVouchers(projectId, voucherIds)) : [],
       tierIds.length > 0 ? this.messenger.ask(new PresentTiers(projectId, tierIds)) : [],
     ]);

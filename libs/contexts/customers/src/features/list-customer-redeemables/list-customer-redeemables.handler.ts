@@ -86,7 +86,7 @@ export class ListCustomerRedeemablesHandler implements IQueryHandler<ListCustome
         ),
       ),
     ]);
-    return rows.map(({ projectId: _project, recordId: id, ...row }, place) => ({
+    return rows.map(({ projectId: _project, recordId: id, card_of: _card, ...row }, place) => ({
       id,
       ...row,
       redeemable: {

@@ -54,13 +54,17 @@ export class ListCustomersHandler implements IQueryHandler<ListCustomers> {
     if (asked.where) matching.push(asked.where);
     if (inSegment !== EVERYBODY) matching.push(inSegment);
     const where: Condition = matching.length === 1 ? matching[0]! : { all: matching };
-    if (!last) return this.answerOf(where, asked);
-    const rest = await this.answerOf({ all: [...matching, afterLast(sorting, last)] }, asked);
+    if (!last) return this.answerOf(context.projectId, where, asked);
+    const rest = await this.answerOf(context.projectId, { all: [...matching, afterLast(sorting, last)] }, asked);
     return { ...rest, total: await this.presenter.count(where) };
   }
 
-  private async answerOf(where: Condition, page: ListRequest): Promise<AnswerOf<typeof ListCustomers>> {
-    const { customers, total } = await this.presenter.page(where, page);
+  private async answerOf(
+    projectId: string,
+    where: Condition,
+    page: ListRequest,
+  ): Promise<AnswerOf<typeof ListCustomers>> {
+    const { customers, total } = await this.presenter.page(projectId, where, page);
     return answer(customers, total, page.offset + customers.length < total);
   }
 }

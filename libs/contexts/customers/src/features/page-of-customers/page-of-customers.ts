@@ -7,5 +7,5 @@ import { customersView } from '../../views/customers/customers.view.js';
 export const pageOfCustomers = exportFeature(PageOfCustomers, {
   view: customersView,
   presenter: CustomerPresenter,
-  rows: (documents, _projectId, presenter) => presenter.shown(documents),
+  rows: (documents, projectId, presenter) => presenter.shown(projectId, documents),
 });

@@ -32,6 +32,6 @@ export class UpdateCustomerHandler implements ICommandHandler<UpdateCustomer> {
       commandContext(context, 'update'),
     );
     if (isRefusal(updated) || updated.state.status !== 'known') return unknownCustomer(customerId);
-    return this.presenter.present(updated.state.customer);
+    return this.presenter.present(context.projectId, updated.state.customer);
   }
 }

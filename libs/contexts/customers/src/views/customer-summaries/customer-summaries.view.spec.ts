@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type RecordedEvent } from '@perkstream/ports';
 import { type OrderDocument, type RedemptionRecord } from '@perkstream/published';
 import { customerSummariesView, type CustomerSummaryDocument } from './customer-summaries.view.js';
-import { NO_SUMMARY, presentReferrals, presentReferred, presentSummary } from './customer-summary.js';
+import { NO_SUMMARY, presentReferrals, presentLoyalty, presentSummary } from './customer-summary.js';
 
 const DAY_1 = '2026-03-01T08:00:00.000Z';
 const DAY_2 = '2026-03-02T08:00:00.000Z';
@@ -166,12 +166,12 @@ describe('a summary', () => {
     const events = [converted('1'), converted('2', { campaignName: 'Family' }), converted('1', { refereeId: 'joan' })];
     const reverted = event('referral.reverted', { ...referral, campaignId: '1', redemptionId: 'r_1' });
     const of = (customer: string, ...all: RecordedEvent[]) => summaries(...all).get(customer) ?? NO_SUMMARY;
-    expect(presentReferred(of('grace', ...events))).toEqual({
+    expect(presentLoyalty(of('grace', ...events))).toEqual({
       points: 0,
       referred_customers: 3,
       campaigns: { Friends: { referred_customers: 2 }, Family: { referred_customers: 1 } },
     });
-    expect(presentReferred(of('grace', ...events, reverted)).campaigns).toMatchObject({
+    expect(presentLoyalty(of('grace', ...events, reverted)).campaigns).toMatchObject({
       Friends: { referred_customers: 1 },
     });
     const second = {
@@ -187,6 +187,6 @@ describe('a summary', () => {
     });
     expect(presentReferrals(of('ada', ...events, reverted))).toEqual({ total: 1, campaigns: [second] });
     const gone = event('customer.deleted', {}, 'customer-proj_1.grace');
-    expect(presentReferred(of('grace', ...events, gone, reverted)).referred_customers).toBe(0);
+    expect(presentLoyalty(of('grace', ...events, gone, reverted)).referred_customers).toBe(0);
   });
 });

@@ -121,10 +121,22 @@ export function withEvent(summary: CustomerSummary, name: string): CustomerSumma
   return { ...summary, events: { ...events, [name]: (events[name] ?? 0) + 1 } };
 }
 
-/** Points are not counted here. */
-export function presentReferred({ referrals }: CustomerSummary): CustomerLoyaltyAnswer {
-  const campaigns = referrals.brought.map(({ name, customers }) => [name, { referred_customers: customers }]);
-  return { points: 0, referred_customers: referrals.broughtInAll, campaigns: Object.fromEntries(campaigns) };
+/** What a customer has left on gift cards and loyalty cards. It is asked of the cards, and counted nowhere. */
+export interface CardsInHand {
+  /** Of gift cards; minor units */
+  readonly credits: number;
+  readonly points: number;
+  readonly redeemedPoints: number;
+  /** Of loyalty programs, by their names */
+  readonly programs: readonly (readonly [name: string, { readonly points: number; readonly loyalty_tier?: string }])[];
+}
+
+export const NO_CARDS: CardsInHand = { credits: 0, points: 0, redeemedPoints: 0, programs: [] };
+
+export function presentLoyalty({ referrals }: CustomerSummary, cards = NO_CARDS): CustomerLoyaltyAnswer {
+  const brought = referrals.brought.map(({ name, customers }) => [name, { referred_customers: customers }] as const);
+  const campaigns = Object.fromEntries<object>([...brought, ...cards.programs]);
+  return { points: cards.points, referred_customers: referrals.broughtInAll, campaigns };
 }
 
 export function presentReferrals({ referrals }: CustomerSummary): CustomerReferralsAnswer {
@@ -138,7 +150,7 @@ export function presentReferrals({ referrals }: CustomerSummary): CustomerReferr
   return { total: referrals.broughtByInAll, campaigns };
 }
 
-export function presentSummary(summary: CustomerSummary): CustomerSummaryAnswer {
+export function presentSummary(summary: CustomerSummary, cards = NO_CARDS): CustomerSummaryAnswer {
   const { failed, succeeded, rolledBack, rollbacksFailed = 0, giftCredits, orders } = summary;
   return {
     redemptions: {
@@ -148,8 +160,8 @@ export function presentSummary(summary: CustomerSummary): CustomerSummaryAnswer 
       total_rolled_back: rolledBack + rollbacksFailed,
       total_rollback_failed: rollbacksFailed,
       total_rollback_succeeded: rolledBack,
-      gift: { redeemed_amount: giftCredits, amount_to_go: 0 },
-      loyalty_card: { redeemed_points: 0, points_to_go: 0 },
+      gift: { redeemed_amount: giftCredits, amount_to_go: cards.credits },
+      loyalty_card: { redeemed_points: cards.redeemedPoints, points_to_go: cards.points },
     },
     orders: {
       total_amount: orders.amount,

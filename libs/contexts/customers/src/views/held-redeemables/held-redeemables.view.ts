@@ -15,6 +15,8 @@ export interface HeldRedeemable {
   readonly campaign_id: string | null;
   readonly campaign_type: string | null;
   readonly voucher_type: string;
+  /** The customer, where it is a gift card or a loyalty card */
+  readonly card_of?: string;
 }
 
 const CAMPAIGN_TYPES: Readonly<Record<string, string>> = {
@@ -27,9 +29,10 @@ export const heldRedeemablesView = view<HeldRedeemable>({
   kind: 'entity',
   collection: {
     name: 'held_redeemables',
-    version: 1,
-    fields: { projectId: 'text', customer_id: 'text', recordId: 'text' },
-    indexes: [['projectId', 'customer_id', 'recordId']],
+    version: 2,
+    fields: { projectId: 'text', customer_id: 'text', recordId: 'text', card_of: 'text' },
+    indexes: [['projectId', 'customer_id', 'recordId'], ['card_of']],
+    sparse: ['card_of'],
   },
   on: {
     'voucher.published': (event) => {
@@ -47,6 +50,7 @@ export const heldRedeemablesView = view<HeldRedeemable>({
         campaign_id: campaignId,
         campaign_type: campaignId === null ? null : (ofCampaign ?? null),
         voucher_type: voucherType,
+        ...(voucherType !== 'DISCOUNT_VOUCHER' && { card_of: customerId }),
       }));
     },
     'voucher.deleted': (event) => changes<HeldRedeemable>((event.data as VoucherDeleted['data']).id, () => null),

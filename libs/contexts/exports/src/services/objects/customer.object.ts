@@ -40,7 +40,10 @@ export const customerObject = exportedObject({
     ...customerProfileFields('customer.'),
     ...customerHistoryFields,
     { name: 'city', type: 'string', path: 'customer.address.city' },
+    // `….campaigns.<program>.points` and `….campaigns.<program>.loyalty_tier`, as rows have them.
+    { name: 'loyalty_points', type: 'metadata', path: 'loyalty' },
+    { name: 'loyalty_tier', type: 'metadata', path: 'loyalty' },
   ],
-  filtersOfRows: ['summary.', 'loyalty.', 'system_metadata.'],
+  filtersOfRows: ['summary.', 'loyalty.', 'loyalty_points.', 'loyalty_tier.', 'system_metadata.'],
   pages: [PageOfCustomers],
 });

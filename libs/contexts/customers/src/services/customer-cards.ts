@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { Messenger, ofProject, ViewRunner } from '@perkstream/platform';
+import { type Collection } from '@perkstream/ports';
+import { FindTiersOfCards, PresentVouchers, type VoucherAnswer } from '@perkstream/published';
+import { type CardsInHand, NO_CARDS } from '../views/customer-summaries/customer-summary.js';
+import { type HeldRedeemable, heldRedeemablesView } from '../views/held-redeemables/held-redeemables.view.js';
+
+/** In one answer; the cards beyond are not looked at. */
+const CARDS_AT_MOST = 500;
+/** Requests have a turn after this many cards. */
+const CARDS_AT_ONCE = 100;
+
+/** Asks what customers have left on gift cards and loyalty cards at this moment. */
+@Injectable()
+export class CustomerCards {
+  private readonly held: () => Collection<HeldRedeemable>;
+
+  constructor(
+    private readonly messenger: Messenger,
+    views: ViewRunner,
+  ) {
+    this.held = views.lazily(heldRedeemablesView);
+  }
+
+  /** By id of the customer; who has no card is not among them. */
+  async of(projectId: string, customerIds: readonly string[]): Promise<ReadonlyMap<string, CardsInHand>> {
+    if (customerIds.length === 0) return new Map();
+    const where = ofProject(projectId, { field: 'card_of', in: customerIds });
+    const held = await this.held().find({ where, limit: CARDS_AT_MOST });
+    const byCustomer = new Map<string, CardsInHand>();
+    for (let first = 0; first < held.length; first += CARDS_AT_ONCE) {
+      if (first > 0) await new Promise((resolve) => setImmediate(resolve));
+      await this.add(projectId, held.slice(first, first + CARDS_AT_ONCE), byCustomer);
+    }
+    return byCustomer;
+  }
+
+  private async add(
+    projectId: string,
+    held: readonly HeldRedeemable[],
+    byCustomer: Map<string, CardsInHand>,
+  ): Promise<void> {
+    const loyaltyCards = held.filter(({ voucher_type }) => voucher_type === 'LOYALTY_CARD').map(idOf);
+    const [cards, tiers] = await Promise.all([
+      this.messenger.ask(new PresentVouchers(projectId, held.map(idOf))),
+      loyaltyCards.length > 0 ? this.messenger.ask(new FindTiersOfCards(projectId, loyaltyCards)) : [],
+    ]);
+    const tierOf = new Map(loyaltyCards.map((id, place) => [id, tiers[place]]));
+    for (const [place, { customer_id: id, redeemable_id }] of held.entries()) {
+      const card = cards[place];
+      if (card) byCustomer.set(id, withCard(byCustomer.get(id) ?? NO_CARDS, card, tierOf.get(redeemable_id)?.name));
+    }
+  }
+}
+
+function idOf({ redeemable_id: id }: HeldRedeemable): string {
+  return id;
+}
+
+function withCard(
+  cards: CardsInHand,
+  { campaign, gift, loyalty_card: loyalty, redemption }: VoucherAnswer,
+  tier: string | undefined,
+): CardsInHand {
+  if (!loyalty) return { ...cards, credits: cards.credits + (gift?.balance ?? 0) };
+  const program = { points: loyalty.balance, ...(tier !== undefined && { loyalty_tier: tier }) };
+  return {
+    ...cards,
+    points: cards.points + loyalty.balance,
+    redeemedPoints: cards.redeemedPoints + (redemption?.redeemed_points ?? 0),
+    programs: [...cards.programs, [campaign ?? '', program]],
+  };
+}
