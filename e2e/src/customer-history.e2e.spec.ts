@@ -31,6 +31,8 @@ async function redeem(code: string, order: object = { source_id: 'A-1', amount: 
   return shop.post('/v1/redemptions', { redeemables, order, customer: { id: ada } });
 }
 
+const mug = async (): Promise<Json> => ({ id: (await made('/v1/products', { name: 'Mug', price: 500 })).id });
+
 /** What is counted and told after the answer is there within seconds. */
 async function expectSoon(isSo: () => Promise<boolean>): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt++) {
@@ -96,6 +98,7 @@ describe('The activity of a customer', () => {
       data: { data: { customer: { id: ada }, validation: { id: valid.id, status: 'VALID' } } },
     });
     expect(entry.data.data.validation.redeemables).toEqual([{ id: expect.stringMatching(/^v_/), type: 'voucher' }]);
+    await expectSoon(async () => (await types('?type=customer.validation.failed')).length > 0);
     const [failed] = (await activity('?type=customer.validation.failed')).data;
     expect(failed.data.data.validation).toMatchObject({ id: invalid.id, status: 'INVALID', customer_id: ada });
     expect(failed.data.data.validation.inapplicable_redeemables).toHaveLength(1);
@@ -174,6 +177,42 @@ describe('The activity of a customer', () => {
   });
 });
 
+describe('The activity of a member of a loyalty program', () => {
+  it('tells points, tiers and rewards', async () => {
+    const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
+    await made('/v1/loyalties', { name: 'Club', type: 'AUTO_UPDATE', voucher });
+    await made('/v1/loyalties/Club/tiers', [
+      { name: 'Silver', points: { from: 1, to: 99 } },
+      { name: 'Gold', points: { from: 100 } },
+    ]);
+    const { code } = await made('/v1/loyalties/Club/members', { customer: { id: ada } });
+    await made(`/v1/loyalties/members/${code}/balance`, { points: 50 });
+    await made(`/v1/loyalties/members/${code}/balance`, { points: 60 });
+    const { id } = await made('/v1/rewards', { name: 'Mug', type: 'MATERIAL', parameters: { product: await mug() } });
+    await made(`/v1/rewards/${id}/assignments`, { campaign: 'Club', parameters: { loyalty: { points: 40 } } });
+    const redemption = await made(`/v1/loyalties/members/${code}/redemption`, { reward: { id } });
+    await made(`/v1/redemptions/${redemption.id}/rollback`);
+    await expectSoon(async () => (await types('?limit=100')).includes('customer.reward_redemptions.rolledback'));
+    const told = (await types('?limit=100')).sort();
+    expect(told).toEqual(
+      [
+        ...['customer.created', 'customer.publication.succeeded'],
+        ...['customer.voucher.loyalty_card.points_added', 'customer.loyalty.tier.joined'],
+        ...['customer.voucher.loyalty_card.points_added', 'customer.loyalty.tier.upgraded'],
+        ...['customer.redemption.succeeded', 'customer.reward_redemptions.completed'],
+        ...['customer.redemption.rollback.succeeded', 'customer.reward_redemptions.rolledback'],
+        // By the points that were spent, and that came back.
+        ...['customer.loyalty.tier.downgraded', 'customer.loyalty.tier.upgraded'],
+      ].sort(),
+    );
+    const { data } = await activity('?type=customer.voucher.loyalty_card.points_added');
+    expect(data).toMatchObject([
+      { data: { data: { balance: { points: 60, balance: 110 }, voucher: { code }, campaign: { name: 'Club' } } } },
+      { data: { data: { balance: { points: 50, balance: 50 } } } },
+    ]);
+  });
+});
+
 describe('The summary of a customer', () => {
   const shown = async (): Promise<Json> => kept('get-customer', await shop.get('/v1/customers/ada'));
 
@@ -217,8 +256,6 @@ describe('The summary of a customer', () => {
     await shop.delete(`/v1/vouchers/${code}`);
     expect((await shown()).loyalty).toMatchObject({ points: 10, campaigns: { Friends: { points: 10 } } });
   });
-
-  const mug = async (): Promise<Json> => ({ id: (await made('/v1/products', { name: 'Mug', price: 500 })).id });
 });
 
 describe('The redeemables of a customer', () => {

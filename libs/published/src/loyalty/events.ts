@@ -64,7 +64,13 @@ export interface PointsEntryNote {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-interface LoyaltyCardEntry<Type> {
+/** What concerns the holder of a card. */
+interface OfHolder {
+  /** `cust_…`; absent: nobody held the card yet, or the event is older */
+  readonly holderId?: string;
+}
+
+interface LoyaltyCardEntry<Type> extends OfHolder {
   /** Whose: `v_…` */
   readonly id: string;
   readonly campaignId: string;
@@ -137,12 +143,12 @@ export interface PendingPoints {
 
 export interface PendingPointsAdded {
   readonly type: 'loyalty_card.pending_points_added';
-  readonly data: { readonly id: string; readonly campaignId: string; readonly pending: PendingPoints };
+  readonly data: OfHolder & { readonly id: string; readonly campaignId: string; readonly pending: PendingPoints };
 }
 
 export interface PendingPointsUpdated {
   readonly type: 'loyalty_card.pending_points_updated';
-  readonly data: {
+  readonly data: OfHolder & {
     readonly id: string;
     readonly pendingId: string;
     /** From now on. */
@@ -153,7 +159,7 @@ export interface PendingPointsUpdated {
 
 export interface PendingPointsCanceled {
   readonly type: 'loyalty_card.pending_points_canceled';
-  readonly data: { readonly id: string; readonly pendingId: string; readonly at: string };
+  readonly data: OfHolder & { readonly id: string; readonly pendingId: string; readonly at: string };
 }
 
 /** The tier that a member is in. */
@@ -174,7 +180,7 @@ export type TierChange = 'joined' | 'upgraded' | 'downgraded' | 'prolonged' | 'l
 /** What points and time made of a member's tier. */
 export interface LoyaltyTierChanged {
   readonly type: 'loyalty_card.tier_changed';
-  readonly data: {
+  readonly data: OfHolder & {
     readonly id: string;
     readonly campaignId: string;
     /** Absent where only `next` is different. */

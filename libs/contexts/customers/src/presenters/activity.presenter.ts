@@ -56,7 +56,7 @@ export function presentActivity(event: ToldEvent, index: number, surroundings: S
 
 function dataOf(activity: Activity, { customer, campaigns, vouchers, tiers }: Surroundings): JsonObject {
   const { type, campaignId, voucherId, tierId, order, validation, redemption, rollback } = activity;
-  const { publication, balance, segment, customEvent } = activity;
+  const { publication, balance, segment, customEvent, more } = activity;
   if (type === 'customer.created' || type === 'customer.updated') return { customer };
   const slim = parts(customer, SHOWN_OF_CUSTOMERS);
   const campaign = campaignId === undefined ? undefined : campaigns.get(campaignId);
@@ -76,6 +76,7 @@ function dataOf(activity: Activity, { customer, campaigns, vouchers, tiers }: Su
     }),
     ...(balance && { balance }),
     ...(segment && { segment }),
+    ...more,
     ...(customEvent && {
       ...customEvent,
       event: { ...customEvent.event, customer: slim },

@@ -29,13 +29,14 @@ export class CardLedger {
   ) {}
 
   async change(
-    { card, expirationRules }: Opening,
+    { card, holderId, expirationRules }: Opening & { readonly holderId?: string | null },
     wish: CardWish,
     context: CommandContext,
   ): Promise<CardExecution | Refusal<LoyaltyCardRefusal>> {
     const { projectId, now, commandId: seed } = context;
     const moment = await this.moment(projectId, card.campaignId, { now, seed });
-    const command = { ...wish, ...moment, opening: { card, expirationRules } } as LoyaltyCardCommand;
+    const opening = { card, expirationRules };
+    const command = { ...wish, ...moment, opening, ...(holderId && { holderId }) } as LoyaltyCardCommand;
     const done = await this.runner.execute(loyaltyCardAggregate, card.id, command, context);
     return isRefusal(done) ? done : (done as CardExecution);
   }

@@ -17,6 +17,22 @@ export const ACTIVITY_CATEGORIES = {
   'customer.segment.left': 'EFFECT',
   'customer.voucher.gift.balance_added': 'ACTION',
   'customer.voucher.deleted': 'ACTION',
+  'customer.voucher.loyalty_card.points_added': 'ACTION',
+  'customer.voucher.loyalty_card.points_transferred': 'ACTION',
+  'customer.voucher.loyalty_card.points_expired': 'EFFECT',
+  'customer.voucher.loyalty_card.pending_points.added': 'EFFECT',
+  'customer.voucher.loyalty_card.pending_points.updated': 'ACTION',
+  'customer.voucher.loyalty_card.pending_points.canceled': 'ACTION',
+  'customer.voucher.loyalty_card.pending_points.activated': 'EFFECT',
+  'customer.rewarded.loyalty_points': 'EFFECT',
+  'customer.reward_redemptions.completed': 'EFFECT',
+  'customer.reward_redemptions.rolledback': 'EFFECT',
+  'customer.loyalty.tier.joined': 'EFFECT',
+  'customer.loyalty.tier.left': 'EFFECT',
+  'customer.loyalty.tier.upgraded': 'EFFECT',
+  'customer.loyalty.tier.downgraded': 'EFFECT',
+  'customer.loyalty.tier.prolonged': 'EFFECT',
+  'customer.referred': 'EFFECT',
   'customer.order.created': 'ACTION',
   'customer.order.updated': 'ACTION',
   'customer.order.paid': 'EFFECT',
@@ -40,6 +56,8 @@ export interface ActivitySubject {
   readonly publication?: JsonObject;
   readonly balance?: JsonObject;
   readonly segment?: JsonObject;
+  /** What only activities of this type have */
+  readonly more?: JsonObject;
   readonly customEvent?: { readonly event: JsonObject; readonly event_schema: JsonObject };
 }
 

@@ -2,12 +2,14 @@ import { type RecordedEvent } from '@perkstream/ports';
 import {
   type CustomerCreated,
   type CustomEventSent,
+  type LoyaltyTierChanged,
   type OrderUpdated,
   type PublicationSucceeded,
   type RedemptionCompleted,
   type RedemptionFailed,
   type RedemptionRecord,
   type RedemptionRolledBack,
+  type ReferralConverted,
   type SegmentMembershipChanged,
   type VoucherBalanceAdjusted,
   type VoucherDeleted,
@@ -46,6 +48,13 @@ export const concernedCustomer = {
   'validation.counted': ({ data }: RecordedEvent): readonly string[] => [
     ...new Set((data as ValidationsCounted).validations?.map(({ customerId }) => customerId)),
   ],
+  'loyalty_card.points_added': ofHolder,
+  'loyalty_card.points_taken': ofHolder,
+  'loyalty_card.pending_points_added': ofHolder,
+  'loyalty_card.pending_points_updated': ofHolder,
+  'loyalty_card.pending_points_canceled': ofHolder,
+  'loyalty_card.tier_changed': ofHolder,
+  'referral.converted': ({ data }: RecordedEvent): CustomerId => (data as ReferralConverted['data']).refereeId,
   'voucher.deleted': ({ data }: RecordedEvent): CustomerId => (data as VoucherDeleted['data']).before?.holderId,
 } as const;
 
@@ -61,6 +70,10 @@ function ofOrder({ data }: RecordedEvent): CustomerId {
 
 function ofRedemption({ data }: RecordedEvent): CustomerId {
   return (data as { readonly redemption: RedemptionRecord }).redemption.customerId;
+}
+
+function ofHolder({ data }: RecordedEvent): CustomerId {
+  return (data as LoyaltyTierChanged['data']).holderId;
 }
 
 function named({ data }: RecordedEvent): CustomerId {

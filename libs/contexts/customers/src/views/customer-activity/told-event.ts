@@ -3,9 +3,16 @@ import { type RecordedEvent } from '@perkstream/ports';
 import {
   type CustomerValidated,
   type CustomEventSent,
+  type LoyaltyPointsAdded,
+  type LoyaltyPointsTaken,
+  type LoyaltyTierChanged,
   type OrderUpdated,
+  type PendingPointsAdded,
+  type PendingPointsCanceled,
+  type PendingPointsUpdated,
   type RedemptionFailed,
   type RedemptionRolledBack,
+  type ReferralConverted,
   type RollbackFailed,
   type SegmentMembershipChanged,
   type VoucherBalanceAdjusted,
@@ -20,6 +27,7 @@ import {
   type ToldEvent,
 } from './activity.js';
 import { type ConcerningType } from './concerned-customer.js';
+import { pendingAdded, pendingChanged, pointsMoved, tierChanged } from './told-loyalty.js';
 import { orderChanged, ordered } from './told-orders.js';
 import { failed, redeemedAlone, redeemedTogether, rollbackFailed, rolledBack } from './told-redemptions.js';
 import { creditsAdded, deleted, published } from './told-vouchers.js';
@@ -47,6 +55,17 @@ const TELLERS: Readonly<Record<ConcerningType, (event: RecordedEvent, customerId
   'segment.entered': ({ data }) => [ofSegment('customer.segment.entered', data)],
   'segment.left': ({ data }) => [ofSegment('customer.segment.left', data)],
   'voucher.balance_adjusted': ({ data }) => [creditsAdded(data as VoucherBalanceAdjusted['data'])],
+  'loyalty_card.points_added': ({ data }) => pointsMoved(data as LoyaltyPointsAdded['data'], 1),
+  'loyalty_card.points_taken': ({ data }) => pointsMoved(data as LoyaltyPointsTaken['data'], -1),
+  'loyalty_card.pending_points_added': ({ data }) => [pendingAdded(data as PendingPointsAdded['data'])],
+  'loyalty_card.pending_points_updated': ({ data }) => [
+    pendingChanged('updated', data as PendingPointsUpdated['data']),
+  ],
+  'loyalty_card.pending_points_canceled': ({ data }) => [
+    pendingChanged('canceled', data as PendingPointsCanceled['data']),
+  ],
+  'loyalty_card.tier_changed': ({ data }) => tierChanged(data as LoyaltyTierChanged['data']),
+  'referral.converted': ({ data }) => [referred(data as ReferralConverted['data'])],
   'voucher.deleted': ({ data }) => [deleted(data as VoucherDeleted['data'])],
 };
 
@@ -75,6 +94,12 @@ function validated({ id, date, requestId, customerId, isValid, sessionKey, ...re
   };
   const type = isValid ? 'customer.validation.succeeded' : 'customer.validation.failed';
   return { type, request: { id: requestId, at: date }, validation };
+}
+
+function referred({ referrerId, campaignId, voucherId, redemptionId, eventId }: ReferralConverted['data']): Activity {
+  const cause = redemptionId === undefined ? { custom_event: { id: eventId } } : { redemption: { id: redemptionId } };
+  const more = { referrer: { id: referrerId, object: 'customer' }, ...cause };
+  return { type: 'customer.referred', campaignId, voucherId, more };
 }
 
 function ofSegment(type: ActivityType, data: unknown): Activity {

@@ -1,3 +1,4 @@
+import { type JsonObject } from '@perkstream/kernel';
 import { type RecordedEvent } from '@perkstream/ports';
 import {
   type RedemptionCompleted,
@@ -17,7 +18,7 @@ export function redeemedAlone(event: RecordedEvent): readonly Activity[] {
 
 export function redeemedTogether(event: RecordedEvent): readonly Activity[] {
   const { redemptions } = event.data as RedemptionCompleted;
-  return [...openedOrder(event), ...redemptions.map(redeemed)];
+  return [...openedOrder(event), ...redemptions.flatMap((record) => [redeemed(record), ...rewarded(record)])];
 }
 
 function redeemed(record: RedemptionRecord): Activity {
@@ -37,6 +38,17 @@ function redeemed(record: RedemptionRecord): Activity {
     object: 'redemption',
   };
   return { type: 'customer.redemption.succeeded', ...inCampaign(record.campaignId), ...target(record), redemption };
+}
+
+/** What points were spent on. */
+function rewarded({ id, campaignId, reward, ...record }: RedemptionRecord): readonly Activity[] {
+  if (!reward) return [];
+  const more = { redemption: { id, object: 'redemption' }, reward: shownReward(reward) };
+  return [{ type: 'customer.reward_redemptions.completed', ...inCampaign(campaignId), ...target(record), more }];
+}
+
+function shownReward({ id, name, assignmentId: assignment_id }: NonNullable<RedemptionRecord['reward']>): JsonObject {
+  return { id, name, object: 'reward', assignment_id };
 }
 
 export function failed(record: RedemptionFailed): Activity {
@@ -61,8 +73,8 @@ export function failed(record: RedemptionFailed): Activity {
 export function rolledBack(event: RedemptionRolledBack): readonly Activity[] {
   const { customerId, date, reason, metadata, channel, rollbacks } = event;
   const own = rollbacks.filter(({ relatedObjectType }) => relatedObjectType !== 'redemption');
-  return own.map((record) => {
-    const { id, redemptionId, amount } = record;
+  return own.flatMap((record) => {
+    const { id, redemptionId, amount, reward } = record;
     const rollback = {
       id,
       date,
@@ -77,12 +89,11 @@ export function rolledBack(event: RedemptionRolledBack): readonly Activity[] {
       channel,
       object: 'redemption_rollback',
     };
-    return {
-      type: 'customer.redemption.rollback.succeeded',
-      ...inCampaign(record.campaignId),
-      ...target(record),
-      rollback,
-    };
+    const about = { ...inCampaign(record.campaignId), ...target(record) };
+    const back: Activity = { type: 'customer.redemption.rollback.succeeded', ...about, rollback };
+    if (!reward) return [back];
+    const more = { redemption_rollback: { id, object: 'redemption_rollback' }, reward: shownReward(reward) };
+    return [back, { type: 'customer.reward_redemptions.rolledback', ...about, more }];
   });
 }
 

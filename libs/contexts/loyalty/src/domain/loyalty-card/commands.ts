@@ -15,6 +15,8 @@ export interface Moment {
   readonly timeZone: string;
   /** Text that no other command has: its request's id and step, or the source event. */
   readonly seed: string;
+  /** Of the card; absent: the one known from before */
+  readonly holderId?: string;
   /** The tiers of the program; absent: it has none */
   readonly program?: TierProgram;
 }

@@ -34,7 +34,9 @@ export function evolveLoyaltyCard(state: LoyaltyCardState, event: LoyaltyCardEve
   }
   if (state.status !== 'open') return state;
   const at = event.type === 'loyalty_card.pending_points_added' ? event.data.pending.createdAt : event.data.at;
-  return { ...moved(state, event), lastAt: at > state.lastAt ? at : state.lastAt };
+  const { holderId = state.holderId } = event.data as { readonly holderId?: string };
+  const lastAt = at > state.lastAt ? at : state.lastAt;
+  return { ...moved(state, event), ...(holderId !== undefined && { holderId }), lastAt };
 }
 
 function moved(card: LoyaltyCard, event: Exclude<LoyaltyCardEvent, { type: 'loyalty_card.opened' }>): LoyaltyCard {

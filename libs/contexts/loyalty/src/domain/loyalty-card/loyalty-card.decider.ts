@@ -38,10 +38,25 @@ export const loyaltyCardDecider: Decider<LoyaltyCardCommand, LoyaltyCardEvent, L
     if ('refused' in begun) return begun;
     const { card, events } = settled(begun.card, command);
     const outcome = withTier(card, decideOn(card, command), command);
-    return 'refused' in outcome ? outcome : [...begun.events, ...events, ...outcome];
+    if ('refused' in outcome) return outcome;
+    const { holderId = card.holderId } = command;
+    const all = [...events, ...outcome];
+    return [...begun.events, ...(holderId === undefined ? all : all.map((event) => concerning(event, holderId)))];
   },
   evolve: evolveLoyaltyCard,
 };
+
+/** The holder stands in every event that is told of the holder. */
+function concerning(event: LoyaltyCardEvent, holderId: string): LoyaltyCardEvent {
+  switch (event.type) {
+    case 'loyalty_card.opened':
+    case 'loyalty_card.points_reserved':
+    case 'loyalty_card.reservation_released':
+      return event;
+    default:
+      return { ...event, data: { ...event.data, holderId } } as LoyaltyCardEvent;
+  }
+}
 
 function decideOn(card: LoyaltyCard, command: LoyaltyCardCommand): Outcome {
   switch (command.do) {

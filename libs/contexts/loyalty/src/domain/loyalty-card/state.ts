@@ -17,6 +17,8 @@ export interface LoyaltyCard {
   /** `v_…` */
   readonly id: string;
   readonly campaignId: string;
+  /** `cust_…`; absent: nobody yet */
+  readonly holderId?: string;
   /** The sum of all points that came in. */
   readonly points: number;
   readonly expired: number;
