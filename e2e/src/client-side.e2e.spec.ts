@@ -177,6 +177,13 @@ describe('A browser', () => {
       body: { key: 'not_found', resource_type: 'customer' },
     });
     expect(await redeem({ source_id: known, name: 'Mallory' })).toMatchObject({ status: 200 });
+    const redeemOlder = (people: object) =>
+      closed.browser.post(`/client/v1/redeem?code=${code}`, { order: { ...order, ...people } });
+    const someone = { source_id: known, name: 'Mallory' };
+    const byEve = await redeemOlder({ customer: someone, referrer: { source_id: unique('eve') } });
+    expect(byEve).toMatchObject({ status: 404, body: { key: 'not_found', resource_type: 'customer' } });
+    const { body: bought } = await redeemOlder({ customer: someone, referrer: someone });
+    expect(bought.order).toMatchObject({ customer_id: bought.customer_id, referrer_id: bought.customer_id });
     expect((await closed.client.get(`/v1/customers/${known}`)).body.name).toBe('Ada');
     expect((await closed.client.get('/v1/customers')).body.customers).toHaveLength(1);
   });
