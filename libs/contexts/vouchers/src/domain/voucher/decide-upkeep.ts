@@ -109,7 +109,8 @@ function adjustBalance(command: AdjustBalanceCommand, voucher: Voucher): UpkeepO
   const { gift, definition } = voucher;
   const { id, code, campaignId } = definition;
   if (!gift) {
-    const details = 'Only gift vouchers have one; points are changed by POST /v1/loyalties/members/{memberId}/balance';
+    const details =
+      'Only gift vouchers have credits; points are changed by POST /v1/loyalties/members/{memberId}/balance';
     return refuse('invalid_voucher', { details, resourceId: code, resourceType: 'voucher' });
   }
   if (knownChange(gift, sourceId)) return [];
