@@ -47,6 +47,12 @@ describe('work on a process', () => {
     expect(runner.mayBeAtWorkElsewhere(secondsAgo(20))).toBe(true);
     expect(runner.mayBeAtWorkElsewhere(secondsAgo(40))).toBe(false);
   });
+
+  it('is done by nobody where the last news are from before the one that began it was gone', () => {
+    const runner = new ProcessRunner({} as Replica);
+    expect(runner.mayBeAtWorkElsewhere(secondsAgo(5), Date.now() - 2_000)).toBe(false);
+    expect(runner.mayBeAtWorkElsewhere(secondsAgo(1), Date.now() - 2_000)).toBe(true);
+  });
 });
 
 describe('what a process left unfinished', () => {

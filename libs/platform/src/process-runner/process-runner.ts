@@ -23,6 +23,8 @@ export interface UnfinishedProcess {
   readonly key: string;
   /** ISO 8601 in UTC */
   readonly begunAt: string;
+  /** Milliseconds since 1970: until then who began it may have been at work on it. Absent where that is not known. */
+  readonly goneSince?: number | undefined;
 }
 
 interface OpenProcess extends UnfinishedProcess {
@@ -111,9 +113,13 @@ export class ProcessRunner {
     }
   }
 
-  /** Another process may be at work: it told so not long ago. Two at work come to the same end, for twice the effort. */
-  mayBeAtWorkElsewhere(newsAt: string): boolean {
-    return this.replica !== undefined && Date.now() - Date.parse(newsAt) < LEFT_ALONE_FOR;
+  /**
+   * Another process may be at work: it told so not long ago, after the one that began it was gone. Two at work come to the same end, for
+   * twice the effort.
+   */
+  mayBeAtWorkElsewhere(newsAt: string, goneSince = -Infinity): boolean {
+    const at = Date.parse(newsAt);
+    return this.replica !== undefined && Date.now() - at < LEFT_ALONE_FOR && at > goneSince;
   }
 
   /** Takes up no further process. */
@@ -136,11 +142,12 @@ export class ProcessRunner {
         const pace = new Pace();
         if (everything) pace.hurry();
         for (let next = open.pop(); next && !this.isStopped; next = open.pop()) {
-          const { projectId, key, begunAt } = next;
+          const { projectId, key, begunAt, goneSince } = next;
+          const unfinished = { projectId, key, begunAt, goneSince };
           const id = `${projectId}.${key}`;
           if (this.atWork.has(id)) continue;
           try {
-            await pace.after(() => this.during(projectId, key, () => definition.resume({ projectId, key, begunAt })));
+            await pace.after(() => this.during(projectId, key, () => definition.resume(unfinished)));
             this.failed.delete(id);
             finished += 1;
           } catch (error) {
@@ -163,14 +170,14 @@ export class ProcessRunner {
     const open = await this.openBefore(process, new Date(before).toISOString());
     if (everything) return open;
     const old = new Date(now - LEFT_ALONE_FOR).toISOString();
-    const gone = new Map<string, boolean>();
-    for (const { by } of open) {
-      if (by !== undefined && !gone.has(by)) gone.set(by, (await this.replica?.isGone(by)) ?? false);
-    }
-    return open.filter((each) => {
-      if (this.failed.has(`${each.projectId}.${each.key}`)) return false;
-      return each.begunAt < old || this.replica?.hasLeft(each) || (each.by !== undefined && gone.get(each.by));
-    });
+    const gone = new Map<string, number | undefined>();
+    for (const { by } of open) if (by !== undefined && !gone.has(by)) gone.set(by, await this.replica?.goneSince(by));
+    return open
+      .filter(({ projectId, key }) => !this.failed.has(`${projectId}.${key}`))
+      .map((each) => ({ ...each, goneSince: each.by === undefined ? undefined : gone.get(each.by) }))
+      .filter(
+        ({ begunAt, goneSince }) => begunAt < old || (goneSince !== undefined && Date.parse(begunAt) < goneSince),
+      );
   }
 
   /** All of them, the oldest last: those that can never be finished must not hide the others. */

@@ -30,17 +30,17 @@ export class Replica {
     private readonly notes: Collection<ReplicaNote>,
     readonly id: string,
     private readonly isLeased: boolean,
-    private readonly startedAt: string,
+    /** Milliseconds since 1970 */
+    private readonly startedAt: number,
   ) {}
 
   /** @param alone nobody else has these documents: what an earlier run began is nobody's now */
   static async of(notes: Collection<ReplicaNote>, alone: boolean, now = Date.now()): Promise<Replica> {
-    const startedAt = new Date(now).toISOString();
     const fresh = randomBytes(6).toString('base64url');
-    if (!alone) return new Replica(notes, fresh, true, startedAt);
+    if (!alone) return new Replica(notes, fresh, true, now);
     const owner = await notes.get(OWNER);
     if (!owner) await notes.put(OWNER, { id: fresh, until: 0 });
-    return new Replica(notes, owner?.id ?? fresh, false, startedAt);
+    return new Replica(notes, owner?.id ?? fresh, false, now);
   }
 
   /** Keeps saying that it is alive. */
@@ -58,16 +58,14 @@ export class Replica {
     await this.renew(0).catch(() => undefined);
   }
 
-  /** Whether an earlier run of this process began it. */
-  hasLeft({ by, begunAt }: { readonly by?: string | undefined; readonly begunAt: string }): boolean {
-    return by === this.id && begunAt < this.startedAt;
-  }
-
-  /** Nobody knows of one that never had a lease here: it may be alive elsewhere. */
-  async isGone(id: string): Promise<boolean> {
-    if (id === this.id) return false;
+  /**
+   * Until when a replica may have been at work, in milliseconds since 1970: an earlier run of this one until this one started, another
+   * one until its lease ended. Undefined while it may be alive: also one that never had a lease here.
+   */
+  async goneSince(id: string): Promise<number | undefined> {
+    if (id === this.id) return this.isLeased ? undefined : this.startedAt;
     const note = await this.notes.get(id);
-    return note !== undefined && note.until < Date.now();
+    return note && note.until < Date.now() ? note.until : undefined;
   }
 
   private async renew(lasting: number): Promise<void> {

@@ -58,9 +58,9 @@ export class ExportWork implements OnModuleDestroy {
     }
   }
 
-  private async resume({ projectId, key: id }: UnfinishedProcess): Promise<void> {
+  private async resume({ projectId, key: id, goneSince }: UnfinishedProcess): Promise<void> {
     const state = await this.writer.stateOf({ projectId, id });
-    if (state.status === 'in_progress' && this.processes.mayBeAtWorkElsewhere(state.newsAt)) return;
+    if (state.status === 'in_progress' && this.processes.mayBeAtWorkElsewhere(state.newsAt, goneSince)) return;
     this.takeUp(projectId, id);
   }
 }

@@ -113,9 +113,9 @@ export class BulkUpdates implements OnModuleDestroy {
     }
   }
 
-  private async resume({ projectId, key: id }: UnfinishedProcess): Promise<void> {
+  private async resume({ projectId, key: id, goneSince }: UnfinishedProcess): Promise<void> {
     const action = await this.worker.openAction(projectId, id);
-    if (!action || this.processes.mayBeAtWorkElsewhere(action.bulk.newsAt)) return;
+    if (!action || this.processes.mayBeAtWorkElsewhere(action.bulk.newsAt, goneSince)) return;
     this.enqueue({ projectId, id, isRepeat: true });
   }
 }

@@ -126,10 +126,10 @@ export class CampaignWork implements OnModuleDestroy {
     return expected <= CODES_PER_SLICE ? this.short : this.long;
   }
 
-  private async resume({ projectId, key }: UnfinishedProcess): Promise<void> {
+  private async resume({ projectId, key, goneSince }: UnfinishedProcess): Promise<void> {
     const state = await this.campaigns.stateOf(projectId, key);
     const job = isMade(state) && firstJobOf(state);
-    if (!job || this.processes.mayBeAtWorkElsewhere(job.newsAt)) return;
+    if (!job || this.processes.mayBeAtWorkElsewhere(job.newsAt, goneSince)) return;
     this.enqueue(projectId, state, true);
   }
 }

@@ -8,10 +8,12 @@ import { CampaignWork } from './campaign-work.process.js';
 import { type JobWorker } from './job-worker.js';
 
 const NEWS_AT = '2026-03-02T12:00:05.000Z';
-const unfinished = { projectId: 'proj_shop', key: 'camp_1', begunAt: '2026-03-02T12:00:00.000Z' };
+const GONE_SINCE = Date.parse('2026-03-02T12:00:02.000Z');
+const begunAt = '2026-03-02T12:00:00.000Z';
+const unfinished = { projectId: 'proj_shop', key: 'camp_1', begunAt, goneSince: GONE_SINCE };
 
 /** Whether a process that finds the job open works on it. */
-async function isTakenUp(mayBeAtWorkElsewhere: (newsAt: string) => boolean): Promise<boolean> {
+async function isTakenUp(mayBeAtWorkElsewhere: ProcessRunner['mayBeAtWorkElsewhere']): Promise<boolean> {
   const job = { ...generation(), ...NO_PROGRESS, newsAt: NEWS_AT };
   const campaign: Campaign = {
     status: 'live',
@@ -43,6 +45,6 @@ describe('a job that is found open', () => {
   });
 
   it('is left to others who may be at work by its last news', async () => {
-    expect(await isTakenUp((newsAt) => newsAt === NEWS_AT)).toBe(false);
+    expect(await isTakenUp((newsAt, goneSince) => newsAt === NEWS_AT && goneSince === GONE_SINCE)).toBe(false);
   });
 });
