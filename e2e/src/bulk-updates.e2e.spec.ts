@@ -79,6 +79,17 @@ describe('Bulk updates', () => {
     expect((await shop.get(`/v1/vouchers/${code}`)).body.metadata).toEqual({});
   });
 
+  it('of another project need not wait for a long one', async () => {
+    const other = (await newProject()).client;
+    const items = (count: number) => Array.from({ length: count }, (_, n) => ({ code: `NOBODY-${n}`, metadata: {} }));
+    const begin = async (client: Client, count: number): Promise<string> =>
+      (await client.post('/v1/vouchers/bulk/async', items(count))).body.async_action_id;
+    const long = await begin(shop, 5_000);
+    const short = await begin(other, 1);
+    const endOf = async (client: Client, id: string): Promise<string> => (await ended(client, id)).body.updated_at;
+    expect((await endOf(other, short)) < (await endOf(shop, long))).toBe(true);
+  });
+
   it('of more than 10 MiB are refused', async () => {
     const refused = await announce(shop.keys, 'POST', '/v1/vouchers/bulk/async', 10 * 1024 * 1024 + 1);
     expectToKeepContract('update-vouchers-in-bulk', refused);
