@@ -1,33 +1,33 @@
 import { describe, expect, it } from '@jest/globals';
 import { isRefusal } from '@perkstream/kernel';
 import { parseListQuery } from '@perkstream/domain-filters';
+import { markOfExpiry } from '../../views/vouchers/voucher-marks.js';
 import { onMarks, voucherList } from './voucher-filters.js';
 
 const NOW = '2026-03-02T12:00:00.000Z';
 
-function marksFor(conditions: object): number {
-  const asked = parseListQuery(voucherList, { filters: { expiration_date: { conditions } } }, NOW);
-  if (isRefusal(asked) || !asked.where) throw new Error('The query is refused');
-  const found = JSON.stringify(onMarks('proj_1', asked.where)).match(/"field":"marks","in":\[([^\]]*)\]/);
-  return found?.[1]?.split(',').length ?? 0;
+function asked(conditions: object) {
+  const request = parseListQuery(voucherList, { filters: { expiration_date: { conditions } } }, NOW);
+  if (isRefusal(request) || !request.where) throw new Error('The query is refused');
+  return { where: request.where, onMarks: onMarks('proj_1', request.where) };
 }
 
-describe('filters of vouchers by the days on which they expire', () => {
+describe('filters of vouchers by the day on which they expire', () => {
   it.each([
-    [{ $is: ['2026-03-25'] }, 1],
-    [{ $is_days_in_future: ['3'] }, 1],
-    [{ $after: ['2026-03-25T10:00:00Z'], $before: ['2026-03-26T00:00:00Z'] }, 1],
-    [{ $after: ['2026-03-25T10:00:00Z'], $before: ['2026-03-26T00:00:01Z'] }, 2],
-    [{ $after: ['2026-03-01'], $before: ['2026-04-01'] }, 31],
-  ])('look for %j by %i marks', (conditions, marks) => {
-    expect(marksFor(conditions)).toBe(marks);
+    [{ $is: ['2026-03-25'] }, '2026-03-25'],
+    [{ $is_days_in_future: ['3'] }, '2026-03-05'],
+  ])('look for %j by the mark of that day', (conditions, day) => {
+    const { onMarks: found } = asked(conditions);
+    expect(JSON.stringify(found)).toContain(markOfExpiry('proj_1', day));
+    expect(JSON.stringify(found)).not.toContain('expiration_date');
   });
 
   it.each([
-    [{ $after: ['2026-03-01'], $before: ['2026-04-02'] }],
+    [{ $is: ['2026-03-25T10:00:00Z'] }],
+    [{ $after: ['2026-03-25'], $before: ['2026-03-26'] }],
     [{ $after: ['2026-03-01'] }],
-    [{ $after: ['2026-04-01'], $before: ['2026-03-01'] }],
-  ])('look for %j by the bounds alone', (conditions) => {
-    expect(marksFor(conditions)).toBe(0);
+  ])('look for %j by the date itself', (conditions) => {
+    const { where, onMarks: found } = asked(conditions);
+    expect(found).toEqual(where);
   });
 });

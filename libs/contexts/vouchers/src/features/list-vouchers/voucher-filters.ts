@@ -1,6 +1,9 @@
 import { type Condition } from '@perkstream/kernel';
 import { defineList, voucherFields } from '@perkstream/domain-filters';
-import { marksFor, marksOfDays } from '../../views/vouchers/voucher-marks.js';
+import { marksFor, markOfExpiry } from '../../views/vouchers/voucher-marks.js';
+
+const DAY = 86_400_000;
+const MIDNIGHT = 'T00:00:00.000Z';
 
 export const voucherList = defineList({
   fields: voucherFields,
@@ -8,23 +11,25 @@ export const voucherList = defineList({
   bounds: { created_at: 'created_at', updated_at: 'updated_at' },
 });
 
-/** The same vouchers, found by the index of marks where a value in metadata is asked for, or days on which they expire. */
+/** The same vouchers, found by the index of marks where a value in metadata is asked for, or the day on which they expire. */
 export function onMarks(projectId: string, condition: Condition): Condition {
   if ('all' in condition) {
-    const days = daysOfExpiration(projectId, condition.all);
-    return { all: [...days, ...condition.all.map((each) => onMarks(projectId, each))] };
+    const day = dayOfExpiry(condition.all);
+    if (day !== undefined) return { field: 'marks', is: markOfExpiry(projectId, day) };
+    return { all: condition.all.map((each) => onMarks(projectId, each)) };
   }
   if (!('field' in condition) || !condition.field.startsWith('metadata.')) return condition;
   const marks = marksFor(projectId, condition);
   return marks ? { all: [{ field: 'marks', in: marks }, condition] } : condition;
 }
 
-function daysOfExpiration(projectId: string, conditions: readonly Condition[]): Condition[] {
-  const about = conditions.filter((each) => 'field' in each && each.field === 'expiration_date');
-  const from = about.flatMap((each) => ('moreOrEqual' in each ? each.moreOrEqual : 'more' in each ? each.more : []));
-  const to = about.flatMap((each) => ('lessOrEqual' in each ? each.lessOrEqual : 'less' in each ? each.less : []));
-  const marks = from[0] && to[0] && marksOfDays(projectId, String(from[0]), String(to[0]));
-  return marks ? [{ field: 'marks', in: marks }] : [];
+/** The day, where the conditions are its beginning and its end. */
+function dayOfExpiry([from, to, ...further]: readonly Condition[]): string | undefined {
+  if (!from || !to || further.length > 0 || !('moreOrEqual' in from) || !('less' in to)) return undefined;
+  if (from.field !== 'expiration_date' || to.field !== 'expiration_date') return undefined;
+  const [first, last] = [String(from.moreOrEqual), String(to.less)];
+  const isDay = first.endsWith(MIDNIGHT) && Date.parse(last) - Date.parse(first) === DAY;
+  return isDay ? first.slice(0, 10) : undefined;
 }
 
 export function isAboutCreation(condition: Condition): boolean {

@@ -1,16 +1,10 @@
-import { type Comparison, derivedId, instantOf, type JsonObject, type Scalar, valueAt } from '@perkstream/kernel';
+import { type Comparison, derivedId, type JsonObject, type Scalar, valueAt } from '@perkstream/kernel';
 
 /** Metadata with more values has one mark that says so. A search by value reads those vouchers one by one. */
 const MOST = 100;
 /** Nested deeper, values have no mark. */
 const DEEPEST = 8;
 const MANY = 'many';
-
-const EXPIRES = 'expiration_date';
-/** A longer span of days is looked up by its bounds. */
-const MOST_DAYS = 31;
-const DAY = 86_400_000;
-const MIDNIGHT = 'T00:00:00.000Z';
 
 interface Marked {
   readonly projectId: string;
@@ -28,18 +22,15 @@ export function voucherMarks(of: Marked): readonly string[] {
   const known = marked.get(of.metadata);
   if (known?.of.projectId === of.projectId && known.of.expiration_date === of.expiration_date) return known.marks;
   const { projectId, metadata, expiration_date } = of;
-  const expires = expiration_date ? [markOf(projectId, EXPIRES, dayOf(expiration_date))] : [];
+  const expires = expiration_date ? [markOfExpiry(projectId, expiration_date.slice(0, 10))] : [];
   const marks = [...new Set([...expires, ...marksOf(projectId, metadata)])];
   marked.set(metadata, { of: { projectId, metadata, expiration_date }, marks });
   return marks;
 }
 
-/** Every voucher that expires between both bounds has one of these marks; undefined where they are too far apart. */
-export function marksOfDays(projectId: string, from: string, to: string): readonly string[] | undefined {
-  const [first, last] = [Date.parse(dayOf(from)), Date.parse(dayOf(to)) - (to.endsWith(MIDNIGHT) ? DAY : 0)];
-  const days = (last - first) / DAY + 1;
-  if (!(days >= 1 && days <= MOST_DAYS)) return undefined;
-  return Array.from({ length: days }, (_, i) => markOf(projectId, EXPIRES, dayOf(instantOf(first + i * DAY))));
+/** What exactly those vouchers have that expire on the day (`YYYY-MM-DD`, in UTC). */
+export function markOfExpiry(projectId: string, day: string): string {
+  return derivedId('', 0, JSON.stringify([projectId, day]), 'expiry').slice(-15);
 }
 
 /**
@@ -78,10 +69,6 @@ function* placesIn(metadata: JsonObject, record: object, depth: number, above = 
 
 function isScalar(value: unknown): value is Exclude<Scalar, null> {
   return ['string', 'number', 'boolean'].includes(typeof value);
-}
-
-function dayOf(instant: string): string {
-  return instant.slice(0, 10);
 }
 
 /** 15 characters. A number and the text that reads the same share one. */

@@ -28,7 +28,7 @@ export const vouchersView = view<VoucherDocument>({
   kind: 'entity',
   collection: {
     name: 'vouchers',
-    version: 8,
+    version: 9,
     fields: {
       projectId: 'text',
       code: 'text',
