@@ -144,3 +144,10 @@ function has(value: string, part: string, sql: SqlText): string {
   if (part.includes('\0')) return `${isText} AND instr(CAST(${value} AS BLOB), ${sql.bind(Buffer.from(part))}) > 0`;
   return `${isText} AND instr(${value}, ${sql.bind(part)}) > 0`;
 }
+
+/** One of one value is that value, which an index knows in the order of the ids. */
+export function simplest(comparison: Comparison): Comparison {
+  if (!('in' in comparison) || comparison.in.length !== 1) return comparison;
+  const [is = null] = comparison.in;
+  return is === null ? comparison : { field: comparison.field, is };
+}

@@ -1,6 +1,6 @@
 import { type Comparison, type Condition, type Scalar } from '@perkstream/kernel';
 import { type DocumentQuery } from '@perkstream/ports';
-import { conditionSql } from './condition-sql.js';
+import { conditionSql, simplest } from './condition-sql.js';
 import { type CollectionTable } from './collection-table.js';
 import { columnValue, quoted } from './columns.js';
 import { fieldTerm } from './field-term.js';
@@ -33,7 +33,8 @@ export function documentQuery(table: CollectionTable, query: DocumentQuery, colu
 type Listed = Extract<Comparison, { is: unknown } | { in: unknown }>;
 
 function conjuncts(condition: Condition): readonly Condition[] {
-  return 'all' in condition ? condition.all.flatMap(conjuncts) : [condition];
+  if ('all' in condition) return condition.all.flatMap(conjuncts);
+  return ['field' in condition ? simplest(condition) : condition];
 }
 
 /** It names values, in each of which documents come in the order of their ids: elements of a list, or values of an index. */
@@ -56,11 +57,17 @@ function valuesOf(condition: Listed): readonly Scalar[] {
 function holding(table: CollectionTable, condition: Listed, { where, orderBy }: DocumentQuery, text: SqlText): string {
   const { field } = condition;
   const list = table.columns.lists.find((each) => each.field === field)?.table;
-  const alike = where ? conjuncts(where).filter((each) => 'is' in each && isColumn(table, each.field)) : [];
+  const all = where ? conjuncts(where) : [];
+  const alike = all.filter((each) => 'is' in each && isColumn(table, each.field));
+  // Where a page begins, so do the stretches.
+  const ids = all.filter((each) => 'field' in each && each.field === 'id');
   const stretches = valuesOf(condition).map((is) => {
-    if (list) return `SELECT id AS candidate FROM ${quoted(list)} WHERE value = ${text.bind(columnValue(is))}`;
-    const own = conditionSql(table, { all: [...alike, { field, is }] }, text);
-    return `SELECT id AS candidate FROM ${table.name} WHERE ${own}`;
+    if (!list) {
+      const own = conditionSql(table, { all: [...alike, ...ids, { field, is }] }, text);
+      return `SELECT id AS candidate FROM ${table.name} WHERE ${own}`;
+    }
+    const from = ids.length > 0 ? ` AND ${conditionSql(table, { all: ids }, text)}` : '';
+    return `SELECT id AS candidate FROM ${quoted(list)} WHERE value = ${text.bind(columnValue(is))}${from}`;
   });
   const direction = orderBy?.[0]?.descending ? 'DESC' : 'ASC';
   return `(${stretches.join(' UNION ')} ORDER BY 1 ${direction} LIMIT -1) CROSS JOIN ${table.name} ON id = candidate`;

@@ -22,6 +22,7 @@ const definition: CollectionDefinition = {
   countedBy: 'projectId',
 };
 const project: Condition = { field: 'projectId', is: 'p' };
+const afterId: Condition = { field: 'id', more: 'v_1' };
 const newestFirst = [{ field: 'createdAt', descending: true }];
 
 describe('what the engine does for a document', () => {
@@ -74,6 +75,25 @@ describe('what the engine does for a document', () => {
     ['a page along an index', true, { where: project, orderBy: newestFirst, limit: 100 }],
     ['a page by id', true, { limit: 100 }],
     ['equal ones', true, { where: { all: [project, { field: 'code', is: 'A' }] }, limit: 100 }],
+    [
+      'a page after an id',
+      true,
+      {
+        where: { all: [project, { field: 'campaignId', is: 'c' }, { field: 'createdAt', is: 't' }, afterId] },
+        limit: 100,
+      },
+    ],
+    [
+      'a page after an id, of one value of several that there may be',
+      true,
+      { where: { all: [{ field: 'projectId', in: ['p'] }, { field: 'createdAt', is: 't' }, afterId] }, limit: 100 },
+    ],
+    ['a page after an id alone', true, { where: afterId, limit: 100 }],
+    [
+      'ids that the index does not have in order',
+      false,
+      { where: { all: [project, afterId] }, orderBy: newestFirst, limit: 9 },
+    ],
     ['a whole list', false, { where: project }],
     ['a page far down', false, { where: project, orderBy: newestFirst, offset: 5000, limit: 10 }],
     ['a field that is not declared', false, { where: { field: 'note', is: 'x' }, limit: 1 }],
@@ -112,6 +132,21 @@ describe('what the engine does for a document', () => {
     const plan = planOf({ ...query, orderBy: [{ field: 'id', descending: true }] });
     expect(plan).toMatch(/SEARCH documents_1_list_0 USING PRIMARY KEY/);
     expect(plan).not.toMatch(/SCAN documents_1(;|$)|TEMP B-TREE/);
+  });
+
+  it.each<[string, DocumentQuery, RegExp]>([
+    [
+      'elements of a list',
+      { where: { all: [{ field: 'tags', in: ['x', 'y'] }, afterId] } },
+      /_list_0 .*value=\? AND id>/,
+    ],
+    [
+      'some values',
+      { where: { all: [project, { field: 'campaignId', is: 'c' }, { field: 'createdAt', in: ['t', 'u'] }, afterId] } },
+      /COVERING INDEX .*createdAt=\? AND id>/,
+    ],
+  ])('goes on after an id among %s, not from their beginning', (_what, query, expected) => {
+    expect(planOf({ ...query, orderBy: [{ field: 'id' }], limit: 10 })).toMatch(expected);
   });
 
   it('touches the indexes of those fields only that changed', () => {

@@ -2,6 +2,7 @@ import { type Comparison, type Condition } from '@perkstream/kernel';
 import { type DocumentQuery } from '@perkstream/ports';
 import { type SqliteConnection, type SqlValue } from '../connection.js';
 import { type CollectionTable } from './collection-table.js';
+import { simplest } from './condition-sql.js';
 
 /** Rows that are gone through in no time: about 2 ms. */
 const FEW_ROWS = 1000;
@@ -60,8 +61,10 @@ function isAboutColumns(table: CollectionTable, where: Condition): boolean {
 function isShortPlan(table: CollectionTable, plan: readonly string[], fields: readonly string[]): boolean {
   const [step = ''] = plan;
   if (plan.length !== 1 || !step.includes(`${table.name} USING INDEX`)) return false;
-  // Plans show names without their quotes.
-  const decided = (field: string) => ['=', '<', '>'].some((sign) => step.includes(`$${field}${sign}`));
+  // `… USING INDEX name ($projectId=? AND id<?)`: names are shown without their quotes.
+  const bounds = step.slice(step.lastIndexOf('(')).replace('(', ' ');
+  const nameOf = (field: string) => (field === 'id' ? ' id' : `$${field}`);
+  const decided = (field: string) => ['=', '<', '>'].some((sign) => bounds.includes(nameOf(field) + sign));
   return fields.every(decided);
 }
 
@@ -72,7 +75,7 @@ function decidedFields(where: Condition): string[] | undefined {
     return parts.includes(undefined) ? undefined : parts.flatMap((part) => part ?? []);
   }
   if ('any' in where || 'not' in where) return undefined;
-  return isDecidedByIndex(where) ? [where.field] : undefined;
+  return isDecidedByIndex(simplest(where)) ? [where.field] : undefined;
 }
 
 function isDecidedByIndex(comparison: Comparison): boolean {

@@ -19,8 +19,10 @@ import { merged } from '../services/merged-rows.js';
 import { rowsWanted } from '../services/rows-wanted.js';
 import { withVoucherIds } from '../services/voucher-references.js';
 
-/** How many rows are asked for at a time, and written as one part of the file. */
-const PAGE = 500;
+/** How many rows are asked for at a time. */
+const PAGE = 1_000;
+/** Characters of one part of the file, at least: each part is brought to the disk by itself, and read back in one piece. */
+const PART = 512 * 1024;
 const NEWS_EVERY = 5_000;
 
 /** Where an export is made, and what tells that it goes on. */
@@ -78,8 +80,10 @@ export class ExportWriter {
     const fields = await this.withKeysOfMetadata(projectId, object, wanted.fields);
     let after: RowPlace | undefined;
     let rows = 0;
+    let parts = 0;
+    let text = '';
     let newsAt = Date.now();
-    for (let parts = 0; ; parts++) {
+    for (;;) {
       const page = await this.pace.after(() =>
         this.pageOf(object, {
           ...{ projectId, order, limit: PAGE },
@@ -89,15 +93,19 @@ export class ExportWriter {
         }),
       );
       rows += page.rows.length;
-      const csv = csvOf(fields, object.columns, page.rows, parts === 0, parameters.escape_formulas ?? true);
-      await this.files.write(id, attempt, parts, csv);
-      if (!page.next || isStopped()) return { parts: parts + 1, rows };
+      text += csvOf(fields, object.columns, page.rows, after === undefined, parameters.escape_formulas ?? true);
       after = page.next;
+      const isOver = !after || isStopped();
+      if (isOver || text.length >= PART) {
+        await this.files.write(id, attempt, parts++, text);
+        text = '';
+      }
+      if (isOver) return { parts, rows };
       if (Date.now() - newsAt < NEWS_EVERY) continue;
       newsAt = Date.now();
       const state = await this.tell(place, { do: 'progress', attempt, rows, now: nowText() }, `${attempt}/${rows}`);
       // The export was deleted, or another attempt has begun.
-      if (state.status !== 'in_progress' || state.attempt !== attempt) return { parts: parts + 1, rows };
+      if (state.status !== 'in_progress' || state.attempt !== attempt) return { parts, rows };
     }
   }
 

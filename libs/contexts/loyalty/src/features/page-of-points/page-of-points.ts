@@ -4,7 +4,6 @@ import { pointsBucketsView } from '../../views/points-buckets/points-buckets.vie
 import {
   type PointsTransactionDocument,
   pointsTransactionsView,
-  presentTransaction,
 } from '../../views/points-transactions/points-transactions.view.js';
 
 /** Rows of `voucher_transactions`, of loyalty cards. */
@@ -20,7 +19,6 @@ export const pageOfPoints = [pageOfTransactions, pageOfBuckets];
 
 /** As lists show it, with the amount and the balance after it beside their details. */
 function rowOf(document: PointsTransactionDocument): object {
-  const entry = presentTransaction(document);
-  const { points, balance } = entry.details['balance'] as { readonly points: number; readonly balance: number };
-  return { ...entry, amount: points, balance };
+  const { points, balance } = document.details['balance'] as { readonly points: number; readonly balance: number };
+  return { ...document, amount: points, balance };
 }
