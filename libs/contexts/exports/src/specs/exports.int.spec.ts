@@ -50,13 +50,24 @@ describe('an export', () => {
   });
 
   it('asks for its rows page by page, each after the last', async () => {
-    exports.rows = 1_234;
+    exports.rows = 2_345;
     const parameters = { fields: ['id'], order: '-expires_at' };
     const { id } = await exports.create({ exported_object: 'points_expiration', parameters });
     const file = (await exports.download(await exports.ended(id))) as string;
-    expect(file.split('\n')).toHaveLength(1 + 1_234 + 1);
-    expect(exports.asked.map(({ after }) => after?.value)).toEqual([undefined, 500, 1_000]);
+    expect(file.split('\n')).toHaveLength(1 + 2_345 + 1);
+    expect(exports.asked.map(({ after }) => after?.value)).toEqual([undefined, 1_000, 2_000]);
     expect(exports.asked[0]).toMatchObject({ order: { field: 'sortsAt', descending: true } });
+  });
+
+  it('has every row once, in order, where the file has several parts', async () => {
+    exports.rows = 60_000;
+    const parameters = { fields: ['id', 'points'], order: '-expires_at' };
+    const { id } = await exports.create({ exported_object: 'points_expiration', parameters });
+    const file = (await exports.download(await exports.ended(id))) as string;
+    expect(file.length).toBeGreaterThan(512 * 1024);
+    const ids = file.split('\n').map((line) => line.split(',')[0]);
+    const rows = Array.from({ length: 60_000 }, (_row, index) => `vtx_${index + 1}`);
+    expect(ids).toEqual(['ID', ...rows, '']);
   });
 
   it('takes codes for ids in its filters', async () => {
