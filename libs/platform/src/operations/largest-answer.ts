@@ -25,8 +25,13 @@ export async function withinLargestAnswer(work: () => Promise<unknown>): Promise
 export class AnswerSize {
   private left = LARGEST_ANSWER;
 
-  /** About as many characters as its JSON has; looked at no further than there is room. @throws TooMuchFound */
-  add(value: unknown): void {
+  /**
+   * Looked at no further than there is room.
+   * @returns about as many characters as its JSON has
+   * @throws TooMuchFound
+   */
+  add(value: unknown): number {
+    const before = this.left;
     const open = [value];
     while (open.length > 0) {
       const part = open.pop();
@@ -40,6 +45,13 @@ export class AnswerSize {
       } else this.left -= OF_A_NUMBER;
       if (this.left < 0) throw new TooMuchFound(LARGEST_ANSWER);
     }
+    return before - this.left;
+  }
+
+  /** What is shown once more. @throws TooMuchFound */
+  addCharacters(characters: number): void {
+    this.left -= characters;
+    if (this.left < 0) throw new TooMuchFound(LARGEST_ANSWER);
   }
 }
 

@@ -7,6 +7,9 @@ import { COUNT, countedGroup, documentQuery } from './document-query.js';
 import { type Search, type SearchCost } from './search-cost.js';
 import { type SqliteDocumentStoreParts } from './document-store-parts.js';
 
+/** Of documents that are read per turn of the event loop. */
+const BYTES_AT_ONCE = 512 * 1024;
+
 /** A collection by its name: after a swap it is the table that took the name. */
 export class SqliteCollection<D extends object> implements Collection<D> {
   constructor(
@@ -40,14 +43,29 @@ export class SqliteCollection<D extends object> implements Collection<D> {
 
   /** Sizes are in the heads of the rows: what is too large is not read. What is deleted before the second look is not there. */
   private async findWithin(query: DocumentQuery, bytesAtMost: number): Promise<D[]> {
-    const search = documentQuery(this.table, query, 'row, octet_length(body)');
+    const { table } = this;
+    const search = documentQuery(table, query, 'row, octet_length(body)');
     const found = await this.search(search, (cost) => cost.isShort(this.table, query, search));
     if (found.reduce((sum, [, bytes]) => sum + Number(bytes), 0) > bytesAtMost) throw new TooMuchFound(bytesAtMost);
+    const documents: D[] = [];
+    for (let from = 0; from < found.length;) {
+      // Others have their turn between the parts of a large page.
+      if (from > 0) await new Promise((resolve) => setImmediate(resolve));
+      let to = from;
+      for (let bytes = 0; to < found.length && bytes < BYTES_AT_ONCE; to++) bytes += Number(found[to]?.[1]);
+      documents.push(...this.inRows(found.slice(from, to).map(([row]) => row as number)));
+      from = to;
+    }
+    // Rows of a table are none of the one that took its name meanwhile.
+    return this.table === table ? documents : this.findWithin(query, bytesAtMost);
+  }
+
+  private inRows(rows: readonly number[]): D[] {
     const sql = `SELECT row, body FROM ${this.table.name} WHERE row IN (SELECT value FROM json_each(?))`;
-    const rows = JSON.stringify(found.map(([row]) => row));
-    const bodies = new Map(answering(() => this.parts.connection.statement(sql).all([rows])) as [number, string][]);
-    return found.flatMap(([row]) => {
-      const body = bodies.get(row as number);
+    const found = answering(() => this.parts.connection.statement(sql).all([JSON.stringify(rows)]));
+    const bodies = new Map(found as [number, string][]);
+    return rows.flatMap((row) => {
+      const body = bodies.get(row);
       return body === undefined ? [] : [JSON.parse(body) as D];
     });
   }

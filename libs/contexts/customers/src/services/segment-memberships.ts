@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Instant } from '@perkstream/kernel';
-import { Messenger, ViewRunner } from '@perkstream/platform';
+import { Messenger, Turns, ViewRunner } from '@perkstream/platform';
 import { type Collection } from '@perkstream/ports';
 import { type CustomerProfileAnswer, FindPointsInPrograms, type StoredSegment } from '@perkstream/published';
 import { isInSegment, programsIn, type SegmentFacts } from '../domain/segments/segment-filter.js';
@@ -11,6 +11,9 @@ import {
   type CustomerSummaryDocument,
 } from '../views/customer-summaries/customer-summaries.view.js';
 
+/** To read one field of a filter and compare it. */
+const STEPS_OF_A_FIELD = 500;
+
 /** Says which segments a customer is in, by what is known of that one customer: nobody else is looked at. */
 @Injectable()
 export class SegmentMemberships {
@@ -19,6 +22,7 @@ export class SegmentMemberships {
   constructor(
     private readonly segments: SegmentRepository,
     private readonly messenger: Messenger,
+    private readonly turns: Turns,
     views: ViewRunner,
   ) {
     this.summaries = views.lazily(customerSummariesView);
@@ -40,6 +44,7 @@ export class SegmentMemberships {
         ? facts !== undefined && isInSegment(filter, facts, now)
         : profile.id !== '' && (await this.segments.members(projectId, id)).has(profile.id);
       if (isIn) found.push(segment);
+      await this.turns.pause(Object.keys(filter ?? {}).length * STEPS_OF_A_FIELD);
     }
     return found;
   }

@@ -11,7 +11,7 @@ import {
 } from '@perkstream/published';
 import { exportAggregate } from '../domain/export/export.aggregate.js';
 import { type ExportCommand, type ExportState } from '../domain/export/export.decider.js';
-import { csvOf } from '../services/csv.js';
+import { csvInTurns } from '../services/csv.js';
 import { ExportFiles } from '../services/export-files.js';
 import { type ExportedObject } from '../services/exported-object.js';
 import { exportedObjects } from '../services/exported-objects.js';
@@ -93,7 +93,13 @@ export class ExportWriter {
         }),
       );
       rows += page.rows.length;
-      text += csvOf(fields, object.columns, page.rows, after === undefined, parameters.escape_formulas ?? true);
+      text += await csvInTurns(
+        fields,
+        object.columns,
+        page.rows,
+        after === undefined,
+        parameters.escape_formulas ?? true,
+      );
       after = page.next;
       const isOver = !after || isStopped();
       if (isOver || text.length >= PART) {

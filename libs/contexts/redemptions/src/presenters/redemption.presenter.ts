@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AnswerSize, Messenger } from '@perkstream/platform';
+import { AnswerSize, Messenger, Turns } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import { FindCustomers, PresentTiers, PresentVouchers, type RedemptionAnswer } from '@perkstream/published';
 import { RedemptionRepository } from '../repositories/redemption.repository.js';
@@ -8,6 +8,8 @@ import { type RedemptionEntry } from '../views/redemptions/redemptions.view.js';
 import { presentEntry, type Surroundings } from './redemption-entry.presenter.js';
 
 const AT_ONCE = 5;
+/** Characters of events that were read together. */
+const LARGE = 256 * 1024;
 
 /** Redemptions and rollbacks together with the customers, vouchers and tiers that they refer to. */
 @Injectable()
@@ -16,6 +18,7 @@ export class RedemptionPresenter {
     private readonly redemptions: RedemptionRepository,
     private readonly messenger: Messenger,
     private readonly holders: Holders,
+    private readonly turns: Turns,
   ) {}
 
   /** In wire form, in the order given. @throws TooMuchFound where they are larger than an answer may be */
@@ -28,18 +31,29 @@ export class RedemptionPresenter {
     return entries.map((entry, i) => presentEntry(entry, events[i]!, children[i] ?? [], surroundings));
   }
 
-  /** A few at a time: each may have an order of 500 lines. */
+  /**
+   * Those of one request share an event. A few are read at a time, large ones, with an order of 500 lines, one by one: others have their
+   * turn in between.
+   */
   private async eventsOf(entries: readonly RedemptionEntry[]): Promise<RecordedEvent[]> {
     const size = new AnswerSize();
-    const events: RecordedEvent[] = [];
-    for (let from = 0; from < entries.length; from += AT_ONCE) {
-      const some = entries.slice(from, from + AT_ONCE).map((entry) => this.redemptions.eventOf(entry));
-      for (const event of await Promise.all(some)) {
-        size.add(event.data);
-        events.push(event);
-      }
+    const events = new Map<string, RecordedEvent>();
+    const byPlace = [...new Map(entries.map((entry) => [placeOf(entry), entry]))];
+    for (let from = 0, atOnce = 1; from < byPlace.length;) {
+      const some = byPlace.slice(from, from + atOnce);
+      const read = await Promise.all(some.map(([, entry]) => this.redemptions.eventOf(entry)));
+      let characters = 0;
+      some.forEach(([place], i) => {
+        const each = size.add(read[i]!.data);
+        size.addCharacters(each * (entries.filter((entry) => placeOf(entry) === place).length - 1));
+        characters += each;
+        events.set(place, read[i]!);
+      });
+      await this.turns.pause(characters);
+      from += atOnce;
+      atOnce = characters > LARGE ? 1 : AT_ONCE;
     }
-    return events;
+    return entries.map((entry) => events.get(placeOf(entry))!);
   }
 
   private async surroundings(projectId: string, entries: readonly RedemptionEntry[]): Promise<Surroundings> {
@@ -59,6 +73,10 @@ export class RedemptionPresenter {
       tiers: mapOf(tierIds, (i) => tiers[i]),
     };
   }
+}
+
+function placeOf({ stream, revision }: RedemptionEntry): string {
+  return `${stream}@${revision}`;
 }
 
 function idOf(entry: RedemptionEntry, type: 'voucher' | 'promotion_tier'): string | null {

@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { csvInTurns } from './csv.js';
+
+const rowsOf = (count: number) => Array.from({ length: count }, (_one, index) => ({ id: `v_${index}`, name: '=1' }));
+
+describe('rows of an export', () => {
+  it('are written some at a time: others have their turn in between', async () => {
+    let turns = 0;
+    let isOver = false;
+    const count = () => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    const csv = await csvInTurns(['id', 'name'], {}, rowsOf(500), true, true);
+    isOver = true;
+    expect(turns).toBeGreaterThanOrEqual(24);
+    const lines = rowsOf(500).map(({ id }) => `${id},'=1\n`);
+    expect(csv).toBe(`ID,Name\n${lines.join('')}`);
+  });
+
+  it('are the titles alone where there are none', async () => {
+    expect(await csvInTurns(['id', 'voucher_id'], {}, [], true, true)).toBe('ID,Voucher ID\n');
+    expect(await csvInTurns(['id'], {}, [], false, true)).toBe('');
+  });
+});
