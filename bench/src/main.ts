@@ -139,7 +139,7 @@ function measureAllLists(): Promise<void> {
 async function measurePoints(): Promise<void> {
   const points = quick
     ? { orders: 300, entries: 2_000, expiring: 500 }
-    : { orders: 10_000, entries: 100_000, expiring: 50_000 };
+    : { orders: 10_000, entries: 100_000, expiring: 2_000 };
   const entries = Number(option('entries') ?? points.entries);
   const expiring = Number(option('expiring') ?? points.expiring);
   const folder = newFolder();
