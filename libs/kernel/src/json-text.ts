@@ -20,27 +20,24 @@ export function sharedPart<T extends object>(document: T): T {
   return Object.defineProperty(document, 'toJSON', { value: place });
 }
 
+/** A piece of a text; the text of a shared part is written out when it is asked for. */
+export type JsonPiece = string | (() => string);
+
 /** Like `JSON.stringify`. */
 export function jsonText(value: unknown): string {
   let text = '';
-  for (const piece of jsonPieces(value)) text += piece;
+  for (const piece of jsonPieces(value)) text += typeof piece === 'string' ? piece : piece();
   return text;
 }
 
-/** The same in pieces: each shared part is one, and is written out when the piece is asked for. */
-export function* jsonPieces(value: unknown): Generator<string, undefined> {
+/** The same in pieces, of which each shared part is one. */
+export function jsonPieces(value: unknown): readonly JsonPiece[] {
   const { text, found } = withPlaces(value);
-  if (found.length === 0) return yield text;
-  const places = placesIn(text);
+  if (found.length === 0) return [text];
+  const between = text.split(PLACE_IN_TEXT);
   // Somebody else wrote the mark of a place into the document.
-  if (places.length > found.length) return yield textOf(value);
-  let from = 0;
-  for (const [index, place] of places.entries()) {
-    yield text.slice(from, place);
-    yield found[index]!();
-    from = place + PLACE_IN_TEXT.length;
-  }
-  yield text.slice(from);
+  if (between.length > found.length + 1) return [textOf(value)];
+  return between.flatMap((piece, index) => (index === 0 ? [piece] : [found[index - 1]!, piece]));
 }
 
 function withPlaces(value: unknown): { text: string; found: readonly (() => string)[] } {
@@ -52,12 +49,6 @@ function withPlaces(value: unknown): { text: string; found: readonly (() => stri
   } finally {
     parts = outer;
   }
-}
-
-function placesIn(text: string): number[] {
-  const places: number[] = [];
-  for (let at = text.indexOf(PLACE_IN_TEXT); at >= 0; at = text.indexOf(PLACE_IN_TEXT, at + 1)) places.push(at);
-  return places;
 }
 
 /** Without places. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { turnsDuring } from '@perkstream/kernel/testing';
 import { EngineUnavailable } from '@perkstream/ports';
 import { type Reply } from '@perkstream/published';
 import { APPLICATION_HEADERS, MANAGEMENT_HEADERS, startEdge, type TestEdge } from '../testing/test-edge.js';
@@ -41,15 +42,8 @@ describe('a request for an operation', () => {
     const list = Array.from({ length: 5_000 }, () => ({ product_id: 'p', price: 1 }));
     const url = '/v1/vouchers/import';
     answering(async () => ({ status: 202, body: {} }));
-    let turns = 0;
-    let isOver = false;
-    const count = () => {
-      turns += 1;
-      if (!isOver) setImmediate(count);
-    };
-    setImmediate(count);
-    expect((await edge.ask({ method: 'POST', url, payload: list })).statusCode).toBe(202);
-    isOver = true;
+    const { result, turns } = await turnsDuring(() => edge.ask({ method: 'POST', url, payload: list }));
+    expect(result.statusCode).toBe(202);
     expect(turns).toBeGreaterThan(50);
     expect(edge.bus.lastPayload.body).toEqual(list);
     const asked = edge.bus.asked.length;

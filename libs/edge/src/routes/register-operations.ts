@@ -12,6 +12,7 @@ import { type Drain } from '../server/edge-server.js';
 import { type OperationSchemas } from '../validation/operation-schemas.js';
 import { AnswerForms } from './answer-forms.js';
 import { serveAssets } from './asset-routes.js';
+import { type Bulkheads, bulkheads } from './bulkhead.js';
 import { type Edge } from './edge.js';
 import { FileRoute, tokenIn } from './file-route.js';
 import { Gate, type GateKeepers } from './gate.js';
@@ -48,6 +49,7 @@ export function registerOperations(
     keys,
     limits: new RateLimits(limits, options.calls, new UsageWatch(options.tellUsage)),
   };
+  const heads = bulkheads();
   const ids = new Set<string>();
   for (const operation of options.operations) {
     if (ids.has(operation.id)) throw new Error(`Two operations are called ${operation.id}`);
@@ -56,10 +58,10 @@ export function registerOperations(
     const gate = new Gate(operation, keepers);
     const durations = metrics.of(operation.id);
     const route = new OperationRoute(operation, edge, gate, input, forms.of(operation), durations);
-    if (operation.form) registerApart(server, route, readFormBodies);
-    else if (operation.csv) registerApart(server, route, readsLinesOf(operation, schemas, validators));
+    if (operation.form) registerApart(server, route, heads, readFormBodies);
+    else if (operation.csv) registerApart(server, route, heads, readsLinesOf(operation, schemas, validators));
     else if (operation.file) registerWithFile(server, route, new FileRoute(operation.file, edge));
-    else register(server, route);
+    else register(server, route, heads);
   }
   serveAssets(server, edge);
   return inFlight;
@@ -69,11 +71,12 @@ export function registerOperations(
 function registerApart(
   server: FastifyInstance,
   route: OperationRoute,
+  heads: Bulkheads,
   readBodies: (apart: FastifyInstance) => void,
 ): void {
   void server.register((apart, _options, done) => {
     readBodies(apart);
-    register(apart, route);
+    register(apart, route, heads);
     done();
   });
 }
@@ -86,14 +89,15 @@ function readsLinesOf({ id, body, bodyLimit }: Operation, { components }: Operat
   return (apart: FastifyInstance) => readCsvBodies(apart, lines, bodyLimit);
 }
 
-function register(server: FastifyInstance, route: OperationRoute): void {
+function register(server: FastifyInstance, route: OperationRoute, heads: Bulkheads): void {
   const { operation, admit, handle } = route;
+  const reads = operation.method === 'GET';
   server.route({
     method: operation.method,
     url: routerPath(operation),
-    onRequest: admit,
+    onRequest: reads ? [admit, heads.reading.enter] : operation.body ? [admit, heads.bodies.enter] : admit,
     handler: handle,
-    ...(route.isOfLongLists && { preHandler: route.checkLongList }),
+    preHandler: [...(reads ? [] : [heads.acting.enter]), ...(route.isOfLongLists ? [route.checkLongList] : [])],
     ...(operation.bodyLimit !== undefined && { bodyLimit: operation.bodyLimit }),
   });
 }

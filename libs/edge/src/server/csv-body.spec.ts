@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { turnsDuring } from '@perkstream/kernel/testing';
 import { CsvLine, Flag, Metadata, type MetadataSchema, Money, type Operation, Text } from '@perkstream/published';
 import { allOperations } from '../testing/operations.js';
 import { KEY, startEdge, type TestEdge } from '../testing/test-edge.js';
@@ -86,15 +87,8 @@ describe('an operation that takes a file of CSV', () => {
     ['blanks', form(`name\n${' '.repeat(250_000)}`), 200],
     ['a line that is too long', form(`name\n"${'x'.repeat(280_000)}`), 400],
   ])('reads a large file part by part: others have their turn between them: %s', async (_of, payload, status) => {
-    let turns = 0;
-    let isRead = false;
-    const count = () => {
-      turns += 1;
-      if (!isRead) setImmediate(count);
-    };
-    setImmediate(count);
-    expect((await send(payload)).statusCode).toBe(status);
-    isRead = true;
+    const { result, turns } = await turnsDuring(() => send(payload));
+    expect(result.statusCode).toBe(status);
     expect(turns).toBeGreaterThan(Math.min(payload.length, 200_000) / 8_192);
   });
 

@@ -39,19 +39,20 @@ export function readJsonBodies(server: FastifyInstance): void {
     return value;
   };
   const read: FastifyBodyParser<string> = (request, body, done) => {
-    if (body.length > LONG) return readLong(body, (text, depth) => valueOf(request, text, depth));
+    if (body.length > LONG) return readLong(request, body, (text, depth) => valueOf(request, text, depth));
     return done(null, body.length === 0 ? undefined : valueOf(request, body, 0));
   };
   server.addContentTypeParser('application/json', { parseAs: 'string' }, read);
   server.addContentTypeParser(/^application\/[^;]*\+json/, { parseAs: 'string' }, read);
 }
 
-/** Others have their turn between the parts. */
-async function readLong(body: string, read: ReadJson): Promise<unknown> {
+/** Others have their turn between the parts. What is not read yet when the client leaves never is. */
+async function readLong({ raw }: FastifyRequest, body: string, read: ReadJson): Promise<unknown> {
   const parts = jsonInParts(body.charCodeAt(0) === BYTE_ORDER_MARK ? body.slice(1) : body, read);
   try {
     for (;;) {
       await turnOfEventLoop();
+      if (raw.socket.destroyed) throw new MalformedBody('The connection was closed');
       const part = parts.next();
       if (part.done) return part.value;
     }

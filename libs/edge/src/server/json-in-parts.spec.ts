@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { fastify } from 'fastify';
+import { turnsDuring } from '@perkstream/kernel/testing';
 import { MAX_DEPTH, readJsonBodies } from './json-body.js';
 import { jsonInParts } from './json-in-parts.js';
 
@@ -62,7 +63,7 @@ describe('JSON that is read in parts', () => {
       'one object of many properties',
       JSON.stringify(Object.fromEntries(Array.from({ length: 9_999 }, (_one, i) => [`${'k'.repeat(50)}${i}`, i]))),
     ],
-    ['a list far inside', `{"a":[{"b":[${'1,'.repeat(800_000)}1]}],"c":2}`],
+    ['a list far inside', `{"a":[{"b":[${'1.123456789,'.repeat(90_000)}1]}],"c":2}`],
   ])('%s: none of the parts is long', (_name, text) => {
     const { value, turns, longest } = readInParts(text, 64 * 1024);
     expect(value).toEqual(JSON.parse(text));
@@ -91,17 +92,44 @@ describe('a long body', () => {
   });
 
   it('gives others their turn while it is read', async () => {
-    let turns = 0;
-    let isOver = false;
-    const count = () => {
-      turns++;
-      if (!isOver) setImmediate(count);
+    const { turns } = await turnsDuring(() => ask(`[${`"${'x'.repeat(40)}",`.repeat(90_000)}1]`));
+    expect(turns).toBeGreaterThan((43 * 90_000) / (64 * 1024));
+  });
+
+  it('is refused as soon as more of it was read than any operation takes', async () => {
+    const item = JSON.stringify({ n: Array.from({ length: 2_500_000 }, () => 1) });
+    const list = `[${'{},'.repeat(2_000_000)}{}]`;
+    const lists = `[${`[${'{},'.repeat(90_000)}{}],`.repeat(18)}{}]`;
+    const nested = `[${`${'['.repeat(50)}${']'.repeat(50)},`.repeat(50_000)}{}]`;
+    for (const [text, turnsAtMost] of [
+      [item, 20],
+      [list, 8],
+      [`{"a":${list}}`, 8],
+      [lists, 60],
+      [nested, 40],
+    ] as const) {
+      expect(text.length).toBeGreaterThan(64 * 1024 * 70);
+      const parts = jsonInParts(text, (part) => JSON.parse(part));
+      const most = Array.from({ length: turnsAtMost });
+      expect(() => most.forEach(() => parts.next())).toThrow('more than');
+    }
+  });
+
+  it('is read no further once its client has left', async () => {
+    const left = fastify();
+    const parse = left.getDefaultJsonParser('error', 'error');
+    let parts = 0;
+    left.getDefaultJsonParser = () => (request, text, done) => {
+      if (++parts === 2) request.raw.socket.destroy();
+      return parse(request, text, done);
     };
-    const answer = ask(`[${'1,'.repeat(2_000_000)}1]`);
-    setImmediate(count);
-    await answer;
-    isOver = true;
-    expect(turns).toBeGreaterThan(4_000_000 / (64 * 1024));
+    readJsonBodies(left);
+    left.post('/', () => 'read');
+    const address = await left.listen({ host: '127.0.0.1', port: 0 });
+    const headers = { 'content-type': 'application/json' };
+    await expect(fetch(address, { method: 'POST', headers, body: long })).rejects.toThrow();
+    await left.close();
+    expect(parts).toBe(2);
   });
 
   const inside = (value: string) => `${long.slice(0, -1)},${value}]`;
@@ -126,9 +154,11 @@ describe('a long body', () => {
     ],
     [
       'an item that is too long',
-      inside(JSON.stringify(Array.from({ length: 600_000 }, () => 1))),
+      inside(JSON.stringify(Array.from({ length: 60_000 }, () => 'x'.repeat(20)))),
       'an item of more than 1048576 characters',
     ],
+    ['a list of too many items', inside(`{"a":[${'1,'.repeat(100_000)}1]}`), 'a list of more than 100000 items'],
+    ['too many values', `[${`{"a":[${'1,'.repeat(50_000)}1]},`.repeat(20)}{}]`, 'more than 1000000 values'],
     ['half a surrogate pair', inside('"\\ud800"'), 'unpaired surrogate'],
     ['a number without end', inside('1e400'), 'a number that is too large'],
   ])('is refused with %s', async (_name, text, why) => {

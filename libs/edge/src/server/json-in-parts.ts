@@ -3,6 +3,10 @@ const AT_ONCE = 64 * 1024;
 
 /** Properties of one object: metadata may have fewer. */
 const MOST_PROPERTIES = 10_000;
+/** Items of one list: no operation takes a longer one. */
+const MOST_ITEMS = 100_000;
+/** Values of all lists and objects: as `{}` each, they take some fifty megabytes of memory. */
+const MOST_VALUES = 1_000_000;
 /** Characters of one item of a list, of which bodies of bulk operations consist. */
 const LONGEST_ITEM = 1024 * 1024;
 
@@ -32,10 +36,15 @@ export function jsonInParts(text: string, read: ReadJson, atOnce = AT_ONCE): Gen
 interface Cut {
   readonly end: number;
   readonly isLast: boolean;
+  /** Commas, lists and objects in it: about as many as it has values. */
+  readonly values: number;
 }
 
 class PartsOfJson {
   private at = 0;
+  private values = 0;
+  /** Where the item that is read has to be over. */
+  private longest = Infinity;
 
   constructor(
     private readonly text: string,
@@ -63,18 +72,22 @@ class PartsOfJson {
       if (cut) {
         const elements = this.text.slice(this.at, cut.end);
         this.at = cut.end;
+        this.values += cut.values;
         part = this.read(`${open}${elements}${close}`, depth);
         // Nothing stands between two commas, or after the last one.
         if (isEmpty(part as object) && !(isFirst && cut.isLast)) throw new SyntaxError('JSON lacks a value');
       } else {
-        const from = this.at;
+        if (depth === 0 && Array.isArray(all)) this.longest = this.at + LONGEST_ITEM;
         part = Array.isArray(all) ? [yield* this.value(depth + 1)] : yield* this.property(depth);
-        if (depth === 0 && Array.isArray(all) && this.at - from > LONGEST_ITEM) {
-          throw new TooLargeJson(`an item of more than ${LONGEST_ITEM} characters`);
-        }
       }
-      if (Array.isArray(all)) for (const element of part as unknown[]) all.push(element);
-      else {
+      if (this.at > this.longest) throw new TooLargeJson(`an item of more than ${LONGEST_ITEM} characters`);
+      if (depth === 0) this.longest = Infinity;
+      this.values++;
+      if (this.values > MOST_VALUES) throw new TooLargeJson(`more than ${MOST_VALUES} values`);
+      if (Array.isArray(all)) {
+        for (const element of part as unknown[]) all.push(element);
+        if (all.length > MOST_ITEMS) throw new TooLargeJson(`a list of more than ${MOST_ITEMS} items`);
+      } else {
         Object.assign(all, part);
         properties += Object.keys(part as object).length;
         if (properties > MOST_PROPERTIES)
@@ -109,14 +122,20 @@ class PartsOfJson {
     const { text } = this;
     const most = this.at + this.atOnce;
     let depth = 0;
-    let comma: number | undefined;
+    let values = 0;
+    let last: Cut | undefined;
     for (let i = this.at; i < text.length; i++) {
-      if (i > most) return comma === undefined ? undefined : { end: comma, isLast: false };
+      if (i > most) return last;
       const char = text.charCodeAt(i);
       if (char === QUOTE) i = endOfText(text, i);
-      else if (isOpening(char)) depth++;
-      else if (isClosing(char) && --depth < 0) return { end: i, isLast: true };
-      else if (char === COMMA && depth === 0) comma = i;
+      else if (isOpening(char)) {
+        depth++;
+        values++;
+      } else if (isClosing(char) && --depth < 0) return { end: i, isLast: true, values };
+      else if (char === COMMA) {
+        if (depth === 0) last = { end: i, isLast: false, values };
+        values++;
+      }
     }
     throw new SyntaxError('JSON is not closed');
   }

@@ -1,4 +1,4 @@
-import { type ContextName, type Operation, type Problem, type PublishedMessageClass } from '@perkstream/published';
+import { type ContextName, type Problem, type Published } from '@perkstream/published';
 import { type ProcessDefinition } from '../process-runner/process-runner.js';
 import { type Translations } from '../relay/translations.js';
 import { type View } from '../view-runner/view.js';
@@ -6,9 +6,8 @@ import { type View } from '../view-runner/view.js';
 /** What a context brings into the process that hosts it. */
 export interface ContextDefinition {
   readonly name: ContextName;
-  readonly operations: readonly Operation[];
-  readonly queries?: readonly PublishedMessageClass[];
-  readonly commands?: readonly PublishedMessageClass[];
+  /** What may be asked of it: all that it publishes, where absent. */
+  readonly published?: Published;
   /** Every refusal that its handlers may give, as HTTP problems. */
   readonly problems: Readonly<Record<string, Problem>>;
   readonly views?: readonly View[];

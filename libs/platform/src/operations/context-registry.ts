@@ -1,4 +1,5 @@
 import { Injectable, type Provider } from '@nestjs/common';
+import { publishedBy } from '@perkstream/published';
 import { Messenger } from '../messenger/messenger.js';
 import { ProcessRunner } from '../process-runner/process-runner.js';
 import { Relay } from '../relay/relay.js';
@@ -37,11 +38,9 @@ export class ContextRegistry {
     await this.views.add(openProcesses);
     this.processes.useCollection(this.views.lazily(openProcesses));
     for (const context of this.contexts) {
-      this.messenger.host(context.name, [
-        ...(context.queries ?? []).map((type) => ({ type, kind: 'query' as const })),
-        ...(context.commands ?? []).map((type) => ({ type, kind: 'command' as const })),
-      ]);
-      this.host.host(context);
+      const { operations, messages } = context.published ?? publishedBy[context.name];
+      this.messenger.host(context.name, messages);
+      this.host.host(operations, context.problems);
       if (context.publishing) this.relay.publish(context.name, context.publishing);
     }
   }

@@ -5,7 +5,6 @@ import { type Operation, OperationRequest, type Reply, type RequestContext } fro
 import { type Dispatcher } from '../messenger/dispatcher.js';
 import { type IdempotentRequests } from '../idempotency/idempotent-requests.js';
 import { Accepted } from './accepted.js';
-import { type ContextDefinition } from './context-definition.js';
 import { errorBody, OperationHost, type OperationPayload } from './operation-host.js';
 
 class MakeThing extends OperationRequest {}
@@ -64,7 +63,7 @@ beforeEach(() => {
     { ask: execute, tell: execute } as unknown as Dispatcher,
     idempotent as unknown as IdempotentRequests,
   );
-  host.host({ name: 'vouchers', operations, problems } as unknown as ContextDefinition);
+  host.host(operations, problems);
 });
 
 describe('an operation', () => {

@@ -13,7 +13,6 @@ import { asBrought } from '../personal-data/people-in-answers.js';
 import { type IdempotentRequests } from '../idempotency/idempotent-requests.js';
 import { inSpan } from '../observability/tracing.js';
 import { Accepted } from './accepted.js';
-import { type ContextDefinition } from './context-definition.js';
 import { checkInTime } from './in-time.js';
 import { withinLargestAnswer } from './largest-answer.js';
 
@@ -33,9 +32,10 @@ export class OperationHost {
     private readonly idempotent: IdempotentRequests,
   ) {}
 
-  host(context: ContextDefinition): void {
-    const problems: Readonly<Record<string, Problem>> = { ...COMMON_PROBLEMS, ...context.problems };
-    for (const operation of context.operations) {
+  /** @param ownProblems every refusal that the handlers of these operations may give, besides those that are common */
+  host(operations: readonly Operation[], ownProblems: Readonly<Record<string, Problem>>): void {
+    const problems: Readonly<Record<string, Problem>> = { ...COMMON_PROBLEMS, ...ownProblems };
+    for (const operation of operations) {
       this.bus.handle(operation.id, async (message) => {
         checkInTime(message);
         const payload = message.payload as OperationPayload;

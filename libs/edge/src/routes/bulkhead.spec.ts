@@ -1,0 +1,176 @@
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { APPLICATION_HEADERS, CLIENT_HEADERS, KEY, startEdge, type TestEdge } from '../testing/test-edge.js';
+
+const BODY = JSON.stringify(
+  Array.from({ length: 1_900 }, () => ({ product_id: 'p', price: 1, metadata: { a: 'x'.repeat(4_000) } })),
+);
+
+describe('requests of one key', () => {
+  let edge: TestEdge;
+  let port: number;
+  const opened: Socket[] = [];
+  /** Ends the requests that were carried to their handlers, in their order. */
+  let answers: (() => void)[] = [];
+
+  beforeAll(async () => {
+    edge = await startEdge();
+    edge.keys.keys['application app-2 secret-2'] = { ...KEY, appId: 'app-2' };
+    await edge.server.listen({ host: '127.0.0.1', port: 0 });
+    port = (edge.server.server.address() as AddressInfo).port;
+    edge.bus.answer = () => new Promise((resolve) => answers.push(() => resolve({ status: 202, body: {} })));
+  });
+  afterEach(() => {
+    for (const socket of opened.splice(0)) socket.destroy();
+    answers = [];
+    edge.bus.asked.length = 0;
+  });
+  afterAll(() => edge.app.close());
+
+  function send(body = BODY, keys: Record<string, string> = APPLICATION_HEADERS): Socket {
+    const headers = { host: 'localhost', 'content-type': 'application/json', 'content-length': BODY.length, ...keys };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    opened.push(socket);
+    socket.write(`POST /v1/vouchers/import HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
+    return socket;
+  }
+  const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+  async function untilAsked(count: number): Promise<void> {
+    while (edge.bus.asked.length < count) await soon();
+    await soon();
+    expect(edge.bus.asked).toHaveLength(count);
+  }
+
+  it('with large bodies are worked on as many at a time as have 20 MiB, those of each key by themselves', async () => {
+    expect(BODY.length).toBeGreaterThan(7 * 1024 * 1024);
+    for (let sent = 0; sent < 5; sent++) send();
+    await untilAsked(2);
+    send(BODY, { 'x-app-id': 'app-2', 'x-app-token': 'secret-2' });
+    await untilAsked(3);
+    answers[0]?.();
+    await untilAsked(4);
+    for (const answer of answers) answer();
+    await untilAsked(6);
+  });
+
+  it('make room when their clients leave', async () => {
+    const unfinished = [send(BODY.slice(0, 100)), send(BODY.slice(0, 100))];
+    await soon();
+    send();
+    await untilAsked(0);
+    unfinished[0]?.destroy();
+    await untilAsked(1);
+  });
+
+  it('count as the largest where they do not tell the length of their bodies', async () => {
+    const chunked = () => {
+      const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+      opened.push(socket);
+      const headers = Object.entries({ 'content-type': 'application/json', ...APPLICATION_HEADERS });
+      const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+      const start = `POST /v1/vouchers/import HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n${lines}\r\n`;
+      socket.write(`${start}2\r\n[]\r\n0\r\n\r\n`);
+    };
+    for (let sent = 0; sent < 3; sent++) chunked();
+    await untilAsked(2);
+    answers[0]?.();
+    await untilAsked(3);
+  });
+
+  it('with large bodies keep nobody waiting who sends a small one', async () => {
+    for (let sent = 0; sent < 3; sent++) send();
+    await untilAsked(2);
+    const small = edge.ask({ method: 'POST', url: '/v1/vouchers/import', payload: [{ product_id: 'p', price: 1 }] });
+    await untilAsked(3);
+    answers[2]?.();
+    expect((await small).statusCode).toBe(202);
+  });
+
+  it('leave room when the connection breaks on which they were sent one behind the other', async () => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    const headers = Object.entries({ host: 'localhost', ...APPLICATION_HEADERS }).map((each) => each.join(': '));
+    socket.write(`GET /v1/vouchers HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`.repeat(17));
+    await untilAsked(16);
+    socket.destroy();
+    await soon();
+    const another = edge.ask({ method: 'GET', url: '/v1/vouchers' });
+    while (edge.bus.asked.length < 17) await soon();
+    for (const answer of answers) answer();
+    await soon();
+    for (const answer of answers) answer();
+    expect((await another).statusCode).toBe(202);
+  });
+
+  it.each([
+    ['that read are worked on 16 at a time', 'GET', '/v1/vouchers', 16],
+    ['that do something are worked on 64 at a time', 'DELETE', '/v1/vouchers/A', 64],
+  ] as const)('%s', async (_title, method, url, atOnce) => {
+    const asked = Array.from({ length: atOnce + 2 }, () => edge.ask({ method, url }));
+    await untilAsked(atOnce);
+    const other = edge.ask({ method, url, headers: { 'x-app-id': 'app-2', 'x-app-token': 'secret-2' } });
+    await untilAsked(atOnce + 1);
+    answers[0]?.();
+    await untilAsked(atOnce + 2);
+    answers[1]?.();
+    await untilAsked(atOnce + 3);
+    for (const answer of answers) answer();
+    await Promise.all([...asked, other]);
+  });
+
+  it('for browsers keep each address waiting by itself', async () => {
+    const from = (remoteAddress: string) =>
+      edge.ask({ method: 'POST', url: '/client/v1/redeem', headers: CLIENT_HEADERS, remoteAddress, payload: {} });
+    const asked = Array.from({ length: 65 }, () => from('203.0.113.1'));
+    await untilAsked(64);
+    asked.push(from('203.0.113.2'));
+    await untilAsked(65);
+    answers[0]?.();
+    await untilAsked(66);
+    for (const answer of answers) answer();
+    await Promise.all(asked);
+  });
+});
+
+describe('a client who leaves while its key is looked up', () => {
+  it('takes no place among the requests of the key', async () => {
+    const edge = await startEdge({ deadlineMilliseconds: 2_000 });
+    const sockets: Socket[] = [];
+    const find = edge.keys.find.bind(edge.keys);
+    let isLookedUp: () => void = () => undefined;
+    const lookUp = new Promise<void>((resolve) => (isLookedUp = resolve));
+    edge.keys.find = (...key) => lookUp.then(() => find(...key));
+    await edge.server.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = edge.server.server.address() as AddressInfo;
+    let arrived = 0;
+    edge.server.server.on('request', () => (arrived += 1));
+    const headers = Object.entries({ host: 'localhost', ...APPLICATION_HEADERS }).map((each) => each.join(': '));
+    for (let sent = 0; sent < 16; sent++) {
+      const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+      socket.write(`GET /v1/vouchers HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
+      sockets.push(socket);
+    }
+    const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+    const open = () => new Promise<number>((done) => edge.server.server.getConnections((_error, count) => done(count)));
+    while (arrived < 16) await soon();
+    for (const socket of sockets) socket.destroy();
+    while ((await open()) > 0) await soon();
+    isLookedUp();
+    expect((await edge.ask({ method: 'GET', url: '/v1/vouchers' })).statusCode).toBe(200);
+    expect(edge.bus.asked).toHaveLength(1);
+    await edge.app.close();
+  });
+});
+
+describe('a request that waits for others of its key', () => {
+  it('is answered 503 past its deadline, and carried to nobody', async () => {
+    const edge = await startEdge({ deadlineMilliseconds: 60 });
+    edge.bus.answer = () => new Promise(() => undefined);
+    const asked = await Promise.all(Array.from({ length: 20 }, () => edge.ask({ method: 'GET', url: '/v1/vouchers' })));
+    expect(asked.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(503));
+    expect(edge.bus.asked).toHaveLength(16);
+    edge.bus.answer = async () => ({ status: 200, body: {} });
+    expect((await edge.ask({ method: 'GET', url: '/v1/vouchers' })).statusCode).toBe(200);
+    await edge.app.close();
+  });
+});

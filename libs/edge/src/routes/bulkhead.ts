@@ -1,0 +1,127 @@
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Exchange } from './exchange.js';
+
+const MEBIBYTE = 1024 * 1024;
+/** Bytes of a body that counts as large. */
+const LARGE = 128 * 1024;
+
+interface Place {
+  readonly weight: number;
+  readonly request: FastifyRequest;
+  readonly goIn: () => void;
+}
+
+/** Requests under one key. */
+class Line {
+  readonly waiting = new Set<Place>();
+  private readonly inside = new Set<Place>();
+  private weight = 0;
+
+  constructor(private readonly atOnce: number) {}
+
+  get isEmpty(): boolean {
+    return this.inside.size === 0;
+  }
+
+  /** Whether there is room, which is taken then. */
+  takes(place: Place): boolean {
+    if (!this.hasRoom(place)) this.forgetThoseGone();
+    if (!this.hasRoom(place)) return false;
+    this.inside.add(place);
+    this.weight += place.weight;
+    return true;
+  }
+
+  letIn(): void {
+    for (const next of this.waiting) {
+      if (!this.takes(next)) return;
+      this.waiting.delete(next);
+      next.goIn();
+    }
+  }
+
+  leave(place: Place): void {
+    if (!this.waiting.delete(place) && this.inside.delete(place)) this.weight -= place.weight;
+  }
+
+  private hasRoom({ weight }: Place): boolean {
+    return this.isEmpty || this.weight + weight <= this.atOnce;
+  }
+
+  /** Requests that were sent one behind the other on a connection that broke: nothing else tells of them. */
+  private forgetThoseGone(): void {
+    for (const place of this.inside) if (place.request.raw.socket.destroyed) this.leave(place);
+  }
+}
+
+/** Lets some requests of each key in at a time; the others wait, so that no key takes all of the memory or of a turn of the event loop. */
+export class Bulkhead {
+  private readonly lines = new Map<string, Line>();
+
+  /** @param isPatient whether those that wait do so past their deadline; they are answered 503 then, else */
+  constructor(
+    private readonly atOnce: number,
+    private readonly weightOf: (request: FastifyRequest) => number = () => 1,
+    private readonly isPatient = false,
+  ) {}
+
+  /** A hook of Fastify, after the key is known. A request is inside until its answer was sent, or its connection is closed. */
+  readonly enter = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    const weight = this.weightOf(request);
+    if (weight === 0) return done();
+    // Nothing would tell when one is done whose client has left already; nobody works for it.
+    if (request.raw.socket.destroyed) return;
+    const exchange = request.exchange as Exchange;
+    const name = nameOf(exchange);
+    const line = this.lines.get(name) ?? new Line(this.atOnce);
+    this.lines.set(name, line);
+    const place = { weight, request, goIn: () => this.goIn(exchange, done) };
+    const isIn = line.waiting.size === 0 && line.takes(place);
+    if (!isIn) this.wait(exchange, place, line);
+    reply.raw.once('close', () => {
+      line.leave(place);
+      line.letIn();
+      if (line.isEmpty) this.lines.delete(name);
+    });
+    if (isIn) done();
+  };
+
+  private wait(exchange: Exchange, place: Place, line: Line): void {
+    line.waiting.add(place);
+    if (!this.isPatient) exchange.route.wait(exchange);
+  }
+
+  private goIn(exchange: Exchange, done: () => void): void {
+    exchange.route.rest(exchange);
+    if (!exchange.isAnswered) done();
+  }
+}
+
+/** Keys for browsers are no secret: there one address holds up itself alone. */
+function nameOf({ key, request }: Exchange): string {
+  return key?.kind === 'client' ? `${key.appId} ${request.ip}` : (key?.appId ?? '');
+}
+
+export interface Bulkheads {
+  /** Before large bodies are read: each takes several times its size in memory. What waits stays with its client, as long as that sends. */
+  readonly bodies: Bulkhead;
+  /** Requests that read: an answer may have megabytes, and is there until the client has it. */
+  readonly reading: Bulkhead;
+  /** Other requests, when their bodies are there. */
+  readonly acting: Bulkhead;
+}
+
+export function bulkheads(): Bulkheads {
+  return {
+    bodies: new Bulkhead(20 * MEBIBYTE, bytesOfLargeBody, true),
+    reading: new Bulkhead(16),
+    acting: new Bulkhead(64),
+  };
+}
+
+/** Where a body does not tell its length, as many as it may have. */
+function bytesOfLargeBody({ headers, routeOptions }: FastifyRequest): number {
+  if (headers['transfer-encoding'] !== undefined) return routeOptions.bodyLimit ?? MEBIBYTE;
+  const bytes = Number(headers['content-length'] ?? 0);
+  return bytes < LARGE ? 0 : bytes;
+}

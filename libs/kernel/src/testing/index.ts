@@ -1,0 +1,2 @@
+export { story } from './given-when-then.js';
+export { turnsDuring } from './turns.js';
