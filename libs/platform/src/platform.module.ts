@@ -217,6 +217,9 @@ const providers: Provider[] = [
 @Module({ providers: [BackgroundWork] })
 class BackgroundModule {}
 
+/** Nobody subscribes to the streams of queries and commands of Nest's buses. */
+const UNHEARD = { publish: () => undefined };
+
 /** What all contexts stand on. One per process. */
 @Global()
 @Module({})
@@ -225,7 +228,7 @@ export class PlatformModule {
   static with(engines: Engines, tellFailure: TellFailure, service = 'perkstream'): DynamicModule {
     return {
       module: PlatformModule,
-      imports: [CqrsModule.forRoot(), BackgroundModule],
+      imports: [CqrsModule.forRoot({ queryPublisher: UNHEARD, commandPublisher: UNHEARD }), BackgroundModule],
       providers: [
         { provide: ENGINES, useValue: engines },
         { provide: FAILURES, useValue: tellFailure },

@@ -6,7 +6,13 @@ import * as customers from './customers/index.js';
 import * as events from './events/index.js';
 import * as exported from './exports/index.js';
 import * as keys from './keys/index.js';
-import { type Operation, operationsOf } from './language/index.js';
+import {
+  type ContextName,
+  messagesOf,
+  type Operation,
+  operationsOf,
+  type PublishedMessageClass,
+} from './language/index.js';
 import * as loyalty from './loyalty/index.js';
 import * as maintenance from './maintenance/index.js';
 import * as olderAsyncActions from './older-addresses/async-actions.js';
@@ -24,48 +30,40 @@ import * as templates from './templates/index.js';
 import * as vouchers from './vouchers/index.js';
 import * as webhooks from './webhooks/index.js';
 
-/** The operations of each context: all that it publishes. */
-export const asyncActionOperations = operationsOf(asyncActions, olderAsyncActions);
-export const binOperations = operationsOf(bin);
-export const campaignOperations = operationsOf(campaigns);
-export const catalogOperations = operationsOf(catalog, olderCatalog);
-export const customerOperations = operationsOf(customers);
-export const eventOperations = operationsOf(events);
-export const exportOperations = operationsOf(exported);
-export const loyaltyOperations = operationsOf(loyalty, olderLoyalty);
-export const keyOperations = operationsOf(keys);
-export const maintenanceOperations = operationsOf(maintenance);
-export const orderOperations = operationsOf(orders);
-export const projectOperations = operationsOf(projects);
-export const promotionOperations = operationsOf(promotions);
-export const publicationOperations = operationsOf(publications);
-export const redemptionOperations = operationsOf(redemptions, olderRedemptions);
-export const referralOperations = operationsOf(referrals);
-export const ruleOperations = operationsOf(rules);
-export const templateOperations = operationsOf(templates);
-export const voucherOperations = operationsOf(vouchers);
-export const webhookOperations = operationsOf(webhooks);
+/** What may be asked of a context: by clients, and by other contexts. */
+export interface Published {
+  readonly operations: readonly Operation[];
+  readonly messages: readonly PublishedMessageClass[];
+}
+
+const published = (...modules: readonly object[]): Published => ({
+  operations: operationsOf(...modules),
+  messages: messagesOf(...modules),
+});
+
+/** All that each context exports here, which follows from its folder. */
+export const publishedBy: Readonly<Record<ContextName, Published>> = {
+  vouchers: published(vouchers),
+  campaigns: published(campaigns),
+  promotions: published(promotions),
+  rules: published(rules),
+  redemptions: published(redemptions, olderRedemptions),
+  publications: published(publications),
+  customers: published(customers),
+  orders: published(orders),
+  catalog: published(catalog, olderCatalog),
+  templates: published(templates),
+  events: published(events),
+  loyalty: published(loyalty, olderLoyalty),
+  referrals: published(referrals),
+  'async-actions': published(asyncActions, olderAsyncActions),
+  exports: published(exported),
+  bin: published(bin),
+  keys: published(keys),
+  webhooks: published(webhooks),
+  projects: published(projects),
+  maintenance: published(maintenance),
+};
 
 /** Every operation of the API. */
-export const apiOperations: readonly Operation[] = [
-  ...voucherOperations,
-  ...campaignOperations,
-  ...promotionOperations,
-  ...ruleOperations,
-  ...redemptionOperations,
-  ...publicationOperations,
-  ...customerOperations,
-  ...orderOperations,
-  ...catalogOperations,
-  ...templateOperations,
-  ...eventOperations,
-  ...loyaltyOperations,
-  ...referralOperations,
-  ...asyncActionOperations,
-  ...exportOperations,
-  ...binOperations,
-  ...keyOperations,
-  ...webhookOperations,
-  ...projectOperations,
-  ...maintenanceOperations,
-];
+export const apiOperations = Object.values(publishedBy).flatMap(({ operations }) => operations);

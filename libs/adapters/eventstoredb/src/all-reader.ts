@@ -4,7 +4,7 @@ import { collect } from './collect.js';
 import { type Pulse } from './pulse.js';
 import { isWanted, recordedEventOf } from './stored-event.js';
 
-/** Events that are asked for at once: their contents come along, wanted or not. */
+/** Events of one page. The engine sends their contents, wanted or not. */
 const PAGE = 500;
 const SMALLEST_PAGE = 32;
 
@@ -37,7 +37,7 @@ export class AllReader {
     return found;
   }
 
-  /** One page. Up to `maxCount` events of it. */
+  /** Reads one page, and returns up to `maxCount` events of it. */
   async slice(after: Position | undefined, maxCount: number, wanted: Wanted): Promise<Slice> {
     // The page begins with the event at `after` itself.
     const size = wanted.streamPrefixes || wanted.types ? PAGE : Math.min(PAGE, Math.max(SMALLEST_PAGE, maxCount + 1));
@@ -57,7 +57,10 @@ export class AllReader {
   }
 }
 
-/** Where the event at a position of the port stands: written by this client, both numbers are the same. */
+/**
+ * The place of the event at a position of the port. For events that this client wrote, commit and prepare position are the
+ * same.
+ */
 export function placeOf(position: number | undefined): Position | undefined {
   if (position === undefined || position <= 0) return undefined;
   return { commit: BigInt(position), prepare: BigInt(position) };

@@ -8,10 +8,10 @@ import { Pause } from './pause.js';
 import { type Pulse } from './pulse.js';
 import { isWanted, recordedEventOf } from './stored-event.js';
 
-/** Milliseconds between attempts: of a handler that fails, of an engine that is away. */
+/** Milliseconds between attempts after a handler failed, and after the engine was away. */
 const HANDLER_PAUSES = [100, 5000] as const;
 const ENGINE_PAUSES = [100, 1000] as const;
-/** Milliseconds of quiet after which it is looked up whether there is more to come. */
+/** Milliseconds without an event, after which the subscription looks whether more is to come. */
 const QUIET = [50, 2000] as const;
 
 export interface AllSubscriptionParts {
@@ -28,7 +28,7 @@ const PAGE = 500;
 
 /** Follows the log of all events through failures of the connection and of its handler. */
 export class AllSubscription implements Subscription {
-  /** Of the last event that was handled, or was looked at and is not wanted. */
+  /** The position of the last event that was handled, or was passed over because nobody wants it. */
   private position: Position | undefined;
   private feed: LiveFeed | undefined;
   private readonly pause = new Pause();
@@ -48,7 +48,7 @@ export class AllSubscription implements Subscription {
     await this.running;
   }
 
-  /** Nobody is there: what comes no more is not waited for. */
+  /** The engine is away: the subscription no longer waits for what would come. */
   lose(reason: Error): void {
     this.feed?.fail(away('not_done', reason));
   }
@@ -76,8 +76,8 @@ export class AllSubscription implements Subscription {
   }
 
   /**
-   * From one connection to its failure, which it throws. A subscription that was dropped says nothing about the engine: what it
-   * missed is read in pages, which wait for the handler, and near the end it is followed again.
+   * Follows the log over one connection until that fails, and throws the failure. A subscription that was dropped says nothing
+   * about the engine. What it missed is read in pages, which wait for the handler; near the end the log is followed again.
    */
   private async followLong(connected: () => void): Promise<void> {
     while (!this.pause.ended) {
@@ -102,12 +102,15 @@ export class AllSubscription implements Subscription {
 
   private page(after: Position | undefined): Promise<Slice> {
     const page = this.parts.reader.slice(after, PAGE, this.options);
-    // It fails for whoever waits for it; nobody may be left to.
+    // Whoever waits for the page gets its failure. If nobody does, it must not end the process.
     page.catch(() => undefined);
     return page;
   }
 
-  /** Until it is stopped or dropped. @throws what the client says when the connection fails */
+  /**
+   * Follows until it is stopped or dropped.
+   * @throws what the client says when the connection fails
+   */
   private async follow(connected: () => void): Promise<void> {
     const { streamPrefixes } = this.options;
     const feed = new LiveFeed(this.parts.client, this.position, streamPrefixes, () => this.parts.pulse.heard());
@@ -149,7 +152,10 @@ export class AllSubscription implements Subscription {
     if (!this.position || isAfter(position, this.position)) this.position = position;
   }
 
-  /** Until it works. @returns false when the subscription was stopped before */
+  /**
+   * Repeats the handler until it succeeds.
+   * @returns false when the subscription was stopped before
+   */
   private async handle(events: readonly RecordedEvent[]): Promise<boolean> {
     const [first, longest] = HANDLER_PAUSES;
     for (let rest: number = first; !this.pause.ended; rest = Math.min(rest * 2, longest)) {

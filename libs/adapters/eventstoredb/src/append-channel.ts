@@ -60,7 +60,7 @@ export class AppendChannel {
     });
   }
 
-  /** What is under way may have happened. */
+  /** Ends all calls. What is under way may have been stored. */
   close(reason: Error): void {
     this.call?.break(reason);
     this.call = undefined;
@@ -112,7 +112,10 @@ class AppendCall {
     else this.flush();
   }
 
-  /** Its answer will be nobody's. @returns whether it was never sent */
+  /**
+   * Gives up waiting for the answer to an append.
+   * @returns whether it was never sent
+   */
   forget(id: string): boolean {
     this.pending.delete(id);
     return this.unsent.delete(id);

@@ -23,11 +23,10 @@ const MOST_CHARACTERS = 300_000;
 const MOST_EVENTS = 500;
 
 /**
- * Appends to one stream go one after another: calls of their own could overtake each other. Those that pile up while one is under
- * way, each building on the one before, go together in the next.
- *
- * Where others write too, an append that lost takes with it those that build on it: their revision may be right all the same by
- * what somebody else has written, but they were decided upon events that do not exist.
+ * Appends to one stream go one after another, because calls of their own could overtake each other. Those that arrive while
+ * one is under way, each building on the one before, go together in the next call.
+ * Where others write too, an append that lost takes those with it that build on it. Their revision may happen to be right
+ * again after what somebody else has written, but they were decided on events that do not exist.
  */
 export class AppendQueue {
   private readonly streams = new Map<string, Waiting[]>();
@@ -83,7 +82,7 @@ export class AppendQueue {
     }
   }
 
-  /** Some of them may stand there already, which the engine recognises only when they come as they came then. */
+  /** Some of them may be stored already. The engine recognises them only when they are sent as they were sent then. */
   private async sendOneByOne(stream: string, chain: readonly Waiting[]): Promise<void> {
     const waiting = this.streams.get(stream);
     waiting?.unshift(...chain.slice(1));
@@ -100,7 +99,7 @@ export class AppendQueue {
     }
   }
 
-  /** The callers learn of the failure first; what they send before they did is dropped as well. */
+  /** The callers learn of the failure first. What they send before they have learnt of it is dropped as well. */
   private async dropWhatBuildsOn(stream: string, failed: Waiting, error: unknown): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     const ends = new Set([endOf(failed)]);

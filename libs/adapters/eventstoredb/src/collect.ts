@@ -11,7 +11,7 @@ interface ReadStream<Event> {
 }
 
 /**
- * All that a read gives. The client itself waits without end.
+ * Collects all that a read gives, and gives up in time: the client itself would wait without end.
  * @throws what the client says, or EngineUnavailable
  */
 export function collect<Event extends ResolvedEvent | AllStreamResolvedEvent>(

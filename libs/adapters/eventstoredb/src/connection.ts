@@ -2,8 +2,8 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import { Discovery, membersOf } from './discovery.js';
 
 /**
- * What the client does where the address does not say otherwise. It finds out within two seconds that nobody is there (milliseconds,
- * but `gossipTimeout`, which is in seconds), and notices a connection that died silently.
+ * The settings of the client where the address does not name others. The client finds out within two seconds that nobody is
+ * there, and notices a connection that died silently. In milliseconds, except for `gossipTimeout`, which is in seconds.
  */
 const DEFAULTS = {
   maxDiscoverAttempts: 2,
@@ -17,7 +17,7 @@ const DEFAULTS = {
 
 export interface Connection {
   readonly client: EventStoreDBClient;
-  /** Closes the channel to a node that is silent: of a cluster the others are asked first, from then on. */
+  /** Closes the channel to a node that is silent. In a cluster, the other nodes are asked first from then on. */
   abandon(): void;
 }
 
@@ -25,8 +25,8 @@ export interface Connection {
 export function connect(url: string): Connection {
   const settings = withDefaults(url);
   const members = membersOf(settings);
-  // Of settings that are named twice the last one holds. The client itself looks for no member: it fails at once, and so forgets the
-  // channel that it could not make.
+  // When a setting is named twice, the last one holds. The client itself must not look for members: it would fail at
+  // once and forget the channel that it could not make.
   const client = EventStoreDBClient.connectionString(members ? `${settings}&maxDiscoverAttempts=0` : settings);
   // The client looks into failures without anybody waiting for it: what goes wrong there must not end the process either.
   const look = client['handleError'];
@@ -50,7 +50,7 @@ export async function disconnect(client: EventStoreDBClient): Promise<void> {
   channel?.close();
 }
 
-/** As the client does when a call fails for want of a connection: the next call makes a new one. */
+/** Does what the client does when a call fails for want of a connection: the next call makes a new one. */
 async function closeChannel(client: EventStoreDBClient): Promise<void> {
   const channel = await client['getChannel']().catch(() => undefined);
   if (!channel) return;

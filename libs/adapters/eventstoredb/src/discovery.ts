@@ -15,9 +15,9 @@ export function membersOf(url: string): ReadonlyMap<string, string> | undefined 
 }
 
 /**
- * Finds the node to talk to. The client asks one member after another, in any order: one that hangs holds it up for as long as it
- * waits, and of a list after `esdb+discover://` it knows the first only. Here all are asked at once, and a node that was silent is
- * taken again only when it answers itself.
+ * Finds the node to talk to. The client would ask one member after another, so one that hangs holds it up; and of a list after
+ * `esdb+discover://` it knows the first member only. Here all members are asked at once. A node that was silent is taken again
+ * only when it answers itself.
  */
 export class Discovery {
   private readonly seeds: ReadonlyMap<string, EventStoreDBClient>;

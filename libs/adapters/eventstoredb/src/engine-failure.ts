@@ -2,11 +2,11 @@ import { EngineUnavailable, WrongExpectedRevision } from '@perkstream/ports';
 
 export const ENGINE = 'event store';
 
-/** What the client throws. Told by its fields, because a test runner loads its classes more than once. */
+/** An error of the client. It is recognised by its fields, because a test runner loads its classes more than once. */
 interface ClientFailure extends Error {
   /** The client's own name of what happened; absent where it passes on what gRPC said. */
   readonly type?: string;
-  /** Of gRPC. */
+  /** The status code of gRPC. */
   readonly code?: number;
   readonly actualVersion?: bigint | string;
 }
@@ -29,8 +29,8 @@ const ABORTED = 10;
 const REFUSALS = new Set(['not-leader', 'access-denied']);
 
 /**
- * gRPC reports with one and the same code a connection that was lost and one that never was; only its words tell whether the request
- * can have left.
+ * gRPC has one code for a connection that was lost and for one that never was. Only the message tells whether the request can
+ * have left.
  */
 const NEVER_SENT = /No connection established|Channel closed before call started|^Failed to discover/;
 
@@ -38,7 +38,9 @@ export function isOfType(error: unknown, type: string): boolean {
   return error instanceof Error && (error as ClientFailure).type === type;
 }
 
-/** How the engine ends a live subscription that is not read fast enough: it is there, and has lost nothing. */
+/**
+ * Whether the engine ended a live subscription because it was not read fast enough: the engine is there, and has lost nothing.
+ */
 export function isTooSlow(error: unknown): boolean {
   return error instanceof Error && (error as ClientFailure).code === ABORTED && /Consumer too slow/.test(error.message);
 }

@@ -31,19 +31,20 @@ export interface EventStoreDbOptions {
   /** Is told of each subscription that was dropped for being slow, and goes on by itself. */
   readonly tellDropped?: () => void;
   /**
-   * Milliseconds of silence after which nobody is thought to be there; 1,700 where absent: who asks learns it within two seconds. An
-   * engine that shows life is waited for as long as a request may take.
+   * Milliseconds of silence after which the engine counts as away; 1,700 where absent, so that callers learn it within two
+   * seconds. While the engine shows life, an answer is waited for as long as a request may take.
    */
   readonly patience?: number;
 }
 
 const DEFAULT_COUNT = 1000;
 const PATIENCE = 1700;
-/** What has to be left of it for a request to be worth sending. */
+/** Milliseconds that must be left before the deadline for a request to be worth sending. */
 const LEAST = 100;
 
 /**
- * Streams in EventStoreDB 22.6 or later. Others write to them too; documents are not written along. Positions are commit positions.
+ * Streams in EventStoreDB 22.6 or later. Other processes write to them too. Documents are not written in the same commit.
+ * Positions are commit positions.
  */
 export class EventStoreDbEventStore implements EventStore {
   readonly capabilities: EventStoreCapabilities = { exclusive: false };
@@ -162,7 +163,7 @@ export class EventStoreDbEventStore implements EventStore {
     await this.link.ready();
     if (deadline - Date.now() < LEAST) throw away('not_done', new Error('there is no time left'));
     const position = await this.store(stream, expected, events);
-    // To read the positions of the others takes longer than to store them.
+    // Reading the positions of the other events would take longer than storing them.
     return position < 0n
       ? this.readBack(stream, expected, events)
       : events.map((event, index) => recorded(event, stream, expected + 1 + index, positionOf(position)));
@@ -182,7 +183,7 @@ export class EventStoreDbEventStore implements EventStore {
     }
   }
 
-  /** For positions of which the engine told none. */
+  /** Reads the positions back where the engine told none. */
   private async readBack(stream: string, expected: number, events: readonly NewEvent[]) {
     try {
       const stored = await this.read(stream, { from: expected + 1, maxCount: events.length });

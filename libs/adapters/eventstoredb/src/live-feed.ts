@@ -10,7 +10,7 @@ import {
 import { isTooSlow } from './engine-failure.js';
 
 const MOST_AT_ONCE = 500;
-/** What waits here for its handler: events, and characters of their contents. */
+/** How much may wait for the handler: events, and characters of their contents. */
 const MOST_WAITING = 5_000;
 const MOST_CHARACTERS = 8_000_000;
 /** Events that the engine looks at between two checkpoints, where it finds nothing that is wanted. */
@@ -18,7 +18,7 @@ const SEARCH_WINDOW = 500;
 
 export interface FeedBatch {
   readonly events: readonly AllStreamResolvedEvent[];
-  /** Nothing is wanted up to here but what was given already, `events` included. */
+  /** Up to here, all wanted events were given, those in `events` included. */
   readonly checkpoint: Position | undefined;
   /** The engine has said that nothing came after `events`. */
   readonly caughtUp: boolean;
@@ -107,7 +107,7 @@ export class LiveFeed {
     this.wake();
   }
 
-  /** What is said between events holds for those before it: they are to stand in the queue first. */
+  /** A mark holds for the events before it, so these have to stand in the queue first. */
   private mark(entry: Entry): void {
     this.heard();
     while (this.stream.read() !== null);
@@ -140,7 +140,7 @@ export class LiveFeed {
     this.wake();
   }
 
-  /** Ends it; what came before is not given any more. */
+  /** Ends the feed. Events that came before are not given any more. */
   fail(error: unknown): void {
     this.failure ??= error;
     this.wake();

@@ -1,4 +1,4 @@
-/** Waiting that can be ended for good. */
+/** Waits for some time, and can be ended once and for all. */
 export class Pause {
   ended = false;
   private wake: () => void = () => undefined;

@@ -3,13 +3,13 @@ import { type NewEvent } from '@perkstream/ports';
 import { type AppendChannel } from './append-channel.js';
 import { isOfType, unavailable } from './engine-failure.js';
 
-/** Nobody writes to it, so that an append after its first event is refused for ever. */
+/** A stream without events. An append after its first event is therefore always refused. */
 const NO_STREAM_AT_ALL = 'probe-none.none';
 const IMPOSSIBLE = 0;
 
 /**
- * Asks the engine for an append that it has to refuse: the refusal comes from where appends are decided, the leader, and leaves nothing
- * behind. A node that can only be read says something else.
+ * Sends an append that the engine has to refuse. The leader decides appends, so its refusal shows that it is there, and
+ * nothing is stored. A node that can only be read answers otherwise.
  */
 export class Probe {
   constructor(private readonly channel: AppendChannel) {}

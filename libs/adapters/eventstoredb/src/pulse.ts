@@ -2,7 +2,7 @@ import { type EventStoreDBClient } from '@eventstore/db-client';
 import featuresGrpc from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import sharedPb from '@eventstore/db-client/generated/shared_pb.js';
 
-/** Milliseconds that a request may take while the engine shows life: nobody waits longer for an answer over HTTP. */
+/** Milliseconds that a request may take while the engine shows life. Nobody waits longer for an answer over HTTP. */
 export const LONGEST = 10_000;
 /** Milliseconds between two looks, and of quiet after which the engine is asked for a sign of life. */
 const LOOK_EVERY = 100;
@@ -16,8 +16,8 @@ interface Waiting {
 }
 
 /**
- * Tells an engine that is slow from one that is away. What was sent waits as long as anybody's call is answered; where all is quiet, a
- * call that needs neither disk nor leader asks for a sign of life. Without one, all give up at once.
+ * Tells a slow engine from one that is away. Requests wait as long as any call is answered. When all is quiet, a call that
+ * needs neither disk nor leader asks for a sign of life. Without one, all requests are given up at once.
  */
 export class Pulse {
   private readonly waiting = new Set<Waiting>();
@@ -65,7 +65,7 @@ export class Pulse {
   private look(): void {
     if (this.waiting.size === 0) return this.end();
     const now = Date.now();
-    // While this process itself did nothing, what was answered could not be read either.
+    // While this process stood still, it could not read answers either.
     const wasAsleep = now - this.lastLook > 3 * LOOK_EVERY;
     this.lastLook = now;
     if (wasAsleep) return;

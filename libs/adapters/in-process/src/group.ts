@@ -1,8 +1,11 @@
-import { EngineUnavailable, type PublishedMessage } from '@perkstream/ports';
+import { type Announced, EngineUnavailable, type PublishedMessage } from '@perkstream/ports';
 
 export type Handler = (message: PublishedMessage) => Promise<void>;
 
+export type Wants = (event: Announced) => boolean;
+
 export interface GroupOptions {
+  readonly wants: Wants;
   readonly firstPause: number;
   readonly patience: number;
   readonly tellFailure: (error: unknown) => void;
@@ -44,9 +47,14 @@ export class Group {
     this.members.push(handler);
   }
 
-  /** Resolves when all are handled (or late). @throws EngineUnavailable when the group was stopped before */
+  wants(event: Announced): boolean {
+    return this.options.wants(event);
+  }
+
+  /** Resolves when all that it wants are handled (or late). @throws EngineUnavailable when the group was stopped before */
   async deliver(messages: readonly PublishedMessage[]): Promise<void> {
-    await Promise.all(messages.map((message) => this.enqueue(message)));
+    const wanted = messages.filter(({ value }) => this.wants(value as Announced));
+    await Promise.all(wanted.map((message) => this.enqueue(message)));
   }
 
   /** Hands out what waits, without another attempt for what fails now. */

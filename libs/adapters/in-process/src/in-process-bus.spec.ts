@@ -47,6 +47,23 @@ describe('the in-process bus', () => {
     expect([bus.isHeard('topic'), bus.isHeard('other')]).toEqual([true, false]);
   });
 
+  it('leaves out what a group does not want, and knows what nobody wants', async () => {
+    const bus = new InProcessBus();
+    const handled: string[] = [];
+    const take = (group: string) => async () => void handled.push(group);
+    bus.subscribe('topic', 'red', take('red'), ({ type }) => type === 'red');
+    bus.subscribe('topic', 'two', take('two'), ({ data }) => 'number' in data && data.number === 2);
+    await bus.start();
+    const events = ['red', 'blue'].map((type) => ({ type, data: { number: type === 'red' ? 2 : 3 } }));
+    expect(events.map((event) => bus.isHeard('topic', event))).toEqual([true, false]);
+    expect(bus.isHeard('topic', { type: 'red', data: {} })).toBe(true);
+    await bus.publish(
+      'topic',
+      [...events, { type: 'red', data: {} }].map((value) => ({ key: 'a', value })),
+    );
+    expect(handled.sort()).toEqual(['red', 'red', 'two']);
+  });
+
   it('tells of every failure, with its topic and group', async () => {
     const told: unknown[] = [];
     const bus = new InProcessBus({ firstPause: 1, tellFailure: (...failure) => told.push(failure) });

@@ -1,5 +1,11 @@
-import { EngineUnavailable, type MessageBus, type PublishedMessage, type RequestMessage } from '@perkstream/ports';
-import { Group, type Handler } from './group.js';
+import {
+  type Announced,
+  EngineUnavailable,
+  type MessageBus,
+  type PublishedMessage,
+  type RequestMessage,
+} from '@perkstream/ports';
+import { Group, type Handler, type Wants } from './group.js';
 
 export interface InProcessBusOptions {
   /** Is told whenever the handler of a subscription failed: the message is given to it again. */
@@ -50,17 +56,20 @@ export class InProcessBus implements MessageBus {
     await Promise.all(groups.map((group) => group.deliver(events)));
   }
 
-  isHeard(topic: string): boolean {
-    return this.topics.has(topic);
+  isHeard(topic: string, event?: Announced): boolean {
+    const groups = this.topics.get(topic);
+    if (!groups || !event) return groups !== undefined;
+    for (const group of groups.values()) if (group.wants(event)) return true;
+    return false;
   }
 
-  subscribe(topic: string, group: string, handler: Handler): void {
+  subscribe(topic: string, group: string, handler: Handler, wants: Wants = () => true): void {
     const groups = this.topics.get(topic) ?? new Map<string, Group>();
     this.topics.set(topic, groups);
     const known = groups.get(group);
     if (known) return known.join(handler);
     const { firstPause = FIRST_PAUSE, patience = PATIENCE, tellFailure } = this.options;
-    const made = new Group({ firstPause, patience, tellFailure: (error) => tellFailure?.(error, topic, group) });
+    const made = new Group({ wants, firstPause, patience, tellFailure: (error) => tellFailure?.(error, topic, group) });
     made.join(handler);
     groups.set(group, made);
   }

@@ -9,7 +9,7 @@ export interface Place {
   readonly partition: number;
 }
 
-/** Puts aside, as they came, messages that nobody can do anything with, so that those behind them get through. */
+/** Puts messages aside that nobody can handle, unchanged, so that those behind them get through. */
 export class DeadLetters {
   constructor(
     private readonly service: string,

@@ -2,7 +2,7 @@ import { EngineUnavailable } from '@perkstream/ports';
 
 export const ENGINE = 'message bus';
 
-/** What kafkajs throws. Told by its fields, because a test runner loads its classes more than once. */
+/** An error of kafkajs. It is recognised by its fields, because a test runner loads its classes more than once. */
 interface ClientFailure extends Error {
   /** Of the socket, when that is what failed. */
   readonly code?: string;
@@ -34,7 +34,7 @@ export function unknownOutcome(message: string): EngineUnavailable {
   return new EngineUnavailable(ENGINE, 'unknown', { message });
 }
 
-/** kafkajs wraps what happened in how often it tried. */
+/** kafkajs wraps an error in another one, which says how often it tried. */
 function rootOf(error: unknown): ClientFailure | undefined {
   if (!(error instanceof Error)) return undefined;
   const { cause } = error as ClientFailure;

@@ -24,8 +24,9 @@ export interface KafkaBusOptions extends Access {
 }
 
 /**
- * Requests and events over Kafka. A request is handed out at most once, and fails as soon as it shows that nobody will answer it: at
- * its deadline, when the broker is away, when its service is. Events come at least once. It goes on by itself whatever was away.
+ * Requests and events over Kafka. A request is handed out at most once. It fails as soon as it is known that nobody will
+ * answer it: at its deadline, or when the broker or its service is away. Events come at least once. The bus recovers by itself
+ * whatever was away.
  */
 export class KafkaBus implements MessageBus {
   private readonly partitions: Partitions;
@@ -80,7 +81,7 @@ export class KafkaBus implements MessageBus {
       this.tellFailure('message bus', error);
     });
     if (starting.ended) return;
-    // What is handed out from now on may have to ask and to publish, too.
+    // Handlers that begin from now on may have to ask and to publish, too.
     this.running = true;
     const subscriptions = [...this.subscriptions.values()];
     await Promise.all([this.exchange.start(starting), ...subscriptions.map((subscription) => subscription.start())]);

@@ -58,7 +58,10 @@ export class MongoConnection implements EngineLink {
   readonly ask: EngineLink['ask'] = (work) => this.since(Date.now()).ask(work);
   readonly tell: EngineLink['tell'] = (work) => this.since(Date.now()).tell(work);
 
-  /** @param begun milliseconds since 1970 from which on somebody waits: who did so when the engine got lost waits no more */
+  /**
+   * @param begun milliseconds since 1970 from which on somebody waits; a caller that began before the engine was lost waits no
+   *   more
+   */
   since(begun: number): EngineLink {
     return {
       ask: (work) => this.answered(work, 'not_done', begun),
@@ -86,7 +89,7 @@ export class MongoConnection implements EngineLink {
     }
   }
 
-  /** Waits as long as the engine says that it is there: work that takes long is no reason to give up. */
+  /** Waits as long as the engine says that it is there: slow work is no reason to give up. */
   private async whileThere<T>(working: Promise<T>, outcome: Outcome): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     let isOver = false;

@@ -26,10 +26,10 @@ const NEVER_SENT = [
 /** By their names: the client does not export them. */
 const NEVER_SENT_NAMES = new Set(['MongoWaitQueueTimeoutError', 'MongoPoolClearedError', 'MongoPoolClosedError']);
 
-/** Codes of a server that cannot serve now. Of the first kind it has not even tried. */
+/** Codes of a server that cannot serve now. With the first ones it has not even tried. */
 const REFUSALS = new Set([13, 18, 10107, 13435, 13436]);
 const TROUBLES = new Set([6, 7, 50, 64, 89, 91, 189, 262, 9001, 11600, 11602, 14031]);
-/** What FerretDB says of the disk below it, under a code that says nothing. */
+/** What FerretDB says of trouble with its disk, under a code that says nothing. */
 const TROUBLED_DISK = /\(SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB)|no space left|read-only file system/;
 
 export const DUPLICATE = 11000;

@@ -1,7 +1,7 @@
 import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
 import { away } from './engine-failure.js';
 
-/** A client that connects at first use. One of MongoDB's own whose first attempt fails never makes another by itself. */
+/** A client that connects at first use. MongoDB's own client never tries again when its first attempt has failed. */
 export class LazyClient {
   private readonly client: MongoClient;
   private connecting: Promise<unknown> | undefined;
@@ -15,7 +15,7 @@ export class LazyClient {
     return this.client.db(database);
   }
 
-  /** To be waited for before anything else. Once it was connected the client finds its way back by itself. */
+  /** Resolves when the client has connected once. From then on it reconnects by itself. */
   async ready(): Promise<void> {
     if (this.isClosed) throw away('not_done', new Error('the connection was closed'));
     this.connecting ??= this.client.connect().catch((error: unknown) => {

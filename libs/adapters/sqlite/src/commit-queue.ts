@@ -4,11 +4,11 @@ import { commitFailed, ENGINE, isEngineFailure, isSqliteFailure, unavailable } f
 
 /** What takes part in every commit beside the work itself. */
 export interface CommitPart {
-  /** Inside the transaction, when all work of the batch is done: writes what was gathered. */
+  /** Writes what was gathered. It is called inside the transaction, when all work of the batch is done. */
   beforeCommit(): void;
-  /** The answers have been given. */
+  /** It is called after the answers have been given. */
   committed(): void;
-  /** Nothing of the batch happened: forgets all that was learnt in it. */
+  /** Nothing of the batch was stored: forgets all that was learnt in it. */
   rolledBack(): void;
 }
 
@@ -56,9 +56,10 @@ export class CommitQueue {
   }
 
   /**
-   * @param perform runs inside the transaction, more than once at need. What it throws rejects this work alone, so it throws
-   * before it has written anything.
-   * @param flushed is on the disk when it is answered; else it may be lost with the machine, together with all that came after it
+   * @param perform runs inside the transaction, possibly more than once. When it throws, only this work is rejected, so it
+   *   must throw before it has written anything.
+   * @param flushed the work is on the disk when it is answered; else it may be lost with the machine, together with all that
+   *   came after it
    */
   submit<T>(perform: () => T, flushed = true): Promise<T> {
     if (this.closed)
@@ -137,7 +138,7 @@ export class CommitQueue {
       first.reject(error);
       return 1;
     }
-    // A bug in one of them: each on its own, so that it takes nobody else with it.
+    // One of them has a bug. Each is committed on its own, so that the others succeed.
     const suspects = batch.slice(0, Math.max(1, performed + 1));
     for (const suspect of suspects) this.commit([suspect]);
     return suspects.length;

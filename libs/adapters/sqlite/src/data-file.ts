@@ -30,8 +30,8 @@ export async function copyDataFile(file: string, to: string): Promise<void> {
 }
 
 /**
- * Puts a copy in the place of the data file. Nobody may have that open. A crash in between may cost the old file its latest
- * commits, but never leaves a mixture of both.
+ * Puts a copy in the place of the data file, which no process may have open. A crash in between may cost the old file its
+ * latest commits, but never leaves a mixture of both.
  * @throws DataInUse
  * @throws NotData when the copy is missing, damaged, or something else
  * @throws DataExists when the data file is there already, unless `overwrite`
@@ -60,7 +60,7 @@ function unfinishedOf(file: string): string {
   return `${file}.unfinished`;
 }
 
-/** What a restore left that was interrupted. Under the lock of the file. */
+/** Removes what an interrupted restore left. Call it under the lock of the file. */
 export function removeUnfinished(file: string): void {
   for (const end of ['', '-wal', '-shm']) rmSync(`${unfinishedOf(file)}${end}`, { force: true });
 }

@@ -17,9 +17,9 @@ function noteOf(file: string): string {
 }
 
 /**
- * The position of the last event, kept a second time beside the file. A log that is damaged is read up to the damage, and nobody
- * learns of the rest: the mark is behind the file then. It is not flushed, so that after the machine failed it may be before the
- * file, never behind.
+ * The position of the last event, kept a second time beside the file. The engine reads a damaged log up to the damage and
+ * reports nothing: the file then ends before its mark. The mark is not flushed, so that after a failure of the machine it may
+ * be older than the file, but never newer.
  */
 export class EndMark implements CommitPart {
   private readonly handle: number;
@@ -68,7 +68,7 @@ export function checkEnd(file: string, position: number): void {
   );
 }
 
-/** Another file takes the place: what is marked is not of it. */
+/** Forgets the mark, because another file takes the place of the one that it belongs to. */
 export function forgetEnd(file: string): void {
   rmSync(markOf(file), { force: true });
 }

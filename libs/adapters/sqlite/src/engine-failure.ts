@@ -1,6 +1,6 @@
 import { EngineUnavailable } from '@perkstream/ports';
 
-/** What the driver throws. Told by its code, because a test runner loads the class of the driver more than once. */
+/** An error of the driver. It is recognised by its code, because a test runner loads the class of the driver more than once. */
 export interface SqliteFailure extends Error {
   readonly code: string;
   readonly rawCode?: number;

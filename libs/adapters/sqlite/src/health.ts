@@ -5,8 +5,8 @@ const FRESH_MILLISECONDS = 1000;
 const PROBE_BYTES = 262_144;
 
 /**
- * Tells whether a commit would succeed now. One that did within the last second says so; else a small one is made. After a
- * failure the file must be able to grow again before the answer is yes.
+ * Tells whether a commit would succeed now: one succeeded within the last second, or a small one is tried. After a failure the
+ * file must be able to grow again before the answer is yes.
  */
 export class Health {
   constructor(

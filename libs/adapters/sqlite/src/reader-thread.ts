@@ -36,7 +36,7 @@ interface Question {
   readonly timer: NodeJS.Timeout;
 }
 
-/** The thread has the next question when it has answered one. */
+/** The thread gets the next question when it has answered the one before. */
 const AT_ONCE = 2;
 /** Milliseconds that a question may wait for the thread. */
 const LONGEST_WAIT = 2_000;

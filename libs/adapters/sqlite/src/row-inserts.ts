@@ -1,13 +1,13 @@
 import { type SqliteConnection, type SqlRow, type SqlValue } from './connection.js';
 
-/** Rows of one statement; what is left is inserted one by one. */
+/** How many rows one statement inserts. The rest is inserted one by one. */
 const TOGETHER = 50;
 /** Else the engine would write down what pages were before each statement, to undo it alone. */
 const VERB = 'INSERT OR FAIL INTO';
 
 /**
- * Inserts rows into a table, many in one statement, in which a value that all of them share is bound once: to hand values to the
- * engine one by one is dearer than what it does with them.
+ * Inserts rows into a table, many in one statement. A value that all of them share is bound once, because binding values takes
+ * longer than what the engine does with them.
  */
 export class RowInserts {
   /** By the number of rows and the columns that they share. */
@@ -21,7 +21,7 @@ export class RowInserts {
   ) {}
 
   /**
-   * In the order given. What throws has inserted some of them: the transaction is to be rolled back.
+   * Inserts the rows in the order given. When it throws, some of them may have been inserted: roll the transaction back.
    * @param rows one or more
    * @returns the row number of the last one
    */

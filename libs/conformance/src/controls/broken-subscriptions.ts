@@ -77,13 +77,24 @@ export const brokenSubscriptions: readonly BrokenEventStore[] = [
   ],
   [
     'leaves out what a slow handler keeps waiting',
-    'gives a handler slower than the writer 20,000 events, each once and in order, and is soon at the end',
+    'gives a handler slower than the writer 20,000 events, each once and in order, in steps no smaller than those of the writer',
     withSubscription(
       class extends MemorySubscription {
         protected override async deliver(batch: readonly RecordedEvent[]) {
           await super.deliver(batch);
           const waiting = this.followed.after(this.position);
           if (waiting.length > 32) this.position = waiting.at(-1)?.position ?? this.position;
+        }
+      },
+    ),
+  ],
+  [
+    'delivers a few events at a time to a slow handler',
+    'gives a handler slower than the writer 20,000 events, each once and in order, in steps no smaller than those of the writer',
+    withSubscription(
+      class extends MemorySubscription {
+        protected override async deliver(batch: readonly RecordedEvent[]) {
+          for (let from = 0; from < batch.length; from += 32) await super.deliver(batch.slice(from, from + 32));
         }
       },
     ),

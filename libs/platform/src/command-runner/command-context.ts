@@ -12,6 +12,8 @@ export interface CommandContext {
   readonly commandId: string;
   /** ISO 8601 in UTC */
   readonly now: string;
+  /** Its place among commands that are carried out as of the same moment: ids that it makes sort in this order. */
+  readonly ordinal?: number;
   /** Milliseconds since 1970 */
   readonly deadline?: number;
   readonly trace?: string;

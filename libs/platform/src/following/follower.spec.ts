@@ -61,7 +61,7 @@ describe.each([{ exclusive: true }, { exclusive: false }])('a follower ($exclusi
 
   it('notes its position no sooner than the events are handled', async () => {
     const world = new FollowedStore(exclusive);
-    let end: () => void = () => undefined;
+    let end: (value?: unknown) => void = () => undefined;
     const { follower } = await world.replica({ handle: () => new Promise((resolve) => (end = resolve)) });
     world.write(1);
     await follower.start();
@@ -104,6 +104,17 @@ describe.each([{ exclusive: true }, { exclusive: false }])('a follower ($exclusi
     await until(() => follower.position === 1200);
     await until(() => world.noted?.position === 1200);
     expect(handled).toEqual([]);
+  });
+
+  it('notes its position from time to time only, where what it handles turns out not to be wanted', async () => {
+    const world = new FollowedStore(exclusive);
+    const { follower } = await world.replica({ round: 1_000_000, handle: async () => false });
+    await follower.start();
+    world.write(500);
+    await until(() => follower.position === 500);
+    expect(world.noted?.position).toBeUndefined();
+    world.write(700);
+    await until(() => world.noted?.position === 1200);
   });
 
   it('is started once, however often', async () => {

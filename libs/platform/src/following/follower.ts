@@ -7,8 +7,11 @@ export interface Following {
   readonly lease: Lease;
   /** Whether `handle` wants events of the type. */
   readonly wants: (type: string) => boolean;
-  /** Handles wanted events, in order, at least once. A rejection brings them again, after a pause. */
-  readonly handle: (events: readonly RecordedEvent[]) => Promise<void>;
+  /**
+   * Handles wanted events, in order, at least once. A rejection brings them again, after a pause. `false`: they were not wanted
+   * after all.
+   */
+  readonly handle: (events: readonly RecordedEvent[]) => Promise<unknown>;
   /** Is waited for after each batch that was noted: the longer it takes, the more events are in the next one. */
   readonly gather?: () => Promise<void>;
   readonly tellFailure: (error: unknown) => void;
@@ -139,10 +142,10 @@ export class Follower {
     if (!last || run.isOver) return;
     if (!lease.isHeld && !(await lease.renew())) return this.lose();
     const wanted = events.filter(({ type }) => wants(type));
-    if (wanted.length > 0) await handle(wanted);
+    const wereWanted = wanted.length > 0 && (await handle(wanted)) !== false;
     this.progress(last.position);
     this.unnoted += events.length;
-    if (wanted.length === 0 && this.unnoted < UNNOTED) return;
+    if (!wereWanted && this.unnoted < UNNOTED) return;
     if (!(await lease.note(last.position))) return this.lose();
     this.unnoted = 0;
     await this.following.gather?.();

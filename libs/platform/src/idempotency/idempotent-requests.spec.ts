@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { turnsDuring } from '@perkstream/kernel/testing';
 import { EngineUnavailable } from '@perkstream/ports';
 import { type Reply, type RequestContext } from '@perkstream/published';
 import { BODY, processOver, requestOf, started } from '../testing/repeated-takings.js';
@@ -56,15 +57,7 @@ describe('a request with an Idempotency-Key', () => {
   it('is the same one with the same long list, which is gone through in turns', async () => {
     const { send, served } = await started();
     const list = Array.from({ length: 5_000 }, (_one, index) => ({ id: index, name: 'x' }));
-    let turns = 0;
-    let isOver = false;
-    const count = () => {
-      turns += 1;
-      if (!isOver) setImmediate(count);
-    };
-    setImmediate(count);
-    const first = await send(requestOf(), { body: list });
-    isOver = true;
+    const { result: first, turns } = await turnsDuring(() => send(requestOf(), { body: list }));
     expect(turns).toBeGreaterThan(49);
     expect(await send(requestOf(), { body: list.map(({ id, name }) => ({ name, id })) })).toEqual(first);
     expect(served).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { story } from '@perkstream/kernel/testing';
+import { story, turnsDuring } from '@perkstream/kernel/testing';
 import { BODY, processOver, requestOf, started } from '../testing/repeated-takings.js';
 import { NOW } from '../testing/stock.aggregate.js';
 import { type RequestClaimed, requestClaim } from './request-claim.aggregate.js';
@@ -15,6 +15,31 @@ describe('an answer that is kept', () => {
     const bytes = JSON.stringify([...answers(), ...store.durable]);
     expect(bytes).not.toMatch(/Lovelace|order-1/);
     expect(answers().size).toBe(1);
+  });
+
+  it('is written out once where it shows nobody', async () => {
+    const { send } = await started();
+    let times = 0;
+    const body = { id: 'r_1', toJSON: () => ({ id: 'r_1', times: ++times }) };
+    await send(requestOf(), BODY, async () => ({ status: 200, body }));
+    expect(times).toBe(1);
+    expect(await send(requestOf())).toEqual({ status: 200, body: { id: 'r_1', times: 1 } });
+  });
+
+  it('is sealed in turns where it is large, with the person and without', async () => {
+    const { send, keys } = await started();
+    await keys.obtain('customer-proj_shop.cust_1');
+    const customer = { id: 'cust_1', name: 'Ada', object: 'customer' };
+    const turnsFor = (note: string) =>
+      turnsDuring(() =>
+        send(requestOf({ idempotencyKey: note.slice(0, 5) }), BODY, async () => ({
+          status: 200,
+          body: { note, customer },
+        })),
+      );
+    const few = await turnsFor('small');
+    const more = await turnsFor('large'.repeat(100_000));
+    expect(more.turns).toBeGreaterThan(few.turns);
   });
 
   it('cannot be read with the Idempotency-Key alone, without the key of the installation', async () => {

@@ -59,7 +59,7 @@ class World {
 describe('a message between contexts', () => {
   it('is a call where the other context is in this process', async () => {
     const world = new World();
-    world.messenger.host('vouchers', [{ type: FindThing as never, kind: 'query' }]);
+    world.messenger.host('vouchers', [FindThing]);
     const question = new FindThing('proj_1', 'a');
     expect(await world.messenger.ask(question)).toBe('query here');
     expect(world.executed[0]?.[1]).toBe(question);
@@ -81,8 +81,8 @@ describe('a message between contexts', () => {
 
   it('comes to its handler as what it was, also when it came as plain data', async () => {
     const world = new World();
-    world.messenger.host('vouchers', [{ type: FindThing as never, kind: 'query' }]);
-    world.messenger.host('customers', [{ type: MoveThing as never, kind: 'command' }]);
+    world.messenger.host('vouchers', [FindThing]);
+    world.messenger.host('customers', [MoveThing]);
     expect(await world.arrive('FindThing', new FindThing('proj_1', 'a'))).toBe('query here');
     expect(await world.arrive('MoveThing', new MoveThing('b'))).toBe('command here');
     const [query, command] = world.executed.map(([, message]) => message);
@@ -93,7 +93,7 @@ describe('a message between contexts', () => {
 
   it('is dropped when it comes after its deadline', async () => {
     const world = new World();
-    world.messenger.host('customers', [{ type: MoveThing as never, kind: 'command' }]);
+    world.messenger.host('customers', [MoveThing]);
     const late = world.arrive('MoveThing', new MoveThing('b'), Date.now() - 1);
     await expect(late).rejects.toBeInstanceOf(EngineUnavailable);
     await expect(late).rejects.toMatchObject({ outcome: 'not_done' });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type PublishedCommand, type PublishedMessageClass, type PublishedQuery } from '@perkstream/published';
+import { type PublishedCommand, type PublishedMessageClass, PublishedQuery } from '@perkstream/published';
 import { type MessageBus } from '@perkstream/ports';
 import { checkInTime } from '../operations/in-time.js';
 import { type Dispatcher } from './dispatcher.js';
@@ -21,14 +21,15 @@ export class Messenger {
   ) {}
 
   /** Declares a context of this process, and serves its published messages to the other services. */
-  host(context: string, messages: readonly { type: PublishedMessageClass; kind: 'query' | 'command' }[]): void {
+  host(context: string, messages: readonly PublishedMessageClass[]): void {
     this.hostedHere.add(context);
-    for (const { type, kind } of messages) {
+    for (const type of messages) {
+      const isQuery = type.prototype instanceof PublishedQuery;
       this.bus.handle(type.name, async (request) => {
         checkInTime(request);
         // Messages from another service arrive as plain data.
         const message = Object.assign(Object.create(type.prototype as object) as object, request.payload);
-        return kind === 'query' ? this.dispatcher.ask(message) : this.dispatcher.tell(message);
+        return isQuery ? this.dispatcher.ask(message) : this.dispatcher.tell(message);
       });
     }
   }

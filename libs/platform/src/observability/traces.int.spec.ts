@@ -101,7 +101,10 @@ describe('the trace of a request', () => {
   beforeEach(async () => {
     recorded.length = 0;
     const providers = [AddPiecesHandler, Taking];
-    engine = await OverSqlite.start({ context: { publishing, operations: [add] }, providers });
+    engine = await OverSqlite.start({
+      context: { publishing, published: { operations: [add], messages: [] } },
+      providers,
+    });
   });
 
   afterEach(async () => {

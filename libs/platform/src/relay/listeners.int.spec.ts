@@ -56,6 +56,31 @@ describe('a policy', () => {
     expect(new Set(heard.map(({ id }) => id)).size).toBe(2);
   });
 
+  it('hears only those events that it cares about', async () => {
+    const large: number[] = [];
+    const small: number[] = [];
+    const listen = (listeners: Listeners) => {
+      listeners.on(
+        'large',
+        stockAdded,
+        async ({ data }) => void large.push(data.pieces),
+        ({ pieces }) => pieces > 9,
+      );
+      listeners.on(
+        'small',
+        stockAdded,
+        async ({ data }) => void small.push(data.pieces),
+        ({ pieces }) => pieces < 5,
+      );
+      return 'listening';
+    };
+    const provider = { provide: 'listening', useFactory: listen, inject: [Listeners] };
+    engine = await OverSqlite.start({ context: { publishing }, providers: [provider] });
+    for (const pieces of [1, 7, 10, 2]) await engine.execute({ do: 'add', pieces });
+    await until(() => small.length === 2);
+    expect([small, large]).toEqual([[1, 2], [10]]);
+  });
+
   it('hears again what it failed to handle, and after a restart what was not told before', async () => {
     engine = await OverSqlite.start({ context: { publishing } });
     await engine.execute({ do: 'add', pieces: 5 });

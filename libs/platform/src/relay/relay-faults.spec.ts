@@ -127,6 +127,21 @@ describe('the relay, on a bus that keeps nothing', () => {
     expect([world.numbers('vouchers'), world.numbers('orders')]).toEqual([[], [2]]);
   });
 
+  it('tells only what somebody wants, and notes nothing for the rest', async () => {
+    const world = new RelayedStore();
+    world.heard = ['perkstream.events.vouchers'];
+    world.wanted = (number) => number === 4;
+    const relay = await world.relay({ vouchers: telling('made') });
+    await relay.start();
+    const before = world.documents.writes;
+    world.write('made', 'made');
+    await pause(30);
+    expect([world.numbers('vouchers'), world.documents.writes]).toEqual([[], before]);
+    world.write('made', 'made');
+    await until(() => world.documents.writes > before);
+    expect(world.numbers('vouchers')).toEqual([4]);
+  });
+
   it('tells who listens from the next start on what nobody heard before', async () => {
     const world = new RelayedStore();
     world.heard = [];

@@ -10,7 +10,7 @@ import { type ContextName, eventTopic } from '@perkstream/published';
 import { Follower } from '../following/follower.js';
 import { Lease, type LeasedCheckpoint, leasedCheckpoints } from '../following/lease.js';
 import { cloudEvents } from './cloud-event.js';
-import { type Translations } from './translations.js';
+import { type Told, type Translations } from './translations.js';
 
 export const relayCheckpoints = leasedCheckpoints('relay_checkpoints');
 
@@ -28,8 +28,9 @@ const MANY = 50;
 
 /**
  * Publishes what happened, in order, at least once: the checkpoint moves only after the bus has taken the events, so nothing is
- * lost while the bus is away. Of several replicas one publishes at a time. Where a bus keeps nothing, and nobody listens, nothing
- * is read either; whoever listens after a later start hears what happened from the checkpoint on.
+ * lost while the bus is away. Of several replicas one publishes at a time. Where a bus keeps nothing, only what somebody wants is
+ * made, and where nobody listens, nothing is read either; whoever listens after a later start hears what happened from the
+ * checkpoint on.
  */
 export class Relay {
   private readonly rooms: Room[] = [];
@@ -93,13 +94,16 @@ export class Relay {
     await this.follower.stop();
   }
 
-  private async relay(events: readonly RecordedEvent[]): Promise<void> {
-    this.oldest = events[0]?.metadata.time;
+  /** @returns false where nothing was to be published */
+  private async relay(events: readonly RecordedEvent[]): Promise<boolean> {
     const byTopic = this.translate(events);
+    if (byTopic.size === 0) return false;
+    this.oldest = events[0]?.metadata.time;
     await Promise.all([...byTopic].map(([topic, messages]) => this.bus.publish(topic, messages)));
     this.oldest = undefined;
     if (events.length < MANY)
       await pause(GATHERING, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+    return true;
   }
 
   /** In the order of the events, whichever translation they come from. */
@@ -107,12 +111,17 @@ export class Relay {
     const byTopic = new Map<string, PublishedMessage[]>();
     for (const event of events) {
       for (const { topic, translations } of this.byEvent.get(event.type) ?? []) {
-        const messages = cloudEvents(event, translations[event.type]?.(event) ?? []);
+        const wanted = (translations[event.type]?.(event) ?? []).filter((told) => this.isWanted(topic, told));
+        const messages = cloudEvents(event, wanted);
         const before = byTopic.get(topic);
         if (before) before.push(...messages);
         else if (messages.length > 0) byTopic.set(topic, messages);
       }
     }
     return byTopic;
+  }
+
+  private isWanted(topic: string, { event: { type }, data }: Told): boolean {
+    return this.bus.isHeard?.(topic, { type, data }) ?? true;
   }
 }

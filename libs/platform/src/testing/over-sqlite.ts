@@ -47,7 +47,13 @@ export class OverSqlite {
     const engines: Engines = { eventStore, documents, keys, bus, files: NO_FILES, callouts: {} as Engines['callouts'] };
     const { stocks = stocksView(), providers = [], context = {} } = options;
     const views = [stocks as unknown as View, ...ALL_VIEWS];
-    const joined = joins({ name: 'vouchers', operations: [], problems: {}, views, ...context });
+    const joined = joins({
+      name: 'vouchers',
+      published: { operations: [], messages: [] },
+      problems: {},
+      views,
+      ...context,
+    });
     const app = await Test.createTestingModule({
       imports: [PlatformModule.with(engines, tell)],
       providers: [joined, ...providers],

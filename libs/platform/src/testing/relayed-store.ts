@@ -48,6 +48,8 @@ export class RelayedStore {
   isAway = false;
   /** Topics that somebody listens to; undefined: the bus keeps them all. */
   heard: string[] | undefined;
+  /** Which numbers somebody wants, of those that are heard. */
+  wanted = (_number: number) => true;
 
   constructor(exclusive = true) {
     this.store = new FaultyEventStore({ exclusive });
@@ -63,7 +65,7 @@ export class RelayedStore {
   async relay(rooms: Partial<Record<ContextName, Translations>>): Promise<Relay> {
     const bus: Partial<MessageBus> = {
       publish: (topic, events) => this.take(topic, events),
-      ...(this.heard && { isHeard: (topic) => this.heard?.includes(topic) ?? false }),
+      ...(this.heard && { isHeard: (topic, event) => this.isHeard(topic, event?.data as Numbered | undefined) }),
     };
     const checkpoints = await this.documents.open<LeasedCheckpoint>(relayCheckpoints);
     const relay = new Relay('test', this.store, bus as MessageBus, checkpoints);
@@ -75,6 +77,10 @@ export class RelayedStore {
   numbers(context: ContextName): number[] {
     const topic = `perkstream.events.${context}`;
     return this.published.filter((each) => each.topic === topic).map(({ number }) => number);
+  }
+
+  private isHeard(topic: string, told: Numbered | undefined): boolean {
+    return this.heard?.includes(topic) === true && (!told || this.wanted(told.number));
   }
 
   private async take(topic: string, messages: readonly PublishedMessage[]): Promise<void> {

@@ -15,13 +15,21 @@ export interface MessageBus {
   publish(topic: string, events: readonly PublishedMessage[]): Promise<void>;
 
   /**
-   * Whether anybody has subscribed to the topic here, for a bus that keeps nothing for others; absent: it keeps what is published
-   * for whoever comes.
+   * Whether anybody has subscribed to the topic here, and wants the event if one is given, for a bus that keeps nothing for others;
+   * absent: it keeps what is published for whoever comes.
    */
-  isHeard?(topic: string): boolean;
+  isHeard?(topic: string, event?: Announced): boolean;
 
-  /** At least once, in order per key. `group`: members of one group share the topic. A rejection repeats the message. */
-  subscribe(topic: string, group: string, handler: (message: PublishedMessage) => Promise<void>): void;
+  /**
+   * At least once, in order per key. `group`: members of one group share the topic. A rejection repeats the message.
+   * @param wants messages that it is false for may be left out, and may come all the same; the same for all members of a group
+   */
+  subscribe(
+    topic: string,
+    group: string,
+    handler: (message: PublishedMessage) => Promise<void>,
+    wants?: (event: Announced) => boolean,
+  ): void;
 
   /** Begins to serve what was handed to `handle` and `subscribe`; resolves when requests would be answered. */
   start(): Promise<void>;
@@ -43,6 +51,12 @@ export interface RequestMessage {
   /** Milliseconds since 1970: past it nobody waits, and it is dropped undecided. */
   readonly deadline: number;
   readonly payload: unknown;
+}
+
+/** What tells whether somebody wants a published event. */
+export interface Announced {
+  readonly type: string;
+  readonly data: object;
 }
 
 export interface PublishedMessage {

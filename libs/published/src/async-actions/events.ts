@@ -45,14 +45,14 @@ export interface BulkBegun {
   };
 }
 
-/** A part of a bulk update is carried out. */
+/** The next part of a bulk update is carried out, or several parts at once. */
 export interface PartDone {
   readonly type: 'async_action.part_done';
   readonly data: {
     readonly id: string;
-    /** The first is 0. */
+    /** The last one of them; the first of all is 0. */
     readonly part: number;
-    /** Items of the part */
+    /** Items of these parts */
     readonly done: number;
     readonly failedCount: number;
     /** Those of the failures that are told. Wire form */

@@ -13,7 +13,7 @@ import {
   switchOperation,
 } from '../language/index.js';
 import { VoucherAnswer } from '../vouchers/answers.js';
-import { CreditTransactionsAnswer } from '../vouchers/ledger-answers.js';
+import { TransactionsAnswer } from '../vouchers/transactions.answer.js';
 import { CampaignAnswer, CampaignWithPartsAnswer, CREATION_STATUSES } from './answers.js';
 import { CAMPAIGN_TYPES, CreateCampaignBody, UpdateCampaignBody } from './bodies.js';
 import {
@@ -180,5 +180,5 @@ export class ListCampaignTransactions extends operation({
   path: '/v1/campaigns/{campaignId}/transactions',
   summary: 'List what changed the balances of the cards of a campaign, the newest first',
   query: cursorParameters,
-  answer: CreditTransactionsAnswer,
+  answer: TransactionsAnswer,
 }) {}

@@ -25,6 +25,7 @@ export abstract class PublishedCommand<Answer> {
   declare readonly [answer]?: Answer;
 }
 
+/** A query or a command that a context answers. */
 export interface PublishedMessageClass {
   new (...args: never[]): object;
   readonly context: ContextName;
@@ -32,4 +33,14 @@ export interface PublishedMessageClass {
   readonly goodFor?: number;
   /** Queries whose answers this command changes: its own answer leaves when no service goes on with an older one. */
   readonly outdates?: readonly PublishedMessageClass[];
+}
+
+/** The queries and commands among what some modules export. */
+export function messagesOf(...modules: readonly object[]): readonly PublishedMessageClass[] {
+  return modules.flatMap((module) => Object.values(module)).filter(isMessageClass);
+}
+
+function isMessageClass(exported: unknown): exported is PublishedMessageClass {
+  if (typeof exported !== 'function' || !('context' in exported)) return false;
+  return exported.prototype instanceof PublishedQuery || exported.prototype instanceof PublishedCommand;
 }

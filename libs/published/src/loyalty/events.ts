@@ -150,16 +150,28 @@ export interface PendingPointsUpdated {
   readonly type: 'loyalty_card.pending_points_updated';
   readonly data: OfHolder & {
     readonly id: string;
+    /** Absent in older events, as is `by`. */
+    readonly campaignId?: string;
     readonly pendingId: string;
     /** From now on. */
     readonly points: number;
+    /** How many more; below zero: fewer */
+    readonly by?: number;
     readonly at: string;
   };
 }
 
 export interface PendingPointsCanceled {
   readonly type: 'loyalty_card.pending_points_canceled';
-  readonly data: OfHolder & { readonly id: string; readonly pendingId: string; readonly at: string };
+  readonly data: OfHolder & {
+    readonly id: string;
+    /** Absent in older events, as are `points`. */
+    readonly campaignId?: string;
+    readonly pendingId: string;
+    /** How many are not given. */
+    readonly points?: number;
+    readonly at: string;
+  };
 }
 
 /** The tier that a member is in. */

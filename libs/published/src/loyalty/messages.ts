@@ -1,8 +1,12 @@
 import { type Refusal } from '@perkstream/kernel';
 import { PublishedCommand, PublishedQuery, QueryByIds } from '../language/published-message.js';
+import { type RequestContext } from '../language/operation-request.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
-import { type RedeemedReward } from '../redeemables/redemption-record.js';
+import { type LedgerPage } from '../redeemables/ledger-page.js';
+import { type GivenVoucher, type RedeemedReward } from '../redeemables/redemption-record.js';
 import { type LoyaltyCardAnswer } from '../vouchers/answers.js';
+import { type PointsBalanceAnswer, type PointsTransactionAnswer } from './answers.js';
+import { type AdjustPointsBody } from './bodies.js';
 
 /** What is on a loyalty card at a moment, with all that has fallen due by then. */
 export interface LoyaltyCardNumbers {
@@ -82,10 +86,43 @@ export class AddLoyaltyPoints extends PublishedCommand<boolean> {
   }
 }
 
+/** Changes the points of a card for another context, as a request for it does that has this body. */
+export class ChangePoints extends PublishedCommand<
+  PointsBalanceAnswer | Refusal<'invalid_amount' | 'not_found' | 'voucher_not_published'>
+> {
+  static readonly context = 'loyalty';
+
+  constructor(
+    /** `v_…` */
+    readonly cardId: string,
+    readonly body: AdjustPointsBody,
+    readonly context: RequestContext,
+  ) {
+    super();
+  }
+
+  get projectId(): string {
+    return this.context.projectId;
+  }
+}
+
+/** Rows of the ledger of a loyalty card (`v_…`), or of all cards of a program (`camp_…`), in wire form. */
+export class FindPointsTransactions extends PublishedQuery<readonly PointsTransactionAnswer[]> {
+  static readonly context = 'loyalty';
+
+  constructor(
+    readonly projectId: string,
+    readonly of: { readonly card: string } | { readonly program: string },
+    readonly page: LedgerPage,
+  ) {
+    super();
+  }
+}
+
 /** A reward that a loyalty card may pay for. */
 export interface RewardOnOffer {
   /** Without what is spent */
-  readonly reward: Omit<RedeemedReward, 'points' | 'voucherId'>;
+  readonly reward: Omit<RedeemedReward, 'points' | keyof GivenVoucher>;
   /** What it costs; a COIN costs as many points as are spent. */
   readonly cost: number | null;
   /** Of a COIN: money in whole units for so many points */
@@ -134,10 +171,10 @@ export interface RewardUse {
 
 /**
  * A step in the redemption of a reward, as of other redeemables: `reserve` keeps the points and one of the reward back, then `confirm`
- * or `release`. Between them `give` lets the member have what a campaign reward is; it answers the code or card, `v_…`. `give_back`
+ * or `release`. Between them `give` lets the member have what a campaign reward is; it answers the code or card. `give_back`
  * is for rollbacks: points and stock come back, what was given stays with the member.
  */
-export class UseReward extends PublishedCommand<{ readonly voucherId?: string } | Refusal<RewardUseRefusal>> {
+export class UseReward extends PublishedCommand<GivenVoucher | Refusal<RewardUseRefusal>> {
   static readonly context = 'loyalty';
 
   constructor(

@@ -11,6 +11,8 @@ export interface CommandOrigin {
   readonly commandId: string;
   /** ISO 8601 in UTC */
   readonly now: string;
+  /** Its place among commands that are carried out as of the same moment: ids that it makes sort in this order. */
+  readonly ordinal?: number;
   readonly deadline?: number;
   readonly trace?: string;
   /** It may have been carried out before, since then. */

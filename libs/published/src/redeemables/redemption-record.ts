@@ -54,7 +54,12 @@ export interface RedeemedReward {
   readonly loyaltyTierId?: string;
   /** Of a campaign: the code that the member got, or the card that got the credits or points, `v_…`. */
   readonly voucherId?: string;
+  /** Its code; absent in older events */
+  readonly voucherCode?: string;
 }
+
+/** What a member got, where it is a code or something on a card. */
+export type GivenVoucher = Pick<RedeemedReward, 'voucherId' | 'voucherCode'>;
 
 /** An order in its wire form (spec, Order). Amounts in minor units. */
 export interface OrderDocument {

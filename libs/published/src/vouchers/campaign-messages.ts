@@ -1,6 +1,7 @@
-import { type Condition, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
+import { type LedgerPage } from '../redeemables/ledger-page.js';
 import { type VoucherAnswer } from './answers.js';
 import { type CreditTransactionAnswer } from './ledger-answers.js';
 
@@ -84,23 +85,14 @@ export class ChangeCampaignVouchers extends PublishedCommand<ChangedVouchers> {
   }
 }
 
-/**
- * Rows of the ledger of a campaign's gift cards, in wire form, by id: the oldest first, or the newest. `where` names `id` and
- * `voucher_id`. Answers up to `limit` rows; ask for one more than is shown to learn whether there are more.
- */
+/** Rows of the ledger of a campaign's gift cards, in wire form. */
 export class FindCampaignTransactions extends PublishedQuery<readonly CreditTransactionAnswer[]> {
   static readonly context = 'vouchers';
 
   constructor(
     readonly projectId: string,
     readonly campaignId: string,
-    readonly page: {
-      readonly limit: number;
-      readonly descending: boolean;
-      /** The id of the last row of the page before */
-      readonly startingAfterId?: string;
-      readonly where?: Condition;
-    },
+    readonly page: LedgerPage,
   ) {
     super();
   }

@@ -102,11 +102,12 @@ export interface VoucherDeleted {
     readonly campaignId: string | null;
     /** What was left on the card, minor units; of gift cards only */
     readonly balance?: number;
+    /** Whose it was, `cust_…`; absent where it was published to nobody */
+    readonly holderId?: string;
+    /** What was left on it; of loyalty cards only */
+    readonly points?: number;
     /** Only in events of earlier versions. */
-    readonly before?: {
-      /** Whose it was */
-      readonly holderId?: string;
-    };
+    readonly before?: { readonly holderId?: string };
   };
 }
 

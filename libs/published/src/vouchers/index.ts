@@ -9,3 +9,4 @@ export * from './events.js';
 export * from './campaign-messages.js';
 export * from './integration-events.js';
 export * from './code-line.js';
+export * from './transactions.answer.js';

@@ -1,4 +1,4 @@
-import { Flag, Instant, ListOf, ObjectOf, OneOf, Shape, Text, Whole } from '../language/index.js';
+import { Instant, ObjectOf, OneOf, Shape, Text, Whole } from '../language/index.js';
 
 export const CREDIT_TRANSACTION_TYPES = [
   'CREDITS_ADDITION',
@@ -21,7 +21,7 @@ export class BalanceAnswer {
   @Whole() amount!: number;
   @Whole() total!: number;
   @Whole() balance!: number;
-  @OneOf(['gift_voucher']) type!: 'gift_voucher';
+  @OneOf(['gift_voucher', 'loyalty_card']) type!: 'gift_voucher' | 'loyalty_card';
   @OneOf(['MANUAL', 'AUTOMATIC']) operation_type!: 'MANUAL' | 'AUTOMATIC';
   @OneOf(['balance']) object!: 'balance';
   @ObjectOf(() => VoucherReferenceAnswer) related_object!: VoucherReferenceAnswer;
@@ -53,12 +53,4 @@ export class CreditTransactionAnswer {
   @ObjectOf(() => CreditTransactionDetailsAnswer) details!: CreditTransactionDetailsAnswer;
   @Text({ nullable: true }) related_transaction_id!: string | null;
   @Instant() created_at!: string;
-}
-
-export class CreditTransactionsAnswer {
-  @OneOf(['list']) object!: 'list';
-  @OneOf(['data']) data_ref!: 'data';
-  @ListOf(() => CreditTransactionAnswer) data!: CreditTransactionAnswer[];
-  @Flag() has_more!: boolean;
-  @Text({ optional: true }) more_starting_after?: string;
 }

@@ -11,7 +11,8 @@ import {
 } from '../language/index.js';
 import { VoucherAnswer } from './answers.js';
 import { ChangeBalanceBody, CreateVoucherBody, CreateVoucherWithCodeBody, UpdateVoucherBody } from './bodies.js';
-import { BalanceAnswer, CreditTransactionsAnswer } from './ledger-answers.js';
+import { BalanceAnswer } from './ledger-answers.js';
+import { TransactionsAnswer } from './transactions.answer.js';
 
 const ours = { context: 'vouchers', service: 'promotions', keys: 'application', scope: 'vouchers' } as const;
 
@@ -104,7 +105,7 @@ export class ChangeVoucherBalance extends operation({
   id: 'update-voucher-balance',
   method: 'POST',
   path: '/v1/vouchers/{code}/balance',
-  summary: 'Add credits to a gift card, or take some away',
+  summary: 'Add credits to a gift card or points to a loyalty card, or take some away',
   body: ChangeBalanceBody,
   answer: BalanceAnswer,
   sample: () => ({ amount: 100 }),
@@ -115,13 +116,13 @@ export class ListVoucherTransactions extends operation({
   id: 'list-voucher-transactions',
   method: 'GET',
   path: '/v1/vouchers/{code}/transactions',
-  summary: 'List what changed the balance of a gift card, the latest first',
+  summary: 'List what changed the balance of a gift card or a loyalty card, the latest first',
   query: {
     limit: limitParameter,
     order: orderParameter('id'),
     starting_after_id: { type: 'string', description: 'id of the last entry that the client has' },
   },
-  answer: CreditTransactionsAnswer,
+  answer: TransactionsAnswer,
 }) {}
 
 export class ReleaseVoucherSession extends operation({

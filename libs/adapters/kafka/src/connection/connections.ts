@@ -18,7 +18,7 @@ export class Connections {
 
   constructor(access: Access, clientId: string) {
     this.kafka = kafkaClient(access, clientId);
-    // It never tries again by itself: a request that was sent twice would be carried out twice.
+    // The producer never retries by itself: a request that was sent twice would be carried out twice.
     this.producer = this.kafka.producer({
       allowAutoTopicCreation: false,
       createPartitioner: Partitioners.DefaultPartitioner,

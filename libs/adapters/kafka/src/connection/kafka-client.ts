@@ -20,7 +20,7 @@ export function kafkaClient(access: Access, clientId: string): Kafka {
     requestTimeout: REQUEST_TIMEOUT,
     retry: { retries: 0 },
     socketFactory,
-    // What matters of it is told by whoever asked.
+    // Whoever called reports what matters.
     logCreator: () => () => undefined,
   });
 }

@@ -1,4 +1,4 @@
-/** Waiting that can be ended for good. */
+/** Waits for some time, and can be ended once and for all. */
 export class Pause {
   ended = false;
   private readonly waiting = new Set<() => void>();
@@ -41,7 +41,7 @@ export class BackOff {
   }
 }
 
-/** Waits for an end, but not for long, and whatever it comes to. */
+/** Waits until the promise is settled, either way, but no longer than this. */
 export async function atMost(milliseconds: number, end: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const enough = new Promise<void>((resolve) => {

@@ -7,7 +7,7 @@ interface Parcel {
   readonly failed: (error: unknown) => void;
 }
 
-/** What the leader alone has taken counts as sent: a request or an answer that is lost with it is asked for again. */
+/** What the leader alone has taken counts as sent. A request or an answer that is lost with the leader is asked for again. */
 const LEADER_ONLY = 1;
 
 /** Bytes that travel in one call: each partition's part of it counts as one message for the broker. */

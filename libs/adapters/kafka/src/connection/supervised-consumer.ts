@@ -16,7 +16,7 @@ export interface Consumption {
   readonly prepare: () => Promise<void>;
   /** Whenever the group has shared its partitions anew, before anything of them is read. */
   readonly assigned: (assignment: Assignment, consumer: Consumer) => void;
-  /** What it leaves unsettled goes on behind its back: no partition waits for another's messages. */
+  /** Work that it leaves unsettled goes on in the background, so that no partition waits for the messages of another one. */
   readonly batch: (payload: EachBatchPayload) => Promise<void>;
   readonly tellFailure: (error: unknown) => void;
 }
@@ -57,7 +57,7 @@ export class SupervisedConsumer {
     try {
       this.consumer?.pause(this.consumption.topics.map((topic) => ({ topic })));
     } catch {
-      // It has just crashed, and asks for nothing either.
+      // The consumer has just crashed, so it asks for nothing either.
     }
   }
 

@@ -9,8 +9,8 @@ import { eventToWire } from './event-wire.js';
 const FULL = 512 * 1024;
 
 /**
- * Publishes events: taken by all replicas of the broker, and written once, also when an answer of the broker was lost. After a failure
- * the caller tries again: at least once.
+ * Publishes events. All replicas of the broker have taken them when it resolves, and an event is written once even when an
+ * answer of the broker was lost. After a failure the caller tries again, so events are published at least once.
  */
 export class EventPublisher {
   private producer: Promise<Producer> | undefined;
@@ -42,7 +42,7 @@ export class EventPublisher {
       const producer = await (this.producer ??= this.open());
       for (const messages of portions(events.map(eventToWire))) await producer.send({ topic, messages, acks: -1 });
     } catch (error) {
-      // Its numbering may be out of step with the broker's: the next one begins anew.
+      // The numbering of the producer may be out of step with the broker's: the next producer begins anew.
       void this.discard();
       this.known.delete(topic);
       throw unavailable(error);

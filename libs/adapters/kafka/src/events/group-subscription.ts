@@ -23,7 +23,7 @@ interface Place {
   readonly partition: number;
 }
 
-/** Milliseconds after which is noted with the broker what was handled. What was handled since then comes again after a crash. */
+/** Milliseconds between commits of what was handled. What was handled since the last one comes again after a crash. */
 const COMMIT_EVERY = 250;
 
 /** What one group in this process reads: its share of the partitions of its topics. */
@@ -66,7 +66,7 @@ export class GroupSubscription {
     await this.supervised?.stop();
   }
 
-  /** Partitions that went to another member are its own business from now on. */
+  /** A partition that went to another member is no longer handled here. */
   private assigned(assignment: Assignment, consumer: Consumer): void {
     this.consumer = consumer;
     for (const [id, { place, reader }] of this.readers) {
@@ -98,7 +98,7 @@ export class GroupSubscription {
     return member;
   }
 
-  /** What cannot be noted now is noted with what comes after it, or handled once more. */
+  /** What cannot be committed now is committed with what comes after it, or handled once more. */
   private async commit(): Promise<void> {
     const offsets = [...this.readers.values()].flatMap(({ place, reader }) => {
       const offset = reader.toCommit();

@@ -1,4 +1,4 @@
-/** Works on the items of one key in their order, and on so many keys side by side. */
+/** Works on the items of one key in order, and on several keys side by side. */
 export class KeyLines<T> {
   private readonly lines = new Map<string, T[]>();
   private readonly ready: string[] = [];

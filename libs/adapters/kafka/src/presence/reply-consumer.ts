@@ -25,8 +25,8 @@ export interface ReplyConsumerOptions {
 }
 
 /**
- * What a process reads alone, in a group of its own: one partition of the answers, and who is there. It knows by itself how far it has
- * read, from before its first request on: whatever the group goes through, it goes on there.
+ * Reads what is for this process alone, in a group of its own: one partition of the answers, and who is there. It keeps its
+ * position itself, from before its first request on, and goes on there whatever happens to the group.
  */
 export class ReplyConsumer {
   /** Of the answers. */
@@ -84,7 +84,7 @@ export class ReplyConsumer {
     this.positions.set(batch.topic, String(BigInt(batch.lastOffset()) + 1n));
   }
 
-  /** Its partition is no matter of the group. */
+  /** The partition does not depend on the group. */
   private readonly assigner: PartitionAssigner = () => ({
     name: 'PerkstreamInbox',
     version: 0,
@@ -110,7 +110,7 @@ export function beatToWire(beat: Beat) {
   return { key: beat.instance, value: JSON.stringify(beat) };
 }
 
-/** What is no sign of life is none of our business. */
+/** Other messages than signs of life are ignored. */
 function beatFrom({ value }: KafkaMessage, heard: (beat: Beat) => void): void {
   const { instance, service, serves } = (parsed(value) ?? {}) as Partial<Beat>;
   if (typeof instance === 'string' && typeof service === 'string' && Array.isArray(serves)) {

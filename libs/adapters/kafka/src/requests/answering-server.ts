@@ -99,7 +99,7 @@ export class AnsweringServer extends Server implements CustomTransportStrategy {
     const told = lap(tellDuration);
     await this.handOut.note(payload);
     told('note');
-    // Noted in the name of another share than the one it was read in: somebody else may have it as well.
+    // The partitions were shared anew meanwhile: another replica may have the message as well.
     if (share !== this.share) return;
     const workload = this.workloads.get(partition) ?? new Workload();
     this.workloads.set(partition, workload);
@@ -139,7 +139,7 @@ export class AnsweringServer extends Server implements CustomTransportStrategy {
     }
   }
 
-  /** Again and again while somebody waits for it: who asked twice is answered once. */
+  /** Sends the answer again and again while somebody waits for it. A request that was sent twice is answered once. */
   private async reply(request: ReceivedRequest, answer: Answer): Promise<void> {
     const letter = this.letterOf(request, answer);
     while (Date.now() < request.message.deadline) {
@@ -152,7 +152,7 @@ export class AnsweringServer extends Server implements CustomTransportStrategy {
     }
   }
 
-  /** What cannot be sent is told to who waits for it, too. */
+  /** Whoever waits is also told when the answer cannot be sent. */
   private letterOf(request: ReceivedRequest, answer: Answer): Message {
     const { instance } = this.options;
     try {

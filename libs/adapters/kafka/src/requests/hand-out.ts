@@ -13,13 +13,16 @@ interface Waiting extends Mark {
 }
 
 /**
- * Notes with the broker what is about to be handed out, for all partitions of one turn together. Only what is noted may be handed out:
- * then no request is ever carried out by two replicas, whatever crashes or changes hands.
+ * Commits the offsets of what is about to be handed out, for all partitions of one turn together. Only what is committed may
+ * be handed out: so no request is ever carried out by two replicas, whatever crashes or changes hands.
  */
 export class HandOut {
   private waiting: Waiting[] = [];
 
-  /** Resolves when nobody else will get the messages of this batch. @throws what kafkajs says: somebody else may */
+  /**
+   * Resolves when no other process will get the messages of this batch.
+   * @throws what kafkajs says; another process may get them then
+   */
   note({ batch, commitOffsetsIfNecessary }: EachBatchPayload): Promise<void> {
     const { topic, partition } = batch;
     const offset = String(BigInt(batch.lastOffset()) + 1n);

@@ -3,12 +3,16 @@ import { type CollectionDefinition, type FieldType } from '@perkstream/ports';
 import { allOf, ANYTHING, anyOf, EVERYTHING, exact, type Narrowed, noneOf, NOTHING, roughly } from './filter.js';
 import { pathOf } from './stored-document.js';
 
-/** Names with more dots than this are left to be looked at in each document: it bounds the work of a path that somebody sent. */
+/**
+ * Names with more dots than this are looked at in each document by ourselves. This bounds the work of a path that somebody
+ * sent.
+ */
 const DEEPEST = 16;
 
 /**
- * A condition of the kernel as a filter. Fields that a definition declares hold what it says, so that the filter is exact. Other
- * fields may hold anything, and lead through lists and names with dots: of them the engine finds what may meet the condition.
+ * A condition of the kernel as a filter. Declared fields hold what their definition says, so their filter is exact. Other
+ * fields may hold anything, and names with dots may lead through lists: for them the filter finds every document that may meet
+ * the condition.
  */
 export function narrowed(definition: CollectionDefinition, condition: Condition): Narrowed {
   if ('all' in condition) return allOf(condition.all.map((part) => narrowed(definition, part)));
@@ -87,7 +91,7 @@ function asPattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|#\s-]/g, '\\$&').replaceAll('\0', '\\x00');
 }
 
-/** What a missing field meets too is found in any document. */
+/** A condition that a missing field meets as well may hold for any document. */
 function undeclared(comparison: Comparison): Narrowed {
   const paths = readings(comparison.field);
   if (!paths || holdsOfMissing(comparison)) return ANYTHING;

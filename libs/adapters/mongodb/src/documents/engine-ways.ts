@@ -9,9 +9,9 @@ export interface Replacement {
   readonly after: Stored | undefined;
 }
 
-/** What is done in another way by engines that speak the same protocol. */
+/** What engines that speak the same protocol do in different ways. */
 export interface EngineWays {
-  /** It lets one write at a time: writers had better wait here, in the order in which they came. */
+  /** It lets one write happen at a time: writers had better wait here, in order. */
   readonly writesOneByOne: boolean;
   /** Writes each that is still as it was seen. @returns those that are not: nothing was done about them */
   replaceSeen(collection: Collection<Stored>, replacements: readonly Replacement[]): Promise<readonly Replacement[]>;

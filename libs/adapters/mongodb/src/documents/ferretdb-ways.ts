@@ -1,14 +1,15 @@
 import { type EngineWays } from './engine-ways.js';
 import { mongoDbWays } from './mongodb-ways.js';
 
-/** Documents that are changed by one command. It has some sixty connections for all processes together. */
+/** Documents that are changed at a time. FerretDB has some sixty connections for all processes together. */
 const AT_ONCE = 8;
 
 /**
- * FerretDB 1 on SQLite: an `update` of many holds a connection for each until there are none left, and stops at the first that fails.
- * So documents that are there already are written a few at a time. It looks first and writes then, without a lock: within one process the
- * store keeps writers in turn; two processes that write one document in the same millisecond are not kept apart. Of writers that
- * come at once SQLite lets the others look again and again, with pauses that grow: two of them take longer than one after the other.
+ * FerretDB 1 on SQLite holds one connection for each document of an `update` of many until none is left, and stops at the
+ * first that fails. So documents that exist are written a few at a time. It reads first and writes then, without a lock.
+ * Within one process the store keeps writers in turn; two processes that write one document in the same millisecond are not
+ * kept apart. SQLite lets writers that come at once retry with growing pauses, so two of them take longer at once than one
+ * after the other.
  */
 export const ferretDbWays: EngineWays = {
   writesOneByOne: true,

@@ -4,7 +4,7 @@ import { type Stored } from './stored-document.js';
 /** What the engine is asked for in place of a condition. */
 export interface Narrowed {
   readonly filter: Filter<Stored>;
-  /** It finds just the documents that meet the condition; else others besides, which are to be sorted out. */
+  /** It finds exactly the documents that meet the condition; otherwise it finds others as well, which have to be sorted out. */
   readonly isExact: boolean;
 }
 
@@ -38,7 +38,7 @@ export function anyOf(parts: readonly Narrowed[]): Narrowed {
   return { filter: filters.length === 1 ? (filters[0] ?? {}) : { $or: filters }, isExact };
 }
 
-/** Of a filter that finds too many, the opposite would find too few. */
+/** The negation of a filter that finds too many would find too few. */
 export function noneOf(part: Narrowed): Narrowed {
   if (!part.isExact) return ANYTHING;
   if (isUnbounded(part)) return NOTHING;

@@ -22,7 +22,7 @@ const MOST_ATTEMPTS = 20;
 
 type Change<D> = (before: D | null) => D | null;
 
-/** Whoever has its turn at some documents. */
+/** A writer that has its turn at some documents. */
 interface Writer {
   readonly ask: EngineLink['ask'];
   readonly write: EngineLink['tell'];
@@ -84,7 +84,7 @@ export class MongoCollection<D extends object> implements Collection<D> {
       const upsert = () => unlessDuplicate(write(() => this.kept.replaceOne(where, replacement, { upsert: true })));
       for (;;) {
         if (await upsert()) return true;
-        // Of two who put a new document at a time the engine may refuse one.
+        // Of two writers that put a new document at the same time, the engine may refuse one.
         if (ifNewerBy !== undefined) return false;
       }
     });
@@ -120,7 +120,7 @@ export class MongoCollection<D extends object> implements Collection<D> {
     return new Map(found.map((document) => [document._id, document]));
   }
 
-  /** Who waited for its turn while the engine got lost waits no more. */
+  /** A writer that waited for its turn while the engine was lost waits no more. */
   private inTurn<T>(ids: readonly string[], work: (engine: Writer) => Promise<T>): Promise<T> {
     const { connection, turns, ways } = this.parts;
     const { ask, tell } = connection.since(Date.now());
@@ -130,7 +130,7 @@ export class MongoCollection<D extends object> implements Collection<D> {
   }
 }
 
-/** Nothing that is a number, or a lower one. */
+/** Matches documents whose field is no number, or a lower one. */
 function olderThan(document: object, field: string): Filter<Stored> {
   const path = pathOf(field.split('.'));
   return { $or: [{ [path]: { $lt: valueAt(document, field) ?? null } }, { [path]: { $not: { $type: 'number' } } }] };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { MongoConnection } from '../connection.js';
 
 const url = process.env['MONGODB_URL'];
@@ -16,8 +15,4 @@ export function engineUrl(): string {
 
 export function connection(address = engineUrl(), database = DATABASE): MongoConnection {
   return new MongoConnection({ url: address, database });
-}
-
-export function newDatabase(): string {
-  return `perkstream_${randomUUID().replaceAll('-', '')}`;
 }

@@ -30,7 +30,7 @@ export function createTable(connection: SqliteConnection, { name, columns, defin
   }
 }
 
-/** Takes a table away that is empty already, or that nobody waits for. */
+/** Drops a table that is empty, or that nobody waits for. */
 export function dropTable(connection: SqliteConnection, { name, number, columns }: CollectionTable): void {
   connection.exec(`DROP TABLE IF EXISTS ${name}`);
   for (const { table } of columns.lists) connection.exec(`DROP TABLE IF EXISTS ${quoted(table)}`);

@@ -34,7 +34,10 @@ export function conditionSql(table: CollectionTable, condition: Condition, sql: 
   return comparisonSql(fieldTerm(table, condition.field, sql), condition, sql);
 }
 
-/** With what the JSON text must have in it first, the last part of the key among it: that is seen in a tenth of the time that it takes to look a value up. */
+/**
+ * Looks first whether the JSON text contains what the comparison needs, such as the last part of the key. That takes a tenth
+ * of the time of looking the value up.
+ */
 function comparisonSql(term: FieldTerm, comparison: Comparison, sql: SqlText): string {
   const exact = exactSql(term, comparison, sql);
   if (!term.isInBody || holdsOfMissing(comparison)) return exact;
@@ -67,7 +70,7 @@ function needlesOfValues(values: readonly Scalar[]): readonly string[] | undefin
   return isFine ? values.map((value) => JSON.stringify(value)) : undefined;
 }
 
-/** Half of a character is written otherwise than the whole. */
+/** Undefined for half of a surrogate pair, which JSON writes otherwise than the whole character. */
 function needlesOfPart(part: string, before: string, after: string): readonly string[] | undefined {
   return part && !HALF.test(part) ? [before + JSON.stringify(part).slice(1, -1) + after] : undefined;
 }
@@ -110,8 +113,8 @@ function bindable(value: Exclude<Scalar, null>): SqlValue {
 }
 
 /**
- * Numbers sort before texts, texts before bytes: each comparison is held within its own kind. The plus keeps an index from taking
- * that for one of its two bounds, in the place of a closer one.
+ * Numbers sort before texts, texts before bytes, so each comparison is held within its own kind. The plus keeps the engine
+ * from using this comparison as a bound of an index, in the place of a closer one.
  */
 function ordered(value: string, operator: '<' | '<=' | '>' | '>=', limit: number | string, sql: SqlText): string {
   const own = `${value} ${operator} ${sql.bind(limit)}`;

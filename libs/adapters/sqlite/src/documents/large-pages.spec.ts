@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { turnsDuring } from '@perkstream/kernel/testing';
 import { TooMuchFound } from '@perkstream/ports';
 import { temporarySqlite } from '../testing/temporary-sqlite.js';
 
@@ -11,15 +12,7 @@ describe('a page of large documents', () => {
     const thing = (n: number) => ({ name: String(n).padStart(3, '0'), text: 'x'.repeat(60_000) });
     await collection.apply(Array.from({ length: 100 }, (_each, n) => ({ id: String(n), change: () => thing(n) })));
     const page = { orderBy: [{ field: 'name' }], limit: 100 } as const;
-    let turns = 0;
-    let isOver = false;
-    const count = () => {
-      turns += 1;
-      if (!isOver) setImmediate(count);
-    };
-    setImmediate(count);
-    const found = await collection.find({ ...page, bytesAtMost: 8_000_000 });
-    isOver = true;
+    const { result: found, turns } = await turnsDuring(() => collection.find({ ...page, bytesAtMost: 8_000_000 }));
     expect(found).toEqual(Array.from({ length: 100 }, (_each, n) => thing(n)));
     expect(turns).toBeGreaterThanOrEqual(10);
     await expect(collection.find({ ...page, bytesAtMost: 5_000_000 })).rejects.toThrow(TooMuchFound);

@@ -41,7 +41,10 @@ export class SqliteCollection<D extends object> implements Collection<D> {
     return rows.map(([body]) => JSON.parse(body as string) as D);
   }
 
-  /** Sizes are in the heads of the rows: what is too large is not read. What is deleted before the second look is not there. */
+  /**
+   * The sizes stand in the heads of the rows, so documents that are too large are not read. What is deleted before the second
+   * look is not returned.
+   */
   private async findWithin(query: DocumentQuery, bytesAtMost: number): Promise<D[]> {
     const { table } = this;
     const search = documentQuery(table, query, 'row, octet_length(body)');

@@ -158,7 +158,7 @@ export class SqliteEventStore implements EventStore, CommitPart {
       const stored = recorded(event, stream, 0, before + 1 + index);
       this.appended.push(stored);
       this.parts.projections.take(stored);
-      // So many streams would push those out that are in use.
+      // So many streams would push out of the cache those that are in use.
       this.revisions.delete(stream);
       return stored;
     });
@@ -198,7 +198,7 @@ export class SqliteEventStore implements EventStore, CommitPart {
     return revision;
   }
 
-  /** The same append once more is answered like the first time; any other came too late. */
+  /** A repeated append is answered like the first time. Any other append came too late. */
   private again(
     stream: string,
     expected: number,

@@ -5,6 +5,9 @@ import { type SqliteConnection } from '../connection.js';
 import { answering } from '../engine-failure.js';
 
 const KEY_BYTES = 32;
+/** The key that somebody made meanwhile, where there is one. */
+const OBTAIN = `INSERT INTO keys (owner, bytes) VALUES (?, ?)
+  ON CONFLICT DO UPDATE SET bytes = bytes RETURNING bytes`;
 const RETRY_MILLISECONDS = 1000;
 
 /** Keys in a table of the same file. A key that is destroyed is gone from the file and its log, not only from the table. */
@@ -21,11 +24,8 @@ export class SqliteKeyStore implements KeyStore {
     const known = answering(() => this.look(owner));
     if (known) return known;
     return this.queue.submit(() => {
-      const made = this.look(owner);
-      if (made) return made;
-      const bytes = randomBytes(KEY_BYTES);
-      this.connection.statement('INSERT INTO keys (owner, bytes) VALUES (?, ?)').run([owner, bytes]);
-      return new Uint8Array(bytes);
+      const bytes = this.connection.statement(OBTAIN).get([owner, randomBytes(KEY_BYTES)])?.[0];
+      return new Uint8Array(bytes as Uint8Array);
     });
   }
 
