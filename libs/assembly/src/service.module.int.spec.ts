@@ -12,7 +12,7 @@ import { type OpenEngines, openStandaloneEngines } from './engines/open-engines.
 import { serviceModule } from './service.module.js';
 import { settingsOf } from './settings.js';
 
-@Module({ providers: [joins({ name: 'keys', operations: [], problems: {} })] })
+@Module({ providers: [joins({ name: 'keys', published: { operations: [], messages: [] }, problems: {} })] })
 class KeysWithoutContents {}
 
 @Module({})

@@ -19,8 +19,8 @@ export class OneProcessBus implements MessageBus {
     return this.events.publish(topic, events);
   }
 
-  subscribe(topic: string, group: string, handler: (message: PublishedMessage) => Promise<void>): void {
-    this.events.subscribe(topic, group, handler);
+  subscribe(...subscription: Parameters<MessageBus['subscribe']>): void {
+    this.events.subscribe(...subscription);
   }
 
   async start(): Promise<void> {

@@ -1,11 +1,5 @@
 import { Module } from '@nestjs/common';
 import { joins, Pace } from '@perkstream/platform';
-import {
-  asyncActionOperations,
-  FinishAsyncAction,
-  NoteAsyncActionProgress,
-  ScheduleAsyncAction,
-} from '@perkstream/published';
 import { asyncActionProblems } from './async-actions.refusals.js';
 import { FinishAsyncActionHandler } from './features/finish-async-action/finish-async-action.handler.js';
 import { GetAsyncActionHandler } from './features/get-async-action/get-async-action.handler.js';
@@ -34,8 +28,6 @@ import { asyncActionsView } from './views/async-actions/async-actions.view.js';
     ...bulkUpdateHandlers,
     joins({
       name: 'async-actions',
-      operations: asyncActionOperations,
-      commands: [ScheduleAsyncAction, NoteAsyncActionProgress, FinishAsyncAction],
       problems: asyncActionProblems,
       views: [asyncActionsView],
       publishing: asyncActionTranslations,

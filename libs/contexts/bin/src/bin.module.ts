@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { binOperations } from '@perkstream/published';
 import { binProblems } from './bin.refusals.js';
 import { DeleteBinEntryHandler } from './features/delete-bin-entry/delete-bin-entry.handler.js';
 import { listBinEntries } from './features/list-bin-entries/list-bin-entries.js';
@@ -11,7 +10,7 @@ import { binEntriesView } from './views/bin-entries/bin-entries.view.js';
   providers: [
     listBinEntries,
     DeleteBinEntryHandler,
-    joins({ name: 'bin', operations: binOperations, problems: binProblems, views: [binEntriesView] }),
+    joins({ name: 'bin', problems: binProblems, views: [binEntriesView] }),
   ],
 })
 export class BinModule {}

@@ -1,14 +1,5 @@
 import { Module } from '@nestjs/common';
 import { joins, Pace } from '@perkstream/platform';
-import {
-  AddVoucherToCampaign,
-  campaignOperations,
-  ExamineCampaigns,
-  FindCampaign,
-  MakeCampaign,
-  PresentCampaigns,
-  PurgeCampaign,
-} from '@perkstream/published';
 import { CampaignChanger } from './services/campaign-changer.js';
 import { CampaignDeletion } from './services/campaign-deletion.js';
 import { CampaignPresenter } from './presenters/campaign.presenter.js';
@@ -96,9 +87,6 @@ import { JobWorker } from './processes/campaign-work/job-worker.js';
     PurgeCampaignHandler,
     joins({
       name: 'campaigns',
-      operations: campaignOperations,
-      queries: [FindCampaign, ExamineCampaigns, PresentCampaigns],
-      commands: [AddVoucherToCampaign, MakeCampaign, PurgeCampaign],
       problems: campaignProblems,
       views: [campaignsView, voucherCountsView, campaignDaysView],
       publishing: campaignTranslations,

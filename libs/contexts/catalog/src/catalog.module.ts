@@ -1,19 +1,5 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import {
-  catalogOperations,
-  FindCatalogueItems,
-  FindCollectionsOf,
-  EnsureCategory,
-  FindCategories,
-  FindCategoryNames,
-  PageOfProducts,
-  PageOfSkus,
-  PurgeCatalogueItem,
-  UpsertCatalogueItems,
-  UpsertProduct,
-  UpsertSku,
-} from '@perkstream/published';
 import { catalogProblems } from './catalog.refusals.js';
 import { CatalogueClaims } from './services/catalogue-claims.js';
 import { CatalogueRepository } from './repositories/catalogue.repository.js';
@@ -107,9 +93,6 @@ import { productsView } from './views/products/products.view.js';
     ...pageOfItems,
     joins({
       name: 'catalog',
-      operations: catalogOperations,
-      queries: [FindCatalogueItems, FindCollectionsOf, FindCategories, FindCategoryNames, PageOfProducts, PageOfSkus],
-      commands: [EnsureCategory, UpsertCatalogueItems, UpsertProduct, UpsertSku, PurgeCatalogueItem],
       problems: catalogProblems,
       views: [productsView, categoriesView, catalogueItemsView],
       publishing: catalogTranslations,

@@ -1,17 +1,5 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import {
-  ActivateSegment,
-  customerOperations,
-  FindCustomer,
-  FindCustomers,
-  FindSegment,
-  FindSegmentsOf,
-  FindTrackingId,
-  PageOfCustomers,
-  PresentCustomers,
-  UpsertCustomer,
-} from '@perkstream/published';
 import { CustomerRepository } from './repositories/customer.repository.js';
 import { CustomerErasureProcess } from './processes/customer-erasure.process.js';
 import { CustomerPresenter } from './presenters/customer.presenter.js';
@@ -95,17 +83,6 @@ import { heldRedeemablesView } from './views/held-redeemables/held-redeemables.v
     FindSegmentsOfHandler,
     joins({
       name: 'customers',
-      operations: customerOperations,
-      queries: [
-        FindCustomer,
-        FindCustomers,
-        FindTrackingId,
-        FindSegmentsOf,
-        FindSegment,
-        PageOfCustomers,
-        PresentCustomers,
-      ],
-      commands: [UpsertCustomer, ActivateSegment],
       problems: customerProblems,
       views: [customersView, customerSummariesView, customerActivityView, heldRedeemablesView],
       publishing: customerTranslations,

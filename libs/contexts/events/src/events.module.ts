@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { eventOperations, FindCustomEvent, FindCustomEventSchema } from '@perkstream/published';
 import { eventsProblems } from './events.refusals.js';
 import { FindCustomEventSchemaHandler } from './features/find-custom-event-schema/find-custom-event-schema.handler.js';
 import { FindCustomEventHandler } from './features/find-custom-event/find-custom-event.handler.js';
@@ -17,8 +16,6 @@ import { customEventTranslations } from './publishing/custom-event.translation.j
     SendCustomEventHandler,
     joins({
       name: 'events',
-      operations: eventOperations,
-      queries: [FindCustomEvent, FindCustomEventSchema],
       problems: eventsProblems,
       publishing: customEventTranslations,
     }),

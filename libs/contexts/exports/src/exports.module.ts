@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { joins, Pace } from '@perkstream/platform';
-import { exportOperations, ReadExportPart, ScheduleExport } from '@perkstream/published';
 import { exportProblems } from './exports.refusals.js';
 import { CreateExportHandler } from './features/create-export/create-export.handler.js';
 import { DeleteExportHandler } from './features/delete-export/delete-export.handler.js';
@@ -42,9 +41,6 @@ import { exportsView } from './views/exports/exports.view.js';
     ReadExportPartHandler,
     joins({
       name: 'exports',
-      operations: exportOperations,
-      commands: [ScheduleExport],
-      queries: [ReadExportPart],
       problems: exportProblems,
       views: [exportsView],
     }),

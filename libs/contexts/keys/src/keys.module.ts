@@ -1,14 +1,5 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import {
-  CreateKey,
-  FindAccessToken,
-  FindKey,
-  KeepBootstrapKeys,
-  keyOperations,
-  PermitCalls,
-  RevokeKeysOfProject,
-} from '@perkstream/published';
 import { CreateApiKeyHandler } from './features/create-api-key/create-api-key.handler.js';
 import { ListApiKeysHandler } from './features/list-api-keys/list-api-keys.handler.js';
 import { GetApiKeyHandler } from './features/get-api-key/get-api-key.handler.js';
@@ -55,9 +46,6 @@ import { keysView } from './views/keys-of-project/keys.view.js';
     KeyRevoker,
     joins({
       name: 'keys',
-      operations: keyOperations,
-      queries: [FindKey, FindAccessToken],
-      commands: [CreateKey, KeepBootstrapKeys, RevokeKeysOfProject, PermitCalls],
       problems: keyProblems,
       views: [keysView],
       publishing: { ...keyTranslations, ...accessTokenTranslations },

@@ -1,18 +1,8 @@
 import { Module } from '@nestjs/common';
 import { joins, Pace } from '@perkstream/platform';
-import {
-  AddLoyaltyPoints,
-  ExamineRewards,
-  FindLoyaltyCards,
-  FindPointsInPrograms,
-  FindTiersOfCards,
-  UseReward,
-  loyaltyOperations,
-  PageOfPointsBuckets,
-  PageOfPointsTransactions,
-} from '@perkstream/published';
 import { AddLoyaltyPointsHandler } from './features/add-points/add-points.handler.js';
 import { AdjustPointsHandler } from './features/adjust-points/adjust-points.handler.js';
+import { ChangePointsHandler } from './features/adjust-points/change-points.handler.js';
 import {
   ActivatePendingPointsHandler,
   AdjustPendingPointsHandler,
@@ -27,6 +17,7 @@ import {
   ExportProgramTransactionsHandler,
 } from './features/export-points/export-points.handlers.js';
 import { FindPointsInProgramsHandler } from './features/find-points-in-programs/find-points-in-programs.handler.js';
+import { FindPointsTransactionsHandler } from './features/find-points-transactions/find-points-transactions.handler.js';
 import { FindTiersOfCardsHandler } from './features/find-tiers-of-cards/find-tiers-of-cards.handler.js';
 import { FindLoyaltyCardsHandler } from './features/find-loyalty-cards/find-loyalty-cards.handler.js';
 import { GetEarningRuleHandler } from './features/get-earning-rule/get-earning-rule.handler.js';
@@ -188,6 +179,8 @@ const rewards = [
     FindPointsInProgramsHandler,
     AddLoyaltyPointsHandler,
     AdjustPointsHandler,
+    ChangePointsHandler,
+    FindPointsTransactionsHandler,
     PointsTransferProcess,
     TransferPointsHandler,
     listMemberActivity,
@@ -208,16 +201,6 @@ const rewards = [
     ...rewards,
     joins({
       name: 'loyalty',
-      operations: loyaltyOperations,
-      commands: [AddLoyaltyPoints, UseReward],
-      queries: [
-        FindLoyaltyCards,
-        FindTiersOfCards,
-        FindPointsInPrograms,
-        ExamineRewards,
-        PageOfPointsTransactions,
-        PageOfPointsBuckets,
-      ],
       problems: loyaltyProblems,
       publishing: { ...loyaltyTranslations, ...programTranslations },
       views: [

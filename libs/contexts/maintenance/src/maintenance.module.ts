@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { maintenanceOperations } from '@perkstream/published';
 import { ListViewsHandler } from './features/list-views/list-views.handler.js';
 import { RebuildViewHandler } from './features/rebuild-view/rebuild-view.handler.js';
 import { RebuildViewsHandler } from './features/rebuild-views/rebuild-views.handler.js';
@@ -14,7 +13,7 @@ import { Rebuilding } from './services/rebuilding.js';
     ListViewsHandler,
     RebuildViewHandler,
     RebuildViewsHandler,
-    joins({ name: 'maintenance', operations: maintenanceOperations, problems: maintenanceProblems }),
+    joins({ name: 'maintenance', problems: maintenanceProblems }),
   ],
 })
 export class MaintenanceModule {}

@@ -1,13 +1,5 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import {
-  ChangeOrder,
-  FindOrder,
-  ImportOrder,
-  orderOperations,
-  PageOfOrders,
-  PreviewOrder,
-} from '@perkstream/published';
 import { ChangeOrderHandler } from './features/change-order/change-order.handler.js';
 import { CreateOrderHandler } from './features/create-order/create-order.handler.js';
 import { FindOrderHandler } from './features/find-order/find-order.handler.js';
@@ -44,9 +36,6 @@ import { ordersView } from './views/orders/orders.view.js';
     UpdateOrderHandler,
     joins({
       name: 'orders',
-      operations: orderOperations,
-      queries: [FindOrder, PageOfOrders, PreviewOrder],
-      commands: [ChangeOrder, ImportOrder],
       problems: orderProblems,
       views: [ordersView],
       publishing: orderTranslations,

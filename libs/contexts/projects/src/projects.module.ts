@@ -1,13 +1,5 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import {
-  EnsureProject,
-  FindProject,
-  FindWebhookToken,
-  projectOperations,
-  RemoveCategoryFromStackingRules,
-  TellUsage,
-} from '@perkstream/published';
 import { CreateProjectHandler } from './features/create-project/create-project.handler.js';
 import { CreateStackingRulesHandler } from './features/create-stacking-rules/create-stacking-rules.handler.js';
 import { DeleteProjectHandler } from './features/delete-project/delete-project.handler.js';
@@ -84,9 +76,6 @@ import { WebhookTokens } from './services/webhook-tokens.js';
     listAuditLog,
     joins({
       name: 'projects',
-      operations: projectOperations,
-      queries: [FindProject, FindWebhookToken],
-      commands: [EnsureProject, RemoveCategoryFromStackingRules, TellUsage],
       problems: projectProblems,
       views: [projectsView, auditLogView, locationsView],
       publishing: projectTranslations,

@@ -1,16 +1,5 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import {
-  CheckTiers,
-  CreateTiers,
-  DeleteTiers,
-  ExamineTiers,
-  FindPromotionStacks,
-  FindTiersOfCampaign,
-  PresentTiers,
-  promotionOperations,
-  UseTier,
-} from '@perkstream/published';
 import { AddTierHandler } from './features/add-tier/add-tier.handler.js';
 import { CheckTiersHandler } from './features/check-tiers/check-tiers.handler.js';
 import { CreateTiersHandler } from './features/create-tiers/create-tiers.handler.js';
@@ -77,9 +66,6 @@ import { promotionTiersView } from './views/promotion-tiers/promotion-tiers.view
     FindStacksHandler,
     joins({
       name: 'promotions',
-      operations: promotionOperations,
-      queries: [ExamineTiers, PresentTiers, CheckTiers, FindTiersOfCampaign, FindPromotionStacks],
-      commands: [UseTier, CreateTiers, DeleteTiers],
       problems: promotionProblems,
       views: [promotionTiersView, promotionStacksView],
       publishing: { ...promotionTierTranslations, ...promotionStackTranslations },

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { FindMembership, JoinCampaign, PageOfPublications, publicationOperations } from '@perkstream/published';
 import { AddMemberHandler } from './features/create-publication/add-member.handler.js';
 import { CreatePublicationHandler } from './features/create-publication/create-publication.handler.js';
 import { FindMembershipHandler } from './features/create-publication/find-membership.handler.js';
@@ -38,9 +37,6 @@ import { publicationsView } from './views/publications/publications.view.js';
     ...pageOfPublications,
     joins({
       name: 'publications',
-      operations: publicationOperations,
-      queries: [FindMembership, PageOfPublications],
-      commands: [JoinCampaign],
       problems: publicationProblems,
       views: [publicationsView],
       publishing: publicationTranslations,

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { PageOfRedemptions, redemptionOperations } from '@perkstream/published';
 import { Buyers } from './services/buyers.js';
 import { Holders } from './services/holders.js';
 import { CartEvaluator } from './services/cart-evaluator.js';
@@ -115,8 +114,6 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
     ListVoucherRedemptionsHandler,
     joins({
       name: 'redemptions',
-      operations: redemptionOperations,
-      queries: [PageOfRedemptions],
       problems: redemptionProblems,
       views: [redemptionsView, offersView],
       publishing: redemptionTranslations,

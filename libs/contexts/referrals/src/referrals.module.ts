@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { referralOperations } from '@perkstream/published';
 import { AddHoldersHandler } from './features/add-holders/add-holders.handler.js';
 import { listHolders } from './features/list-holders/list-holders.js';
 import { RemoveHolderHandler } from './features/remove-holder/remove-holder.handler.js';
@@ -24,7 +23,6 @@ import { referralHoldersView } from './views/referral-holders/referral-holders.v
     RemoveHolderHandler,
     joins({
       name: 'referrals',
-      operations: referralOperations,
       problems: referralProblems,
       views: [referralHoldersView],
       publishing: referralTranslations,

@@ -1,14 +1,5 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import {
-  AssignRules,
-  CreateRules,
-  DeleteRules,
-  FindAssignedRules,
-  FindRulesNaming,
-  ruleOperations,
-  UnassignRules,
-} from '@perkstream/published';
 import { AssignRulesHandler } from './features/assign-rules/assign-rules.handler.js';
 import { AssignValidationRuleHandler } from './features/assign-validation-rule/assign-validation-rule.handler.js';
 import { RelatedObjects } from './features/assign-validation-rule/related-objects.js';
@@ -61,9 +52,6 @@ import { rulesView } from './views/validation-rules/validation-rules.view.js';
     UnassignRulesHandler,
     joins({
       name: 'rules',
-      operations: ruleOperations,
-      queries: [FindAssignedRules, FindRulesNaming],
-      commands: [AssignRules, CreateRules, DeleteRules, UnassignRules],
       problems: ruleProblems,
       views: [rulesView, assignmentsView],
       publishing: validationRuleTranslations,

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { templateOperations } from '@perkstream/published';
 import { CopyTemplateHandler } from './features/copy-template/copy-template.handler.js';
 import { CreateTemplateHandler } from './features/create-template/create-template.handler.js';
 import { TemplateSources } from './features/create-template/template-sources.js';
@@ -39,7 +38,6 @@ import { templatesView } from './views/templates/templates.view.js';
     SetUpTierHandler,
     joins({
       name: 'templates',
-      operations: templateOperations,
       problems: templateProblems,
       views: [templatesView],
     }),

@@ -1,25 +1,5 @@
 import { Module } from '@nestjs/common';
 import { joins, StreamBeginnings } from '@perkstream/platform';
-import {
-  AddGiftCredits,
-  ChangeCampaignVouchers,
-  ChangeVoucherMetadata,
-  CreateCampaignVouchers,
-  DrawVoucherAsset,
-  ExamineVouchers,
-  FindCampaignTransactions,
-  FindFreeVouchers,
-  FindHeldVouchers,
-  FindVouchers,
-  PageOfCreditTransactions,
-  PageOfVouchers,
-  PresentVouchers,
-  PublishVoucher,
-  PurgeVoucher,
-  UseVoucher,
-  voucherOperations,
-  ImportVoucher,
-} from '@perkstream/published';
 import { CampaignActivities } from './services/campaign-activity.js';
 import { ChangeCampaignVouchersHandler } from './features/change-campaign-vouchers/change-campaign-vouchers.handler.js';
 import { ChangeVoucherBalanceHandler } from './features/change-voucher-balance/change-voucher-balance.handler.js';
@@ -111,28 +91,6 @@ import { voucherProblems } from './vouchers.refusals.js';
     AddGiftCreditsHandler,
     joins({
       name: 'vouchers',
-      operations: voucherOperations,
-      queries: [
-        DrawVoucherAsset,
-        ExamineVouchers,
-        PresentVouchers,
-        FindFreeVouchers,
-        FindHeldVouchers,
-        FindVouchers,
-        FindCampaignTransactions,
-        PageOfCreditTransactions,
-        PageOfVouchers,
-      ],
-      commands: [
-        AddGiftCredits,
-        ImportVoucher,
-        UseVoucher,
-        CreateCampaignVouchers,
-        ChangeCampaignVouchers,
-        ChangeVoucherMetadata,
-        PublishVoucher,
-        PurgeVoucher,
-      ],
       problems: voucherProblems,
       views: [vouchersView, vouchersInBinView, voucherTransactionsView],
       formerViews: ['voucher_terms', 'voucher_metadata_values', 'voucher_groups'],

@@ -3,7 +3,12 @@ import { type VoucherDecision } from './domain/voucher/voucher.decider.js';
 
 /** Everything that an operation on vouchers may be refused for, uses of vouchers included. Keys of the public API. */
 export type VoucherRefusal =
-  VoucherDecision | 'invalid_campaign' | 'invalid_code_config' | 'invalid_query_params' | 'page_over_limit';
+  | VoucherDecision
+  | 'invalid_campaign'
+  | 'invalid_code_config'
+  | 'invalid_query_params'
+  | 'page_over_limit'
+  | 'voucher_not_published';
 
 export const voucherProblems = {
   gift_amount_exceeded: { status: 400, message: 'gift amount exceeded' },
@@ -19,4 +24,5 @@ export const voucherProblems = {
   voucher_expired: { status: 400, message: 'voucher expired' },
   voucher_not_active: { status: 400, message: 'voucher is not active' },
   voucher_not_active_now: { status: 400, message: 'voucher not active now' },
+  voucher_not_published: { status: 400, message: 'Voucher is not published' },
 } as const satisfies OwnProblems<VoucherRefusal>;

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { webhookOperations } from '@perkstream/published';
 import { listWebhookDeliveries } from './features/list-webhook-deliveries/list-webhook-deliveries.js';
 import { RedeliverWebhookHandler } from './features/redeliver-webhook/redeliver-webhook.handler.js';
 import { manageWebhooks } from './features/manage-webhooks/manage-webhooks.js';
@@ -26,7 +25,6 @@ import { webhookProblems } from './webhooks.refusals.js';
     SendWebhooksPolicy,
     joins({
       name: 'webhooks',
-      operations: webhookOperations,
       problems: webhookProblems,
       views: [dueQueuesView, deliveriesView],
     }),

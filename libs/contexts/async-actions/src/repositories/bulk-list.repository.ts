@@ -5,9 +5,10 @@ import { type EventStore } from '@perkstream/ports';
 import { type CommandOrigin } from '@perkstream/published';
 import { bulkListAggregate } from '../domain/bulk-list/bulk-list.aggregate.js';
 import { type ListedEvent } from '../domain/bulk-list/bulk-list.decider.js';
+import { BYTES_OF_PART, type Part } from '../services/bulk-parts.js';
 
 /** Of one commit: an engine takes a megabyte at a time, and requests in between have their turn. */
-const EVENTS_AT_ONCE = 2;
+const BYTES_AT_ONCE = 2 * BYTES_OF_PART;
 
 /** The lists of bulk updates under way: kept before one begins, read part by part, unreadable when it is done. */
 @Injectable()
@@ -18,30 +19,30 @@ export class BulkListRepository {
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
-  async keep(
-    actionId: string,
-    common: JsonObject,
-    parts: readonly (readonly JsonObject[])[],
-    origin: CommandOrigin,
-  ): Promise<void> {
-    const events: readonly ListedEvent[] = [
-      { type: 'bulk_list.begun', data: { common } },
-      ...parts.map((items) => ({ type: 'bulk_list.listed', data: { items } }) as const),
-    ];
-    for (let from = 0; from < events.length; from += EVENTS_AT_ONCE) {
-      const command = { do: 'list', from, events: events.slice(from, from + EVENTS_AT_ONCE) } as const;
+  async keep(actionId: string, common: JsonObject, parts: readonly Part[], origin: CommandOrigin): Promise<void> {
+    let events: ListedEvent[] = [{ type: 'bulk_list.begun', data: { common } }];
+    let [from, room] = [0, BYTES_OF_PART];
+    const keep = async () => {
       const by = { ...origin, commandId: `${origin.commandId}/${from}` };
-      await this.runner.execute(bulkListAggregate, actionId, command, by);
+      await this.runner.execute(bulkListAggregate, actionId, { do: 'list', from, events }, by);
+      from += events.length;
+      [events, room] = [[], BYTES_AT_ONCE];
+    };
+    for (const { items, bytes } of parts) {
+      if (bytes > room) await keep();
+      events.push({ type: 'bulk_list.listed', data: { items } });
+      room -= bytes;
     }
+    await keep();
   }
 
-  /** The things of a part, each with what all have in common. */
-  async part(projectId: string, actionId: string, part: number): Promise<readonly JsonObject[]> {
-    const [{ common }, { items }] = await Promise.all([
-      this.read<{ common: JsonObject }>(projectId, actionId, 0),
-      this.read<{ items: readonly JsonObject[] }>(projectId, actionId, part + 1),
+  /** The things of some parts, part by part, each with what all have in common. */
+  async parts(projectId: string, actionId: string, from: number, count: number): Promise<readonly JsonObject[][]> {
+    const [[first], parts] = await Promise.all([
+      this.read<{ common: JsonObject }>(projectId, actionId, 0, 1),
+      this.read<{ items: readonly JsonObject[] }>(projectId, actionId, from + 1, count),
     ]);
-    return items.map((item) => ({ ...item, ...common }));
+    return parts.map(({ items }) => items.map((item) => ({ ...item, ...first?.common })));
   }
 
   /** Nobody can read the list any more. */
@@ -49,10 +50,10 @@ export class BulkListRepository {
     await this.personalData.forget(streamName(bulkListAggregate.category, projectId, actionId));
   }
 
-  private async read<Data>(projectId: string, actionId: string, revision: number): Promise<Data> {
+  private async read<Data>(projectId: string, actionId: string, from: number, maxCount: number): Promise<Data[]> {
     const stream = streamName(bulkListAggregate.category, projectId, actionId);
-    const [event] = await this.personalData.openAll(await this.store.read(stream, { from: revision, maxCount: 1 }));
-    if (!event) throw new Error(`A part of the list of ${actionId} is missing`);
-    return event.data as Data;
+    const events = await this.personalData.openAll(await this.store.read(stream, { from, maxCount }));
+    if (events.length < maxCount) throw new Error(`A part of the list of ${actionId} is missing`);
+    return events.map(({ data }) => data as Data);
   }
 }

@@ -2,9 +2,15 @@ import { type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import { ITEMS_IN_BULK } from '@perkstream/published';
 
 /** Items of a part, which is carried out at a time. */
-const ITEMS_OF_PART = 100;
+export const ITEMS_OF_PART = 100;
 /** Of a part, and so of an item: two of them, sealed, fit into one commit of every engine. */
-const BYTES_OF_PART = 256 * 1024;
+export const BYTES_OF_PART = 256 * 1024;
+/** What is carried out at a time, and how long it is as JSON. */
+export interface Part {
+  readonly items: JsonObject[];
+  bytes: number;
+}
+
 /** Requests have a turn after this many items. */
 const CUT_AT_ONCE = 1_000;
 
@@ -12,13 +18,12 @@ const CUT_AT_ONCE = 1_000;
 export async function partsOf(
   items: readonly JsonObject[],
   atMost = ITEMS_IN_BULK,
-): Promise<readonly (readonly JsonObject[])[] | Refusal<'invalid_payload'>> {
+): Promise<readonly Part[] | Refusal<'invalid_payload'>> {
   if (items.length === 0) return refuse('invalid_payload', { details: 'There is nothing to update' });
   if (items.length > atMost) {
     return refuse('invalid_payload', { details: `More than ${atMost} items are sent at once` });
   }
-  const parts: JsonObject[][] = [];
-  let room = 0;
+  const parts: Part[] = [];
   for (const [index, item] of items.entries()) {
     if (index % CUT_AT_ONCE === CUT_AT_ONCE - 1) await new Promise((resolve) => setImmediate(resolve));
     const bytes = Buffer.byteLength(JSON.stringify(item));
@@ -26,12 +31,11 @@ export async function partsOf(
       return refuse('invalid_payload', { details: `Item ${index + 1} is larger than ${BYTES_OF_PART} bytes` });
     }
     const part = parts.at(-1);
-    if (!part || bytes > room || part.length === ITEMS_OF_PART) {
-      parts.push([item]);
-      room = BYTES_OF_PART - bytes;
+    if (!part || part.bytes + bytes > BYTES_OF_PART || part.items.length === ITEMS_OF_PART) {
+      parts.push({ items: [item], bytes });
     } else {
-      part.push(item);
-      room -= bytes;
+      part.items.push(item);
+      part.bytes += bytes;
     }
   }
   return parts;

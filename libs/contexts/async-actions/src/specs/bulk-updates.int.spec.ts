@@ -113,6 +113,16 @@ describe('a bulk update', () => {
     expect(await actions.list()).toMatchObject({ async_actions: [] });
   });
 
+  it('is kept before the answer in as few steps as its length needs', async () => {
+    const stepsFor = async (items: object[]) => {
+      const stored = await actions.events.read(`bulk_list-${SHOP}.${await begin('update-vouchers-in-bulk', items)}`);
+      return [stored.length, new Set(stored.map(({ metadata }) => metadata.causationId)).size];
+    };
+    expect(await stepsFor(vouchers(1_000))).toEqual([11, 1]);
+    const long = vouchers(5).map((voucher) => ({ ...voucher, metadata: { text: 'x'.repeat(200_000) } }));
+    expect(await stepsFor(long)).toEqual([6, 3]);
+  });
+
   it('keeps nothing readable of what was sent when it has ended', async () => {
     const id = await begin('update-customers-in-bulk', [{ source_id: 'ada', email: 'ada@example.com' }]);
     await actions.ended(id);
@@ -162,11 +172,11 @@ describe('a bulk update that was cut off', () => {
 
 describe('bulk updates of several projects', () => {
   it('are carried out part by part in turn, those of one project one after the other', async () => {
-    const long = await begin('update-vouchers-in-bulk', vouchers(600));
+    const long = await begin('update-vouchers-in-bulk', vouchers(1_200));
     const next = await begin('update-vouchers-in-bulk', [{ code: 'NEXT', metadata: {} }]);
     const other = await begin('update-vouchers-in-bulk', vouchers(100), { projectId: BAKERY });
     await actions.ended(other, { projectId: BAKERY });
-    expect(actions.updates.of(SHOP).length).toBeLessThan(600);
+    expect(actions.updates.of(SHOP).length).toBeLessThan(1_200);
     await actions.ended(next);
     expect(await actions.get(long)).toMatchObject({ status: 'DONE' });
     expect(actions.updates.of(SHOP).at(-1)).toMatchObject({ name: 'NEXT' });

@@ -64,6 +64,6 @@ export class ProductWriter {
 }
 
 /** A request that is repeated makes the same id. */
-function newId({ now, repeatSince, commandId }: CommandOrigin): string {
-  return derivedId('prod_', Date.parse(repeatSince ?? now), commandId, 'product');
+function newId({ now, repeatSince, commandId, ordinal = 0 }: CommandOrigin): string {
+  return derivedId('prod_', Date.parse(repeatSince ?? now) + ordinal, commandId, 'product');
 }

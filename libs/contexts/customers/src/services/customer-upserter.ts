@@ -53,9 +53,8 @@ export class CustomerUpserter {
     attempt: number,
   ): Promise<string | undefined> {
     const step = (name: string) => ({ ...origin, commandId: `${origin.commandId}/${name}-${attempt}` });
-    const owner =
-      (await this.uniqueValues.ownerOf(SOURCE_IDS, projectId, sourceId)) ??
-      (await this.uniqueValues.claim(SOURCE_IDS, sourceId, newId(origin, attempt), step('claim'), isThere));
+    const wanted = newId(origin, attempt);
+    const owner = await this.uniqueValues.claim(SOURCE_IDS, sourceId, wanted, step('claim'), isThere);
     const { status } = await this.customers.stateOf(projectId, owner);
     if (status === 'none' || status === 'known') return owner;
     await this.uniqueValues.release(SOURCE_IDS, sourceId, owner, step('release'));
@@ -82,8 +81,8 @@ export class CustomerUpserter {
   }
 }
 
-function newId({ now, repeatSince, commandId }: CommandOrigin, attempt: number): string {
-  return derivedId('cust_', Date.parse(repeatSince ?? now), commandId, `customer-${attempt}`);
+function newId({ now, repeatSince, commandId, ordinal = 0 }: CommandOrigin, attempt: number): string {
+  return derivedId('cust_', Date.parse(repeatSince ?? now) + ordinal, commandId, `customer-${attempt}`);
 }
 
 /** An owner that was not made yet is about to be: by whoever claimed the source id, or by whoever comes next. */

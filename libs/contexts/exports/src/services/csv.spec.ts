@@ -1,19 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { turnsDuring } from '@perkstream/kernel/testing';
 import { csvInTurns } from './csv.js';
 
 const rowsOf = (count: number) => Array.from({ length: count }, (_one, index) => ({ id: `v_${index}`, name: '=1' }));
 
 describe('rows of an export', () => {
   it('are written some at a time: others have their turn in between', async () => {
-    let turns = 0;
-    let isOver = false;
-    const count = () => {
-      turns += 1;
-      if (!isOver) setImmediate(count);
-    };
-    setImmediate(count);
-    const csv = await csvInTurns(['id', 'name'], {}, rowsOf(500), true, true);
-    isOver = true;
+    const { result: csv, turns } = await turnsDuring(() => csvInTurns(['id', 'name'], {}, rowsOf(500), true, true));
     expect(turns).toBeGreaterThanOrEqual(24);
     const lines = rowsOf(500).map(({ id }) => `${id},'=1\n`);
     expect(csv).toBe(`ID,Name\n${lines.join('')}`);

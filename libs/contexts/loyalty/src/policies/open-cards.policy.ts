@@ -16,13 +16,14 @@ export class OpenCardsPolicy {
     private readonly members: MemberRepository,
     private readonly ledger: CardLedger,
   ) {
-    listeners.on('open-cards', voucherEvents.created, (event) => this.heard(event));
+    const isCard = ({ type }: VoucherCreatedV1) => type === 'LOYALTY_CARD';
+    listeners.on('open-cards', voucherEvents.created, (event) => this.heard(event), isCard);
   }
 
   private async heard(event: CloudEvent<VoucherCreatedV1>): Promise<void> {
     const { data } = event;
     const source = sourceOf(event, 'open-cards');
-    if (!source || data.type !== 'LOYALTY_CARD') return;
+    if (!source) return;
     const member = await this.members.find(source.projectId, { memberId: data.id });
     // It may be deleted by now.
     if (isRefusal(member)) return;

@@ -18,7 +18,7 @@ export class OrderEarner {
 
   async earn(orderId: string, customerId: string, source: SourceEvent): Promise<void> {
     const isOfOrders = ({ event }: { event: string }) => event === 'order.paid';
-    await this.earner.earn(source, isOfOrders, () => this.paid(source.projectId, orderId, customerId));
+    await this.earner.earn(source, isOfOrders, () => this.paid(source, orderId, customerId));
   }
 
   /** Points that can be spent stay; a shop takes them back by hand. */
@@ -31,29 +31,34 @@ export class OrderEarner {
 
   /** undefined where it is gone or not paid any more */
   private async paid(
-    projectId: string,
+    source: SourceEvent,
     orderId: string,
     customerId: string,
   ): Promise<Occasion<OrderEarningsGranted> | undefined> {
-    const order = await this.messenger.ask(new FindOrder(projectId, { id: orderId }));
+    const order = await this.messenger.ask(new FindOrder(source.projectId, { id: orderId }));
     if (!order || !['PAID', 'FULFILLED'].includes(order.status ?? '')) return undefined;
     return {
       id: orderId,
       customerId,
       measured: { order },
       aggregate: orderEarningsAggregate,
-      bookingOf: (grant) => bookingOf(grant, order, customerId),
+      bookingOf: (grant) => bookingOf(grant, order, customerId, source),
     };
   }
 }
 
-function bookingOf(grant: Grant, order: OrderDocument, customerId: string): Booking {
+function bookingOf(grant: Grant, order: OrderDocument, customerId: string, source: SourceEvent): Booking {
+  const event = {
+    id: derivedId('evcus_', millisecondsOf(source.at), source.id, customerId),
+    type: 'customer.order.paid',
+    group_id: source.correlationId,
+    entity_id: customerId,
+    created_at: grant.at,
+    category: 'EFFECT',
+  };
   return {
     commandId: `order-earning/${order.id}/${grant.ruleId}`,
-    details: {
-      order: { id: order.id, source_id: order.source_id ?? null },
-      event: { type: 'customer.order.paid', entity_id: customerId, created_at: grant.at },
-    },
+    details: { order: { id: order.id, source_id: order.source_id ?? null }, event },
     pending: { id: pendingIdOf(order.id, grant), details: { customer_id: customerId, order_id: order.id } },
   };
 }

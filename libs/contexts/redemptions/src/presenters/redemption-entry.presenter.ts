@@ -138,7 +138,7 @@ export function presentRollback(data: RedemptionRolledBack, part: number): Redem
 /** The reward that the points of a loyalty card were spent on. Its parameters name the product. */
 function presentReward(reward: RedeemedReward | undefined, customerId: string | null, sign: 1 | -1): JsonObject {
   if (!reward) return {};
-  const { assignmentId, voucherId, loyaltyTierId = null, points, parameters, ...shown } = reward;
+  const { assignmentId, voucherId: id, voucherCode: code, loyaltyTierId = null, points, parameters, ...shown } = reward;
   return {
     loyalty_card: { points: sign * points },
     reward: {
@@ -148,7 +148,7 @@ function presentReward(reward: RedeemedReward | undefined, customerId: string | 
       assignment_id: assignmentId,
       loyalty_tier_id: loyaltyTierId,
       customer: customerId === null ? null : { id: customerId, object: 'customer' },
-      voucher: voucherId === undefined ? null : { id: voucherId, object: 'voucher' },
+      voucher: id === undefined ? null : { id, ...(code !== undefined && { code }), object: 'voucher' },
       product: null,
       sku: null,
     },

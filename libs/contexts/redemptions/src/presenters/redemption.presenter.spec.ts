@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { turnsDuring } from '@perkstream/kernel/testing';
 import { Turns } from '@perkstream/platform';
 import { TooMuchFound } from '@perkstream/ports';
 import { type RedemptionEntry } from '../views/redemptions/redemptions.view.js';
@@ -6,7 +7,7 @@ import { RedemptionPresenter } from './redemption.presenter.js';
 
 /** Presents entries whose events are a megabyte each. */
 async function present(entries: readonly Partial<RedemptionEntry>[]) {
-  const seen = { reads: 0, atOnce: 0, most: 0, turns: 0, isOver: false };
+  const seen = { reads: 0, atOnce: 0, most: 0 };
   const eventOf = async () => {
     seen.reads += 1;
     seen.most = Math.max(seen.most, ++seen.atOnce);
@@ -15,14 +16,9 @@ async function present(entries: readonly Partial<RedemptionEntry>[]) {
     return { data: { text: 'x'.repeat(1_000_000) } };
   };
   const presenter = new RedemptionPresenter({ eventOf } as never, {} as never, {} as never, new Turns());
-  const count = () => {
-    seen.turns += 1;
-    if (!seen.isOver) setImmediate(count);
-  };
-  setImmediate(count);
-  await expect(presenter.present('proj_1', entries as RedemptionEntry[])).rejects.toThrow(TooMuchFound);
-  seen.isOver = true;
-  return seen;
+  const presented = presenter.present('proj_1', entries as RedemptionEntry[]);
+  const { turns } = await turnsDuring(() => expect(presented).rejects.toThrow(TooMuchFound));
+  return { ...seen, turns };
 }
 
 describe('redemptions with large orders', () => {

@@ -65,8 +65,12 @@ export class CartFactsGatherer {
     const examined = await this.examine(context, basicsOf(project), redeemables, sessionKey);
     const duplicate = duplicateIn(redeemables, examined);
     if (duplicate) return duplicate;
-    const rulesOf = await this.rules.of(projectId, examined);
-    const storedOrder = await this.storedOrder(projectId, order);
+    const [rulesOf, storedOrder, rewards, categories] = await Promise.all([
+      this.rules.of(projectId, examined),
+      this.storedOrder(projectId, order),
+      this.rewards.of(context, redeemables, examined),
+      this.catalogue.categories(projectId, examined),
+    ]);
     if (order?.id && !storedOrder) {
       const details = `Cannot find order with id ${order.id}`;
       return refuse('not_found', { details, resourceId: order.id, resourceType: 'order' });
@@ -75,7 +79,6 @@ export class CartFactsGatherer {
     if (owner && customer && customer.id !== owner) {
       return refuse('invalid_customer', { details: `Order ${storedOrder.id} belongs to another customer` });
     }
-    const rewards = await this.rewards.of(context, redeemables, examined);
     if (isRefusal(rewards)) return rewards;
     const named = redeemables.map((input, index) => ({
       input,
@@ -91,7 +94,6 @@ export class CartFactsGatherer {
     const excess =
       excessOfCatalogue(lines, catalogue, charactersOfCopy(copies)) ?? excessOfCopies(storedOrder ?? order, copies);
     if (excess) return excess;
-    const categories = await this.catalogue.categories(projectId, examined);
     const current = storedOrder && order && changesOrder ? changedOrder(storedOrder, order, catalogue) : storedOrder;
     return { project, named, stack, customer, storedOrder: current, catalogue, categories };
   }
@@ -119,10 +121,10 @@ export class CartFactsGatherer {
     return redeemables.map(({ object }) => (object === 'voucher' ? vouchers[voucher++] : tiers[tier++]));
   }
 
-  private storedOrder(projectId: string, order: CartInput | undefined): Promise<OrderDocument | undefined> {
+  private storedOrder(projectId: string, order: CartInput | undefined): Promise<OrderDocument | undefined> | undefined {
     if (order?.id) return this.messenger.ask(new FindOrder(projectId, { id: order.id }));
     if (order?.source_id) return this.messenger.ask(new FindOrder(projectId, { sourceId: order.source_id }));
-    return Promise.resolve(undefined);
+    return undefined;
   }
 }
 

@@ -34,11 +34,18 @@ export class Counting {
    */
   async during<T>(context: CommandContext, work: () => Promise<T | Uncounted>): Promise<T> {
     for (;;) {
-      const running = work();
-      this.underWay.add(running);
-      const outcome = await running.finally(() => this.underWay.delete(running));
+      const outcome = await this.notedWhile(work());
       if (!(outcome instanceof Uncounted)) return outcome;
       await Promise.all([...outcome.kinds].map(([owner, definitions]) => this.begin(owner, definitions, context)));
+    }
+  }
+
+  private async notedWhile<T>(running: Promise<T>): Promise<T> {
+    this.underWay.add(running);
+    try {
+      return await running;
+    } finally {
+      this.underWay.delete(running);
     }
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Messenger } from '@perkstream/platform';
-import { FindLoyaltyCards, type LoyaltyCardRef, type VoucherAnswer } from '@perkstream/published';
+import { FindLoyaltyCards, FindVouchers, type LoyaltyCardRef, type VoucherAnswer } from '@perkstream/published';
 
 /** The points of loyalty cards, from the loyalty context. It is only asked where there is a loyalty card. */
 @Injectable()
@@ -22,6 +22,16 @@ export class LoyaltyCardNumbers {
       const redemption = { ...voucher.redemption, redeemed_points: numbers.redeemedPoints };
       return { ...voucher, loyalty_card: numbers.card, redemption };
     });
+  }
+
+  /** What can be spent of the loyalty card that is named by its code or id; undefined of other vouchers. */
+  async leftOn(projectId: string, ref: string): Promise<number | undefined> {
+    const [voucher] = await this.messenger.ask(new FindVouchers(projectId, [ref]));
+    if (!voucher || voucher.campaignId === null || voucher.points === undefined) return undefined;
+    const { id, code, campaignId, points, createdAt } = voucher;
+    const card = { id, code, campaignId, points, createdAt };
+    const [numbers] = await this.messenger.ask(new FindLoyaltyCards(projectId, [card]));
+    return numbers?.card.balance;
   }
 }
 

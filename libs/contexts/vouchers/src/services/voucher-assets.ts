@@ -1,21 +1,26 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { KEY_STORE } from '@perkstream/platform';
 import { type KeyStore } from '@perkstream/ports';
 import { type VoucherAnswer, type VoucherAssetsAnswer } from '@perkstream/published';
+import { LRUCache } from 'lru-cache';
 
 /** The owner of the signing key; an installation has one key. */
 const OWNER = 'installation/voucher-assets';
 
+/** A hot code is shown thousands of times a second. */
+const HOT_CODES = 1_000;
+
 /** Ids of pictures: the code and a signature. Nothing needs to be stored, and nobody can have other texts drawn. */
 @Injectable()
 export class VoucherAssets implements OnModuleInit {
-  private key: Uint8Array | undefined;
+  private key: KeyObject | undefined;
+  private readonly known = new LRUCache<string, VoucherAssetsAnswer>({ max: HOT_CODES });
 
   constructor(@Inject(KEY_STORE) private readonly keys: KeyStore) {}
 
   async onModuleInit(): Promise<void> {
-    this.key = await this.keys.obtain(OWNER);
+    this.key = createSecretKey(await this.keys.obtain(OWNER));
   }
 
   shownWith(voucher: VoucherAnswer): VoucherAnswer {
@@ -32,6 +37,12 @@ export class VoucherAssets implements OnModuleInit {
   }
 
   private of(code: string): VoucherAssetsAnswer {
+    let assets = this.known.get(code);
+    if (!assets) this.known.set(code, (assets = this.named(code)));
+    return assets;
+  }
+
+  private named(code: string): VoucherAssetsAnswer {
     const id = this.idOf(code);
     return { qr: { id, url: `/v1/assets/qr/${id}` }, barcode: { id, url: `/v1/assets/barcode/${id}` } };
   }

@@ -4,7 +4,8 @@ import {
   type AssignRules,
   type CampaignRecord,
   type CommandOrigin,
-  type CreditTransactionsAnswer,
+  type CreditTransactionAnswer,
+  type TransactionsAnswer,
   ExamineVouchers,
   type FindAssignedRules,
   type FindCampaign,
@@ -66,7 +67,10 @@ export class VouchersInProcess extends ContextInProcess<VoucherAnswer> {
     return this.answer('list-vouchers', {}, undefined, { query, projectId });
   }
 
-  ledger(code: string, query: Json = {}): Promise<CreditTransactionsAnswer> {
+  ledger(
+    code: string,
+    query: Json = {},
+  ): Promise<Omit<TransactionsAnswer, 'data'> & { readonly data: readonly CreditTransactionAnswer[] }> {
     return this.answer('list-voucher-transactions', { code }, undefined, { query });
   }
 

@@ -14,7 +14,7 @@ export class SendWebhooksPolicy {
     private readonly deliveries: DeliveryScheduler,
   ) {
     for (const telling of TOLD_EVENTS) {
-      listeners.on('send-webhooks', telling.event, (event) => this.heard(event, telling));
+      listeners.on('send-webhooks', telling.event, (event) => this.heard(event, telling), telling.cares);
     }
   }
 

@@ -14,6 +14,7 @@ import {
   rewardEvents,
   type ThingToShow,
   validationRuleEvents,
+  type VoucherCreatedV1,
   voucherEvents,
 } from '@perkstream/published';
 
@@ -24,6 +25,8 @@ export type ToldEvent = Pick<Delivery, 'type' | 'things' | 'references'>;
 export interface Telling {
   readonly event: IntegrationEvent;
   readonly tell: (event: CloudEvent) => readonly ToldEvent[];
+  /** Whether webhooks are told of an event with such data; of all where absent. */
+  readonly cares?: (data: object) => boolean;
 }
 
 function telling<Data extends object>(
@@ -123,11 +126,10 @@ function pointsMoved(data: PointsEntryV1): readonly ToldEvent[] {
 /** Which published events webhooks are told of. Source: platform facts, project webhook event types; decision 0079. */
 export const TOLD_EVENTS: readonly Telling[] = [
   // Those of a campaign are made by the thousand.
-  telling(voucherEvents.created, (data) => [
-    data.campaign_id === undefined
-      ? { type: 'voucher.created', things: known(voucher(data)), references: {} }
-      : undefined,
-  ]),
+  {
+    ...about(voucherEvents.created, 'voucher.created', voucher),
+    cares: (data) => (data as VoucherCreatedV1).campaign_id === undefined,
+  },
   about(voucherEvents.updated, 'voucher.updated', voucher),
   about(voucherEvents.enabled, 'voucher.enabled', voucher),
   about(voucherEvents.disabled, 'voucher.disabled', voucher),

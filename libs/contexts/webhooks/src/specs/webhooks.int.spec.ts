@@ -67,6 +67,15 @@ describe('a webhook', () => {
     expect(sent).toMatchObject([{ data: { voucher: { id: 'v_gone', object: 'voucher' } } }]);
   });
 
+  it('is told of a voucher that is made by itself, not of the codes of a campaign', async () => {
+    await webhooks.webhook(['voucher.created']);
+    const made = { code: 'CODE', type: 'DISCOUNT_VOUCHER', active: true } as const;
+    await webhooks.tell(voucherEvents.created, { id: 'v_1', ...made, campaign_id: 'camp_1' });
+    await webhooks.tell(voucherEvents.created, { id: 'v_2', ...made });
+    const sent = await webhooks.calledTimes(1);
+    expect(sent).toMatchObject([{ type: 'voucher.created', data: { voucher: { id: 'v_2' } } }]);
+  });
+
   it('is told of each entry of a loyalty card, and of points that wait', async () => {
     const cards = ['transaction.created', 'points_added', 'points_expired', 'pending_points.added'];
     await webhooks.webhook([

@@ -28,11 +28,6 @@ export function presentMetTargets(met: readonly MetTarget[]): WireTargetList {
   return { object: 'list', data_ref: 'data', data, total: data.length };
 }
 
-/** As a redeemable shows them where no order is about. */
-export function presentTargetList(targets: readonly ProductTarget[]): WireTargetList {
-  return { object: 'list', data_ref: 'data', data: targets.map(presentTarget), total: targets.length };
-}
-
 const wireNames = new Map<string, string>();
 
 /** The names of entries are few, so that each is translated once. */

@@ -57,7 +57,15 @@ describe('a bulk update', () => {
   const begin = { do: 'begin_bulk', ...wanted, items, parts, actor, channel } as const;
   const error = { message: 'Resource not found', key: 'not_found', code: 'A' };
   const note = (part: number, failures = 0) =>
-    ({ do: 'note_part', id, part, done: 10, errors: Array<typeof error>(failures).fill(error), at: AT }) as const;
+    ({
+      do: 'note_parts',
+      id,
+      from: part,
+      part,
+      done: 10,
+      errors: Array<typeof error>(failures).fill(error),
+      at: AT,
+    }) as const;
   const partDone = (part: number, failedCount: number, told: number, progress: number): AsyncActionEvent => {
     const errors = Array<typeof error>(told).fill(error);
     return { type: 'async_action.part_done', data: { id, part, done: 10, failedCount, errors, progress, at: AT } };
@@ -83,6 +91,14 @@ describe('a bulk update', () => {
       .when(note(0))
       .thenNothing();
     action.given(scheduled, bulkBegun).when(note(1)).thenNothing();
+    action
+      .given(scheduled, bulkBegun)
+      .when({ ...note(1), from: 0 })
+      .then(partDone(1, 0, 0, 99));
+    action
+      .given(scheduled, bulkBegun, partDone(0, 1, 1, 50))
+      .when({ ...note(1), from: 0 })
+      .thenNothing();
     action.given(scheduled).when(note(0)).thenNothing();
   });
 

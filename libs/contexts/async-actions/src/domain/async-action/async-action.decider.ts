@@ -36,7 +36,10 @@ export type AsyncActionCommand =
   | ({ readonly do: 'schedule' } & DataOf<'async_action.scheduled'>)
   | ({ readonly do: 'begin_bulk' } & DataOf<'async_action.scheduled'> & DataOf<'async_action.bulk_begun'>)
   | ({ readonly do: 'progress' } & DataOf<'async_action.progressed'>)
-  | ({ readonly do: 'note_part' } & Omit<DataOf<'async_action.part_done'>, 'failedCount' | 'progress'>)
+  | ({ readonly do: 'note_parts'; readonly from: number } & Omit<
+      DataOf<'async_action.part_done'>,
+      'failedCount' | 'progress'
+    >)
   | ({ readonly do: 'finish' } & DataOf<'async_action.finished'>);
 
 /** The most failures that are told one by one; the others are counted. */
@@ -58,8 +61,8 @@ export const asyncActionDecider: Decider<AsyncActionCommand, AsyncActionEvent, A
         const { do: _do, ...data } = command;
         return [{ type: 'async_action.finished', data }];
       }
-      case 'note_part':
-        return state.bulk?.partsDone === command.part ? [partDone(command, state.bulk)] : [];
+      case 'note_parts':
+        return state.bulk?.partsDone === command.from ? [partDone(command, state.bulk)] : [];
       case 'progress': {
         const { do: _do, ...data } = command;
         const isNews = state.progress === undefined || data.progress > state.progress;
@@ -99,7 +102,7 @@ function beginningOf(command: Extract<AsyncActionCommand, { readonly do: 'begin_
 
 /** Not whole before the action has ended. */
 function partDone(
-  { id, part, done, errors, at }: Extract<AsyncActionCommand, { readonly do: 'note_part' }>,
+  { id, part, done, errors, at }: Extract<AsyncActionCommand, { readonly do: 'note_parts' }>,
   bulk: OpenBulk,
 ): AsyncActionEvent {
   const told = errors.slice(0, Math.max(0, ERRORS_TOLD - bulk.errors.length));

@@ -25,6 +25,9 @@ interface Place {
   readonly isRepeat: boolean;
 }
 
+/** Parts of a list that are carried out together while nobody waits, neither requests nor other projects. */
+const PARTS_AT_ONCE = 4;
+
 /**
  * Works on all bulk updates and imports. The updates of a project are carried out one after the other, those of different projects part by part in
  * turn, so that nobody waits for the long list of somebody else. What a process that died left unfinished is carried on where it was.
@@ -105,7 +108,8 @@ export class BulkUpdates implements OnModuleDestroy {
 
   private async turn({ projectId, id, isRepeat }: Place): Promise<void> {
     try {
-      const hasMore = await this.worker.turn(projectId, id, isRepeat);
+      const parts = this.lines.size > 1 ? 1 : this.pace.portion(1, PARTS_AT_ONCE);
+      const hasMore = await this.worker.turn(projectId, id, isRepeat, parts);
       if (!hasMore) this.leave(projectId);
     } catch (error) {
       this.leave(projectId);

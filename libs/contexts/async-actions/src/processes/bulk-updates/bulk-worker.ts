@@ -11,6 +11,12 @@ import {
 import { BulkListRepository } from '../../repositories/bulk-list.repository.js';
 import { type BulkKind } from '../../services/bulk-kind.js';
 import { BULK_KINDS, type BulkType } from '../../services/bulk-kinds.js';
+import { ITEMS_OF_PART } from '../../services/bulk-parts.js';
+
+interface ListedItem {
+  readonly item: JsonObject;
+  readonly origin: CommandOrigin;
+}
 
 type OpenBulkAction = OpenAction & { readonly bulk: OpenBulk };
 
@@ -30,11 +36,12 @@ export class BulkWorker {
   }
 
   /**
-   * The next part.
-   * @param isRepeat it may have been carried out before, in part or whole
+   * The next parts.
+   * @param isRepeat they may have been carried out before, in part or whole
+   * @param atMost as many parts
    * @returns whether there is more to do
    */
-  async turn(projectId: string, id: string, isRepeat: boolean): Promise<boolean> {
+  async turn(projectId: string, id: string, isRepeat: boolean, atMost: number): Promise<boolean> {
     const action = await this.openAction(projectId, id);
     if (!action) return false;
     const { bulk } = action;
@@ -43,24 +50,27 @@ export class BulkWorker {
       await this.finish(id, action.type as BulkType, bulk, origin);
       return false;
     }
-    const part = bulk.partsDone;
-    const items = await this.lists.part(projectId, id, part);
-    const errors = await this.carryOut(action.type as BulkType, items, step(origin, `${part}`));
-    const done = items.length - errors.length;
-    await this.execute({ do: 'note_part', id, part, done, errors, at: rightNow() }, step(origin, `note/${part}`));
+    const from = bulk.partsDone;
+    const parts = await this.lists.parts(projectId, id, from, Math.min(atMost, bulk.parts - from));
+    const items = parts.flatMap((part, n) =>
+      part.map((item, index) => ({ item, origin: originOfItem(origin, from + n, index) })),
+    );
+    const errors = await this.carryOut(action.type as BulkType, items);
+    const news = { from, part: from + parts.length - 1, done: items.length - errors.length, errors, at: rightNow() };
+    await this.execute({ do: 'note_parts', id, ...news }, step(origin, `note/${news.part}`));
     return true;
   }
 
   /** @returns what is wrong with those items that could not be carried out */
-  private async carryOut(type: BulkType, items: readonly JsonObject[], origin: CommandOrigin): Promise<JsonObject[]> {
+  private async carryOut(type: BulkType, items: readonly ListedItem[]): Promise<JsonObject[]> {
     const { named, waitsBy = named, commandFor }: BulkKind = BULK_KINDS[type];
     // Items of one name are carried out in the order in which they were sent.
     const before = new Map<unknown, Promise<unknown>>();
-    const outcomes = items.map(async (item, index) => {
+    const outcomes = items.map(async ({ item, origin }) => {
       const { [named]: name, [waitsBy]: line, row } = item;
       const about = withoutUndefined({ [named]: name, row });
       if (item['wrong'] !== undefined) return { key: 'invalid_payload', details: item['wrong'], ...about };
-      const command = commandFor(origin.projectId, item, step(origin, `${index}`));
+      const command = commandFor(origin.projectId, item, origin);
       if (isRefusal(command)) return errorOf(command, about);
       const outcome = (before.get(line) ?? Promise.resolve()).then(() => this.messenger.tell(command));
       if (line !== undefined) before.set(line, outcome);
@@ -108,6 +118,11 @@ function originOf(
 ): CommandOrigin {
   const origin = { projectId, actor, channel, correlationId: requestId, commandId: id, now: at };
   return isRepeat ? { ...origin, repeatSince: at } : origin;
+}
+
+/** The same however many parts are carried out at once. */
+function originOfItem(origin: CommandOrigin, part: number, index: number): CommandOrigin {
+  return { ...step(origin, `${part}/${index}`), ordinal: part * ITEMS_OF_PART + index };
 }
 
 function step(origin: CommandOrigin, name: string): CommandOrigin {

@@ -9,7 +9,7 @@ import {
   REFERRAL_COUNTERS,
   VOUCHER_COUNTERS,
 } from '@perkstream/published';
-import { type Counters } from '../../views/campaign-days/campaign-days.view.js';
+import { type Counters } from '../../views/campaign-days/counters.js';
 
 /** Source: programs facts 1.8. */
 const counterNames: Record<CampaignType, readonly CampaignCounter[]> = {

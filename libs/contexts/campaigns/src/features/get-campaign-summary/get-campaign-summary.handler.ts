@@ -5,7 +5,8 @@ import { ViewRunner } from '@perkstream/platform';
 import { type CampaignSummaryAnswer, GetCampaignSummary } from '@perkstream/published';
 import { CampaignPresenter } from '../../presenters/campaign.presenter.js';
 import { CampaignRepository, unknownCampaign } from '../../repositories/campaign.repository.js';
-import { added, campaignDaysView, type Counters } from '../../views/campaign-days/campaign-days.view.js';
+import { campaignDaysView } from '../../views/campaign-days/campaign-days.view.js';
+import { added, type Counters } from '../../views/campaign-days/counters.js';
 import { presentCounters } from './counters.presenter.js';
 
 /** Days are those of UTC; of a bound with a time of day only the day counts. */

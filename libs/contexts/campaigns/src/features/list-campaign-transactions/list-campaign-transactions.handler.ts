@@ -3,9 +3,12 @@ import { cursorPage, defineList, parseListQuery, type QueryRefusal } from '@perk
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import {
-  type CreditTransactionsAnswer,
   FindCampaignTransactions,
+  FindPointsTransactions,
+  type LedgerPage,
   ListCampaignTransactions,
+  type TransactionAnswer,
+  type TransactionsAnswer,
 } from '@perkstream/published';
 import { CampaignRepository, unknownCampaign } from '../../repositories/campaign.repository.js';
 
@@ -18,7 +21,7 @@ const LIST = defineList({
   ],
 });
 
-/** Only gift cards have balances: campaigns of other types have an empty list. */
+/** Gift cards and loyalty cards have balances: campaigns of other types have an empty list. */
 @QueryHandler(ListCampaignTransactions)
 export class ListCampaignTransactionsHandler implements IQueryHandler<ListCampaignTransactions> {
   constructor(
@@ -30,7 +33,7 @@ export class ListCampaignTransactionsHandler implements IQueryHandler<ListCampai
     context: { projectId, now },
     params: { campaignId },
     query,
-  }: ListCampaignTransactions): Promise<CreditTransactionsAnswer | Refusal<'not_found'> | QueryRefusal> {
+  }: ListCampaignTransactions): Promise<TransactionsAnswer | Refusal<'not_found'> | QueryRefusal> {
     const list = parseListQuery(LIST, query, now);
     if (isRefusal(list)) return list;
     const campaign = await this.campaigns.findLive(projectId, campaignId);
@@ -38,12 +41,23 @@ export class ListCampaignTransactionsHandler implements IQueryHandler<ListCampai
     const { id, campaignType } = campaign.definition;
     const { limit, orderBy, startingAfterId, filters: where } = list;
     const oneMore = { limit: limit + 1, descending: orderBy[0]?.descending ?? false, startingAfterId, where };
-    const isAboutCards = campaignType === 'GIFT_VOUCHERS';
-    const rows = isAboutCards ? await this.messenger.ask(new FindCampaignTransactions(projectId, id, oneMore)) : [];
-    return {
-      object: 'list',
-      data_ref: 'data',
-      ...cursorPage(rows, limit),
-    };
+    const rows = await this.rowsOf(projectId, id, campaignType, oneMore);
+    return { object: 'list', data_ref: 'data', ...cursorPage(rows, limit) };
+  }
+
+  private async rowsOf(
+    projectId: string,
+    id: string,
+    campaignType: string,
+    page: LedgerPage,
+  ): Promise<readonly TransactionAnswer[]> {
+    switch (campaignType) {
+      case 'GIFT_VOUCHERS':
+        return this.messenger.ask(new FindCampaignTransactions(projectId, id, page));
+      case 'LOYALTY_PROGRAM':
+        return this.messenger.ask(new FindPointsTransactions(projectId, { program: id }, page));
+      default:
+        return [];
+    }
   }
 }

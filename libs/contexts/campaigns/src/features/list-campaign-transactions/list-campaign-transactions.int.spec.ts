@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type CreditTransactionsAnswer, type FindCampaignTransactions } from '@perkstream/published';
+import { type TransactionsAnswer, type FindCampaignTransactions } from '@perkstream/published';
 import { CampaignsInProcess } from '../../testing/campaigns-in-process.js';
 
 let context: CampaignsInProcess;
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => context.stop());
 
 const list = (campaignId: string, query: object = {}) =>
-  context.answer<CreditTransactionsAnswer>('list-campaign-transactions', { campaignId }, undefined, {
+  context.answer<TransactionsAnswer>('list-campaign-transactions', { campaignId }, undefined, {
     query: { ...query },
   });
 

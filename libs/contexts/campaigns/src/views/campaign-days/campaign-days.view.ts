@@ -1,7 +1,6 @@
 import { view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import {
-  type CampaignCounter,
   type RedemptionCompleted,
   type RedemptionRecord,
   type RedemptionRolledBack,
@@ -10,6 +9,8 @@ import {
   type VoucherCreated,
   type VoucherDeleted,
 } from '@perkstream/published';
+import { added, type Counters } from './counters.js';
+import { addedPending, addedPoints, canceledPending, takenPoints, updatedPending } from './points-counters.js';
 
 /**
  * What happened in a campaign on one day (UTC): the counters that changed. Sums over several days are made by
@@ -24,28 +25,38 @@ export interface CampaignDayDocument {
   readonly counters: Counters;
 }
 
-export type Counters = { readonly [Counter in CampaignCounter]?: number };
-
 type OfCampaign = readonly [campaignId: string | null | undefined, counters: Counters];
 
 export const campaignDaysView = view<CampaignDayDocument>({
   kind: 'folding',
   collection: {
     name: 'campaign_days',
-    version: 2,
+    version: 3,
     fields: { campaignId: 'text', day: 'text' },
     indexes: [['campaignId', 'day']],
   },
   on: {
     'voucher.created': counting(({ voucher }: VoucherCreated['data']) => [
-      [voucher.campaignId, { vouchers_created: 1, created_vouchers_amount: voucher.gift?.amount ?? 0 }],
+      [
+        voucher.campaignId,
+        {
+          vouchers_created: 1,
+          created_vouchers_amount: voucher.gift?.amount ?? 0,
+          created_vouchers_points: voucher.loyaltyCard?.points ?? 0,
+        },
+      ],
     ]),
-    'voucher.deleted': counting(({ campaignId, balance = 0 }: VoucherDeleted['data']) => [
-      [campaignId, { vouchers_deleted: 1, amount_deleted: balance }],
+    'voucher.deleted': counting(({ campaignId, balance = 0, points = 0 }: VoucherDeleted['data']) => [
+      [campaignId, { vouchers_deleted: 1, amount_deleted: balance, points_deleted: points }],
     ]),
     'voucher.balance_adjusted': counting(({ campaignId, credits }: VoucherBalanceAdjusted['data']) => [
       [campaignId, credits > 0 ? { amount_added: credits } : { amount_subtracted: -credits }],
     ]),
+    'loyalty_card.points_added': countingPoints(addedPoints),
+    'loyalty_card.points_taken': countingPoints(takenPoints),
+    'loyalty_card.pending_points_added': countingPoints(addedPending),
+    'loyalty_card.pending_points_updated': countingPoints(updatedPending),
+    'loyalty_card.pending_points_canceled': countingPoints(canceledPending),
     'voucher.redeemed': counting(redeemedAlone),
     'promotion_tier.redeemed': counting(redeemedAlone),
     'redemption.completed': counting(({ redemptions }: RedemptionCompleted) => redeemed(redemptions)),
@@ -67,6 +78,10 @@ export const campaignDaysView = view<CampaignDayDocument>({
 
 interface OfOneCampaign {
   readonly campaignId: string | null;
+}
+
+function countingPoints<Data extends { readonly campaignId?: string }>(countersOf: (data: Data) => Counters) {
+  return counting((data: Data) => [[data.campaignId, countersOf(data)]]);
 }
 
 function redeemedAlone({ redemption }: { readonly redemption: RedemptionRecord }): OfCampaign[] {
@@ -120,11 +135,4 @@ function counting<Data>(
       };
     });
   };
-}
-
-/** Counters that did not move are left out. */
-export function added(before: Counters, more: Counters): Counters {
-  const sum: Record<string, number> = { ...before };
-  for (const [counter, value] of Object.entries(more)) if (value !== 0) sum[counter] = (sum[counter] ?? 0) + value;
-  return sum;
 }

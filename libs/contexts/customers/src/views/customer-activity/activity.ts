@@ -1,6 +1,18 @@
 import { type JsonObject } from '@perkstream/kernel';
 
-/** What can be told of a customer, and whether somebody did it (ACTION) or it followed from something (EFFECT). */
+/**
+ * What can be told of a customer, and whether somebody did it (ACTION) or it followed from something (EFFECT).
+ *
+ * The public API names more types, which nothing in this engine causes:
+ * - `customer.confirmed`: there are no unconfirmed customers.
+ * - `customer.deleted`: whoever is deleted has no list of activities any more; webhooks and published events tell it.
+ * - `customer.order.processing`: orders are created, paid, fulfilled or canceled.
+ * - `customer.reward_redemptions.created` and `.pending`: a reward is redeemed in one step, and is completed then.
+ * - `customer.loyalty.tier.expiration.changed`: the last day in a tier changes only when the tier is entered or prolonged.
+ * - `customer.loyalty.updated`: what it would tell is not documented. All changes of cards, points and tiers are told.
+ * - `customer.voucher.loyalty_card.points_activated`: told as `pending_points.activated`.
+ * - messages (`sms`, `email` and the like): the engine sends none.
+ */
 export const ACTIVITY_CATEGORIES = {
   'customer.created': 'ACTION',
   'customer.updated': 'ACTION',
@@ -25,6 +37,7 @@ export const ACTIVITY_CATEGORIES = {
   'customer.voucher.loyalty_card.pending_points.canceled': 'ACTION',
   'customer.voucher.loyalty_card.pending_points.activated': 'EFFECT',
   'customer.rewarded.loyalty_points': 'EFFECT',
+  'customer.rewarded': 'EFFECT',
   'customer.reward_redemptions.completed': 'EFFECT',
   'customer.reward_redemptions.rolledback': 'EFFECT',
   'customer.loyalty.tier.joined': 'EFFECT',
@@ -33,6 +46,8 @@ export const ACTIVITY_CATEGORIES = {
   'customer.loyalty.tier.downgraded': 'EFFECT',
   'customer.loyalty.tier.prolonged': 'EFFECT',
   'customer.referred': 'EFFECT',
+  'customer.holder.assignment.created': 'ACTION',
+  'customer.holder.assignment.deleted': 'ACTION',
   'customer.order.created': 'ACTION',
   'customer.order.updated': 'ACTION',
   'customer.order.paid': 'EFFECT',

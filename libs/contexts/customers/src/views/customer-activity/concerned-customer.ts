@@ -10,6 +10,8 @@ import {
   type RedemptionRecord,
   type RedemptionRolledBack,
   type ReferralConverted,
+  type ReferralHolderRemoved,
+  type ReferralHoldersAdded,
   type SegmentMembershipChanged,
   type VoucherBalanceAdjusted,
   type VoucherDeleted,
@@ -55,7 +57,15 @@ export const concernedCustomer = {
   'loyalty_card.pending_points_canceled': ofHolder,
   'loyalty_card.tier_changed': ofHolder,
   'referral.converted': ({ data }: RecordedEvent): CustomerId => (data as ReferralConverted['data']).refereeId,
-  'voucher.deleted': ({ data }: RecordedEvent): CustomerId => (data as VoucherDeleted['data']).before?.holderId,
+  'referral_code.holders_added': ({ data }: RecordedEvent): readonly string[] => [
+    ...new Set((data as ReferralHoldersAdded['data']).holders.map(({ customerId }) => customerId)),
+  ],
+  'referral_code.holder_removed': ({ data }: RecordedEvent): CustomerId =>
+    (data as ReferralHolderRemoved['data']).customerId,
+  'voucher.deleted': ({ data }: RecordedEvent): CustomerId => {
+    const { holderId, before } = data as VoucherDeleted['data'];
+    return holderId ?? before?.holderId;
+  },
 } as const;
 
 export type ConcerningType = keyof typeof concernedCustomer;

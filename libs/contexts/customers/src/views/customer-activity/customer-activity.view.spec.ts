@@ -96,6 +96,18 @@ describe('the activity of a customer', () => {
     expect(change('PAID')).toEqual(['customer.order.updated']);
   });
 
+  it('tells the deletion of a voucher by its code, in events of all versions', () => {
+    const gone = { id: 'v_1', code: 'GIFT', campaignId: 'camp_1' };
+    const activity = {
+      type: 'customer.voucher.deleted',
+      campaignId: 'camp_1',
+      more: { voucher: { id: 'v_1', code: 'GIFT', object: 'voucher' } },
+    };
+    expect(told('voucher.deleted', { ...gone, holderId: ADA })?.activities).toEqual([activity]);
+    expect(told('voucher.deleted', { ...gone, before: { holderId: ADA } })?.activities).toEqual([activity]);
+    expect(told('voucher.deleted', gone)).toBeUndefined();
+  });
+
   it('tells the order that a redemption opens before the redemption', () => {
     const opening = { redemption: redemption({ opensOrder: true }) };
     const types = ['customer.order.created', 'customer.order.paid', 'customer.redemption.succeeded'];

@@ -13,6 +13,8 @@ import {
   type RedemptionFailed,
   type RedemptionRolledBack,
   type ReferralConverted,
+  type ReferralHolderRemoved,
+  type ReferralHoldersAdded,
   type RollbackFailed,
   type SegmentMembershipChanged,
   type VoucherBalanceAdjusted,
@@ -30,7 +32,7 @@ import { type ConcerningType } from './concerned-customer.js';
 import { pendingAdded, pendingChanged, pointsMoved, tierChanged } from './told-loyalty.js';
 import { orderChanged, ordered } from './told-orders.js';
 import { failed, redeemedAlone, redeemedTogether, rollbackFailed, rolledBack } from './told-redemptions.js';
-import { creditsAdded, deleted, published } from './told-vouchers.js';
+import { creditsAdded, deleted, holderOf, noLongerHolderOf, published } from './told-vouchers.js';
 
 const TELLERS: Readonly<Record<ConcerningType, (event: RecordedEvent, customerId: string) => readonly Activity[]>> = {
   'customer.created': () => [{ type: 'customer.created' }],
@@ -66,6 +68,8 @@ const TELLERS: Readonly<Record<ConcerningType, (event: RecordedEvent, customerId
   ],
   'loyalty_card.tier_changed': ({ data }) => tierChanged(data as LoyaltyTierChanged['data']),
   'referral.converted': ({ data }) => [referred(data as ReferralConverted['data'])],
+  'referral_code.holders_added': ({ data }, customerId) => holderOf(data as ReferralHoldersAdded['data'], customerId),
+  'referral_code.holder_removed': ({ data }) => [noLongerHolderOf(data as ReferralHolderRemoved['data'])],
   'voucher.deleted': ({ data }) => [deleted(data as VoucherDeleted['data'])],
 };
 

@@ -44,7 +44,11 @@ function redeemed(record: RedemptionRecord): Activity {
 function rewarded({ id, campaignId, reward, ...record }: RedemptionRecord): readonly Activity[] {
   if (!reward) return [];
   const more = { redemption: { id, object: 'redemption' }, reward: shownReward(reward) };
-  return [{ type: 'customer.reward_redemptions.completed', ...inCampaign(campaignId), ...target(record), more }];
+  const about = { ...inCampaign(campaignId), ...target(record), more };
+  return [
+    { type: 'customer.reward_redemptions.completed', ...about },
+    { type: 'customer.rewarded', ...about },
+  ];
 }
 
 function shownReward({ id, name, assignmentId: assignment_id }: NonNullable<RedemptionRecord['reward']>): JsonObject {

@@ -1,7 +1,10 @@
+import { type JsonObject } from '@perkstream/kernel';
 import { type RecordedEvent } from '@perkstream/ports';
 import {
   type PublicationFailed,
   type PublicationSucceeded,
+  type ReferralHolderRemoved,
+  type ReferralHoldersAdded,
   type VoucherBalanceAdjusted,
   type VoucherDeleted,
 } from '@perkstream/published';
@@ -45,6 +48,29 @@ export function creditsAdded({ id, campaignId, credits, balance, total }: Vouche
   return { type: 'customer.voucher.gift.balance_added', voucherId: id, ...inCampaign(campaignId), balance: after };
 }
 
-export function deleted({ id, campaignId }: VoucherDeleted['data']): Activity {
-  return { type: 'customer.voucher.deleted', voucherId: id, ...inCampaign(campaignId) };
+/** The voucher as the event names it: it can be looked up no more. */
+export function deleted({ id, code, campaignId }: VoucherDeleted['data']): Activity {
+  const more = { voucher: { id, code, object: 'voucher' } };
+  return { type: 'customer.voucher.deleted', ...inCampaign(campaignId), more };
+}
+
+export function holderOf(
+  { holders, voucherId, campaignId }: ReferralHoldersAdded['data'],
+  customerId: string,
+): readonly Activity[] {
+  const own = holders.filter((holder) => holder.customerId === customerId);
+  return own.map(({ id }) => ({
+    type: 'customer.holder.assignment.created',
+    voucherId,
+    campaignId,
+    more: assigned(id),
+  }));
+}
+
+export function noLongerHolderOf({ id, voucherId }: ReferralHolderRemoved['data']): Activity {
+  return { type: 'customer.holder.assignment.deleted', voucherId, more: assigned(id) };
+}
+
+function assigned(id: string): JsonObject {
+  return { holder_assignment: { id, object: 'holder_assignment' } };
 }

@@ -1,4 +1,4 @@
-import { changes, partsOfStream, view, type ViewChange } from '@perkstream/platform';
+import { changes, creates, partsOfStream, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import { type CustomerCreated, type CustomerProfileAnswer } from '@perkstream/published';
 import { profileOf } from '../../presenters/customer-answer.presenter.js';
@@ -38,20 +38,20 @@ export const customersView = view<CustomerDocument>({
     countedBy: 'projectId',
   },
   on: {
-    'customer.created': shown,
-    'customer.updated': shown,
+    'customer.created': (event) => shown(event, creates),
+    'customer.updated': (event) => shown(event, (id, document) => changes(id, () => document)),
     'customer.deleted': gone,
     'customer.erased': gone,
   },
 });
 
-function shown(event: RecordedEvent): readonly ViewChange<CustomerDocument>[] {
+function shown(event: RecordedEvent, as: typeof creates<CustomerDocument>): readonly ViewChange<CustomerDocument>[] {
   const { customer } = event.data as CustomerCreated;
   // Told by a stream whose key is destroyed.
   if (!customer) return gone(event);
   const { projectId } = event.metadata;
   const document = { id: customer.id, projectId, tracking_id: customer.trackingId, customer: profileOf(customer) };
-  return changes(customer.id, () => document);
+  return as(customer.id, document);
 }
 
 function gone(event: RecordedEvent): readonly ViewChange<CustomerDocument>[] {

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Refusal } from '@perkstream/kernel';
+import { refuse, type Refusal } from '@perkstream/kernel';
 import { commandContext, Messenger } from '@perkstream/platform';
 import {
   boundTo,
@@ -13,7 +13,10 @@ import {
 import { unknown } from '../../exports.refusals.js';
 import { ExportScheduling } from '../../services/export-scheduling.js';
 
-type Answer = ExportAnswer | Refusal<ExportRefusal | 'not_found'>;
+type Answer = ExportAnswer | Refusal<ExportRefusal | 'forbidden' | 'not_found'>;
+
+/** Types of campaigns whose codes have a balance. */
+const WITH_BALANCES = ['GIFT_VOUCHERS', 'LOYALTY_PROGRAM'];
 
 /** The answer shows the voucher by its code. */
 @CommandHandler(ExportVoucherTransactions)
@@ -43,9 +46,15 @@ export class ExportCampaignTransactionsHandler implements ICommandHandler<Export
   async execute({ context, params: { campaignId }, body }: ExportCampaignTransactions): Promise<Answer> {
     const campaign = await this.messenger.ask(new FindCampaign(context.projectId, campaignId));
     if (!campaign) return unknown('campaign', campaignId);
-    const { id } = campaign;
+    const { id, campaignType } = campaign;
+    if (!WITH_BALANCES.includes(campaignType)) return withoutBalances(id, campaignType);
     const asked = boundTo('campaign_id', id, body.parameters);
     const origin = commandContext(context, 'export');
     return this.scheduling.schedule('voucher_transactions', asked, { campaign_id: id }, origin);
   }
+}
+
+function withoutBalances(id: string, campaignType: string): Refusal<'forbidden'> {
+  const details = `The codes of a campaign of type ${campaignType} have no balance`;
+  return refuse('forbidden', { details, resourceId: id, resourceType: 'campaign' });
 }

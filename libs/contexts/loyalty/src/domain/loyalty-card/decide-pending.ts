@@ -21,7 +21,8 @@ export function decidePending(card: LoyaltyCard, command: ChangePendingPoints & 
   if (!pending) return notPending(command.pendingId);
   const pendingId = pending.id;
   if (command.do === 'cancel_pending') {
-    return [{ type: 'loyalty_card.pending_points_canceled', data: { id, pendingId, at } }];
+    const data = { id, campaignId, pendingId, points: pending.points, at };
+    return [{ type: 'loyalty_card.pending_points_canceled', data }];
   }
   if (command.do === 'activate_pending') {
     return [activation(card, pending, localDateOf(at, timeZone), { seed, at, note: command.note ?? {} })];
@@ -31,7 +32,8 @@ export function decidePending(card: LoyaltyCard, command: ChangePendingPoints & 
     return refuse('invalid_amount', { details: 'No pending points would be left: cancel them instead' });
   }
   if (command.points === 0) return [];
-  return [{ type: 'loyalty_card.pending_points_updated', data: { id, pendingId, points, at } }];
+  const data = { id, campaignId, pendingId, points, by: command.points, at };
+  return [{ type: 'loyalty_card.pending_points_updated', data }];
 }
 
 function notPending(pendingId: string): Refusal<'invalid_pending_points_state'> {

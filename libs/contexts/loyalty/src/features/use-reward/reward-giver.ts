@@ -5,6 +5,8 @@ import {
   AddGiftCredits,
   AddLoyaltyPoints,
   type CommandOrigin,
+  FindVouchers,
+  type GivenVoucher,
   JoinCampaign,
   type RewardUse,
   type RewardUseRefusal,
@@ -25,7 +27,7 @@ export class RewardGiver {
     { holderId }: Member & { readonly holderId: string },
     { rewardId, redemptionId, at }: RewardUse,
     origin: CommandOrigin,
-  ): Promise<{ readonly voucherId?: string } | Refusal<RewardUseRefusal>> {
+  ): Promise<GivenVoucher | Refusal<RewardUseRefusal>> {
     const { projectId } = origin;
     const found = await this.rewards.find(projectId, rewardId);
     if (isRefusal(found)) return found;
@@ -38,11 +40,16 @@ export class RewardGiver {
     const voucherId = await this.messenger.tell(new JoinCampaign(projectId, campaignId, holderId, join, !isCoupon));
     if (isRefusal(voucherId)) throw new Error(`${holderId} could not get a code of ${campaignId} now`);
     if (voucherId === undefined) return noneLeft(campaignId);
-    if (isCoupon) return { voucherId };
+    if (isCoupon) return this.shown(projectId, voucherId);
     const Add = campaignType === 'LOYALTY_PROGRAM' ? AddLoyaltyPoints : AddGiftCredits;
     const add = { ...once, commandId: `reward/${redemptionId}/add` };
     const isThere = await this.messenger.tell(new Add(projectId, voucherId, balance, `Reward ${name}`.trim(), add));
-    return isThere ? { voucherId } : noneLeft(campaignId);
+    return isThere ? this.shown(projectId, voucherId) : noneLeft(campaignId);
+  }
+
+  private async shown(projectId: string, voucherId: string): Promise<GivenVoucher> {
+    const [voucher] = await this.messenger.ask(new FindVouchers(projectId, [voucherId]));
+    return { voucherId, ...(voucher && { voucherCode: voucher.code }) };
   }
 }
 

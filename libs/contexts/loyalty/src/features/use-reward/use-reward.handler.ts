@@ -3,6 +3,7 @@ import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
 import {
   type CommandOrigin,
+  type GivenVoucher,
   type LoyaltyCardEvent,
   type PointsEntryNote,
   type RewardUse,
@@ -15,7 +16,7 @@ import { type Member, MemberRepository } from '../../repositories/member.reposit
 import { CardLedger } from '../../services/card-ledger.js';
 import { RewardGiver } from './reward-giver.js';
 
-type Outcome = { readonly voucherId?: string } | Refusal<RewardUseRefusal>;
+type Outcome = GivenVoucher | Refusal<RewardUseRefusal>;
 
 const DONE = {};
 

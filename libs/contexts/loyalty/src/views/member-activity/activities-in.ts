@@ -81,7 +81,9 @@ export const activitiesIn: Readonly<Record<string, Tell>> = {
         amount: reward.points,
         ...(order && { order: { id: order.id } }),
       };
-      return rewardActivities(cardId, reward, 'redemption.succceeded', 'completed', { redemption });
+      return rewardActivities(cardId, reward, 'redemption.succceeded', ['reward_redemptions.completed', 'rewarded'], {
+        redemption,
+      });
     });
   },
   'redemption.rolled_back': ({ data }) => {
@@ -97,7 +99,7 @@ export const activitiesIn: Readonly<Record<string, Tell>> = {
         reason,
       };
       const back = 'redemption.rollback.succceeded';
-      return rewardActivities(cardId, reward, back, 'rolledback', { redemption_rollback });
+      return rewardActivities(cardId, reward, back, ['reward_redemptions.rolledback'], { redemption_rollback });
     });
   },
 };
@@ -127,13 +129,10 @@ function rewardActivities(
   cardId: string,
   { id, name, assignmentId }: { readonly id: string; readonly name: string; readonly assignmentId: string },
   redeemed: string,
-  what: string,
+  followed: readonly string[],
   data: Record<string, unknown>,
 ): readonly ActivityOfCard[] {
   const reward = { id, name, object: 'reward', assignment_id: assignmentId };
   const all = { ...data, reward };
-  return [
-    { cardId, type: `customer.${redeemed}`, data: all },
-    { cardId, type: `customer.reward_redemptions.${what}`, data: all },
-  ];
+  return [redeemed, ...followed].map((what) => ({ cardId, type: `customer.${what}`, data: all }));
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, ProcessRunner, resumedBy, type UnfinishedProcess } from '@perkstream/platform';
-import { type CommandOrigin, type RedemptionCompleted } from '@perkstream/published';
+import { type CommandOrigin, type GivenVoucher, type RedemptionCompleted } from '@perkstream/published';
 import { redemptionProcess } from '../../domain/redemption-process/redemption-process.aggregate.js';
 import {
   type Participant,
@@ -183,11 +183,7 @@ function isToBeGiven(participant: Participant): participant is RewardParticipant
   return participant.kind === 'reward' && participant.gives;
 }
 
-function withGiven(
-  completed: RedemptionCompleted,
-  redemptionId: string,
-  given: { readonly voucherId?: string },
-): RedemptionCompleted {
+function withGiven(completed: RedemptionCompleted, redemptionId: string, given: GivenVoucher): RedemptionCompleted {
   const redemptions = completed.redemptions.map((record) =>
     record.id === redemptionId && record.reward ? { ...record, reward: { ...record.reward, ...given } } : record,
   );

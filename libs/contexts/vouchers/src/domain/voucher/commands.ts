@@ -36,6 +36,8 @@ export interface SwitchVoucherCommand {
 export interface DeleteVoucherCommand {
   readonly do: 'delete';
   readonly force: boolean;
+  /** What is left on a loyalty card */
+  readonly points?: number;
   readonly now: Instant;
 }
 

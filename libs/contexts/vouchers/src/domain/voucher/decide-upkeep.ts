@@ -52,19 +52,28 @@ export function unknownVoucher(ref: string): Refusal<'not_found'> {
   });
 }
 
-function remove({ force, now: at }: DeleteVoucherCommand, voucher: Voucher): UpkeepOutcome {
-  const { status, definition, gift } = voucher;
+function remove({ force, points, now: at }: DeleteVoucherCommand, voucher: Voucher): UpkeepOutcome {
+  const { status, definition, gift, published } = voucher;
   const { id, code, campaignId } = definition;
   const inBin = status === 'in_bin';
   if (inBin && !force) return unknownVoucher(code);
   const balance = gift && balanceOf(gift);
+  const holderId = published?.holderId;
   return [
     ...(inBin
       ? []
       : [
           {
             type: 'voucher.deleted',
-            data: { id, code, campaignId, ...(balance !== undefined && { balance }), at },
+            data: {
+              id,
+              code,
+              campaignId,
+              ...(balance !== undefined && { balance }),
+              ...(holderId !== undefined && { holderId }),
+              ...(points !== undefined && { points }),
+              at,
+            },
           } as const,
         ]),
     ...(force ? [{ type: 'voucher.code_released', data: { id, code, at } } as const] : []),
@@ -109,8 +118,7 @@ function adjustBalance(command: AdjustBalanceCommand, voucher: Voucher): UpkeepO
   const { gift, definition } = voucher;
   const { id, code, campaignId } = definition;
   if (!gift) {
-    const details =
-      'Only gift vouchers have credits; points are changed by POST /v1/loyalties/members/{memberId}/balance';
+    const details = 'Only gift vouchers and loyalty cards have a balance';
     return refuse('invalid_voucher', { details, resourceId: code, resourceType: 'voucher' });
   }
   if (knownChange(gift, sourceId)) return [];

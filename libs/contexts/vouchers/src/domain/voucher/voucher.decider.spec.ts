@@ -90,6 +90,17 @@ describe('deleting a voucher', () => {
       );
   });
 
+  it('says whose it was', () => {
+    const published: VoucherEvent = {
+      type: 'voucher.published',
+      data: { id: VOUCHER_ID, publicationId: 'pub_1', customerId: 'cust_ada', campaignId: null } as never,
+    };
+    voucher
+      .given(created(discount()), published)
+      .when(remove(false))
+      .then(deleted({ holderId: 'cust_ada' }));
+  });
+
   it('with force, frees its code, from the bin as well', () => {
     voucher.given(created(discount())).when(remove(true)).thenTypes('voucher.deleted', 'voucher.code_released');
     const inBin: VoucherEvent[] = [created(discount()), deleted()];

@@ -1,9 +1,11 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { type Execution } from '@perkstream/platform';
+import { type Execution, Messenger } from '@perkstream/platform';
 import {
   type BalanceAnswer,
+  ChangePoints,
   ChangeVoucherBalance,
+  FindVouchers,
   type VoucherBalanceAdjusted,
   type VoucherEvent,
 } from '@perkstream/published';
@@ -15,9 +17,31 @@ type Change = Pick<VoucherBalanceAdjusted['data'], 'id' | 'credits' | 'total' | 
 
 @CommandHandler(ChangeVoucherBalance)
 export class ChangeVoucherBalanceHandler implements ICommandHandler<ChangeVoucherBalance> {
-  constructor(private readonly changer: VoucherChanger) {}
+  constructor(
+    private readonly changer: VoucherChanger,
+    private readonly messenger: Messenger,
+  ) {}
 
-  async execute({ context, params, body }: ChangeVoucherBalance): Promise<BalanceAnswer | Refusal<VoucherRefusal>> {
+  async execute(request: ChangeVoucherBalance): Promise<BalanceAnswer | Refusal<VoucherRefusal>> {
+    const [voucher] = await this.messenger.ask(new FindVouchers(request.context.projectId, [request.params.code]));
+    return voucher?.type === 'LOYALTY_CARD' ? this.changePoints(voucher.id, request) : this.changeCredits(request);
+  }
+
+  private async changePoints(
+    cardId: string,
+    { context, body: { amount, ...why } }: ChangeVoucherBalance,
+  ): Promise<BalanceAnswer | Refusal<VoucherRefusal>> {
+    const changed = await this.messenger.tell(new ChangePoints(cardId, { points: amount, ...why }, context));
+    if (isRefusal(changed)) return changed;
+    const { points, ...balance } = changed;
+    return { amount: points, ...balance };
+  }
+
+  private async changeCredits({
+    context,
+    params,
+    body,
+  }: ChangeVoucherBalance): Promise<BalanceAnswer | Refusal<VoucherRefusal>> {
     const { amount: credits, reason, source_id: sourceId } = body;
     const why = { ...(reason && { reason }), ...(sourceId && { sourceId }) };
     const command = { do: 'adjust_balance', credits, ...why, now: context.now } as const;

@@ -2,7 +2,15 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type Condition, isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { cursorPage, parseCursor, parseLimit, parseSorting } from '@perkstream/domain-filters';
 import { Messenger, ViewRunner } from '@perkstream/platform';
-import { type CreditTransactionsAnswer, FindProject, ListVoucherTransactions } from '@perkstream/published';
+import {
+  FindPointsTransactions,
+  FindProject,
+  type LedgerPage,
+  ListVoucherTransactions,
+  type TransactionAnswer,
+  type TransactionsAnswer,
+  type VoucherDefinition,
+} from '@perkstream/published';
 import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
 import {
   presentTransaction,
@@ -30,33 +38,48 @@ export class ListVoucherTransactionsHandler implements IQueryHandler<ListVoucher
     context,
     params,
     query,
-  }: ListVoucherTransactions): Promise<CreditTransactionsAnswer | Refusal<VoucherRefusal>> {
+  }: ListVoucherTransactions): Promise<TransactionsAnswer | Refusal<VoucherRefusal>> {
     const limit = parseLimit(query['limit']);
     if (isRefusal(limit)) return limit;
     const orderBy = parseSorting(query['order'], ORDERS, '-id');
     if (isRefusal(orderBy)) return orderBy;
     const startingAfterId = parseCursor(query['starting_after_id']);
     if (isRefusal(startingAfterId)) return startingAfterId;
-    const voucherId = await this.liveVoucher(context.projectId, params.code);
-    if (voucherId === undefined) return unknownVoucher(params.code);
+    const voucher = await this.liveVoucher(context.projectId, params.code);
+    if (!voucher) return unknownVoucher(params.code);
+    const page = { limit: limit + 1, descending: orderBy[0]?.descending ?? false, startingAfterId };
+    const { id, type } = voucher;
+    const rows =
+      type === 'LOYALTY_CARD'
+        ? await this.messenger.ask(new FindPointsTransactions(context.projectId, { card: id }, page))
+        : await this.creditsOf(context.projectId, id, page);
+    return isRefusal(rows) ? rows : { object: 'list', data_ref: 'data', ...cursorPage(rows, limit) };
+  }
+
+  private async creditsOf(
+    projectId: string,
+    voucherId: string,
+    { limit, descending, startingAfterId }: LedgerPage,
+  ): Promise<readonly TransactionAnswer[] | Refusal<'invalid_query_params'>> {
     const own: Condition[] = [
-      { field: 'projectId', is: context.projectId },
+      { field: 'projectId', is: projectId },
       { field: 'voucher_id', is: voucherId },
     ];
     if (startingAfterId !== undefined) {
       const last = await this.transactions().get(startingAfterId);
       if (last?.voucher_id !== voucherId) return unknownCursor();
       const { sequence } = last;
-      own.push(orderBy[0]?.descending ? { field: 'sequence', less: sequence } : { field: 'sequence', more: sequence });
+      own.push(descending ? { field: 'sequence', less: sequence } : { field: 'sequence', more: sequence });
     }
-    const found = await this.transactions().find({ where: { all: own }, orderBy, limit: limit + 1 });
-    return { object: 'list', data_ref: 'data', ...cursorPage(found.map(presentTransaction), limit) };
+    const orderBy = [{ field: 'sequence', descending }];
+    const found = await this.transactions().find({ where: { all: own }, orderBy, limit });
+    return found.map(presentTransaction);
   }
 
-  private async liveVoucher(projectId: string, ref: string): Promise<string | undefined> {
+  private async liveVoucher(projectId: string, ref: string): Promise<VoucherDefinition | undefined> {
     const project = await this.messenger.ask(new FindProject(projectId));
     const found = project && (await this.vouchers.find(project, ref));
-    return found?.voucher.status === 'live' ? found.voucher.definition.id : undefined;
+    return found?.voucher.status === 'live' ? found.voucher.definition : undefined;
   }
 }
 
