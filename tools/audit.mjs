@@ -1,5 +1,5 @@
-// Whether packages of the lock file have known holes. Fails on high and critical ones. Where the registry tells no advisories, as many
-// mirrors do not, nothing was scanned: that is said, and is no failure.
+// Checks the packages of the lock file for known vulnerabilities, and fails on high and critical ones. Where the
+// registry serves no advisories, as many mirrors do not, nothing was scanned: this is reported, and is no failure.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 

@@ -26,7 +26,7 @@ try {
   process.exit(1);
 }
 
-/** What is only being started ends with this process, at once. */
+/** Engines and services that are only being started end with this process, at once. */
 async function end() {
   view.end();
   console.log('Ending …');

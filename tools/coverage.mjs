@@ -51,7 +51,7 @@ function reasonFor(path) {
   return REASONS.find(([beginning]) => path.startsWith(beginning))?.[1] ?? 'not there yet';
 }
 
-/** Names of parameters tell no two paths apart. */
+/** Two paths that differ in the names of their parameters only are the same. */
 function keyOf(method, path) {
   return `${method} ${path.replaceAll(/\{[^}]+\}/g, '{}')}`;
 }

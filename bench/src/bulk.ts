@@ -7,13 +7,13 @@ const MIB = 1_048_576;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 interface Measured extends Cost {
-  /** Bytes of memory over those before. */
+  /** Bytes of memory at most. */
   readonly memory: number;
 }
 
 /**
  * What it costs to change many vouchers and to bring in many customers, as a multiple of rows that the driver inserts alone, and how
- * much memory it takes: for a tenth of them first.
+ * much memory the engine has at most: for a fifth of them first.
  * @param count as many vouchers are there, C-0, C-1, …
  */
 export async function measureLargeRequests(shop: Shop, server: ServerProcess, count: number): Promise<string> {
@@ -26,9 +26,9 @@ export async function measureLargeRequests(shop: Shop, server: ServerProcess, co
   const lines = [];
   for (const [title, begin, example] of [
     ['vouchers updated in bulk', vouchers, '/v1/vouchers/C-0'],
-    ['customers imported from CSV', customers, `/v1/customers/bulk-${count / 10}-0`],
+    ['customers imported from CSV', customers, `/v1/customers/bulk-${count / 5}-0`],
   ] as const) {
-    const few = await costOf(shop, server, begin(count / 10));
+    const few = await costOf(shop, server, begin(count / 5));
     const many = await costOf(shop, server, begin(count));
     const rows = rowsLike(await shop.get<object>(example), count);
     const times = (cost: Cost) =>
@@ -37,7 +37,7 @@ export async function measureLargeRequests(shop: Shop, server: ServerProcess, co
       `${count} ${title}: ${(many.clock / 1_000).toFixed(2)} s, processor ${(many.processor / 1_000).toFixed(2)} s; no more than 6 ×`,
       `  rows inserted, on the disk every 500: ${times(rows.durable)}`,
       `  rows inserted in one transaction, not on the disk: ${times(rows.unflushed)}`,
-      `  memory over that before: ${inMib(many)} MiB; of ${count / 10}: ${inMib(few)} MiB`,
+      `  memory at most: ${inMib(many)} MiB; with ${count / 5} of them: ${inMib(few)} MiB`,
     );
   }
   return lines.join('\n');
@@ -65,7 +65,10 @@ export async function sendCsv(shop: Shop, path: string, csv: string): Promise<St
   return (await answer.json()) as Started;
 }
 
-/** Until all is done. @throws Error when something of it was not */
+/**
+ * Resolves when all is done.
+ * @throws Error when something of it was not done
+ */
 export async function untilDone(shop: Shop, { async_action_id: id }: Started, look = () => undefined): Promise<void> {
   for (;;) {
     const path = `/v1/async-actions/${id}`;
@@ -78,11 +81,10 @@ export async function untilDone(shop: Shop, { async_action_id: id }: Started, lo
 }
 
 async function costOf(shop: Shop, server: ServerProcess, begin: () => Promise<Started>): Promise<Measured> {
-  const memoryBefore = server.residentBytes() ?? NaN;
   let memory = 0;
   const [started, before] = [performance.now(), server.processorTime() ?? NaN];
   await untilDone(shop, await begin(), () => {
-    memory = Math.max(memory, (server.residentBytes() ?? NaN) - memoryBefore);
+    memory = Math.max(memory, server.residentBytes() ?? NaN);
     return undefined;
   });
   return { clock: performance.now() - started, processor: (server.processorTime() ?? NaN) - before, memory };

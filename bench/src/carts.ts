@@ -40,8 +40,9 @@ export async function measureCarts(shop: Shop, seconds: number): Promise<string>
 }
 
 /**
- * How the time of the largest cart grows out of carts with as many lines and fewer redeemables, and the other way round: 1 where each
- * line and each redeemable costs as much as the one before, less where something is done once, more where they cost more and more.
+ * How the time of a cart grows: of the largest cart, compared with carts of as many lines and fewer redeemables, and the other
+ * way round. It is 1 where each line and each redeemable costs as much as the one before, less where something is done once,
+ * and more where they cost more and more.
  */
 function growthOf(carts: readonly Cart[]): number {
   const largest = carts.at(-1)!;

@@ -50,7 +50,7 @@ function campaign(name: string, codes: number): object {
   return { ...coupons, name, vouchers_count: codes };
 }
 
-/** From the request to the last code. */
+/** The cost of codes from the request to the last code. */
 async function costOf(shop: Shop, server: Pick<ServerProcess, 'processorTime'>, codes: number): Promise<Cost> {
   const [started, before = NaN] = [performance.now(), server.processorTime()];
   const { id } = await shop.post<{ id: string }>('/v1/campaigns', campaign('Alone', codes));

@@ -20,7 +20,7 @@ export interface Rows {
 
 const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const { example, count } = JSON.parse(readFileSync(0, 'utf8')) as { example: object; count: number };
-/** Longer than a multiple of what is taken, so that it never repeats in step. */
+/** Their number is prime, so that rows never take the same bytes in step. */
 const pool = randomBytes(1_000_003);
 let taken = 0;
 

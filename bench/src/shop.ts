@@ -6,7 +6,7 @@ export interface Shop {
   readonly get: <T>(path: string) => Promise<T>;
 }
 
-/** Every answer but a good one is an error. */
+/** A shop in which every answer but a good one is an error. */
 export function shopAt(url: string, headers: Readonly<Record<string, string>>): Shop {
   const ask = async <T>(path: string, init: RequestInit): Promise<T> => {
     const response = await fetch(`${url}${path}`, init);

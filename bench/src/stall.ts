@@ -7,7 +7,7 @@ interface HeavyRequest {
   readonly body: object;
 }
 
-/** Of bodies of some ten megabytes, which are mostly refused, but only after they were read. */
+/** Large bodies of some ten megabytes. Most of them are refused, but only after they were read. */
 const LARGE_BODIES: readonly {
   readonly name: string;
   readonly path: string;

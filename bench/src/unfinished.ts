@@ -11,7 +11,8 @@ const READS_BEFORE = 200;
 const PATIENCE = 600_000;
 
 /**
- * How long a voucher takes to be read while nothing else is to be done, and while processes are finished that somebody left unfinished.
+ * How long a voucher takes to be read while the engine has nothing else to do, and while it finishes processes that were left
+ * unfinished.
  * @param count of the processes
  */
 export async function measureUnfinished(
@@ -69,7 +70,7 @@ async function voucher(shop: Shop): Promise<string> {
   return (await shop.post<{ code: string }>('/v1/vouchers', made)).code;
 }
 
-/** A redemption that was begun a minute ago, by nobody who is known. */
+/** A redemption that an unknown process began a minute ago. */
 async function leave(store: EventStore, projectId: string, stream: string, code: string): Promise<void> {
   const redemptionId = stream.slice(stream.indexOf('.') + 1);
   const data = { participants: [{ kind: 'voucher', id: code, redemptionId }] };

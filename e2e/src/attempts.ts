@@ -45,7 +45,7 @@ export function attemptsOn(operation: DocumentedOperation, a: FurnishedProject, 
   ];
 }
 
-/** A customer whom nobody knows is in the segments of such a customer. */
+/** An unknown customer is in the segments that an unknown customer belongs to. */
 const outcomesByPath: Readonly<Record<string, Attempt['comesTo']>> = { 'list-customer-segments': 'an empty list' };
 
 /** The path with every name that its parameters may have in `a`. A new voucher may be called as one of another project is. */

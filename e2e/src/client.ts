@@ -90,7 +90,7 @@ export interface Project {
   readonly browser: Client;
 }
 
-/** Browsers may do all that they ever may. */
+/** Browsers may do everything that a project can allow them. */
 const OPEN_TO_BROWSERS = {
   client_trusted_domains: ['shop.example'],
   client_redeem_enabled: true,

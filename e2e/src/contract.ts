@@ -70,20 +70,14 @@ function contracts(): Contract[] {
   return loaded;
 }
 
-/** Every operation that the contract knows, also those whose answers are not checked yet. */
-export function operationsOfContract(): { readonly method: string; readonly path: string; readonly id: string }[] {
-  const [, ...rows] = readFileSync(join(folder, 'operations.csv'), 'utf8').trim().split('\n');
-  return rows.map((row) => {
-    const [, method = '', path = '', id = ''] = row.split(',');
-    return { method, path, id };
-  });
-}
-
 /**
- * What the contract has wrong, by its own examples: formulas of prices are texts, the limit to one rule of a bundle stands at the
- * fields of that rule, the categories of a new stack are no stacks. By its other operations: whether a tier is valid and the length
- * of codes are no texts, categories are always a list, whether a card is active is no text, and a point need not be worth a whole number. By the specification: the user and the result of an export may be null,
- * and the id of a campaign that it shows has more than one letter.
+ * Whether the contract has this wrong.
+ * By its own examples: formulas of prices are texts, the limit to one rule of a bundle stands at the fields of that rule, the
+ * categories of a new stack are no stacks.
+ * By its other operations: whether a tier is valid and the length of codes are no texts, categories are always a list, whether
+ * a card is active is no text, and a point need not be worth a whole number.
+ * By the specification: the user and the result of an export may be null, and the id of a campaign that it shows has more than
+ * one letter.
  */
 function isErratum(key: string, part: unknown): boolean {
   if (key === 'price_formula') return (part as Schema)['type'] === 'number';
@@ -104,20 +98,23 @@ function isErratum(key: string, part: unknown): boolean {
  */
 const REQUIRED_BY_MISTAKE = ['campaign_template', 'campaign', 'data', 'reward'];
 
-/** Of a card that got points, as of no other voucher, the contract also requires what it has nothing of. */
+/**
+ * What the contract requires of a card that received points, though it describes no such property, and requires it of no other
+ * voucher.
+ */
 const LEFT_OUT = [
   ...['category', 'category_id', 'start_date', 'expiration_date', 'additional_info'],
   ...['validity_timeframe', 'validity_day_of_week', 'quantity'],
 ];
 
-/** What is null where there is none, by the facts: the contract has texts, numbers and objects there that may be left out. */
+/** What is null when there is nothing, as observed. The contract has texts, numbers and objects there that may be left out. */
 const NULL_BY_THE_FACTS = [
   ...['campaign', 'campaign_id', 'category', 'category_id', 'banner', 'additional_info', 'holder_id', 'referrer_id'],
   ...['discount', 'gift', 'loyalty_card', 'quantity', 'updated_at', 'start_date', 'expiration_date', 'description'],
   ...['validity_timeframe', 'validity_day_of_week', 'validity_hours', 'activity_duration_after_publishing'],
 ];
 
-/** By what is said of `active` in the schema. */
+/** Whether this is the schema of the answer to a transfer, told by the description of `active`. */
 function isOfTransfer(active: unknown): boolean {
   return (active as Schema | undefined)?.['type'] === 'string';
 }

@@ -168,6 +168,31 @@ describe('The activity of a customer', () => {
     expect(await activities('?product_id=prod_shirt')).toEqual(['customer.order.created']);
   });
 
+  it('tells the vouchers that were deleted, and the referral codes to which the customer was added', async () => {
+    await made('/v1/vouchers/GONE', tenth);
+    await made('/v1/publications', { voucher: 'GONE', customer: { id: ada } });
+    await shop.delete('/v1/vouchers/GONE');
+    const voucher = { discount: { type: 'AMOUNT', amount_off: 500 } };
+    const referral_program = { conversion_event_type: 'redemption' };
+    await made('/v1/campaigns', { name: 'Friends', campaign_type: 'REFERRAL_PROGRAM', voucher, referral_program });
+    await made('/v1/campaigns/Friends/vouchers/FRIEND');
+    await made('/v1/publications', { voucher: 'FRIEND', customer: { source_id: 'grace' } });
+    const holdersPath = '/v1/referrals/members/FRIEND/holders';
+    const { holders } = await made(holdersPath, { holders: [{ id: ada }, { source_id: 'joan' }] });
+    expect((await shop.delete(`${holdersPath}/${holders[0].id}`)).status).toBe(204);
+    await expectSoon(async () => (await types()).includes('customer.holder.assignment.deleted'));
+    const { data } = await activity();
+    expect(data.map(({ type, data: { data: about } }: Json) => [type, about.voucher?.code])).toEqual([
+      ['customer.holder.assignment.deleted', 'FRIEND'],
+      ['customer.holder.assignment.created', 'FRIEND'],
+      ['customer.voucher.deleted', 'GONE'],
+      // What it was published of is there no more.
+      ['customer.publication.succeeded', undefined],
+      ['customer.created', undefined],
+    ]);
+    expect(data[1].data.data).toMatchObject({ holder_assignment: { id: holders[0].id } });
+  });
+
   it('is of nobody where nobody is known', async () => {
     for (const part of ['activity', 'activities', 'redeemables']) {
       expect((await shop.get(`/v1/customers/nobody/${part}`)).status).toBe(404);
@@ -199,9 +224,9 @@ describe('The activity of a member of a loyalty program', () => {
         ...['customer.created', 'customer.publication.succeeded'],
         ...['customer.voucher.loyalty_card.points_added', 'customer.loyalty.tier.joined'],
         ...['customer.voucher.loyalty_card.points_added', 'customer.loyalty.tier.upgraded'],
-        ...['customer.redemption.succeeded', 'customer.reward_redemptions.completed'],
+        ...['customer.redemption.succeeded', 'customer.reward_redemptions.completed', 'customer.rewarded'],
         ...['customer.redemption.rollback.succeeded', 'customer.reward_redemptions.rolledback'],
-        // By the points that were spent, and that came back.
+        // These follow from the points that were spent and came back.
         ...['customer.loyalty.tier.downgraded', 'customer.loyalty.tier.upgraded'],
       ].sort(),
     );

@@ -22,7 +22,7 @@ interface OpenApiDocument {
 /** The same as the engine's `/openapi.json`: a check of the documents keeps it so. */
 const FILE = new URL('../../docs/openapi.json', import.meta.url);
 
-/** Of an operation of the public API that is not in the document: its path may look like another's. */
+/** The status of an operation of the public API that is not in the document. Its path may look like that of another one. */
 const NOT_BUILT = 501;
 
 /** What `openapi.json` says of answers. */

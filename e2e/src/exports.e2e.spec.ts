@@ -126,6 +126,9 @@ describe('Exports', () => {
     expect(ofCampaign.lines).toEqual(['Amount', '500', '500']);
     expect((await shop.post('/v1/vouchers/unknown/transactions/export', {})).status).toBe(404);
     expect((await shop.post('/v1/campaigns/unknown/transactions/export', {})).status).toBe(404);
+    const ofNone = await shop.post(`/v1/campaigns/${things.campaign.id}/transactions/export`, {});
+    expectToKeepContract('export-campaign-transactions', ofNone);
+    expect(ofNone).toMatchObject({ status: 403, body: { key: 'forbidden', resource_id: things.campaign.id } });
   });
 
   it('hold orders, with columns of their metadata', async () => {

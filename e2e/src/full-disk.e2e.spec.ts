@@ -161,7 +161,7 @@ describeWith('one process on a data folder', 'On a disk that is full the engine'
     const before = await snapshotOf(client);
     expect((await server.end('SIGTERM')).code).toBe(0);
     await server.start();
-    // What was begun, and could not be ended, ends now.
+    // Processes that were begun and could not be ended end now.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect((await client.get(`/v1/vouchers/${card}`)).body.gift.balance).toBe(AMOUNT - spent);
     expect(await sumOfLedger(client, card)).toBe(AMOUNT - spent);

@@ -159,6 +159,18 @@ describe('Imports', () => {
     expect(many.body).toMatchObject({ code: 400, details: 'More than 2000 items are sent at once' });
   });
 
+  it('of customers and products make them in the order of the file', async () => {
+    const sourceIds = Array.from({ length: 150 }, () => unique('in-order'));
+    const file = csv('source_id,name', ...sourceIds.map((each) => `${each},Ada`));
+    for (const kind of ['customers', 'products'] as const) {
+      shop = (await newProject()).client;
+      await imported(`import-${kind}-using-csv`, `/v1/${kind}/importCSV`, file);
+      const pages = [1, 2].map((page) => shop.get(`/v1/${kind}?order=created_at&limit=100&page=${page}`));
+      const listed = (await Promise.all(pages)).flatMap(({ body }) => body[kind]);
+      expect(listed.map(({ source_id: sourceId }: Json) => sourceId)).toEqual(sourceIds);
+    }
+  });
+
   it('refuse a file that is too large, or none', async () => {
     const path = '/v1/customers/importCSV';
     const line = `${'x'.repeat(1_023)}\n`;

@@ -150,7 +150,7 @@ describe('Limits that span aggregates', () => {
         order: shirts(quantity),
         ...(customer && { customer: { source_id: customer } }),
       });
-      expect(answer?.status).toBe(200);
+      expect(answer.status).toBe(200);
       return answer as Answer;
     }
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type Client, type Json, newProject, unique } from './client.js';
 import { expectToKeepContract } from './contract.js';
+import { eventually } from './eventually.js';
 
 describe('Loyalty programs', () => {
   let shop: Client;
@@ -105,6 +106,30 @@ describe('Loyalty programs', () => {
     }
   });
 
+  it('have cards with a balance and a ledger under the addresses of vouchers and campaigns, too', async () => {
+    const { body: card } = await addMember({ customer: { source_id: 'lea' } });
+    const path = `/v1/vouchers/${card.code}`;
+    const change = { amount: 5, reason: 'birthday', source_id: 'B-1' };
+    const [added, again] = [await shop.post(`${path}/balance`, change), await shop.post(`${path}/balance`, change)];
+    expectToKeepContract('update-voucher-balance', added);
+    expect(added.body).toMatchObject({ amount: 5, total: 15, balance: 15, type: 'loyalty_card' });
+    expect(again).toMatchObject({ status: 200, body: added.body });
+    expect(await shop.post(`${path}/balance`, { amount: -16 })).toMatchObject({
+      status: 400,
+      body: { key: 'invalid_amount' },
+    });
+    const { data } = (await shop.get(`/v1/loyalties/members/${card.code}/transactions`)).body;
+    expect(data[0]).toMatchObject({ type: 'POINTS_ADDITION', source_id: 'B-1', reason: 'birthday' });
+    const ofCard = await shop.get(`${path}/transactions`);
+    expectToKeepContract('list-voucher-transactions', ofCard);
+    expect(ofCard.body.data).toEqual(data);
+    const ofProgram = await shop.get('/v1/campaigns/Friends/transactions?limit=1');
+    expectToKeepContract('list-campaign-transactions', ofProgram);
+    expect(ofProgram.body).toMatchObject({ data: [data[0]], has_more: true, more_starting_after: data[0].id });
+    const next = await shop.get(`${path}/transactions?starting_after_id=${data[0].id}`);
+    expect(next.body.data).toEqual(data.slice(1));
+  });
+
   it('move points between cards: all that were asked for, or none', async () => {
     const [to, from, other] = await Promise.all(
       ['kay', 'joe', 'sue'].map(async (source_id) => (await addMember({ customer: { source_id } })).body),
@@ -128,5 +153,50 @@ describe('Loyalty programs', () => {
     const out = data.find(({ type }: Json) => type === 'POINTS_TRANSFER_OUT');
     const came = (await shop.get(`/v1/loyalties/members/${to.code}/transactions`)).body.data;
     expect(came.map(({ related_transaction_id: id }: Json) => id)).toContain(out.id);
+  });
+
+  it('sum up what happened to the points of their cards', async () => {
+    const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 10 } };
+    const { body: counted } = await shop.post('/v1/loyalties', { name: 'Counted', type: 'AUTO_UPDATE', voucher });
+    const pays = (points: number) => ({ event: 'order.paid', loyalty: { type: 'FIXED', points } });
+    const later = { ...pays(40), pending_points: { period_type: 'DAY', period_value: 3 } };
+    await shop.post('/v1/loyalties/Counted/earning-rules', [pays(5), later]);
+    const [card, other] = await Promise.all(
+      ['max', 'moe'].map(async (source_id) => (await addMember({ customer: { source_id } }, 'Counted')).body),
+    );
+    const member = `/v1/loyalties/members/${card.code}`;
+    await shop.post('/v1/orders', { customer: { source_id: 'max' }, amount: 100, status: 'PAID' });
+    const waiting = async () => (await shop.get(`${member}/pending-points`)).body.data[0]?.id;
+    const pending = `${member}/pending-points/${await eventually(waiting, Boolean)}`;
+    const { data } = (await shop.get(`${member}/pending-points`)).body;
+    expect(data[0].details.event).toMatchObject({
+      id: expect.stringMatching(/^evcus_/),
+      type: 'customer.order.paid',
+      group_id: expect.any(String),
+      entity_id: card.holder_id,
+      category: 'EFFECT',
+    });
+    await shop.post(`${pending}/balance`, { points: -15 });
+    await shop.post(`${pending}/activate`);
+    await shop.post(`${member}/balance`, { points: 20 });
+    await shop.post(`${member}/balance`, { points: -3 });
+    await shop.post(`/v1/loyalties/Counted/members/${other.code}/transfers`, [{ code: card.code, points: 4 }]);
+    await shop.delete(`/v1/vouchers/${other.code}`);
+    const expected = {
+      created_vouchers_points: 20,
+      points_rewarded: 30,
+      points_added: 20,
+      points_subtracted: 3,
+      points_transferred_out: 4,
+      points_transferred_in: 4,
+      points_deleted: 14,
+      pending_points_added: 40,
+      pending_points_subtracted: 15,
+      pending_points_activated: 25,
+      points_expired: 0,
+    };
+    const summary = async () => (await shop.get(`/v1/campaigns/${counted.id}/summary`)).body;
+    const isCounted = ({ points_rewarded, points_deleted }: Json) => points_rewarded === 30 && points_deleted === 14;
+    expect(await eventually(summary, isCounted)).toMatchObject(expected);
   });
 });

@@ -23,10 +23,10 @@ import { Target } from './target.js';
 
 /** Requests to one operation. */
 const AT_ONCE = 16;
-/** Some wait for each other's rounds while the machine has nothing to do. */
+/** Operations at once: some wait for work in the background while the machine has nothing to do. */
 const OPERATIONS_AT_ONCE = 4;
 const ATTEMPTS = 10;
-/** Problems of one operation that a failure tells. */
+/** How many problems of one operation the message of a failed test shows. */
 const SHOWN = 3;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -50,7 +50,7 @@ async function attack(
     const answer = await answerTo(sent, target);
     const complaint = complaintAbout(answer);
     if (complaint) outcome.complaints.push(`${shown(sent)}: ${complaint}`);
-    // Whoever comes later may be let in: it was refused for what others do.
+    // A rebuild was under way; a later request may be let in.
     if (answer.body?.key === 'rebuild_in_progress') return;
     if (answer.status >= 300) outcome.refused.push(sent);
     else {
@@ -137,7 +137,7 @@ describe('Malformed requests', () => {
   const places = new Map<string, Promise<Place>>();
 
   beforeAll(async () => {
-    // Whatever is sent to it, it would rebuild everything all the time.
+    // This operation would rebuild all views all the time, whatever is sent to it.
     all = (await documentedOperations()).filter(({ id }) => id !== 'rebuild-views');
     operations = evenChoice(all, tryAtMost);
   });

@@ -22,8 +22,9 @@ const WITHOUT_LENGTH = ['GET', 'HEAD', 'DELETE'];
 const { hostname, port } = new URL(baseUrl);
 
 /**
- * Where a request may end elsewhere than its sender believes, the rest of it is answered as well, as one that is malformed. Nobody
- * else may take that answer for their own: it has a connection of its own.
+ * The connection for a request. Where the engine may see the end of the request earlier than its sender, it answers the rest
+ * as another, malformed request. No other request may take that answer for its own, so such a request has a connection of its
+ * own.
  */
 function agentFor({ method, headers = {}, body }: RawRequest): Agent | false {
   const isFramedOddly = Object.keys(headers).some((name) => name.toLowerCase() !== 'content-type');
@@ -42,7 +43,7 @@ export function sendRaw(keys: Keys, raw: RawRequest): Promise<RawAnswer> {
         const text = Buffer.concat(chunks).toString();
         resolve({ status: response.statusCode ?? 0, text, body: jsonIn(text) });
       };
-      // What follows such a request as if it were another one may end the connection while a long answer is on its way.
+      // The rest of such a request, taken for another one, may end the connection while a long answer is on its way.
       response.on('error', agent === false ? answered : reject);
       response.on('end', answered);
     });
@@ -80,7 +81,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** What is wrong with an answer to a request that may well be wrong itself; undefined: nothing. */
+/** What is wrong with an answer to a request that may be wrong itself; undefined when nothing is. */
 export function complaintAbout({ status, text, body }: RawAnswer): string | undefined {
   if (status >= 200 && status < 300) return undefined;
   if (status < 400 || status >= 500) return `answered ${status} ${text.slice(0, 500)}`;

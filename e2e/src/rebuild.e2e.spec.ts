@@ -39,7 +39,7 @@ describeWith('one process on a data folder', 'The data of an engine', () => {
     return [server.shop, client];
   }
 
-  /** What is left for after the answer is done within a second. */
+  /** Work that is left for after the answer is done within a second. */
   async function settledSnapshots(clients: readonly Client[]): Promise<Snapshot[]> {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     return Promise.all(clients.map(snapshotOf));

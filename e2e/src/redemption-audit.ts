@@ -52,7 +52,7 @@ export class RedemptionAudit {
     return lost;
   }
 
-  /** Redemptions and rollbacks that are there, and were answered to nobody; rollbacks that are there twice. */
+  /** Redemptions and rollbacks that are stored although nobody was told of them, and rollbacks that are stored twice. */
   async besides(): Promise<string[]> {
     const { redemptions, parents, rolledBack } = this.books;
     const listed = await everyPage(this.client, '/v1/redemptions?result=SUCCESS');

@@ -95,7 +95,7 @@ export class RedemptionLoad {
   private act(): Promise<Answer | undefined> {
     const dice = Math.random();
     const rollback = dice < 0.25 ? this.toRollBack.pop() : undefined;
-    // Two customers may want the same.
+    // Two customers may want to roll back the same redemption.
     if (rollback && dice < 0.05) this.toRollBack.push(rollback);
     if (rollback) return this.steadfast.post(`/v1/redemptions/${rollback}`, {});
     if (dice < 0.4) return this.redeem([this.limited]);

@@ -1,11 +1,33 @@
+import { apiOperations } from '@perkstream/published';
 import { type Answer, type Client, management, newProject, unique } from './client.js';
 import { earnPending, type FurnishedProject, furnishedOrder } from './furnished-project.js';
+import { type DocumentedOperation } from './documented-operations.js';
+import { type Parameters, withParameters } from './path.js';
 import { type Place } from './place.js';
+import { anew } from './sample-bodies.js';
 
-type Renewal = (place: Place) => Promise<Readonly<Record<string, string>>>;
+/** Makes a new thing, and says by which path parameters it is found. */
+type Renewal = (place: Place, parameters: Parameters) => Promise<Parameters>;
 
-/** For operations that succeed once on each thing: makes a new one, and says by which path parameters it is found. */
-export const renewals: Readonly<Record<string, Renewal>> = {
+/** For operations that succeed once on each thing; undefined for all others. */
+export function renewalOf(operation: DocumentedOperation): Renewal | undefined {
+  return renewals[operation.id] ?? creationBefore(operation);
+}
+
+/** What an operation deletes is made by the operation that creates in the same collection, from its sample. */
+function creationBefore({ method, path }: DocumentedOperation): Renewal | undefined {
+  const [, collection, parameter] = /^(.*)\/\{(\w+)\}$/.exec(path) ?? [];
+  const creation = apiOperations.find((each) => each.method === 'POST' && each.path === collection);
+  if (method !== 'DELETE' || !parameter || !creation?.sample) return undefined;
+  const { sample } = creation;
+  return async ({ client, things }, parameters) => {
+    const by = creation.path.startsWith('/management/') ? management : client;
+    const created = made(await by.post(withParameters(creation.path, parameters), anew(sample(things))));
+    return { [parameter]: [created].flat()[0].id };
+  };
+}
+
+const renewals: Readonly<Record<string, Renewal>> = {
   'rollback-redemption': async ({ client, things }) => ({
     redemptionId: await redeem(client, things, [{ object: 'voucher', id: things.coupon.name }]),
   }),
@@ -23,14 +45,6 @@ export const renewals: Readonly<Record<string, Renewal>> = {
     made(await client.post('/v1/validations', { redeemables, order: furnishedOrder, session }));
     return { code, sessionKey: session.key };
   },
-  'delete-campaign': async ({ client }) => {
-    return { campaignId: await newId(client, '/v1/campaigns', { name: unique('Sale'), campaign_type: 'PROMOTION' }) };
-  },
-  'delete-earning-rule': async ({ client, things: { program } }) => {
-    const rule = { event: 'order.paid', loyalty: { type: 'FIXED', points: 1 } };
-    const [{ id }] = made(await client.post(`/v1/loyalties/${program.id}/earning-rules`, [rule]));
-    return { earningRuleId: id };
-  },
   'activate-member-pending-points': newPendingPoints,
   'adjust-member-pending-points': newPendingPoints,
   'cancel-member-pending-points': newPendingPoints,
@@ -38,76 +52,31 @@ export const renewals: Readonly<Record<string, Renewal>> = {
     const tier = { name: 'Tier', action: { discount: { type: 'AMOUNT', amount_off: 1 } } };
     return { promotionTierId: await newId(client, `/v1/promotions/${things.campaign.id}/tiers`, tier) };
   },
-  'delete-promotion-stack': async ({ client, things: { campaign, tier } }) => {
-    const stack = { name: 'Stack', tiers: { ids: [tier] } };
-    return { stackId: await newId(client, `/v1/promotions/${campaign.id}/stacks`, stack) };
-  },
   'delete-bin-entry': async ({ client }) => {
     const code = await newVoucher(client);
     await client.delete(`/v1/vouchers/${code}`);
     return { binEntryId: (await client.get('/v1/trash-bin?limit=1')).body.data[0].id };
   },
-  'delete-category': async ({ client }) => {
-    return { categoryId: await newId(client, '/v1/categories', { name: unique('Category'), hierarchy: 1 }) };
-  },
-  'delete-segment': async ({ client }) => ({
-    segmentId: await newId(client, '/v1/segments', { name: unique('Segment'), customers: [] }),
-  }),
-  'delete-product-collection': async ({ client }) => {
-    const collection = { type: 'STATIC', name: unique('Collection'), products: [] };
-    return { productCollectionId: await newId(client, '/v1/product-collections', collection) };
-  },
-  'delete-campaign-template': async ({ client, things: { codes } }) => ({
-    campaignTemplateId: await newId(client, '/v1/templates/campaigns', {
-      name: unique('Template'),
-      campaign_id: codes.id,
-    }),
-  }),
   'add-tier-from-template': async ({ client, things: { tier } }) => ({
     campaignTemplateId: await newId(client, '/v1/templates/campaigns', {
       name: unique('Template'),
       promotion_tier_id: tier,
     }),
   }),
-  'delete-product': async ({ client }) => ({ productId: await newId(client, '/v1/products', { name: 'Socks' }) }),
-  'delete-sku': async ({ client, things: { product } }) => ({
-    skuId: await newId(client, `/v1/products/${product.id}/skus`, { sku: 'Socks' }),
-  }),
-  'delete-reward': async ({ client, things }) => ({ rewardId: await newReward(client, things) }),
   'create-reward-assignment': async ({ client, things }) => ({ rewardId: await newReward(client, things) }),
   'create-reward-assignment-1': newProgram,
-  'delete-loyalty-program': newProgram,
   'delete-reward-assignment': newRewardAssignment,
   'delete-reward-assignment-1': newRewardAssignment,
   'referrals-remove-holder': newReferee,
   'referrals-remove-holder-1': newReferee,
-  'delete-customer': async ({ client }) => ({ customerId: await newCustomer(client) }),
   'customer-permanently-deletion': async ({ client }) => ({ customerId: await newCustomer(client) }),
-  'delete-validation-rules': async ({ client }) => ({ validationRuleId: await newRule(client) }),
   'create-validation-rule-assignment': async ({ client }) => ({ validationRuleId: await newRule(client) }),
   'delete-validation-rule-assignment': async ({ client, things }) => {
     const validationRuleId = await newRule(client);
     const path = `/v1/validation-rules/${validationRuleId}/assignments`;
     return { validationRuleId, assignmentId: await newId(client, path, { related_object_id: things.card.id }) };
   },
-  'delete-export': async ({ client }) => ({
-    exportId: await newId(client, '/v1/exports', { exported_object: 'points_expiration' }),
-  }),
-  'delete-custom-event-schema': async ({ projectId }) => {
-    const schema = { name: unique('event'), schema: { properties: {} } };
-    const path = `/management/v1/projects/${projectId}/custom-event-schemas`;
-    return { customEventSchemaId: await newId(management, path, schema) };
-  },
-  'delete-metadata-schema': async ({ projectId }) => {
-    const schema = { related_object: unique('address'), properties: {} };
-    const path = `/management/v1/projects/${projectId}/metadata-schemas`;
-    return { metadataSchemaId: await newId(management, path, schema) };
-  },
-  'management-delete-location': async ({ projectId }) => {
-    const distance = { center: 'geo:0,0', radius: '1 m' };
-    const location = { name: 'Island', shape: { type: 'circle', format: 'distance', distance } };
-    return { locationId: await newId(management, `/management/v1/projects/${projectId}/locations`, location) };
-  },
+  // Nobody is told while others are tried.
   'delete-webhook': async ({ projectId }) => {
     const webhook = { target_url: 'https://hooks.example/', events: [] };
     return { webhookId: await newId(management, `/management/v1/projects/${projectId}/webhooks`, webhook) };
@@ -132,13 +101,6 @@ export const renewals: Readonly<Record<string, Renewal>> = {
     }
     throw new Error('A webhook was told of nothing');
   },
-  'revoke-api-key': async ({ projectId }) => ({
-    apiKeyId: await newId(management, '/management/v1/api-keys', {
-      kind: 'application',
-      project_id: projectId,
-      name: 'Till',
-    }),
-  }),
   'unassign-user': async ({ projectId }) => {
     const email = `${unique('user')}@example.com`;
     const projects = { [projectId]: 'USER', [(await newProject()).id]: 'VIEWER' };
@@ -164,12 +126,12 @@ export const renewals: Readonly<Record<string, Renewal>> = {
   'delete-stacking-rules': ensureStackingRules,
 };
 
-async function ensureStackingRules({ projectId }: Place): Promise<Readonly<Record<string, string>>> {
+async function ensureStackingRules({ projectId }: Place): Promise<Parameters> {
   await management.post(stackingRulesOf(projectId), {});
   return { stackingRulesId: (await management.get(stackingRulesOf(projectId))).body.data[0].id };
 }
 
-async function ensureBranding({ projectId }: Place): Promise<Readonly<Record<string, string>>> {
+async function ensureBranding({ projectId }: Place): Promise<Parameters> {
   await management.post(brandingOf(projectId), {
     brand: { name: 'The Shop' },
     address: { street: 'High Street 1', city: 'Berlin', postal: null, country: 'Germany' },
@@ -182,7 +144,7 @@ function brandingOf(projectId: string): string {
   return `/management/v1/projects/${projectId}/branding`;
 }
 
-async function newPendingPoints({ client, things }: Place): Promise<Readonly<Record<string, string>>> {
+async function newPendingPoints({ client, things }: Place): Promise<Parameters> {
   return { pendingPointsId: await earnPending(client, things) };
 }
 
@@ -205,7 +167,7 @@ function newCustomer(client: Client): Promise<string> {
   return newId(client, '/v1/customers', { source_id: unique('eve') });
 }
 
-async function newProgram({ client }: Place): Promise<Readonly<Record<string, string>>> {
+async function newProgram({ client }: Place): Promise<Parameters> {
   const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
   return { campaignId: await newId(client, '/v1/loyalties', { name: unique('Program'), voucher }) };
 }
@@ -214,13 +176,13 @@ function newReward(client: Client, { codes }: FurnishedProject): Promise<string>
   return newId(client, '/v1/rewards', { parameters: { campaign: { id: codes.id, balance: 1 } } });
 }
 
-async function newReferee({ client, things }: Place): Promise<Readonly<Record<string, string>>> {
+async function newReferee({ client, things }: Place): Promise<Parameters> {
   const body = { holders: [{ source_id: unique('eve') }] };
   const added = made(await client.post(`/v1/referrals/members/${things.referralCode.name}/holders`, body));
   return { holderId: added.holders[0].id };
 }
 
-async function newRewardAssignment({ client, things }: Place): Promise<Readonly<Record<string, string>>> {
+async function newRewardAssignment({ client, things }: Place): Promise<Parameters> {
   const rewardId = await newReward(client, things);
   const body = { campaign: things.program.id, parameters: { loyalty: { points: 1 } } };
   return { rewardId, assignmentId: await newId(client, `/v1/rewards/${rewardId}/assignments`, body) };

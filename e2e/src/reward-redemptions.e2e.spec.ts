@@ -68,7 +68,10 @@ describe('Redeeming rewards', () => {
     expectToKeepContract('redeem-reward', second);
     const given = [first, second].map(({ body }) => body.reward.voucher.id);
     expect(new Set(given).size).toBe(2);
-    expect((await held(member.holder_id, coupons)).map((each) => each.id).sort()).toEqual(given.sort());
+    const coupon = await held(member.holder_id, coupons);
+    expect(coupon.map((each) => each.id).sort()).toEqual(given.sort());
+    const codes = [first, second].map(({ body }) => body.reward.voucher.code);
+    expect(coupon.map((each) => each.code).sort()).toEqual(codes.sort());
     expect(await memberNow(member.code)).toMatchObject({
       loyalty_card: { points: 100, balance: 20 },
       redemption: { redeemed_quantity: 2, redeemed_points: 80 },
@@ -81,19 +84,26 @@ describe('Redeeming rewards', () => {
     const ledger = (await made(shop.get(`/v1/loyalties/members/${member.code}/transactions`))).data;
     expect(ledger.filter(({ type }: Json) => type === 'POINTS_REDEMPTION')).toHaveLength(2);
     expect((await made(shop.get(`/v1/rewards/${id}`))).redeemed).toBe(2);
-    const activity = await shop.get(`/v1/loyalties/members/${member.code}/activity?limit=3`);
+    const activity = await shop.get(`/v1/loyalties/members/${member.code}/activity?limit=4`);
     expectToKeepContract('list-member-activity', activity);
     expect(activity.body).toMatchObject({
-      data: [{ type: 'customer.reward_redemptions.completed' }, { type: 'customer.redemption.succceeded' }, {}],
+      data: [
+        { type: 'customer.rewarded', data: { data: { reward: { id } } } },
+        { type: 'customer.reward_redemptions.completed' },
+        { type: 'customer.redemption.succceeded' },
+        {},
+      ],
       has_more: true,
     });
     const rest = await shop.get(
       `/v1/loyalties/Friends/members/${member.code}/activity?starting_after_id=${activity.body.more_starting_after}`,
     );
     expectToKeepContract('list-member-activity-1', rest);
-    expect(rest.body.data.map(({ type }: Json) => type)).toEqual(
+    // Points that the first redemption opened the card with are of the same moment as itself, and stand on either page.
+    expect([...activity.body.data, ...rest.body.data].map(({ type }: Json) => type)).toEqual(
       expect.arrayContaining(['customer.publication.succeeded', 'customer.voucher.loyalty_card.points_added']),
     );
+    expect(rest.body.data).toHaveLength(4);
   });
 
   it('puts credits on the one gift card that the member has', async () => {

@@ -19,20 +19,14 @@ export interface Patience {
 /** Sends each request under an Idempotency-Key of its own, again and again until it is answered, as a good client does. */
 export class SteadfastClient {
   readonly answered: Answered[] = [];
-  private isTired = false;
 
   constructor(
     private readonly client: Client,
     private readonly patience: Patience = {},
   ) {}
 
-  /** From now on requests that find no server are given up. */
-  tire(): void {
-    this.isTired = true;
-  }
-
-  /** @returns undefined when there is no server any more */
-  async post(path: string, body: object): Promise<Answer | undefined> {
+  /** @throws Error when the request is not answered in time */
+  async post(path: string, body: object): Promise<Answer> {
     const headers = { 'idempotency-key': unique('steadfast') };
     const { lasts = 120_000, pause = 20 } = this.patience;
     const deadline = Date.now() + lasts;
@@ -42,7 +36,6 @@ export class SteadfastClient {
         this.answered.push({ path, body, headers, answer });
         return answer;
       }
-      if (this.isTired) return undefined;
       if (Date.now() > deadline) throw new Error(`${path} is not answered: ${JSON.stringify(answer?.body)}`);
       await new Promise((resolve) => setTimeout(resolve, pause));
     }

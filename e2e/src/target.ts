@@ -1,11 +1,10 @@
 import { type Client, type Keys, managementKeys } from './client.js';
 import { type DocumentedOperation } from './documented-operations.js';
 import { type FurnishedProject } from './furnished-project.js';
+import { type Parameters, withParameters } from './path.js';
 import { newPlace, type Place } from './place.js';
-import { renewals } from './renewals.js';
+import { renewalOf } from './renewals.js';
 import { EACH_TIME } from '@perkstream/published';
-
-type Parameters = Readonly<Record<string, string>>;
 
 /** One operation, in a project of its own: what its requests break hides nothing from another. */
 export class Target {
@@ -23,9 +22,9 @@ export class Target {
   static async of(operation: DocumentedOperation, place?: Place): Promise<Target> {
     const { projectId, client, browser, things } = place ?? (await newPlace());
     const keys = { management: managementKeys, client: browser.keys, application: client.keys }[operation.keys];
-    const renew = renewals[operation.id];
-    const renewal = renew && (() => renew({ projectId, client, browser, things }));
     const parameters = { ...parametersOf(operation, things), projectId };
+    const renew = renewalOf(operation);
+    const renewal = renew && (() => renew({ projectId, client, browser, things }, parameters));
     return new Target(operation, client, keys, things, parameters, renewal).renewed();
   }
 
@@ -43,12 +42,10 @@ export class Target {
 
   /** A path under which the operation finds something; `raw` as it is in place of one of its parameters. */
   path(raw: Parameters = {}): string {
-    const path = this.operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
-      const value = this.parameters[name];
-      if (value === undefined) throw new Error(`${this.operation.id}: what is {${name}}?`);
-      return raw[name] ?? value;
-    });
-    return path + (queries[this.operation.id]?.(this.things) ?? '');
+    return (
+      withParameters(this.operation.path, { ...this.parameters, ...raw }) +
+      (queries[this.operation.id]?.(this.things) ?? '')
+    );
   }
 }
 

@@ -4,7 +4,7 @@ import { neededPackages } from './needed-packages.mjs';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What no program loads. */
+/** Files that no program loads. */
 const FOR_DEVELOPMENT = /\.([cm]?ts|map)$/;
 
 /**
@@ -21,7 +21,8 @@ export function bundleApp(app, target) {
       cpSync(join(root, path, part), join(target, path, part), { recursive: true });
     link(join(target, path), join(target, 'node_modules', name));
   }
-  // Optional ones are there only on the systems that they are for. One inside of another is copied with it as well.
+  // Optional packages are installed only on the systems that they are for. A package inside of another one is copied
+  // with it.
   const there = others.filter((path) => existsSync(join(root, path)));
   for (const path of there) cpSync(join(root, path), join(target, path), { recursive: true, filter: isLoaded });
   cpSync(join(root, 'package.json'), join(target, 'package.json'));

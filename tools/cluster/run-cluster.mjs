@@ -32,7 +32,7 @@ export async function runCluster({
   const engines = await startEngines({ dataFolder: join(dataFolder, 'engines'), settings: environment, log });
   const services = [];
   const stop = async () => {
-    // The gateway first: what it has taken is answered.
+    // The gateway is stopped first, so that what it has taken is answered.
     await gatewayOf(services)?.stop();
     await Promise.all(services.map((service) => service.stop()));
     await engines.stop();

@@ -28,7 +28,7 @@ export class ServiceProcess {
     this.#spawn();
   }
 
-  /** As if the machine had lost its power; it is started again. */
+  /** Kills the service, as if the machine had lost its power. It is started again. */
   kill() {
     this.#process.kill('SIGKILL');
   }
@@ -55,7 +55,7 @@ export class ServiceProcess {
     const main = join(root, 'apps', this.name, 'dist/main.js');
     const child = spawn(process.execPath, [main], {
       env: { ...inherited(), ...this.environment },
-      // In a group of its own: a terminal's Ctrl-C reaches it through us, after the gateway.
+      // The service has a process group of its own: a terminal's Ctrl-C reaches it through us, after the gateway.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -71,7 +71,7 @@ export class ServiceProcess {
   }
 }
 
-/** Nothing of the engine's own settings comes from elsewhere than the compose file. */
+/** The engine's own settings come from the compose file alone. */
 function inherited() {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(PERKSTREAM_|EVENTSTORE_|KAFKA_|MONGODB_)/.test(name)),

@@ -21,7 +21,7 @@ export async function startProcess({ command, args, environment = {}, logFile, a
   const output = openSync(logFile, 'a', 0o600);
   const child = spawn(command, args, {
     env: { ...process.env, ...environment },
-    // In a group of its own: a terminal's Ctrl-C reaches it through us, after those who use it.
+    // The engine has a process group of its own: a terminal's Ctrl-C reaches it through us, after those who use it.
     detached: true,
     stdio: ['ignore', output, output],
   });

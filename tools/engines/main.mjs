@@ -16,7 +16,7 @@ const ports = Object.fromEntries(Object.keys(ENGINES).map((name) => [name, Numbe
 const dataFolder = join(resolve(process.env.PERKSTREAM_DATA_DIR || 'data'), 'engines');
 
 endWithNpm();
-/** What is only being started ends with this process, at once. */
+/** Engines that are only being started end with this process, at once. */
 let engines;
 const end = () =>
   Promise.resolve(engines?.stop()).then(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEngines } from './start-engines.mjs';
 
-/** An engine of a test's own, for what one cannot do to an engine that others use, too. */
+/** An engine of a test's own, for what must not be done to an engine that others use, too. */
 export class OwnEngine {
   #name;
   #folder;
@@ -38,7 +38,7 @@ export class OwnEngine {
     return this.#engine.control;
   }
 
-  /** It is gone from one moment to the next; what it answered is on the disk. */
+  /** Kills the engine. What it answered is on the disk. */
   kill() {
     process.kill(this.#engine.pid, 'SIGKILL');
     this.#state = 'killed';

@@ -7,8 +7,8 @@ const SAMPLE = /^process_cpu_seconds_total\{.*\} (\S+)$/m;
 const TICKS_PER_SECOND = 100;
 
 /**
- * @param services that tell it at `/metrics`
- * @param engines by name, with the process that was started for it, if any: told by Linux only
+ * @param services that tell their processor time at `/metrics`
+ * @param engines by name, with the process that was started for it, if any; Linux alone tells their time
  */
 export async function processorTimeOf(
   services: readonly { name: string; url: string }[],

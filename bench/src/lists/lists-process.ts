@@ -41,7 +41,7 @@ const redemptions = await redeeming.stop();
 await engine.close();
 process.stdout.write(JSON.stringify({ pages, answers, redemptions } satisfies Times));
 
-/** A store that says that there is nothing, where only pages are measured. */
+/** A store without counts, where only pages are measured. */
 function withoutTotals(store: DocumentStore): DocumentStore {
   const open = store.open.bind(store);
   store.open = async <D extends object>(definition: CollectionDefinition) => {

@@ -4,7 +4,7 @@ import { type Client, type Json, newProject, unique } from '../client.js';
 const discount = { type: 'AMOUNT', amount_off: 100 };
 const coupon = { type: 'DISCOUNT_VOUCHER', discount };
 
-/** As setup scripts of shops name them, which know no ids. */
+/** Setup scripts of shops name categories, because they know no ids. */
 describe('A category that is named and not there', () => {
   let shop: Client;
   let campaign: string;
@@ -113,7 +113,7 @@ describe('A category that is named and not there', () => {
       const { body } = await shop.get(`/v1/promotions/tiers${tiers}`);
       expect(body).toMatchObject({ total: 1, tiers: [{ id: ofTier, categories: [{ name: category }] }] });
     }
-    // A new name of the category is that of all that it holds.
+    // When a category gets another name, all that it holds shows that name.
     const [found] = (await categories()).filter(({ name }) => name === category);
     const renamed = unique('Summer');
     await made('PUT', `/v1/categories/${found.id}`, { name: renamed, hierarchy: found.hierarchy });

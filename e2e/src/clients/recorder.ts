@@ -4,7 +4,9 @@ import { type AddressInfo } from 'node:net';
 
 type Method = (...args: readonly unknown[]) => unknown;
 
-/** Each argument and each id within one. A file that there is, too: some methods read one. */
+/**
+ * Stands for each argument and for each id within one. It is also the name of an existing file, because some methods read one.
+ */
 const ANYTHING = 'package.json';
 const MOST_ARGUMENTS = 5;
 
@@ -59,7 +61,7 @@ function* methodsOf(thing: object, path = '', seen = new Set<object>()): Generat
   }
 }
 
-/** Texts up to some place and objects from there on; first nothing, for what may be left out; an object without any id. */
+/** Lists of arguments to try: none, texts up to some place and objects after it, and an object without an id. */
 function argumentLists(): unknown[][] {
   const object = () => ({
     ...{ id: ANYTHING, code: ANYTHING, source_id: ANYTHING, name: ANYTHING, voucher: ANYTHING },
@@ -71,7 +73,7 @@ function argumentLists(): unknown[][] {
   return [...lists, [null, ...(lists[1] ?? [])], [{ order: {} }]];
 }
 
-/** What it answers or throws does not matter: what it sent does. */
+/** What the method answers or throws does not matter, only what it sent. */
 async function called(method: Method, args: readonly unknown[]): Promise<void> {
   try {
     const answer: unknown = await method(...args);

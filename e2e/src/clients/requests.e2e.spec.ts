@@ -12,10 +12,12 @@ const libraries: Record<string, (apiUrl: string) => object> = {
   voucherify: (apiUrl) => olderSideOf(apiUrl, serverKeys),
 };
 
-/** They look at answers and settings. */
+/** These methods look at answers and settings, and send nothing. */
 const SEND_NOTHING = [/^apiLimitsHandler\./, /^setIdentity$/];
 
-/** What the service itself no longer documents, and this engine does not answer: docs/clients.md says why. */
+/**
+ * Requests that the service itself no longer documents and this engine does not answer. The reasons stand in docs/clients.md.
+ */
 const WITHHELD = [
   'GET /v1/consents',
   'PUT /v1/customers/{}/consents',

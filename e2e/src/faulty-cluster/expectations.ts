@@ -4,7 +4,7 @@ import { type Json } from '../client.js';
 import { type Outage } from './outage.js';
 import { type Told } from './witness.js';
 
-/** Milliseconds within which a request is answered with 503 that cannot be carried out. */
+/** Milliseconds within which a request that cannot be carried out is answered with 503. */
 const PROMISED = 2_000;
 /** Milliseconds that a busy machine takes on top. */
 const MARGIN = 2_000;
@@ -18,7 +18,7 @@ const UNAVAILABLE = {
 };
 const UNKNOWN = 'It is not known whether the request took effect';
 
-/** Findings that a failure tells. */
+/** How many findings the message of a failed test shows. */
 const SHOWN = 5;
 
 function expectNone(found: readonly Told[], outage: Outage): void {
@@ -85,7 +85,7 @@ export async function expectBooksToAddUp({ audit, load }: Outage): Promise<void>
   expect(findings.length > 0 ? [...findings, ...beside] : []).toEqual([]);
 }
 
-/** Of everything that can go wrong there was some. */
+/** The load has had some of everything that can go wrong. */
 export function expectWorthyLoad({ books, load }: Outage): void {
   for (const { id } of load.vouchers) expect(books.inForce(id).length).toBeGreaterThan(3);
   expect(books.parents.size).toBeGreaterThan(10);

@@ -98,7 +98,7 @@ export class OwnCluster {
   }
 }
 
-/** That engines are away is told as JSON; what a crash leaves is not. */
+/** Prints what a crash leaves: services report absent engines as JSON, and crashes as plain text. */
 function crashes(service: string, line: string): void {
   if (!line.startsWith('{') && !line.includes('SIGKILL')) console.error(`${service} ${line}`);
 }

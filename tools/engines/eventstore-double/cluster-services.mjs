@@ -4,7 +4,10 @@ import { features, gossip, shared, StreamsService } from './wire.mjs';
 const { MemberInfo, ClusterInfo, EndPoint } = gossip;
 const VERSION = '23.10.8';
 
-/** Tells which methods there are: without it the client appends one by one. It needs no disk: it is late only where all is silent. */
+/**
+ * Tells which methods the server has: without it the client appends one by one. It needs no disk, so it is late only when all
+ * answers are silent.
+ */
 export const serverFeatures = (faults) => ({
   getSupportedMethods: async (_call, callback) => {
     await faults.holdSign();

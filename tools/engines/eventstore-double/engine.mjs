@@ -7,8 +7,8 @@ export const name = 'eventstore';
 export async function prepare() {}
 
 /**
- * The double of EventStoreDB as a process of its own. What it answered survives its death: it is in the data folder. What shall go
- * wrong is said at `control`, see `control.mjs`.
+ * The double of EventStoreDB as a process of its own. What it answered is in the data folder and survives its death. `control`
+ * takes the faults, see `control.mjs`.
  */
 export async function start({ dataFolder, port, log = () => undefined }) {
   const controlPort = await freePort();

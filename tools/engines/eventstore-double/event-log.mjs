@@ -5,7 +5,7 @@ const MAX_APPEND_BYTES = 1024 * 1024;
 const RECORD_OVERHEAD = 120;
 const NOTHING = Buffer.alloc(0);
 
-/** What a request is answered with instead. `kind`: wrong_expected_version, stream_deleted, too_large. */
+/** A refusal of a request. `kind`: wrong_expected_version, stream_deleted, too_large. */
 export class Refused extends Error {
   constructor(kind, details = {}) {
     super(kind);

@@ -9,7 +9,7 @@ export class Journal {
     this.#path = path;
   }
 
-  /** The appends of before. A last line that was cut off had not been answered: it goes. */
+  /** Reads the appends of former processes. A last line that is cut off had not been answered: it is removed. */
   load() {
     const text = existsSync(this.#path) ? readFileSync(this.#path, 'utf8') : '';
     const whole = text.slice(0, text.lastIndexOf('\n') + 1);

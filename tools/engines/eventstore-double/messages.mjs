@@ -25,7 +25,7 @@ export function eventOf(message) {
   };
 }
 
-/** What the options of a request expect, whichever way its kind names the field. */
+/** What revision the options of a request expect, by whichever field their kind has for it. */
 export function expectedOf(options) {
   if (options.hasNoStream()) return 'no_stream';
   if (options.hasStreamExists()) return 'stream_exists';

@@ -36,7 +36,7 @@ export class Sender {
     if (!this.#gone) this.call.emit('error', error);
   }
 
-  /** Until that, or until the caller is gone. */
+  /** Resolves at that event, or when the caller is gone. */
   #until(start) {
     return new Promise((resolve) => {
       this.#goOn = resolve;

@@ -18,10 +18,10 @@ export class LogSubscription {
   #considered = 0;
   /** Once the end was reached: from then on the caller has to keep up. */
   #isLive = false;
-  /** Up to which record it was counted how many wanted ones wait. */
+  /** The record up to which the waiting wanted ones are counted. */
   #counted = 0;
   #waiting = 0;
-  /** The version that the double follows tells it sometimes only; every second subscription is not told. */
+  /** The real server tells this only sometimes, so the double leaves it out for every second subscription. */
   #tellCaughtUp = opened++ % 2 === 0;
 
   /** @param after of the last record that the caller has; undefined for the beginning */
@@ -77,7 +77,10 @@ export class LogSubscription {
     return this.sender.isBlocked && this.#waiting > MOST_WAITING;
   }
 
-  /** While the double stores what came in one piece it writes nothing itself: a caller who reads has taken something soon after. */
+  /**
+   * While the double stores what came in one piece, it writes nothing itself. A caller who reads has taken something soon
+   * after.
+   */
   #endUnlessRead(next) {
     setTimeout(
       () => setImmediate(() => this.#isBehind() && this.#next === next && this.sender.fail(tooSlow())),

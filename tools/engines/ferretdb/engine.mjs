@@ -14,7 +14,7 @@ const MODULE = 'github.com/FerretDB/FerretDB';
 const VERSION = new RegExp(`${MODULE} v(\\S+)`).exec(read('go.mod'))[1];
 const EDITION = createHash('sha256').update(SOURCES.map(read).join()).digest('hex').slice(0, 8);
 
-/** Builds it from the Go module proxy, once. Two who begin at once do not disturb each other. */
+/** Builds FerretDB from the Go module proxy, once. Two processes that begin at the same time do not disturb each other. */
 export async function prepare(cacheFolder, log = () => undefined) {
   const program = programIn(cacheFolder);
   if (existsSync(program)) return;
@@ -59,7 +59,10 @@ async function build(workshop) {
   await go('build', '-tags=perkstream', '-trimpath', '-ldflags=-s -w', '-o', 'ferretdb', '.');
 }
 
-/** As it is, FerretDB reads a whole collection for nearly every question, and does not use its own index on ids. What it answers stays. */
+/**
+ * Makes FerretDB faster: unchanged, it reads a whole collection for nearly every query, and does not use its own index on ids.
+ * Its answers stay the same.
+ */
 function quicken(backend) {
   cpSync(join(import.meta.dirname, 'sqlite/narrowed.go'), join(backend, 'narrowed.go'));
   replace(join(backend, 'metadata/metadata.go'), `"->'$._id'"`, '`->"_id"`');

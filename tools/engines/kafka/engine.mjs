@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const POM = join(import.meta.dirname, 'pom.xml');
 const VERSION = /<version>(.+)<\/version>/.exec(readFileSync(POM, 'utf8'))[1];
 
-/** Fetches the broker's jars from Maven Central, once. Two who begin at once do not disturb each other. */
+/** Fetches the broker's jars from Maven Central, once. Two processes that begin at the same time do not disturb each other. */
 export async function prepare(cacheFolder, log = () => undefined) {
   await need('java', ['-version'], 'Kafka needs Java 17 or newer (`java` was not found)');
   const jars = jarsIn(cacheFolder);
@@ -68,7 +68,7 @@ function serverProperties({ port, controllerPort, dataFolder }) {
     'transaction.state.log.replication.factor': 1,
     'transaction.state.log.min.isr': 1,
     'log.cleaner.dedupe.buffer.size': 4 * 1024 * 1024,
-    // Killed and started again, it is let in as soon as its former self counts as gone.
+    // A broker that was killed and started again is let in as soon as its former self counts as gone.
     'broker.session.timeout.ms': 2000,
     'broker.heartbeat.interval.ms': 500,
     'num.network.threads': 2,
