@@ -50,6 +50,7 @@ const FILTERS = {
   ],
   customer: [
     ...['created_at', 'updated_at', 'email', 'name', 'city', 'phone', 'birthday', 'source_id', 'metadata.any'],
+    ...['publications.created_at', 'publications.related_object_id'],
     ...['address.city', 'summary.orders.total_amount', 'summary.redemptions.total_succeeded'],
     ...['loyalty.referred_customers', 'system_metadata.source', 'loyalty_points.campaigns.Friends.points'],
     ...['loyalty_tier.campaigns.Friends.loyalty_tier'],
@@ -142,8 +143,14 @@ describe('Exports of customers', () => {
     ] as const) {
       expect({ path, ...(await shop.post(path, body)) }).toMatchObject({ path, status: 200 });
     }
+    await shop.post('/v1/customers', { source_id: 'cleo', name: 'Cleo' });
+    cardOf = {
+      ada: (await shop.get('/v1/publications?customer=ada')).body.publications[0].vouchers_id[0],
+      ben: (await shop.get('/v1/vouchers/BEN')).body.id,
+    };
   });
 
+  let cardOf: Record<'ada' | 'ben', string>;
   const people = (field: string, operator: string, value: unknown, fields = ['source_id']) =>
     exported('customer', { fields, filters: where(field, operator, value) });
 
@@ -151,6 +158,45 @@ describe('Exports of customers', () => {
     expect(await people('loyalty_points.campaigns.Friends.points', '$more_than', [5])).toEqual(['ben']);
     expect(await people('loyalty_points.campaigns.Friends.points', '$less_than', [50])).toEqual(['ada', 'ben']);
     expect(await people('loyalty_tier.campaigns.Friends.loyalty_tier', '$is', ['Gold'])).toEqual(['ben']);
+  });
+
+  it('find who got what, and when', async () => {
+    const [id, at] = ['publications.related_object_id', 'publications.created_at'];
+    expect(await people(id, '$is', [cardOf.ada])).toEqual(['ada']);
+    expect(await people(id, '$in', [cardOf.ada, cardOf.ben])).toEqual(['ada', 'ben']);
+    expect(await people(id, '$is_not', [cardOf.ada])).toEqual(['ben', 'cleo']);
+    expect(await people(id, '$is_unknown', true)).toEqual(['cleo']);
+    expect(await people(at, '$has_value', true)).toEqual(['ada', 'ben']);
+    expect(await people(at, '$after', ['2026-01-01'])).toEqual(['ada', 'ben']);
+    expect(await people(at, '$before', ['2026-01-01'])).toEqual([]);
+  });
+
+  it('find who got what, beside other filters', async () => {
+    const both = async (junction: string, ...filters: object[]) =>
+      exported('customer', { fields: ['source_id'], filters: Object.assign({ junction }, ...filters) });
+    const card = where('publications.related_object_id', '$is', [cardOf.ada]);
+    const cleo = where('name', '$is', ['Cleo']);
+    const rich = where('loyalty_points.campaigns.Friends.points', '$more_than', [5]);
+    expect(await both('and', card, cleo)).toEqual([]);
+    expect(await both('OR', card, cleo)).toEqual(['ada', 'cleo']);
+    expect(await both('and', card, rich)).toEqual([]);
+    expect(await both('or', card, rich)).toEqual(['ada', 'ben']);
+    expect(await both('and', card, where('publications.created_at', '$before', ['2026-01-01']))).toEqual([]);
+    expect(await both('or', card, where('publications.created_at', '$before', ['2026-01-01']))).toEqual(['ada']);
+  });
+
+  it.each([
+    ['publications.created_at', '$is', ['soon']],
+    ['publications.created_at', '$starts_with', ['2026']],
+    ['publications.related_object_id', '$count', [1]],
+    ['publications.related_object_id', '$is', [{}]],
+    ['publications.channel', '$is', ['API']],
+    ['publications', '$is', ['x']],
+    ['published', '$is', [true]],
+  ])('refuse %s %s %j', async (field, operator, value) => {
+    const parameters = { filters: where(field, operator, value) };
+    const { body } = await shop.post('/v1/exports', { exported_object: 'customer', parameters });
+    expect(body).toMatchObject({ code: 400, key: 'invalid_payload' });
   });
 
   it('tell the points of their cards', async () => {

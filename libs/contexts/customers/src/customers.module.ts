@@ -54,7 +54,7 @@ import { heldRedeemablesView } from './views/held-redeemables/held-redeemables.v
     FindCustomersHandler,
     FindTrackingIdHandler,
     PresentCustomersHandler,
-    pageOfCustomers,
+    ...pageOfCustomers,
     UpsertCustomerHandler,
     CreateCustomerHandler,
     ListCustomersHandler,

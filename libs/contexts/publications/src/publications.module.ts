@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
+import { ArePublishedToHandler } from './features/are-published-to/are-published-to.handler.js';
 import { AddMemberHandler } from './features/create-publication/add-member.handler.js';
 import { CreatePublicationHandler } from './features/create-publication/create-publication.handler.js';
 import { FindMembershipHandler } from './features/create-publication/find-membership.handler.js';
@@ -27,6 +28,7 @@ import { publicationsView } from './views/publications/publications.view.js';
     Publisher,
     PublicationPeople,
     PublicationLists,
+    ArePublishedToHandler,
     CreatePublicationHandler,
     AddMemberHandler,
     FindMembershipHandler,

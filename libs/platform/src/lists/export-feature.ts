@@ -1,7 +1,7 @@
 import { type Provider, type Type } from '@nestjs/common';
 import { QueryHandler } from '@nestjs/cqrs';
 import { type Condition } from '@perkstream/kernel';
-import { type PageOfExport, type PageOfRows } from '@perkstream/published';
+import { type PageOfExport, type PageOfRows, type RowsAsked } from '@perkstream/published';
 import { ViewRunner } from '../view-runner/view-runner.js';
 import { type View } from '../view-runner/view.js';
 import { pageOfRows } from './page-of-rows.js';
@@ -17,7 +17,12 @@ interface ExportedRows<Document extends object, Presenter> {
   readonly orderField?: string;
   /** The service that `rows` needs. */
   readonly presenter?: Type<Presenter>;
-  readonly rows: (documents: readonly Document[], projectId: string, presenter: Presenter) => MadeRows;
+  readonly rows: (
+    documents: readonly Document[],
+    projectId: string,
+    presenter: Presenter,
+    asked: RowsAsked,
+  ) => MadeRows;
 }
 
 /** The handler that answers one page of an export: a provider of a module. */
@@ -40,7 +45,7 @@ export function exportFeature<Document extends object, Presenter = undefined>(
       const order = orderField ? { ...asked.order, field: orderField } : asked.order;
       const both = where && asked.where ? { all: [where, asked.where] } : (where ?? asked.where);
       return pageOfRows(this.documents(), { ...asked, where: both, order }, (documents) =>
-        rows(documents, asked.projectId, this.presenter),
+        rows(documents, asked.projectId, this.presenter, asked),
       );
     }
   }

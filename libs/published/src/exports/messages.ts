@@ -11,6 +11,8 @@ export interface RowsAsked {
   readonly where?: Condition;
   /** What rows must hold besides, which no document tells: looked at once they are made. A page may have few of them, or none. */
   readonly among?: Condition;
+  /** What the publications of a row's customer must meet: such rows have `published: true`, for `among`. */
+  readonly publications?: Condition;
   readonly order: Sorting;
   /** The last row that it has. */
   readonly after?: RowPlace;

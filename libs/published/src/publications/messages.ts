@@ -1,4 +1,4 @@
-import { type Refusal } from '@perkstream/kernel';
+import { type Condition, type Refusal } from '@perkstream/kernel';
 import { PageOfExport } from '../exports/messages.js';
 import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
@@ -32,6 +32,24 @@ export class JoinCampaign extends PublishedCommand<string | undefined | Refusal<
     readonly customerId: string,
     readonly origin: CommandOrigin,
     readonly joinOnce = true,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Which customers have publications that meet a condition about publications; in the order of the ids. Parts that are joined by `all`
+ * are met by one publication together; what is negated, by no publication of the customer. Those that failed do not count.
+ */
+export class ArePublishedTo extends PublishedQuery<readonly boolean[]> {
+  static readonly context = 'publications';
+
+  constructor(
+    readonly projectId: string,
+    /** `cust_…` */
+    readonly customerIds: readonly string[],
+    /** About the documents of publications: `created_at`, `vouchers_id` */
+    readonly where: Condition,
   ) {
     super();
   }

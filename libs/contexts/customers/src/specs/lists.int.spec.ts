@@ -67,3 +67,22 @@ describe('the list of customers', () => {
     });
   });
 });
+
+describe('rows of exports', () => {
+  it('leave out no card, however many their page has together', async () => {
+    for (let number = 0; number < 60; number++) {
+      const { id: customerId } = await customers.create({ source_id: `c${number}` });
+      const cards = Array.from({ length: 10 }, (_none, card) => `v_${number}_${card}`);
+      await Promise.all(
+        cards.map((id) =>
+          customers.happened('voucher.published', {
+            ...{ id, customerId, campaignId: 'camp_1', voucherType: 'GIFT_VOUCHER', at: DAY_2 },
+          }),
+        ),
+      );
+    }
+    const { rows } = await customers.exported(100);
+    expect(rows).toHaveLength(60);
+    for (const row of rows) expect(row).toMatchObject({ summary: { redemptions: { gift: { amount_to_go: 50 } } } });
+  });
+});

@@ -8,6 +8,9 @@ import {
   type CustomerAnswer,
   type CustomerRecord,
   type FindPointsInPrograms,
+  PageOfCustomers,
+  type PageOfRows,
+  type PresentVouchers,
   type PermanentDeletionAnswer,
   UpsertCustomer,
 } from '@perkstream/published';
@@ -68,6 +71,12 @@ export class CustomersInProcess extends ContextInProcess {
     return this.answer('list-customers', {}, undefined, { query, ...given });
   }
 
+  /** The first page of an export. */
+  exported(limit: number): Promise<PageOfRows> {
+    const { projectId } = this.contextOf();
+    return this.messenger.ask(new PageOfCustomers({ projectId, order: { field: 'id' }, limit }));
+  }
+
   async upsert(customer: JsonObject, given?: Partial<CommandOrigin>): Promise<CustomerRecord> {
     const origin = this.originOf(given);
     const record = await this.messenger.tell(new UpsertCustomer(origin.projectId, customer, origin));
@@ -90,6 +99,9 @@ export class CustomersInProcess extends ContextInProcess {
   }
 
   protected override answerForOthers(handle: MadeUp): void {
+    handle('PresentVouchers', ({ ids }: PresentVouchers) =>
+      ids.map((id) => ({ id, campaign: 'Gifts', gift: { balance: 5 } })),
+    );
     handle('FindPointsInPrograms', ({ programs }: FindPointsInPrograms) =>
       Object.fromEntries(programs.map((name) => [name, this.points[name] ?? 0])),
     );

@@ -76,7 +76,7 @@ export class ExportWriter {
     const filters = await withVoucherIds(this.messenger, projectId, parameters.filters);
     const wanted = rowsWanted(object, { ...parameters, filters }, scope, nowText());
     if (isRefusal(wanted)) throw new Error(`An export cannot be made: ${wanted.refused}`);
-    const { order, where, among } = wanted;
+    const { order, where, among, publications } = wanted;
     const fields = await this.withKeysOfMetadata(projectId, object, wanted.fields);
     let after: RowPlace | undefined;
     let rows = 0;
@@ -89,6 +89,7 @@ export class ExportWriter {
           ...{ projectId, order, limit: PAGE },
           ...(where && { where }),
           ...(among && { among }),
+          ...(publications && { publications }),
           ...(after && { after }),
         }),
       );

@@ -14,18 +14,26 @@ export interface ExportedObject {
   readonly filters: FilterFields;
   /** Prefixes of the filters that documents cannot answer: rows are filtered one after the other. */
   readonly filtersOfRows?: readonly string[];
+  /** Filters of what was published to the customer of a row, by the paths of publications. */
+  readonly publicationFilters?: FilterFields;
   /** The questions that are answered with its rows, where the data are. Where there are several, each of its orders is one by id. */
   readonly pages: (asked: RowsAsked) => readonly PageOfExport[];
 }
 
 export function exportedObject(
-  declared: Omit<ExportedObject, 'filters' | 'pages'> & {
+  declared: Omit<ExportedObject, 'filters' | 'publicationFilters' | 'pages'> & {
     readonly filters: readonly FilterField[];
+    readonly publicationFilters?: readonly FilterField[];
     readonly pages: readonly (new (asked: RowsAsked) => PageOfExport)[];
   },
 ): ExportedObject {
-  const { pages, filters, ...rest } = declared;
-  return { ...rest, filters: filterFields(filters), pages: (asked) => pages.map((Page) => new Page(asked)) };
+  const { pages, filters, publicationFilters, ...rest } = declared;
+  return {
+    ...rest,
+    filters: filterFields(filters),
+    ...(publicationFilters && { publicationFilters: filterFields(publicationFilters) }),
+    pages: (asked) => pages.map((Page) => new Page(asked)),
+  };
 }
 
 /** Fields that rows have under the same name. */

@@ -9,7 +9,11 @@ export interface RowsWanted {
   readonly order: Sorting;
   readonly where?: Condition;
   readonly among?: Condition;
+  readonly publications?: Condition;
 }
+
+/** A row whose customer has the publications that were asked for. */
+const PUBLISHED: Condition = { field: 'published', is: true };
 
 export function rowsWanted(
   object: ExportedObject,
@@ -24,17 +28,54 @@ export function rowsWanted(
   }
   const sorting = parseSorting(sent, object.order, object.defaultOrder, 'body');
   if (isRefusal(sorting)) return sorting as QueryRefusal & Refusal<ExportRefusal>;
-  const filtered = parseFilters(object.filters, filters, { source: 'body', now, at: '.parameters.filters' });
-  if (isRefusal(filtered)) return filtered as QueryRefusal & Refusal<ExportRefusal>;
+  const asked = conditionsOf(object, filters, now);
+  if (isRefusal(asked)) return asked as QueryRefusal & Refusal<ExportRefusal>;
+  const { where, ...ofRows } = asked;
   const bounds = Object.entries(scope).map(([field, is]): Condition => ({ field, is: is as string }));
-  const ofRows = Object.keys(filters ?? {}).some((name) => object.filtersOfRows?.some((each) => name.startsWith(each)));
-  const all = [...bounds, ...(filtered && !ofRows ? [filtered] : [])];
+  const all = [...bounds, ...(where ? [where] : [])];
   return {
     fields: fields?.length ? [...new Set(fields)] : object.defaultFields,
     order: sorting[0] as Sorting,
     ...(all.length > 0 && { where: all.length === 1 ? all[0] : { all } }),
-    ...(filtered && ofRows && { among: filtered }),
+    ...ofRows,
   };
+}
+
+type Asked = Pick<RowsWanted, 'where' | 'among' | 'publications'>;
+
+/** Documents are asked for as much of the filters as they can answer. */
+function conditionsOf(
+  object: ExportedObject,
+  filters: ExportParameters['filters'],
+  now: Instant,
+): Asked | QueryRefusal {
+  const { publicationFilters } = object;
+  const read = { source: 'body', now, at: '.parameters.filters' } as const;
+  const others = publicationFilters ? filtersWith(filters, (name) => !publicationFilters.byName.has(name)) : filters;
+  const filtered = parseFilters(object.filters, others, read);
+  if (isRefusal(filtered)) return filtered;
+  const ofRows = Object.keys(others ?? {}).some((name) => object.filtersOfRows?.some((each) => name.startsWith(each)));
+  const publications =
+    publicationFilters &&
+    parseFilters(
+      publicationFilters,
+      filtersWith(filters, (name) => publicationFilters.byName.has(name)),
+      read,
+    );
+  if (isRefusal(publications)) return publications;
+  if (!publications) return filtered ? { [ofRows ? 'among' : 'where']: filtered } : {};
+  if (!filtered) return { among: PUBLISHED, publications };
+  if (isAny(filters)) return { among: { any: [filtered, PUBLISHED] }, publications };
+  if (ofRows) return { among: { all: [filtered, PUBLISHED] }, publications };
+  return { where: filtered, among: PUBLISHED, publications };
+}
+
+function filtersWith(filters: ExportParameters['filters'], isMeant: (name: string) => boolean): object {
+  return Object.fromEntries(Object.entries(filters ?? {}).filter(([name]) => name === 'junction' || isMeant(name)));
+}
+
+function isAny(filters: ExportParameters['filters']): boolean {
+  return String(filters?.['junction']).toLowerCase() === 'or';
 }
 
 /** `metadata.<key>` is a column of one key. */

@@ -44,6 +44,15 @@ export const customerObject = exportedObject({
     { name: 'loyalty_points', type: 'metadata', path: 'loyalty' },
     { name: 'loyalty_tier', type: 'metadata', path: 'loyalty' },
   ],
+  publicationFilters: [
+    { name: 'publications.created_at', type: 'date', path: 'created_at' },
+    {
+      name: 'publications.related_object_id',
+      type: 'list',
+      path: 'vouchers_id',
+      operators: ['$is', '$is_not', '$in', '$not_in', '$contains', '$not_contain', '$has_value', '$is_unknown'],
+    },
+  ],
   filtersOfRows: ['summary.', 'loyalty.', 'loyalty_points.', 'loyalty_tier.', 'system_metadata.'],
   pages: [PageOfCustomers],
 });
