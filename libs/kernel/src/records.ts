@@ -1,5 +1,5 @@
 import { type Decider } from './decider.js';
-import { type Refusal, refuse } from './refusal.js';
+import { notFound, type Refusal, refuse } from './refusal.js';
 
 /** One record as it is stored: plain JSON. */
 export interface KeptRecord {
@@ -122,8 +122,7 @@ export function recordIn<Kept extends KeptRecord>(state: RecordsState<Kept>, id:
 type Named = Pick<RecordKind<KeptRecord>, 'resourceType' | 'noun'>;
 
 export function unknownRecord(kind: Named, id: string): Refusal<'not_found'> {
-  const details = `Cannot find ${nounOf(kind)} with id ${id}`;
-  return refuse('not_found', { details, resourceId: id, resourceType: kind.resourceType });
+  return notFound(kind.resourceType, id, kind.noun);
 }
 
 function nounOf({ noun, resourceType }: Named): string {

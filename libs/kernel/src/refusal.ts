@@ -24,6 +24,11 @@ export function refuse<Code extends string>(refused: Code, details?: RefusalDeta
   return details ? { refused, details } : { refused };
 }
 
+/** @param noun what the text calls the resource, where that is not its type */
+export function notFound(resourceType: string, resourceId: string, noun = resourceType): Refusal<'not_found'> {
+  return refuse('not_found', { details: `Cannot find ${noun} with id ${resourceId}`, resourceId, resourceType });
+}
+
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && typeof (value as Refusal).refused === 'string';
 }

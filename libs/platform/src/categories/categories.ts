@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Condition, isRefusal, type Refusal } from '@perkstream/kernel';
+import { type Condition, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import {
   type CategoryPaths,
   type CategoryRecord,
@@ -13,7 +13,6 @@ import {
   newCategoryOf,
   NO_CATEGORY,
   onCategoryIds,
-  unknownCategory,
 } from '@perkstream/published';
 import { Messenger } from '../messenger/messenger.js';
 
@@ -48,7 +47,7 @@ export class Categories {
     if (ref === undefined) return {};
     if (ref === null) return NO_CATEGORY;
     const [found] = await this.messenger.ask(new FindCategories(projectId, [ref]));
-    return found ? settled(found) : unknownCategory(ref);
+    return found ? settled(found) : notFound('category', ref);
   }
 
   /** By id; those that were deleted are left out. */

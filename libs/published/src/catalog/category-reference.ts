@@ -1,5 +1,3 @@
-import { type Refusal, refuse } from '@perkstream/kernel';
-
 /** How bodies name the category that a redeemable is in. */
 export interface CategoryReference {
   /** Name */
@@ -25,10 +23,4 @@ const CATEGORY_ID = /^cat_/;
 /** What a category is called that is made where nothing is called so; undefined where the body names an id, or none at all. */
 export function newCategoryOf({ category, category_id }: CategoryReference): string | undefined {
   return category && !category_id && !CATEGORY_ID.test(category) ? category : undefined;
-}
-
-/** A category that is named by its id has to be there before anything is put in it. */
-export function unknownCategory(idOrName: string): Refusal<'not_found'> {
-  const details = `Cannot find category with id ${idOrName}`;
-  return refuse('not_found', { details, resourceId: idOrName, resourceType: 'category' });
 }

@@ -10,5 +10,4 @@ export * from './notifications.body.js';
 export * from './project.body.js';
 export * from './stacking-rules.body.js';
 export * from './integration-events.js';
-export * from './unknown-project.js';
 export * from './events.js';

@@ -1,4 +1,4 @@
-import { type JsonObject, refuse } from '@perkstream/kernel';
+import { type JsonObject, notFound } from '@perkstream/kernel';
 import {
   type ChangeVoucherMetadata,
   type CommandOrigin,
@@ -51,8 +51,7 @@ export class UpdatesMadeUp {
     const { name, origin } = update;
     await this.before(update);
     if (String(name).startsWith('nobody')) {
-      const details = `Cannot find voucher with id ${String(name)}`;
-      return refuse('not_found', { details, resourceId: String(name), resourceType: 'voucher' });
+      return notFound('voucher', String(name));
     }
     if (this.all.some((other) => other.origin.commandId === origin.commandId)) this.repeated += 1;
     else this.all.push(update);

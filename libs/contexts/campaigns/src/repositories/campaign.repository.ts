@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { refuse, type Refusal } from '@perkstream/kernel';
+import { notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, UniqueValues } from '@perkstream/platform';
 import { type CommandOrigin } from '@perkstream/published';
 import { campaignAggregate } from '../domain/campaign/campaign.aggregate.js';
@@ -40,7 +40,7 @@ export class CampaignRepository {
   async objectionToProgram(projectId: string, idOrName: string): Promise<Refusal<'not_found'> | undefined> {
     const state = await this.find(projectId, idOrName);
     const isProgram = state && isMade(state) && state.definition.campaignType === 'LOYALTY_PROGRAM';
-    return isProgram ? undefined : unknownCampaign(idOrName);
+    return isProgram ? undefined : notFound('campaign', idOrName);
   }
 
   /** @returns the campaign that owns the name now: `id` itself, or the one that was first */
@@ -52,9 +52,4 @@ export class CampaignRepository {
   releaseName(name: string, id: string, context: CommandOrigin): Promise<void> {
     return this.uniqueValues.release(NAMES, name, id, context);
   }
-}
-
-export function unknownCampaign(idOrName: string): Refusal<'not_found'> {
-  const details = `Cannot find campaign with id ${idOrName}`;
-  return refuse('not_found', { details, resourceId: idOrName, resourceType: 'campaign' });
 }

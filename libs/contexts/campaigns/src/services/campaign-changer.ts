@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
 import { type CommandOrigin } from '@perkstream/published';
-import { CampaignRepository, unknownCampaign } from '../repositories/campaign.repository.js';
+import { CampaignRepository } from '../repositories/campaign.repository.js';
 import { campaignAggregate } from '../domain/campaign/campaign.aggregate.js';
 import { type CampaignRefusal } from '../domain/campaign/campaign.decider.js';
 import { type JobCommand, type UpkeepCommand } from '../domain/campaign/commands.js';
@@ -26,11 +26,11 @@ export class CampaignChanger {
     origin: CommandOrigin,
   ): Promise<Campaign | Refusal<CampaignRefusal>> {
     const found = await this.campaigns.find(origin.projectId, idOrName);
-    if (!found || !isMade(found)) return unknownCampaign(idOrName);
+    if (!found || !isMade(found)) return notFound('campaign', idOrName);
     const command = await commandFor(found);
     if (isRefusal(command)) return command;
     const changed = await this.runner.execute(campaignAggregate, found.definition.id, command, origin);
-    if (isRefusal(changed)) return changed.refused === 'not_found' ? unknownCampaign(idOrName) : changed;
-    return isMade(changed.state) ? changed.state : unknownCampaign(idOrName);
+    if (isRefusal(changed)) return changed.refused === 'not_found' ? notFound('campaign', idOrName) : changed;
+    return isMade(changed.state) ? changed.state : notFound('campaign', idOrName);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { commandContext, Messenger } from '@perkstream/platform';
 import {
   type AcceptedAnswer,
@@ -11,7 +11,7 @@ import {
 import { type CampaignRefusal } from '../domain/campaign/campaign.decider.js';
 import { CampaignWork } from '../processes/campaign-work/campaign-work.process.js';
 import { jobStartOf } from '../processes/campaign-work/job-start.js';
-import { CampaignRepository, unknownCampaign } from '../repositories/campaign.repository.js';
+import { CampaignRepository } from '../repositories/campaign.repository.js';
 import { ImportListRepository } from '../repositories/import-list.repository.js';
 import { CampaignChanger } from './campaign-changer.js';
 import { NewCodes } from './codes/new-codes.js';
@@ -39,7 +39,7 @@ export class CampaignImport {
   ): Promise<AcceptedAnswer | CampaignImportRefusal> {
     const { projectId, now } = context;
     const campaign = await this.campaigns.findLive(projectId, campaignId);
-    if (!campaign) return unknownCampaign(campaignId);
+    if (!campaign) return notFound('campaign', campaignId);
     const objection = await this.codes.objectionTo(campaign, context.repeatSince ? 0 : items.length);
     if (objection) return objection;
     const project = await this.messenger.ask(new FindProject(projectId));

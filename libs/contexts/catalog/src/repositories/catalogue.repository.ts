@@ -114,11 +114,6 @@ export function skuOf({ skus }: Pick<LiveProduct, 'skus'>, { id, sourceId }: Cat
   return Object.values(skus).find((sku) => sku.sourceId === sourceId);
 }
 
-export function unknownItem(type: 'product' | 'sku', idOrSourceId: string): Refusal<'not_found'> {
-  const details = `Cannot find ${type} with id ${idOrSourceId}`;
-  return refuse('not_found', { details, resourceId: idOrSourceId, resourceType: type });
-}
-
 export function takenId(name: 'id' | 'source_id', value: string, by: ItemRef): Refusal<'duplicate_found'> {
   const type = by.skuId === undefined ? 'product' : 'sku';
   const details = `Duplicated ${type} exists with ${name} ${value}`;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
+import { derivedId, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
 import { type CatalogueRef, type CommandOrigin } from '@perkstream/published';
 import { CatalogueClaims } from './catalogue-claims.js';
-import { CatalogueRepository, SOURCE_IDS, takenId, unknownItem } from '../repositories/catalogue.repository.js';
+import { CatalogueRepository, SOURCE_IDS, takenId } from '../repositories/catalogue.repository.js';
 import { productAggregate } from '../domain/product/product.aggregate.js';
 import { isLive, type LiveProduct } from '../domain/product/state.js';
 import { type ProductChanges } from '../domain/product/stored-product.js';
@@ -38,14 +38,14 @@ export class ProductWriter {
     const made = await this.runner.execute(productAggregate, productId, command, origin);
     if (isRefusal(made) && made.refused === 'invalid_payload') return made as Refusal<'invalid_payload'>;
     if (isRefusal(made)) return takenId('id', productId, { productId });
-    return isLive(made.state) ? made.state : unknownItem('product', productId);
+    return isLive(made.state) ? made.state : notFound('product', productId);
   }
 
   async update(productId: string, changes: ProductChanges, origin: CommandOrigin): Written {
     const command = { do: 'update', changes, now: origin.now } as const;
     const done = await this.runner.execute(productAggregate, productId, command, origin);
     if (isRefusal(done) && done.refused === 'invalid_payload') return done as Refusal<'invalid_payload'>;
-    return !isRefusal(done) && isLive(done.state) ? done.state : unknownItem('product', productId);
+    return !isRefusal(done) && isLive(done.state) ? done.state : notFound('product', productId);
   }
 
   /** Under which id the product with the source id is, or is to be made. */

@@ -1,16 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
+import { derivedId, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
 import { type CatalogueRef, type CommandOrigin } from '@perkstream/published';
 import { CatalogueClaims } from './catalogue-claims.js';
-import {
-  type FoundSku,
-  SKU_IDS,
-  skuOf,
-  SOURCE_IDS,
-  takenId,
-  unknownItem,
-} from '../repositories/catalogue.repository.js';
+import { type FoundSku, SKU_IDS, skuOf, SOURCE_IDS, takenId } from '../repositories/catalogue.repository.js';
 import { type SkuCommand } from '../domain/product/commands.js';
 import { at, type SkuRefusal } from '../domain/product/decide-sku.js';
 import { productAggregate } from '../domain/product/product.aggregate.js';
@@ -76,7 +69,7 @@ export class SkuWriter {
     const done = await this.runner.execute(productAggregate, before.product.id, command, origin);
     if (isRefusal(done)) return explained(done, command, before.product.id);
     const sku = isLive(done.state) ? at(done.state.skus, skuId) : undefined;
-    return sku ? { product: done.state as LiveProduct, sku } : unknownItem('sku', skuId);
+    return sku ? { product: done.state as LiveProduct, sku } : notFound('sku', skuId);
   }
 }
 
@@ -87,5 +80,5 @@ function explained(
 ): Refusal<SkuRefusal> {
   if (refusal.refused === 'duplicate_found') return takenId('id', skuId, { productId, skuId });
   if (refusal.refused !== 'not_found') return refusal;
-  return wanted === 'upsert_sku' ? unknownItem('product', productId) : unknownItem('sku', skuId);
+  return wanted === 'upsert_sku' ? notFound('product', productId) : notFound('sku', skuId);
 }

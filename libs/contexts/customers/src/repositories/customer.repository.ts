@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { type Refusal, refuse } from '@perkstream/kernel';
 import { CommandRunner, UniqueValues, ViewRunner } from '@perkstream/platform';
 import { type Collection } from '@perkstream/ports';
 import { type CustomerRef, type StoredCustomer } from '@perkstream/published';
@@ -79,12 +78,4 @@ export class CustomerRepository {
     });
     return document ? this.byId(projectId, document.id) : this.bySourceId(projectId, trackingId);
   }
-}
-
-export function unknownCustomer(idOrSourceId: string): Refusal<'not_found'> {
-  return refuse('not_found', {
-    details: `Cannot find customer with id ${idOrSourceId}`,
-    resourceId: idOrSourceId,
-    resourceType: 'customer',
-  });
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
+import { derivedId, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, UniqueValues } from '@perkstream/platform';
 import { type CommandOrigin, type StoredCustomer } from '@perkstream/published';
-import { CustomerRepository, SOURCE_IDS, unknownCustomer } from '../repositories/customer.repository.js';
+import { CustomerRepository, SOURCE_IDS } from '../repositories/customer.repository.js';
 import { customerAggregate } from '../domain/customer/customer.aggregate.js';
 import { differences } from '../domain/customer/customer-changes.js';
 import { type SentCustomer } from './customer-body.js';
@@ -31,7 +31,7 @@ export class CustomerUpserter {
       const changed = await this.writeTo(projectId, known.id, sent, origin);
       if (!isRefusal(changed)) return changed;
     }
-    if (id !== undefined) return unknownCustomer(id);
+    if (id !== undefined) return notFound('customer', id);
     if (sourceId === undefined) return this.writeTo(projectId, newId(origin, 0), sent, origin);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const owner = await this.ownerOf(projectId, sourceId, origin, attempt);
@@ -77,7 +77,7 @@ export class CustomerUpserter {
     } as const;
     const done = await this.runner.execute(customerAggregate, id, command, origin);
     if (isRefusal(done)) return done;
-    return done.state.status === 'known' ? done.state.customer : unknownCustomer(id);
+    return done.state.status === 'known' ? done.state.customer : notFound('customer', id);
   }
 }
 

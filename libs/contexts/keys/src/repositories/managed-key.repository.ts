@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, type Refusal, refuse } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { commandContext, CommandRunner, ViewRunner } from '@perkstream/platform';
 import { INSTALLATION, type RequestContext } from '@perkstream/published';
 import { keyAggregate } from '../domain/key/key.aggregate.js';
@@ -20,10 +20,7 @@ export class ManagedKeyRepository {
 
   async find(id: string): Promise<KeyDocument | Refusal<'not_found'>> {
     const [key] = await this.keys().getMany([id]);
-    return (
-      key ??
-      refuse('not_found', { details: `Cannot find api_key with id ${id}`, resourceId: id, resourceType: 'api_key' })
-    );
+    return key ?? notFound('api_key', id);
   }
 
   /** @returns the key after it, or before it where it was revoked */

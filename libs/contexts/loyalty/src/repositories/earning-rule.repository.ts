@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, type Refusal, refuse } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
 import { type CampaignRecord, type EarningRule } from '@perkstream/published';
 import { ALL_EARNING_RULES, earningRulesAggregate } from '../domain/earning-rules/earning-rules.aggregate.js';
@@ -37,6 +37,5 @@ export class EarningRuleRepository {
 }
 
 export function unknownEarningRule(id: string): Refusal<'not_found'> {
-  const details = `Cannot find earning rule with id ${id}`;
-  return refuse('not_found', { details, resourceId: id, resourceType: 'earning_rule' });
+  return notFound('earning_rule', id, 'earning rule');
 }

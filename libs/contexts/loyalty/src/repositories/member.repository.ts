@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import {
   type CampaignRecord,
@@ -46,8 +46,8 @@ export class MemberRepository {
     asked: CampaignRecord | undefined,
   ): Promise<Member | Refusal<'not_found'>> {
     const [voucher] = await this.messenger.ask(new FindVouchers(projectId, [memberId]));
-    if (voucher?.type !== 'LOYALTY_CARD' || voucher.campaignId === null) return unknownCard(memberId);
-    if (asked && voucher.campaignId !== asked.id) return unknownCard(memberId);
+    if (voucher?.type !== 'LOYALTY_CARD' || voucher.campaignId === null) return notFound('voucher', memberId);
+    if (asked && voucher.campaignId !== asked.id) return notFound('voucher', memberId);
     const program = asked ?? (await this.program(projectId, voucher.campaignId));
     return isRefusal(program) ? program : memberOf(voucher, program);
   }
@@ -77,8 +77,7 @@ export class MemberRepository {
   async program(projectId: string, idOrName: string): Promise<CampaignRecord | Refusal<'not_found'>> {
     const campaign = await this.messenger.ask(new FindCampaign(projectId, idOrName));
     if (campaign?.loyalty) return campaign;
-    const details = `Cannot find campaign with id ${idOrName}`;
-    return refuse('not_found', { details, resourceId: idOrName, resourceType: 'campaign' });
+    return notFound('campaign', idOrName);
   }
 }
 
@@ -88,9 +87,4 @@ function memberOf(
 ): Member {
   const card = { id, code, campaignId: program.id, points, createdAt };
   return { card, holderId, active, program, expirationRules: program.loyalty?.expirationRules ?? null };
-}
-
-function unknownCard(memberId: string): Refusal<'not_found'> {
-  const details = `Cannot find voucher with id ${memberId}`;
-  return refuse('not_found', { details, resourceId: memberId, resourceType: 'voucher' });
 }

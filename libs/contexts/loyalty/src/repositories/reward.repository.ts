@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, ViewRunner } from '@perkstream/platform';
 import { type StoredReward, type StoredRewardAssignment } from '@perkstream/published';
-import { assignmentOf, unknownAssignment } from '../domain/reward/decide-assignment.js';
+import { assignmentOf } from '../domain/reward/decide-assignment.js';
 import { rewardAggregate } from '../domain/reward/reward.aggregate.js';
 import { type LiveReward } from '../domain/reward/state.js';
 import { rewardAssignmentsView } from '../views/reward-assignments/reward-assignments.view.js';
@@ -30,9 +30,9 @@ export class RewardRepository {
   }
 
   async find(projectId: string, id: string): Promise<LiveReward | Refusal<'not_found'>> {
-    if (!isRewardId(id)) return unknownReward(id);
+    if (!isRewardId(id)) return notFound('reward', id);
     const state = await this.runner.stateOf(rewardAggregate, projectId, id);
-    return state.status === 'live' ? state : unknownReward(id);
+    return state.status === 'live' ? state : notFound('reward', id);
   }
 
   /** From the reward's side. */
@@ -43,7 +43,7 @@ export class RewardRepository {
     const found = await this.find(projectId, rewardId);
     if (isRefusal(found)) return found;
     const assignment = assignmentOf(found, assignmentId);
-    return assignment ? { reward: found.reward, assignment } : unknownAssignment(assignmentId);
+    return assignment ? { reward: found.reward, assignment } : notFound('reward_assignment', assignmentId);
   }
 
   /** From the program's side. Which reward and program an assignment is of never changes. */
@@ -55,7 +55,7 @@ export class RewardRepository {
     if (isRefusal(program)) return program;
     const document = await this.assignments().get(assignmentId);
     if (document?.projectId !== projectId || document.assignment.campaignId !== program.id) {
-      return unknownAssignment(assignmentId);
+      return notFound('reward_assignment', assignmentId);
     }
     return this.assignmentOfReward(projectId, { rewardId: document.assignment.rewardId, assignmentId });
   }
@@ -69,12 +69,4 @@ export class RewardRepository {
 /** Other texts name no reward, and no stream either. */
 export function isRewardId(text: string): boolean {
   return ID.test(text);
-}
-
-export function unknownReward(id: string): Refusal<'not_found'> {
-  return refuse('not_found', {
-    details: `Cannot find reward with id ${id}`,
-    resourceId: id,
-    resourceType: 'reward',
-  });
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Instant, isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { type Instant, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
 import { type MemberTier, type StoredLoyaltyTier } from '@perkstream/published';
 import { loyaltyTiersAggregate } from '../domain/loyalty-tiers/loyalty-tiers.aggregate.js';
@@ -29,8 +29,7 @@ export class TierRepository {
     if (isRefusal(program)) return program;
     const tier = (await this.all(projectId, program.id)).find(({ id }) => id === loyaltyTierId);
     if (tier) return tier;
-    const details = `Cannot find loyalty_tier with id ${loyaltyTierId}`;
-    return refuse('not_found', { details, resourceId: loyaltyTierId, resourceType: 'loyalty_tier' });
+    return notFound('loyalty_tier', loyaltyTierId);
   }
 
   /** The tier of a member at a moment. Programs without tiers cost one look-up. */

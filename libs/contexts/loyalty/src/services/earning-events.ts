@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { refuse, type Refusal } from '@perkstream/kernel';
+import { notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { type CreateEarningRuleBody, FindCustomEventSchema, FindSegment } from '@perkstream/published';
 
@@ -65,5 +65,5 @@ export class EarningEvents {
 
 function unknown(resourceType: string, id: string | undefined): Objection {
   if (id === undefined) return refuse('invalid_payload', { details: `Property .${resourceType} is required` });
-  return refuse('not_found', { details: `Cannot find ${resourceType} with id ${id}`, resourceId: id, resourceType });
+  return notFound(resourceType, id);
 }

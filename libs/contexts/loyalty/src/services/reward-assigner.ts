@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
+import { derivedId, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { commandContext } from '@perkstream/platform';
 import { type RequestContext, type RewardCostBody, type StoredRewardAssignment } from '@perkstream/published';
-import { type AssignmentCommand, assignmentOf, unknownAssignment } from '../domain/reward/decide-assignment.js';
+import { type AssignmentCommand, assignmentOf } from '../domain/reward/decide-assignment.js';
 import { rewardDecider, type RewardRefusal } from '../domain/reward/reward.decider.js';
 import { RewardRepository } from '../repositories/reward.repository.js';
 import { RewardChanger } from './reward-changer.js';
@@ -61,7 +61,7 @@ export class RewardAssigner {
     const changed = await this.changer.change(rewardId, command, origin);
     if (isRefusal(changed)) return changed;
     const { assignmentId } = command;
-    return (changed && assignmentOf(changed, assignmentId)) ?? unknownAssignment(assignmentId);
+    return (changed && assignmentOf(changed, assignmentId)) ?? notFound('reward_assignment', assignmentId);
   }
 }
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { type CommandContext, CommandRunner } from '@perkstream/platform';
 import { rewardAggregate } from '../domain/reward/reward.aggregate.js';
 import { type RewardCommand, type RewardRefusal } from '../domain/reward/reward.decider.js';
 import { type LiveReward } from '../domain/reward/state.js';
-import { isRewardId, unknownReward } from '../repositories/reward.repository.js';
+import { isRewardId } from '../repositories/reward.repository.js';
 
 /** Changes rewards and their assignments. */
 @Injectable()
@@ -17,9 +17,9 @@ export class RewardChanger {
     command: RewardCommand,
     context: CommandContext,
   ): Promise<LiveReward | undefined | Refusal<RewardRefusal>> {
-    if (!isRewardId(id)) return unknownReward(id);
+    if (!isRewardId(id)) return notFound('reward', id);
     const done = await this.runner.execute(rewardAggregate, id, command, context);
-    if (isRefusal(done)) return done.refused === 'not_found' && !done.details ? unknownReward(id) : done;
+    if (isRefusal(done)) return done.refused === 'not_found' && !done.details ? notFound('reward', id) : done;
     return done.state.status === 'live' ? done.state : undefined;
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, refuse, type Refusal, withoutUndefined } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal, refuse, withoutUndefined } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import {
   FindCampaign,
@@ -56,7 +56,7 @@ export class RewardOffers {
     { id, balance }: NonNullable<RewardParametersInput['campaign']>,
   ): Found<'CAMPAIGN'> {
     const campaign = await this.messenger.ask(new FindCampaign(projectId, id));
-    if (!campaign) return unknown('campaign', id);
+    if (!campaign) return notFound('campaign', id);
     const { id: campaignId, campaignType } = campaign;
     if (!isRewardCampaign(campaignType)) {
       return refuse('invalid_payload', { details: `Campaigns of type ${campaignType} are no rewards` });
@@ -73,17 +73,13 @@ export class RewardOffers {
     const refs = { products: [id], skus: skuRef ? [skuRef] : [] };
     const { products, skus } = await this.messenger.ask(new FindCatalogueItems(projectId, refs));
     const product = products.find((each) => each.id === id || each.sourceId === id);
-    if (!product) return unknown('product', id);
+    if (!product) return notFound('product', id);
     if (!skuRef) return { type: 'MATERIAL', productId: product.id, skuId: null };
     const sku = skus.find(({ productId }) => productId === product.id);
-    return sku ? { type: 'MATERIAL', productId: product.id, skuId: sku.id } : unknown('sku', skuRef);
+    return sku ? { type: 'MATERIAL', productId: product.id, skuId: sku.id } : notFound('sku', skuRef);
   }
 }
 
 function isRewardCampaign(type: string): type is RewardCampaignType {
   return (REWARD_CAMPAIGN_TYPES as readonly string[]).includes(type);
-}
-
-function unknown(resourceType: string, id: string): Refusal<'not_found'> {
-  return refuse('not_found', { details: `Cannot find ${resourceType} with id ${id}`, resourceId: id, resourceType });
 }

@@ -65,14 +65,6 @@ export class OrderRepository {
   }
 }
 
-export function unknownOrder(idOrSourceId: string): Refusal<'not_found'> {
-  return refuse('not_found', {
-    details: `Cannot find order with id ${idOrSourceId}`,
-    resourceId: idOrSourceId,
-    resourceType: 'order',
-  });
-}
-
 export function takenSourceId(sourceId: string, orderId: string): Refusal<'duplicate_found'> {
   return refuse('duplicate_found', {
     details: `Duplicated order exists with source_id ${sourceId}`,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, type Refusal, refuse } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { commandContext, Messenger } from '@perkstream/platform';
 import {
   type CustomerInput,
@@ -50,10 +50,6 @@ export class OrderPeople {
     if (referrer !== undefined || named === undefined || named === null) return named;
     const known = await this.messenger.ask(new FindCustomer(projectId, { idOrSourceId: named }));
     if (known) return known.id;
-    return refuse('not_found', {
-      details: `Cannot find customer with id ${named}`,
-      resourceId: named,
-      resourceType: 'customer',
-    });
+    return notFound('customer', named);
   }
 }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
+import { derivedId, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner } from '@perkstream/platform';
 import { type OrderDocument, type RequestContext, type UpdateOrderBody } from '@perkstream/published';
 import { orderAggregate } from '../domain/order/order.aggregate.js';
 import { type OrderChanges } from '../domain/order/order-changes.js';
 import { OrderCatalogue } from './order-catalogue.js';
-import { busySourceId, OrderRepository, takenSourceId, unknownOrder } from '../repositories/order.repository.js';
+import { busySourceId, OrderRepository, takenSourceId } from '../repositories/order.repository.js';
 import { OrderPeople } from './order-people.js';
 import { OrderSourceIds } from './order-source-ids.js';
 import { readOrder } from './order-body.js';
@@ -127,7 +127,7 @@ export class OrderWriter {
     const command = { do: 'upsert', id, changes, now: context.now, adopt, isImported } as const;
     const done = await this.runner.execute(orderAggregate, id, command, commandContext(context, 'write'));
     if (isRefusal(done)) return done;
-    return done.state.order ?? adopt ?? unknownOrder(id);
+    return done.state.order ?? adopt ?? notFound('order', id);
   }
 }
 

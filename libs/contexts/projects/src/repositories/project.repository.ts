@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type Refusal } from '@perkstream/kernel';
+import { notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
-import { INSTALLATION, unknownProject } from '@perkstream/published';
+import { INSTALLATION } from '@perkstream/published';
 import { projectAggregate } from '../domain/project/project.aggregate.js';
 import { type LiveProject, type ProjectState } from '../domain/project/state.js';
 
@@ -17,6 +17,6 @@ export class ProjectRepository {
 
   async find(projectId: string): Promise<LiveProject | Refusal<'not_found'>> {
     const state = await this.stateOf(projectId);
-    return state.status === 'live' ? state : unknownProject(projectId);
+    return state.status === 'live' ? state : notFound('project', projectId);
   }
 }

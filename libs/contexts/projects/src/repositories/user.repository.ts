@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, type Refusal, refuse } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { CommandRunner, Messenger, Records } from '@perkstream/platform';
 import { INSTALLATION, type InviteUserBody, type RequestContext, type User } from '@perkstream/published';
 import { type RoleChange, userKind, type UserRefusal } from '../domain/user/user.kind.js';
@@ -26,7 +26,7 @@ export class UserRepository extends Records<User, InviteUserBody, RoleChange, Us
   /** By id or login. */
   async findIn(projectId: string, idOrLogin: string): Promise<User | Refusal<'not_found'>> {
     const users = await this.inProject(projectId);
-    return isRefusal(users) ? users : (oneOf(users, idOrLogin) ?? unknownUser(idOrLogin));
+    return isRefusal(users) ? users : (oneOf(users, idOrLogin) ?? notFound('user', idOrLogin));
   }
 
   /** @param isNew whether the user may be in the project for the first time, or must be there */
@@ -39,14 +39,14 @@ export class UserRepository extends Records<User, InviteUserBody, RoleChange, Us
     const project = await this.projects.find(change.projectId);
     if (isRefusal(project)) return project;
     const user = oneOf(await this.everybody(), idOrLogin);
-    if (!user) return unknownUser(idOrLogin);
+    if (!user) return notFound('user', idOrLogin);
     if (!isNew && !Object.hasOwn(user.projects, change.projectId)) {
       const details = `User ${idOrLogin} is not assigned to the project`;
       return refuse('user_not_assigned', { details, resourceId: user.id, resourceType: 'user' });
     }
     const command = { do: 'update', id: user.id, sent: change, now: request.now } as const;
     const changed = await this.execute(command, installationContext(request, 'user/role'));
-    return changed ?? unknownUser(idOrLogin);
+    return changed ?? notFound('user', idOrLogin);
   }
 
   private async everybody(): Promise<readonly User[]> {
@@ -57,8 +57,4 @@ export class UserRepository extends Records<User, InviteUserBody, RoleChange, Us
 function oneOf(users: readonly User[], idOrLogin: string): User | undefined {
   const login = idOrLogin.toLowerCase();
   return users.find(({ id, email }) => id === idOrLogin || email.toLowerCase() === login);
-}
-
-function unknownUser(id: string): Refusal<'not_found'> {
-  return refuse('not_found', { details: `Cannot find user with id ${id}`, resourceId: id, resourceType: 'user' });
 }

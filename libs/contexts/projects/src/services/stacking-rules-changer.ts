@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
-import { type RequestContext, type StackingRulesAnswer, unknownProject } from '@perkstream/published';
+import { type RequestContext, type StackingRulesAnswer } from '@perkstream/published';
 import { type ProjectCommand } from '../domain/project/commands.js';
 import { projectAggregate } from '../domain/project/project.aggregate.js';
 import { type ProjectRefusal } from '../domain/project/project-refusal.js';
@@ -25,7 +25,9 @@ export class StackingRulesChanger {
       command,
       installationContext(context, command.do),
     );
-    if (isRefusal(done)) return done.refused === 'not_found' && !done.details ? unknownProject(projectId) : done;
-    return done.state.status === 'live' ? presentStackingRules(done.state.stackingRules) : unknownProject(projectId);
+    if (isRefusal(done)) return done.refused === 'not_found' && !done.details ? notFound('project', projectId) : done;
+    return done.state.status === 'live'
+      ? presentStackingRules(done.state.stackingRules)
+      : notFound('project', projectId);
   }
 }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { refuse, type Refusal } from '@perkstream/kernel';
 import { Categories, CommandRunner, ViewRunner } from '@perkstream/platform';
 import { type PromotionStackAnswer } from '@perkstream/published';
 import { type Tier } from '../domain/promotion-tier/state.js';
@@ -54,9 +53,4 @@ export class StackRepository {
   private async listOf(projectId: string, campaignId: string): Promise<TierListState> {
     return this.runner.stateOf(tierListAggregate, projectId, campaignId);
   }
-}
-
-export function unknownStack(id: string): Refusal<'not_found'> {
-  const details = `Cannot find promotion_stack with id ${id}`;
-  return refuse('not_found', { details, resourceId: id, resourceType: 'promotion_stack' });
 }

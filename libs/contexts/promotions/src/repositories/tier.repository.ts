@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { refuse, type Refusal } from '@perkstream/kernel';
 import { Categories, CommandRunner, Messenger } from '@perkstream/platform';
 import {
   type CampaignRecord,
@@ -96,14 +95,4 @@ export function surroundingsOf(
 /** What a campaign says to the use of its tiers. */
 export function activityOf(campaign: CampaignRecord | undefined): Moment['campaign'] {
   return campaign ? { active: campaign.active, windows: campaign.windows } : null;
-}
-
-export function unknownTier(id: string): Refusal<'not_found'> {
-  const details = `Cannot find promotion_tier with id ${id}`;
-  return refuse('not_found', { details, resourceId: id, resourceType: 'promotion_tier' });
-}
-
-export function unknownCampaign(idOrName: string): Refusal<'not_found'> {
-  const details = `Cannot find campaign with id ${idOrName}`;
-  return refuse('not_found', { details, resourceId: idOrName, resourceType: 'campaign' });
 }

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
 import { type CommandOrigin } from '@perkstream/published';
 import { type StackCommand } from '../domain/tier-list/commands.js';
 import { type StackRefusal } from '../domain/tier-list/decide-stack.js';
 import { type Stack } from '../domain/tier-list/state.js';
 import { tierListAggregate } from '../domain/tier-list/tier-list.aggregate.js';
-import { unknownStack } from '../repositories/stack.repository.js';
 
 /** Carries out a command on a stack, in the list of its campaign. */
 @Injectable()
@@ -22,6 +21,6 @@ export class StackChanger {
     const id = command.do === 'create_stack' ? command.stack.id : command.id;
     const changed = await this.runner.execute(tierListAggregate, campaignId, command, origin);
     if (!isRefusal(changed)) return changed.state.stacks[id];
-    return changed.refused === 'not_found' && !changed.details ? unknownStack(id) : changed;
+    return changed.refused === 'not_found' && !changed.details ? notFound('promotion_stack', id) : changed;
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
+import { derivedId, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { Categories, CommandRunner, inSlices, Messenger, type SettledCategory } from '@perkstream/platform';
 import {
   AssignRules,
@@ -12,7 +12,6 @@ import { promotionTierAggregate } from '../domain/promotion-tier/promotion-tier.
 import { type Tier } from '../domain/promotion-tier/state.js';
 import { tierListAggregate } from '../domain/tier-list/tier-list.aggregate.js';
 import { type NewTier } from './tier-body.js';
-import { unknownCampaign } from '../repositories/tier.repository.js';
 
 export type MakeRefusal = 'not_found' | 'duplicate_found' | 'invalid_payload';
 
@@ -94,7 +93,9 @@ export class TierMaker {
     const command = { do: 'enter', tiers } as const;
     const entered = await this.runner.execute(tierListAggregate, campaignId, command, step(origin, 'places'));
     if (isRefusal(entered)) {
-      return entered.refused === 'not_found' ? unknownCampaign(campaignId) : (entered as Refusal<'invalid_payload'>);
+      return entered.refused === 'not_found'
+        ? notFound('campaign', campaignId)
+        : (entered as Refusal<'invalid_payload'>);
     }
     const placed = entered.events.flatMap((event) => (event.type === 'tier_list.entered' ? event.data.tiers : []));
     return new Map(placed.map(({ id, hierarchy }) => [id, hierarchy]));

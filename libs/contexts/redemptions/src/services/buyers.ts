@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { commandContext, Messenger } from '@perkstream/platform';
 import {
   type BuyerInput,
@@ -114,8 +114,7 @@ export class Buyers {
     if (!idOrSourceId) return undefined;
     const known = await this.messenger.ask(new FindCustomer(projectId, { idOrSourceId }));
     if (known) return known.id;
-    const details = `Cannot find customer with id ${idOrSourceId}`;
-    return refuse('not_found', { details, resourceId: idOrSourceId, resourceType: 'customer' });
+    return notFound('customer', idOrSourceId);
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import {
   basicsOf,
@@ -15,7 +15,6 @@ import {
   type RedeemableInput,
   type RedeemableRef,
   type RequestContext,
-  unknownProject,
   excessOfCatalogue,
 } from '@perkstream/published';
 import { type CartFacts, type NamedInput } from '../domain/cart/cart-facts.js';
@@ -54,7 +53,7 @@ export class CartFactsGatherer {
   ): Promise<CartFacts | Refusal<RedemptionRefusal>> {
     const { projectId } = context;
     const project = await this.messenger.ask(new FindProject(projectId));
-    if (!project) return unknownProject(projectId);
+    if (!project) return notFound('project', projectId);
     const limit = project.stackingRules.redeemablesLimit;
     if (wanted.length > limit) {
       return refuse('invalid_payload', { details: `Property .redeemables must NOT have more than ${limit} items` });
@@ -72,8 +71,7 @@ export class CartFactsGatherer {
       this.catalogue.categories(projectId, examined),
     ]);
     if (order?.id && !storedOrder) {
-      const details = `Cannot find order with id ${order.id}`;
-      return refuse('not_found', { details, resourceId: order.id, resourceType: 'order' });
+      return notFound('order', order.id);
     }
     const owner = storedOrder?.customer_id;
     if (owner && customer && customer.id !== owner) {

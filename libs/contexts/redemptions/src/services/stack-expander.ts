@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { refuse, type Refusal } from '@perkstream/kernel';
+import { notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { FindPromotionStacks, type PromotionStackRecord, type RedeemableInput } from '@perkstream/published';
 import { type NamedInput } from '../domain/cart/cart-facts.js';
@@ -34,8 +34,7 @@ export class StackExpander {
     if (named > 1) return refuse('invalid_redeemables', { details: 'A promotion_stack is redeemed alone' });
     const [stack] = await this.messenger.ask(new FindPromotionStacks(projectId, [id]));
     if (!stack) {
-      const details = `Cannot find promotion_stack with id ${id}`;
-      return refuse('not_found', { details, resourceId: id, resourceType: 'promotion_stack' });
+      return notFound('promotion_stack', id);
     }
     return { redeemables: stack.tierIds.map((tier) => ({ object: 'promotion_tier', id: tier })), stack };
   }

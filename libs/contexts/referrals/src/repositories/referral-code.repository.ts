@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { refuse, type Refusal } from '@perkstream/kernel';
+import { notFound, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { FindCampaign, FindVouchers } from '@perkstream/published';
 
@@ -30,18 +30,10 @@ export class ReferralCodeRepository {
   ): Promise<FoundReferralCode | Refusal<'not_found'>> {
     const program =
       idOrName === undefined ? undefined : await this.messenger.ask(new FindCampaign(projectId, idOrName));
-    if (idOrName !== undefined && program?.campaignType !== 'REFERRAL_PROGRAM') return unknown('campaign', idOrName);
+    if (idOrName !== undefined && program?.campaignType !== 'REFERRAL_PROGRAM') return notFound('campaign', idOrName);
     const [voucher] = await this.messenger.ask(new FindVouchers(projectId, [memberId]));
-    if (!voucher?.isReferralCode || voucher.campaignId === null) return unknown('voucher', memberId);
+    if (!voucher?.isReferralCode || voucher.campaignId === null) return notFound('voucher', memberId);
     const { id, code, campaignId, holderId: referrerId } = voucher;
-    return program && program.id !== campaignId ? unknown('voucher', memberId) : { id, code, campaignId, referrerId };
+    return program && program.id !== campaignId ? notFound('voucher', memberId) : { id, code, campaignId, referrerId };
   }
-}
-
-function unknown(resourceType: 'campaign' | 'voucher', resourceId: string): Refusal<'not_found'> {
-  return refuse('not_found', {
-    details: `Cannot find ${resourceType} with id ${resourceId}`,
-    resourceId,
-    resourceType,
-  });
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Refusal, refuse } from '@perkstream/kernel';
+import { notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
 import { ruleAggregate } from '../domain/rule/rule.aggregate.js';
 import { type LiveRule, type RuleState } from '../domain/rule/state.js';
@@ -16,11 +16,6 @@ export class RuleRepository {
 
   async find(projectId: string, ruleId: string): Promise<LiveRule | Refusal<'not_found'>> {
     const state = await this.stateOf(projectId, ruleId);
-    return state.status === 'live' ? state : unknownRule(ruleId);
+    return state.status === 'live' ? state : notFound('validation_rules', ruleId);
   }
-}
-
-export function unknownRule(ruleId: string): Refusal<'not_found'> {
-  const details = `Cannot find validation_rules with id ${ruleId}`;
-  return refuse('not_found', { details, resourceId: ruleId, resourceType: 'validation_rules' });
 }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
+import { derivedId, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { type CommandContext, CommandRunner } from '@perkstream/platform';
 import { type RuleHolderType } from '@perkstream/published';
 import { assignedRulesAggregate } from '../domain/assigned-rules/assigned-rules.aggregate.js';
 import { type AssignedRulesRefusal, presentAssignment } from '../domain/assigned-rules/assigned-rules.decider.js';
 import { type Assignment } from '../domain/assigned-rules/state.js';
-import { RuleRepository, unknownRule } from '../repositories/rule.repository.js';
+import { RuleRepository } from '../repositories/rule.repository.js';
 import { RuleHolderRepository } from '../repositories/rule-holder.repository.js';
 
 export interface WantedAssignments {
@@ -31,7 +31,7 @@ export class RuleAssigner {
     const wanted = [...new Set(ruleIds)];
     if (wanted.length === 0) return [];
     const missing = await this.missingAmong(wanted, context.projectId);
-    if (missing !== undefined) return unknownRule(missing);
+    if (missing !== undefined) return notFound('validation_rules', missing);
     const madeAt = Date.parse(context.repeatSince ?? context.now);
     const assignments = wanted.map((ruleId) => ({
       id: derivedId('asgm_', madeAt, context.commandId, ruleId),
@@ -44,7 +44,7 @@ export class RuleAssigner {
     const deletedMeanwhile = await this.missingAmong(wanted, context.projectId);
     if (deletedMeanwhile !== undefined) {
       await this.takeOff(relatedObjectId, assignments, context);
-      return unknownRule(deletedMeanwhile);
+      return notFound('validation_rules', deletedMeanwhile);
     }
     return assigned.events.flatMap((event) =>
       event.type === 'validation_rule.assigned' ? [presentAssignment(event.data)] : [],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Refusal, refuse } from '@perkstream/kernel';
+import { notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
 import { type StoredTemplate } from '@perkstream/published';
 import { templateAggregate } from '../domain/template/template.aggregate.js';
@@ -12,13 +12,8 @@ export class TemplateRepository {
   constructor(private readonly runner: CommandRunner) {}
 
   async find(projectId: string, id: string): Promise<StoredTemplate | Refusal<'not_found'>> {
-    if (!ID.test(id)) return unknownTemplate(id);
+    if (!ID.test(id)) return notFound('campaign_template', id);
     const state = await this.runner.stateOf(templateAggregate, projectId, id);
-    return state.status === 'live' ? state.template : unknownTemplate(id);
+    return state.status === 'live' ? state.template : notFound('campaign_template', id);
   }
-}
-
-export function unknownTemplate(id: string): Refusal<'not_found'> {
-  const details = `Cannot find campaign_template with id ${id}`;
-  return refuse('not_found', { details, resourceId: id, resourceType: 'campaign_template' });
 }

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
+import { derivedId, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner } from '@perkstream/platform';
 import { type RequestContext, type StoredTemplate } from '@perkstream/published';
 import { templateAggregate } from '../domain/template/template.aggregate.js';
 import { type TemplateRefusal } from '../domain/template/template.decider.js';
-import { unknownTemplate } from '../repositories/template.repository.js';
 import { TemplateNames } from './template-names.js';
 
 /** Makes a template under a name that no other one has. */
@@ -26,6 +25,6 @@ export class TemplateMaker {
     const command = { do: 'create', template: { ...template, id }, now } as const;
     const made = await this.runner.execute(templateAggregate, id, command, commandContext(context, 'create'));
     if (isRefusal(made)) return made;
-    return made.state.status === 'live' ? made.state.template : unknownTemplate(id);
+    return made.state.status === 'live' ? made.state.template : notFound('campaign_template', id);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { refuse, type Refusal } from '@perkstream/kernel';
+import { notFound, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { type CampaignRecord, FindCampaign } from '@perkstream/published';
 
@@ -11,7 +11,6 @@ export class ProgramRepository {
   async find(projectId: string, idOrName: string): Promise<CampaignRecord | Refusal<'not_found'>> {
     const campaign = await this.messenger.ask(new FindCampaign(projectId, idOrName));
     if (campaign?.loyalty) return campaign;
-    const details = `Cannot find campaign with id ${idOrName}`;
-    return refuse('not_found', { details, resourceId: idOrName, resourceType: 'campaign' });
+    return notFound('campaign', idOrName);
   }
 }

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner, type Execution, Messenger } from '@perkstream/platform';
 import { type CommandOrigin, FindProject, type RequestContext, type VoucherEvent } from '@perkstream/published';
 import { type UpkeepCommand } from '../domain/voucher/commands.js';
-import { unknownVoucher } from '../domain/voucher/decide-upkeep.js';
 import { type VoucherState } from '../domain/voucher/state.js';
 import { voucherAggregate } from '../domain/voucher/voucher.aggregate.js';
 import { type VoucherDecision } from '../domain/voucher/voucher.decider.js';
@@ -29,13 +28,13 @@ export class VoucherChanger {
 
   async carryOut(ref: string, command: WithoutAim<UpkeepCommand>, origin: CommandOrigin): Changed {
     const project = await this.messenger.ask(new FindProject(origin.projectId));
-    if (!project) return unknownVoucher(ref);
+    if (!project) return notFound('voucher', ref);
     const found = await this.vouchers.find(project, ref);
     // A repeated request may have deleted the voucher for good the first time: its stream knows.
-    if (!found && origin.repeatSince === undefined) return unknownVoucher(ref);
+    if (!found && origin.repeatSince === undefined) return notFound('voucher', ref);
     const aimed = { ...command, voucherId: found?.voucher.definition.id ?? ref } as UpkeepCommand;
     const key = found?.key ?? keyOfCode(project, ref);
     const changed = await this.runner.execute(voucherAggregate, key, aimed, origin);
-    return isRefusal(changed) && changed.refused === 'not_found' ? unknownVoucher(ref) : changed;
+    return isRefusal(changed) && changed.refused === 'not_found' ? notFound('voucher', ref) : changed;
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { derivedId, isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { derivedId, isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { Categories, commandContext, CommandRunner, Messenger } from '@perkstream/platform';
 import {
   AssignRules,
@@ -88,8 +88,7 @@ export class VoucherCreator {
     if (ref === null) return type === 'LOYALTY_CARD' ? cardWithoutProgram() : undefined;
     const campaign = await this.messenger.ask(new FindCampaign(projectId, ref));
     if (!campaign) {
-      const details = `Cannot find campaign with id ${ref}`;
-      return refuse('not_found', { details, resourceId: ref, resourceType: 'campaign' });
+      return notFound('campaign', ref);
     }
     const isStandalone = campaign.pool === 'STANDALONE';
     if (!isStandalone && campaign.campaignType === CAMPAIGN_TYPES[type]) return campaign;

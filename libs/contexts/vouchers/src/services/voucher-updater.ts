@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { Categories, commandContext } from '@perkstream/platform';
 import { type RequestContext, type UpdateVoucherBody } from '@perkstream/published';
-import { unknownVoucher } from '../domain/voucher/decide-upkeep.js';
 import { type Voucher } from '../domain/voucher/state.js';
 import { type VoucherRefusal } from '../vouchers.refusals.js';
 import { VoucherChanger } from './voucher-changer.js';
@@ -28,6 +27,6 @@ export class VoucherUpdater {
     if (isRefusal(category)) return category;
     const changed = await this.changer.change(context, codeOrId, { do: 'update', now, ...sent, ...category });
     if (isRefusal(changed)) return changed;
-    return changed.state.status === 'live' ? changed.state : unknownVoucher(codeOrId);
+    return changed.state.status === 'live' ? changed.state : notFound('voucher', codeOrId);
   }
 }

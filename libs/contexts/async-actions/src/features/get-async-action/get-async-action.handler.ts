@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { refuse, type Refusal } from '@perkstream/kernel';
+import { notFound, type Refusal } from '@perkstream/kernel';
 import { ViewRunner } from '@perkstream/platform';
 import { type AsyncActionWithResultAnswer, GetAsyncAction } from '@perkstream/published';
 import { asyncActionsView, presentActionWithResult } from '../../views/async-actions/async-actions.view.js';
@@ -18,7 +18,6 @@ export class GetAsyncActionHandler implements IQueryHandler<GetAsyncAction> {
   }: GetAsyncAction): Promise<AsyncActionWithResultAnswer | Refusal<'not_found'>> {
     const document = await this.documents().get(id);
     if (document?.projectId === projectId) return presentActionWithResult(document);
-    const details = `Cannot find async_action with id ${id}`;
-    return refuse('not_found', { details, resourceId: id, resourceType: 'async_action' });
+    return notFound('async_action', id);
   }
 }

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { refuse, type Refusal } from '@perkstream/kernel';
+import { notFound, type Refusal } from '@perkstream/kernel';
 import { commandContext, Messenger, ViewRunner } from '@perkstream/platform';
 import {
   type BinnedResource,
@@ -45,6 +45,5 @@ export class DeleteBinEntryHandler implements ICommandHandler<DeleteBinEntry> {
 }
 
 function unknownEntry(id: string): Refusal<'not_found'> {
-  const details = `Cannot find trash bin entry with id ${id}`;
-  return refuse('not_found', { details, resourceId: id, resourceType: 'trash_bin_entry' });
+  return notFound('trash_bin_entry', id, 'trash bin entry');
 }

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Refusal } from '@perkstream/kernel';
+import { notFound, type Refusal } from '@perkstream/kernel';
 import { AddVoucherToCampaign, type VoucherAnswer } from '@perkstream/published';
-import { CampaignRepository, unknownCampaign } from '../../repositories/campaign.repository.js';
+import { CampaignRepository } from '../../repositories/campaign.repository.js';
 import { objectionToCodes } from '../../domain/campaign/decide-job.js';
 import { NewCodes, type NewCodesRefusal } from '../../services/codes/new-codes.js';
 
@@ -18,7 +18,7 @@ export class AddVoucherToCampaignHandler implements ICommandHandler<AddVoucherTo
     origin,
   }: AddVoucherToCampaign): Promise<VoucherAnswer | Refusal<'not_found'> | NewCodesRefusal> {
     const campaign = await this.campaigns.findLive(projectId, campaignId);
-    if (!campaign) return unknownCampaign(campaignId);
+    if (!campaign) return notFound('campaign', campaignId);
     const { definition } = campaign;
     // Publications may go beyond the number of codes per campaign.
     const objection = objectionToCodes(definition, 0, 0);

@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { commandContext } from '@perkstream/platform';
 import { AddVoucherWithCode, type AnswerOf } from '@perkstream/published';
-import { CampaignRepository, unknownCampaign } from '../../repositories/campaign.repository.js';
+import { CampaignRepository } from '../../repositories/campaign.repository.js';
 import { NewCodes, type NewCodesRefusal } from '../../services/codes/new-codes.js';
 
 @CommandHandler(AddVoucherWithCode)
@@ -18,7 +18,7 @@ export class AddVoucherWithCodeHandler implements ICommandHandler<AddVoucherWith
     body = {},
   }: AddVoucherWithCode): Promise<AnswerOf<typeof AddVoucherWithCode> | Refusal<'not_found'> | NewCodesRefusal> {
     const campaign = await this.campaigns.findLive(context.projectId, campaignId);
-    if (!campaign) return unknownCampaign(campaignId);
+    if (!campaign) return notFound('campaign', campaignId);
     const objection = await this.codes.objectionTo(campaign, context.repeatSince ? 0 : 1);
     if (objection) return objection;
     const forCategory = commandContext(context, 'category');

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { isRefusal, type JsonObject, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { Accepted, commandContext } from '@perkstream/platform';
 import {
   type AcceptedAnswer,
@@ -9,7 +9,7 @@ import {
   type RequestContext,
 } from '@perkstream/published';
 import { CampaignChanger } from '../../services/campaign-changer.js';
-import { CampaignRepository, unknownCampaign } from '../../repositories/campaign.repository.js';
+import { CampaignRepository } from '../../repositories/campaign.repository.js';
 import { overriddenConfig } from '../../services/codes/code-config.js';
 import { type CampaignRefusal } from '../../domain/campaign/campaign.decider.js';
 import { type LiveCampaign } from '../../domain/campaign/state.js';
@@ -36,7 +36,7 @@ export class AddVouchersHandler implements ICommandHandler<AddVouchers> {
     body = {},
   }: AddVouchers): Promise<AnswerOf<typeof AddVouchers> | Accepted<AcceptedAnswer> | Refused> {
     const campaign = await this.campaigns.findLive(context.projectId, campaignId);
-    if (!campaign) return unknownCampaign(campaignId);
+    if (!campaign) return notFound('campaign', campaignId);
     const count = query.vouchers_count ?? 1;
     const objection = await this.codes.objectionTo(campaign, context.repeatSince ? 0 : count);
     if (objection) return objection;

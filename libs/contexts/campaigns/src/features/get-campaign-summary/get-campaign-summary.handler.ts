@@ -1,10 +1,10 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { parseMoment, type QueryRefusal } from '@perkstream/domain-filters';
-import { type Condition, isRefusal, type Refusal } from '@perkstream/kernel';
+import { type Condition, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { ViewRunner } from '@perkstream/platform';
 import { type CampaignSummaryAnswer, GetCampaignSummary } from '@perkstream/published';
 import { CampaignPresenter } from '../../presenters/campaign.presenter.js';
-import { CampaignRepository, unknownCampaign } from '../../repositories/campaign.repository.js';
+import { CampaignRepository } from '../../repositories/campaign.repository.js';
 import { campaignDaysView } from '../../views/campaign-days/campaign-days.view.js';
 import { added, type Counters } from '../../views/campaign-days/counters.js';
 import { presentCounters } from './counters.presenter.js';
@@ -32,7 +32,7 @@ export class GetCampaignSummaryHandler implements IQueryHandler<GetCampaignSumma
     const to = parseMoment(query.end_date, 'end_date');
     if (isRefusal(to)) return to;
     const campaign = await this.campaigns.findLive(projectId, campaignId);
-    if (!campaign) return unknownCampaign(campaignId);
+    if (!campaign) return notFound('campaign', campaignId);
     const { id, campaignType } = campaign.definition;
     const where: Condition[] = [{ field: 'campaignId', is: id }];
     if (from !== undefined) where.push({ field: 'day', moreOrEqual: from.slice(0, 10) });

@@ -1,8 +1,8 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type Refusal } from '@perkstream/kernel';
+import { notFound, type Refusal } from '@perkstream/kernel';
 import { type CampaignWithPartsAnswer, GetCampaign } from '@perkstream/published';
 import { CampaignPresenter } from '../../presenters/campaign.presenter.js';
-import { CampaignRepository, unknownCampaign } from '../../repositories/campaign.repository.js';
+import { CampaignRepository } from '../../repositories/campaign.repository.js';
 
 @QueryHandler(GetCampaign)
 export class GetCampaignHandler implements IQueryHandler<GetCampaign> {
@@ -16,6 +16,6 @@ export class GetCampaignHandler implements IQueryHandler<GetCampaign> {
     params: { campaignId },
   }: GetCampaign): Promise<CampaignWithPartsAnswer | Refusal<'not_found'>> {
     const campaign = await this.campaigns.findLive(projectId, campaignId);
-    return campaign ? this.presenter.present(projectId, campaign) : unknownCampaign(campaignId);
+    return campaign ? this.presenter.present(projectId, campaign) : notFound('campaign', campaignId);
   }
 }

@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { cursorPage, defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import {
   FindCampaignTransactions,
@@ -10,7 +10,7 @@ import {
   type TransactionAnswer,
   type TransactionsAnswer,
 } from '@perkstream/published';
-import { CampaignRepository, unknownCampaign } from '../../repositories/campaign.repository.js';
+import { CampaignRepository } from '../../repositories/campaign.repository.js';
 
 const LIST = defineList({
   paging: 'cursor',
@@ -37,7 +37,7 @@ export class ListCampaignTransactionsHandler implements IQueryHandler<ListCampai
     const list = parseListQuery(LIST, query, now);
     if (isRefusal(list)) return list;
     const campaign = await this.campaigns.findLive(projectId, campaignId);
-    if (!campaign) return unknownCampaign(campaignId);
+    if (!campaign) return notFound('campaign', campaignId);
     const { id, campaignType } = campaign.definition;
     const { limit, orderBy, startingAfterId, filters: where } = list;
     const oneMore = { limit: limit + 1, descending: orderBy[0]?.descending ?? false, startingAfterId, where };

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
+import { derivedId, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner } from '@perkstream/platform';
-import { type CategoryAnswer, CreateCategory, unknownCategory } from '@perkstream/published';
+import { type CategoryAnswer, CreateCategory } from '@perkstream/published';
 import { CategoryNames } from '../../services/category-names.js';
 import { categoryAggregate } from '../../domain/category/category.aggregate.js';
 import { type CategoryRefusal } from '../../domain/category/category.decider.js';
@@ -28,6 +28,6 @@ export class CreateCategoryHandler implements ICommandHandler<CreateCategory> {
     const created = await this.runner.execute(categoryAggregate, id, command, commandContext(context, 'create'));
     // Another request that named the category has made it in the meantime.
     if (isRefusal(created)) return this.names.taken(name, id);
-    return created.state.status === 'live' ? presentCategory(created.state.category) : unknownCategory(id);
+    return created.state.status === 'live' ? presentCategory(created.state.category) : notFound('category', id);
   }
 }

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type RecordsRefusal, type Refusal, refuse } from '@perkstream/kernel';
+import { isRefusal, notFound, type RecordsRefusal, type Refusal, refuse } from '@perkstream/kernel';
 import {
   type CollectedItem,
   type CollectedItemInput,
@@ -11,7 +11,7 @@ import {
 import { collectionFilters } from '../../domain/product-collections/collected.js';
 import { type NewProductCollection } from '../../domain/product-collections/product-collection.kind.js';
 import { presentCollection } from '../../presenters/product-collection.presenter.js';
-import { CatalogueRepository, unknownItem } from '../../repositories/catalogue.repository.js';
+import { CatalogueRepository } from '../../repositories/catalogue.repository.js';
 import { ProductCollectionRepository } from '../../repositories/product-collection.repository.js';
 
 @CommandHandler(CreateProductCollection)
@@ -56,9 +56,9 @@ export class CreateProductCollectionHandler implements ICommandHandler<CreatePro
   ): Promise<CollectedItem | Refusal<'not_found'>> {
     if (object === 'product') {
       const found = await this.catalogue.product(projectId, id);
-      return found ? { id: found.product.id, object } : unknownItem('product', id);
+      return found ? { id: found.product.id, object } : notFound('product', id);
     }
     const found = await this.catalogue.sku(projectId, id);
-    return found ? { id: found.sku.id, object, productId: found.product.product.id } : unknownItem('sku', id);
+    return found ? { id: found.sku.id, object, productId: found.product.product.id } : notFound('sku', id);
   }
 }

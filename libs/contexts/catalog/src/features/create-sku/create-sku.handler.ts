@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { commandContext } from '@perkstream/platform';
 import { CreateSku, type SkuAnswer } from '@perkstream/published';
-import { CatalogueRepository, unknownItem } from '../../repositories/catalogue.repository.js';
+import { CatalogueRepository } from '../../repositories/catalogue.repository.js';
 import { type SkuRefusal } from '../../domain/product/decide-sku.js';
 import { SkuWriter } from '../../services/sku-writer.js';
 import { presentSku } from '../../presenters/product.presenter.js';
@@ -17,7 +17,7 @@ export class CreateSkuHandler implements ICommandHandler<CreateSku> {
 
   async execute({ context, params: { productId }, body }: CreateSku): Promise<SkuAnswer | Refusal<SkuRefusal>> {
     const product = await this.catalogue.product(context.projectId, productId);
-    if (!product) return unknownItem('product', productId);
+    if (!product) return notFound('product', productId);
     const ref = { id: body.id, sourceId: body.source_id ?? undefined };
     const written = await this.writer.upsert(product, ref, skuChangesOf(body), commandContext(context, 'upsert'));
     return isRefusal(written) ? written : presentSku(written.product.product, written.sku);

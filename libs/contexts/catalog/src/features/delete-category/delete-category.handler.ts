@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal, refuse } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { commandContext, CommandRunner, Messenger } from '@perkstream/platform';
 import {
   DeleteCategory,
@@ -7,7 +7,6 @@ import {
   RemoveCategoryFromStackingRules,
   type RequestContext,
   type StackingRules,
-  unknownCategory,
 } from '@perkstream/published';
 import { CategoryRepository } from '../../repositories/category.repository.js';
 import { CategoryNames } from '../../services/category-names.js';
@@ -29,7 +28,7 @@ export class DeleteCategoryHandler implements ICommandHandler<DeleteCategory> {
   }: DeleteCategory): Promise<undefined | Refusal<'not_found' | 'resource_in_use'>> {
     const { projectId } = context;
     const category = await this.categories.byId(projectId, id);
-    if (!category) return (await this.wasDeletedBy(context, id)) ? undefined : unknownCategory(id);
+    if (!category) return (await this.wasDeletedBy(context, id)) ? undefined : notFound('category', id);
     const project = await this.messenger.ask(new FindProject(projectId));
     if (project && isNamedBy(project.stackingRules, id)) {
       if (!query.remove_from_stacking_rules) return inUse(id);
@@ -42,7 +41,7 @@ export class DeleteCategoryHandler implements ICommandHandler<DeleteCategory> {
       { do: 'delete' },
       commandContext(context, 'delete'),
     );
-    if (isRefusal(deleted)) return unknownCategory(id);
+    if (isRefusal(deleted)) return notFound('category', id);
     await this.names.release(category.name, id, commandContext(context, 'give-name-back'));
     return undefined;
   }

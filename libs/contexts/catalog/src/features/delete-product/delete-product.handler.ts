@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner } from '@perkstream/platform';
 import { DeleteProduct } from '@perkstream/published';
-import { CatalogueRepository, unknownItem } from '../../repositories/catalogue.repository.js';
+import { CatalogueRepository } from '../../repositories/catalogue.repository.js';
 import { productAggregate } from '../../domain/product/product.aggregate.js';
 
 /** With its SKUs. The source ids of a product that is gone for good are taken by whoever wants them next. */
@@ -17,9 +17,9 @@ export class DeleteProductHandler implements ICommandHandler<DeleteProduct> {
     const { projectId, now, repeatSince } = context;
     // A request that is repeated finds a product that is gone by now.
     const id = (await this.catalogue.productIdOf(projectId, productId)) ?? (repeatSince && productId);
-    if (!id) return unknownItem('product', productId);
+    if (!id) return notFound('product', productId);
     const command = { do: 'delete', force: query.force ?? false, now } as const;
     const deleted = await this.runner.execute(productAggregate, id, command, commandContext(context, 'delete'));
-    return isRefusal(deleted) ? unknownItem('product', productId) : undefined;
+    return isRefusal(deleted) ? notFound('product', productId) : undefined;
   }
 }

@@ -1,9 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner } from '@perkstream/platform';
 import { DeleteSku } from '@perkstream/published';
 import { CatalogueClaims } from '../../services/catalogue-claims.js';
-import { CatalogueRepository, skuOf, unknownItem } from '../../repositories/catalogue.repository.js';
+import { CatalogueRepository, skuOf } from '../../repositories/catalogue.repository.js';
 import { productAggregate } from '../../domain/product/product.aggregate.js';
 
 @CommandHandler(DeleteSku)
@@ -20,13 +20,13 @@ export class DeleteSkuHandler implements ICommandHandler<DeleteSku> {
     query: { force = false },
   }: DeleteSku): Promise<undefined | Refusal<'not_found'>> {
     const found = await this.catalogue.product(context.projectId, productId);
-    if (!found) return unknownItem('product', productId);
+    if (!found) return notFound('product', productId);
     const ref = { id: skuId, sourceId: skuId };
     const sku = skuOf(found, ref) ?? skuOf({ skus: found.binnedSkus }, ref);
     const command = { do: 'delete_sku', skuId: sku?.id ?? skuId, force, now: context.now } as const;
     const { id } = found.product;
     const deleted = await this.runner.execute(productAggregate, id, command, commandContext(context, 'delete'));
-    if (isRefusal(deleted)) return unknownItem('sku', skuId);
+    if (isRefusal(deleted)) return notFound('sku', skuId);
     if (force && sku) await this.claims.releaseSku(id, sku, commandContext(context, 'release'));
     return undefined;
   }

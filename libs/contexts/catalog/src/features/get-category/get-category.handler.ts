@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type Refusal } from '@perkstream/kernel';
-import { type CategoryAnswer, GetCategory, unknownCategory } from '@perkstream/published';
+import { notFound, type Refusal } from '@perkstream/kernel';
+import { type CategoryAnswer, GetCategory } from '@perkstream/published';
 import { CategoryRepository } from '../../repositories/category.repository.js';
 import { presentCategory } from '../../presenters/category.presenter.js';
 
@@ -13,6 +13,6 @@ export class GetCategoryHandler implements IQueryHandler<GetCategory> {
     params: { categoryId },
   }: GetCategory): Promise<CategoryAnswer | Refusal<'not_found'>> {
     const category = await this.categories.byId(projectId, categoryId);
-    return category ? presentCategory(category) : unknownCategory(categoryId);
+    return category ? presentCategory(category) : notFound('category', categoryId);
   }
 }

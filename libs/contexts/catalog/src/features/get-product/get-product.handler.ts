@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type Refusal } from '@perkstream/kernel';
+import { notFound, type Refusal } from '@perkstream/kernel';
 import { GetProduct, type ProductAnswer } from '@perkstream/published';
-import { CatalogueRepository, unknownItem } from '../../repositories/catalogue.repository.js';
+import { CatalogueRepository } from '../../repositories/catalogue.repository.js';
 import { presentProduct } from '../../presenters/product.presenter.js';
 
 @QueryHandler(GetProduct)
@@ -13,6 +13,6 @@ export class GetProductHandler implements IQueryHandler<GetProduct> {
     params: { productId },
   }: GetProduct): Promise<ProductAnswer | Refusal<'not_found'>> {
     const found = await this.catalogue.product(projectId, productId);
-    return found ? presentProduct(found.product, found.skus) : unknownItem('product', productId);
+    return found ? presentProduct(found.product, found.skus) : notFound('product', productId);
   }
 }

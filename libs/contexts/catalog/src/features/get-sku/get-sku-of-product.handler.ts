@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type Refusal } from '@perkstream/kernel';
+import { notFound, type Refusal } from '@perkstream/kernel';
 import { GetSkuOfProduct, type SkuAnswer } from '@perkstream/published';
-import { CatalogueRepository, skuOf, unknownItem } from '../../repositories/catalogue.repository.js';
+import { CatalogueRepository, skuOf } from '../../repositories/catalogue.repository.js';
 import { presentSku } from '../../presenters/product.presenter.js';
 
 @QueryHandler(GetSkuOfProduct)
@@ -13,8 +13,8 @@ export class GetSkuOfProductHandler implements IQueryHandler<GetSkuOfProduct> {
     params: { productId, skuId },
   }: GetSkuOfProduct): Promise<SkuAnswer | Refusal<'not_found'>> {
     const product = await this.catalogue.product(projectId, productId);
-    if (!product) return unknownItem('product', productId);
+    if (!product) return notFound('product', productId);
     const sku = skuOf(product, { id: skuId, sourceId: skuId });
-    return sku ? presentSku(product.product, sku) : unknownItem('sku', skuId);
+    return sku ? presentSku(product.product, sku) : notFound('sku', skuId);
   }
 }

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type Refusal } from '@perkstream/kernel';
+import { notFound, type Refusal } from '@perkstream/kernel';
 import { GetSku, type SkuAnswer } from '@perkstream/published';
-import { CatalogueRepository, unknownItem } from '../../repositories/catalogue.repository.js';
+import { CatalogueRepository } from '../../repositories/catalogue.repository.js';
 import { presentSku } from '../../presenters/product.presenter.js';
 
 @QueryHandler(GetSku)
@@ -10,6 +10,6 @@ export class GetSkuHandler implements IQueryHandler<GetSku> {
 
   async execute({ context: { projectId }, params: { skuId } }: GetSku): Promise<SkuAnswer | Refusal<'not_found'>> {
     const found = await this.catalogue.sku(projectId, skuId);
-    return found ? presentSku(found.product.product, found.sku) : unknownItem('sku', skuId);
+    return found ? presentSku(found.product.product, found.sku) : notFound('sku', skuId);
   }
 }

@@ -1,9 +1,9 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { pageOfValues } from '@perkstream/platform';
 import { type AnswerOf, ListSkus } from '@perkstream/published';
-import { CatalogueRepository, unknownItem } from '../../repositories/catalogue.repository.js';
+import { CatalogueRepository } from '../../repositories/catalogue.repository.js';
 import { presentSku } from '../../presenters/product.presenter.js';
 
 const list = defineList({
@@ -25,7 +25,7 @@ export class ListSkusHandler implements IQueryHandler<ListSkus> {
     const asked = parseListQuery(list, query, now);
     if (isRefusal(asked)) return asked;
     const found = await this.catalogue.product(projectId, productId);
-    if (!found) return unknownItem('product', productId);
+    if (!found) return notFound('product', productId);
     const page = pageOfValues(Object.values(found.skus), asked);
     const skus = page.found.map((sku) => presentSku(found.product, sku));
     return { object: 'list', data_ref: 'skus', skus, total: page.total };

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner } from '@perkstream/platform';
-import { type CategoryAnswer, unknownCategory, UpdateCategory } from '@perkstream/published';
+import { type CategoryAnswer, UpdateCategory } from '@perkstream/published';
 import { CategoryRepository } from '../../repositories/category.repository.js';
 import { CategoryNames } from '../../services/category-names.js';
 import { categoryAggregate } from '../../domain/category/category.aggregate.js';
@@ -23,7 +23,7 @@ export class UpdateCategoryHandler implements ICommandHandler<UpdateCategory> {
     body: { name, hierarchy },
   }: UpdateCategory): Promise<CategoryAnswer | Refusal<CategoryRefusal>> {
     const before = await this.categories.byId(context.projectId, id);
-    if (!before) return unknownCategory(id);
+    if (!before) return notFound('category', id);
     const isRenamed = name !== undefined && name !== before.name;
     const taken = isRenamed ? await this.names.claim(name, id, commandContext(context, 'take-name')) : undefined;
     if (taken) return taken;
@@ -33,7 +33,7 @@ export class UpdateCategoryHandler implements ICommandHandler<UpdateCategory> {
     // Releases whichever of the two names the category does not have.
     const unused = isRenamed ? (category?.name === before.name ? name : before.name) : undefined;
     if (unused !== undefined) await this.names.release(unused, id, commandContext(context, 'give-name-back'));
-    if (!category) return unknownCategory(id);
+    if (!category) return notFound('category', id);
     // The answer of an update always has the field.
     return { ...presentCategory(category), updated_at: category.updatedAt ?? category.createdAt };
   }

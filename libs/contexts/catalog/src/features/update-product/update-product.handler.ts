@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { commandContext } from '@perkstream/platform';
 import { type ProductAnswer, UpdateProduct } from '@perkstream/published';
-import { CatalogueRepository, unknownItem } from '../../repositories/catalogue.repository.js';
+import { CatalogueRepository } from '../../repositories/catalogue.repository.js';
 import { ProductWriter, type ProductWriteRefusal } from '../../services/product-writer.js';
 import { presentProduct } from '../../presenters/product.presenter.js';
 import { productChangesOf } from '../../services/product-body.js';
@@ -20,7 +20,7 @@ export class UpdateProductHandler implements ICommandHandler<UpdateProduct> {
     body,
   }: UpdateProduct): Promise<ProductAnswer | Refusal<ProductWriteRefusal>> {
     const found = await this.catalogue.product(context.projectId, productId);
-    if (!found) return unknownItem('product', productId);
+    if (!found) return notFound('product', productId);
     const origin = commandContext(context, 'update');
     const written = await this.writer.update(found.product.id, productChangesOf(body), origin);
     return isRefusal(written) ? written : presentProduct(written.product, written.skus);

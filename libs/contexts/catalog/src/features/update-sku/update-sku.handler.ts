@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { commandContext } from '@perkstream/platform';
 import { type SkuAnswer, UpdateSku } from '@perkstream/published';
-import { CatalogueRepository, skuOf, unknownItem } from '../../repositories/catalogue.repository.js';
+import { CatalogueRepository, skuOf } from '../../repositories/catalogue.repository.js';
 import { type SkuRefusal } from '../../domain/product/decide-sku.js';
 import { SkuWriter } from '../../services/sku-writer.js';
 import { presentSku } from '../../presenters/product.presenter.js';
@@ -17,9 +17,9 @@ export class UpdateSkuHandler implements ICommandHandler<UpdateSku> {
 
   async execute({ context, params: { productId, skuId }, body }: UpdateSku): Promise<SkuAnswer | Refusal<SkuRefusal>> {
     const product = await this.catalogue.product(context.projectId, productId);
-    if (!product) return unknownItem('product', productId);
+    if (!product) return notFound('product', productId);
     const known = skuOf(product, { id: skuId, sourceId: skuId });
-    if (!known) return unknownItem('sku', skuId);
+    if (!known) return notFound('sku', skuId);
     const written = await this.writer.update(product, known.id, skuChangesOf(body), commandContext(context, 'update'));
     return isRefusal(written) ? written : presentSku(written.product.product, written.sku);
   }

@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
+import { derivedId, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner, ProcessRunner } from '@perkstream/platform';
 import { EraseCustomer, type PermanentDeletionAnswer, type RequestContext } from '@perkstream/published';
-import { CustomerRepository, unknownCustomer } from '../../repositories/customer.repository.js';
+import { CustomerRepository } from '../../repositories/customer.repository.js';
 import { CustomerErasureProcess } from '../../processes/customer-erasure.process.js';
 import { erasureAggregate } from '../../domain/erasure/erasure.aggregate.js';
 import { type Erasure } from '../../domain/erasure/erasure.decider.js';
@@ -39,7 +39,7 @@ export class EraseCustomerHandler implements ICommandHandler<EraseCustomer> {
     const state = await this.runner.stateOf(erasureAggregate, context.projectId, id);
     if (state.status !== 'none') return state;
     const customerId = await this.customerToErase(context.projectId, idOrSourceId);
-    if (customerId === undefined) return unknownCustomer(idOrSourceId);
+    if (customerId === undefined) return notFound('customer', idOrSourceId);
     const events = (await this.customers.eventsOf(context.projectId, customerId)) + 1;
     const erasure: Erasure = { customerId, at: context.now, events };
     const begun = await this.runner.execute(
@@ -48,7 +48,7 @@ export class EraseCustomerHandler implements ICommandHandler<EraseCustomer> {
       { do: 'begin', erasure },
       commandContext(context, 'begin'),
     );
-    return isRefusal(begun) || begun.state.status === 'none' ? unknownCustomer(idOrSourceId) : begun.state;
+    return isRefusal(begun) || begun.state.status === 'none' ? notFound('customer', idOrSourceId) : begun.state;
   }
 
   /** A customer that was deleted before can still be erased. */

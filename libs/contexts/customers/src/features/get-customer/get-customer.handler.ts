@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type Refusal } from '@perkstream/kernel';
+import { notFound, type Refusal } from '@perkstream/kernel';
 import { type CustomerAnswer, GetCustomer } from '@perkstream/published';
-import { CustomerRepository, unknownCustomer } from '../../repositories/customer.repository.js';
+import { CustomerRepository } from '../../repositories/customer.repository.js';
 import { CustomerPresenter } from '../../presenters/customer.presenter.js';
 
 @QueryHandler(GetCustomer)
@@ -16,6 +16,6 @@ export class GetCustomerHandler implements IQueryHandler<GetCustomer> {
     params: { customerId },
   }: GetCustomer): Promise<CustomerAnswer | Refusal<'not_found'>> {
     const customer = await this.customers.find(projectId, { idOrSourceId: customerId });
-    return customer ? this.presenter.present(projectId, customer) : unknownCustomer(customerId);
+    return customer ? this.presenter.present(projectId, customer) : notFound('customer', customerId);
   }
 }

@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { cursorPage, defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
-import { type Condition, isRefusal, type Refusal } from '@perkstream/kernel';
+import { type Condition, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { Messenger, ofProject, ViewRunner } from '@perkstream/platform';
 import {
   CAMPAIGN_TYPES,
@@ -12,7 +12,7 @@ import {
   PresentVouchers,
   VOUCHER_TYPES,
 } from '@perkstream/published';
-import { CustomerRepository, unknownCustomer } from '../../repositories/customer.repository.js';
+import { CustomerRepository } from '../../repositories/customer.repository.js';
 import { type HeldRedeemable, heldRedeemablesView } from '../../views/held-redeemables/held-redeemables.view.js';
 import { statusOf } from './redeemable-status.js';
 
@@ -53,7 +53,7 @@ export class ListCustomerRedeemablesHandler implements IQueryHandler<ListCustome
     if (isRefusal(list)) return list;
     const { where, filters, orderBy, limit } = list;
     const customer = await this.customers.find(projectId, { idOrSourceId: customerId });
-    if (!customer) return unknownCustomer(customerId);
+    if (!customer) return notFound('customer', customerId);
     const own: Condition = { field: 'customer_id', is: customer.id };
     const rows = await this.held().find({ where: ofProject(projectId, own, where), orderBy, limit: limit + 1 });
     const { data, ...rest } = cursorPage(

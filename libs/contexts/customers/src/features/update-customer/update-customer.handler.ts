@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner } from '@perkstream/platform';
 import { type CustomerAnswer, UpdateCustomer } from '@perkstream/published';
-import { CustomerRepository, unknownCustomer } from '../../repositories/customer.repository.js';
+import { CustomerRepository } from '../../repositories/customer.repository.js';
 import { CustomerPresenter } from '../../presenters/customer.presenter.js';
 import { customerAggregate } from '../../domain/customer/customer.aggregate.js';
 import { readChanges } from '../../services/customer-body.js';
@@ -21,7 +21,7 @@ export class UpdateCustomerHandler implements ICommandHandler<UpdateCustomer> {
     body,
   }: UpdateCustomer): Promise<CustomerAnswer | Refusal<'not_found' | 'invalid_payload'>> {
     const customer = await this.customers.find(context.projectId, { idOrSourceId: customerId });
-    if (!customer) return unknownCustomer(customerId);
+    if (!customer) return notFound('customer', customerId);
     const changes = readChanges({ ...body });
     if ('refused' in changes) return changes;
     const command = { do: 'update', changes, now: context.now } as const;
@@ -31,7 +31,7 @@ export class UpdateCustomerHandler implements ICommandHandler<UpdateCustomer> {
       command,
       commandContext(context, 'update'),
     );
-    if (isRefusal(updated) || updated.state.status !== 'known') return unknownCustomer(customerId);
+    if (isRefusal(updated) || updated.state.status !== 'known') return notFound('customer', customerId);
     return this.presenter.present(context.projectId, updated.state.customer);
   }
 }

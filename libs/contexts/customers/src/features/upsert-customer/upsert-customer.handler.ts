@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { type CustomerRecord, FindProject, UpsertCustomer } from '@perkstream/published';
-import { CustomerRepository, unknownCustomer } from '../../repositories/customer.repository.js';
+import { CustomerRepository } from '../../repositories/customer.repository.js';
 import { CustomerUpserter } from '../../services/customer-upserter.js';
 import { recordOf } from '../../presenters/customer-record.presenter.js';
 import { readCustomer } from '../../services/customer-body.js';
@@ -24,7 +24,7 @@ export class UpsertCustomerHandler implements ICommandHandler<UpsertCustomer> {
     if ('refused' in sent) return sent;
     if (origin.channel === 'CLIENT_API' && !(await this.clientsMayWrite(projectId))) {
       const known = await this.customers.find(projectId, { id: sent.id, sourceId: sent.sourceId });
-      return known ? recordOf(known) : unknownCustomer(sent.id ?? sent.sourceId ?? '');
+      return known ? recordOf(known) : notFound('customer', sent.id ?? sent.sourceId ?? '');
     }
     const upserted = await this.upserter.upsert(projectId, sent, origin);
     return isRefusal(upserted) ? upserted : recordOf(upserted);

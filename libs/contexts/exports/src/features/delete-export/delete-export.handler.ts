@@ -1,9 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner } from '@perkstream/platform';
 import { DeleteExport } from '@perkstream/published';
 import { exportAggregate } from '../../domain/export/export.aggregate.js';
-import { unknown } from '../../exports.refusals.js';
 import { ExportFiles } from '../../services/export-files.js';
 
 @CommandHandler(DeleteExport)
@@ -19,6 +18,6 @@ export class DeleteExportHandler implements ICommandHandler<DeleteExport> {
     if (state.status === 'done') await this.files.remove(id, state.attempt);
     const command = { do: 'delete', id, now: context.now } as const;
     const deleted = await this.runner.execute(exportAggregate, id, command, commandContext(context, 'delete'));
-    return isRefusal(deleted) ? unknown('export', id) : undefined;
+    return isRefusal(deleted) ? notFound('export', id) : undefined;
   }
 }

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { refuse, type Refusal } from '@perkstream/kernel';
+import { notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { commandContext, Messenger } from '@perkstream/platform';
 import {
   boundTo,
@@ -10,7 +10,6 @@ import {
   FindCampaign,
   FindVouchers,
 } from '@perkstream/published';
-import { unknown } from '../../exports.refusals.js';
 import { ExportScheduling } from '../../services/export-scheduling.js';
 
 type Answer = ExportAnswer | Refusal<ExportRefusal | 'forbidden' | 'not_found'>;
@@ -28,7 +27,7 @@ export class ExportVoucherTransactionsHandler implements ICommandHandler<ExportV
 
   async execute({ context, params: { code: ref }, body }: ExportVoucherTransactions): Promise<Answer> {
     const [voucher] = await this.messenger.ask(new FindVouchers(context.projectId, [ref]));
-    if (!voucher) return unknown('voucher', ref);
+    if (!voucher) return notFound('voucher', ref);
     const { id, code } = voucher;
     const asked = boundTo('voucher_id', code, body.parameters);
     const origin = commandContext(context, 'export');
@@ -45,7 +44,7 @@ export class ExportCampaignTransactionsHandler implements ICommandHandler<Export
 
   async execute({ context, params: { campaignId }, body }: ExportCampaignTransactions): Promise<Answer> {
     const campaign = await this.messenger.ask(new FindCampaign(context.projectId, campaignId));
-    if (!campaign) return unknown('campaign', campaignId);
+    if (!campaign) return notFound('campaign', campaignId);
     const { id, campaignType } = campaign;
     if (!WITH_BALANCES.includes(campaignType)) return withoutBalances(id, campaignType);
     const asked = boundTo('campaign_id', id, body.parameters);

@@ -1,8 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type Refusal } from '@perkstream/kernel';
+import { notFound, type Refusal } from '@perkstream/kernel';
 import { ViewRunner } from '@perkstream/platform';
 import { type ExportAnswer, GetExport } from '@perkstream/published';
-import { unknown } from '../../exports.refusals.js';
 import { ExportLinks } from '../../services/export-links.js';
 import { exportsView } from '../../views/exports/exports.view.js';
 
@@ -19,6 +18,8 @@ export class GetExportHandler implements IQueryHandler<GetExport> {
 
   async execute({ context, params: { exportId } }: GetExport): Promise<ExportAnswer | Refusal<'not_found'>> {
     const document = await this.documents().get(exportId);
-    return document?.projectId === context.projectId ? this.links.show(document, context) : unknown('export', exportId);
+    return document?.projectId === context.projectId
+      ? this.links.show(document, context)
+      : notFound('export', exportId);
   }
 }

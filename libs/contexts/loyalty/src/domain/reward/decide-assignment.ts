@@ -1,4 +1,4 @@
-import { type Instant, refuse, type Refusal } from '@perkstream/kernel';
+import { type Instant, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { type RewardEvent, type RewardOffer, type StoredRewardAssignment } from '@perkstream/published';
 import { type LiveReward } from './state.js';
 
@@ -26,7 +26,7 @@ export function decideAssignment(command: AssignmentCommand, state: LiveReward):
   if (command.do === 'assign') return assign(command, state);
   const { assignmentId: id } = command;
   const before = assignmentOf(state, id);
-  if (!before) return unknownAssignment(id);
+  if (!before) return notFound('reward_assignment', id);
   const { rewardId, campaignId } = before;
   if (command.do === 'unassign') return [{ type: 'reward.unassigned', data: { id, rewardId, campaignId } }];
   const { points, now } = command;
@@ -62,11 +62,6 @@ function wrongOffer(offer: RewardOffer, campaignId: string, points: number | und
 /** Looks up own properties only, because clients may send names such as `constructor`. */
 export function assignmentOf({ assignments }: LiveReward, id: string): StoredRewardAssignment | undefined {
   return Object.hasOwn(assignments, id) ? assignments[id] : undefined;
-}
-
-export function unknownAssignment(id: string): Refusal<'not_found'> {
-  const details = `Cannot find reward_assignment with id ${id}`;
-  return refuse('not_found', { details, resourceId: id, resourceType: 'reward_assignment' });
 }
 
 export function rewardingItself(): Refusal<'invalid_payload'> {

@@ -1,10 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { derivedId, isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { derivedId, isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { commandContext } from '@perkstream/platform';
 import { CreateReward, type RewardAnswer } from '@perkstream/published';
 import { type LoyaltyRefusal } from '../../loyalty.refusals.js';
 import { presentReward } from '../../presenters/reward.presenter.js';
-import { unknownReward } from '../../repositories/reward.repository.js';
 import { RewardChanger } from '../../services/reward-changer.js';
 import { RewardOffers } from '../../services/reward-offers.js';
 
@@ -25,6 +24,6 @@ export class CreateRewardHandler implements ICommandHandler<CreateReward> {
     const command = { do: 'create', id, offer, changes, now } as const;
     const created = await this.changer.change(id, command, commandContext(context, 'create'));
     if (isRefusal(created)) return created;
-    return created ? presentReward(created.reward) : unknownReward(id);
+    return created ? presentReward(created.reward) : notFound('reward', id);
   }
 }

@@ -1,11 +1,11 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { isRefusal, type JsonObject, type Refusal, withoutNulls } from '@perkstream/kernel';
+import { isRefusal, type JsonObject, notFound, type Refusal, withoutNulls } from '@perkstream/kernel';
 import { ExamineRewards, type RewardOffer, type RewardOnOffer, type RewardUseRefusal } from '@perkstream/published';
 import { spendableOf } from '../../domain/loyalty-card/state.js';
 import { isOutOfStock, outOfStock } from '../../domain/reward/decide-use.js';
 import { presentOffer } from '../../presenters/reward.presenter.js';
 import { MemberRepository } from '../../repositories/member.repository.js';
-import { RewardRepository, unknownReward } from '../../repositories/reward.repository.js';
+import { RewardRepository } from '../../repositories/reward.repository.js';
 import { TierRepository } from '../../repositories/tier.repository.js';
 import { inTier } from '../../services/program-rewards.js';
 import { CardLedger } from '../../services/card-ledger.js';
@@ -34,7 +34,7 @@ export class ExamineRewardsHandler implements IQueryHandler<ExamineRewards> {
     const found = await this.rewards.find(projectId, rewardId);
     if (isRefusal(found)) return found;
     const assignment = Object.values(found.assignments).find(({ campaignId }) => campaignId === member.program.id);
-    if (!assignment) return unknownReward(rewardId);
+    if (!assignment) return notFound('reward', rewardId);
     if (isOutOfStock(found)) return outOfStock(rewardId);
     const tier = await this.tiers.ofMember(projectId, member, now);
     const { id, name, offer, metadata } = found.reward;

@@ -1,10 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { commandContext } from '@perkstream/platform';
 import { type RewardAnswer, UpdateReward } from '@perkstream/published';
 import { type LoyaltyRefusal } from '../../loyalty.refusals.js';
 import { presentReward } from '../../presenters/reward.presenter.js';
-import { RewardRepository, unknownReward } from '../../repositories/reward.repository.js';
+import { RewardRepository } from '../../repositories/reward.repository.js';
 import { RewardChanger } from '../../services/reward-changer.js';
 import { RewardOffers } from '../../services/reward-offers.js';
 
@@ -28,6 +28,6 @@ export class UpdateRewardHandler implements ICommandHandler<UpdateReward> {
     const command = { do: 'update', changes, now: context.now } as const;
     const updated = await this.changer.change(rewardId, command, commandContext(context, 'update'));
     if (isRefusal(updated)) return updated;
-    return updated ? presentReward(updated.reward) : unknownReward(rewardId);
+    return updated ? presentReward(updated.reward) : notFound('reward', rewardId);
   }
 }

@@ -1,9 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
 import { ChangeOrder, type CommandOrigin, type OrderDocument, type OrderStep } from '@perkstream/published';
 import { orderAggregate } from '../../domain/order/order.aggregate.js';
-import { busySourceId, OrderRepository, takenSourceId, unknownOrder } from '../../repositories/order.repository.js';
+import { busySourceId, OrderRepository, takenSourceId } from '../../repositories/order.repository.js';
 import { OrderSourceIds } from '../../services/order-source-ids.js';
 
 type Changed = { readonly order: OrderDocument | undefined };
@@ -53,7 +53,7 @@ export class ChangeOrderHandler implements ICommandHandler<ChangeOrder> {
     const { adopt } = await this.orders.known(origin.projectId, orderId);
     const command = { ...step, now: origin.now, adopt };
     const done = await this.runner.execute(orderAggregate, orderId, command, origin);
-    if (isRefusal(done)) return done.refused === 'not_found' ? unknownOrder(orderId) : done;
+    if (isRefusal(done)) return done.refused === 'not_found' ? notFound('order', orderId) : done;
     return { order: done.state.order ?? adopt };
   }
 }

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { CreateOrder, type OrderAnswer } from '@perkstream/published';
-import { OrderRepository, unknownOrder } from '../../repositories/order.repository.js';
+import { OrderRepository } from '../../repositories/order.repository.js';
 import { OrderWriter, type WriteRefusal } from '../../services/order-writer.js';
 import { presentOrder } from '../../presenters/order.presenter.js';
 
@@ -14,7 +14,7 @@ export class CreateOrderHandler implements ICommandHandler<CreateOrder> {
 
   async execute({ context, body }: CreateOrder): Promise<OrderAnswer | Refusal<WriteRefusal>> {
     const known = await this.orders.find(context.projectId, { id: body.id, sourceId: body.source_id ?? undefined });
-    if (!known && body.id !== undefined) return unknownOrder(body.id);
+    if (!known && body.id !== undefined) return notFound('order', body.id);
     const written = known ? await this.writer.update(known, body, context) : await this.writer.create(body, context);
     return isRefusal(written) ? written : presentOrder(written);
   }

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type Refusal } from '@perkstream/kernel';
+import { notFound, type Refusal } from '@perkstream/kernel';
 import { GetOrder, type OrderAnswer } from '@perkstream/published';
-import { OrderRepository, unknownOrder } from '../../repositories/order.repository.js';
+import { OrderRepository } from '../../repositories/order.repository.js';
 import { presentOrder } from '../../presenters/order.presenter.js';
 
 @QueryHandler(GetOrder)
@@ -13,6 +13,6 @@ export class GetOrderHandler implements IQueryHandler<GetOrder> {
     params: { orderId },
   }: GetOrder): Promise<OrderAnswer | Refusal<'not_found'>> {
     const order = await this.orders.find(projectId, { idOrSourceId: orderId });
-    return order ? presentOrder(order) : unknownOrder(orderId);
+    return order ? presentOrder(order) : notFound('order', orderId);
   }
 }

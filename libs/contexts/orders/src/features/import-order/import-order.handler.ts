@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { requestContext } from '@perkstream/platform';
 import { ImportOrder } from '@perkstream/published';
-import { OrderRepository, unknownOrder } from '../../repositories/order.repository.js';
+import { OrderRepository } from '../../repositories/order.repository.js';
 import { OrderWriter, type WriteRefusal } from '../../services/order-writer.js';
 
 @CommandHandler(ImportOrder)
@@ -16,7 +16,7 @@ export class ImportOrderHandler implements ICommandHandler<ImportOrder> {
     const context = requestContext({ ...origin, projectId });
     const { created_at: _then, ...body } = order;
     const known = await this.orders.find(projectId, { id: body.id, sourceId: body.source_id ?? undefined });
-    if (!known && body.id !== undefined) return unknownOrder(body.id);
+    if (!known && body.id !== undefined) return notFound('order', body.id);
     const written = known
       ? await this.writer.update(known, body, context, true)
       : await this.writer.create(body, context, true);

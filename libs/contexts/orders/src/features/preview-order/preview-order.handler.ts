@@ -1,8 +1,8 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { type OrderDocument, PreviewOrder } from '@perkstream/published';
 import { newOrder, updatedOrder } from '../../domain/order/order-changes.js';
-import { OrderRepository, unknownOrder } from '../../repositories/order.repository.js';
+import { OrderRepository } from '../../repositories/order.repository.js';
 import { readOrder } from '../../services/order-body.js';
 import { OrderCatalogue } from '../../services/order-catalogue.js';
 
@@ -19,7 +19,7 @@ export class PreviewOrderHandler implements IQueryHandler<PreviewOrder> {
     now,
   }: PreviewOrder): Promise<OrderDocument | Refusal<'not_found' | 'invalid_payload'>> {
     const known = await this.orders.find(projectId, { id: sent.id, sourceId: sent.source_id ?? undefined });
-    if (!known && sent.id !== undefined) return unknownOrder(sent.id);
+    if (!known && sent.id !== undefined) return notFound('order', sent.id);
     const completed = await this.catalogue.complete(sent, { projectId });
     if ('refused' in completed) return completed;
     const changes = readOrder(completed, (index) => `ordli_${index}`);

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { type OrderAnswer, UpdateOrder } from '@perkstream/published';
-import { OrderRepository, unknownOrder } from '../../repositories/order.repository.js';
+import { OrderRepository } from '../../repositories/order.repository.js';
 import { OrderWriter, type WriteRefusal } from '../../services/order-writer.js';
 import { presentOrder } from '../../presenters/order.presenter.js';
 
@@ -14,7 +14,7 @@ export class UpdateOrderHandler implements ICommandHandler<UpdateOrder> {
 
   async execute({ context, params: { orderId }, body }: UpdateOrder): Promise<OrderAnswer | Refusal<WriteRefusal>> {
     const order = await this.orders.find(context.projectId, { idOrSourceId: orderId });
-    if (!order) return unknownOrder(orderId);
+    if (!order) return notFound('order', orderId);
     const written = await this.writer.update(order, body, context);
     return isRefusal(written) ? written : presentOrder(written);
   }

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '@perkstream/kernel';
+import { notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { type ProjectEvent } from '@perkstream/published';
 import { type ProjectCommand } from './commands.js';
 import { type ProjectRefusal } from './project-refusal.js';
@@ -32,8 +32,7 @@ export function decideStackingRules(
 }
 
 export function unknownStackingRules(id: string): Refusal<'not_found'> {
-  const details = `Cannot find stacking_rules with id ${id}`;
-  return refuse('not_found', { details, resourceId: id, resourceType: TYPE });
+  return notFound(TYPE, id, 'stacking_rules');
 }
 
 const TYPE = 'stacking_rules';

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, Messenger } from '@perkstream/platform';
-import { DeleteProject, RevokeKeysOfProject, unknownProject } from '@perkstream/published';
+import { DeleteProject, RevokeKeysOfProject } from '@perkstream/published';
 import { projectAggregate } from '../../domain/project/project.aggregate.js';
 import { type ProjectRefusal } from '../../domain/project/project-refusal.js';
 import { installationContext } from '../../services/installation-context.js';
@@ -30,6 +30,6 @@ export class DeleteProjectHandler implements ICommandHandler<DeleteProject> {
     if ((await this.projects.stateOf(projectId)).status === 'deleted') {
       await this.messenger.tell(new RevokeKeysOfProject(projectId, installationContext(context, 'revoke-keys')));
     }
-    return isRefusal(deleted) ? unknownProject(projectId) : undefined;
+    return isRefusal(deleted) ? notFound('project', projectId) : undefined;
   }
 }

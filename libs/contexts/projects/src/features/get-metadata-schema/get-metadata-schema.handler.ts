@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type Refusal, refuse } from '@perkstream/kernel';
+import { notFound, type Refusal } from '@perkstream/kernel';
 import { type AnswerOf, GetMetadataSchema } from '@perkstream/published';
 import { presentMetadataSchema } from '../../presenters/metadata-schema.presenter.js';
 import { MetadataSchemaRepository } from '../../repositories/metadata-schema.repository.js';
@@ -17,7 +17,6 @@ export class GetMetadataSchemaHandler implements IQueryHandler<GetMetadataSchema
     const schema =
       schemas.find(({ relatedObject }) => relatedObject === resource) ?? schemas.find(({ id }) => id === resource);
     if (schema) return presentMetadataSchema(schema);
-    const details = `Cannot find metadata schema with id ${resource}`;
-    return refuse('not_found', { details, resourceId: resource, resourceType: 'metadata schema' });
+    return notFound('metadata schema', resource);
   }
 }

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
-import { type ProjectAnswer, unknownProject, UpdateProject } from '@perkstream/published';
+import { type ProjectAnswer, UpdateProject } from '@perkstream/published';
 import { projectAggregate } from '../../domain/project/project.aggregate.js';
 import { type ProjectRefusal } from '../../domain/project/project-refusal.js';
 import { installationContext } from '../../services/installation-context.js';
@@ -34,8 +34,8 @@ export class UpdateProjectHandler implements ICommandHandler<UpdateProject> {
       command,
       installationContext(context, 'update'),
     );
-    if (isRefusal(updated)) return updated.refused === 'not_found' ? unknownProject(projectId) : updated;
-    if (updated.state.status !== 'live') return unknownProject(projectId);
+    if (isRefusal(updated)) return updated.refused === 'not_found' ? notFound('project', projectId) : updated;
+    if (updated.state.status !== 'live') return notFound('project', projectId);
     return presentProject(projectId, updated.state.facts, this.webhookTokens.of(projectId));
   }
 }

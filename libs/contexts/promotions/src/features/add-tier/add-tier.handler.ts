@@ -1,10 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { commandContext } from '@perkstream/platform';
 import { AddPromotionTier, type PromotionTierAnswer } from '@perkstream/published';
 import { newTierOf } from '../../services/tier-body.js';
 import { type MakeRefusal, TierMaker } from '../../services/tier-maker.js';
-import { TierRepository, unknownCampaign } from '../../repositories/tier.repository.js';
+import { TierRepository } from '../../repositories/tier.repository.js';
 
 @CommandHandler(AddPromotionTier)
 export class AddTierHandler implements ICommandHandler<AddPromotionTier> {
@@ -20,7 +20,7 @@ export class AddTierHandler implements ICommandHandler<AddPromotionTier> {
   }: AddPromotionTier): Promise<PromotionTierAnswer | Refusal<MakeRefusal | 'invalid_payload' | 'invalid_campaign'>> {
     const { projectId } = context;
     const campaign = await this.tiers.campaign(projectId, campaignId);
-    if (!campaign) return unknownCampaign(campaignId);
+    if (!campaign) return notFound('campaign', campaignId);
     if (campaign.campaignType !== 'PROMOTION') {
       const details = `Campaign ${campaign.id} is not of type PROMOTION`;
       return refuse('invalid_campaign', { details, resourceId: campaign.id, resourceType: 'campaign' });

@@ -1,11 +1,11 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { derivedId, isRefusal, type Refusal, mergedMetadata } from '@perkstream/kernel';
+import { derivedId, isRefusal, mergedMetadata, notFound, type Refusal } from '@perkstream/kernel';
 import { Categories, commandContext } from '@perkstream/platform';
 import { CreatePromotionStack, type PromotionStackAnswer } from '@perkstream/published';
 import { type StackRefusal } from '../../domain/tier-list/decide-stack.js';
 import { StackChanger } from '../../services/stack-changer.js';
 import { StackRepository } from '../../repositories/stack.repository.js';
-import { TierRepository, unknownCampaign } from '../../repositories/tier.repository.js';
+import { TierRepository } from '../../repositories/tier.repository.js';
 
 @CommandHandler(CreatePromotionStack)
 export class CreateStackHandler implements ICommandHandler<CreatePromotionStack> {
@@ -23,7 +23,7 @@ export class CreateStackHandler implements ICommandHandler<CreatePromotionStack>
   }: CreatePromotionStack): Promise<PromotionStackAnswer | Refusal<StackRefusal>> {
     const { projectId } = context;
     const campaign = await this.tiers.campaign(projectId, params.campaignId);
-    if (!campaign) return unknownCampaign(params.campaignId);
+    if (!campaign) return notFound('campaign', params.campaignId);
     const category = await this.categories.settle(projectId, body, commandContext(context, 'category'));
     if ('refused' in category) return category;
     const createdAt = context.repeatSince ?? context.now;
@@ -39,7 +39,7 @@ export class CreateStackHandler implements ICommandHandler<CreatePromotionStack>
     const command = { do: 'create_stack', stack } as const;
     const created = await this.changer.change(campaign.id, command, commandContext(context, 'create-stack'));
     if (isRefusal(created)) return created;
-    if (!created) return unknownCampaign(params.campaignId);
+    if (!created) return notFound('campaign', params.campaignId);
     const [answer] = await this.stacks.present(projectId, [created]);
     return answer!;
   }

@@ -1,8 +1,8 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type Refusal } from '@perkstream/kernel';
+import { notFound, type Refusal } from '@perkstream/kernel';
 import { GetPromotionStack, type PromotionStackAnswer } from '@perkstream/published';
-import { StackRepository, unknownStack } from '../../repositories/stack.repository.js';
-import { TierRepository, unknownCampaign } from '../../repositories/tier.repository.js';
+import { StackRepository } from '../../repositories/stack.repository.js';
+import { TierRepository } from '../../repositories/tier.repository.js';
 
 @QueryHandler(GetPromotionStack)
 export class GetStackHandler implements IQueryHandler<GetPromotionStack> {
@@ -16,9 +16,9 @@ export class GetStackHandler implements IQueryHandler<GetPromotionStack> {
     params: { campaignId, stackId },
   }: GetPromotionStack): Promise<PromotionStackAnswer | Refusal<'not_found'>> {
     const campaign = await this.tiers.campaign(projectId, campaignId);
-    if (!campaign) return unknownCampaign(campaignId);
+    if (!campaign) return notFound('campaign', campaignId);
     const stack = await this.stacks.findIn(projectId, campaign.id, stackId);
-    if (!stack) return unknownStack(stackId);
+    if (!stack) return notFound('promotion_stack', stackId);
     const [answer] = await this.stacks.present(projectId, [stack]);
     return answer!;
   }

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type Refusal } from '@perkstream/kernel';
+import { notFound, type Refusal } from '@perkstream/kernel';
 import { GetPromotionTier, type PromotionTierAnswer } from '@perkstream/published';
-import { TierRepository, unknownTier } from '../../repositories/tier.repository.js';
+import { TierRepository } from '../../repositories/tier.repository.js';
 
 @QueryHandler(GetPromotionTier)
 export class GetTierHandler implements IQueryHandler<GetPromotionTier> {
@@ -12,7 +12,7 @@ export class GetTierHandler implements IQueryHandler<GetPromotionTier> {
     params: { promotionTierId },
   }: GetPromotionTier): Promise<PromotionTierAnswer | Refusal<'not_found'>> {
     const tier = await this.tiers.find(projectId, promotionTierId);
-    if (!tier) return unknownTier(promotionTierId);
+    if (!tier) return notFound('promotion_tier', promotionTierId);
     const [answer] = await this.tiers.present(projectId, [tier]);
     return answer!;
   }

@@ -1,7 +1,8 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { notFound } from '@perkstream/kernel';
 import { ListPromotionStacksOfCampaign } from '@perkstream/published';
 import { StackRepository } from '../../repositories/stack.repository.js';
-import { TierRepository, unknownCampaign } from '../../repositories/tier.repository.js';
+import { TierRepository } from '../../repositories/tier.repository.js';
 
 /** All of them: the operation has no pages. */
 @QueryHandler(ListPromotionStacksOfCampaign)
@@ -13,7 +14,7 @@ export class ListStacksOfCampaignHandler implements IQueryHandler<ListPromotionS
 
   async execute({ context: { projectId }, params: { campaignId } }: ListPromotionStacksOfCampaign) {
     const campaign = await this.tiers.campaign(projectId, campaignId);
-    if (!campaign) return unknownCampaign(campaignId);
+    if (!campaign) return notFound('campaign', campaignId);
     const data = await this.stacks.present(projectId, await this.stacks.ofCampaign(projectId, campaign.id));
     return { object: 'list', data_ref: 'data', data, total: data.length };
   }

@@ -1,12 +1,12 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal, withoutUndefined } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal, withoutUndefined } from '@perkstream/kernel';
 import { Categories, commandContext } from '@perkstream/platform';
 import { type PromotionStackAnswer, UpdatePromotionStack } from '@perkstream/published';
 import { type UpdateStackCommand } from '../../domain/tier-list/commands.js';
 import { type StackRefusal } from '../../domain/tier-list/decide-stack.js';
 import { StackChanger } from '../../services/stack-changer.js';
-import { StackRepository, unknownStack } from '../../repositories/stack.repository.js';
-import { TierRepository, unknownCampaign } from '../../repositories/tier.repository.js';
+import { StackRepository } from '../../repositories/stack.repository.js';
+import { TierRepository } from '../../repositories/tier.repository.js';
 
 @CommandHandler(UpdatePromotionStack)
 export class UpdateStackHandler implements ICommandHandler<UpdatePromotionStack> {
@@ -24,8 +24,8 @@ export class UpdateStackHandler implements ICommandHandler<UpdatePromotionStack>
   }: UpdatePromotionStack): Promise<PromotionStackAnswer | Refusal<StackRefusal>> {
     const { projectId, now } = context;
     const campaign = await this.tiers.campaign(projectId, campaignId);
-    if (!campaign) return unknownCampaign(campaignId);
-    if (!(await this.stacks.findIn(projectId, campaign.id, stackId))) return unknownStack(stackId);
+    if (!campaign) return notFound('campaign', campaignId);
+    if (!(await this.stacks.findIn(projectId, campaign.id, stackId))) return notFound('promotion_stack', stackId);
     const category = await this.categories.settle(projectId, body, commandContext(context, 'category'));
     if ('refused' in category) return category;
     const command: UpdateStackCommand = {
@@ -41,7 +41,7 @@ export class UpdateStackHandler implements ICommandHandler<UpdatePromotionStack>
     };
     const updated = await this.changer.change(campaign.id, command, commandContext(context, 'update-stack'));
     if (isRefusal(updated)) return updated;
-    if (!updated) return unknownStack(stackId);
+    if (!updated) return notFound('promotion_stack', stackId);
     const [answer] = await this.stacks.present(projectId, [updated]);
     return answer!;
   }

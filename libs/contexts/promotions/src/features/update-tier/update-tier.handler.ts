@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { Categories, commandContext, CommandRunner } from '@perkstream/platform';
 import { type PromotionTierAnswer, UpdatePromotionTier } from '@perkstream/published';
 import { promotionTierDecider } from '../../domain/promotion-tier/promotion-tier.decider.js';
@@ -7,7 +7,7 @@ import { tierListAggregate } from '../../domain/tier-list/tier-list.aggregate.js
 import { ruleIdsOf, tierUpdateOf } from '../../services/tier-body.js';
 import { type Change, type ChangeRefusal, TierChanger } from '../../services/tier-changer.js';
 import { type MakeRefusal, TierMaker } from '../../services/tier-maker.js';
-import { TierRepository, unknownTier } from '../../repositories/tier.repository.js';
+import { TierRepository } from '../../repositories/tier.repository.js';
 
 @CommandHandler(UpdatePromotionTier)
 export class UpdateTierHandler implements ICommandHandler<UpdatePromotionTier> {
@@ -24,7 +24,7 @@ export class UpdateTierHandler implements ICommandHandler<UpdatePromotionTier> {
     const { projectId, now } = context;
     const id = params.promotionTierId;
     const tier = await this.tiers.find(projectId, id);
-    if (!tier) return unknownTier(id);
+    if (!tier) return notFound('promotion_tier', id);
     const update = tierUpdateOf(body);
     if (isRefusal(update)) return update;
     const command = { do: 'update', now, ...update } as const;

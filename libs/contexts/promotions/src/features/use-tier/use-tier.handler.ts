@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { isRefusal, type JsonObject, notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
 import {
   type CommandOrigin,
@@ -11,7 +11,7 @@ import {
 import { type UseCommand } from '../../domain/promotion-tier/commands.js';
 import { promotionTierAggregate } from '../../domain/promotion-tier/promotion-tier.aggregate.js';
 import { type Tier } from '../../domain/promotion-tier/state.js';
-import { activityOf, TierRepository, unknownTier } from '../../repositories/tier.repository.js';
+import { activityOf, TierRepository } from '../../repositories/tier.repository.js';
 import { presentTier, type TierSurroundings } from '../../presenters/tier.presenter.js';
 
 /**
@@ -27,7 +27,7 @@ export class UseTierHandler implements ICommandHandler<UseTier> {
 
   async execute({ projectId, tierId, step, origin }: UseTier): Promise<Used | Refusal<UseRefusal>> {
     const state = await this.tiers.stateOf(projectId, tierId);
-    if (state.status === 'none') return unknownTier(tierId);
+    if (state.status === 'none') return notFound('promotion_tier', tierId);
     const categories = await this.tiers.categoriesOf(projectId, [state]);
     const category = categories.get(state.definition.categoryId ?? '');
     const timeZone = origin.project?.timeZone ?? (await this.tiers.timeZoneOf(projectId));
@@ -36,7 +36,7 @@ export class UseTierHandler implements ICommandHandler<UseTier> {
     const command: UseCommand = { ...step, now: origin.now, timeZone, campaign: activityOf(campaign) };
     const used = await this.runner.execute(promotionTierAggregate, tierId, command, origin);
     if (isRefusal(used)) return used as Refusal<UseRefusal>;
-    if (used.state.status === 'none') return unknownTier(tierId);
+    if (used.state.status === 'none') return notFound('promotion_tier', tierId);
     return { embedded: presentTier(used.state, { campaign, category }) as unknown as JsonObject };
   }
 

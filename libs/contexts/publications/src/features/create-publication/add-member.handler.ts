@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import {
   AddMember,
@@ -24,24 +24,20 @@ export class AddMemberHandler implements ICommandHandler<AddMember> {
   async execute({ context, params, body }: AddMember): Promise<VoucherAnswer | Refusal<PublicationRefusal>> {
     const { projectId } = context;
     const program = await this.messenger.ask(new FindCampaign(projectId, params.campaignId));
-    if (!program?.loyalty) return unknown('campaign', params.campaignId);
+    if (!program?.loyalty) return notFound('campaign', params.campaignId);
     const isOther = body.voucher !== undefined && !(await this.isCardOf(program, body.voucher, projectId));
-    if (isOther) return unknown('voucher', body.voucher as string);
+    if (isOther) return notFound('voucher', body.voucher as string);
     const publication = { ...body, campaign: program.id };
     const published = await this.publications.execute(new CreatePublication(context, {}, {}, publication));
     if (isRefusal(published)) return published;
     const [id = ''] = published.vouchers_id;
     // As it is now, after what the publication gave it.
     const [card] = await this.messenger.ask(new PresentVouchers(projectId, [id]));
-    return card ?? unknown('voucher', id);
+    return card ?? notFound('voucher', id);
   }
 
   private async isCardOf({ id }: CampaignRecord, voucher: string, projectId: string): Promise<boolean> {
     const [card] = await this.messenger.ask(new FindVouchers(projectId, [voucher]));
     return card?.campaignId === id;
   }
-}
-
-function unknown(resourceType: string, id: string): Refusal<'not_found'> {
-  return refuse('not_found', { details: `Cannot find ${resourceType} with id ${id}`, resourceId: id, resourceType });
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { derivedId, isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { derivedId, isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { commandContext, Messenger } from '@perkstream/platform';
 import {
   type CampaignRecord,
@@ -63,11 +63,7 @@ export class Publisher {
     const { kind, named } = wanted;
     const target = await (kind === 'campaign' ? this.findCampaign(named, context) : this.findVoucher(named, context));
     if (!target.campaign && !target.voucher) {
-      return refuse('not_found', {
-        details: `Cannot find ${kind} with id ${named}`,
-        resourceId: named,
-        resourceType: kind,
-      });
+      return notFound(kind, named);
     }
     const taken = sourceId !== null && (await this.claims.isSourceIdTaken(context.projectId, sourceId, idOf(context)));
     return taken ? duplicate(sourceId) : target;

@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
-import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { type AnswerOf, ExamineVouchers, ListVoucherPublications } from '@perkstream/published';
 import { PublicationLists } from '../../services/publication-lists.js';
@@ -23,11 +23,7 @@ export class ListVoucherPublicationsHandler implements IQueryHandler<ListVoucher
     if (isRefusal(asked)) return asked;
     const [examined] = await this.messenger.ask(new ExamineVouchers(context.projectId, [{ id: code }], context.now));
     if (!examined) {
-      return refuse('not_found', {
-        details: `Cannot find voucher with id ${code}`,
-        resourceId: code,
-        resourceType: 'voucher',
-      });
+      return notFound('voucher', code);
     }
     return this.lists.list(context, asked, [{ field: 'vouchers_id', is: examined.redeemable.id }]);
   }

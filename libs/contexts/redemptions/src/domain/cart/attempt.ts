@@ -1,9 +1,9 @@
-import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { type Cart, type MetTarget, NO_TARGETS, openCart } from '@perkstream/domain-pricing';
 import { type BundleFinding } from '@perkstream/domain-validation-rules';
 import { type CartInput, type Redeemable } from '@perkstream/published';
 import { type Candidate } from './candidate.js';
-import { type CartFacts, type Named } from './cart-facts.js';
+import { type CartFacts } from './cart-facts.js';
 import { type RuleCounter } from '../counting/rule-counter.js';
 import { type CartQuestion, type Turn } from './cart-question.js';
 import { joinedUses } from './joined-counters.js';
@@ -59,7 +59,7 @@ export function attempt(
   counted: Turn['counted'],
 ): Trial<Cart, Effect> {
   const { examined, input, rules, reward: offered } = named;
-  if (!examined) return { applies: false, refusal: unknownRedeemable(named) };
+  if (!examined) return { applies: false, refusal: notFound(named.input.object, named.input.id) };
   const refusal = question.setAside?.get(key) ?? examined.refusal ?? ownReferral(examined.redeemable, question);
   if (refusal) return { applies: false, refusal };
   const explanation = question.explain ? { rules: [], steps: [] } : undefined;
@@ -98,11 +98,3 @@ function ownReferral({ isReferralCode, holderId }: Redeemable, { request }: Cart
 }
 
 type Own = 'referrer_not_permitted_to_redeem';
-
-function unknownRedeemable({ input }: Named): Refusal<'not_found'> {
-  return refuse('not_found', {
-    details: `Cannot find ${input.object} with id ${input.id}`,
-    resourceId: input.id,
-    resourceType: input.object,
-  });
-}

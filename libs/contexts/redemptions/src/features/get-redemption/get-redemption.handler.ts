@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { refuse, type Refusal } from '@perkstream/kernel';
+import { notFound, type Refusal } from '@perkstream/kernel';
 import { type AnswerOf, GetRedemption } from '@perkstream/published';
 import { RedemptionPresenter } from '../../presenters/redemption.presenter.js';
 import { RedemptionRepository } from '../../repositories/redemption.repository.js';
@@ -15,14 +15,6 @@ export class GetRedemptionHandler implements IQueryHandler<GetRedemption> {
     const { redemptionId } = params;
     const entry = await this.redemptions.find(context.projectId, redemptionId);
     const [shown] = entry ? await this.presenter.present(context.projectId, [entry]) : [];
-    return shown ?? redemptionNotFound(redemptionId);
+    return shown ?? notFound('redemption', redemptionId);
   }
-}
-
-function redemptionNotFound(id: string): Refusal<'not_found'> {
-  return refuse('not_found', {
-    details: `Cannot find redemption with id ${id}`,
-    resourceId: id,
-    resourceType: 'redemption',
-  });
 }

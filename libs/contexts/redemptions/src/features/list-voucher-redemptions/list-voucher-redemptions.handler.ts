@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { refuse, type Refusal } from '@perkstream/kernel';
+import { notFound, type Refusal } from '@perkstream/kernel';
 import { Messenger, ofProject, pageOfList } from '@perkstream/platform';
 import { type AnswerOf, ExamineVouchers, ListVoucherRedemptions } from '@perkstream/published';
 import { RedemptionPresenter } from '../../presenters/redemption.presenter.js';
@@ -23,11 +23,7 @@ export class ListVoucherRedemptionsHandler implements IQueryHandler<ListVoucherR
     const { projectId, now } = context;
     const [examined] = await this.messenger.ask(new ExamineVouchers(projectId, [{ id: params.code }], now));
     if (!examined) {
-      return refuse('not_found', {
-        details: `Cannot find voucher with id ${params.code}`,
-        resourceId: params.code,
-        resourceType: 'voucher',
-      });
+      return notFound('voucher', params.code);
     }
     const { redeemable } = examined;
     const where = ofProject(projectId, { field: 'related_object_id', is: redeemable.id });

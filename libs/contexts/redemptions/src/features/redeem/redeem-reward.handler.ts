@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import {
   type AnswerOf,
@@ -46,17 +46,9 @@ export class RedeemRewardHandler implements ICommandHandler<RedeemReward> {
     { memberId, campaignId }: { readonly memberId: string; readonly campaignId?: string },
   ): Promise<VoucherRecord | Refusal<'not_found'>> {
     const program = campaignId && (await this.messenger.ask(new FindCampaign(projectId, campaignId)));
-    if (campaignId && !(program && program.loyalty)) return unknown('campaign', campaignId);
+    if (campaignId && !(program && program.loyalty)) return notFound('campaign', campaignId);
     const [card] = await this.messenger.ask(new FindVouchers(projectId, [memberId]));
     const isMember = card?.type === 'LOYALTY_CARD' && (!program || card.campaignId === program.id);
-    return isMember ? card : unknown('voucher', memberId);
+    return isMember ? card : notFound('voucher', memberId);
   }
-}
-
-function unknown(resourceType: string, resourceId: string): Refusal<'not_found'> {
-  return refuse('not_found', {
-    details: `Cannot find ${resourceType} with id ${resourceId}`,
-    resourceId,
-    resourceType,
-  });
 }

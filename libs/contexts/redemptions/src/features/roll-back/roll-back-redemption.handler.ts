@@ -1,10 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { type AnswerOf, type RedemptionAnswer, RollBackRedemption } from '@perkstream/published';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { RedemptionRepository } from '../../repositories/redemption.repository.js';
 import { FailedRollbacks } from './failed-rollbacks.js';
-import { redemptionNotFound, wrongOrder } from './rollback-refusals.js';
+import { wrongOrder } from './rollback-refusals.js';
 import { RollBack } from './roll-back.service.js';
 
 /** Rolls back one redemption that was made alone. */
@@ -22,7 +22,7 @@ export class RollBackRedemptionHandler implements ICommandHandler<RollBackRedemp
     const { context, params, query } = request;
     const body = request.body ?? {};
     const entry = await this.redemptions.find(context.projectId, params.redemptionId);
-    if (!entry) return redemptionNotFound(params.redemptionId);
+    if (!entry) return notFound('redemption', params.redemptionId);
     if (entry.part === -1) {
       return refuse('invalid_redemption', { details: 'Redemptions that were made together are rolled back together' });
     }

@@ -1,10 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { type AnswerOf, RollBackStack } from '@perkstream/published';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { RedemptionRepository } from '../../repositories/redemption.repository.js';
 import { FailedRollbacks } from './failed-rollbacks.js';
-import { redemptionNotFound, wrongOrder } from './rollback-refusals.js';
+import { wrongOrder } from './rollback-refusals.js';
 import { RollBack } from './roll-back.service.js';
 
 /** Rolls back a parent with all its children, or a redemption that was made alone. */
@@ -20,7 +20,7 @@ export class RollBackStackHandler implements ICommandHandler<RollBackStack> {
     const { context, params, query } = request;
     const body = request.body ?? {};
     const entry = await this.redemptions.find(context.projectId, params.parentRedemptionId);
-    if (!entry) return redemptionNotFound(params.parentRedemptionId);
+    if (!entry) return notFound('redemption', params.parentRedemptionId);
     if (entry.parent_redemption_id !== null) return refuse('invalid_redemption_parent');
     const objection = await wrongOrder(this.redemptions, entry, body.order);
     const outcome = objection ?? (await this.rollBack.execute(entry, context, body, query));

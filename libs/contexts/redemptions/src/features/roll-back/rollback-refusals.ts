@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '@perkstream/kernel';
+import { type Refusal, refuse } from '@perkstream/kernel';
 import {
   type CartInput,
   type OrderDocument,
@@ -7,14 +7,6 @@ import {
 } from '@perkstream/published';
 import { type RedemptionRepository } from '../../repositories/redemption.repository.js';
 import { type RedemptionEntry } from '../../views/redemptions/redemptions.view.js';
-
-export function redemptionNotFound(id: string): Refusal<'not_found'> {
-  return refuse('not_found', {
-    details: `Cannot find redemption with id ${id}`,
-    resourceId: id,
-    resourceType: 'redemption',
-  });
-}
 
 /** A rollback that names an order must name that of the redemption. */
 export async function wrongOrder(

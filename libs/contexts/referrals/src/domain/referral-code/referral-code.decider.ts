@@ -1,4 +1,4 @@
-import { type Decider, type Instant, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { type Decider, type Instant, type JsonObject, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { type ReferralCodeEvent, type StoredHolder } from '@perkstream/published';
 
 /** All who were added to a code are in its state: that stays small enough to be copied for every change. */
@@ -72,15 +72,10 @@ function remove(
 ): readonly ReferralCodeEvent[] | Refusal<ReferralCodeRefusal> {
   // Clients may name what every object has.
   const customerId = Object.hasOwn(holders, id) ? holders[id] : undefined;
-  if (customerId === undefined) return unknownHolder(id);
+  if (customerId === undefined) return notFound('redeemable_holder', id);
   return [{ type: 'referral_code.holder_removed', data: { id, customerId, voucherId, at } }];
 }
 
 export function sentTwice(): Refusal<'duplicate_found'> {
   return refuse('duplicate_found', { details: 'A customer is among the holders twice', resourceType: 'customer' });
-}
-
-function unknownHolder(id: string): Refusal<'not_found'> {
-  const details = `Cannot find redeemable_holder with id ${id}`;
-  return refuse('not_found', { details, resourceId: id, resourceType: 'redeemable_holder' });
 }

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { derivedId, isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { derivedId, isRefusal, type JsonObject, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { commandContext, CommandRunner, Messenger } from '@perkstream/platform';
 import {
   type AddedReferralHoldersAnswer,
@@ -66,7 +66,7 @@ export class AddHoldersHandler implements ICommandHandler<AddReferralHolders> {
       }),
     );
     const missing = holders.find(({ id }, place) => id !== undefined && !known[place]);
-    if (missing) return unknownCustomer(missing.id as string);
+    if (missing) return notFound('customer', missing.id as string);
     const names = holders.map(({ source_id: sourceId }, place) => known[place]?.id ?? `new ${sourceId ?? place}`);
     const state = await this.runner.stateOf(referralCodeAggregate, context.projectId, code.id);
     const decided = referralCodeDecider.decide(additionOf(context, code, names), state);
@@ -104,12 +104,4 @@ function additionOf(
 function notPublished({ code }: FoundReferralCode): Refusal<'not_published'> {
   const details = `The referral code ${code} has no referrer yet: publish it first`;
   return refuse('not_published', { details, resourceId: code, resourceType: 'voucher' });
-}
-
-function unknownCustomer(id: string): Refusal<'not_found'> {
-  return refuse('not_found', {
-    details: `Cannot find customer with id ${id}`,
-    resourceId: id,
-    resourceType: 'customer',
-  });
 }

@@ -1,4 +1,4 @@
-import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
+import { type Decider, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { type AssignedRulesEvent, type RuleUnassigned } from '@perkstream/published';
 import { type AssignedRulesCommand } from './commands.js';
 import { type AssignedRulesState, type Assignment } from './state.js';
@@ -46,8 +46,7 @@ export function presentAssignment(data: Extract<AssignedRulesEvent, { type: 'val
 }
 
 export function unknownAssignment(id: string): Refusal<'not_found'> {
-  const details = `Cannot find validation_rules_assignment with id ${id}`;
-  return refuse('not_found', { details, resourceId: id, resourceType: TYPE });
+  return notFound(TYPE, id, 'validation_rules_assignment');
 }
 
 const TYPE = 'validation_rules_assignment';

@@ -1,9 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal, refuse } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { commandContext } from '@perkstream/platform';
 import { AssignValidationRule, relatedObjectOf, type ValidationRuleAssignmentAnswer } from '@perkstream/published';
 import { type AssignedRulesRefusal } from '../../domain/assigned-rules/assigned-rules.decider.js';
-import { RuleRepository, unknownRule } from '../../repositories/rule.repository.js';
+import { RuleRepository } from '../../repositories/rule.repository.js';
 import { RuleAssigner } from '../../services/rule-assigner.js';
 import { RelatedObjects } from './related-objects.js';
 
@@ -34,6 +34,6 @@ export class AssignValidationRuleHandler implements ICommandHandler<AssignValida
     const wanted = { ruleIds: [rule.id], relatedObjectType, relatedObjectId, force: query.force === true };
     const assigned = await this.assigner.assign(wanted, commandContext(context, 'assign'));
     if (isRefusal(assigned)) return assigned;
-    return assigned[0] ?? unknownRule(rule.id);
+    return assigned[0] ?? notFound('validation_rules', rule.id);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Refusal, refuse } from '@perkstream/kernel';
+import { notFound, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { ExamineVouchers, FindCampaign, PresentTiers, type RuleHolderType } from '@perkstream/published';
 
@@ -20,11 +20,7 @@ export class RelatedObjects {
   ): Promise<string | Refusal<'not_found'>> {
     const id = await this.find(projectId, type, sent, now);
     if (id !== undefined) return id;
-    return refuse('not_found', {
-      details: `Cannot find ${type} with id ${sent}`,
-      resourceId: sent,
-      resourceType: type,
-    });
+    return notFound(type, sent);
   }
 
   private async find(projectId: string, type: RuleHolderType, sent: string, now: string): Promise<string | undefined> {

@@ -1,10 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
+import { derivedId, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner } from '@perkstream/platform';
 import { CreateValidationRule, type ValidationRuleAnswer } from '@perkstream/published';
 import { ruleAggregate } from '../../domain/rule/rule.aggregate.js';
 import { type RuleRefusal } from '../../domain/rule/rule.decider.js';
-import { unknownRule } from '../../repositories/rule.repository.js';
 import { RulePresenter } from '../../presenters/rule.presenter.js';
 import { sentFieldsOf } from '../../services/rule-body.js';
 import { TargetNames } from '../../services/target-names.js';
@@ -24,6 +23,8 @@ export class CreateValidationRuleHandler implements ICommandHandler<CreateValida
     const command = { do: 'create', id, sent, now } as const;
     const created = await this.runner.execute(ruleAggregate, id, command, commandContext(context, 'create'));
     if (isRefusal(created)) return created;
-    return created.state.status === 'live' ? this.presenter.present(context.projectId, created.state) : unknownRule(id);
+    return created.state.status === 'live'
+      ? this.presenter.present(context.projectId, created.state)
+      : notFound('validation_rules', id);
   }
 }

@@ -1,9 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner } from '@perkstream/platform';
 import { DeleteValidationRule } from '@perkstream/published';
 import { ruleAggregate } from '../../domain/rule/rule.aggregate.js';
-import { unknownRule } from '../../repositories/rule.repository.js';
 import { RuleRemoval } from './rule-removal.process.js';
 
 /** A thousand assignments within the request, more of them after it. */
@@ -24,7 +23,7 @@ export class DeleteValidationRuleHandler implements ICommandHandler<DeleteValida
       { do: 'delete' },
       commandContext(context, 'delete'),
     );
-    if (isRefusal(deleted)) return unknownRule(ruleId);
+    if (isRefusal(deleted)) return notFound('validation_rules', ruleId);
     await this.removal.run(ruleId, commandContext(context, 'remove'), SLICES_AT_ONCE);
     return undefined;
   }

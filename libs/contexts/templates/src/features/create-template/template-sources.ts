@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { presentRuleSet, type RuleSet } from '@perkstream/domain-validation-rules';
-import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { isRefusal, type JsonObject, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import {
   type CampaignWithPartsAnswer,
@@ -37,7 +37,7 @@ export class TemplateSources {
   private async ofCampaign(projectId: string, idOrName: string): Promise<Source | SourceRefusal> {
     const known = await this.messenger.ask(new FindCampaign(projectId, idOrName));
     const [shown] = known ? await this.messenger.ask(new PresentCampaigns(projectId, [known.id])) : [];
-    if (!shown) return unknown('campaign', idOrName);
+    if (!shown) return notFound('campaign', idOrName);
     const campaign = shown as unknown as CampaignWithPartsAnswer;
     const { campaign_type: campaignType } = campaign;
     if (campaignType !== 'DISCOUNT_COUPONS' && campaignType !== 'GIFT_VOUCHERS') {
@@ -52,7 +52,7 @@ export class TemplateSources {
 
   private async ofTier(projectId: string, id: string): Promise<Source | SourceRefusal> {
     const [tier] = await this.messenger.ask(new PresentTiers(projectId, [id]));
-    if (!tier) return unknown('promotion_tier', id);
+    if (!tier) return notFound('promotion_tier', id);
     const rules = await this.rulesOf(projectId, id);
     if (isRefusal(rules)) return rules as SourceRefusal;
     const campaign = couponsBodyOf(tier as unknown as PromotionTierAnswer);
@@ -67,12 +67,4 @@ export class TemplateSources {
     if (unsuitable === undefined) return rules.map((rule) => ({ ...presentRuleSet(rule) }));
     return refuse('invalid_payload', { details: `A template cannot hold a validation rule about ${unsuitable}` });
   }
-}
-
-function unknown(type: 'campaign' | 'promotion_tier', id: string): Refusal<'not_found'> {
-  return refuse('not_found', {
-    details: `Cannot find ${type} with id ${id}`,
-    resourceId: id,
-    resourceType: type,
-  });
 }

@@ -1,9 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner } from '@perkstream/platform';
 import { DeleteCampaignTemplate } from '@perkstream/published';
 import { templateAggregate } from '../../domain/template/template.aggregate.js';
-import { TemplateRepository, unknownTemplate } from '../../repositories/template.repository.js';
+import { TemplateRepository } from '../../repositories/template.repository.js';
 import { TemplateNames } from '../../services/template-names.js';
 
 @CommandHandler(DeleteCampaignTemplate)
@@ -26,7 +26,7 @@ export class DeleteTemplateHandler implements ICommandHandler<DeleteCampaignTemp
       return wasDeleted ? undefined : template;
     }
     const deleted = await this.runner.execute(templateAggregate, id, { do: 'delete' }, origin);
-    if (isRefusal(deleted)) return unknownTemplate(id);
+    if (isRefusal(deleted)) return notFound('campaign_template', id);
     await this.names.release(template.name, id, commandContext(context, 'give-name-back'));
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { isRefusal, type JsonObject, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { commandContext, Messenger } from '@perkstream/platform';
 import {
   CreateTiers,
@@ -32,8 +32,7 @@ export class SetUpTierHandler implements ICommandHandler<SetUpTier> {
     if (isRefusal(template)) return template;
     const campaign = await this.messenger.ask(new FindCampaign(context.projectId, campaignId));
     if (!campaign) {
-      const details = `Cannot find campaign with id ${campaignId}`;
-      return refuse('not_found', { details, resourceId: campaignId, resourceType: 'campaign' });
+      return notFound('campaign', campaignId);
     }
     if (campaign.campaignType !== 'PROMOTION') {
       const details = `Campaign ${campaign.id} is not of type PROMOTION`;

@@ -1,11 +1,11 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner } from '@perkstream/platform';
 import { type TemplateAnswer, UpdateCampaignTemplate } from '@perkstream/published';
 import { templateAggregate } from '../../domain/template/template.aggregate.js';
 import { type TemplateRefusal } from '../../domain/template/template.decider.js';
 import { presentTemplate } from '../../presenters/template.presenter.js';
-import { TemplateRepository, unknownTemplate } from '../../repositories/template.repository.js';
+import { TemplateRepository } from '../../repositories/template.repository.js';
 import { TemplateNames } from '../../services/template-names.js';
 
 /** A new name is claimed first, the former one released last. */
@@ -33,6 +33,6 @@ export class UpdateTemplateHandler implements ICommandHandler<UpdateCampaignTemp
     // Of the two names, the one that it does not have.
     const unused = isRenamed ? (template?.name === before.name ? name : before.name) : undefined;
     if (unused !== undefined) await this.names.release(unused, id, commandContext(context, 'give-name-back'));
-    return template ? presentTemplate(template) : unknownTemplate(id);
+    return template ? presentTemplate(template) : notFound('campaign_template', id);
   }
 }

@@ -1,4 +1,4 @@
-import { type Decider, type Instant, refuse, type Refusal } from '@perkstream/kernel';
+import { type Decider, type Instant, notFound, type Refusal } from '@perkstream/kernel';
 
 /**
  * A session on a discount code without limit. It reserves nothing, so it has a stream of its own, and the state of the
@@ -32,8 +32,7 @@ export const voucherSessionDecider: Decider<
     }
     if (isOpen) return [{ type: 'voucher_session.closed', data: { by: 'release' } }];
     const { sessionKey } = command;
-    const details = `Cannot find session with id ${sessionKey}`;
-    return refuse('not_found', { details, resourceId: sessionKey, resourceType: 'session' });
+    return notFound('session', sessionKey);
   },
   evolve: (_state, event) => (event.type === 'voucher_session.opened' ? event.data.expiresAt : null),
 };

@@ -1,4 +1,4 @@
-import { isRefusal, refuse, type Refusal, mergedMetadata } from '@perkstream/kernel';
+import { isRefusal, mergedMetadata, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { checkWindows, presentWindows } from '@perkstream/domain-availability';
 import { type VoucherChanges, type VoucherEvent } from '@perkstream/published';
 import {
@@ -29,7 +29,7 @@ export function decideUpkeep(command: UpkeepCommand, voucher: Voucher): UpkeepOu
   const { id, code, active } = voucher.definition;
   const at = command.now;
   if (command.do === 'delete') return remove(command, voucher);
-  if (voucher.status === 'in_bin') return unknownVoucher(code);
+  if (voucher.status === 'in_bin') return notFound('voucher', code);
   switch (command.do) {
     case 'enable':
       return active ? [] : [{ type: 'voucher.enabled', data: { id, at } }];
@@ -44,19 +44,11 @@ export function decideUpkeep(command: UpkeepCommand, voucher: Voucher): UpkeepOu
   }
 }
 
-export function unknownVoucher(ref: string): Refusal<'not_found'> {
-  return refuse('not_found', {
-    details: `Cannot find voucher with id ${ref}`,
-    resourceId: ref,
-    resourceType: 'voucher',
-  });
-}
-
 function remove({ force, points, now: at }: DeleteVoucherCommand, voucher: Voucher): UpkeepOutcome {
   const { status, definition, gift, published } = voucher;
   const { id, code, campaignId } = definition;
   const inBin = status === 'in_bin';
-  if (inBin && !force) return unknownVoucher(code);
+  if (inBin && !force) return notFound('voucher', code);
   const balance = gift && balanceOf(gift);
   const holderId = published?.holderId;
   return [

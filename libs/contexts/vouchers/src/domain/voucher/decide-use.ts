@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '@perkstream/kernel';
+import { notFound, type Refusal, refuse } from '@perkstream/kernel';
 import {
   type CreditChange,
   type OrderReference,
@@ -22,11 +22,11 @@ type Step<Name extends UseCommand['do']> = Extract<UseCommand, { do: Name }>;
 export function decideUse(command: UseCommand, voucher: Voucher): UseOutcome {
   switch (command.do) {
     case 'redeem':
-      return voucher.status === 'live' ? redeem(command, voucher) : notFound(voucher);
+      return voucher.status === 'live' ? redeem(command, voucher) : notFound('voucher', voucher.definition.code);
     case 'reserve':
-      return voucher.status === 'live' ? reserve(command, voucher) : notFound(voucher);
+      return voucher.status === 'live' ? reserve(command, voucher) : notFound('voucher', voucher.definition.code);
     case 'lock':
-      return voucher.status === 'live' ? lock(command, voucher) : notFound(voucher);
+      return voucher.status === 'live' ? lock(command, voucher) : notFound('voucher', voucher.definition.code);
     case 'confirm':
       return confirm(command, voucher);
     case 'release':
@@ -138,13 +138,7 @@ function lock(command: Step<'lock'>, voucher: Voucher): UseOutcome {
 
 function unlock({ sessionKey, now }: Step<'unlock'>, voucher: Voucher): UseOutcome {
   if (sessionsStandAlone(voucher)) return [];
-  if (!liveSession(voucher.sessions, sessionKey, now)) {
-    return refuse('not_found', {
-      details: `Cannot find session with id ${sessionKey}`,
-      resourceId: sessionKey,
-      resourceType: 'session',
-    });
-  }
+  if (!liveSession(voucher.sessions, sessionKey, now)) return notFound('session', sessionKey);
   return [{ type: 'voucher.unlocked', data: { id: voucher.definition.id, sessionKey, at: now } }];
 }
 
@@ -167,14 +161,6 @@ function spent({ gift }: Voucher, credits: number | undefined, sign: 1 | -1 = 1)
 
 function orderOf({ order }: RedemptionRecord): OrderReference | undefined {
   return order ? { id: order.id, source_id: order.source_id ?? null } : undefined;
-}
-
-function notFound({ definition: { code } }: Voucher): Refusal<'not_found'> {
-  return refuse('not_found', {
-    details: `Cannot find voucher with id ${code}`,
-    resourceId: code,
-    resourceType: 'voucher',
-  });
 }
 
 function unknownRedemption(redemptionId: string): Refusal<'not_found'> {

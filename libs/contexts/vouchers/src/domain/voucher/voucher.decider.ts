@@ -1,7 +1,7 @@
-import { type Decider, type Refusal } from '@perkstream/kernel';
+import { type Decider, notFound, type Refusal } from '@perkstream/kernel';
 import { type VoucherEvent } from '@perkstream/published';
 import { type UpkeepCommand, type UseCommand, type VoucherCommand } from './commands.js';
-import { decideCreation, decideUpkeep, unknownVoucher, type UpkeepRefusal } from './decide-upkeep.js';
+import { decideCreation, decideUpkeep, type UpkeepRefusal } from './decide-upkeep.js';
 import { decideUse } from './decide-use.js';
 import { evolveVoucher, FREE } from './evolve.js';
 import { type VoucherState } from './state.js';
@@ -14,7 +14,7 @@ export const voucherDecider: Decider<VoucherCommand, VoucherEvent, VoucherState,
   decide(command, state): readonly VoucherEvent[] | Refusal<VoucherDecision> {
     if (command.do === 'create') return decideCreation(command, state);
     const { voucherId } = command;
-    if (state.status === 'free' || state.definition.id !== voucherId) return unknownVoucher(voucherId);
+    if (state.status === 'free' || state.definition.id !== voucherId) return notFound('voucher', voucherId);
     return isUpkeep(command) ? decideUpkeep(command, state) : decideUse(command, state);
   },
   evolve: evolveVoucher,

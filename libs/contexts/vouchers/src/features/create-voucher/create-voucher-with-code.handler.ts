@@ -1,13 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { refuse, type Refusal } from '@perkstream/kernel';
+import { notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
-import {
-  CreateVoucherWithCode,
-  FindProject,
-  unknownProject,
-  VOUCHER_CODE,
-  type VoucherAnswer,
-} from '@perkstream/published';
+import { CreateVoucherWithCode, FindProject, VOUCHER_CODE, type VoucherAnswer } from '@perkstream/published';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
 import { codeTaken } from '../../services/refused-codes.js';
 import { VoucherCreator } from '../../services/voucher-creator.js';
@@ -29,7 +23,7 @@ export class CreateVoucherWithCodeHandler implements ICommandHandler<CreateVouch
       return refuse('invalid_payload', { details });
     }
     const project = await this.messenger.ask(new FindProject(context.projectId));
-    if (!project) return unknownProject(context.projectId);
+    if (!project) return notFound('project', context.projectId);
     return (await this.creator.create(context, project, body, [code])) ?? codeTaken(code);
   }
 }

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { Messenger, UniqueValues } from '@perkstream/platform';
-import { CreateVoucher, FindProject, unknownProject, VOUCHER_CODE, type VoucherAnswer } from '@perkstream/published';
+import { CreateVoucher, FindProject, VOUCHER_CODE, type VoucherAnswer } from '@perkstream/published';
 import { CodeSpace } from '../../domain/code/code-space.js';
 import { checkCodeConfig } from '../../domain/code/code-config.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
@@ -20,7 +20,7 @@ export class CreateVoucherHandler implements ICommandHandler<CreateVoucher> {
   async execute({ context, body }: CreateVoucher): Promise<VoucherAnswer | Refusal<VoucherRefusal>> {
     const { projectId, idempotencyKey, requestId } = context;
     const project = await this.messenger.ask(new FindProject(projectId));
-    if (!project) return unknownProject(projectId);
+    if (!project) return notFound('project', projectId);
     if (typeof body.code === 'string') {
       return (await this.creator.create(context, project, body, [body.code])) ?? codeTaken(body.code);
     }

@@ -1,8 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { FindProject, GetMember, type VoucherAnswer } from '@perkstream/published';
-import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
 import { VoucherPresenter } from '../../presenters/voucher.presenter.js';
 import { ProgramRepository } from '../../repositories/program.repository.js';
 import { VoucherRepository } from '../../repositories/voucher.repository.js';
@@ -23,9 +22,9 @@ export class GetMemberHandler implements IQueryHandler<GetMember> {
     if (isRefusal(program)) return program;
     const project = await this.messenger.ask(new FindProject(projectId));
     const found = project && (await this.vouchers.find(project, memberId));
-    if (found?.voucher.status !== 'live') return unknownVoucher(memberId);
+    if (found?.voucher.status !== 'live') return notFound('voucher', memberId);
     const { type, campaignId: itsProgram } = found.voucher.definition;
     const isMember = type === 'LOYALTY_CARD' && (!program || itsProgram === program.id);
-    return isMember ? this.presenter.present(projectId, found.voucher) : unknownVoucher(memberId);
+    return isMember ? this.presenter.present(projectId, found.voucher) : notFound('voucher', memberId);
   }
 }

@@ -1,8 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type Refusal } from '@perkstream/kernel';
+import { notFound, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { FindProject, GetVoucher, type VoucherAnswer } from '@perkstream/published';
-import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
 import { VoucherRepository } from '../../repositories/voucher.repository.js';
 import { VoucherPresenter } from '../../presenters/voucher.presenter.js';
 
@@ -17,7 +16,7 @@ export class GetVoucherHandler implements IQueryHandler<GetVoucher> {
   async execute({ context, params }: GetVoucher): Promise<VoucherAnswer | Refusal<'not_found'>> {
     const project = await this.messenger.ask(new FindProject(context.projectId));
     const found = project && (await this.vouchers.find(project, params.code));
-    if (found?.voucher.status !== 'live') return unknownVoucher(params.code);
+    if (found?.voucher.status !== 'live') return notFound('voucher', params.code);
     return this.presenter.present(context.projectId, found.voucher);
   }
 }

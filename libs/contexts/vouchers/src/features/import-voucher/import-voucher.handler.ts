@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { Messenger, requestContext } from '@perkstream/platform';
-import { FindProject, ImportVoucher, unknownProject } from '@perkstream/published';
+import { FindProject, ImportVoucher } from '@perkstream/published';
 import { codeTaken } from '../../services/refused-codes.js';
 import { VoucherCreator } from '../../services/voucher-creator.js';
 import { VoucherUpdater } from '../../services/voucher-updater.js';
@@ -23,7 +23,7 @@ export class ImportVoucherHandler implements ICommandHandler<ImportVoucher> {
     origin,
   }: ImportVoucher): Promise<void | Refusal<VoucherRefusal>> {
     const project = await this.messenger.ask(new FindProject(projectId));
-    if (!project) return unknownProject(projectId);
+    if (!project) return notFound('project', projectId);
     const context = requestContext({ ...origin, projectId });
     const updated = whenThere === 'update' ? await this.updater.update(context, code, voucher) : undefined;
     if (updated && !(isRefusal(updated) && updated.refused === 'not_found'))

@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type Condition, isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { type Condition, isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { cursorPage, parseCursor, parseLimit, parseSorting } from '@perkstream/domain-filters';
 import { Messenger, ViewRunner } from '@perkstream/platform';
 import {
@@ -11,7 +11,6 @@ import {
   type TransactionsAnswer,
   type VoucherDefinition,
 } from '@perkstream/published';
-import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
 import {
   presentTransaction,
   voucherTransactionsView,
@@ -46,7 +45,7 @@ export class ListVoucherTransactionsHandler implements IQueryHandler<ListVoucher
     const startingAfterId = parseCursor(query['starting_after_id']);
     if (isRefusal(startingAfterId)) return startingAfterId;
     const voucher = await this.liveVoucher(context.projectId, params.code);
-    if (!voucher) return unknownVoucher(params.code);
+    if (!voucher) return notFound('voucher', params.code);
     const page = { limit: limit + 1, descending: orderBy[0]?.descending ?? false, startingAfterId };
     const { id, type } = voucher;
     const rows =

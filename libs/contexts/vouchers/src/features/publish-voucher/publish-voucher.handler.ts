@@ -1,8 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, Messenger } from '@perkstream/platform';
 import { FindProject, type PublicationOfVoucher, type PublishRefusal, PublishVoucher } from '@perkstream/published';
-import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
 import { voucherAggregate } from '../../domain/voucher/voucher.aggregate.js';
 import { VoucherPresenter } from '../../presenters/voucher.presenter.js';
 import { VoucherRepository } from '../../repositories/voucher.repository.js';
@@ -20,7 +19,7 @@ export class PublishVoucherHandler implements ICommandHandler<PublishVoucher> {
     const { projectId, voucher: ref, customerId, publicationId, activityDuration, origin } = message;
     const project = await this.messenger.ask(new FindProject(projectId));
     const found = project && (await this.vouchers.find(project, ref));
-    if (!found) return unknownVoucher(ref);
+    if (!found) return notFound('voucher', ref);
     const { id: voucherId } = found.voucher.definition;
     const command = {
       do: 'publish',
@@ -34,7 +33,7 @@ export class PublishVoucherHandler implements ICommandHandler<PublishVoucher> {
     const published = await this.runner.execute(voucherAggregate, found.key, command, origin);
     // The decider has other refusals for other commands only.
     if (isRefusal(published)) return published as Refusal<PublishRefusal>;
-    if (published.state.status !== 'live') return unknownVoucher(ref);
+    if (published.state.status !== 'live') return notFound('voucher', ref);
     const again = published.repeated || published.events.length === 0;
     return { voucher: await this.presenter.present(projectId, published.state), again };
   }

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { commandContext, Messenger } from '@perkstream/platform';
 import {
   type Examined,
@@ -8,7 +8,6 @@ import {
   type UseRefusal,
   UseVoucher,
 } from '@perkstream/published';
-import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
 
 @CommandHandler(ReleaseVoucherSession)
 export class ReleaseVoucherSessionHandler implements ICommandHandler<ReleaseVoucherSession> {
@@ -20,7 +19,7 @@ export class ReleaseVoucherSessionHandler implements ICommandHandler<ReleaseVouc
     const [known]: readonly (Examined | undefined)[] = await this.messenger.ask(
       new ExamineVouchers(projectId, [{ id: code }], now),
     );
-    if (!known) return unknownVoucher(code);
+    if (!known) return notFound('voucher', code);
     const unlock = { do: 'unlock', sessionKey } as const;
     const origin = commandContext(context, 'unlock');
     const released = await this.messenger.tell(new UseVoucher(projectId, known.redeemable.id, unlock, origin));

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { switchFeatures } from '@perkstream/platform';
 import { DisableVoucher, EnableVoucher, type VoucherAnswer } from '@perkstream/published';
-import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
 import { VoucherPresenter } from '../../presenters/voucher.presenter.js';
 import { VoucherChanger } from '../../services/voucher-changer.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
@@ -21,7 +20,7 @@ class VoucherSwitch {
     const changed = await this.changer.change(context, code, { do: to, now: context.now });
     if (isRefusal(changed)) return changed;
     const { state } = changed;
-    return state.status === 'live' ? this.presenter.present(context.projectId, state) : unknownVoucher(code);
+    return state.status === 'live' ? this.presenter.present(context.projectId, state) : notFound('voucher', code);
   }
 }
 

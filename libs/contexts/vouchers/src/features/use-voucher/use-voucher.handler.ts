@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { isRefusal, type JsonObject, notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, Messenger } from '@perkstream/platform';
 import {
   type CommandOrigin,
@@ -15,7 +15,6 @@ import { CampaignActivities } from '../../services/campaign-activity.js';
 import { VoucherAssets } from '../../services/voucher-assets.js';
 import { VoucherCategories } from '../../services/voucher-categories.js';
 import { type DecidedStep, type UseCommand } from '../../domain/voucher/commands.js';
-import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
 import { sessionsStandAlone } from '../../domain/voucher/decide-use.js';
 import { type Voucher } from '../../domain/voucher/state.js';
 import { voucherAggregate } from '../../domain/voucher/voucher.aggregate.js';
@@ -37,11 +36,11 @@ export class UseVoucherHandler implements ICommandHandler<UseVoucher> {
 
   async execute({ projectId, voucher: ref, step, origin }: UseVoucher): Promise<Used | Refusal<UseRefusal>> {
     const project = origin.project ?? (await this.messenger.ask(new FindProject(projectId)));
-    if (!project) return unknownVoucher(ref);
+    if (!project) return notFound('voucher', ref);
     const lately = this.vouchers.findLately(project, ref);
     const found = lately ?? (await this.vouchers.find(project, ref));
     // A step that is repeated may have been taken before the voucher was deleted for good: its stream knows.
-    if (!found && origin.repeatSince === undefined) return unknownVoucher(ref);
+    if (!found && origin.repeatSince === undefined) return notFound('voucher', ref);
     if (step.do === 'recall') return this.recall(project, ref, found, origin);
     let voucher = await this.take(project, ref, found, step, origin);
     if (isRefusal(voucher) && lately) {
@@ -73,7 +72,7 @@ export class UseVoucherHandler implements ICommandHandler<UseVoucher> {
     const used = await this.runner.execute(voucherAggregate, key, command, origin);
     // The decider has other refusals for other commands only.
     if (isRefusal(used)) return used as Refusal<UseRefusal>;
-    return used.state.status === 'free' ? unknownVoucher(ref) : used.state;
+    return used.state.status === 'free' ? notFound('voucher', ref) : used.state;
   }
 
   private async embedded(projectId: string, voucher: Voucher): Promise<JsonObject> {
@@ -92,7 +91,7 @@ export class UseVoucherHandler implements ICommandHandler<UseVoucher> {
     const key = found?.key ?? keyOfCode(project, ref);
     const recalled = await this.runner.recall(voucherAggregate, key, origin);
     const event = recalled?.events.find(({ type }) => type === 'voucher.redeemed') as VoucherRedeemed | undefined;
-    if (!found && !event) return unknownVoucher(ref);
+    if (!found && !event) return notFound('voucher', ref);
     const redemption = event?.data.redemption;
     const embedded = found ? await this.embedded(project.id, found.voucher) : remainsOf(redemption);
     return redemption ? { embedded, redemption } : { embedded };

@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { isRefusal } from '@perkstream/kernel';
+import { isRefusal, notFound } from '@perkstream/kernel';
 import { type CommandRunner, type Messenger } from '@perkstream/platform';
 import { UseVoucher } from '@perkstream/published';
 import { type CampaignActivities } from '../../services/campaign-activity.js';
 import { type UseCommand } from '../../domain/voucher/commands.js';
-import { unknownVoucher } from '../../domain/voucher/decide-upkeep.js';
 import { type VoucherState } from '../../domain/voucher/state.js';
 import { after, created, discount, redemption, VOUCHER_ID } from '../../domain/voucher/voucher.examples.js';
 import { voucherDecider } from '../../domain/voucher/voucher.decider.js';
@@ -42,7 +41,7 @@ function replica(seen: string, stored: string) {
   } as unknown as VoucherRepository;
   const runner = {
     execute: async (_aggregate: unknown, _key: string, { voucherId }: UseCommand) =>
-      voucherId === stored ? { state: live(stored) } : unknownVoucher(voucherId),
+      voucherId === stored ? { state: live(stored) } : notFound('voucher', voucherId),
   } as unknown as CommandRunner;
   const messenger = { ask: async () => ({ id: 'proj_1', timeZone: 'utc' }) } as unknown as Messenger;
   const none = {} as CampaignActivities & VoucherCategories;

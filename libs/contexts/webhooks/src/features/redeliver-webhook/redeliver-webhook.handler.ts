@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal, refuse } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { commandContext, ViewRunner } from '@perkstream/platform';
 import { RedeliverWebhook, type WebhookDeliveryAnswer } from '@perkstream/published';
 import { presentDelivery } from '../../presenters/delivery.presenter.js';
@@ -42,7 +42,6 @@ export class RedeliverWebhookHandler implements ICommandHandler<RedeliverWebhook
   private async find(projectId: string, webhookId: string, id: string) {
     const [found] = await this.deliveries().getMany([id]);
     if (found?.projectId === projectId && found.webhookId === webhookId) return found;
-    const details = `Cannot find webhook_delivery with id ${id}`;
-    return refuse('not_found', { details, resourceId: id, resourceType: 'webhook_delivery' });
+    return notFound('webhook_delivery', id);
   }
 }
