@@ -123,7 +123,8 @@ describe('Under a thousand requests at once', () => {
     const body = { redeemables: [{ object: 'voucher', id: code }], order };
     const answers = await atOnce(() => shop.post('/v1/redemptions', body, headers), 100);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    for (const { body: answer } of answers) expect(answer).toStrictEqual(answers[0]?.body);
+    // To the byte: also what is null stands in its place.
+    expect(new Set(answers.map(({ body: answer }) => JSON.stringify(answer))).size).toBe(1);
     expect((await shop.get(`/v1/vouchers/${code}`)).body.redemption.redeemed_quantity).toBe(1);
     const other = await shop.post('/v1/redemptions', { ...body, order: { amount: 1 } }, headers);
     expect(other).toMatchObject({ status: 409, body: { key: 'idempotency_key_reused' } });

@@ -98,6 +98,8 @@ describe('Loyalty tiers', () => {
     await made(shop.post('/v1/orders', { customer, amount: 100, status: 'PAID' }));
     // Points come a moment after the order.
     await eventually(balance, (points) => points === 151);
+    const [{ details }] = (await made(shop.get(`/v1/loyalties/members/${member.code}/transactions`))).data;
+    expect(details).toMatchObject({ holder_loyalty_tier: { id: tiers[1]?.id, name: 'Gold' } });
     const rewards = (await made(shop.get(`/v1/loyalties/members/${member.code}/rewards`))).data;
     expect(rewards).toMatchObject([{ assignment: { parameters: { loyalty: { points: 20 } } } }]);
     const cheap = await made(redeem());

@@ -3,6 +3,8 @@ import { type Answer, type Client, type Json, newProject, unique } from './clien
 import { expectToKeepContract } from './contract.js';
 import { eventually } from './eventually.js';
 
+const refusedWith = (key: string) => ({ status: 400, body: { key } });
+
 describe('Loyalty programs', () => {
   let shop: Client;
   let program: Json;
@@ -128,6 +130,15 @@ describe('Loyalty programs', () => {
     expect(ofProgram.body).toMatchObject({ data: [data[0]], has_more: true, more_starting_after: data[0].id });
     const next = await shop.get(`${path}/transactions?starting_after_id=${data[0].id}`);
     expect(next.body.data).toEqual(data.slice(1));
+    for (const ledger of [
+      path,
+      '/v1/campaigns/Friends',
+      `/v1/loyalties/members/${card.code}`,
+      '/v1/loyalties/Friends',
+    ]) {
+      const refused = await shop.get(`${ledger}/transactions?starting_after_id=vtx_nobody`);
+      expect(refused).toMatchObject(refusedWith('invalid_query_params'));
+    }
   });
 
   it('move points between cards: all that were asked for, or none', async () => {
@@ -175,9 +186,16 @@ describe('Loyalty programs', () => {
       group_id: expect.any(String),
       entity_id: card.holder_id,
       category: 'EFFECT',
+      event_source: { channel: 'API', api_key: { name: expect.any(String), app_id: shop.keys['x-app-id'] } },
     });
+    expect(await shop.post(`${pending}/balance`, { points: 0 })).toMatchObject(refusedWith('invalid_amount'));
     await shop.post(`${pending}/balance`, { points: -15 });
     await shop.post(`${pending}/activate`);
+    expect(await shop.post(`${pending}/cancel`)).toMatchObject(refusedWith('invalid_pending_points_state'));
+    expect(await shop.post(`${member}/pending-points/lopp_nobody/cancel`)).toMatchObject({
+      status: 404,
+      body: { key: 'not_found', resource_id: 'lopp_nobody', resource_type: 'pending_points' },
+    });
     await shop.post(`${member}/balance`, { points: 20 });
     await shop.post(`${member}/balance`, { points: -3 });
     await shop.post(`/v1/loyalties/Counted/members/${other.code}/transfers`, [{ code: card.code, points: 4 }]);

@@ -80,7 +80,13 @@ describe('Redeeming rewards', () => {
     expect(third).toMatchObject({ status: 400, body: { key: 'loyalty_card_points_exceeded', resource_id: /^rf_/ } });
     const list = await made(shop.get(`/v1/redemptions?customer=${member.holder_id}`));
     const shown = list.redemptions.find((each: Json) => each.id === first.body.id);
-    expect(shown).toMatchObject({ amount: 40, reward: { id, voucher: { id: first.body.reward.voucher.id } } });
+    expect(shown).toMatchObject({ amount: 40, reward: { id, voucher: first.body.reward.voucher } });
+    expect(shown.reward.voucher).toMatchObject({
+      object: 'voucher',
+      type: 'DISCOUNT_VOUCHER',
+      discount: { amount_off: 500 },
+      holder_id: member.holder_id,
+    });
     const ledger = (await made(shop.get(`/v1/loyalties/members/${member.code}/transactions`))).data;
     expect(ledger.filter(({ type }: Json) => type === 'POINTS_REDEMPTION')).toHaveLength(2);
     expect((await made(shop.get(`/v1/rewards/${id}`))).redeemed).toBe(2);
@@ -104,6 +110,25 @@ describe('Redeeming rewards', () => {
       expect.arrayContaining(['customer.publication.succeeded', 'customer.voucher.loyalty_card.points_added']),
     );
     expect(rest.body.data).toHaveLength(4);
+    const rollback = await made(rollBack(second.body.id));
+    const { data: refunds } = await made(shop.get(`/v1/loyalties/members/${member.code}/transactions?limit=1`));
+    const redemption = { id: second.body.id };
+    const reward = { id, name: 'Thanks' };
+    expect(refunds).toMatchObject([
+      { type: 'POINTS_REFUND', details: { redemption, rollback: { id: rollback.id }, reward } },
+    ]);
+  });
+
+  it('shows the product and SKU that were given', async () => {
+    const product = await made(shop.post('/v1/products', { name: 'Shirt', attributes: ['size'] }));
+    const sku = await made(shop.post(`/v1/products/${product.id}/skus`, { sku: 'XL', attributes: { size: 'XL' } }));
+    const id = await newReward({ product: { id: product.id, sku_id: sku.id } }, 10);
+    const member = await newMember();
+    const redeemed = await redeem(member.code, { reward: { id } });
+    expectToKeepContract('redeem-reward-1', redeemed);
+    const { skus: _skus, ...shown } = product;
+    expect(redeemed.body.reward).toMatchObject({ product: shown, sku, voucher: null });
+    expect((await made(shop.get(`/v1/redemptions/${redeemed.body.id}`))).reward).toEqual(redeemed.body.reward);
   });
 
   it('puts credits on the one gift card that the member has', async () => {

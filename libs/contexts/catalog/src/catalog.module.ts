@@ -30,6 +30,7 @@ import { ListProductsInCollectionHandler } from './features/list-products-in-col
 import { listProducts } from './features/list-products/list-products.js';
 import { ListSkusHandler } from './features/list-skus/list-skus.handler.js';
 import { pageOfItems } from './features/page-of-items/page-of-items.js';
+import { PresentProductsHandler } from './features/present-products/present-products.handler.js';
 import { PurgeCatalogueItemHandler } from './features/purge-catalogue-item/purge-catalogue-item.handler.js';
 import { UpdateCategoryHandler } from './features/update-category/update-category.handler.js';
 import { UpdateProductCollectionHandler } from './features/update-product-collection/update-product-collection.handler.js';
@@ -78,6 +79,7 @@ import { productsView } from './views/products/products.view.js';
     UpdateSkuHandler,
     DeleteSkuHandler,
     FindCatalogueItemsHandler,
+    PresentProductsHandler,
     UpsertCatalogueItemsHandler,
     UpsertProductHandler,
     UpsertSkuHandler,

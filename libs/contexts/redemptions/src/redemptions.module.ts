@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
 import { Buyers } from './services/buyers.js';
 import { Holders } from './services/holders.js';
+import { RewardGoods } from './services/reward-goods.js';
 import { CartEvaluator } from './services/cart-evaluator.js';
 import { MembershipFinder } from './services/membership-finder.js';
 import { CartFactsGatherer } from './services/cart-facts-gatherer.js';
@@ -83,6 +84,7 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
     ExamineCampaignsQualificationHandler,
     Buyers,
     Holders,
+    RewardGoods,
     Sessions,
     Validator,
     ValidationTally,

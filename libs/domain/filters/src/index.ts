@@ -4,7 +4,7 @@ export { filterFields, type FilterField, type FilterFields, type FilterType } fr
 export { type OperatorName } from './operator-name.js';
 export { parseFilters, type FilterOptions } from './parse-filters.js';
 export { parseSorting, type Orders } from './sorting.js';
-export { type CursorPage, cursorPage, parseCursor, parseLimit, parsePage } from './paging.js';
+export { type CursorPage, cursorPage, parseCursor, parseLimit, parsePage, unknownCursor } from './paging.js';
 export { parseDateBounds, parseDateRange, parseMoment } from './date-bounds.js';
 export { storedFilters, type StoredFilters } from './stored-filters.js';
 export { customerHistoryFields, customerProfileFields } from './customer-fields.js';

@@ -1,4 +1,4 @@
-import { refuse } from '@perkstream/kernel';
+import { refuse, type Refusal } from '@perkstream/kernel';
 import { invalid, type QueryRefusal } from './invalid.js';
 
 const LIMIT_AT_MOST = 100;
@@ -28,7 +28,12 @@ export function parsePage(page: unknown): number | QueryRefusal {
 export function parseCursor(startingAfterId: unknown): string | undefined | QueryRefusal {
   if (isNothing(startingAfterId)) return undefined;
   if (typeof startingAfterId === 'string' && CURSOR.test(startingAfterId)) return startingAfterId;
-  return invalid('query', 'Property .starting_after_id must be the id of a row of this list');
+  return unknownCursor();
+}
+
+export function unknownCursor(): Refusal<'invalid_query_params'> {
+  const details = 'Property .starting_after_id must be the id of a row of this list';
+  return refuse('invalid_query_params', { details });
 }
 
 /** A page of a list with a cursor, as it is answered. */

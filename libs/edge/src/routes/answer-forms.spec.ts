@@ -49,6 +49,12 @@ describe('what an answer says', () => {
     });
   });
 
+  it('has its nulls in one order, whether a value was undefined or is read back from JSON', () => {
+    const value = { part: undefined, count: 1, parts: [{ name: undefined, note: 'a' }] };
+    const kept: object = JSON.parse(JSON.stringify(value));
+    expect(JSON.stringify(complete(Thing, value))).toBe(JSON.stringify(complete(Thing, kept)));
+  });
+
   it('is absent where it may be absent', () => {
     expect(complete(Part, { name: 'a' })).toEqual({ name: 'a' });
     expect(complete(Part, { name: 'a', note: null })).toEqual({ name: 'a', note: null });

@@ -1,3 +1,4 @@
+import { withoutUndefined } from '@perkstream/kernel';
 import { type JsonSchema, type Operation, SCHEMA_PREFIX } from '@perkstream/published';
 import { takesNull } from '../validation/absent-nulls.js';
 import { answerSchema } from '../validation/operation-schemas.js';
@@ -63,12 +64,18 @@ export class AnswerForms {
         const part = before[name] ?? null;
         const complete = part === null ? (isSaid ? null : before[name]) : form ? form(part, publicUrl) : part;
         if (complete === before[name]) continue;
-        if (after === before) after = { ...before };
+        if (after === before) after = said(before);
         after[name] = complete;
       }
       return after;
     };
   }
+}
+
+/** What JSON says of it: undefined takes no place, so that an answer from storage has the same order. */
+function said(value: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  for (const name in value) if (value[name] === undefined) return withoutUndefined(value);
+  return { ...value };
 }
 
 function listForm(each: AnswerForm | undefined): AnswerForm | undefined {

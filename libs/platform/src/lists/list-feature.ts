@@ -1,6 +1,12 @@
 import { type Provider, type Type } from '@nestjs/common';
 import { QueryHandler } from '@nestjs/cqrs';
-import { cursorPage, type ListRequest, parseListQuery, type ReadyList } from '@perkstream/domain-filters';
+import {
+  cursorPage,
+  type ListRequest,
+  parseListQuery,
+  type ReadyList,
+  unknownCursor,
+} from '@perkstream/domain-filters';
 import { type Condition, isRefusal, type Refusal } from '@perkstream/kernel';
 import { type AnsweredRequest, type AnswerOf } from '@perkstream/published';
 import { ViewRunner } from '../view-runner/view-runner.js';
@@ -92,10 +98,13 @@ export function cursorListFeature<
     view,
     of,
     row,
+    rowsStay,
     total,
     ...list
   }: OfView<Operation, Document, Service> & {
     readonly row: (document: Document) => Row;
+    /** Nothing ever leaves the list: a cursor that is none of its rows is refused. */
+    readonly rowsStay?: true;
     /** How many the answer says there are: on this page, or on all. It says nothing where absent. */
     readonly total?: 'of the page' | 'of all';
   },
@@ -104,8 +113,10 @@ export function cursorListFeature<
     const only = await of?.(asked, service);
     if (isRefusal(only)) return only;
     const documents = views.collection(view);
-    const { where, filters, orderBy, limit } = request;
+    const { where, filters, orderBy, limit, startingAfterId: last } = request;
     const all = (condition?: Condition) => ofProject(projectOf(asked), only, condition);
+    const isUnknown = rowsStay && last !== undefined && (await documents.count(all({ field: 'id', is: last }))) === 0;
+    if (isUnknown) return unknownCursor();
     const found = await documents.find({ where: all(where), orderBy, limit: limit + 1 });
     const page = cursorPage(found.map(row), limit);
     const count = total === 'of all' ? await documents.count(all(filters)) : page.data.length;

@@ -1,7 +1,8 @@
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { PageOfExport } from '../exports/messages.js';
-import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
+import { PublishedCommand, PublishedQuery, QueryByIds } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
+import { type ProductAnswer } from './product-answers.js';
 import {
   type CreateProductBody,
   type CreateSkuBody,
@@ -56,6 +57,11 @@ export class FindCatalogueItems extends PublishedQuery<CatalogueItems> {
   ) {
     super();
   }
+}
+
+/** Products by id (`prod_…`) as answers show them, with their SKUs; undefined for each that is gone. In the order asked. */
+export class PresentProducts extends QueryByIds<ProductAnswer> {
+  static readonly context = 'catalog';
 }
 
 /** How an item of the catalogue is named: `id` wins over `sourceId`. */

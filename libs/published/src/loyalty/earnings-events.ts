@@ -14,6 +14,8 @@ export interface PointsGrant {
   readonly activatesAt: string | null;
   /** As the rule says; undefined: as its program does */
   readonly expirationRules?: PointsExpirationRules;
+  /** That the member was in before; absent: none */
+  readonly holderTier?: { readonly id: string; readonly name: string };
 }
 
 /** What an order has earned, each rule once. */

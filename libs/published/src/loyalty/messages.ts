@@ -107,7 +107,9 @@ export class ChangePoints extends PublishedCommand<
 }
 
 /** Rows of the ledger of a loyalty card (`v_…`), or of all cards of a program (`camp_…`), in wire form. */
-export class FindPointsTransactions extends PublishedQuery<readonly PointsTransactionAnswer[]> {
+export class FindPointsTransactions extends PublishedQuery<
+  readonly PointsTransactionAnswer[] | Refusal<'invalid_query_params'>
+> {
   static readonly context = 'loyalty';
 
   constructor(
@@ -159,6 +161,8 @@ export interface RewardUse {
   readonly cardId: string;
   /** `rew_…` */
   readonly rewardId: string;
+  /** Absent where the redemption is older */
+  readonly rewardName?: string;
   /** `r_…` */
   readonly redemptionId: string;
   readonly points: number;
@@ -167,6 +171,8 @@ export interface RewardUse {
   /** Of the redemption, ISO 8601 in UTC */
   readonly at: string;
   readonly order?: { readonly id: string; readonly source_id: string | null };
+  /** `rr_…`, of a rollback */
+  readonly rollbackId?: string;
 }
 
 /**

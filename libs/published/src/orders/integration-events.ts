@@ -1,4 +1,4 @@
-import { integrationEvent, ListOf, Money, OneOf, Text, Whole } from '../language/index.js';
+import { AnyObject, type EventSource, integrationEvent, ListOf, Money, OneOf, Text, Whole } from '../language/index.js';
 import { ORDER_STATUSES, type OrderStatus } from './bodies.js';
 
 /** Integration events of orders. Amounts in minor units. */
@@ -23,6 +23,7 @@ export class OrderShownV1 {
   @Money({ optional: true }) total_discount_amount?: number;
   @Money({ optional: true }, 'to be paid') total_amount?: number;
   @ListOf(() => OrderItemV1, { optional: true }) items?: OrderItemV1[];
+  @AnyObject({ optional: true }, 'who caused it: the channel, and the key or user') event_source?: EventSource;
 }
 
 const context = 'orders';
@@ -35,6 +36,7 @@ const example: OrderShownV1 = {
   total_discount_amount: 2000,
   total_amount: 18000,
   items: [{ product_id: 'prod_00VbaJNpWd4KrTzYx7LmQ1sB', quantity: 2, amount: 20000, subtotal_amount: 20000 }],
+  event_source: { channel: 'API', api_key: { name: 'shop', app_id: 'app_1' } },
 };
 
 export const orderEvents = {

@@ -86,7 +86,9 @@ export class ChangeCampaignVouchers extends PublishedCommand<ChangedVouchers> {
 }
 
 /** Rows of the ledger of a campaign's gift cards, in wire form. */
-export class FindCampaignTransactions extends PublishedQuery<readonly CreditTransactionAnswer[]> {
+export class FindCampaignTransactions extends PublishedQuery<
+  readonly CreditTransactionAnswer[] | Refusal<'invalid_query_params'>
+> {
   static readonly context = 'vouchers';
 
   constructor(

@@ -15,10 +15,11 @@ export class EarnForOrdersPolicy {
   }
 
   private async heard(event: CloudEvent<OrderShownV1>): Promise<void> {
-    const { id, status, status_before: before, customer_id: customerId } = event.data;
+    const { id, status, status_before: before, customer_id: customerId, event_source: causedBy } = event.data;
     const source = sourceOf(event, 'earning');
     if (!source || status === before) return;
-    if (status === 'PAID' && customerId !== undefined) await this.earner.earn(id, customerId, source);
+    if (status === 'PAID' && customerId !== undefined)
+      await this.earner.earn({ orderId: id, customerId, causedBy }, source);
     if (status === 'CANCELED') await this.earner.cancel(id, source);
   }
 }

@@ -1,10 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { derivedId, millisecondsOf } from '@perkstream/kernel';
 import { CommandRunner, Messenger, type SourceEvent } from '@perkstream/platform';
-import { FindOrder, type OrderDocument, type OrderEarningsGranted } from '@perkstream/published';
+import { type EventSource, FindOrder, type OrderDocument, type OrderEarningsGranted } from '@perkstream/published';
 import { orderEarningsAggregate } from '../domain/earnings/order-earnings.aggregate.js';
 import { type Occasion, PointsEarner } from './points-earner.js';
 import { type Booking, type Grant, PointsGranter } from './points-granter.js';
+
+/** An order that became paid. */
+export interface Payment {
+  readonly orderId: string;
+  readonly customerId: string;
+  /** Absent in older events */
+  readonly causedBy?: EventSource;
+}
 
 /** Gives the points that orders earn, and takes pending ones back. */
 @Injectable()
@@ -16,9 +24,9 @@ export class OrderEarner {
     private readonly granter: PointsGranter,
   ) {}
 
-  async earn(orderId: string, customerId: string, source: SourceEvent): Promise<void> {
+  async earn(payment: Payment, source: SourceEvent): Promise<void> {
     const isOfOrders = ({ event }: { event: string }) => event === 'order.paid';
-    await this.earner.earn(source, isOfOrders, () => this.paid(source, orderId, customerId));
+    await this.earner.earn(source, isOfOrders, () => this.paid(source, payment));
   }
 
   /** Points that can be spent stay; a shop takes them back by hand. */
@@ -30,11 +38,8 @@ export class OrderEarner {
   }
 
   /** undefined where it is gone or not paid any more */
-  private async paid(
-    source: SourceEvent,
-    orderId: string,
-    customerId: string,
-  ): Promise<Occasion<OrderEarningsGranted> | undefined> {
+  private async paid(source: SourceEvent, payment: Payment): Promise<Occasion<OrderEarningsGranted> | undefined> {
+    const { orderId, customerId } = payment;
     const order = await this.messenger.ask(new FindOrder(source.projectId, { id: orderId }));
     if (!order || !['PAID', 'FULFILLED'].includes(order.status ?? '')) return undefined;
     return {
@@ -42,12 +47,17 @@ export class OrderEarner {
       customerId,
       measured: { order },
       aggregate: orderEarningsAggregate,
-      bookingOf: (grant) => bookingOf(grant, order, customerId, source),
+      bookingOf: (grant) => bookingOf(grant, order, payment, source),
     };
   }
 }
 
-function bookingOf(grant: Grant, order: OrderDocument, customerId: string, source: SourceEvent): Booking {
+function bookingOf(
+  grant: Grant,
+  order: OrderDocument,
+  { customerId, causedBy }: Payment,
+  source: SourceEvent,
+): Booking {
   const event = {
     id: derivedId('evcus_', millisecondsOf(source.at), source.id, customerId),
     type: 'customer.order.paid',
@@ -55,6 +65,7 @@ function bookingOf(grant: Grant, order: OrderDocument, customerId: string, sourc
     entity_id: customerId,
     created_at: grant.at,
     category: 'EFFECT',
+    ...(causedBy && { event_source: causedBy }),
   };
   return {
     commandId: `order-earning/${order.id}/${grant.ruleId}`,

@@ -41,7 +41,7 @@ export class PointsGranter {
    * @param namedCard code of the card that is to have them; absent: that of the customer
    */
   async grantOf(
-    { rule, points }: Earned,
+    { rule, points, tier }: Earned,
     happening: Happening,
     source: SourceEvent,
     namedCard?: string,
@@ -65,6 +65,7 @@ export class PointsGranter {
       points,
       activatesAt: pendingDays === null ? null : plusDays(today, pendingDays),
       ...(expirationRules && { expirationRules }),
+      ...(tier && { holderTier: { id: tier.id, name: tier.name } }),
     };
     return { grant, member };
   }
@@ -76,11 +77,12 @@ export class PointsGranter {
     source: SourceEvent,
     known?: Member,
   ): Promise<void> {
-    const { ruleId, cardId, campaignId, banner, points, activatesAt, at } = grant;
+    const { ruleId, cardId, campaignId, banner, points, activatesAt, holderTier, at } = grant;
     const member = known ?? (await this.members.find(source.projectId, { memberId: cardId, campaignId }));
     if (isRefusal(member)) return;
     const rules = grant.expirationRules ?? member.expirationRules;
-    const shown = { ...details, earning_rule: { id: ruleId, source: { banner } } };
+    const earning_rule = { id: ruleId, source: { banner } };
+    const shown = { ...details, earning_rule, ...(holderTier && { holder_loyalty_tier: holderTier }) };
     const wish: CardWish =
       activatesAt === null || !pending
         ? {

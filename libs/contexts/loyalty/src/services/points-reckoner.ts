@@ -18,6 +18,8 @@ export interface Earned {
   readonly rule: EarningRule;
   /** Above 0 */
   readonly points: number;
+  /** That the member is in, before what happened now counts */
+  readonly tier?: StoredLoyaltyTier;
 }
 
 export interface Reckoned {
@@ -65,12 +67,11 @@ export class PointsReckoner {
       if (this.turns.isDue) await this.turns.next(deadline);
       const before = steps.spent;
       steps.allow(STEPS_WITHOUT_A_STOP);
-      const points = withinSteps(() =>
-        earnedByRule(rule, validationRules, measured, tiers.get(rule.campaignId)?.earningRules[rule.id]),
-      );
+      const tier = tiers.get(rule.campaignId);
+      const points = withinSteps(() => earnedByRule(rule, validationRules, measured, tier?.earningRules[rule.id]));
       this.turns.note(steps.spent - before);
       if (isRefusal(points)) exceeded = points;
-      else if (points > 0) earned.push({ rule, points });
+      else if (points > 0) earned.push({ rule, points, ...(tier && { tier }) });
     }
     return { earned, ...(exceeded && { exceeded }) };
   }

@@ -2,6 +2,7 @@ import { type DomainEvent } from '@perkstream/kernel';
 import { type Told, told, translations, withoutNulls } from '@perkstream/platform';
 import {
   type EVENTS_THAT_OPEN_ORDERS,
+  eventSourceOf,
   type IntegrationEvent,
   type OrderDocument,
   type OrderEvent,
@@ -18,7 +19,8 @@ type OpeningEvent = DomainEvent<(typeof EVENTS_THAT_OPEN_ORDERS)[number]>;
 
 /** What the world learns of orders. */
 export const orderTranslations = translations<OrderEvent | OpeningEvent>({
-  'order.created': ({ data: { order, isImported } }) => (isImported ? [] : [shown(orderEvents.created, order)]),
+  'order.created': ({ data: { order, isImported }, metadata }) =>
+    isImported ? [] : [shown(orderEvents.created, order, metadata)],
   'order.updated': updated,
   'order.redeemed': updated,
   'order.rolled_back': updated,
@@ -31,16 +33,30 @@ export const orderTranslations = translations<OrderEvent | OpeningEvent>({
   'order.released': null,
 });
 
-function updated({ data: { order, statusBefore, isImported } }: { readonly data: OrderUpdated }): readonly Told[] {
-  return isImported ? [] : [shown(orderEvents.updated, order, statusBefore)];
+interface Stored<Data extends object> {
+  readonly type: string;
+  readonly data: Data;
+  readonly metadata: Cause;
 }
 
-function opened(event: { readonly type: string; readonly data: object }): readonly Told[] {
+type Cause = Parameters<typeof eventSourceOf>[0];
+
+function updated({ data, metadata }: Stored<OrderUpdated>): readonly Told[] {
+  const { order, statusBefore, isImported } = data;
+  return isImported ? [] : [shown(orderEvents.updated, order, metadata, statusBefore)];
+}
+
+function opened(event: Stored<object>): readonly Told[] {
   const order = orderOpenedBy(event);
-  return order ? [shown(orderEvents.created, order)] : [];
+  return order ? [shown(orderEvents.created, order, event.metadata)] : [];
 }
 
-function shown(event: IntegrationEvent<OrderShownV1>, order: OrderDocument, statusBefore?: string): Told {
+function shown(
+  event: IntegrationEvent<OrderShownV1>,
+  order: OrderDocument,
+  metadata: Cause,
+  statusBefore?: string,
+): Told {
   return told(event, {
     id: order.id,
     source_id: order.source_id,
@@ -51,6 +67,7 @@ function shown(event: IntegrationEvent<OrderShownV1>, order: OrderDocument, stat
     total_discount_amount: order.total_discount_amount,
     total_amount: order.total_amount,
     items: order.items?.map((item) => itemOf(item as OrderItemV1)),
+    event_source: eventSourceOf(metadata),
   });
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@perkstream/published';
 import { categoriesOf } from './outcomes.presenter.js';
 import { presentParent, presentRecord, withCustomer } from './redemption-entry.presenter.js';
+import { type Goods } from '../services/reward-goods.js';
 import { type AppliedOutcome, type EvaluatedCart } from '../domain/cart/evaluate-cart.js';
 
 /** A redemption as stored, with the redeemables as they are now. */
@@ -19,6 +20,7 @@ export interface Redeemed {
   /** By id of the redemption, what answers embed of its redeemable. */
   readonly embedded: ReadonlyMap<string, JsonObject>;
   readonly evaluated?: EvaluatedCart;
+  readonly goods?: Goods;
 }
 
 /** The answer of a redemption in which all applied, built from what was appended. */
@@ -31,7 +33,7 @@ export function presentRedeemed(
   const embedded = expand.includes('category') ? withCategories(outcome) : outcome.embedded;
   const isOfSeveral = redemptions[0]?.parentId !== undefined;
   return {
-    redemptions: redemptions.map((record) => presentRedemption(record, embedded, customer)),
+    redemptions: redemptions.map((record) => presentRedemption(record, { ...outcome, embedded }, customer)),
     parent_redemption: isOfSeveral
       ? { ...presentParent(outcome.completed), customer: customer?.embedded ?? null }
       : undefined,
@@ -64,7 +66,7 @@ function withCategories({ completed, embedded, evaluated }: Redeemed): ReadonlyM
 /** One redemption with its redeemable and customer. */
 export function presentRedemption(
   record: RedemptionRecord,
-  embedded: ReadonlyMap<string, JsonObject>,
+  { embedded, goods }: Pick<Redeemed, 'embedded' | 'goods'>,
   customer: CustomerRecord | undefined,
 ): RedemptionAnswer {
   const redeemable = embedded.get(record.id);
@@ -73,6 +75,7 @@ export function presentRedemption(
     customer: customer?.embedded ?? null,
     voucher: isVoucher ? redeemable : undefined,
     promotion_tier: isVoucher ? undefined : redeemable,
+    ...(goods && { goods }),
   });
 }
 
@@ -85,7 +88,7 @@ export function presentRedemptionOfOne(
   const [record] = outcome.completed.redemptions;
   if (!record) throw new Error('A redemption of nothing');
   const embedded = expand.includes('category') ? withCategories(outcome) : outcome.embedded;
-  const shown = presentRedemption(record, embedded, customer);
+  const shown = presentRedemption(record, { ...outcome, embedded }, customer);
   const order = shown.order as JsonObject | null;
   return {
     ...withoutNulls(shown),

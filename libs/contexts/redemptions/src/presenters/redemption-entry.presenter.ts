@@ -12,6 +12,7 @@ import {
   type RollbackFailed,
   type VoucherAnswer,
 } from '@perkstream/published';
+import { type Goods, NO_GOODS, productOf } from '../services/reward-goods.js';
 import { type RedemptionEntry } from '../views/redemptions/redemptions.view.js';
 
 /** What redemptions refer to, by id, as answers embed it. */
@@ -19,6 +20,7 @@ export interface Surroundings {
   readonly customers: ReadonlyMap<string, JsonObject>;
   readonly vouchers: ReadonlyMap<string, VoucherAnswer>;
   readonly tiers: ReadonlyMap<string, PromotionTierAnswer>;
+  readonly goods: Goods;
 }
 
 /** A redemption or rollback in wire form (spec, Redemption). */
@@ -31,22 +33,23 @@ export function presentEntry(
   const embedded = embeddedOf(entry, surroundings);
   const customer = entry.customer_id === null ? null : (surroundings.customers.get(entry.customer_id) ?? null);
   const related = relatedOf(entry, children);
+  const { goods } = surroundings;
   switch (event.type) {
     case 'redemption.failed':
       return { ...presentFailed(event.data as RedemptionFailed), customer, ...embedded };
     case 'redemption.rollback_failed':
       return { ...presentFailedRollback(event.data as RollbackFailed), customer, ...embedded };
     case 'redemption.rolled_back':
-      return { ...presentRollback(event.data as RedemptionRolledBack, entry.part), customer, ...embedded };
+      return { ...presentRollback(event.data as RedemptionRolledBack, entry.part, goods), customer, ...embedded };
     case 'redemption.completed': {
       const completed = event.data as RedemptionCompleted;
       const record = completed.redemptions[entry.part];
-      const shown = record ? presentRecord(record) : presentParent(completed);
+      const shown = record ? presentRecord(record, { goods }) : presentParent(completed);
       return { ...withRollback(shown, entry), ...related, customer, ...embedded };
     }
     default: {
       const { redemption } = event.data as { redemption: RedemptionRecord };
-      return { ...withRollback(presentRecord(redemption), entry), ...related, customer, ...embedded };
+      return { ...withRollback(presentRecord(redemption, { goods }), entry), ...related, customer, ...embedded };
     }
   }
 }
@@ -59,11 +62,12 @@ function withRollback(
   return { ...redeemed, status, ...(sent && { metadata: mergedMetadata(redeemed.metadata ?? {}, sent) }) };
 }
 
-/** The people of a redemption, as answers show them. */
+/** The people and things of a redemption, as answers show them. */
 export interface Embedded {
   readonly customer?: JsonObject | null;
   readonly voucher?: JsonObject;
   readonly promotion_tier?: JsonObject;
+  readonly goods?: Goods;
 }
 
 export function presentRecord(record: RedemptionRecord, embedded: Embedded = {}): RedemptionAnswer {
@@ -76,7 +80,7 @@ export function presentRecord(record: RedemptionRecord, embedded: Embedded = {})
     metadata: record.metadata,
     amount: record.reward?.points ?? record.amount,
     gift: record.amount === undefined ? undefined : { amount: record.amount },
-    ...presentReward(record.reward, record.customerId, 1),
+    ...presentReward(record.reward, record.customerId, 1, embedded.goods),
     redemption: record.parentId ?? null,
     result: 'SUCCESS',
     status: 'SUCCEEDED',
@@ -111,7 +115,7 @@ export function presentParent(completed: RedemptionCompleted): RedemptionAnswer 
   };
 }
 
-export function presentRollback(data: RedemptionRolledBack, part: number): RedemptionAnswer {
+export function presentRollback(data: RedemptionRolledBack, part: number, goods: Goods): RedemptionAnswer {
   const rollback = data.rollbacks[part];
   if (!rollback) throw new Error('The rollback is not in its event');
   return {
@@ -123,7 +127,7 @@ export function presentRollback(data: RedemptionRolledBack, part: number): Redem
     metadata: data.metadata,
     ...(rollback.amount !== undefined && { amount: -rollback.amount, gift: { amount: -rollback.amount } }),
     ...(rollback.reward && { amount: -rollback.reward.points }),
-    ...presentReward(rollback.reward, data.customerId, -1),
+    ...presentReward(rollback.reward, data.customerId, -1, goods),
     redemption: rollback.redemptionId,
     ...(data.reason !== null && { reason: data.reason }),
     result: 'SUCCESS',
@@ -135,9 +139,16 @@ export function presentRollback(data: RedemptionRolledBack, part: number): Redem
   };
 }
 
-/** The reward that the points of a loyalty card were spent on. Its parameters name the product. */
-function presentReward(reward: RedeemedReward | undefined, customerId: string | null, sign: 1 | -1): JsonObject {
+/** The reward that the points of a loyalty card were spent on, with what it was. */
+function presentReward(
+  reward: RedeemedReward | undefined,
+  customerId: string | null,
+  sign: 1 | -1,
+  { vouchers, products }: Goods = NO_GOODS,
+): JsonObject {
   if (!reward) return {};
+  const named = productOf(reward);
+  const { skus, ...product } = (named && products.get(named.id)) ?? {};
   const { assignmentId, voucherId: id, voucherCode: code, loyaltyTierId = null, points, parameters, ...shown } = reward;
   return {
     loyalty_card: { points: sign * points },
@@ -148,9 +159,9 @@ function presentReward(reward: RedeemedReward | undefined, customerId: string | 
       assignment_id: assignmentId,
       loyalty_tier_id: loyaltyTierId,
       customer: customerId === null ? null : { id: customerId, object: 'customer' },
-      voucher: id === undefined ? null : { id, ...(code !== undefined && { code }), object: 'voucher' },
-      product: null,
-      sku: null,
+      voucher: (id !== undefined && (vouchers.get(id) ?? { id, code, object: 'voucher' })) || null,
+      product: 'id' in product ? product : null,
+      sku: skus?.data.find(({ id: skuId }) => skuId === named?.sku_id) ?? null,
     },
   };
 }

@@ -15,7 +15,7 @@ async function present(entries: readonly Partial<RedemptionEntry>[]) {
     seen.atOnce -= 1;
     return { data: { text: 'x'.repeat(1_000_000) } };
   };
-  const presenter = new RedemptionPresenter({ eventOf } as never, {} as never, {} as never, new Turns());
+  const presenter = new RedemptionPresenter({ eventOf } as never, {} as never, {} as never, {} as never, new Turns());
   const presented = presenter.present('proj_1', entries as RedemptionEntry[]);
   const { turns } = await turnsDuring(() => expect(presented).rejects.toThrow(TooMuchFound));
   return { ...seen, turns };

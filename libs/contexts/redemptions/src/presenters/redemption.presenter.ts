@@ -1,9 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { AnswerSize, Messenger, Turns } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
-import { FindCustomers, PresentTiers, PresentVouchers, type RedemptionAnswer } from '@perkstream/published';
+import {
+  FindCustomers,
+  PresentTiers,
+  PresentVouchers,
+  type RedeemedReward,
+  type RedemptionAnswer,
+  type RedemptionCompleted,
+  type RedemptionRecord,
+  type RedemptionRolledBack,
+} from '@perkstream/published';
 import { RedemptionRepository } from '../repositories/redemption.repository.js';
 import { Holders } from '../services/holders.js';
+import { RewardGoods } from '../services/reward-goods.js';
 import { type RedemptionEntry } from '../views/redemptions/redemptions.view.js';
 import { presentEntry, type Surroundings } from './redemption-entry.presenter.js';
 
@@ -18,13 +28,18 @@ export class RedemptionPresenter {
     private readonly redemptions: RedemptionRepository,
     private readonly messenger: Messenger,
     private readonly holders: Holders,
+    private readonly goods: RewardGoods,
     private readonly turns: Turns,
   ) {}
 
   /** In wire form, in the order given. @throws TooMuchFound where they are larger than an answer may be */
   async present(projectId: string, entries: readonly RedemptionEntry[]): Promise<RedemptionAnswer[]> {
     const events = await this.eventsOf(entries);
-    const surroundings = await this.surroundings(projectId, entries);
+    const goods = await this.goods.of(
+      projectId,
+      entries.map((entry, i) => rewardOf(events[i]!, entry.part)),
+    );
+    const surroundings = { ...(await this.surroundings(projectId, entries)), goods };
     const children = await Promise.all(
       entries.map((entry) => (entry.part === -1 ? this.redemptions.childrenOf(entry) : Promise.resolve([]))),
     );
@@ -56,7 +71,10 @@ export class RedemptionPresenter {
     return entries.map((entry) => events.get(placeOf(entry))!);
   }
 
-  private async surroundings(projectId: string, entries: readonly RedemptionEntry[]): Promise<Surroundings> {
+  private async surroundings(
+    projectId: string,
+    entries: readonly RedemptionEntry[],
+  ): Promise<Omit<Surroundings, 'goods'>> {
     const customerIds = distinct(entries.map((entry) => entry.customer_id));
     const voucherIds = distinct(entries.map((entry) => idOf(entry, 'voucher')));
     const tierIds = distinct(entries.map((entry) => idOf(entry, 'promotion_tier')));
@@ -73,6 +91,13 @@ export class RedemptionPresenter {
       tiers: mapOf(tierIds, (i) => tiers[i]),
     };
   }
+}
+
+function rewardOf({ data }: RecordedEvent, part: number): RedeemedReward | undefined {
+  const { redemption, redemptions, rollbacks } = data as Partial<
+    RedemptionCompleted & RedemptionRolledBack & { readonly redemption: RedemptionRecord }
+  >;
+  return (redemption ?? redemptions?.[part] ?? rollbacks?.[part])?.reward;
 }
 
 function placeOf({ stream, revision }: RedemptionEntry): string {

@@ -42,7 +42,7 @@ export class ListCampaignTransactionsHandler implements IQueryHandler<ListCampai
     const { limit, orderBy, startingAfterId, filters: where } = list;
     const oneMore = { limit: limit + 1, descending: orderBy[0]?.descending ?? false, startingAfterId, where };
     const rows = await this.rowsOf(projectId, id, campaignType, oneMore);
-    return { object: 'list', data_ref: 'data', ...cursorPage(rows, limit) };
+    return isRefusal(rows) ? rows : { object: 'list', data_ref: 'data', ...cursorPage(rows, limit) };
   }
 
   private async rowsOf(
@@ -50,7 +50,7 @@ export class ListCampaignTransactionsHandler implements IQueryHandler<ListCampai
     id: string,
     campaignType: string,
     page: LedgerPage,
-  ): Promise<readonly TransactionAnswer[]> {
+  ): Promise<readonly TransactionAnswer[] | QueryRefusal> {
     switch (campaignType) {
       case 'GIFT_VOUCHERS':
         return this.messenger.ask(new FindCampaignTransactions(projectId, id, page));

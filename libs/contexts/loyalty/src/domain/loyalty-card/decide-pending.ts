@@ -1,11 +1,12 @@
-import { localDateOf, type Refusal, refuse } from '@perkstream/kernel';
+import { localDateOf, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { type LoyaltyCardEvent } from '@perkstream/published';
 import { type ChangePendingPoints, type Moment } from './commands.js';
 import { activation } from './due.js';
 import { type LoyaltyCard } from './state.js';
 
 type Outcome =
-  readonly LoyaltyCardEvent[] | Refusal<'invalid_amount' | 'invalid_pending_points_state' | 'duplicate_found'>;
+  | readonly LoyaltyCardEvent[]
+  | Refusal<'invalid_amount' | 'invalid_pending_points_state' | 'duplicate_found' | 'not_found'>;
 
 /** Points that wait for their day. Points that became spendable or were canceled are no longer pending. */
 export function decidePending(card: LoyaltyCard, command: ChangePendingPoints & Moment): Outcome {
@@ -18,7 +19,7 @@ export function decidePending(card: LoyaltyCard, command: ChangePendingPoints & 
     return [{ type: 'loyalty_card.pending_points_added', data }];
   }
   const pending = Object.hasOwn(card.pending, command.pendingId) ? card.pending[command.pendingId] : undefined;
-  if (!pending) return notPending(command.pendingId);
+  if (!pending) return notPending(card, command.pendingId);
   const pendingId = pending.id;
   if (command.do === 'cancel_pending') {
     const data = { id, campaignId, pendingId, points: pending.points, at };
@@ -27,15 +28,20 @@ export function decidePending(card: LoyaltyCard, command: ChangePendingPoints & 
   if (command.do === 'activate_pending') {
     return [activation(card, pending, localDateOf(at, timeZone), { seed, at, note: command.note ?? {} })];
   }
+  if (command.points === 0) return refuse('invalid_amount', { details: 'Property .points must not be 0' });
   const points = pending.points + command.points;
   if (points < 1 || !Number.isSafeInteger(points)) {
     return refuse('invalid_amount', { details: 'No pending points would be left: cancel them instead' });
   }
-  if (command.points === 0) return [];
   const data = { id, campaignId, pendingId, points, by: command.points, at };
   return [{ type: 'loyalty_card.pending_points_updated', data }];
 }
 
-function notPending(pendingId: string): Refusal<'invalid_pending_points_state'> {
-  return refuse('invalid_pending_points_state', { resourceId: pendingId, resourceType: 'pending_points' });
+function notPending(
+  { settledPending }: LoyaltyCard,
+  resourceId: string,
+): Refusal<'invalid_pending_points_state' | 'not_found'> {
+  const resourceType = 'pending_points';
+  if (settledPending.includes(resourceId)) return refuse('invalid_pending_points_state', { resourceId, resourceType });
+  return notFound(resourceType, resourceId);
 }

@@ -1,12 +1,4 @@
-import {
-  derivedId,
-  type Instant,
-  type LocalDate,
-  localDateOf,
-  millisecondsOf,
-  plusDays,
-  startOfDay,
-} from '@perkstream/kernel';
+import { type Instant, type LocalDate, localDateOf, plusDays, startOfDay } from '@perkstream/kernel';
 import { type LoyaltyCardEvent, type PendingPoints } from '@perkstream/published';
 import { lastDayOfPoints } from '../points-expiration/last-day-of-points.js';
 import { partOf } from './buckets.js';
@@ -73,9 +65,8 @@ function dayBooked(before: Settled, day: LocalDate, moment: Moment): Settled {
   }
   so = reviewedByTime(so, day, { ...moment, now: at });
   for (const bucket of so.card.buckets.filter(({ expiresAt }) => expiresAt !== null && expiresAt < day)) {
-    const transactionId = derivedId('vtx_', millisecondsOf(at), seed, `expiration/${bucket.id}`);
     const parts = [partOf(bucket, bucket.points)];
-    so = plus(so, bookExpiration(so.card, { transactionId, parts, at, note }));
+    so = plus(so, bookExpiration(so.card, { seed: `${seed}/expiration/${bucket.id}`, parts, at, note }));
   }
   return reviewed(so, { ...moment, now: at });
 }

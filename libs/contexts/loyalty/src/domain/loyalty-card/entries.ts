@@ -49,7 +49,7 @@ export function bookParts(
     type: 'loyalty_card.points_added',
     data: {
       ...head(card),
-      transactionId: transactionId(seed, at),
+      transactionId: nextTransactionId(card, seed, at, note),
       entry,
       parts,
       points,
@@ -74,14 +74,15 @@ interface Outgo {
 
 export function bookOutgo(card: LoyaltyCard, outgo: Outgo): LoyaltyPointsTaken {
   const { entry, parts, seed, at, redemptionId, note } = outgo;
-  return taken(card, entry, { transactionId: transactionId(seed, at), parts, at, redemptionId, note });
+  const id = nextTransactionId(card, seed, at, note);
+  return taken(card, entry, { transactionId: id, parts, at, redemptionId, note });
 }
 
 export function bookExpiration(
   card: LoyaltyCard,
-  entry: { transactionId: string; parts: readonly PointsPart[]; at: Instant; note: PointsEntryNote },
+  { seed, ...entry }: { seed: string; parts: readonly PointsPart[]; at: Instant; note: PointsEntryNote },
 ): LoyaltyPointsTaken {
-  return taken(card, 'POINTS_EXPIRATION', entry);
+  return taken(card, 'POINTS_EXPIRATION', { ...entry, transactionId: nextTransactionId(card, seed, entry.at) });
 }
 
 function taken(
@@ -129,6 +130,13 @@ export function transferSeed(seed: string, index: number): string {
   return `${seed}/${index}`;
 }
 
+/** The id of an entry that the other card of a transfer names before it is booked. */
 export function transactionId(seed: string, at: Instant): string {
   return derivedId('vtx_', millisecondsOf(at), seed, 'transaction');
+}
+
+/** Sorts after the entries before it, also where several are booked in one millisecond. */
+function nextTransactionId({ lastEntryAt }: LoyaltyCard, seed: string, at: Instant, note?: PointsEntryNote): string {
+  if (note?.relatedTransactionId !== undefined) return transactionId(seed, at);
+  return derivedId('vtx_', Math.max(millisecondsOf(at), lastEntryAt + 1), seed, 'transaction');
 }

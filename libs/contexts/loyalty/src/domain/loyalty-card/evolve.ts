@@ -1,3 +1,4 @@
+import { timeOfId } from '@perkstream/kernel';
 import {
   type LoyaltyCardEvent,
   type LoyaltyPointsAdded,
@@ -6,7 +7,7 @@ import {
   type PointsPart,
 } from '@perkstream/published';
 import { withoutParts, withPart } from './buckets.js';
-import { KNOWN_CHANGES, KNOWN_MONTHS, type LoyaltyCard, type LoyaltyCardState } from './state.js';
+import { KNOWN_CHANGES, KNOWN_MONTHS, KNOWN_PENDING, type LoyaltyCard, type LoyaltyCardState } from './state.js';
 
 /** Points that are given back, or come from another card, were earned before. */
 const EARNED: readonly PointsIncome[] = ['POINTS_ACCRUAL', 'POINTS_ADDITION', 'PENDING_POINTS_ACTIVATION'];
@@ -29,6 +30,8 @@ export function evolveLoyaltyCard(state: LoyaltyCardState, event: LoyaltyCardEve
       earned: {},
       tier: null,
       nextTier: null,
+      settledPending: [],
+      lastEntryAt: 0,
       lastAt: at,
     };
   }
@@ -69,7 +72,7 @@ function moved(card: LoyaltyCard, event: Exclude<LoyaltyCardEvent, { type: 'loya
         : card;
     }
     case 'loyalty_card.pending_points_canceled':
-      return { ...card, pending: without(card.pending, event.data.pendingId) };
+      return { ...card, ...withoutPending(card, event.data.pendingId) };
     case 'loyalty_card.tier_changed':
       return { ...card, tier: event.data.tier, nextTier: event.data.next };
   }
@@ -81,11 +84,12 @@ function added(card: LoyaltyCard, { data }: LoyaltyPointsAdded): LoyaltyCard {
   return {
     ...card,
     ...known(card, data, points),
+    lastEntryAt: entryAfter(card, data),
     buckets: putBack(card, parts, at),
     points: card.points + (isRefund ? 0 : points),
     ...(EARNED.includes(entry) && { earned: earned(card, data) }),
     redeemed: card.redeemed - (isRefund ? points : 0),
-    ...(pendingId !== undefined && { pending: without(card.pending, pendingId) }),
+    ...(pendingId !== undefined && withoutPending(card, pendingId)),
   };
 }
 
@@ -97,10 +101,22 @@ function earned({ earned: before }: LoyaltyCard, { points, at, day = at }: Loyal
 
 function taken(card: LoyaltyCard, { data }: LoyaltyPointsTaken): LoyaltyCard {
   const { entry, points, redemptionId } = data;
-  const after = redemptionId === undefined ? outOfBuckets(card, data.parts) : outOfReserve(card, redemptionId);
+  const left = redemptionId === undefined ? outOfBuckets(card, data.parts) : outOfReserve(card, redemptionId);
+  const after = { ...left, lastEntryAt: entryAfter(card, data) };
   if (entry === 'POINTS_REDEMPTION') return { ...after, redeemed: card.redeemed + points };
   if (entry === 'POINTS_EXPIRATION') return { ...after, expired: card.expired + points };
   return { ...after, ...known(card, data, -points), subtracted: card.subtracted + points };
+}
+
+function entryAfter({ lastEntryAt }: LoyaltyCard, { transactionId }: { readonly transactionId: string }): number {
+  return Math.max(lastEntryAt, timeOfId(transactionId));
+}
+
+function withoutPending(
+  { pending, settledPending }: LoyaltyCard,
+  id: string,
+): Pick<LoyaltyCard, 'pending' | 'settledPending'> {
+  return { pending: without(pending, id), settledPending: [...settledPending.slice(1 - KNOWN_PENDING), id] };
 }
 
 function outOfBuckets(card: LoyaltyCard, parts: readonly PointsPart[]): LoyaltyCard {

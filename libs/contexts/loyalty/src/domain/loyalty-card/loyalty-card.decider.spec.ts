@@ -46,6 +46,16 @@ describe('a loyalty card', () => {
     expect(buckets).toMatchObject([{ expiresAt: '2025-02-25', points: 50 }]);
   });
 
+  it('has entries whose ids sort in the order of booking, also within one millisecond', () => {
+    const at = '2025-01-01T10:00:00.000Z';
+    const many = Array.from({ length: 20 }, (_one, index) => on(at, index % 2 ? remove(1) : earn(2), `seed ${index}`));
+    const booked = history(on(at, openWith(50)), ...many).flatMap(({ data }) =>
+      'transactionId' in data ? [data.transactionId] : [],
+    );
+    expect(booked).toHaveLength(21);
+    expect(booked).toEqual([...booked].sort());
+  });
+
   it('keeps the points of one last day together', () => {
     const { buckets } = cardAfter(
       on('2025-01-01', open),
@@ -252,6 +262,17 @@ describe('pending points', () => {
       .given(...history(...past))
       .when(on('2025-01-02', adjust(-10)))
       .thenRefused('invalid_amount');
+    card
+      .given(...history(...past))
+      .when(on('2025-01-02', adjust(0)))
+      .thenRefused('invalid_amount');
+  });
+
+  it('are told from those that never were', () => {
+    card
+      .given(...history(...past))
+      .when(on('2025-01-02', { do: 'cancel_pending', pendingId: 'lopp_2' }))
+      .thenRefused('not_found');
   });
 
   it('are changed no more once they were canceled or activated', () => {

@@ -38,6 +38,10 @@ export interface LoyaltyCard {
   readonly tier: MemberTier | null;
   /** The tier that begins with the next period. */
   readonly nextTier: LoyaltyTierChanged['data']['next'];
+  /** The ids of the last pending points that became spendable or were canceled, the latest last. */
+  readonly settledPending: readonly string[];
+  /** The time in the id of the last entry, in milliseconds since 1970. */
+  readonly lastEntryAt: number;
   /** When something happened last. */
   readonly lastAt: string;
 }
@@ -56,6 +60,9 @@ export const KNOWN_MONTHS = 60;
 
 /** How many changes with a source id are remembered for each card. */
 export const KNOWN_CHANGES = 200;
+
+/** How many pending points that wait no more are told from unknown ones, for each card. */
+export const KNOWN_PENDING = 200;
 
 export function knownChange({ known }: LoyaltyCard, sourceId: string | undefined): KnownChange | undefined {
   return sourceId === undefined ? undefined : known.find((change) => change.sourceId === sourceId);

@@ -9,7 +9,12 @@ import {
 } from '../../views/points-transactions/points-transactions.view.js';
 
 const ID = { name: 'id', type: 'string', path: 'id' } as const;
-const transactions = { view: pointsTransactionsView, service: MemberRepository, row: presentTransaction };
+const transactions = {
+  view: pointsTransactionsView,
+  service: MemberRepository,
+  row: presentTransaction,
+  rowsStay: true,
+} as const;
 
 export const listPointsTransactions = cursorListFeature(ListPointsTransactions, {
   ...transactions,

@@ -81,7 +81,8 @@ export class UseRewardHandler implements ICommandHandler<UseReward> {
   }
 
   private async giveBack(member: Member, use: RewardUse, origin: CommandOrigin): Promise<void> {
-    const events = await this.confirm(member, use, origin);
+    const { rollbackId: _rollback, ...redeemed } = use;
+    const events = await this.confirm(member, redeemed, origin);
     const taken = events?.find((event) => event.type === 'loyalty_card.points_taken' && isOf(event, use));
     if (taken?.type !== 'loyalty_card.points_taken') return;
     const { parts } = taken.data;
@@ -106,9 +107,14 @@ function isOf(event: LoyaltyCardEvent, { redemptionId }: RewardUse): boolean {
 }
 
 /** What the card's ledger shows. */
-function noteOf({ rewardId, redemptionId, order }: RewardUse): PointsEntryNote {
+function noteOf({ rewardId, rewardName: name, redemptionId, order, rollbackId }: RewardUse): PointsEntryNote {
   return {
     source: 'API',
-    details: { redemption: { id: redemptionId }, reward: { id: rewardId }, ...(order && { order }) },
+    details: {
+      redemption: { id: redemptionId },
+      ...(rollbackId !== undefined && { rollback: { id: rollbackId } }),
+      reward: { id: rewardId, ...(name !== undefined && { name }) },
+      ...(order && { order }),
+    },
   };
 }

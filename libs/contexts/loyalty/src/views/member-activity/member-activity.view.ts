@@ -1,7 +1,7 @@
 import { derivedId } from '@perkstream/kernel';
 import { creates, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
-import { type MemberActivityAnswer } from '@perkstream/published';
+import { eventSourceOf, type MemberActivityAnswer } from '@perkstream/published';
 import { type ActivityOfCard, activitiesIn } from './activities-in.js';
 
 /** The activity of loyalty cards, as the API shows it. Ids grow with time. */
@@ -31,7 +31,7 @@ function told(
   { cardId, type, data }: ActivityOfCard,
   index: number,
 ): readonly ViewChange<MemberActivityDocument>[] {
-  const { projectId, time, correlationId, actor, channel } = event.metadata;
+  const { projectId, time, correlationId } = event.metadata;
   const first = derivedId('evcus_', Date.parse(time), event.id, 'activity');
   // Sorts after those before it.
   const id = index === 0 ? first : `${first}${String(index).padStart(2, '0')}`;
@@ -42,11 +42,7 @@ function told(
     type,
     data: {
       data,
-      event_source: {
-        channel,
-        ...(actor.kind === 'user' && { user: { id: actor.id } }),
-        ...(actor.kind === 'key' && { api_key: { name: actor.name ?? '', app_id: actor.id } }),
-      },
+      event_source: { ...eventSourceOf(event.metadata) },
     },
     created_at: time,
     group_id: correlationId,

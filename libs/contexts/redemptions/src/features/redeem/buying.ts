@@ -12,6 +12,7 @@ import { type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { Buyers } from '../../services/buyers.js';
 import { Holders } from '../../services/holders.js';
+import { RewardGoods } from '../../services/reward-goods.js';
 import { FailedAttempts } from './failed-attempts.js';
 import { Redeemer, type RedeemOutcome, type ToRedeem } from './redeemer.js';
 
@@ -40,6 +41,7 @@ export class Buying {
     private readonly redeemer: Redeemer,
     private readonly attempts: FailedAttempts,
     private readonly holders: Holders,
+    private readonly goods: RewardGoods,
     private readonly messenger: Messenger,
   ) {}
 
@@ -63,7 +65,9 @@ export class Buying {
     if (!outcome.redeemed) return this.fail(outcome.evaluated, wanted, customer);
     const known = customer ? new Map([[customer.id, customer.embedded]]) : NOBODY;
     const embedded = await this.holders.shownIn(context.projectId, outcome.embedded, known);
-    return { redeemed: { ...outcome, embedded }, customer };
+    const rewards = outcome.completed.redemptions.map(({ reward }) => reward);
+    const goods = await this.goods.of(context.projectId, rewards);
+    return { redeemed: { ...outcome, embedded, goods }, customer };
   }
 
   /**

@@ -36,7 +36,7 @@ export function participantsFor(
 }
 
 function forTheReward(
-  { id: rewardId, type, points }: RedeemedReward,
+  { id: rewardId, name: rewardName, type, points }: RedeemedReward,
   cardId: string,
   redemptionId: string,
   { date: at, order }: RedemptionCompleted,
@@ -45,6 +45,7 @@ function forTheReward(
     kind: 'reward',
     id: cardId,
     rewardId,
+    rewardName,
     redemptionId,
     points,
     takesOne: type !== 'COIN',

@@ -37,8 +37,8 @@ export class RedeemRewardHandler implements ICommandHandler<RedeemReward> {
     const bought = await this.buying.redeem({ context, buyer, trackingId: undefined, ...wanted });
     if (isRefusal(bought)) return bought;
     if ('failed' in bought) return asOfOne(bought.failed, bought.evaluated);
-    const { completed, embedded } = bought.redeemed;
-    return presentRedemption(completed.redemptions[0] as RedemptionRecord, embedded, bought.customer);
+    const { redeemed, customer } = bought;
+    return presentRedemption(redeemed.completed.redemptions[0] as RedemptionRecord, redeemed, customer);
   }
 
   private async cardOf(

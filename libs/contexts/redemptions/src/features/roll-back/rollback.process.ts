@@ -57,7 +57,7 @@ export class RollbackProcess {
   ): Promise<OrderDocument | null> {
     await Promise.all([
       ...plan.rollbacks.map((each) => this.giveBackUse(each, plan, origin)),
-      ...(plan.rewards ?? []).map((each) => this.giveBackReward(key, each, origin)),
+      ...(plan.rewards ?? []).map((each) => this.giveBackReward(key, each, plan, origin)),
       ...limits.map(({ key: limit, amount, redemptionId, counted }) =>
         this.runner.execute(
           limitCounter,
@@ -98,8 +98,15 @@ export class RollbackProcess {
     else await this.messenger.tell(new UseTier(origin.projectId, id, use, by));
   }
 
-  private async giveBackReward(key: string, participant: RewardParticipant, origin: CommandOrigin): Promise<void> {
-    const use = useOf(participant);
+  private async giveBackReward(
+    key: string,
+    participant: RewardParticipant,
+    { rollbacks }: RollbackPlan,
+    origin: CommandOrigin,
+  ): Promise<void> {
+    const taken = useOf(participant);
+    const rollbackId = rollbacks.find(({ redemptionId }) => redemptionId === taken.redemptionId)?.id;
+    const use = { ...taken, ...(rollbackId !== undefined && { rollbackId }) };
     const by = stepOf(origin, key, `reward/${use.redemptionId}`);
     await this.messenger.tell(new UseReward(origin.projectId, use, 'give_back', by));
   }

@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type Condition, isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
-import { cursorPage, parseCursor, parseLimit, parseSorting } from '@perkstream/domain-filters';
+import { type Condition, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
+import { cursorPage, parseCursor, parseLimit, parseSorting, unknownCursor } from '@perkstream/domain-filters';
 import { Messenger, ViewRunner } from '@perkstream/platform';
 import {
   FindPointsTransactions,
@@ -80,10 +80,4 @@ export class ListVoucherTransactionsHandler implements IQueryHandler<ListVoucher
     const found = project && (await this.vouchers.find(project, ref));
     return found?.voucher.status === 'live' ? found.voucher.definition : undefined;
   }
-}
-
-function unknownCursor(): Refusal<'invalid_query_params'> {
-  return refuse('invalid_query_params', {
-    details: 'Property .starting_after_id must be the id of a row of this list',
-  });
 }
